@@ -1,0 +1,67 @@
+"""Every colour of the house. No other file holds a colour literal: others mix, darken or lighten these.
+
+Text colours name the ground they are meant for; contrast is checked by a test.
+"""
+
+from __future__ import annotations
+
+Colour = tuple[int, int, int]
+
+INK: Colour = (38, 26, 30)
+NIGHT: Colour = (38, 28, 32)
+UMBER: Colour = (96, 62, 52)  # second text on parchment
+RUST: Colour = (126, 56, 42)  # text that warns, on parchment
+FERN: Colour = (38, 92, 54)  # text that reassures, on parchment
+WOOD: Colour = (74, 50, 40)
+OAK: Colour = (122, 88, 60)
+TAN: Colour = (226, 206, 166)
+PARCH: Colour = (240, 226, 194)
+VELLUM: Colour = (250, 241, 220)
+CREAM: Colour = (252, 246, 230)
+GOLD: Colour = (232, 184, 74)
+SUN: Colour = (250, 206, 96)  # the fill of what has the focus
+ORANGE: Colour = (222, 136, 62)
+RED: Colour = (198, 62, 56)
+PLUM: Colour = (128, 72, 140)
+BLUE: Colour = (62, 104, 186)
+SEA: Colour = (78, 148, 200)
+SKY: Colour = (150, 198, 216)
+GREEN: Colour = (66, 146, 80)
+LEAF: Colour = (150, 192, 98)
+MOSS: Colour = (112, 160, 76)
+PINE: Colour = (62, 116, 74)
+FELT: Colour = (34, 76, 60)
+TABLE: Colour = (52, 66, 58)
+STONE: Colour = (192, 188, 194)
+SLATE: Colour = (112, 112, 126)
+SKIN: Colour = (244, 206, 168)
+IVORY: Colour = (246, 238, 218)
+WHITE: Colour = (255, 255, 255)
+BLACK: Colour = (0, 0, 0)
+
+
+def mix(a: Colour, b: Colour, t: float) -> Colour:
+    """The colour t of the way (0..1) from a to b."""
+    return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
+
+
+def dark(colour: Colour, t: float = 0.28) -> Colour:
+    """Towards ink."""
+    return mix(colour, INK, t)
+
+
+def light(colour: Colour, t: float = 0.3) -> Colour:
+    """Towards cream."""
+    return mix(colour, CREAM, t)
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, 0..1, as WCAG defines it."""
+    r, g, b = (x / 3294.6 if x <= 10 else ((x / 255 + 0.055) / 1.055) ** 2.4 for x in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """WCAG contrast ratio of two colours, 1..21."""
+    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)

@@ -1,0 +1,70 @@
+"""What an art module hands over: sprites for the sheets, pictures for files of their own.
+
+A module of this package joins the bake by defining `sprites()` or `pictures()`; nothing else is registered anywhere.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pygame
+
+import tools.art
+from tools.art.pen import Pen
+
+Draw = Callable[[Pen], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A drawing of `size` units (width, height) on sheet `sheet`, baked `px` pixels high.
+
+    `anchor` is the point that stands on the ground or turns about, in 0..1 of the box. `draw` gets a pen over exactly
+    the box, its ink `ink` units wide.
+    A ready `image` (ray-cast dice) replaces the drawing; `px` is then its height.
+    """
+
+    name: str
+    draw: Draw | None
+    sheet: str
+    px: int
+    size: tuple[float, float] = (100.0, 100.0)
+    anchor: tuple[float, float] = (0.5, 0.5)
+    ink: float = 2.2
+    image: Callable[[], pygame.Surface] | None = None
+
+    def bake(self) -> pygame.Surface:
+        """The sprite at its full size, straight alpha."""
+        if self.image is not None:
+            return self.image()
+        assert self.draw is not None, self.name
+        pen = Pen(*self.size, scale=self.px / self.size[1], ink=self.ink)
+        self.draw(pen)
+        return pen.out()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A file of its own, assets/art/<name>.png (name "pic/..."), `size` pixels; `draw` returns the surface."""
+
+    name: str
+    size: tuple[int, int]
+    draw: Callable[[tuple[int, int]], pygame.Surface]
+
+
+def _modules() -> Iterator[object]:
+    for found in sorted(pkgutil.iter_modules(tools.art.__path__), key=lambda m: m.name):
+        yield importlib.import_module(f"tools.art.{found.name}")
+
+
+def all_sprites(prefix: str = "") -> list[Sprite]:
+    """Every sprite whose name begins with `prefix`, in the order of module and definition."""
+    return [s for m in _modules() if hasattr(m, "sprites") for s in m.sprites() if s.name.startswith(prefix)]
+
+
+def all_pictures(prefix: str = "") -> list[Picture]:
+    """Every picture whose name begins with `prefix`."""
+    return [p for m in _modules() if hasattr(m, "pictures") for p in m.pictures() if p.name.startswith(prefix)]

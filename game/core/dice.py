@@ -1,0 +1,239 @@
+"""Where chance comes from: seeded counter dice, scripted dice for tests, forking dice that visit every outcome.
+
+Dice are injected into a state and copied with it, so the same state always meets the same future. A roll names its
+stream (its purpose: "harvest", "guard", ...); streams do not disturb each other, and `turn` starts them afresh, so
+that face = f(seed, turn, stream, n): another order of deeds in a year does not shift the dice of other purposes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from itertools import combinations_with_replacement
+from math import factorial
+from typing import Protocol
+
+_MASK = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15
+_PER_WORD = 8  # one 64-bit word feeds at most so many dice: the bias of a d20 stays below 1e-8
+
+
+class Dice(Protocol):
+    """What a rule may ask of chance. `drawn` counts all dice so far: undo reaches back to where it last changed."""
+
+    drawn: int
+
+    def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
+        """`count` faces 1..sides. `ordered=False` tells that only the multiset matters (fewer outcomes to visit)."""
+        ...
+
+    def turn(self, number: int) -> None:
+        """Start every stream afresh for a new turn."""
+        ...
+
+    def copy(self) -> Dice: ...
+
+    def plain(self) -> object:
+        """Plain data that says where the dice stand; equal data, equal future."""
+        ...
+
+
+def _word(text: str) -> int:
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+
+
+_STREAM_KEYS: dict[str, int] = {}
+
+
+def _stream_key(stream: str) -> int:
+    key = _STREAM_KEYS.get(stream)
+    if key is None:
+        key = _STREAM_KEYS[stream] = _word("stream:" + stream)
+    return key
+
+
+def mix64(x: int) -> int:
+    """The splitmix64 finaliser: 64 bits in, 64 well-stirred bits out."""
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _MASK
+    return x ^ (x >> 31)
+
+
+class SeededDice:
+    """Counter dice: two ints a stream (its key, how often it was asked), nothing else to remember."""
+
+    __slots__ = ("asked", "drawn", "key", "number")
+
+    def __init__(self, seed: str) -> None:
+        self.key = _word("seed:" + seed)  # what the seed's text comes to
+        self.number = 0  # the turn mixed into every stream
+        self.asked: dict[str, int] = {}  # stream -> words used this turn
+        self.drawn = 0
+
+    def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
+        asked = self.asked.get(stream, 0)
+        base = self.key ^ _stream_key(stream)
+        faces: list[int] = []
+        left = count
+        while left > 0:
+            x = mix64((base + (self.number << 32) + (asked + 1) * _STEP) & _MASK)
+            asked += 1
+            for _ in range(min(_PER_WORD, left)):
+                x *= sides
+                faces.append((x >> 64) + 1)
+                x &= _MASK
+            left -= _PER_WORD
+        self.asked[stream] = asked
+        self.drawn += count
+        return tuple(faces)
+
+    def turn(self, number: int) -> None:
+        self.number = number
+        self.asked.clear()
+
+    def copy(self) -> SeededDice:
+        other = object.__new__(SeededDice)
+        other.key = self.key
+        other.number = self.number
+        other.asked = self.asked.copy()
+        other.drawn = self.drawn
+        return other
+
+    def plain(self) -> object:
+        return {"key": self.key, "turn": self.number, "asked": dict(sorted(self.asked.items())), "drawn": self.drawn}
+
+
+class ScriptExhaustedError(Exception):
+    """A scripted source was asked for more faces than were written, or for a face its die does not have."""
+
+
+class ScriptedDice:
+    """Forced faces in the order of the rules' contract, whatever the stream."""
+
+    __slots__ = ("drawn", "faces")
+
+    def __init__(self, faces: Sequence[int]) -> None:
+        self.faces = tuple(faces)
+        self.drawn = 0
+
+    def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
+        part = self.faces[self.drawn : self.drawn + count]
+        if len(part) < count:
+            raise ScriptExhaustedError(f"'{stream}' asks for {count} dice, the script has {len(part)} left")
+        for face in part:
+            if not 1 <= face <= sides:
+                raise ScriptExhaustedError(f"'{stream}' rolls a d{sides}, the script says {face}")
+        self.drawn += count
+        return part
+
+    def turn(self, number: int) -> None:
+        pass
+
+    def copy(self) -> ScriptedDice:
+        other = object.__new__(ScriptedDice)
+        other.faces = self.faces
+        other.drawn = self.drawn
+        return other
+
+    def plain(self) -> object:
+        return {"left": list(self.faces[self.drawn :]), "drawn": self.drawn}
+
+
+class HiddenDice:
+    """The dice of a view: nobody may look into the future, so asking is an error."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(self, drawn: int = 0) -> None:
+        self.drawn = drawn
+
+    def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
+        raise ScriptExhaustedError("a view holds no dice: put your own into a copy to try a future")
+
+    def turn(self, number: int) -> None:
+        pass
+
+    def copy(self) -> HiddenDice:
+        return HiddenDice(self.drawn)
+
+    def plain(self) -> object:
+        return {"drawn": self.drawn}
+
+
+class ForkingDice:
+    """Dice that follow a path of choices and note, at each roll, how many ways it could have gone.
+
+    `paths` runs a rule under every path in turn; together their weights are exactly 1.
+    """
+
+    __slots__ = ("drawn", "path", "taken", "ways", "weight")
+
+    def __init__(self, path: Sequence[int]) -> None:
+        self.path = path
+        self.taken = 0
+        self.ways: list[int] = []
+        self.weight = Fraction(1)
+        self.drawn = 0
+
+    def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
+        table = _ordered(count, sides) if ordered else _multisets(count, sides)
+        index = self.path[self.taken] if self.taken < len(self.path) else 0
+        self.taken += 1
+        self.ways.append(len(table))
+        faces, chance = table[index]
+        self.weight *= chance
+        self.drawn += count
+        return faces
+
+    def turn(self, number: int) -> None:
+        pass
+
+    def copy(self) -> ForkingDice:
+        raise TypeError("forking dice belong to one run of one rule")
+
+    def plain(self) -> object:
+        # Where the dice stand is no part of an outcome: two paths to the same table are the same outcome.
+        return None
+
+
+_Table = tuple[tuple[tuple[int, ...], Fraction], ...]
+_TABLES: dict[tuple[int, int, bool], _Table] = {}
+
+
+def _multisets(count: int, sides: int) -> _Table:
+    key = (count, sides, False)
+    if key not in _TABLES:
+        rows: list[tuple[tuple[int, ...], Fraction]] = []
+        for faces in combinations_with_replacement(range(1, sides + 1), count):
+            ways = factorial(count)
+            for face in set(faces):
+                ways //= factorial(faces.count(face))
+            rows.append((faces, Fraction(ways, sides**count)))
+        _TABLES[key] = tuple(rows)
+    return _TABLES[key]
+
+
+def _ordered(count: int, sides: int) -> _Table:
+    key = (count, sides, True)
+    if key not in _TABLES:
+        chance = Fraction(1, sides**count)
+        rows: list[tuple[int, ...]] = [()]
+        for _ in range(count):
+            rows = [(*row, face) for row in rows for face in range(1, sides + 1)]
+        _TABLES[key] = tuple((row, chance) for row in rows)
+    return _TABLES[key]
+
+
+def paths() -> Iterator[ForkingDice]:
+    """Every future once: take a ForkingDice, run the rule with it, take the next. Ends when all were visited."""
+    path: list[int] = []
+    while True:
+        dice = ForkingDice(path)
+        yield dice
+        path = [dice.path[i] if i < len(dice.path) else 0 for i in range(dice.taken)]
+        while path and path[-1] + 1 >= dice.ways[len(path) - 1]:
+            path.pop()
+        if not path:
+            return
+        path[-1] += 1

@@ -1,0 +1,289 @@
+"""A match is its setup plus the actions taken; everything else is derived.
+
+`Match` is the only place that lets a state change: it copies the state, applies one legal action to the copy and keeps
+the state before, so that undo, rewind and branches cost nothing and nobody's picture of the past is ever touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from game.core.dice import Dice, SeededDice, paths
+from game.core.events import Event, Recorder
+from game.core.rules import (
+    Action,
+    ActionError,
+    Decision,
+    OptionValue,
+    Refusal,
+    RefusedError,
+    Ruleset,
+    Setup,
+    SetupError,
+    State,
+    full_options,
+    ruleset,
+)
+from game.core.score import Outcome, ScoreSheet
+from game.core.state import fingerprint
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One entry of the journal: which seat did what."""
+
+    seat: int
+    action: Action
+
+
+class Match:
+    """One game being played. Make it by `Match.new` or `Match.replay`.
+
+    >>> match = Match.new("twenty_years", seed="oak-7")
+    >>> match.play(match.legal()[0])
+    """
+
+    def __init__(self, rules: Ruleset[Any], setup: Setup, state: State) -> None:
+        self.rules = rules
+        self.setup = setup
+        self._states: list[State] = [state]  # _states[i] is the state before action i
+        self._journal: list[Played] = []
+        self._undone: list[Played] = []  # the actions redo would play, the next one last
+
+    # ---- beginnings
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        seats: int = 1,
+        options: Mapping[str, OptionValue] | None = None,
+        seed: str = "oak-7",
+        board: Mapping[str, Any] | None = None,
+        dice: Dice | None = None,
+    ) -> Match:
+        """A fresh match. `board` is a board's plain data (None: the official one). Raises SetupError."""
+        rules = ruleset(game)
+        if seats not in rules.seats:
+            raise SetupError(f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players, not {seats}")
+        full = full_options(rules, options or {})
+        return cls.of(Setup(game, rules.version, seats, full, seed, dict(board) if board else None), dice)
+
+    @classmethod
+    def of(cls, setup: Setup, dice: Dice | None = None) -> Match:
+        """The match a setup describes, before its first action."""
+        rules = ruleset(setup.game)
+        return cls(rules, setup, rules.new(setup, dice or SeededDice(setup.seed)))
+
+    @classmethod
+    def replay(cls, setup: Setup, journal: Sequence[Played]) -> Match:
+        """The match after these actions. Raises RefusedError at the first that is not legal."""
+        match = cls.of(setup)
+        for entry in journal:
+            match.step(entry.action, entry.seat)
+        return match
+
+    # ---- looking
+
+    @property
+    def state(self) -> Any:
+        """The present state. Look, do not touch: copies are cheap."""
+        return self._states[-1]
+
+    def state_at(self, index: int) -> Any:
+        """The state before action `index` (0 = the start, len(journal) = now)."""
+        return self._states[index]
+
+    @property
+    def journal(self) -> tuple[Played, ...]:
+        return tuple(self._journal)
+
+    def __len__(self) -> int:
+        return len(self._journal)
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        return self.rules.pending(self.state)
+
+    @property
+    def over(self) -> bool:
+        return not self.pending
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state)
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        pending = self.pending
+        return pending[0].seat if pending else 0
+
+    def legal(self, seat: int | None = None) -> Sequence[Action]:
+        """What the seat (default: the first that must decide) may do; () when the game is over."""
+        return () if self.over else self.rules.legal(self.state, self._seat(seat))
+
+    def refusal(self, action: Action, seat: int | None = None) -> Refusal | None:
+        """None when the action is legal, else why not."""
+        if self.over:
+            return Refusal("over", "", "The game is over.")
+        return self.rules.refusal(self.state, self._seat(seat), action)
+
+    def view(self, seat: int | None = None) -> Any:
+        """The table as the seat may see it (None: what everybody may see)."""
+        return self.rules.view(self.state, seat)
+
+    def score(self) -> tuple[ScoreSheet, ...]:
+        return self.rules.score(self.state)
+
+    def snapshot(self) -> dict[str, Any]:
+        return self.rules.snapshot(self.state)
+
+    def fingerprint(self) -> str:
+        return fingerprint(self.state)
+
+    # ---- playing
+
+    def step(self, action: Action, seat: int | None = None) -> None:
+        """Play without telling: for bots, replays and searches."""
+        self._advance(action, self._seat(seat), None)
+
+    def play(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
+        """Play and tell. Raises RefusedError when the action is not legal; nothing has changed then."""
+        events = self._advance(action, self._seat(seat), self._seat(seat))
+        self._undone.clear()
+        return events
+
+    def _advance(self, action: Action, seat: int, teller: int | None) -> tuple[Event, ...]:
+        refusal = self.refusal(action, seat)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        after = self.state.copy()
+        events: tuple[Event, ...] = ()
+        if teller is None:
+            self.rules.apply(after, seat, action, None)
+        else:
+            recorder = Recorder(lambda: self.rules.view(after, None))
+            self.rules.apply(after, seat, action, recorder)
+            events = recorder.close()
+        self._states.append(after)
+        self._journal.append(Played(seat, action))
+        return events
+
+    def events_of(self, index: int) -> tuple[Event, ...]:
+        """The events of action `index` of the journal, told once more."""
+        entry = self._journal[index]
+        after = self._states[index].copy()
+        recorder = Recorder(lambda: self.rules.view(after, None))
+        self.rules.apply(after, entry.seat, entry.action, recorder)
+        return recorder.close()
+
+    # ---- back and forth
+
+    def _knowledge(self, state: Any) -> tuple[int, int]:
+        return state.dice.drawn, self.rules.known(state)
+
+    @property
+    def undo_floor(self) -> int:
+        """The journal length that undo can go back to: the last die or reveal stays."""
+        floor = len(self._journal)
+        now = self._knowledge(self.state)
+        while floor > 0 and self._knowledge(self._states[floor - 1]) == now:
+            floor -= 1
+        return floor
+
+    @property
+    def can_undo(self) -> bool:
+        return self.undo_floor < len(self._journal)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def undo(self) -> bool:
+        """Take the last action back unless it showed a die or a secret. Returns whether it did."""
+        if not self.can_undo:
+            return False
+        self._undone.append(self._journal.pop())
+        self._states.pop()
+        return True
+
+    def redo(self) -> tuple[Event, ...]:
+        """Play what was undone last; () when there is nothing."""
+        if not self._undone:
+            return ()
+        entry = self._undone.pop()
+        return self._advance(entry.action, entry.seat, entry.seat)
+
+    def rewind(self, length: int) -> None:
+        """Keep the first `length` actions, dice or not. For study: a reign that was rewound is marked by its keeper."""
+        if not 0 <= length <= len(self._journal):
+            raise ValueError(f"a journal of {len(self._journal)} actions cannot be cut to {length}")
+        del self._journal[length:]
+        del self._states[length + 1 :]
+        self._undone.clear()
+
+    def branch(self, length: int | None = None) -> Match:
+        """Another match with the same first `length` actions (default: all). Neither touches the other."""
+        length = len(self._journal) if length is None else length
+        if not 0 <= length <= len(self._journal):
+            raise ValueError(f"a journal of {len(self._journal)} actions has no branch at {length}")
+        other = Match(self.rules, self.setup, self._states[0])
+        other._states = self._states[: length + 1]
+        other._journal = self._journal[:length]
+        return other
+
+    # ---- words
+
+    def encode(self, action: Action) -> dict[str, Any]:
+        """The action in the shape the rules give it: {"type": ..., ...}."""
+        out: dict[str, Any] = msgspec.to_builtins(action)
+        return out
+
+    def decode(self, data: object) -> Action:
+        """The action such a dict means. Raises ActionError that says where it is wrong."""
+        return decode(self.rules, data)
+
+    # ---- chance
+
+    def outcomes(self, action: Action, seat: int | None = None) -> list[tuple[Fraction, str]]:
+        """Every state the action may lead to: (probability, fingerprint), most likely first; the mass is exactly 1.
+
+        Found by running the real rule under every fall of its dice. The fingerprint leaves out where the dice stand.
+        """
+        return [(chance, mark) for chance, mark, _ in self.futures(action, seat)]
+
+    def futures(self, action: Action, seat: int | None = None) -> list[tuple[Fraction, str, Any]]:
+        """Like `outcomes`, with one state for each."""
+        refusal = self.refusal(action, seat)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        seat = self._seat(seat)
+        merged: dict[str, tuple[Fraction, Any]] = {}
+        for dice in paths():
+            after = self.state.copy()
+            after.dice = dice
+            self.rules.apply(after, seat, action, None)
+            mark = fingerprint(after)
+            before = merged.get(mark)
+            merged[mark] = (dice.weight + (before[0] if before else 0), after)
+        return sorted(((w, mark, after) for mark, (w, after) in merged.items()), key=lambda row: (-row[0], row[1]))
+
+
+def decode(rules: Ruleset[Any], data: object) -> Action:
+    """The action such a dict means in this game. Raises ActionError that says where it is wrong."""
+    if not isinstance(data, dict):
+        raise ActionError(f"an action is an object with a type, not {data!r}")
+    names = [str(kind.__struct_config__.tag) for kind in rules.actions]
+    if data.get("type") not in names:
+        raise ActionError(f"no action '{data.get('type')}' in {rules.name}; there is: {', '.join(names)}")
+    try:
+        action: Action = msgspec.convert(data, reduce(or_, rules.actions), strict=True)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise ActionError(f"{data.get('type')}: {error}") from None
+    return action

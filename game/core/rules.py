@@ -1,0 +1,191 @@
+"""The contract between a game's rules and everybody else. Read this file first.
+
+A ruleset answers three questions about a state: who decides what (`pending`), what can be done (`legal`, `refusal`),
+what happens then (`apply`). Invariants, each held by the law suite for every registered ruleset:
+
+* `pending(s) == ()` means the game is over; then nothing is legal.
+* `legal(s, seat)` is never empty for a pending seat, and `refusal` is None for exactly the actions in it
+  (among actions that decode for this board).
+* `apply` is called with legal actions only; it changes `s` in place, emits facts right after the change, and draws
+  chance from `s.dice` only. With `emit=None` it does the same and tells nobody.
+* `s.copy()` is independent of `s`; equal states have equal fingerprints; the same seed gives the same game.
+* `view(s, seat)` is a copy that keeps what the seat may not know, and the dice, to itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from game.core.dice import Dice
+from game.core.events import Emit
+from game.core.score import Outcome, ScoreSheet
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="type", gc=False):
+    """Base of every action: a small immutable value, equal by content, encoded as {"type": ..., ...}."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """Somebody must decide something: the seat, the kind of decision ("roll", "battle", ...), its figures."""
+
+    seat: int
+    kind: str
+    about: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action is not legal: a stable code, the rule's id, one sentence for a player, the figures behind it.
+
+    `what` names the thing that is short ("gold", "wood", ...), `need` and `have` count it.
+    """
+
+    code: str
+    rule: str
+    text: str
+    what: str = ""
+    need: int | None = None
+    have: int | None = None
+
+
+OptionValue = str | int | bool
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something a player chooses before a match. `choices` holds all legal values; the first text is its label."""
+
+    id: str
+    label: str
+    choices: tuple[OptionValue, ...]
+    default: OptionValue
+    text: str = ""
+    rule: str = ""
+    only_if: tuple[str, OptionValue] | None = None  # shown and used only when that other option has that value
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """All that a match was started with; with the actions it is the whole truth of a match.
+
+    `board` is None for the official board, else the board's own plain data.
+    """
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, OptionValue]
+    seed: str
+    board: dict[str, Any] | None = None
+
+
+class State(Protocol):
+    """What the shared rooms ask of a game's state."""
+
+    dice: Dice
+
+    def copy(self) -> Any: ...
+
+
+S = TypeVar("S", bound=State)
+
+
+class Ruleset(Protocol[S]):
+    """One game. `actions` lists its action classes, `options` what may be chosen at the start."""
+
+    id: str
+    name: str
+    version: int
+    seats: range
+    options: tuple[Option, ...]
+    actions: tuple[type[Action], ...]
+
+    def new(self, setup: Setup, dice: Dice) -> S:
+        """The state before the first decision. Raises SetupError for a board or options that do not fit."""
+        ...
+
+    def pending(self, s: S) -> tuple[Decision, ...]:
+        """Who decides what; () when the game is over; more than one = secret and simultaneous."""
+        ...
+
+    def legal(self, s: S, seat: int) -> Sequence[Action]: ...
+
+    def refusal(self, s: S, seat: int, action: Action) -> Refusal | None: ...
+
+    def apply(self, s: S, seat: int, action: Action, emit: Emit | None) -> None: ...
+
+    def view(self, s: S, seat: int | None) -> S: ...
+
+    def known(self, s: S) -> int:
+        """Grows whenever something hidden was revealed; with the dice it bounds undo."""
+        ...
+
+    def score(self, s: S) -> tuple[ScoreSheet, ...]: ...
+
+    def outcome(self, s: S) -> Outcome | None: ...
+
+    def snapshot(self, s: S) -> dict[str, Any]:
+        """The whole state as plain data with the canonical ids of the rules."""
+        ...
+
+    def check(self, s: S) -> Iterable[str]:
+        """Every invariant this state violates, as sentences; empty when all is well."""
+        ...
+
+
+class SetupError(ValueError):
+    """A match cannot start like this; the text says what is allowed."""
+
+
+class ActionError(ValueError):
+    """Not an action of this game: the text says where it is wrong."""
+
+
+class RefusedError(ValueError):
+    """A well-formed action that is not legal now. `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.text} ({refusal.rule})")
+        self.refusal = refusal
+
+
+# The one line a new game adds on this side: its id and the module that holds its RULESET.
+RULESETS: Mapping[str, str] = {
+    "twenty_years": "game.core.twenty_years",
+}
+
+
+def ruleset(game: str) -> Ruleset[Any]:
+    """The rules of a game by id. Raises SetupError that lists the ids there are."""
+    if game not in RULESETS:
+        raise SetupError(f"no game '{game}'; there is: {', '.join(RULESETS)}")
+    found: Ruleset[Any] = import_module(RULESETS[game]).RULESET
+    return found
+
+
+def full_options(rules: Ruleset[Any], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Every option with its value. Raises SetupError naming what is allowed."""
+    known = {option.id: option for option in rules.options}
+    for key, value in chosen.items():
+        if key not in known:
+            raise SetupError(f"no option '{key}' in {rules.name}; there is: {', '.join(known)}")
+        if not any(value == choice and type(value) is type(choice) for choice in known[key].choices):
+            allowed = ", ".join(str(choice) for choice in known[key].choices)
+            raise SetupError(f"option '{key}' cannot be '{value}'; allowed: {allowed}")
+    return {key: chosen.get(key, option.default) for key, option in known.items()}
+
+
+def parse_option(rules: Ruleset[Any], text: str) -> tuple[str, OptionValue]:
+    """An option typed as key=value. Raises SetupError naming what is allowed."""
+    key, sign, raw = text.partition("=")
+    key = key.strip().replace("-", "_")
+    option = next((option for option in rules.options if option.id == key), None)
+    if not sign or option is None:
+        raise SetupError(
+            f"'{text}' is no option; write key=value with key one of: {', '.join(o.id for o in rules.options)}"
+        )
+    for choice in option.choices:
+        if str(choice).lower() == raw.strip().lower():
+            return key, choice
+    raise SetupError(f"option '{key}' cannot be '{raw}'; allowed: {', '.join(str(c) for c in option.choices)}")

@@ -9,6 +9,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
@@ -24,7 +25,8 @@ class Sprite:
 
     `anchor` is the point that stands on the ground or turns about, in 0..1 of the box. `draw` gets a pen over exactly
     the box, its ink `ink` units wide.
-    A ready `image` (ray-cast dice) replaces the drawing; `px` is then its height.
+    A ready `image` (ray-cast dice) replaces the drawing; `px` is then its height. `same_as` names another sprite of the
+    sheet whose place in the file this name shares.
     """
 
     name: str
@@ -35,6 +37,7 @@ class Sprite:
     anchor: tuple[float, float] = (0.5, 0.5)
     ink: float = 2.2
     image: Callable[[], pygame.Surface] | None = None
+    same_as: str = ""
 
     def bake(self) -> pygame.Surface:
         """The sprite at its full size, straight alpha."""
@@ -55,16 +58,21 @@ class Picture:
     draw: Callable[[tuple[int, int]], pygame.Surface]
 
 
-def _modules() -> Iterator[object]:
+def _modules(lenient: bool) -> Iterator[Any]:
     for found in sorted(pkgutil.iter_modules(tools.art.__path__), key=lambda m: m.name):
-        yield importlib.import_module(f"tools.art.{found.name}")
+        try:
+            yield importlib.import_module(f"tools.art.{found.name}")
+        except (ImportError, SyntaxError) as problem:
+            if not lenient:
+                raise
+            print(f"skipped {found.name}: {problem}")
 
 
-def all_sprites(prefix: str = "") -> list[Sprite]:
-    """Every sprite whose name begins with `prefix`, in the order of module and definition."""
-    return [s for m in _modules() if hasattr(m, "sprites") for s in m.sprites() if s.name.startswith(prefix)]
+def all_sprites(prefix: str = "", lenient: bool = False) -> list[Sprite]:
+    """Every sprite whose name begins with `prefix`; lenient skips modules that fail to load."""
+    return [s for m in _modules(lenient) if hasattr(m, "sprites") for s in m.sprites() if s.name.startswith(prefix)]
 
 
-def all_pictures(prefix: str = "") -> list[Picture]:
+def all_pictures(prefix: str = "", lenient: bool = False) -> list[Picture]:
     """Every picture whose name begins with `prefix`."""
-    return [p for m in _modules() if hasattr(m, "pictures") for p in m.pictures() if p.name.startswith(prefix)]
+    return [p for m in _modules(lenient) if hasattr(m, "pictures") for p in m.pictures() if p.name.startswith(prefix)]

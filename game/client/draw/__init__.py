@@ -1,0 +1,1 @@
+"""Drawing: sprites, pieces, the painter."""

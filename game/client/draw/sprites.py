@@ -1,0 +1,125 @@
+"""Baked art by name: sheets are opened when first asked for, sprites scaled once a height and kept.
+
+A name that is missing, or a file that is damaged, gives a neutral placeholder: a game never stops for a picture.
+Pictures (`pic/...`) are sprites alone on their sheet.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from game.client.ui.palette import CREAM, INK, STONE
+from game.resources import assets
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a sprite lies: file below assets/art, box in its pixels, anchor in 0..1 of the box."""
+
+    file: str
+    box: tuple[int, int, int, int]
+    anchor: tuple[float, float]
+
+
+class Sprites:
+    """The loader. `folder` holds index.json and the sheets; the shipped art by default."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Reads the index only; a missing or damaged index leaves no names."""
+        self._folder = folder or assets() / "art"
+        self._index = _read(self._folder / "index.json")
+        self._crowd: dict[str, int] = {}
+        for entry in self._index.values():
+            self._crowd[entry.file] = self._crowd.get(entry.file, 0) + 1
+        self._sheets: dict[str, pygame.Surface | None] = {}
+        self._scaled: dict[tuple[str, int, bool], pygame.Surface] = {}
+
+    def names(self) -> list[str]:
+        """Every name of the index, sorted."""
+        return sorted(self._index)
+
+    def has(self, name: str) -> bool:
+        """Whether the index knows the name."""
+        return name in self._index
+
+    def anchor(self, name: str) -> tuple[float, float]:
+        """The point that stands on the ground or turns about, in 0..1 of the box; the middle if unknown."""
+        return self._index[name].anchor if name in self._index else (0.5, 0.5)
+
+    def aspect(self, name: str) -> float:
+        """Width over height of the box; 1 if unknown."""
+        box = self._index[name].box if name in self._index else (0, 0, 1, 1)
+        return box[2] / box[3]
+
+    def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface:
+        """The sprite with its box `height_px` high, straight alpha; the same surface each time: do not draw on it."""
+        height = max(1, height_px)
+        key = (name, height, flip)
+        found = self._scaled.get(key)
+        if found is None:
+            if flip:
+                found = pygame.transform.flip(self.get(name, height), True, False)
+            else:
+                source = self._source(name)
+                found = placeholder(height) if source is None else _scaled(source, height)
+            self._scaled[key] = found
+        return found
+
+    def forget(self) -> None:
+        """Drops every scaled copy (the window changed its size)."""
+        self._scaled.clear()
+
+    def _source(self, name: str) -> pygame.Surface | None:
+        entry = self._index.get(name)
+        sheet = self._sheet(entry.file) if entry else None
+        if entry is None or sheet is None or not sheet.get_rect().contains(entry.box):
+            return None
+        return sheet.subsurface(entry.box)
+
+    def _sheet(self, file: str) -> pygame.Surface | None:
+        if file in self._sheets:
+            return self._sheets[file]
+        try:
+            sheet: pygame.Surface | None = pygame.image.load(str(self._folder / file))
+        except (pygame.error, OSError):
+            sheet = None
+        if sheet is not None and sheet.get_bitsize() < 24:
+            sheet = sheet.convert_alpha()
+        if self._crowd.get(file, 0) > 1 or sheet is None:  # a picture's file is not asked for again at the same size
+            self._sheets[file] = sheet
+        return sheet
+
+
+def placeholder(height: int) -> pygame.Surface:
+    """A grey tile with an ink frame and a pale diagonal: visible, and nobody's picture."""
+    image = pygame.Surface((height, height), pygame.SRCALPHA)
+    edge = max(1, height // 16)
+    pygame.draw.rect(image, STONE, image.get_rect(), border_radius=height // 6)
+    pygame.draw.line(image, CREAM, (edge * 2, height - edge * 3), (height - edge * 3, edge * 2), edge)
+    pygame.draw.rect(image, INK, image.get_rect(), edge, border_radius=height // 6)
+    return image
+
+
+def _scaled(source: pygame.Surface, height: int) -> pygame.Surface:
+    w, h = source.get_size()
+    size = (max(1, round(w * height / h)), height)
+    image = source.copy() if size == (w, h) else pygame.transform.smoothscale(source, size)
+    if pygame.display.get_init() and pygame.display.get_surface() is not None:
+        return image.convert_alpha() if image.get_flags() & pygame.SRCALPHA else image.convert()
+    return image
+
+
+def _read(path: Path) -> dict[str, Entry]:
+    try:
+        given = json.loads(path.read_text(encoding="utf-8"))
+        return {
+            str(name): Entry(str(file), (int(x), int(y), int(w), int(h)), (float(ax), float(ay)))
+            for name, (file, x, y, w, h, ax, ay) in given.items()
+            if int(w) > 0 and int(h) > 0
+        }
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}

@@ -63,7 +63,6 @@ def write_sheet(folder: Path, sheet: str, sprites: Iterable[Sprite]) -> dict[str
     page = pygame.Surface((right, y + row), pygame.SRCALPHA)
     entries: dict[str, Entry] = {}
     for sprite, image, left, top in spots:
-        image.set_alpha(None)
         page.blit(image, (left, top), special_flags=pygame.BLEND_RGBA_ADD)
         entries[sprite.name] = [f"{sheet}.png", left, top, *image.get_size(), *sprite.anchor]
     entries |= {s.name: entries[s.same_as] for s in sprites if s.same_as}

@@ -1,0 +1,121 @@
+"""What a player means, whatever was pressed: the only words in which scenes hear about input.
+
+Scenes match on these values and never look at keys, buttons or pygame events.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Literal
+
+
+class Act(enum.StrEnum):
+    """One meaning. Its value is the name under which settings store it."""
+
+    CONFIRM = "confirm"
+    BACK = "back"  # one step back; at a scene's root the scene may take it for MENU or UNDO
+    MIRROR = "mirror"  # the secondary deed: mirror a piece
+    NEXT = "next"  # the next piece, or the details
+    PREV_TAB = "prev_tab"  # also: rotate left
+    NEXT_TAB = "next_tab"  # also: rotate right
+    PREV_TARGET = "prev_target"
+    NEXT_TARGET = "next_target"
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    ZOOM = "zoom"
+    ODDS = "odds"
+    MENU = "menu"
+    WHY = "why"
+    UNDO = "undo"
+    REDO = "redo"
+    SPEED = "speed"
+    SKIP = "skip"
+    SEARCH = "search"
+    FULLSCREEN = "fullscreen"  # the app does this itself; no scene ever sees it
+
+
+DIRECTIONS: dict[Act, tuple[int, int]] = {Act.UP: (0, -1), Act.DOWN: (0, 1), Act.LEFT: (-1, 0), Act.RIGHT: (1, 0)}
+
+Kind = Literal["keyboard", "mouse", "pad"]
+Glyphs = Literal["xbox", "playstation", "nintendo", "keyboard", "mouse"]
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """Where an input came from. `number` tells pads apart (SDL's instance id), so that each player can own one."""
+
+    kind: Kind
+    number: int = 0
+    glyphs: Glyphs = "keyboard"
+    name: str = ""
+
+
+KEYBOARD = Device("keyboard", glyphs="keyboard", name="Keyboard")
+MOUSE = Device("mouse", glyphs="mouse", name="Mouse")
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """An act was meant. `repeat` marks the automatic repetitions while a key, d-pad or stick is held."""
+
+    act: Act
+    device: Device = KEYBOARD
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The mouse. x, y in points of the 640x360 grid (outside it over the letterbox); wheel > 0 is away from the hand."""
+
+    kind: Literal["move", "down", "up", "wheel"]
+    x: float
+    y: float
+    button: int = 0  # 1 left, 2 middle, 3 right
+    wheel: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Text typed while the top scene has `typing` set; "\\b" is a backspace."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pan:
+    """The right stick, -1..1 each, y down. Comes once a frame while it is off centre: move by it in the next tick."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class PadLost:
+    """A pad was unplugged."""
+
+    device: Device
+
+
+@dataclass(frozen=True, slots=True)
+class PadFound:
+    """A pad was plugged in, or was there at the start."""
+
+    device: Device
+
+
+@dataclass(frozen=True, slots=True)
+class Resized:
+    """The surface has another size: `house.painter.k` has changed, layers must be drawn anew. Every scene hears it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A file was dropped on the window."""
+
+    path: str
+
+
+Input = Intent | Pointer | Typed | Pan | PadLost | PadFound | Resized | Dropped

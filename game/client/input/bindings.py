@@ -1,0 +1,142 @@
+"""Which keys and pad controls mean which act, and what the player changed about it.
+
+A control is a word: keys are pygame's names, lower case, with "shift+", "ctrl+", "alt+" before them or the character
+they type ("return", "shift+tab", "?"); pad controls are places, never letters ("south", "lb", "up", "start").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from game.client.input.actions import DIRECTIONS, Act
+
+Board = Literal["keys", "pad"]
+Table = dict[Act, tuple[str, ...]]
+
+USUAL: dict[Board, Table] = {
+    "keys": {
+        Act.CONFIRM: ("return", "space", "enter"),
+        Act.BACK: ("escape",),
+        Act.MIRROR: ("m",),
+        Act.NEXT: ("n",),
+        Act.PREV_TAB: ("q", "page up"),
+        Act.NEXT_TAB: ("e", "r", "page down"),
+        Act.PREV_TARGET: ("shift+tab",),
+        Act.NEXT_TARGET: ("tab",),
+        Act.UP: ("up",),
+        Act.DOWN: ("down",),
+        Act.LEFT: ("left",),
+        Act.RIGHT: ("right",),
+        Act.ZOOM: ("l",),
+        Act.ODDS: ("o",),
+        Act.MENU: ("f10",),
+        Act.WHY: ("f1", "?"),
+        Act.UNDO: ("z", "ctrl+z"),
+        Act.REDO: ("y", "ctrl+y"),
+        Act.SPEED: ("+",),
+        Act.SKIP: ("backspace",),
+        Act.SEARCH: ("/", "ctrl+f"),
+        Act.FULLSCREEN: ("f11", "alt+return"),
+    },
+    "pad": {
+        Act.CONFIRM: ("south",),
+        Act.BACK: ("east",),
+        Act.MIRROR: ("west",),
+        Act.NEXT: ("north",),
+        Act.PREV_TAB: ("lb",),
+        Act.NEXT_TAB: ("rb",),
+        Act.PREV_TARGET: ("lt",),
+        Act.NEXT_TARGET: ("rt",),
+        Act.UP: ("up",),
+        Act.DOWN: ("down",),
+        Act.LEFT: ("left",),
+        Act.RIGHT: ("right",),
+        Act.ZOOM: ("ls",),
+        Act.ODDS: ("rs",),
+        Act.MENU: ("start",),
+        Act.WHY: ("view",),
+    },
+}
+
+PAD_CONTROLS = (
+    *("south", "east", "west", "north", "lb", "rb", "lt", "rt"),
+    *("up", "down", "left", "right", "ls", "rs", "start", "view"),
+)
+
+# Without these a player could not find the way back to the page where controls are changed.
+NEEDED = (Act.CONFIRM, Act.BACK, *DIRECTIONS)
+
+
+class Bindings:
+    """The tables in force. Changing them changes the player's differences, which are what is saved."""
+
+    def __init__(self, keys: Mapping[str, list[str]] | None = None, pad: Mapping[str, list[str]] | None = None) -> None:
+        """`keys` and `pad` are the differences as settings hold them; what they name wrongly is passed over."""
+        self._tables: dict[Board, Table] = {"keys": dict(USUAL["keys"]), "pad": dict(USUAL["pad"])}
+        self._lookup: dict[Board, dict[str, Act]] = {}
+        for board, changes in (("keys", keys or {}), ("pad", pad or {})):
+            self._adopt("keys" if board == "keys" else "pad", changes)
+
+    def _adopt(self, board: Board, changes: Mapping[str, list[str]]) -> None:
+        table = self._tables[board]
+        for name, controls in changes.items():
+            known = [c for c in controls if board == "keys" or c in PAD_CONTROLS]
+            if name in Act:
+                table[Act(name)] = tuple(known)
+        self._read_back(board)
+        if any(not self.controls(board, act) for act in NEEDED) or self.conflicts(board):
+            self.restore(board)
+
+    def _read_back(self, board: Board) -> None:
+        self._lookup[board] = {c: act for act, controls in self._tables[board].items() for c in controls}
+
+    def act(self, board: Board, control: str) -> Act | None:
+        """What the control means, if anything."""
+        return self._lookup[board].get(control)
+
+    def controls(self, board: Board, act: Act) -> tuple[str, ...]:
+        """The controls of an act, the one to show first."""
+        return self._tables[board].get(act, ())
+
+    def conflicts(self, board: Board) -> list[tuple[str, tuple[Act, ...]]]:
+        """Controls that mean more than one act, with the acts."""
+        acts: dict[str, list[Act]] = {}
+        for act, controls in self._tables[board].items():
+            for control in controls:
+                acts.setdefault(control, []).append(act)
+        return [(control, tuple(which)) for control, which in acts.items() if len(which) > 1]
+
+    def taken(self, board: Board, act: Act, control: str) -> Act | None:
+        """The other act that would lose this control if it were bound to `act`."""
+        holder = self.act(board, control)
+        return holder if holder != act else None
+
+    def bind(self, board: Board, act: Act, control: str) -> str | None:
+        """Make the control the first one of `act`, taking it from another act if need be.
+
+        Gives a sentence instead, and changes nothing, when that would leave a needed act without any control.
+        """
+        if board == "pad" and control not in PAD_CONTROLS:
+            return f"A pad has no control called {control}."
+        loser = self.taken(board, act, control)
+        table = self._tables[board]
+        if loser is not None:
+            rest = tuple(c for c in table[loser] if c != control)
+            if not rest and loser in NEEDED:
+                return f"{control} is the only way to {loser.replace('_', ' ')}: give that another control first."
+            table[loser] = rest
+        # The first place is the one shown in prompts; usual spare keys behind it stay.
+        table[act] = (control, *(c for c in self.controls(board, act)[1:] if c != control))
+        self._read_back(board)
+        return None
+
+    def restore(self, board: Board) -> None:
+        """Back to the usual."""
+        self._tables[board] = dict(USUAL[board])
+        self._read_back(board)
+
+    def changes(self, board: Board) -> dict[str, list[str]]:
+        """The differences from the usual, as settings hold them."""
+        usual = USUAL[board]
+        return {act.value: list(c) for act, c in self._tables[board].items() if c != usual.get(act, ())}

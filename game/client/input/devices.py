@@ -1,0 +1,335 @@
+"""Keyboard, mouse and pads: pygame's events become inputs, held directions repeat, the last used device is known.
+
+Pads go through SDL's controller API only: the joystick twins of its events are blocked, or each press would count
+twice. A Controller object must be kept, for the pad closes when it is collected; events carry instance ids, never the
+index under which the pad was opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import pygame
+from pygame._sdl2 import controller
+from pygame.event import Event
+
+from game.client.input.actions import (
+    DIRECTIONS,
+    KEYBOARD,
+    MOUSE,
+    Act,
+    Device,
+    Dropped,
+    Glyphs,
+    Input,
+    Intent,
+    PadFound,
+    PadLost,
+    Pan,
+    Pointer,
+    Typed,
+)
+from game.client.input.bindings import Bindings
+from game.client.input.sticks import Stick, Trigger, pan_amount
+from game.journal.settings import Settings
+
+REPEAT_FIRST, REPEAT_NEXT = 0.35, 0.12  # seconds
+REPEATING = (*DIRECTIONS, Act.PREV_TARGET, Act.NEXT_TARGET)
+PAGE = 1.0 / 32767
+
+_BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "south",
+    pygame.CONTROLLER_BUTTON_B: "east",
+    pygame.CONTROLLER_BUTTON_X: "west",
+    pygame.CONTROLLER_BUTTON_Y: "north",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "ls",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "rs",
+    pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_BACK: "view",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+}
+_TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "rt"}
+_VENDORS: dict[int, Glyphs] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "nintendo"}
+_TWINS = (
+    *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
+    *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
+)
+
+
+class Pad:
+    """One open gamepad."""
+
+    def __init__(self, handle: controller.Controller, device: Device) -> None:
+        self.handle = handle  # kept: see the module's first lines
+        self.device = device
+        self.left = Stick()
+        self.pan = [0.0, 0.0]  # the right stick as it stands, -1..1
+        self.triggers = {"lt": Trigger(), "rt": Trigger()}
+
+
+class Devices:
+    """All that can be pressed. Make it after the display is there; `open` may be called when the first frame stands."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.bindings = Bindings(settings.keys, settings.pad)
+        self.last: Device = KEYBOARD
+        self.typing = False  # printable keys are text, not acts
+        self.capture: Callable[[Device, str], None] | None = None  # set: the next control goes here and nowhere else
+        self._pads: dict[int, Pad] = {}
+        self._held: tuple[str, Input, float] | None = None  # what repeats: its source, the input, when next
+        self._now = 0.0
+        self._mouse_at: tuple[int, int] | None = None
+        self._to_points: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y)
+
+    def open(self) -> None:
+        """Start listening to pads; those already plugged report themselves as found."""
+        pygame.joystick.init()
+        pygame.event.set_blocked(_TWINS)
+        controller.init()
+
+    def close(self) -> None:
+        """Let go of all pads."""
+        self._pads.clear()
+        if controller.get_init():
+            controller.quit()
+
+    # -- what scenes and painters ask --------------------------------------------------------------------------------
+    @property
+    def glyphs(self) -> Glyphs:
+        """The glyph set of the device last used."""
+        return self.last.glyphs
+
+    @property
+    def pads(self) -> tuple[Device, ...]:
+        """The pads plugged in, longest first."""
+        return tuple(pad.device for pad in self._pads.values())
+
+    @property
+    def busy(self) -> bool:
+        """Something is held that will yield inputs without events."""
+        return self._held is not None or any(
+            pan_amount(p.pan, self.settings.deadzone / 100) for p in self._pads.values()
+        )
+
+    def rumble(self, low: float, high: float, ms: int, device: Device | None = None) -> bool:
+        """Shake a pad (the last used one), motors 0..1, scaled by the setting. False when nothing shook."""
+        pad = self._pads.get((device or self.last).number) if (device or self.last).kind == "pad" else None
+        scale = self.settings.rumble / 100
+        if pad is None or not scale:
+            return False
+        return bool(pad.handle.rumble(min(1.0, low * scale), min(1.0, high * scale), ms))
+
+    def rebind(self) -> None:
+        """Take the bindings from the settings again, after an options page changed them."""
+        self.bindings = Bindings(self.settings.keys, self.settings.pad)
+        self._held = None
+
+    def keep_bindings(self) -> None:
+        """Put the bindings in force into the settings."""
+        self.settings.keys = self.bindings.changes("keys")
+        self.settings.pad = self.bindings.changes("pad")
+
+    # -- what the app calls ------------------------------------------------------------------------------------------
+    def release(self) -> None:
+        """Forget everything held: the window lost its focus, or a pad its cable."""
+        self._held = None
+        for pad in self._pads.values():
+            pad.left = Stick()
+            pad.pan = [0.0, 0.0]
+            pad.triggers = {"lt": Trigger(), "rt": Trigger()}
+
+    def read(
+        self, events: Iterable[Event], now: float, to_points: Callable[[float, float], tuple[float, float]]
+    ) -> list[Input]:
+        """The inputs of one frame, in order. `now` in seconds; `to_points` maps window pixels to points."""
+        self._now, self._to_points = now, to_points
+        found: list[Input] = []
+        for event in events:
+            read = _READERS.get(event.type)
+            if read is not None:
+                found += read(self, event)
+        if self._held is not None and now >= self._held[2]:
+            source, given, _ = self._held
+            found.append(given)
+            self._held = (source, given, now + REPEAT_NEXT)
+        for pad in self._pads.values():
+            if amount := pan_amount(pad.pan, self.settings.deadzone / 100):
+                self.last = pad.device
+                found.append(Pan(*amount))
+        return found
+
+    # -- keyboard ----------------------------------------------------------------------------------------------------
+    def _key_down(self, event: Event) -> list[Input]:
+        words = _key_words(event)
+        if not words:
+            return []
+        self.last = KEYBOARD
+        if self.capture is not None:
+            return self._captured(KEYBOARD, words[0])
+        if self.typing and event.key == pygame.K_BACKSPACE:
+            return self._press(f"key{event.key}", Typed("\b"), Typed("\b"))
+        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        if self.typing and plain and event.unicode and event.unicode.isprintable():
+            return []  # its TEXTINPUT follows
+        act = next((act for word in words if (act := self.bindings.act("keys", word))), None)
+        return self._act(f"key{event.key}", act, KEYBOARD)
+
+    def _key_up(self, event: Event) -> list[Input]:
+        self._let_go(f"key{event.key}")
+        return []
+
+    def _text(self, event: Event) -> list[Input]:
+        text = "".join(c for c in event.text if c.isprintable())
+        return [Typed(text)] if self.typing and text else []
+
+    # -- mouse -------------------------------------------------------------------------------------------------------
+    def _mouse_move(self, event: Event) -> list[Input]:
+        if event.pos == self._mouse_at:
+            return []  # windows that move under a still mouse also send these
+        self._mouse_at = event.pos
+        return self._point("move", event.pos)
+
+    def _mouse_button(self, event: Event) -> list[Input]:
+        if event.button > 3:
+            return []  # the wheel's twins
+        self._mouse_at = event.pos
+        return self._point("down" if event.type == pygame.MOUSEBUTTONDOWN else "up", event.pos, event.button)
+
+    def _mouse_wheel(self, event: Event) -> list[Input]:
+        return self._point("wheel", self._mouse_at or pygame.mouse.get_pos(), wheel=event.y) if event.y else []
+
+    def _point(self, kind: str, pos: tuple[int, int], button: int = 0, wheel: int = 0) -> list[Input]:
+        self.last = MOUSE
+        x, y = self._to_points(*pos)
+        return [Pointer(kind, x, y, button, wheel)]  # type: ignore[arg-type]
+
+    def _drop(self, event: Event) -> list[Input]:
+        return [Dropped(event.file)]
+
+    # -- pads --------------------------------------------------------------------------------------------------------
+    def _pad_added(self, event: Event) -> list[Input]:
+        try:
+            handle = controller.Controller(event.device_index)
+            number = handle.as_joystick().get_instance_id()
+        except pygame.error:
+            return []  # unplugged again meanwhile
+        if number in self._pads:
+            return []
+        vendor = int(event.guid[10:12] + event.guid[8:10], 16)
+        device = Device("pad", number, _VENDORS.get(vendor, "xbox"), handle.name or "Gamepad")
+        self._pads[number] = Pad(handle, device)
+        return [PadFound(device)]
+
+    def _pad_removed(self, event: Event) -> list[Input]:
+        pad = self._pads.pop(event.instance_id, None)
+        if pad is None:
+            return []
+        if self._held is not None and self._held[0].startswith(f"pad{pad.device.number} "):
+            self._held = None
+        return [PadLost(pad.device)]
+
+    def _pad_button(self, event: Event) -> list[Input]:
+        pad, control = self._pads.get(event.instance_id), _BUTTONS.get(event.button)
+        if pad is None or control is None:
+            return []
+        return self._pad_control(pad, control, event.type == pygame.CONTROLLERBUTTONDOWN)
+
+    def _pad_axis(self, event: Event) -> list[Input]:
+        pad = self._pads.get(event.instance_id)
+        if pad is None:
+            return []
+        value = max(-1.0, event.value * PAGE)
+        if event.axis in _TRIGGERS:
+            control = _TRIGGERS[event.axis]
+            pressed = pad.triggers[control].move(value)
+            return [] if pressed is None else self._pad_control(pad, control, pressed)
+        if event.axis in (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY):
+            pad.pan[event.axis - pygame.CONTROLLER_AXIS_RIGHTX] = value
+            return []
+        return self._left_stick(pad, event.axis, value)
+
+    def _left_stick(self, pad: Pad, axis: int, value: float) -> list[Input]:
+        before = pad.left.way
+        way = pad.left.move(axis, value, self.settings.deadzone / 100)
+        if way == before:
+            return []
+        source = f"pad{pad.device.number} stick"
+        self._let_go(source)
+        if way is None:
+            return []
+        self.last = pad.device
+        return [] if self.capture is not None else self._act(source, way, pad.device)
+
+    def _pad_control(self, pad: Pad, control: str, pressed: bool) -> list[Input]:
+        source = f"pad{pad.device.number} {control}"
+        if not pressed:
+            self._let_go(source)
+            return []
+        self.last = pad.device
+        if self.capture is not None:
+            return self._captured(pad.device, control)
+        return self._act(source, self.bindings.act("pad", control), pad.device)
+
+    # -- what all share ----------------------------------------------------------------------------------------------
+    def _captured(self, device: Device, control: str) -> list[Input]:
+        capture, self.capture = self.capture, None
+        if capture is not None:
+            capture(device, control)
+        return []
+
+    def _act(self, source: str, act: Act | None, device: Device) -> list[Input]:
+        if act is None:
+            return []
+        if act not in REPEATING:
+            return [Intent(act, device)]
+        return self._press(source, Intent(act, device), Intent(act, device, repeat=True))
+
+    def _press(self, source: str, first: Input, then: Input) -> list[Input]:
+        self._held = (source, then, self._now + REPEAT_FIRST)
+        return [first]
+
+    def _let_go(self, source: str) -> None:
+        if self._held is not None and self._held[0] == source:
+            self._held = None
+
+
+def _key_words(event: Event) -> list[str]:
+    """The words under which a key press may be bound, the most exact first; none for bare modifiers."""
+    name = pygame.key.name(event.key).strip("[]").lower()
+    if not name or event.key in _MODIFIERS:
+        return []
+    held = [word for word, bits in _HELD if event.mod & bits]
+    if "ctrl" in held or "alt" in held:
+        return ["+".join([*held, name])]
+    typed = event.unicode.lower()
+    character = [typed] if typed and typed.isprintable() and typed != " " else []
+    return [*character, "shift+" + name, name] if held else [*character, name]
+
+
+_HELD = (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT), ("shift", pygame.KMOD_SHIFT))
+_MODIFIERS = {
+    *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
+    *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE),
+}
+
+_READERS: dict[int, Callable[[Devices, Event], list[Input]]] = {
+    pygame.KEYDOWN: Devices._key_down,
+    pygame.KEYUP: Devices._key_up,
+    pygame.TEXTINPUT: Devices._text,
+    pygame.MOUSEMOTION: Devices._mouse_move,
+    pygame.MOUSEBUTTONDOWN: Devices._mouse_button,
+    pygame.MOUSEBUTTONUP: Devices._mouse_button,
+    pygame.MOUSEWHEEL: Devices._mouse_wheel,
+    pygame.DROPFILE: Devices._drop,
+    pygame.CONTROLLERDEVICEADDED: Devices._pad_added,
+    pygame.CONTROLLERDEVICEREMOVED: Devices._pad_removed,
+    pygame.CONTROLLERBUTTONDOWN: Devices._pad_button,
+    pygame.CONTROLLERBUTTONUP: Devices._pad_button,
+    pygame.CONTROLLERAXISMOTION: Devices._pad_axis,
+}

@@ -1,0 +1,19 @@
+"""Settings as the client uses them: animation speeds and how they are stepped through."""
+
+from __future__ import annotations
+
+from game.journal.settings import Settings
+
+SPEEDS = (1, 2, 4, 0)  # 0 is instant
+
+
+def next_speed(settings: Settings) -> int:
+    """Step to the next animation speed, after instant back to 1, and give it."""
+    at = SPEEDS.index(settings.speed) if settings.speed in SPEEDS else 0
+    settings.speed = SPEEDS[(at + 1) % len(SPEEDS)]
+    return settings.speed
+
+
+def speed_name(speed: int) -> str:
+    """How a speed is written on a button."""
+    return f"x{speed}" if speed else "instant"

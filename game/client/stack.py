@@ -1,0 +1,211 @@
+"""The scene stack: scenes answer with Push, Pop, Replace, Reset or Quit, and the stack does it once they have returned.
+
+A scene never reaches for another scene: it returns a Step. What a player cannot have seen is never confirmed: inputs
+that follow a Step in the same frame wait for the next frame, when the new scene has been drawn.
+
+Drawing on demand: nothing is drawn nor flipped unless somebody is stale. A scene that changed sets `self.dirty = True`;
+the stack clears the flag just before it calls `draw`, so that `draw` itself may set it again. A scene with live things
+overrides `stale` as `return self.dirty or self.stage.busy`. Scenes under the top one are frozen: they get no ticks, and
+only their `dirty` counts.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.client.input.actions import Act, Input, Resized
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.house import House
+
+
+class Prompt(NamedTuple):
+    """One entry of the prompt bar: the glyphs of these acts, then the label."""
+
+    acts: Act | tuple[Act, ...]
+    label: str
+
+
+class Scene:
+    """What has the screen and the inputs. Every default is harmless."""
+
+    covers: bool = True  # False: the scene below is drawn first (pause, dialogs)
+    typing: bool = False  # True: printable keys arrive as Typed and not as acts
+    dirty: bool = True  # set it when something changed that is to be seen
+    house: House  # set by the stack before enter()
+
+    def enter(self) -> None:
+        """Once, when the scene comes on the stack: the first moment `house` is there."""
+
+    def leave(self) -> None:
+        """Once, when it goes for good."""
+
+    def handle(self, given: Input) -> Step:
+        """One input. Only the top scene hears; Resized is heard by all, and answered by nobody."""
+        return None
+
+    def tick(self, dt: float) -> Step:
+        """Time passes: dt seconds, at most 0.05. Called every frame, stale or not."""
+        return None
+
+    def resume(self, result: object) -> Step:
+        """The scene above popped with this result."""
+        return None
+
+    def draw(self, painter: Painter) -> None:
+        """Put everything on the painter's surface. What lies there before is undefined, unless `covers` is False."""
+
+    @property
+    def stale(self) -> bool:
+        """True: the next frame must be drawn."""
+        return self.dirty
+
+    def prompts(self) -> Sequence[Prompt | tuple[Act | tuple[Act, ...], str]]:
+        """What the prompt bar shows; the scene draws it by painter, glyphs of the last used device."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top; this one is resumed when it pops."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Leave; the scene below is resumed with the result. The last scene's Pop ends the game."""
+
+    result: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Leave, and another takes the place."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """All scenes leave, the top one first, and this one begins afresh."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the game with this exit status."""
+
+    status: int = 0
+
+
+Step = Push | Pop | Replace | Reset | Quit | None
+
+
+class Stack:
+    """The scenes from bottom to top, and the inputs that wait for the next frame."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._scenes: list[Scene] = []
+        self._waiting: deque[Input] = deque()
+        self._changed = True  # the scenes differ from those last drawn
+        self.status: int | None = None  # the exit status, once the game is to end
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """From bottom to top."""
+        return tuple(self._scenes)
+
+    @property
+    def top(self) -> Scene | None:
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def stale(self) -> bool:
+        """Must the next frame be drawn?"""
+        shown = self._shown()
+        return self._changed or any(scene.dirty for scene in shown) or bool(shown and shown[-1].stale)
+
+    def touch(self) -> None:
+        """Everything shown must be drawn anew."""
+        self._changed = True
+        for scene in self._scenes:
+            scene.dirty = True
+
+    def handle(self, inputs: Iterable[Input]) -> None:
+        """Give the inputs to the top scene; after a step the rest waits for the next call."""
+        self._waiting.extend(inputs)
+        while self._waiting and self.status is None:
+            given = self._waiting.popleft()
+            if isinstance(given, Resized):
+                self._tell_all(given)
+            elif self.top is not None and (step := self.top.handle(given)) is not None:
+                self.apply(step)
+                return
+
+    def tick(self, dt: float) -> None:
+        if self.top is not None and self.status is None:
+            self.apply(self.top.tick(dt))
+
+    def draw(self, painter: Painter) -> None:
+        shown = self._shown()
+        self._changed = False
+        for scene in shown:
+            scene.dirty = False
+            scene.draw(painter)
+
+    def apply(self, step: Step) -> None:
+        """Do a step now. Only ever called when no scene's code is running."""
+        while step is not None and self.status is None:
+            self._changed = True
+            match step:
+                case Push(scene):
+                    self._put(scene)
+                    step = None
+                case Replace(scene):
+                    self._take()
+                    self._put(scene)
+                    step = None
+                case Reset(scene):
+                    self.clear()
+                    self._put(scene)
+                    step = None
+                case Pop(result):
+                    self._take()
+                    step = self._scenes[-1].resume(result) if self._scenes else Quit()
+                case Quit(status):
+                    self.status = status
+                    step = None
+
+    def clear(self) -> None:
+        """All scenes leave, the top one first; waiting inputs are forgotten."""
+        self._waiting.clear()
+        while self._scenes:
+            self._take()
+
+    def _put(self, scene: Scene) -> None:
+        scene.house = self._house
+        scene.dirty = True
+        self._scenes.append(scene)
+        scene.enter()
+
+    def _take(self) -> None:
+        if self._scenes:
+            self._scenes.pop().leave()
+            self.touch()
+
+    def _tell_all(self, given: Resized) -> None:
+        for scene in self._scenes:
+            scene.handle(given)
+        self.touch()
+
+    def _shown(self) -> list[Scene]:
+        """From the topmost scene that covers all, up to the top."""
+        first = max((i for i, scene in enumerate(self._scenes) if scene.covers), default=0)
+        return self._scenes[first:]

@@ -1,0 +1,1 @@
+"""Files: settings, saves, replays. Headless; what is confirmed is on disk."""

@@ -1,0 +1,113 @@
+"""The player's settings: one JSON file, written whole or not at all, never a reason not to start.
+
+Also says where the game's own files lie: $ROLL_AND_REIGN_HOME, else the folders the system has for such things.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import msgspec
+import platformdirs
+
+APP = "roll-and-reign"
+FILE = "settings.json"
+
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class Settings(msgspec.Struct, kw_only=True):
+    """What a player may choose once for all games. Unknown fields in the file (of a newer version) are ignored."""
+
+    text_size: Annotated[int, msgspec.Meta(ge=90, le=150)] = 100  # per cent
+    effects_volume: Percent = 80
+    music_volume: Percent = 60
+    captions: bool = False  # name the sounds in writing
+    speed: Annotated[int, msgspec.Meta(ge=0, le=4)] = 1  # of animations: 1, 2, 4; 0 is instant
+    odds: Annotated[str, msgspec.Meta(pattern="^(off|words|numbers)$")] = "numbers"
+    reduced_motion: bool = False
+    shake: Percent = 100
+    rumble: Percent = 70
+    deadzone: Annotated[int, msgspec.Meta(ge=5, le=50)] = 20  # of the sticks, per cent of the way
+    keys: dict[str, list[str]] = {}  # act -> keys, only where it differs from the usual
+    pad: dict[str, list[str]] = {}  # act -> pad controls, likewise
+    fullscreen: bool = False
+    window: tuple[int, int, int, int] | None = None  # x, y, width, height
+    welcomed: bool = False  # the first-run page has been seen
+
+
+class Loaded(NamedTuple):
+    """The settings, and a sentence for the player when the file could not be read."""
+
+    settings: Settings
+    message: str | None = None
+
+
+def config_folder() -> Path:
+    """Where settings lie. Not made here."""
+    return _own_folder() or Path(platformdirs.user_config_dir(APP, appauthor=False))
+
+
+def data_folder() -> Path:
+    """Where matches, crash reports and the player's maps lie. Not made here."""
+    return _own_folder() or Path(platformdirs.user_data_dir(APP, appauthor=False))
+
+
+def _own_folder() -> Path | None:
+    home = os.environ.get("ROLL_AND_REIGN_HOME")
+    return Path(home).expanduser() if home else None
+
+
+def load(folder: Path | None = None) -> Loaded:
+    """The settings of the folder; the usual ones when there are none. A damaged file is kept aside as *.damaged."""
+    path = (folder or config_folder()) / FILE
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except OSError as error:
+        return Loaded(Settings(), f"The settings could not be read ({error.strerror}): the usual ones are used.")
+    try:
+        return Loaded(msgspec.json.decode(raw, type=Settings))
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        return Loaded(Settings(), _put_aside(path, error))
+
+
+def _put_aside(path: Path, error: Exception) -> str:
+    aside = path.with_suffix(path.suffix + ".damaged")
+    why = f"The settings file is damaged ({error}): the usual settings are used."
+    try:
+        path.replace(aside)
+    except OSError:
+        return why
+    return f"{why} The old file is kept as {aside.name}."
+
+
+def save(settings: Settings, folder: Path | None = None) -> None:
+    """Write all settings: a temporary file, flushed to the disk, takes the old one's place. Raises OSError."""
+    folder = folder or config_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    raw = msgspec.json.format(msgspec.json.encode(settings), indent=1) + b"\n"
+    temporary = folder / f"{FILE}.{os.getpid()}.tmp"
+    try:
+        with temporary.open("wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(folder / FILE)
+    finally:
+        temporary.unlink(missing_ok=True)
+    _flush_folder(folder)
+
+
+def _flush_folder(folder: Path) -> None:
+    # Without this the rename itself may be lost in a power cut; Windows cannot open folders and need not.
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

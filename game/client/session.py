@@ -1,0 +1,184 @@
+"""One match at the table: who sits where, the journal on disk, and the way an action takes.
+
+Every confirmed action is appended to the journal before anything of it is shown. When the disk refuses, play goes on
+and the player reads why; the lines wait and are written first as soon as it works again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from game.bots import Bot, make_bot
+from game.core.events import Event
+from game.core.match import Match
+from game.core.rules import Action, OptionValue
+from game.journal.files import SaveError
+from game.journal.hall import Hall, Reign, try_enter
+from game.journal.saves import Loaded, Store, Writer, header, load, resume
+
+HUMAN = "human"
+
+
+class Session:
+    """A match with its seats and its journal. `notices` are sentences for the player, oldest first; shown once."""
+
+    def __init__(
+        self, match: Match, players: tuple[str, ...], name: str, writer: Writer | None, home: Path | None
+    ) -> None:
+        self.match = match
+        self.players = players
+        self.name = name  # the ruler's, for the score and the hall
+        self.writer = writer
+        self.home = home
+        self.study = False  # a rewind past a die was used: scores are marked
+        self.notices: list[str] = []
+        self._bots: dict[int, Bot] = {}
+        self._told_disk = False
+
+    # ---- beginnings
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        home: Path | None,
+        players: tuple[str, ...] = (HUMAN,),
+        options: Mapping[str, OptionValue] | None = None,
+        seed: str = "oak-7",
+        board: Mapping[str, Any] | None = None,
+        name: str = "",
+    ) -> Session:
+        """A fresh match, saved below `home` (None: not saved). Raises SetupError."""
+        match = Match.new(game, len(players), options, seed, board)
+        session = cls(match, players, name, None, home)
+        session._begin_save()
+        return session
+
+    @classmethod
+    def open(cls, path: Path, home: Path) -> Session:
+        """Go on with a save. Raises SaveError when nothing of it can be read."""
+        loaded = load(path)
+        session = cls(loaded.match, loaded.header.players, loaded.header.name, None, home)
+        session.study = loaded.study
+        if loaded.recovery is not None:
+            session.notices.append(loaded.recovery.text)
+        session._resume_save(loaded)
+        return session
+
+    def _begin_save(self, **origin: Any) -> None:
+        if self.home is None:
+            return
+        try:
+            self.writer = Store(self.home).begin(self.match, header(self.match, self.name, self.players, **origin))
+        except SaveError as error:
+            self._disk_trouble(error)
+
+    def _resume_save(self, loaded: Loaded) -> None:
+        try:
+            self.writer = resume(loaded)
+        except SaveError as error:
+            # Somebody else writes this save: go on in a branch of it, so that both keep every action.
+            self.notices.append(f"{error}. This window goes on in a copy.")
+            self._begin_save(parent=loaded.path.name, parent_length=len(self.match), study=self.study)
+
+    # ---- play
+
+    def play(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
+        """Do it, write it down, tell it. Raises RefusedError; nothing has changed then."""
+        events = self.match.play(action, seat)
+        if self.writer is not None:
+            entry = self.match.journal[-1]
+            self._written(lambda w: w.action(self.match, entry.seat, entry.action))
+        if self.match.over:
+            self._enter_hall()
+        return events
+
+    def undo(self) -> bool:
+        """Take the last action back, unless it showed a die or a secret."""
+        if not self.match.undo():
+            return False
+        self._written(lambda w: w.keep(len(self.match)))
+        return True
+
+    def redo(self) -> tuple[Event, ...]:
+        """Play again what was undone last."""
+        events = self.match.redo()
+        if events:
+            entry = self.match.journal[-1]
+            self._written(lambda w: w.action(self.match, entry.seat, entry.action))
+        return events
+
+    def rewind(self, length: int) -> None:
+        """Go back to the first `length` actions; past a die this marks the match as a study."""
+        past_dice = length < self.match.undo_floor
+        self.match.rewind(length)
+        self.study = self.study or past_dice
+        self._written(lambda w: w.keep(length, past_dice))
+
+    def _written(self, write: Any) -> None:
+        if self.writer is None:
+            return
+        try:
+            write(self.writer)
+        except SaveError as error:
+            self._disk_trouble(error)
+        else:
+            self._told_disk = False
+
+    def _disk_trouble(self, error: SaveError) -> None:
+        if not self._told_disk:
+            self.notices.append(f"Not saved: {error}. Play goes on; it is tried again with every action.")
+        self._told_disk = True
+
+    # ---- who decides
+
+    def bot(self, seat: int) -> Bot | None:
+        """The bot that sits there, or None for a person."""
+        kind = self.players[seat]
+        if kind == HUMAN:
+            return None
+        if seat not in self._bots:
+            self._bots[seat] = make_bot(
+                self.match.setup.game, kind.removeprefix("bot:"), f"{self.match.setup.seed}/{seat}"
+            )
+        return self._bots[seat]
+
+    @property
+    def deciding(self) -> int | None:
+        """The seat that must decide now; None when the game is over."""
+        pending = self.match.pending
+        return pending[0].seat if pending else None
+
+    # ---- the end
+
+    def _enter_hall(self) -> None:
+        if self.home is None or self.writer is None:
+            return
+        for sheet in self.match.score():
+            kind = self.players[sheet.seat]
+            reign = Reign(
+                self.match.setup.game,
+                self.name or "Nobody",
+                sheet.total,
+                bool(sheet.won),
+                f"{self.writer.path.name}#{sheet.seat}",
+                hall_kind(self.match.setup.options),
+                "" if kind == HUMAN else kind.removeprefix("bot:"),
+                self.study,
+            )
+            trouble = try_enter(Hall(self.home), reign)
+            if trouble:
+                self.notices.append(trouble)
+
+    def close(self) -> None:
+        """Let go of the journal; everything confirmed is on disk already."""
+        if self.writer is not None:
+            self.writer.close()
+            self.writer = None
+
+
+def hall_kind(options: Mapping[str, OptionValue]) -> str:
+    """What makes two reigns comparable: difficulty and variant."""
+    return " ".join(str(options[key]) for key in ("difficulty", "variant") if key in options)

@@ -1,0 +1,51 @@
+"""The hall of reigns: finished matches and their scores. A convenience for menu and score scene, never the truth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from game.journal.files import SaveError, replace
+
+
+class Reign(msgspec.Struct, frozen=True):
+    """One finished match of one seat."""
+
+    game: str
+    name: str
+    score: int
+    won: bool
+    save: str  # file name of the save, so that the same reign is entered once
+    kind: str = ""  # difficulty and variant: only like is compared with like
+    bot: str = ""
+    study: bool = False
+
+
+class Hall:
+    """All finished reigns on this machine."""
+
+    def __init__(self, home: Path) -> None:
+        self.path = home / "hall.json"
+
+    def reigns(self, game: str | None = None) -> list[Reign]:
+        """The reigns of a game (or all), best first; [] when there is no readable file."""
+        try:
+            found = msgspec.json.decode(self.path.read_bytes(), type=list[Reign])
+        except (OSError, msgspec.DecodeError, msgspec.ValidationError):
+            return []
+        return sorted((r for r in found if game in (None, r.game)), key=lambda r: (-r.score, not r.won, r.name))
+
+    def enter(self, reign: Reign) -> None:
+        """Add a reign, once for each save. Raises SaveError."""
+        reigns = [old for old in self.reigns() if old.save != reign.save]
+        replace(self.path, msgspec.json.encode([*reigns, reign]))
+
+
+def try_enter(hall: Hall, reign: Reign) -> str:
+    """Enter and return "" or the sentence to show when it could not be kept."""
+    try:
+        hall.enter(reign)
+    except SaveError as error:
+        return f"The hall of reigns was not written: {error}"
+    return ""

@@ -1,11 +1,11 @@
 """Dice: ray-cast rounded cubes and ten-sided solids, baked frame by frame; flat faces for lists.
 
-Geometry (hit, normal, mark) is cast once an orientation and shaded once a colour. A frame is a square cell whose half side
-is 1.75 half-edges, so a die lying still fills about 0.6 of it and no tumbling corner is cut.
+Geometry (hit, normal, mark) is cast once an orientation and shaded once a colour. A frame is a square cell whose half
+side is 1.75 half-edges, so a die lying still fills about 0.6 of it and no tumbling corner is cut.
 
-Names: `die/<colour>/t00..t23` tumble loop, `/<face>s0..s2` the last steps on to a face, `/<face>a..c` at rest, each pose tilted a
-little otherwise; `d10/<colour>/...` alike; `die/shadow`, `die/pool` (light under a black die); `flat/<1..6>`, also `flat_dark`,
-`flat_red`, `flat_blue`.
+Names: `die/<colour>/t00..t23` tumble loop, `/<face>s0..s2` the last steps on to a face, `/<face>a..c` at rest, each
+pose tilted a little otherwise; `d10/<colour>/...` alike (no pose c); `die/shadow`, `die/pool` (light under black);
+`flat/<1..6>`, also `flat_dark`, `flat_red`, `flat_blue`.
 """
 
 from __future__ import annotations

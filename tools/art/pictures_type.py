@@ -39,7 +39,7 @@ def _cut(text: str, face: pygame.font.Font, width: int, colour: Colour) -> pygam
 
 
 def engraved(text: str, px: int, stops: Sequence[Colour] = GILT) -> pygame.Surface:
-    """Title lettering `px` high: a gold gradient (top, middle, bottom), a pale rim, a broad ink outline, a hard shadow."""
+    """Title lettering `px` high: gold gradient (top, middle, bottom), pale rim, broad ink outline, hard shadow."""
     n = 3
     face = font("title", px * n)
     wide, edge, fat = round(px * n * 0.105), round(px * n * 0.052), round(px * n * 0.026)

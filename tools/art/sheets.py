@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pygame
 
+from tools.art import png
 from tools.art.registry import Picture, Sprite
 
 Entry = list[str | int | float]
@@ -66,7 +67,7 @@ def write_sheet(folder: Path, sheet: str, sprites: Iterable[Sprite]) -> dict[str
         page.blit(image, (left, top), special_flags=pygame.BLEND_RGBA_ADD)
         entries[sprite.name] = [f"{sheet}.png", left, top, *image.get_size(), *sprite.anchor]
     entries |= {s.name: entries[s.same_as] for s in sprites if s.same_as}
-    pygame.image.save(page, str(folder / f"{sheet}.png"))
+    png.save(page, folder / f"{sheet}.png", palette=sheet.startswith("dice"))
     return entries
 
 
@@ -75,7 +76,7 @@ def write_picture(folder: Path, picture: Picture) -> dict[str, Entry]:
     image = picture.draw(picture.size)
     path = folder / f"{picture.name}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(image, str(path))
+    png.save(image, path)
     return {picture.name: [f"{picture.name}.png", 0, 0, *image.get_size(), 0.5, 0.5]}
 
 

@@ -1,0 +1,186 @@
+"""The ground floor of the painter: points to pixels, the cache of made surfaces, plain shapes.
+
+Everything above speaks points of a 640x360 grid; one point is `k` pixels, any float from 1.5 up, the grid centred in the
+window. Whatever is costly (a rounded frame, a hatched field, a struck line) is made once for its size and kept.
+Made surfaces carry premultiplied alpha: they scale without dark fringes and blit faster.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+
+import pygame
+
+from game.client.draw.sketch import Frame, Sketch, nine_slice
+from game.client.ui.palette import INK, Colour
+
+WIDTH, HEIGHT = 640, 360  # the grid, in points
+SMALLEST = 7.0  # points: no text is set smaller than this, whatever the text size setting
+KEPT = 900  # made surfaces kept at a time
+PRE = pygame.BLEND_PREMULTIPLIED
+
+Rect = tuple[float, float, float, float]  # x, y, w, h in points
+
+
+class Cache:
+    """Made surfaces by what they show; the least recently used one goes first."""
+
+    def __init__(self, limit: int = KEPT) -> None:
+        self._limit = limit
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self.made = 0  # how many surfaces were made so far: a steady frame must not raise it
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        self.made += 1
+        self._kept[key] = found = make()
+        if len(self._kept) > self._limit:
+            self._kept.popitem(last=False)
+        return found
+
+    def clear(self) -> None:
+        self._kept.clear()
+
+
+class Canvas:
+    """A surface seen through the grid of points."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.cache = Cache()
+        self.look_at(surface)
+
+    def look_at(self, surface: pygame.Surface) -> None:
+        """Draw on this surface from now on; its size decides k and the margins. Caches of another k are dropped."""
+        self.surface = surface
+        width, height = surface.get_size()
+        k = min(width / WIDTH, height / HEIGHT)
+        if k != getattr(self, "k", k):
+            self.cache.clear()
+        self.k = k
+        self.left, self.top = (width - WIDTH * k) / 2, (height - HEIGHT * k) / 2  # margins in pixels
+
+    @contextmanager
+    def onto(self, surface: pygame.Surface) -> Iterator[None]:
+        """Inside, drawing goes to this surface of the same size as the window (a static layer)."""
+        keep, self.surface = self.surface, surface
+        try:
+            yield
+        finally:
+            self.surface = keep
+
+    @contextmanager
+    def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """Inside, nothing is drawn outside of this box."""
+        keep = self.surface.get_clip()
+        self.surface.set_clip(self.box(x, y, w, h).clip(keep))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(keep)
+
+    @contextmanager
+    def shifted(self, dx: float, dy: float) -> Iterator[None]:
+        """Inside, everything is drawn dx, dy points further: a deny shake, a sliding panel."""
+        keep = self.left, self.top
+        self.left, self.top = self.left + dx * self.k, self.top + dy * self.k
+        try:
+            yield
+        finally:
+            self.left, self.top = keep
+
+    # ---- measures
+    def px(self, points: float) -> int:
+        """A length in whole pixels, at least one."""
+        return max(1, round(points * self.k))
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """The pixel of a place given in points."""
+        return round(self.left + x * self.k), round(self.top + y * self.k)
+
+    def box(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
+        """The pixels of a box given in points; neighbours that touch in points touch in pixels."""
+        (x0, y0), (x1, y1) = self.at(x, y), self.at(x + w, y + h)
+        return pygame.Rect(x0, y0, max(1, x1 - x0), max(1, y1 - y0))
+
+    def points(self, px: float, py: float) -> tuple[float, float]:
+        """The place in points of a window pixel (a mouse position)."""
+        return (px - self.left) / self.k, (py - self.top) / self.k
+
+    # ---- plain drawing
+    def fill(self, colour: Colour) -> None:
+        """The whole surface, margins too."""
+        self.surface.fill(colour)
+
+    def rect(self, x: float, y: float, w: float, h: float, colour: Colour, radius: float = 0.0) -> None:
+        """A flat box; with a radius its corners are smooth."""
+        if radius:
+            self.frame(x, y, w, h, (Frame(colour=colour, radius=radius),))
+        else:
+            self.surface.fill(colour, self.box(x, y, w, h))
+
+    def shade(self, x: float, y: float, w: float, h: float, colour: Colour = INK, alpha: int = 128) -> None:
+        """A translucent box (dimming what lies below)."""
+        box = self.box(x, y, w, h)
+        self.surface.blit(
+            self.cache.get(("shade", box.size, colour, alpha), lambda: _veil(box.size, colour, alpha)), box
+        )
+
+    def dim(self, alpha: int = 150) -> None:
+        """Darken all that was drawn so far, margins too: the ground of a dialog."""
+        keep = 255 - alpha
+        self.surface.fill((keep, keep, keep), special_flags=pygame.BLEND_RGB_MULT)
+
+    def line(self, x0: float, y0: float, x1: float, y1: float, colour: Colour, width: float = 0.6) -> None:
+        """A straight line; level and upright ones land on whole pixels."""
+        if x0 == x1 or y0 == y1:
+            w = self.px(width)
+            a, b = self.at(min(x0, x1), min(y0, y1)), self.at(max(x0, x1), max(y0, y1))
+            size = (max(w, b[0] - a[0]), max(w, b[1] - a[1]))
+            self.surface.fill(colour, pygame.Rect(a, size))
+        else:
+            left, top, m = min(x0, x1), min(y0, y1), width
+            ends = [(x0 - left + m, y0 - top + m), (x1 - left + m, y1 - top + m)]
+            key = ("line", *(round(v, 2) for end in ends for v in end), colour, width)
+            w, h = abs(x1 - x0) + 2 * m, abs(y1 - y0) + 2 * m
+            self.sketch(key, left - m, top - m, w, h, lambda pen: pen.stroke(ends, colour, width))
+
+    def frame(self, x: float, y: float, w: float, h: float, rings: tuple[Frame, ...], alpha: int = 255) -> None:
+        """Nested rounded boxes (see Frame), made once for this size."""
+        box = self.box(x, y, w, h)
+        key = ("frame", box.size, rings, alpha, self.k)
+        self.surface.blit(self.cache.get(key, lambda: nine_slice(box.size, rings, self.k, alpha)), box, None, PRE)
+
+    def sketch(
+        self, key: Hashable, x: float, y: float, w: float, h: float, draw: Callable[[Sketch], object], alpha: int = 255
+    ) -> pygame.Rect:
+        """A small drawing made by a pen in points from its own corner, kept under `key`. Not for things over 200 pt."""
+        full = (key, w, h, alpha, self.k)
+        image = self.cache.get(full, lambda: _drawn(w, h, self.k, draw, alpha))
+        return self.surface.blit(image, self.at(x, y), None, PRE)
+
+    def put(self, image: pygame.Surface, x: float, y: float, anchor: str = "topleft", flags: int = 0) -> pygame.Rect:
+        """A ready surface by one of pygame's anchors ("center", "midbottom", ...). Returns its pixels."""
+        place = image.get_rect()
+        setattr(place, anchor, self.at(x, y))
+        return self.surface.blit(image, place, None, flags)
+
+    def put_all(self, images: Sequence[tuple[pygame.Surface, tuple[int, int]]], flags: int = PRE) -> None:
+        """Many ready surfaces by their top left pixels in one call: the cheap way for what moves each frame."""
+        self.surface.fblits(images, flags)
+
+
+def _veil(size: tuple[int, int], colour: Colour, alpha: int) -> pygame.Surface:
+    veil = pygame.Surface(size, pygame.SRCALPHA)
+    veil.fill((*colour, alpha))
+    return veil
+
+
+def _drawn(w: float, h: float, k: float, draw: Callable[[Sketch], object], alpha: int) -> pygame.Surface:
+    pen = Sketch(w, h, k)
+    draw(pen)
+    return pen.out(alpha)

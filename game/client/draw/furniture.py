@@ -1,0 +1,279 @@
+"""What scenes are furnished with: panels, trays, cards, chips, buttons, list rows, focus, tooltips, the two bars.
+
+All sizes are points. Every piece tells where its inside begins, so that a caller lays out from what it returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.client.draw.canvas import HEIGHT, WIDTH, Rect
+from game.client.draw.lettering import Lettering
+from game.client.draw.sketch import Sketch
+from game.client.ui import theme
+from game.client.ui.palette import (
+    CREAM,
+    FERN,
+    GOLD,
+    INK,
+    NIGHT,
+    PARCH,
+    RUST,
+    SUN,
+    TABLE,
+    UMBER,
+    VELLUM,
+    WOOD,
+    Colour,
+    dark,
+    light,
+    mix,
+)
+from game.client.ui.place import beside
+
+
+class Furniture(Lettering):
+    """Adds furniture to a canvas that can write."""
+
+    def icon(self, name: str, x: float, y: float, size: float) -> None:
+        """The symbol `size` points high, its left edge at x, centred on y."""
+        image = self.picture(f"sym/{name}", self.px(size))
+        self.surface.blit(image, image.get_rect(midleft=self.at(x, y)))
+
+    # ---- grounds
+    def table(self, colour: Colour = TABLE) -> None:
+        """The table everything lies on, margins too: paint it first."""
+        self.surface.fill(colour)
+        w, h = self.surface.get_size()
+        grain = dark(colour, 0.1)
+        for i in range(1400):  # a fixed scatter: the same table every time
+            x, y = (i * 7919) % w, (i * 104729 // 7) % h
+            self.surface.fill(grain, (x, y, self.px(3), 1))
+
+    def panel(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        title: str = "",
+        colour: Colour = PARCH,
+        note: str = "",
+        icon: str = "",
+        border: Colour = WOOD,
+        shadow: bool = True,
+        head: float = theme.TITLE,
+        note_colour: Colour = theme.SECOND,
+    ) -> Rect:
+        """A parchment board in a wooden border, `title` and a right-hand `note` on its wooden bar. Returns the inside."""
+        bar = head if title else 0.0
+        right, bottom = (2.2, theme.SHADOW) if shadow else (0.0, 0.0)
+        self.frame(x, y, w + right, h + bottom, theme.panel_frames(colour, border, bar, shadow))
+        if title:
+            tx = x + 6
+            if icon:
+                self.icon(icon, tx, y + bar / 2, bar - 3)
+                tx += bar
+            room = w - 12 - (tx - x - 6) - (self.text_width(note, "ui", 7.5) + 6 if note else 0)
+            self.text(title, tx, y + bar / 2 + 0.2, "title", 7.5, CREAM, "midleft", max_width=room)
+            if note:
+                self.text(note, x + w - 6, y + bar / 2 + 0.1, "ui", 7.5, note_colour, "midright", max_width=w * 0.7)
+        top = bar or 1.7
+        return x + 1.7, y + top, w - 3.4, h - top - 1.7
+
+    def tray(self, x: float, y: float, w: float, h: float, title: str = "", note: str = "") -> Rect:
+        """A felt tray in a wooden border, for dice. Returns the inside."""
+        inner = self.panel(x, y, w, h, title, theme.FELT, note)
+        self.frame(*inner, theme.FELT_TRAY)
+        return inner
+
+    def well(self, x: float, y: float, w: float, h: float) -> None:
+        """A hollow in the felt where one die lies."""
+        self.frame(x, y, w, h, theme.FELT_WELL)
+
+    def card(self, x: float, y: float, w: float, h: float, off: bool = False, night: bool = False) -> None:
+        """A light slip on a board: vellum, greyed when `off`, dark when `night`."""
+        self.frame(x, y, w, h, theme.NIGHT_CARD if night else theme.CARD_OFF if off else theme.CARD)
+
+    def plank(self, x: float, y: float, w: float, h: float) -> None:
+        """Plain wood, for headings."""
+        self.frame(x, y, w, h, theme.PLANK)
+
+    # ---- focus and choice
+    def focus(self, x: float, y: float, w: float, h: float, fill: Colour = SUN, radius: float = 2.6) -> None:
+        """The one focus of the screen, drawn just outside and under x, y, w, h: draw it, then the contents."""
+        self.frame(x - 2.4, y - 2.4, w + 4.8, h + 4.8, theme.focus_frames(fill, radius))
+
+    def focus_ring(self, x: float, y: float, w: float, h: float, radius: float = 2.6) -> None:
+        """Focus without a fill, over a picture: draw the contents first."""
+
+        def ring(pen: Sketch) -> None:
+            for inset, colour, r in ((0.0, CREAM, radius + 2.2), (1.2, INK, radius + 1.0)):
+                pen.box(inset, inset, w + 5 - 2 * inset, h + 5 - 2 * inset, colour, r)
+            pen.erase(2.5, 2.5, w, h, radius)
+
+        self.sketch(("ring", radius), x - 2.5, y - 2.5, w + 5, h + 5, ring)
+
+    def chosen(self, x: float, y: float, w: float, h: float, radius: float = 2.4) -> None:
+        """Chosen, not focused: warm fill and ink frame, no halo."""
+        self.frame(x, y, w, h, theme.chosen_frames(radius))
+
+    def rule(self, x: float, y: float, w: float, colour: Colour = theme.RULE) -> None:
+        """A thin level line between rows."""
+        self.line(x, y, x + w, y, colour, 0.5)
+
+    def dots(self, x: float, y: float, w: float, colour: Colour = theme.RULE) -> None:
+        """A dotted level line."""
+        size = max(1, self.px(0.7))
+        left, top = self.at(x, y)
+        step = 2.4 * self.k
+        for i in range(int(w * self.k / step)):
+            self.surface.fill(colour, (round(left + i * step), top, size, size))
+
+    # ---- small things with text
+    def pill(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        colour: Colour = GOLD,
+        ink: Colour = INK,
+        size: float = 7.5,
+        anchor: str = "midleft",
+        width: float | None = None,
+        height: float = 11.0,
+    ) -> Rect:
+        """A short text with marks in a rounded box, centred on y. Returns the box."""
+        px = self.font_px(size)
+        w = width if width is not None else self.rich_width(text, "bold", size) + 7
+        h = max(height, px / self.k * 1.35)
+        left = x - w if anchor == "midright" else x - w / 2 if anchor == "center" else x
+        self.frame(left, y - h / 2, w, h, theme.inked(colour, min(3.2, h / 2)))
+        self.rich(text, left + w / 2, y + 0.1, "bold", size, ink, "center", max_width=w - 4)
+        return left, y - h / 2, w, h
+
+    def badge(self, text: str, x: float, y: float, colour: Colour = NIGHT, ink: Colour = CREAM, r: float = 4.6) -> None:
+        """A round number tag centred on x, y."""
+        r *= max(1.0, self.text_scale)
+
+        def disc(pen: Sketch) -> None:
+            pen.disc(r, r, r, INK)
+            pen.disc(r, r, r - 0.7, colour)
+
+        self.sketch(("badge", colour, r), x - r, y - r, 2 * r, 2 * r, disc)
+        self.text(text, x, y + 0.2, "bold", 7, ink, "center")
+
+    def chip(
+        self, symbol: str, x: float, y: float, have: int | None = None, need: int | None = None, size: float = 9.0
+    ) -> float:
+        """A cost or stock: symbol and count; with both, "2/3" in warning colour when short. Returns the right end."""
+        short = have is not None and need is not None and have < need
+        text = f"{have}/{need}" if short else str(need if need is not None else have)
+        right = self.text(text, x, y, "bold", size, RUST if short else INK, "midleft")
+        self.icon(symbol, right + 1.4, y, size * 1.35 * self.text_scale)
+        return right + 1.4 + size * 1.35 * self.text_scale
+
+    def stock(self, symbol: str, count: int, x: float, y: float, size: float = 11.0, was: int | None = None) -> float:
+        """A holding: symbol, the old count struck through when it changed, the count. Returns the right end."""
+        self.icon(symbol, x, y, size * 1.4)
+        x += size * 1.4 + 2.4
+        if was is not None and was != count:
+            x = self.struck(str(was), x, y + 0.2, "ui", size * 0.78) + 3
+        colour = INK if count else mix(INK, PARCH, 0.45)
+        return self.text(str(count), x, y, "bold", size, colour, "midleft")
+
+    def change(self, amount: int, symbol: str, x: float, y: float, size: float = 9.0) -> float:
+        """+2 wood, -1 gold: sign, colour and symbol. Returns the right end."""
+        colour = FERN if amount >= 0 else RUST
+        right = self.text(f"{'+' if amount >= 0 else '−'}{abs(amount)}", x, y, "bold", size, colour, "midleft")
+        self.icon(symbol, right + 1.4, y, size * 1.35)
+        return right + 1.4 + size * 1.35
+
+    # ---- tooltips and banners
+    def tooltip(self, subject: Rect, lines: Sequence[str], w: float = 118.0, avoid: Sequence[Rect] = ()) -> Rect:
+        """A slip beside `subject` (a rect in points), never over it nor over `avoid`; the first line is bold."""
+        title, rest = lines[0], "\n".join(lines[1:])
+        h = 9 + self.line_step("bold", 8.5)
+        inner = w - 14
+        h = 9 + self.paragraph_height(title, inner, "bold", 8.5)
+        if rest:
+            h += self.paragraph_height(rest, inner, "ui", 7.5) + 1
+        x, y, side = beside(subject, w, h, avoid)
+        self.frame(x, y, w + 1.6, h + 2.2, theme.TOOLTIP)
+        self._pointer(subject, (x, y, w, h), side)
+        below = self.paragraph(title, x + 7, y + 4, inner, "bold", 8.5, INK)
+        if rest:
+            self.paragraph(rest, x + 7, below + 1, inner, "ui", 7.5, UMBER)
+        return x, y, w, h
+
+    def _pointer(self, subject: Rect, box: Rect, side: str) -> None:
+        """The little beak of a tooltip, towards its subject."""
+        sx, sy, sw, sh = subject
+        x, y, w, h = box
+        cx = min(max(sx + sw / 2, x + 8), x + w - 8)
+        cy = min(max(sy + sh / 2, y + 8), y + h - 8)
+        tip, base = 5.0, 3.6
+        shapes = {
+            "right": ((x - tip, cy - base), [(tip + 1.2, 0), (0, base), (tip + 1.2, 2 * base)]),
+            "left": ((x + w - 1.2, cy - base), [(0, 0), (tip + 1.2, base), (0, 2 * base)]),
+            "below": ((cx - base, y - tip), [(0, tip + 1.2), (base, 0), (2 * base, tip + 1.2)]),
+            "above": ((cx - base, y + h - 1.2), [(0, 0), (base, tip + 1.2), (2 * base, 0)]),
+        }
+        (px, py), points = shapes[side]
+
+        def beak(pen: Sketch) -> None:
+            moved = [(a + 1, b + 1) for a, b in points]
+            pen.poly(moved, CREAM)
+            pen.stroke(moved, INK, 0.9)
+
+        self.sketch(("beak", side), px - 1, py - 1, 2 * base + tip + 3, 2 * base + tip + 3, beak)
+
+    def banner(self, text: str, x: float, y: float, colour: Colour, size: float = 11.0, note: str = "") -> Rect:
+        """A cloth ribbon centred on x, y, with folded tails."""
+        w = max(self.text_width(text, "title", size), self.text_width(note, "italic", 8.5)) + 24
+        h = size * self.text_scale * 1.7 + (self.line_step("italic", 8.5) if note else 0)
+        tail, fold = 14.0, 9.0
+
+        def cloth(pen: Sketch) -> None:
+            for a, d in ((tail, 1), (tail + w, -1)):
+                outer = [
+                    (a + d * fold, 5.0),
+                    (a - d * tail, 5.0),
+                    (a - d * tail * 0.5, 5 + h / 2),
+                    (a - d * tail, h + 4.5),
+                ]
+                pen.poly([*outer, (a + d * fold, h + 4.5)], dark(colour, 0.35), 0.8)
+                pen.poly([(a, h), (a + d * fold, h), (a + d * fold, h + 4.5)], dark(colour, 0.6), 0.6)
+            pen.poly([(tail, 0.6), (tail + w, 0.6), (tail + w, h), (tail, h)], colour, 0.8)
+            pen.stroke([(tail + 3, 2.6), (tail + w - 3, 2.6)], light(colour, 0.35), 0.5)
+
+        self.sketch(("ribbon", colour), x - w / 2 - tail, y - h / 2, w + 2 * tail, h + 5.4, cloth)
+        lift = self.line_step("italic", 8.5) / 2 if note else 0
+        self.text(text, x, y - lift + 0.4, "title", size, CREAM, "center")
+        if note:
+            self.text(note, x, y + size * self.text_scale * 0.6, "italic", 8.5, CREAM, "center")
+        return x - w / 2, y - h / 2, w, h
+
+    # ---- the two bars
+    def top_bar(self, title: str, note: str = "") -> float:
+        """The night bar with the game's name, over the margins too. Returns the x after the name."""
+        self._band(0, theme.TOP_BAR, bottom_line=True)
+        if note:
+            self.text(note, WIDTH - 8, theme.TOP_BAR / 2, "ui", 8, theme.SECOND, "midright")
+        return self.text(title, 8, theme.TOP_BAR / 2 + 0.2, "title", 11, GOLD, "midleft", max_width=110)
+
+    def _band(self, y: float, h: float, bottom_line: bool) -> None:
+        """A dark strip across the whole window."""
+        box = self.box(0, y, WIDTH, h)
+        box.x, box.w = 0, self.surface.get_width()
+        if y == 0:
+            box.h, box.y = box.bottom, 0
+        elif y + h >= HEIGHT:
+            box.h = self.surface.get_height() - box.y
+        self.surface.fill(NIGHT, box)
+        edge = box.bottom - self.px(0.7) if bottom_line else box.y
+        self.surface.fill(dark(NIGHT, 0.4), (0, edge, box.w, self.px(0.7)))
+
+    def vellum(self, x: float, y: float, w: float, h: float, title: str = "", note: str = "") -> Rect:
+        """A panel of the palest paper, for records and numbers. Returns the inside."""
+        return self.panel(x, y, w, h, title, VELLUM, note)

@@ -1,0 +1,229 @@
+"""Text on the canvas, in points: single lines, mixed runs, wrapped paragraphs, numbers struck through by a pencil.
+
+Sizes grow with the text size setting (90 to 150 %) and never fall below 7 points. Give `max_width` wherever a text could
+meet its neighbour: it is then set smaller, down to 7 points, and only then shortened with an ellipsis.
+While `notes` is a list, every text leaves a note there (see game.client.ui.inspect).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.draw.canvas import SMALLEST, Canvas
+from game.client.ui.palette import INK, RUST, UMBER, Colour
+from game.client.ui.text import line_height, shorten, symbol_size, width, word, wrap
+
+Run = str | tuple[str, str, Colour]  # "{wood}" a symbol, or words with face and colour
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One text as drawn: what, where (pixels), how large (points), on which colour, and whether it had to be cut."""
+
+    text: str
+    rect: pygame.Rect
+    size: float
+    colour: Colour
+    ground: Colour
+    cut: bool
+
+
+class Lettering(Canvas):
+    """Adds type to the canvas."""
+
+    def __init__(self, surface: pygame.Surface, text_scale: float = 1.0) -> None:
+        super().__init__(surface)
+        self.text_scale = text_scale  # the text size setting, 0.9 to 1.5
+        self.notes: list[Note] | None = None
+
+    # ---- what a subclass knows about pictures
+    def picture(self, name: str, height: int) -> pygame.Surface:
+        """The picture of a name at `height` pixels; the painter gives it."""
+        raise NotImplementedError
+
+    # ---- measures
+    def font_px(self, size: float) -> int:
+        """Pixels of letters of this size in points, after the setting."""
+        return round(max(SMALLEST, size * self.text_scale) * self.k)
+
+    def text_width(self, text: str, face: str = "ui", size: float = 8.0) -> float:
+        """Points a line takes. The text size setting is in it."""
+        return width(text, face, self.font_px(size)) / self.k
+
+    def line_step(self, face: str = "ui", size: float = 8.0) -> float:
+        """Points from one line to the next."""
+        return line_height(face, self.font_px(size)) / self.k
+
+    def paragraph_height(self, text: str, w: float, face: str = "ui", size: float = 8.5, lead: float = 1.0) -> float:
+        """Points that `paragraph` would take."""
+        px = self.font_px(size)
+        return len(wrap(text, face, px, round(w * self.k))) * line_height(face, px) * lead / self.k
+
+    def rich_width(self, text: str, face: str = "ui", size: float = 8.0) -> float:
+        """Points a line with marks takes."""
+        return wrap(text, face, self.font_px(size), 1 << 20)[0].width / self.k
+
+    # ---- drawing
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        face: str = "ui",
+        size: float = 8.0,
+        colour: Colour = INK,
+        anchor: str = "topleft",
+        max_width: float | None = None,
+        halo: Colour | None = None,
+    ) -> float:
+        """One line by an anchor ("midleft", "center", ...). Returns the x of its right end in points."""
+        px, cut = self.font_px(size), False
+        if max_width is not None:
+            room = round(max_width * self.k)
+            least = round(SMALLEST * self.k)
+            while width(text, face, px) > room and px > least:
+                px -= 1
+            short = shorten(text, face, px, room)
+            text, cut = short, short != text
+        image = word(text, face, px, colour)
+        place = image.get_rect()
+        setattr(place, anchor, self.at(x, y))
+        if halo is not None:
+            self._halo(text, face, px, halo, place)
+        self._note(text, image, place, px, colour, cut)
+        self.surface.blit(image, place)
+        return (place.right - self.left) / self.k
+
+    def runs(self, runs: Sequence[Run], x: float, y: float, size: float = 8.0, anchor: str = "midleft") -> float:
+        """One line of differently set words and symbols, centred on y. Returns the x of its right end."""
+        px = self.font_px(size)
+        step = round(px * 0.12)
+        images: list[tuple[pygame.Surface, str, Colour]] = []
+        for run in runs:
+            if isinstance(run, str):
+                images.append((self.picture(f"sym/{run.strip('{}')}", symbol_size(px)), "", INK))
+            else:
+                images.append((word(run[0], run[1], px, run[2]), run[0], run[2]))
+        total = sum(image.get_width() + (0 if text else 2 * step) for image, text, _ in images)
+        left, middle = self.at(x, y)
+        left -= total if anchor == "midright" else total // 2 if anchor == "center" else 0
+        for image, text, colour in images:
+            pad = 0 if text else step
+            place = image.get_rect(midleft=(left + pad, middle))
+            if text:
+                self._note(text, image, place, px, colour, False)
+            self.surface.blit(image, place)
+            left = place.right + pad
+        return (left - self.left) / self.k
+
+    def rich(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        face: str = "ui",
+        size: float = 8.0,
+        colour: Colour = INK,
+        anchor: str = "midleft",
+        max_width: float | None = None,
+    ) -> float:
+        """One line with marks ({wood}, *bold*, ~), centred on y. Returns the x of its right end."""
+        px = self.font_px(size)
+        line = wrap(text, face, px, 1 << 20)[0]
+        room = None if max_width is None else round(max_width * self.k)
+        while room is not None and line.width > room and px > round(SMALLEST * self.k):
+            px -= 1
+            line = wrap(text, face, px, 1 << 20)[0]
+        left, middle = self.at(x, y)
+        left -= line.width if anchor == "midright" else line.width // 2 if anchor == "center" else 0
+        cut = room is not None and line.width > room
+        for piece in line.pieces:
+            self._piece(piece.text, piece.face, left + piece.x, middle, px, colour, cut)
+        return (left + line.width - self.left) / self.k
+
+    def paragraph(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        w: float,
+        face: str = "ui",
+        size: float = 8.5,
+        colour: Colour = INK,
+        lead: float = 1.0,
+        anchor: str = "left",
+        max_lines: int | None = None,
+        indent: tuple[int, float] = (0, 0.0),
+        max_height: float | None = None,
+    ) -> float:
+        """Wrapped text with marks. `indent` = (lines, points) leaves room for a drop cap. Returns y below the last line.
+
+        With `max_height` the letters shrink, down to 7 points, until it fits.
+        """
+        px, room = self.font_px(size), round(w * self.k)
+        lines = wrap(text, face, px, room, round(indent[1] * self.k), indent[0])
+        while max_height is not None and px > round(SMALLEST * self.k):
+            if len(lines) * line_height(face, px) * lead <= max_height * self.k:
+                break
+            px -= 1
+            lines = wrap(text, face, px, room, round(indent[1] * self.k), indent[0])
+        step = line_height(face, px) * lead
+        left, top = self.at(x, y)
+        cut = max_lines is not None and len(lines) > max_lines
+        cut = cut or (max_height is not None and len(lines) * step > max_height * self.k + 1)
+        for i, line in enumerate(lines[:max_lines]):
+            start = left + {"left": 0, "center": (room - line.width) // 2, "right": room - line.width}[anchor]
+            middle = round(top + (i + 0.5) * step)
+            for piece in line.pieces:
+                self._piece(piece.text, piece.face, start + piece.x, middle, px, colour, cut)
+        return y + min(len(lines), max_lines or len(lines)) * step / self.k
+
+    def struck(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        face: str = "ui",
+        size: float = 8.0,
+        colour: Colour = UMBER,
+        anchor: str = "midleft",
+        stroke: Colour = RUST,
+    ) -> float:
+        """Written, then crossed out with a pencil: the old number beside the new one. Returns the right end."""
+        right = self.text(text, x, y, face, size, colour, anchor)
+        w = self.text_width(text, face, size)
+        h = max(SMALLEST, size * self.text_scale)
+        rise = min(0.35 * h, 0.28 * w + 1.4)
+        thick = max(0.6, h * 0.085)
+        middle = y + 0.05 * h
+        self.line(right - w - 1.4, middle + rise / 2, right + 1.4, middle - rise / 2, stroke, thick)
+        return right
+
+    def _piece(self, text: str, face: str, left: int, middle: int, px: int, colour: Colour, cut: bool) -> None:
+        if not face:
+            picture = self.picture(f"sym/{text}", symbol_size(px))
+            self.surface.blit(picture, picture.get_rect(midleft=(left, middle)))
+            return
+        image = word(text, face, px, colour)
+        place = image.get_rect(midleft=(left, middle))
+        self._note(text, image, place, px, colour, cut)
+        self.surface.blit(image, place)
+
+    def _halo(self, text: str, face: str, px: int, halo: Colour, place: pygame.Rect) -> None:
+        """A rim that lifts the letters off a picture."""
+        rim, d = word(text, face, px, halo), max(1, round(px / 14))
+        for dx, dy in ((-d, 0), (d, 0), (0, -d), (0, d), (-d, -d), (d, d), (-d, d), (d, -d)):
+            self.surface.blit(rim, place.move(dx, dy))
+
+    def _note(self, text: str, image: pygame.Surface, place: pygame.Rect, px: int, colour: Colour, cut: bool) -> None:
+        if self.notes is None or not text.strip():
+            return
+        tight = image.get_bounding_rect().move(place.topleft)
+        if not self.surface.get_clip().colliderect(tight):
+            return
+        under = tight.clip(self.surface.get_rect())
+        r, g, b = pygame.transform.average_color(self.surface, under)[:3] if under.w and under.h else colour
+        self.notes.append(Note(text, tight, px / self.k, colour, (r, g, b), cut))

@@ -1,0 +1,206 @@
+"""Figures as pictures: bars, pips, histograms, strips, plot shapes, dotted and hatched boxes, arrows. All in points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.client.draw.furniture import Furniture
+from game.client.draw.sketch import Frame, Sketch
+from game.client.ui import theme
+from game.client.ui.palette import (
+    CREAM,
+    GOLD,
+    GREEN,
+    INK,
+    NIGHT,
+    OAK,
+    ORANGE,
+    RED,
+    SLATE,
+    TAN,
+    UMBER,
+    Colour,
+    dark,
+    light,
+    mix,
+)
+
+
+class Marks(Furniture):
+    """Adds small diagrams."""
+
+    def dotted(self, x: float, y: float, w: float, h: float, colour: Colour = INK, width: float = 0.9) -> None:
+        """A box of dashes: a footprint, an empty slot."""
+
+        def draw(pen: Sketch) -> None:
+            m = width / 2
+            for a, b in (
+                ((m, m), (w - m, m)),
+                ((w - m, m), (w - m, h - m)),
+                ((w - m, h - m), (m, h - m)),
+                ((m, h - m), (m, m)),
+            ):
+                pen.dashes(a, b, colour, width, 2.0, 1.6)
+
+        self.sketch(("dotted", colour, width), x, y, w, h, draw)
+
+    def hatch(self, x: float, y: float, w: float, h: float, colour: Colour = RED, alpha: int = 160) -> None:
+        """Slanting lines over a box: not here."""
+        self.sketch(("hatch", colour), x, y, w, h, lambda pen: pen.hatch(w, h, colour, 0.9, 3.4), alpha)
+
+    def arrow(self, x0: float, y0: float, x1: float, y1: float, colour: Colour = OAK, width: float = 1.4) -> None:
+        """A line with a head at its far end."""
+        d = max(0.01, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
+        ux, uy = (x1 - x0) / d, (y1 - y0) / d
+        m = width * 2.4
+        left, top = min(x0, x1) - m, min(y0, y1) - m
+
+        def draw(pen: Sketch) -> None:
+            a, b = (x0 - left, y0 - top), (x1 - left, y1 - top)
+            neck = (b[0] - ux * m, b[1] - uy * m)
+            pen.stroke([a, neck], colour, width)
+            s = m * 0.75
+            pen.poly([b, (neck[0] - uy * s, neck[1] + ux * s), (neck[0] + uy * s, neck[1] - ux * s)], colour)
+
+        key = ("arrow", round(x1 - x0, 2), round(y1 - y0, 2), colour, width)
+        self.sketch(key, left, top, abs(x1 - x0) + 2 * m, abs(y1 - y0) + 2 * m, draw)
+
+    def bar(
+        self, x: float, y: float, w: float, h: float, share: float, colour: Colour = GREEN, ground: Colour = TAN
+    ) -> None:
+        """A filled gauge, `share` 0..1; anything above nothing shows."""
+        self.frame(x, y, w, h, theme.inked(dark(ground, 0.1), h / 2, 0.8))
+        share = max(0.0, min(1.0, share))
+        inner = w - 1.6
+        if share > 0:
+            with self.clip(x, y, 0.8 + max(0.8, inner * share), h):
+                self.frame(
+                    x,
+                    y,
+                    w,
+                    h,
+                    (
+                        Frame.inset(0, INK, h / 2),
+                        Frame.inset(0.8, colour, h / 2 - 0.8),
+                        Frame(2, 0.8, 2, 0, light(colour, 0.4), 0.4, h * 0.24),
+                    ),
+                )
+
+    def pips(
+        self,
+        x: float,
+        y: float,
+        states: Sequence[str],
+        w: float = 17.4,
+        h: float = 13.4,
+        step: float = 0.0,
+    ) -> float:
+        """A row of men: "gone" red with a cross, "risk" orange hatched, "safe" green, "none" empty. Returns the end."""
+        step = step or w + 2.4
+        for i, state in enumerate(states):
+            self.sketch(("pip", state), x + i * step, y, w, h, lambda pen, state=state: _pip(pen, state, w, h))  # type: ignore[misc]
+        return x + len(states) * step
+
+    def histogram(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        columns: Sequence[tuple[str, float]],
+        colour: Colour = ORANGE,
+        now: int = -1,
+    ) -> None:
+        """Chances by outcome: (label, 0..1) a column; `now` is marked in gold. Percentages above, labels below."""
+        if not columns:
+            return
+        top = max(0.01, *(share for _, share in columns))
+        label_h = self.line_step("bold", 7.5)
+        field = h - 2 * label_h - 1
+        pitch = w / len(columns)
+        base = y + label_h + field
+        for i, (label, share) in enumerate(columns):
+            tall = max(0.9, field * share / top)
+            cx = x + (i + 0.5) * pitch
+            paint = GOLD if i == now else colour
+            self.frame(cx - pitch * 0.36, base - tall, pitch * 0.72, tall, theme.inked(paint, 0.8, 0.6))
+            text = percent(share)
+            face = "bold" if share >= 0.1 else "ui"
+            self.text(text, cx, base - tall - label_h / 2, face, 7.5, INK, "center", max_width=pitch - 1)
+            self.text(label, cx, base + label_h / 2 + 0.6, "bold", 7.5, INK, "center", max_width=pitch - 1)
+        self.rule(x, base, w, UMBER)
+
+    def strip(
+        self, x: float, y: float, count: int, now: int, w: float = 15.0, h: float = 15.0, symbols: Sequence[str] = ()
+    ) -> list[tuple[float, float, float, float]]:
+        """The steps of a reign: past ones struck, the present gold and wider, with a symbol each where given.
+
+        Steps count from 1. Returns the box of each, for zones and pins.
+        """
+        boxes = []
+        for n in range(1, count + 1):
+            past, here = n < now, n == now
+            wide = w if past else w * 1.9 if here else w * 1.5 if symbols else w
+            paint = GOLD if here else mix(OAK, NIGHT, 0.45) if past else mix(SLATE, NIGHT, 0.75)
+            self.frame(x, y, wide, h, (Frame.inset(0, paint, 2),))
+            ink = INK if here else mix(TAN, OAK, 0.2) if past else CREAM
+            face, size = ("bold", 10.0) if here else ("ui", 7.5)
+            if past:
+                cx = x + wide / 2
+                self.text(str(n), cx, y + h / 2 + 0.1, face, size, ink, "center")
+                self.line(cx - 5, y + h * 0.7, cx + 5, y + h * 0.3, mix(RED, CREAM, 0.35), 0.8)
+            elif symbols:
+                self.text(str(n), x + wide * 0.28, y + h / 2 + 0.1, face, size, ink, "center")
+                self.icon(symbols[n - 1], x + wide * 0.5, y + h / 2, h * (0.84 if here else 0.62))
+            else:
+                self.text(str(n), x + wide / 2, y + h / 2 + 0.1, face, size, ink, "center")
+            boxes.append((x, y, wide, h))
+            x += wide + 1.4
+        return boxes
+
+    def shape(
+        self, x: float, y: float, plots: Sequence[tuple[int, int]], unit: float = 3.6, colour: Colour = OAK
+    ) -> tuple[float, float]:
+        """A polyomino, plots as (row, column), as small squares. Returns its width and height."""
+        w, h = (max(c for _, c in plots) + 1) * unit, (max(r for r, _ in plots) + 1) * unit
+
+        def draw(pen: Sketch) -> None:
+            for r, c in plots:
+                pen.box(c * unit, r * unit, unit + 0.7, unit + 0.7, INK, 0.5)
+            for r, c in plots:
+                pen.box(c * unit + 0.7, r * unit + 0.7, unit - 0.7, unit - 0.7, colour, 0.3)
+
+        self.sketch(("shape", tuple(plots), unit, colour), x, y, w + 0.8, h + 0.8, draw)
+        return w, h
+
+
+def percent(share: float) -> str:
+    """A chance for a player: exact ends only for what is certain."""
+    whole = round(share * 100)
+    if whole == 100 and share < 1:
+        return "> 99 %"
+    if whole == 0 and share > 0:
+        return "< 1 %"
+    return f"{whole} %"
+
+
+def _pip(pen: Sketch, state: str, w: float, h: float) -> None:
+    pen.box(0, 0, w, h, INK, 3.0)
+    inner = (0.8, 0.8, w - 1.6, h - 1.6)
+    if state == "gone":
+        pen.box(*inner, RED, 2.4)
+        cx, cy, s = w / 2, h / 2, h * 0.2
+        pen.stroke([(cx - s, cy - s), (cx + s, cy + s)], CREAM, h * 0.12)
+        pen.stroke([(cx + s, cy - s), (cx - s, cy + s)], CREAM, h * 0.12)
+    elif state == "risk":
+        pen.box(*inner, light(ORANGE, 0.4), 2.4)
+        u = 2.0
+        while u < w - 2.5:
+            end = min(u + h * 0.55, w - 1.6)
+            pen.stroke([(u, h - 1.8), (end, h - 1.8 - (end - u) * 1.35)], dark(ORANGE, 0.2), 0.9)
+            u += 3.2
+    elif state == "safe":
+        pen.box(*inner, light(GREEN, 0.1), 2.4)
+        pen.box(0.8, 0.8, w - 1.6, h * 0.24, light(GREEN, 0.45), 1.4)
+    else:
+        pen.box(*inner, mix(TAN, OAK, 0.25), 2.4)

@@ -1,0 +1,221 @@
+"""The painter: all that a scene draws with. Everything is in points of the 640x360 grid.
+
+    def draw(self, painter):
+        with self.layer.painting(painter) as fresh:          # a static layer, see Layer
+            if fresh:
+                painter.table()
+                painter.top_bar("20 Years", "Standard")
+                x, y, w, h = painter.panel(8, 32, 200, 120, "Build", note="8 can be paid")
+                painter.text("Port", x + 6, y + 10, "bold", 9.5, anchor="midleft", max_width=60)
+                painter.paragraph("Trade {wood} for {gems}, *three for one*.", x + 6, y + 20, w - 12)
+                painter.sprite("fig/archers", x + 150, y + 90, 36)   # feet at x, y
+                painter.prompt_bar(self.prompts())
+        ...live things, each frame, over it...
+
+Rooms below, each adding one skill: canvas (points, caches, shapes) -> lettering (text) -> furniture (panels, cards, focus)
+-> marks (bars, pips, histograms) -> painter (sprites, button glyphs, prompt bar). Colours come from ui.palette only.
+Text takes faces ui, bold, title, book, italic, bookbold; 8 to 8.5 rows, 9 to 10 names, 11 titles, nothing under 7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+import pygame
+
+from game.client.draw.canvas import HEIGHT, WIDTH
+from game.client.draw.marks import Marks
+from game.client.draw.sketch import Sketch
+from game.client.input.actions import Act
+from game.client.ui import theme
+from game.client.ui.palette import BLUE, CREAM, GREEN, NIGHT, ORANGE, RED, SLATE, Colour, dark, mix
+
+Acts = Act | tuple[Act, ...]
+
+
+class SpriteSource(Protocol):
+    """What the painter asks of the sprite loader; it never raises."""
+
+    def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface: ...
+
+    def has(self, name: str) -> bool: ...
+
+    def anchor(self, name: str) -> tuple[float, float]: ...
+
+    def forget(self) -> None: ...
+
+
+class Glyphs(Protocol):
+    """Which button stands for an act on the device last used: a sprite name ("glyph/xbox_south") or a key's cap ("Esc")."""
+
+    def __call__(self, act: Act) -> str: ...
+
+
+class Painter(Marks):
+    """A surface, the sprites, the text size and the button glyphs of the day."""
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        sprites: SpriteSource,
+        text_scale: float = 1.0,
+        glyphs: Glyphs | None = None,
+    ) -> None:
+        self.sprites = sprites
+        super().__init__(surface, text_scale)
+        self.glyphs: Glyphs = glyphs or _plain_cap
+
+    def look_at(self, surface: pygame.Surface) -> None:
+        """Draw on this surface from now on; scaled sprites of another k are dropped."""
+        before = getattr(self, "k", None)
+        super().look_at(surface)
+        if before is not None and before != self.k:
+            self.sprites.forget()
+
+    # ---- pictures
+    def picture(self, name: str, height: int) -> pygame.Surface:
+        """The ready sprite, `height` pixels high; shared, do not draw on it."""
+        return self.sprites.get(name, height)
+
+    def sprite(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        height: float,
+        anchor: str = "",
+        flip: bool = False,
+        alpha: int = 255,
+        grey: bool = False,
+    ) -> pygame.Rect:
+        """A sprite `height` points high. Its own anchor (a figure's feet) stands at x, y unless one is given."""
+        image = self.sprites.get(name, self.px(height), flip)
+        if alpha < 255 or grey:
+            key = ("sprite", name, self.px(height), flip, alpha, grey)
+            image = self.cache.get(key, lambda: _faded(self.sprites.get(name, self.px(height), flip), alpha, grey))
+        place = image.get_rect()
+        if anchor:
+            setattr(place, anchor, self.at(x, y))
+        else:
+            ax, ay = self.sprites.anchor(name)
+            px, py = self.at(x, y)
+            place.topleft = round(px - place.w * (1 - ax if flip else ax)), round(py - place.h * ay)
+        return self.surface.blit(image, place)
+
+    def symbol(
+        self, name: str, x: float, y: float, size: float, anchor: str = "center", off: bool = False
+    ) -> pygame.Rect:
+        """The symbol sym/`name`; greyed and faint when `off` (not to be had now)."""
+        return self.sprite(f"sym/{name}", x, y, size, anchor, alpha=110 if off else 255, grey=off)
+
+    # ---- buttons and the prompt bar
+    def glyph(self, act: Act, x: float, y: float, size: float = 11.0) -> float:
+        """The button of an act on the device last used, its left edge at x, centred on y. Returns its width."""
+        name = self.glyphs(act)
+        if name.startswith("glyph/") and self.sprites.has(name):
+            place = self.sprite(name, x, y, size, "midleft")
+            return place.w / self.k
+        if name.startswith("glyph/"):
+            return self._drawn_button(name.rpartition("_")[2], x, y, size)
+        return self.key_cap(name, x, y, size)
+
+    def key_cap(self, label: str, x: float, y: float, size: float = 11.0) -> float:
+        """A key of a keyboard with its label. Returns its width."""
+        w = max(size, self.text_width(label, "bold", 7) + 5.5)
+        h = max(size - 0.6, self.line_step("bold", 7) + 0.6)
+
+        def cap(pen: Sketch) -> None:
+            pen.box(0, 0, w, h, dark(NIGHT, 0.6), 2.6)
+            pen.box(0.5, 0.3, w - 1, h - 1.5, mix(SLATE, NIGHT, 0.25), 2.2)
+
+        self.sketch(("cap",), x, y - h / 2, w, h, cap)
+        self.text(label, x + w / 2, y - 0.3, "bold", 7, CREAM, "center")
+        return w
+
+    def _drawn_button(self, place: str, x: float, y: float, size: float) -> float:
+        """A pad's button for which there is no picture: round for the four faces, a cap for the rest."""
+        if place not in _FACES:
+            return self.key_cap(place.upper() if len(place) < 3 else place.capitalize(), x, y, size)
+        letter, colour = _FACES[place]
+        r = size / 2
+
+        def disc(pen: Sketch) -> None:
+            pen.disc(r, r, r, dark(NIGHT, 0.6))
+            pen.disc(r, r, r - 0.6, colour)
+
+        self.sketch(("disc", colour), x, y - r, size, size, disc)
+        self.text(letter, x + r, y + 0.1, "bold", 7, CREAM, "center")
+        return size
+
+    def prompt_bar(self, prompts: Iterable[tuple[Acts, str]], note: str = "") -> None:
+        """The bar at the foot: glyphs and labels from the left, a note at the right. Labels that do not fit are left out."""
+        top = HEIGHT - theme.PROMPT_BAR
+        self._band(top, theme.PROMPT_BAR, bottom_line=False)
+        y = top + theme.PROMPT_BAR / 2
+        end = WIDTH - 8.0
+        if note:
+            end -= self.text_width(note, "ui", 7.5) + 8
+            self.text(note, WIDTH - 8, y + 0.2, "ui", 7.5, theme.SECOND, "midright")
+        x = 10.0
+        for acts, label in prompts:
+            names = acts if isinstance(acts, tuple) else (acts,)
+            if x + 13 * len(names) + self.text_width(label, "ui", 8) > end:
+                break
+            for act in names:
+                x += self.glyph(act, x, y) + 2
+            x = self.text(label, x + 2, y + 0.2, "ui", 8, CREAM, "midleft") + 11
+
+
+class Layer:
+    """What does not move: painted once, then put down each frame by a single blit.
+
+        with self.layer.painting(painter) as fresh:
+            if fresh: ...paint all that stands still...
+
+    `touch()` after any change of what it shows; a window of another size or another text size repaints by itself.
+    """
+
+    def __init__(self) -> None:
+        self._surface: pygame.Surface | None = None
+        self._painted: tuple[object, ...] = ()
+
+    def touch(self) -> None:
+        """What the layer shows has changed."""
+        self._painted = ()
+
+    @contextmanager
+    def painting(self, painter: Painter) -> Iterator[bool]:
+        """Inside, the painter paints on the layer if True came out; on leaving, the layer is on the painter's surface."""
+        state = (painter.surface.get_size(), painter.text_scale, painter.notes is not None)
+        fresh = state != self._painted or self._surface is None
+        if self._surface is None or self._surface.get_size() != painter.surface.get_size():
+            self._surface = pygame.Surface(painter.surface.get_size())
+        if fresh:
+            with painter.onto(self._surface):
+                yield True
+            self._painted = state if painter.notes is None else ()
+        else:
+            yield False
+        painter.surface.blit(self._surface, (0, 0))
+
+
+_FACES: dict[str, tuple[str, Colour]] = {
+    "south": ("A", dark(GREEN, 0.2)),
+    "east": ("B", dark(RED, 0.12)),
+    "west": ("X", BLUE),
+    "north": ("Y", dark(ORANGE, 0.42)),
+}
+
+
+def _plain_cap(act: Act) -> str:
+    """Without any device: the act's name on a key."""
+    return act.value.replace("_", " ").capitalize()
+
+
+def _faded(image: pygame.Surface, alpha: int, grey: bool) -> pygame.Surface:
+    out = pygame.transform.grayscale(image) if grey else image.copy()
+    if alpha < 255:
+        out.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return out

@@ -1,0 +1,150 @@
+"""Type: the six faces, rendered words kept by size and colour, and wrapping with symbols inside the line.
+
+Sizes here are pixels; points and the text size setting are the painter's business. Advances round to pixels, so widths
+drift by a few per cent with k: always measure here, never guess.
+
+Marks in a text: {wood} is the symbol sym/wood; *bold* words; ~ a space that neither breaks nor is wide.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+import math
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from game.client.ui.palette import Colour
+
+FACES = {
+    "ui": ("font_hanken_grotesk", "HankenGrotesk-Medium.otf"),
+    "bold": ("font_hanken_grotesk", "HankenGrotesk-Bold.otf"),
+    "title": ("fontpkg_cinzel", "Cinzel[wght].ttf"),
+    "book": ("font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
+    "italic": ("font_source_serif_pro", "SourceSerifPro-It.ttf"),
+    "bookbold": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
+}
+BOLDER = {"ui": "bold", "book": "bookbold", "italic": "bookbold", "bold": "ui", "bookbold": "book", "title": "title"}
+SYMBOL = 1.2  # height of a symbol in a line, of the letters' size
+SMALL = 1 / 4  # of a space: how wide ~ and the room round a symbol are
+WORDS_KEPT = 4000
+_PIECES = re.compile(r"(\{[a-z0-9_/]+\}|\*|~)")
+
+
+@functools.cache
+def font(face: str, px: int) -> pygame.font.Font:
+    """An opened face. KeyError for a face that does not exist; FileNotFoundError when its package is missing."""
+    package, name = FACES[face]
+    spec = importlib.util.find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError(f"font package missing: pip install {package.replace('_', '-')}")
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(str(Path(spec.submodule_search_locations[0]) / "files" / name), px)
+
+
+@functools.lru_cache(maxsize=WORDS_KEPT)
+def word(text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
+    """One rendered line, straight alpha. Titles are made bold here: Cinzel opens at weight 400 and font.bold is ragged."""
+    if face != "title":
+        return font(face, px).render(text, True, colour)
+    n = 4
+    large = font(face, px * n)
+    pad = max(1, round(px * n * 0.024))
+    large.outline = pad
+    rim = large.render(text, True, colour)
+    large.outline = 0
+    rim.blit(large.render(text, True, colour), (pad, pad))
+    return pygame.transform.smoothscale(rim, (math.ceil(rim.get_width() / n), math.ceil(rim.get_height() / n)))
+
+
+@functools.lru_cache(maxsize=WORDS_KEPT)
+def width(text: str, face: str, px: int) -> int:
+    """Pixels a line takes; nothing is drawn but titles."""
+    if face == "title":
+        return word(text, face, px, (0, 0, 0)).get_width()
+    return font(face, px).size(text)[0]
+
+
+def line_height(face: str, px: int) -> int:
+    return font(face, px).get_linesize()
+
+
+def shorten(text: str, face: str, px: int, room: int) -> str:
+    """The text, or as much of it as fits `room` pixels with an ellipsis."""
+    if width(text, face, px) <= room:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(text[:middle].rstrip() + "…", face, px) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"
+
+
+class Piece(NamedTuple):
+    """A word, or a symbol when face is empty, at x pixels from its line's start."""
+
+    x: int
+    text: str
+    face: str
+
+
+class Line(NamedTuple):
+    width: int
+    pieces: tuple[Piece, ...]
+
+
+@functools.lru_cache(maxsize=1000)
+def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: int = 0) -> tuple[Line, ...]:
+    """Lines no wider than `room` pixels; the first `indented` lines start `indent` pixels in (a drop cap).
+
+    A newline breaks; a word longer than the room stays whole on its own line. Symbols count as squares.
+    """
+    lines: list[Line] = []
+    bold = False
+    for paragraph in text.split("\n"):
+        here: list[Piece] = []
+        used = start = indent if len(lines) < indented else 0
+        for token in paragraph.split():
+            pieces, long, bold = _token(token, face, px, bold)
+            space = width(" ", face, px) if here else 0
+            if here and used + space + long > room:
+                lines.append(Line(used, tuple(here)))
+                here, space = [], 0
+                used = start = indent if len(lines) < indented else 0
+            here += [Piece(used + space + p.x, p.text, p.face) for p in pieces]
+            used += space + long
+        lines.append(Line(max(used, start), tuple(here)))
+    return tuple(lines)
+
+
+def _token(token: str, face: str, px: int, bold: bool) -> tuple[list[Piece], int, bool]:
+    """What stands between two spaces: its pieces, its length, and whether bold goes on after it."""
+    pieces: list[Piece] = []
+    x = 0
+    room = round(width(" ", face, px) * SMALL) + 1
+    for bit in _PIECES.split(token):
+        if not bit:
+            continue
+        if bit == "*":
+            bold = not bold
+        elif bit == "~":
+            x += 2 * room
+        elif bit[0] == "{" and bit[-1] == "}":
+            pieces.append(Piece(x, bit[1:-1], ""))
+            x += symbol_size(px) + (room if len(bit) < len(token) else 0)
+        else:
+            kind = BOLDER[face] if bold else face
+            pieces.append(Piece(x, bit, kind))
+            x += width(bit, kind, px)
+    return pieces, x, bold
+
+
+def symbol_size(px: int) -> int:
+    return round(px * SYMBOL)

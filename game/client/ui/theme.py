@@ -1,0 +1,94 @@
+"""Frames and measures shared by all scenes: what a panel, a tray, a card, a tooltip are made of. Points throughout."""
+
+from __future__ import annotations
+
+from game.client.draw.sketch import Frame
+from game.client.ui.palette import (
+    BLUE,
+    CREAM,
+    FELT,
+    GREEN,
+    INK,
+    MOSS,
+    NIGHT,
+    OAK,
+    PARCH,
+    PLUM,
+    RED,
+    SLATE,
+    SUN,
+    TAN,
+    VELLUM,
+    WOOD,
+    Colour,
+    dark,
+    light,
+    mix,
+)
+
+TOP_BAR = 27.0  # height of the bar with the game's name and the year
+PROMPT_BAR = 22.0  # height of the bar that says what the buttons do
+TITLE = 12.0  # height of a panel's wooden title bar
+ROW = 22.0  # a list row with one line
+GAP = 6.0  # between panels
+SHADOW = 2.8  # how far a panel's hard shadow falls
+
+SECOND = mix(TAN, SLATE, 0.35)  # second text on night
+RULE = mix(TAN, OAK, 0.45)  # thin lines on parchment
+FELT_TEXT = mix(CREAM, GREEN, 0.12)  # text on felt
+GOOD_ON_DARK = light(GREEN, 0.75)
+BAD_ON_DARK = light(RED, 0.7)
+ACCENTS: dict[str, Colour] = {"twenty_years": RED, "mini_monarchy": GREEN, "xii_century": BLUE, "horrible_hordes": PLUM}
+
+
+def panel_frames(colour: Colour, border: Colour, title: float, shadow: bool) -> tuple[Frame, ...]:
+    """A board of `colour` in a wooden border; `title` points of wood on top, 0 for none; a hard shadow below."""
+    right, bottom = (2.2, SHADOW) if shadow else (0.0, 0.0)
+
+    def ring(by: float, paint: Colour, radius: float, top: float | None = None) -> Frame:
+        return Frame(by, by if top is None else top, by + right, by + bottom, paint, radius)
+
+    rings = [Frame(2.2, SHADOW, 0, 0, NIGHT, 3.5, None, 235)] if shadow else []
+    rings += [ring(0, dark(border, 0.45), 3.2), ring(0.5, light(border, 0.14), 2.8), ring(1.0, border, 2.4)]
+    if title:
+        rings.append(Frame(1.0, title - 0.7, 1.0 + right, 0, dark(border, 0.5), 0, 0.7))
+    head = title or 1.7
+    rings += [ring(1.7, colour, 1.8, head), Frame(2.6, head, 2.6 + right, 0, light(colour, 0.5), 0, 0.7)]
+    return tuple(rings)
+
+
+def focus_frames(fill: Colour, radius: float) -> tuple[Frame, ...]:
+    """Pale halo, dark frame, warm fill: visible in grey too."""
+    return (
+        Frame.inset(0, CREAM, radius + 1.8),
+        Frame.inset(1.4, INK, radius + 0.8),
+        Frame.inset(2.7, fill, max(0.5, radius - 0.4)),
+        Frame(3.2, 2.7, 3.2, 0, light(fill, 0.55), 0.4, 0.9),
+    )
+
+
+def chosen_frames(radius: float) -> tuple[Frame, ...]:
+    """Chosen but not focused: the warm fill and the ink frame without the halo."""
+    return (Frame.inset(0, INK, radius), Frame.inset(0.8, light(SUN, 0.45), max(0.5, radius - 0.8)))
+
+
+def inked(colour: Colour, radius: float, ink: float = 0.7, ink_colour: Colour = INK) -> tuple[Frame, ...]:
+    """A flat box with an ink line inside its edge."""
+    return (Frame.inset(0, ink_colour, radius), Frame.inset(ink, colour, max(0.0, radius - ink)))
+
+
+FELT_TRAY = (
+    Frame.inset(0, dark(FELT, 0.35), 2.4),
+    Frame.inset(0.9, mix(FELT, MOSS, 0.1), 1.8),
+    Frame(1.4, 0.9, 1.4, 0, dark(FELT, 0.2), 0, 0.8),
+)
+FELT_WELL = (Frame.inset(0, dark(FELT, 0.3), 4), Frame.inset(0.7, mix(FELT, GREEN, 0.12), 3.5))
+CARD = (Frame.inset(0, mix(TAN, OAK, 0.55), 2.6), Frame.inset(0.8, VELLUM, 2.0))
+CARD_OFF = (Frame.inset(0, mix(TAN, OAK, 0.35), 2.6), Frame.inset(0.8, mix(PARCH, TAN, 0.75), 2.0))
+NIGHT_CARD = (Frame.inset(0, dark(NIGHT, 0.5), 3), Frame.inset(0.7, mix(NIGHT, SLATE, 0.16), 2.5))
+TOOLTIP = (
+    Frame(1.6, 2.2, 0, 0, NIGHT, 3.2, None, 220),
+    Frame(0, 0, 1.6, 2.2, INK, 3),
+    Frame(0.9, 0.9, 2.5, 3.1, CREAM, 2.3),
+)
+PLANK = (Frame.inset(0, dark(WOOD, 0.45), 3), Frame.inset(0.6, light(WOOD, 0.14), 2.5), Frame.inset(1.1, WOOD, 2.2))

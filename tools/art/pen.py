@@ -270,3 +270,8 @@ def shrink(image: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     rgb[:] = np.minimum(255, (rgb.astype(np.uint32) * 255 + a // 2) // a).astype(np.uint8)
     del rgb, alpha
     return small
+
+
+def right_of(x: float, colour: Colour) -> Tone:
+    """The shaded side of a symbol: everything right of x within the hundred units."""
+    return ([(x, -50), (150, -50), (150, 150), (x, 150)], colour)

@@ -1,7 +1,7 @@
 """The ground floor of the painter: points to pixels, the cache of made surfaces, plain shapes.
 
-Everything above speaks points of a 640x360 grid; one point is `k` pixels, any float from 1.5 up, the grid centred in the
-window. Whatever is costly (a rounded frame, a hatched field, a struck line) is made once for its size and kept.
+Everything above speaks points of a 640x360 grid; one point is `k` pixels, any float from 1.5 up, the grid centred in
+the window. Whatever is costly (a rounded frame, a hatched field, a struck line) is made once for its size and kept.
 Made surfaces carry premultiplied alpha: they scale without dark fringes and blit faster.
 """
 
@@ -138,9 +138,9 @@ class Canvas:
     def line(self, x0: float, y0: float, x1: float, y1: float, colour: Colour, width: float = 0.6) -> None:
         """A straight line; level and upright ones land on whole pixels."""
         if x0 == x1 or y0 == y1:
-            w = self.px(width)
+            thick = self.px(width)
             a, b = self.at(min(x0, x1), min(y0, y1)), self.at(max(x0, x1), max(y0, y1))
-            size = (max(w, b[0] - a[0]), max(w, b[1] - a[1]))
+            size = (max(thick, b[0] - a[0]), max(thick, b[1] - a[1]))
             self.surface.fill(colour, pygame.Rect(a, size))
         else:
             left, top, m = min(x0, x1), min(y0, y1), width

@@ -13,6 +13,7 @@ from game.client.draw.sketch import Sketch
 from game.client.ui import theme
 from game.client.ui.palette import (
     CREAM,
+    FELT,
     FERN,
     GOLD,
     INK,
@@ -65,7 +66,7 @@ class Furniture(Lettering):
         head: float = theme.TITLE,
         note_colour: Colour = theme.SECOND,
     ) -> Rect:
-        """A parchment board in a wooden border, `title` and a right-hand `note` on its wooden bar. Returns the inside."""
+        """A parchment board in a wooden border; `title` and a right-hand `note` on a bar. Returns the inside."""
         bar = head if title else 0.0
         right, bottom = (2.2, theme.SHADOW) if shadow else (0.0, 0.0)
         self.frame(x, y, w + right, h + bottom, theme.panel_frames(colour, border, bar, shadow))
@@ -83,7 +84,7 @@ class Furniture(Lettering):
 
     def tray(self, x: float, y: float, w: float, h: float, title: str = "", note: str = "") -> Rect:
         """A felt tray in a wooden border, for dice. Returns the inside."""
-        inner = self.panel(x, y, w, h, title, theme.FELT, note)
+        inner = self.panel(x, y, w, h, title, FELT, note)
         self.frame(*inner, theme.FELT_TRAY)
         return inner
 

@@ -1,7 +1,7 @@
 """Text on the canvas, in points: single lines, mixed runs, wrapped paragraphs, numbers struck through by a pencil.
 
-Sizes grow with the text size setting (90 to 150 %) and never fall below 7 points. Give `max_width` wherever a text could
-meet its neighbour: it is then set smaller, down to 7 points, and only then shortened with an ellipsis.
+Sizes grow with the text size setting (90 to 150 %) and never fall below 7 points. Give `max_width` wherever a text
+could meet its neighbour: it is then set smaller, down to 7 points, and only then shortened with an ellipsis.
 While `notes` is a list, every text leaves a note there (see game.client.ui.inspect).
 """
 
@@ -159,7 +159,7 @@ class Lettering(Canvas):
         indent: tuple[int, float] = (0, 0.0),
         max_height: float | None = None,
     ) -> float:
-        """Wrapped text with marks. `indent` = (lines, points) leaves room for a drop cap. Returns y below the last line.
+        """Wrapped text with marks; `indent` = (lines, points) leaves room for a drop cap. Returns y below it.
 
         With `max_height` the letters shrink, down to 7 points, until it fits.
         """

@@ -12,8 +12,8 @@
                 painter.prompt_bar(self.prompts())
         ...live things, each frame, over it...
 
-Rooms below, each adding one skill: canvas (points, caches, shapes) -> lettering (text) -> furniture (panels, cards, focus)
--> marks (bars, pips, histograms) -> painter (sprites, button glyphs, prompt bar). Colours come from ui.palette only.
+Rooms below, each adding one skill: canvas (points, caches, shapes) -> lettering (text) -> furniture (panels, cards,
+focus) -> marks (bars, pips, histograms) -> painter (sprites, button glyphs, prompt bar). Colours come from ui.palette only.
 Text takes faces ui, bold, title, book, italic, bookbold; 8 to 8.5 rows, 9 to 10 names, 11 titles, nothing under 7.
 """
 
@@ -48,7 +48,7 @@ class SpriteSource(Protocol):
 
 
 class Glyphs(Protocol):
-    """Which button stands for an act on the device last used: a sprite name ("glyph/xbox_south") or a key's cap ("Esc")."""
+    """The button of an act on the device last used: a sprite's name ("glyph/xbox_south") or a key's cap ("Esc")."""
 
     def __call__(self, act: Act) -> str: ...
 
@@ -150,7 +150,7 @@ class Painter(Marks):
         return size
 
     def prompt_bar(self, prompts: Iterable[tuple[Acts, str]], note: str = "") -> None:
-        """The bar at the foot: glyphs and labels from the left, a note at the right. Labels that do not fit are left out."""
+        """The bar at the foot: glyphs and labels from the left, a note at the right. What does not fit is left out."""
         top = HEIGHT - theme.PROMPT_BAR
         self._band(top, theme.PROMPT_BAR, bottom_line=False)
         y = top + theme.PROMPT_BAR / 2
@@ -187,7 +187,7 @@ class Layer:
 
     @contextmanager
     def painting(self, painter: Painter) -> Iterator[bool]:
-        """Inside, the painter paints on the layer if True came out; on leaving, the layer is on the painter's surface."""
+        """Inside, the painter paints on the layer if True came out; on leaving, the layer is put on its surface."""
         state = (painter.surface.get_size(), painter.text_scale, painter.notes is not None)
         fresh = state != self._painted or self._surface is None
         if self._surface is None or self._surface.get_size() != painter.surface.get_size():

@@ -6,6 +6,7 @@ at run time: frames, strokes, hatching, bars.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -67,7 +68,7 @@ class Sketch:
         """A line with round joints and ends."""
         px = self._px(points)
         r = max(0.5, width * self.unit / 2)
-        for a, b in zip(px, px[1:], strict=False):
+        for a, b in itertools.pairwise(px):
             d = math.dist(a, b)
             if d < 1e-6:
                 continue
@@ -134,7 +135,7 @@ _REPLACE = pygame.BLEND_RGBA_MAX  # onto an empty surface this is a plain copy, 
 
 
 def _cuts(full: int, cut: int, corner: int) -> list[tuple[int, int, int, int]]:
-    """(source start, length, target start, length) of the three parts along one side; one part when nothing stretches."""
+    """(source start, length, target start, length) of the parts along one side; one part when nothing stretches."""
     if full == cut:
         return [(0, cut, 0, full)]
     middle = cut - 2 * corner

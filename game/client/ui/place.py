@@ -18,7 +18,7 @@ def overlap(a: Rect, b: Rect) -> float:
 
 
 def beside(subject: Rect, w: float, h: float, avoid: Sequence[Rect] = ()) -> tuple[float, float, str]:
-    """(x, y, side) of a w x h slip: the first of right, left, below, above that covers least; never the subject itself."""
+    """(x, y, side) of a w x h slip: the first of right, left, below, above that covers least, the subject last."""
     best: tuple[float, float, float, str] | None = None
     for x, y, side in _offers(subject, w, h):
         slip = (x, y, w, h)

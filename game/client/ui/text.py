@@ -48,7 +48,7 @@ def font(face: str, px: int) -> pygame.font.Font:
 
 @functools.lru_cache(maxsize=WORDS_KEPT)
 def word(text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
-    """One rendered line, straight alpha. Titles are made bold here: Cinzel opens at weight 400 and font.bold is ragged."""
+    """One rendered line, straight alpha. Titles are made bold here: Cinzel opens at weight 400, font.bold is ragged."""
     if face != "title":
         return font(face, px).render(text, True, colour)
     n = 4
@@ -135,7 +135,7 @@ def _token(token: str, face: str, px: int, bold: bool) -> tuple[list[Piece], int
         if bit == "*":
             bold = not bold
         elif bit == "~":
-            x += 2 * room
+            x += room
         elif bit[0] == "{" and bit[-1] == "}":
             pieces.append(Piece(x, bit[1:-1], ""))
             x += symbol_size(px) + (room if len(bit) < len(token) else 0)

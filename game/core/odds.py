@@ -1,11 +1,135 @@
 """Exact chances of what a player wants to know before committing. Shared mathematics; each game asks its own questions.
 
-The functions take the number type as `one` (1.0 in play, Fraction(1) in tests): tests prove the code that plays.
+The functions take their number type from the chances they are given (floats in play, Fractions in tests): the tests
+prove the very code that plays.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb
 
-Number = TypeVar("Number", float, Fraction)
+Number = float | Fraction
+Hand = tuple[int, ...]  # how many dice show each kind of face, e.g. (coins, fours, fives, sixes)
+
+
+class Lattice:
+    """All hands of 0 to `dice` dice over `kinds` kinds of face, as node numbers: smaller hands have smaller numbers.
+
+    A hand that was not fully rolled yet is a keep: its node stands for "keep these, roll the rest".
+    """
+
+    __slots__ = ("above", "below", "dice", "first_full", "hands", "kinds", "node")
+
+    def __init__(self, kinds: int, dice: int) -> None:
+        self.kinds = kinds
+        self.dice = dice
+        self.hands: list[Hand] = []
+        for size in range(dice + 1):
+            self.first_full = len(self.hands)  # ends at the first node with all dice
+            for faces in combinations_with_replacement(range(kinds), size):
+                self.hands.append(tuple(faces.count(kind) for kind in range(kinds)))
+        self.node = {hand: number for number, hand in enumerate(self.hands)}
+        # the nodes with one die more (by kind; none for full hands) and with one die less (only kinds it has)
+        self.above = [tuple(self.node[_step(h, k, 1)] for k in range(kinds)) for h in self.hands[: self.first_full]]
+        self.below = [tuple(self.node[_step(h, k, -1)] for k in range(kinds) if h[k]) for h in self.hands]
+
+    def full(self) -> list[Hand]:
+        """The hands with all dice, in node order."""
+        return self.hands[self.first_full :]
+
+
+def _step(hand: Hand, kind: int, by: int) -> Hand:
+    return (*hand[:kind], hand[kind] + by, *hand[kind + 1 :])
+
+
+@cache
+def lattice(kinds: int, dice: int) -> Lattice:
+    """The lattice of so many dice, made once."""
+    return Lattice(kinds, dice)
+
+
+def roll_on(table: Lattice, full: Sequence[Number], chances: Sequence[Number]) -> list[Number]:
+    """What every proper keep is worth when the rest is rolled once and a full hand is worth `full` (in node order).
+
+    Dice fall independently, so a node is the mean of the nodes with one die more: no list of rolls is needed.
+    """
+    values: list[Number] = [0] * table.first_full
+    values += full
+    above = table.above
+    for number in range(table.first_full - 1, -1, -1):
+        values[number] = sum([chance * values[node] for chance, node in zip(chances, above[number], strict=True)])
+    return values[: table.first_full]
+
+
+def best_parts(table: Lattice, values: Sequence[Number]) -> list[int]:
+    """For every node the most valuable node among its parts and itself; of equal ones a part with more dice."""
+    best = list(range(len(table.hands)))
+    for number, below in enumerate(table.below):
+        top = values[number]
+        for lower in below:
+            candidate = best[lower]
+            if values[candidate] > top:
+                top = values[candidate]
+                best[number] = candidate
+    return best
+
+
+class Rerolls:
+    """Best play of "keep some, roll the rest". `stops[left]` says what stopping is worth with `left` rerolls unused.
+
+    `worth[left]`: what each full hand is worth under best play. `kept[left]`: what each proper keep is worth when the
+    rest is rolled (left >= 1). Both in node order, full hands counted from `table.first_full`.
+    """
+
+    __slots__ = ("kept", "table", "worth")
+
+    def __init__(self, table: Lattice, chances: Sequence[Number], stops: Sequence[Sequence[Number]]) -> None:
+        self.table = table
+        self.worth: list[Sequence[Number]] = [stops[0]]
+        self.kept: list[list[Number]] = [[]]
+        for stop in stops[1:]:
+            kept = roll_on(table, self.worth[-1], chances)
+            values = [*kept, *stop]
+            best = best_parts(table, values)
+            self.kept.append(kept)
+            self.worth.append([values[node] for node in best[table.first_full :]])
+
+    def of_keep(self, part: Hand, left: int) -> Number:
+        """What keeping this proper part and rolling the rest is worth with `left` >= 1 rerolls."""
+        return self.kept[left][self.table.node[part]]
+
+    def of_hand(self, hand: Hand, left: int) -> Number:
+        """What a full hand is worth with `left` rerolls under best play, stopping included."""
+        return self.worth[left][self.table.node[hand] - self.table.first_full]
+
+    def best_keep(self, hand: Hand, left: int) -> tuple[Number, Hand]:
+        """The best proper part to keep (left >= 1) and what it is worth; of equal ones a part with more dice."""
+        return max(((self.of_keep(part, left), part) for part in parts(hand)), key=lambda row: row[0])
+
+
+def parts(hand: Hand) -> list[Hand]:
+    """Every proper part of a hand, those with more dice first."""
+    rows: list[Hand] = [()]
+    for count in hand:
+        rows = [(*row, n) for row in rows for n in range(count + 1)]
+    rows.sort(key=lambda row: -sum(row))
+    return rows[1:]
+
+
+@cache
+def binomial(count: int, hit: Number, miss: Number) -> tuple[Number, ...]:
+    """The chances of 0..count hits when each of `count` dice hits with chance `hit` and else misses (`miss`)."""
+    return tuple(comb(count, k) * hit**k * miss ** (count - k) for k in range(count + 1))
+
+
+def fold(first: dict[Hand, Number], step: Callable[[Hand], Iterable[tuple[Number, Hand]]]) -> dict[Hand, Number]:
+    """Where a spread of positions stands after one random step."""
+    after: dict[Hand, Number] = {}
+    for place, chance in first.items():
+        for part, then in step(place):
+            after[then] = after[then] + chance * part if then in after else chance * part
+    return after

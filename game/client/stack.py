@@ -11,6 +11,7 @@ only their `dirty` counts.
 
 from __future__ import annotations
 
+import contextlib
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -188,6 +189,13 @@ class Stack:
         self._waiting.clear()
         while self._scenes:
             self._take()
+
+    def abandon(self) -> None:
+        """As clear, after a crash: a scene that cannot even leave in peace is dropped."""
+        self._waiting.clear()
+        while self._scenes:
+            with contextlib.suppress(Exception):
+                self._take()
 
     def _put(self, scene: Scene) -> None:
         scene.house = self._house

@@ -68,7 +68,7 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The mouse. x, y in points of the 640x360 grid (outside it over the letterbox); wheel > 0 is away from the hand."""
+    """The mouse. x, y in points of the 640x360 grid, beyond it over the letterbox; wheel > 0 is away from the hand."""
 
     kind: Literal["move", "down", "up", "wheel"]
     x: float

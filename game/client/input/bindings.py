@@ -64,6 +64,8 @@ PAD_CONTROLS = (
     *("up", "down", "left", "right", "ls", "rs", "start", "view"),
 )
 
+_ACTS = {act.value for act in Act}
+
 # Without these a player could not find the way back to the page where controls are changed.
 NEEDED = (Act.CONFIRM, Act.BACK, *DIRECTIONS)
 
@@ -82,7 +84,7 @@ class Bindings:
         table = self._tables[board]
         for name, controls in changes.items():
             known = [c for c in controls if board == "keys" or c in PAD_CONTROLS]
-            if name in Act:
+            if name in _ACTS:
                 table[Act(name)] = tuple(known)
         self._read_back(board)
         if any(not self.controls(board, act) for act in NEEDED) or self.conflicts(board):

@@ -18,19 +18,46 @@ class Glyph(NamedTuple):
 _PLACES: dict[Glyphs, dict[str, str]] = {
     "xbox": {"south": "A", "east": "B", "west": "X", "north": "Y", "view": "View", "start": "Menu"},
     "playstation": {
-        **{"south": "Cross", "east": "Circle", "west": "Square", "north": "Triangle", "view": "Create"},
-        **{"start": "Options", "lb": "L1", "rb": "R1", "lt": "L2", "rt": "R2", "ls": "L3", "rs": "R3"},
+        "south": "Cross",
+        "east": "Circle",
+        "west": "Square",
+        "north": "Triangle",
+        "view": "Create",
+        "start": "Options",
+        "lb": "L1",
+        "rb": "R1",
+        "lt": "L2",
+        "rt": "R2",
+        "ls": "L3",
+        "rs": "R3",
     },
     "nintendo": {
-        **{"south": "B", "east": "A", "west": "Y", "north": "X", "view": "Minus", "start": "Plus"},
-        **{"lb": "L", "rb": "R", "lt": "ZL", "rt": "ZR"},
+        "south": "B",
+        "east": "A",
+        "west": "Y",
+        "north": "X",
+        "view": "Minus",
+        "start": "Plus",
+        "lb": "L",
+        "rb": "R",
+        "lt": "ZL",
+        "rt": "ZR",
     },
 }
 _DPAD = {"up": "D-pad up", "down": "D-pad down", "left": "D-pad left", "right": "D-pad right"}
 _MOUSE = {Act.CONFIRM: "Click", Act.BACK: "Right click"}
 _KEYS = {
-    **{"return": "Enter", "enter": "Enter", "escape": "Esc", "space": "Space", "backspace": "Backspace"},
-    **{"up": "\u2191", "down": "\u2193", "left": "\u2190", "right": "\u2192", "page up": "PgUp", "page down": "PgDn"},
+    "return": "Enter",
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "backspace": "Backspace",
+    "up": "\u2191",
+    "down": "\u2193",
+    "left": "\u2190",
+    "right": "\u2192",
+    "page up": "PgUp",
+    "page down": "PgDn",
 }
 
 

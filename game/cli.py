@@ -1,0 +1,236 @@
+"""The command line: one table of commands, each importing what it needs only when it is called.
+
+Exit statuses: 0 fine, 1 something was found or broke, 2 the line was not understood (one sentence says what is
+allowed), 3 no screen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import importlib
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from game import __version__
+
+if TYPE_CHECKING:
+    from game.client.run import Run
+
+NAME = "roll-and-reign"
+GAMES = ("twenty_years",)
+SEED = re.compile(r"[A-Za-z0-9-]{1,24}")
+SIZE = re.compile(r"([1-9]\d{0,4})x([1-9]\d{0,4})")
+
+HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one animated table.
+
+  {NAME}                          the menu
+  {NAME} play [GAME]              start a game at once
+  {NAME} watch GAME --bot NAME    watch a bot play
+  {NAME} text [GAME]              play in the terminal
+  {NAME} map check FILE...        look for mistakes in maps of your own
+  {NAME} help [COMMAND]           this page, or the options of a command
+  {NAME} --version
+
+Games: {", ".join(GAMES)}"""
+
+
+class UsageError(Exception):
+    """The line was not understood; the message is one line that says what is allowed."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        message = message.removeprefix("argument ")
+        if unknown := re.match(r"unrecognized arguments: (\S+)", message):
+            known = [option for action in self._actions for option in action.option_strings]
+            message = f"there is no option {unknown[1]!r}.{_like(unknown[1], known)} {NAME} help {self.prog} lists them"
+        raise UsageError(f"{self.prog}: {message}")
+
+
+def _like(word: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return f" Did you mean {close[0]!r}?" if close else ""
+
+
+def one_of(what: str, known: Sequence[str], word: str) -> str:
+    """The word, if it is one of the known ones; dashes may stand for underscores."""
+    plain = word.lower().replace("-", "_")
+    if plain in known:
+        return plain
+    raise argparse.ArgumentTypeError(f"there is no {what} {word!r}.{_like(plain, known)} Allowed: {', '.join(known)}")
+
+
+def _game(word: str) -> str:
+    return one_of("game", GAMES, word)
+
+
+def _seed(word: str) -> str:
+    if not SEED.fullmatch(word):
+        raise argparse.ArgumentTypeError(f"{word!r} is no seed: 1 to 24 letters A-Z a-z, digits and dashes")
+    return word
+
+
+def _size(word: str) -> tuple[int, int]:
+    match = SIZE.fullmatch(word.lower())
+    if match is None or not (64 <= int(match[1]) <= 7680 and 36 <= int(match[2]) <= 4320):
+        raise argparse.ArgumentTypeError(
+            f"{word!r} is no size: WIDTHxHEIGHT in pixels, 64x36 to 7680x4320, as 1280x720"
+        )
+    return int(match[1]), int(match[2])
+
+
+def _speed(word: str) -> float:
+    try:
+        speed = float(word.lower().removeprefix("x"))
+    except ValueError:
+        speed = -1.0
+    if not 0 <= speed <= 64:
+        raise argparse.ArgumentTypeError(f"{word!r} is no speed: a number from 0 (instant) to 64, as 4")
+    return speed
+
+
+def _count(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= 10_000_000:
+        raise argparse.ArgumentTypeError(f"{word!r} is no number of frames: 1 to 10000000")
+    return int(word)
+
+
+def _map(word: str) -> Path:
+    path = Path(word)
+    if not path.is_file():
+        raise argparse.ArgumentTypeError(f"there is no map file {word!r}; shipped maps lie in the folder maps")
+    return path
+
+
+def _picture(word: str) -> Path:
+    path = Path(word)
+    if path.suffix.lower() not in (".png", ".jpg", ".bmp", ".tga"):
+        raise argparse.ArgumentTypeError(f"{word!r} is no picture: the name must end in .png, .jpg, .bmp or .tga")
+    if not path.absolute().parent.is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r} to save {path.name} in")
+    return path
+
+
+def client_parser(command: str) -> argparse.ArgumentParser:
+    """The options of a command that opens the window."""
+    parser = _Parser(prog=command, allow_abbrev=False, add_help=False)
+    if command == "watch":
+        parser.add_argument("game", type=_game, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+        parser.add_argument("--bot", metavar="NAME", help="who plays")
+    else:
+        parser.add_argument("game", type=_game, metavar="GAME", nargs="?", help=f"one of: {', '.join(GAMES)}")
+    parser.add_argument("--seed", type=_seed, help="the same seed gives the same dice: 1 to 24 letters, digits, dashes")
+    parser.add_argument("--map", type=_map, metavar="FILE", help="play on this Tiled map")
+    parser.add_argument("--speed", type=_speed, metavar="X", help="of animations: 1, 2, 4 ...; 0 is instant")
+    parser.add_argument("--size", type=_size, metavar="WxH", help="of the window in pixels")
+    parser.add_argument("--frames", type=_count, metavar="N", help="end after N frames")
+    parser.add_argument("--shot", type=_picture, metavar="FILE", help="save the last frame as a picture")
+    parser.add_argument("--headless", action="store_true", help="without window and sound, as fast as it goes")
+    return parser
+
+
+def client_run(command: str, argv: Sequence[str]) -> Run:
+    """What a line such as `play twenty_years --seed oak-7` asks of the client. Raises UsageError."""
+    from game.client.run import Run
+
+    given = client_parser(command).parse_args(argv)
+    opening = "menu" if command == "play" and given.game is None else command
+    return Run(
+        opening=opening,
+        game=given.game,
+        seed=given.seed,
+        map=given.map,
+        bot=getattr(given, "bot", None),
+        speed=given.speed,
+        size=given.size,
+        frames=given.frames if given.frames or not given.shot else 60,
+        shot=given.shot,
+        headless=given.headless,
+    )
+
+
+def _client(command: str) -> Callable[[Sequence[str]], int]:
+    def start(argv: Sequence[str]) -> int:
+        run = client_run(command, argv)
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        from game.client.app import main as play
+
+        return play(run)
+
+    return start
+
+
+def _text(argv: Sequence[str]) -> int:
+    return _elsewhere("game.text.cli", argv)
+
+
+def _map_command(argv: Sequence[str]) -> int:
+    if not argv or argv[0] != "check":
+        said = f"{argv[0]!r} is nothing to do with maps" if argv else "say what to do"
+        raise UsageError(f"map: {said}. Allowed: map check FILE...")
+    return _elsewhere("game.tiled.cli", argv)
+
+
+def _elsewhere(module: str, argv: Sequence[str]) -> int:
+    status: int = importlib.import_module(module).main(list(argv))
+    return status
+
+
+def _help(argv: Sequence[str]) -> int:
+    if argv and argv[0] in ("play", "watch"):
+        print(client_parser(argv[0]).format_help().rstrip())
+    elif argv and argv[0] in COMMANDS:
+        return COMMANDS[argv[0]](["--help"]) if argv[0] == "text" else _print(HELP)
+    elif argv:
+        raise UsageError(_no_command(argv[0]))
+    else:
+        print(HELP)
+    return 0
+
+
+def _print(text: str) -> int:
+    print(text)
+    return 0
+
+
+def _version(argv: Sequence[str]) -> int:
+    return _print(f"{NAME} {__version__}")
+
+
+COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
+    "play": _client("play"),
+    "watch": _client("watch"),
+    "text": _text,
+    "map": _map_command,
+    "help": _help,
+    "version": _version,
+}
+
+
+def _no_command(word: str) -> str:
+    return f"there is no command {word!r}.{_like(word, COMMANDS)} Allowed: {', '.join(COMMANDS)}"
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run one command line (without the program's name). Gives the exit status; never raises for a wrong line."""
+    words = list(argv)
+    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
+        words.insert(0, "play")
+    first, *rest = words
+    command = {"-h": "help", "--help": "help", "--version": "version"}.get(first, first)
+    if {"-h", "--help"} & set(rest) and command in ("play", "watch"):
+        command, rest = "help", [command]
+    try:
+        if command not in COMMANDS:
+            raise UsageError(_no_command(command))
+        return COMMANDS[command](rest)
+    except UsageError as error:
+        print(f"{NAME}: {error}", file=sys.stderr)
+        return 2

@@ -1,0 +1,254 @@
+"""The loop: read, handle, tick, draw; the only `while` of the client, and the only place that catches everything.
+
+Nothing stale means nothing drawn and nothing flipped: then a frame is a look at the event queue, and an idle game
+takes under 1 % of a core. (SDL's own event wait costs more: with pads in play it polls a thousand times a second.)
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+import time
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game import __version__
+from game.client.house import House
+from game.client.input.actions import Act, Input, Intent, PadLost, Resized
+from game.client.input.devices import Devices
+from game.client.input.glyphs import glyph
+from game.client.interrupts import Crashed, PadGone
+from game.client.openings import open_scene
+from game.client.run import Run
+from game.client.stack import Push, Quit, Scene, Stack
+from game.client.ui import palette
+from game.client.window import NoScreenError, Screen
+from game.journal import settings as files
+from game.journal.settings import Settings
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Glyphs as Caps
+    from game.client.draw.painter import Painter
+
+FPS, FPS_MINIMISED = 60, 10
+LONGEST_FRAME = 0.05  # seconds: after a stall time goes on slowly rather than jumping
+HEADLESS_FRAME = 1 / 60
+NO_SCREEN_STATUS = 3
+
+
+def make_painter(surface: pygame.Surface, settings: Settings, devices: Devices) -> Painter:
+    """A painter with the shipped sprites, the player's text size and the glyphs of the device last used."""
+    from game.client.draw.painter import Painter
+    from game.client.draw.sprites import Sprites
+
+    return Painter(surface, Sprites(), settings.text_size / 100, _caps(devices))
+
+
+def _caps(devices: Devices) -> Caps:
+    """How the painter asks for a button. A new one at each change, so that static layers know it by identity."""
+    glyphs, bindings = devices.glyphs, devices.bindings
+
+    def cap(act: Act) -> str:
+        shown = glyph(act, glyphs, bindings)
+        return (shown.sprite or shown.label) if shown else ""
+
+    return cap
+
+
+class App:
+    """Window, house and stack. `frame` does one frame; `run` does them until somebody quits."""
+
+    def __init__(self, run: Run, settings: Settings | None = None, scene: Scene | None = None) -> None:
+        """Raises NoScreenError. With `settings` no file is read; `scene` comes instead of the run's opening."""
+        loaded = files.load() if settings is None else files.Loaded(settings)
+        self.asked = run
+        self.screen = Screen(run, loaded.settings)
+        self.screen.surface.fill(palette.TABLE)
+        self.screen.flip()  # something to see before anything is loaded
+        devices = Devices(loaded.settings)
+        painter = make_painter(self.screen.surface, loaded.settings, devices)
+        self.house = House(loaded.settings, devices, painter, run=run, message=loaded.message)
+        self.house.on_settings = self._feel_settings
+        self.house.on_crash = keep_report
+        self.stack = Stack(self.house)
+        self.drawn = 0  # frames really drawn
+        self._first = scene
+        self._started = False
+        self._flip = False  # the window must show the surface again
+        self._minimised = False
+        self._size = self.screen.surface.get_size()
+
+    # -- one frame ---------------------------------------------------------------------------------------------------
+    def frame(self, dt: float) -> None:
+        """One frame, dt seconds after the one before. Whatever a scene throws ends here, on a plain screen."""
+        try:
+            self._frame(min(dt, LONGEST_FRAME))
+        except Exception as error:
+            self._crashed(error)
+
+    def _frame(self, dt: float) -> None:
+        if not self._started:
+            self._start()
+        self.house.time += dt
+        self.stack.handle(self._inputs(dt))
+        self.stack.tick(dt)
+        if self.stack.status is None and self.stack.stale and not self._minimised:
+            self.stack.draw(self.house.painter)
+            self.drawn += 1
+            self._flip = True
+        if self._flip:
+            self._flip = False
+            self.screen.flip()
+
+    def _start(self) -> None:
+        self._started = True
+        self.house.devices.open()
+        self.stack.apply(Push(self._first or open_scene(self.asked.opening, self.asked)))
+
+    def _inputs(self, dt: float) -> list[Input]:
+        """What happened since the last frame; what the app itself answers is answered and left out."""
+        devices, top = self.house.devices, self.stack.top
+        used = devices.last
+        devices.typing = top is not None and top.typing
+        events = pygame.event.get()
+        for event in events:
+            self._window_event(event)
+        found = devices.read(events, self.house.time, self.screen.to_points)
+        self.house.idle = 0.0 if found else self.house.idle + dt
+        if self._size != self.screen.surface.get_size():
+            self._look_anew()
+            found.insert(0, Resized())
+        for given in found:
+            if isinstance(given, PadLost) and given.device == used:
+                self.stack.apply(Push(PadGone(given.device)))
+        if devices.last != used:
+            self._show_device()
+        rest = [given for given in found if not _is_fullscreen(given)]
+        if len(rest) < len(found):
+            self.house.settings.fullscreen = not self.screen.full
+            self.house.settings_changed()
+        return rest
+
+    def _window_event(self, event: Event) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.stack.apply(Quit())
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN):
+            self._flip = True
+        elif event.type == pygame.WINDOWMINIMIZED:
+            self._minimised = True
+            self.house.devices.release()
+        elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED):
+            self._minimised = False
+            self._flip = True
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.house.devices.release()
+
+    # -- what changes under way --------------------------------------------------------------------------------------
+    def _look_anew(self) -> None:
+        """Surface, text size or glyphs have changed."""
+        painter = self.house.painter
+        self._size = self.screen.surface.get_size()
+        painter.look_at(self.screen.surface)
+        painter.text_scale = self.house.settings.text_size / 100
+        painter.glyphs = _caps(self.house.devices)
+        self.stack.touch()
+
+    def _show_device(self) -> None:
+        """Another device was used: prompts change their glyphs, and the arrow is there for the mouse only."""
+        pygame.mouse.set_visible(self.house.devices.last.kind == "mouse")
+        self.house.painter.glyphs = _caps(self.house.devices)
+        self.stack.touch()
+
+    def _feel_settings(self) -> None:
+        house = self.house
+        house.devices.rebind()
+        house.sound.set_volumes(house.settings.effects_volume, house.settings.music_volume)
+        self.screen.set_full(house.settings.fullscreen)
+        self._look_anew()
+
+    def _crashed(self, error: Exception) -> None:
+        """Leave everything and say so. A crash on the crash page itself ends the game."""
+        report = self.house.on_crash(error)
+        what = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
+        hopeless = isinstance(self.stack.top, Crashed)
+        with contextlib.suppress(Exception):
+            self._look_anew()
+        self.stack.abandon()
+        if hopeless:
+            print(f"roll-and-reign: {what} (report: {report})", file=sys.stderr)
+            self.stack.apply(Quit(1))
+        else:
+            self.stack.apply(Push(Crashed(what, report, lambda: open_scene("menu", Run()))))
+
+    # -- the whole run -----------------------------------------------------------------------------------------------
+    def run(self) -> int:
+        """Frames until somebody quits, or until as many are done as were asked for. Gives the exit status."""
+        clock = pygame.time.Clock()
+        self._heed_signals()
+        done = 0
+        try:
+            while self.stack.status is None and done != self.asked.frames:
+                if self.asked.headless:
+                    self.frame(HEADLESS_FRAME)
+                else:
+                    self.frame(clock.tick(FPS_MINIMISED if self._minimised else FPS) / 1000)
+                done += 1
+            if self.asked.shot is not None:
+                pygame.image.save(self.screen.surface, self.asked.shot)
+        except KeyboardInterrupt:
+            self.stack.apply(Quit())
+        finally:
+            self.close()
+        return self.stack.status or 0
+
+    def close(self) -> None:
+        """All scenes leave, settings are saved, the window goes."""
+        self.stack.abandon()
+        if not self.asked.headless and self.asked.size is None:
+            self.screen.remember(self.house.settings)
+            self.house.save_settings()
+        self.house.devices.close()
+        self.screen.close()
+        pygame.quit()
+
+    def _heed_signals(self) -> None:
+        """A terminal that goes away, or a polite kill, is a quit like any other."""
+
+        def leave(*_: object) -> None:
+            self.stack.apply(Quit())
+
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), leave)
+
+
+def _is_fullscreen(given: Input) -> bool:
+    return isinstance(given, Intent) and given.act is Act.FULLSCREEN
+
+
+def keep_report(error: BaseException) -> Path | None:
+    """Write the traceback to a file of its own among the player's data; None when that fails."""
+    folder = files.data_folder() / "crashes"
+    report = folder / time.strftime(f"%Y-%m-%d-%H%M%S-{time.monotonic_ns() % 1_000_000:06}.txt")
+    head = f"Roll & Reign {__version__}, Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}\n\n"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        report.write_text(head + "".join(traceback.format_exception(error)), "utf-8", errors="replace")
+    except OSError:
+        return None
+    return report
+
+
+def main(run: Run) -> int:
+    """Play. Exit status 3 without a screen."""
+    try:
+        app = App(run)
+    except NoScreenError as error:
+        print(error, file=sys.stderr)
+        return NO_SCREEN_STATUS
+    return app.run()

@@ -1,0 +1,22 @@
+"""What the command line asked of this run of the client: plain values, so that commands need no pygame to make one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Scenes read it as `house.run`. None: not asked for."""
+
+    opening: str = "menu"  # a name of openings.OPENINGS: the first scene
+    game: str | None = None  # a ruleset's id
+    seed: str | None = None
+    map: Path | None = None
+    bot: str | None = None
+    speed: float | None = None  # of animations; the setting holds when None
+    size: tuple[int, int] | None = None  # of the window, pixels
+    frames: int | None = None  # end after so many frames
+    shot: Path | None = None  # save the last frame there
+    headless: bool = False

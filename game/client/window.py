@@ -1,0 +1,107 @@
+"""The window: made at the remembered place, full screen and back, its pixels mapped to points."""
+
+from __future__ import annotations
+
+import os
+
+import pygame
+
+from game.client.run import Run
+from game.journal.settings import Settings
+
+TITLE = "Roll & Reign"
+GRID = (640, 360)  # points
+SMALLEST = (960, 540)  # pixels
+USUAL = (1280, 720)
+LARGEST = (7680, 4320)
+
+NO_SCREEN = (
+    "roll-and-reign: there is no screen to draw on. On Linux DISPLAY or WAYLAND_DISPLAY must name one "
+    "(over ssh: ssh -X; without any: xvfb-run); to run unseen: --headless --frames N --shot FILE."
+)
+
+
+class NoScreenError(Exception):
+    """There is nothing to show a window on; the message helps."""
+
+
+class Screen:
+    """The one window and its surface."""
+
+    def __init__(self, run: Run, settings: Settings) -> None:
+        if run.headless:
+            os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", SDL_FRAMEBUFFER_ACCELERATION="0")
+        chosen = os.environ.get("SDL_VIDEODRIVER")
+        try:
+            pygame.display.init()
+        except pygame.error as error:
+            raise NoScreenError(f"{NO_SCREEN} (SDL says: {error})") from None
+        # Without a display SDL quietly takes a driver that shows nothing.
+        if not chosen and pygame.display.get_driver() in ("offscreen", "dummy", "evdev"):
+            raise NoScreenError(NO_SCREEN)
+        pygame.font.init()
+        size, position = _place(run, settings)
+        self.window = pygame.Window(TITLE, size, position, resizable=True)
+        if run.size is None:
+            self.window.minimum_size = SMALLEST
+        self.full = False
+        self.surface = self.window.get_surface()
+        if settings.fullscreen and run.size is None:
+            self.set_full(True)
+
+    @property
+    def k(self) -> float:
+        """Pixels a point."""
+        width, height = self.surface.get_size()
+        return min(width / GRID[0], height / GRID[1])
+
+    def to_points(self, x: float, y: float) -> tuple[float, float]:
+        """A place in window pixels as a place on the 640x360 grid, which lies in the middle."""
+        width, height = self.surface.get_size()
+        k = self.k
+        return ((x - (width - GRID[0] * k) / 2) / k, (y - (height - GRID[1] * k) / 2) / k)
+
+    def to_pixels(self, x: float, y: float) -> tuple[float, float]:
+        """The other way round."""
+        width, height = self.surface.get_size()
+        k = self.k
+        return (x * k + (width - GRID[0] * k) / 2, y * k + (height - GRID[1] * k) / 2)
+
+    def set_full(self, full: bool) -> None:
+        """Full screen at the desktop's size, or back to the window as it was."""
+        if full == self.full:
+            return
+        if full:
+            self.window.set_fullscreen(True)
+        else:
+            self.window.set_windowed()
+        self.full = full
+        self.surface = self.window.get_surface()
+
+    def remember(self, settings: Settings) -> None:
+        """Note place and size for the next start; full screen has none of its own."""
+        if not self.full:
+            settings.window = (*self.window.position, *self.window.size)
+
+    def flip(self) -> None:
+        self.window.flip()
+
+    def close(self) -> None:
+        self.window.destroy()
+
+
+def _place(run: Run, settings: Settings) -> tuple[tuple[int, int], tuple[int, int] | int]:
+    """Size and position to open with: the remembered ones as long as they lie on a desktop that is still there."""
+    if run.size is not None:
+        return run.size, pygame.WINDOWPOS_CENTERED
+    desktops = pygame.display.get_desktop_sizes()
+    room = (sum(w for w, _ in desktops), max(h for _, h in desktops)) if desktops else USUAL
+    if settings.window is None:
+        return (
+            min(USUAL[0], max(SMALLEST[0], room[0])),
+            min(USUAL[1], max(SMALLEST[1], room[1])),
+        ), pygame.WINDOWPOS_CENTERED
+    x, y, width, height = settings.window
+    size = (min(max(width, SMALLEST[0]), LARGEST[0]), min(max(height, SMALLEST[1]), LARGEST[1]))
+    visible = 0 <= x < room[0] - 100 and 0 <= y < room[1] - 60
+    return size, ((x, y) if visible else pygame.WINDOWPOS_CENTERED)

@@ -13,12 +13,13 @@
         ...live things, each frame, over it...
 
 Rooms below, each adding one skill: canvas (points, caches, shapes) -> lettering (text) -> furniture (panels, cards,
-focus) -> marks (bars, pips, histograms) -> painter (sprites, button glyphs, prompt bar). Colours come from ui.palette only.
+focus) -> marks (bars, pips, histograms) -> painter (sprites, glyphs, prompt bar). Colours come from ui.palette only.
 Text takes faces ui, bold, title, book, italic, bookbold; 8 to 8.5 rows, 9 to 10 names, 11 titles, nothing under 7.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
@@ -28,6 +29,7 @@ import pygame
 from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.draw.marks import Marks
 from game.client.draw.sketch import Sketch
+from game.client.draw.sprites import Sprites
 from game.client.input.actions import Act
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, GREEN, NIGHT, ORANGE, RED, SLATE, Colour, dark, mix
@@ -48,7 +50,10 @@ class SpriteSource(Protocol):
 
 
 class Glyphs(Protocol):
-    """The button of an act on the device last used: a sprite's name ("glyph/xbox_south") or a key's cap ("Esc")."""
+    """The button of an act on the device last used: a sprite ("glyph/xbox_south"), a key's cap ("Esc"), "" for none.
+
+    Another device is another callable: layers notice by identity.
+    """
 
     def __call__(self, act: Act) -> str: ...
 
@@ -59,11 +64,11 @@ class Painter(Marks):
     def __init__(
         self,
         surface: pygame.Surface,
-        sprites: SpriteSource,
+        sprites: SpriteSource | None = None,
         text_scale: float = 1.0,
         glyphs: Glyphs | None = None,
     ) -> None:
-        self.sprites = sprites
+        self.sprites: SpriteSource = sprites or shipped_sprites()
         super().__init__(surface, text_scale)
         self.glyphs: Glyphs = glyphs or _plain_cap
 
@@ -114,12 +119,16 @@ class Painter(Marks):
     def glyph(self, act: Act, x: float, y: float, size: float = 11.0) -> float:
         """The button of an act on the device last used, its left edge at x, centred on y. Returns its width."""
         name = self.glyphs(act)
-        if name.startswith("glyph/") and self.sprites.has(name):
-            place = self.sprite(name, x, y, size, "midleft")
-            return place.w / self.k
-        if name.startswith("glyph/"):
-            return self._drawn_button(name.rpartition("_")[2], x, y, size)
-        return self.key_cap(name, x, y, size)
+        if not name:
+            return 0.0
+        if not name.startswith("glyph/"):
+            return self.key_cap(name, x, y, size)
+        if self.sprites.has(name):
+            return self.sprite(name, x, y, size, "midleft").w / self.k
+        place = name.rpartition("_")[2]
+        if place in _FACES:
+            return self._drawn_button(*_FACES[place], x, y, size)
+        return self.key_cap(place.upper() if len(place) < 3 else place.capitalize(), x, y, size)
 
     def key_cap(self, label: str, x: float, y: float, size: float = 11.0) -> float:
         """A key of a keyboard with its label. Returns its width."""
@@ -134,11 +143,8 @@ class Painter(Marks):
         self.text(label, x + w / 2, y - 0.3, "bold", 7, CREAM, "center")
         return w
 
-    def _drawn_button(self, place: str, x: float, y: float, size: float) -> float:
-        """A pad's button for which there is no picture: round for the four faces, a cap for the rest."""
-        if place not in _FACES:
-            return self.key_cap(place.upper() if len(place) < 3 else place.capitalize(), x, y, size)
-        letter, colour = _FACES[place]
+    def _drawn_button(self, label: str, colour: Colour, x: float, y: float, size: float) -> float:
+        """A pad's round button for which there is no picture."""
         r = size / 2
 
         def disc(pen: Sketch) -> None:
@@ -146,7 +152,7 @@ class Painter(Marks):
             pen.disc(r, r, r - 0.6, colour)
 
         self.sketch(("disc", colour), x, y - r, size, size, disc)
-        self.text(letter, x + r, y + 0.1, "bold", 7, CREAM, "center")
+        self.text(label, x + r, y + 0.1, "bold", 7, CREAM, "center", max_width=size - 2)
         return size
 
     def prompt_bar(self, prompts: Iterable[tuple[Acts, str]], note: str = "") -> None:
@@ -160,7 +166,9 @@ class Painter(Marks):
             self.text(note, WIDTH - 8, y + 0.2, "ui", 7.5, theme.SECOND, "midright")
         x = 10.0
         for acts, label in prompts:
-            names = acts if isinstance(acts, tuple) else (acts,)
+            names = [act for act in (acts if isinstance(acts, tuple) else (acts,)) if self.glyphs(act)]
+            if not names:
+                continue
             if x + 13 * len(names) + self.text_width(label, "ui", 8) > end:
                 break
             for act in names:
@@ -174,7 +182,7 @@ class Layer:
         with self.layer.painting(painter) as fresh:
             if fresh: ...paint all that stands still...
 
-    `touch()` after any change of what it shows; a window of another size or another text size repaints by itself.
+    `touch()` after any change of what it shows; another window size, text size or input device repaints by itself.
     """
 
     def __init__(self) -> None:
@@ -188,7 +196,7 @@ class Layer:
     @contextmanager
     def painting(self, painter: Painter) -> Iterator[bool]:
         """Inside, the painter paints on the layer if True came out; on leaving, the layer is put on its surface."""
-        state = (painter.surface.get_size(), painter.text_scale, painter.notes is not None)
+        state = (painter.surface.get_size(), painter.text_scale, painter.notes is not None, painter.glyphs)
         fresh = state != self._painted or self._surface is None
         if self._surface is None or self._surface.get_size() != painter.surface.get_size():
             self._surface = pygame.Surface(painter.surface.get_size())
@@ -207,6 +215,12 @@ _FACES: dict[str, tuple[str, Colour]] = {
     "west": ("X", BLUE),
     "north": ("Y", dark(ORANGE, 0.42)),
 }
+
+
+@functools.cache
+def shipped_sprites() -> SpriteSource:
+    """The art that comes with the game, opened once for all painters."""
+    return Sprites()
 
 
 def _plain_cap(act: Act) -> str:

@@ -1,0 +1,325 @@
+"""One focus for pad, keys and mouse. Zones are declared while drawing; moves go by geometry.
+
+    # in draw(), while painting:
+    self.focus.begin()
+    for i, row in enumerate(rows):
+        box = (x, y + i * 24, w, 22)
+        if self.focus.zone(f"build/{row.id}", box, lambda row=row: self.pick(row), refusal=row.refusal, name=row.name):
+            painter.focus(*box)
+    self.focus.end()
+    self.focus.draw_why(painter)                   # the bubble of a refused zone, over everything
+
+    # in handle():
+    reply = self.focus.handle(given)
+    self.dirty |= reply.changed
+    if reply.used:
+        return reply.step                          # what on_confirm returned: None, Push(...), Pop(...)
+    match reply.act: case Act.BACK: ...            # what is left for the scene, right click included
+
+    # in tick():  self.dirty |= self.focus.tick(dt)
+
+A zone with a refusal stays focusable: confirming it shakes it and shows why; WHY shows why. The focus keeps its id from
+one drawing to the next; when its zone is gone it goes to the nearest one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from game.client.draw.canvas import Rect
+from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
+from game.client.stack import Step
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+SHAKE = 0.34  # seconds a refused zone shakes
+REACH = 3.0  # points it goes aside
+ASIDE = 3.0  # how much a point aside counts against a point ahead
+
+
+class Refuses(Protocol):
+    """Why not: a sentence for the player and the rule's id. The core's Refusal is one."""
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def rule(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A refusal of the client itself ("no saved reign yet")."""
+
+    text: str
+    rule: str = ""
+
+
+@dataclass(slots=True)
+class Zone:
+    """A place that can have the focus. `rect` in points."""
+
+    id: str
+    rect: Rect
+    on_confirm: Callable[[], Step] | None = None
+    refusal: Refuses | None = None
+    tip: Sequence[str] = ()
+    name: str = ""  # what a reader would say
+    on_adjust: Callable[[int], Step] | None = None  # LEFT and RIGHT change it by -1 and +1 and do not move
+    on_point: Callable[[float], Step] | None = None  # clicked at 0..1 of its width
+    hidden: bool = False  # scrolled out of sight: keys go there, the mouse does not
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What became of an input. `act` is what was meant; take it when `used` is False."""
+
+    used: bool = False
+    step: Step = None
+    act: Act | None = None
+    changed: bool = False  # something is to be drawn
+    moved: bool = False
+    confirmed: str = ""  # the zone confirmed
+    refused: Refuses | None = None
+
+
+class FocusGraph:
+    """The zones of one scene and which of them has the focus."""
+
+    def __init__(self, first: str = "", wrap: bool = False) -> None:
+        self.id = first  # the zone that has, or shall have, the focus
+        self.wrap = wrap  # moves leave one edge and come in at the other
+        self.motion = 1.0  # 0 stops the deny shake (reduced motion)
+        self.sound: Callable[[str], object] = lambda name: None
+        self.pointing = False  # the mouse moved the focus last
+        self.zones: dict[str, Zone] = {}
+        self._coming: dict[str, Zone] = {}
+        self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []
+        self._tabs: Callable[[int], Step] | None = None
+        self._last: Rect | None = None  # where the focus was, to stay near when its zone goes
+        self._back: tuple[Act, str] | None = None  # the opposite of the last move leads where it came from
+        self._shaken, self._left = "", 0.0  # the zone that shakes, seconds left
+        self._why: Refuses | None = None  # shown beside the focus
+
+    # ---- declaring, while drawing
+    def begin(self) -> None:
+        """Before the first zone of a drawing."""
+        self._coming, self._wheels, self._tabs = {}, [], None
+
+    def zone(
+        self,
+        id: str,
+        rect: Rect,
+        on_confirm: Callable[[], Step] | None = None,
+        *,
+        refusal: Refuses | None = None,
+        tip: Sequence[str] = (),
+        name: str = "",
+        on_adjust: Callable[[int], Step] | None = None,
+        on_point: Callable[[float], Step] | None = None,
+        hidden: bool = False,
+    ) -> bool:
+        """Declare a zone; True if it has the focus now. Ids are unique in a scene."""
+        self._coming[id] = Zone(id, rect, on_confirm, refusal, tip, name or id, on_adjust, on_point, hidden)
+        if not self.id:
+            self.id = id
+        return self.id == id
+
+    def wheel(self, rect: Rect, on_wheel: Callable[[int], Step]) -> None:
+        """The mouse wheel over this box: +1 is away from the hand."""
+        self._wheels.append((rect, on_wheel))
+
+    def tabs(self, on_turn: Callable[[int], Step]) -> None:
+        """PREV_TAB and NEXT_TAB call this with -1 and +1."""
+        self._tabs = on_turn
+
+    def end(self) -> bool:
+        """After the last zone. True if the focus had to find another zone: then draw once more."""
+        self.zones = self._coming
+        lost = bool(self.zones) and self.id not in self.zones
+        if lost:
+            self.id = self._nearest(self._last) if self._last else next(iter(self.zones))
+            self._why = None
+        if self.id in self.zones:
+            self._last = self.zones[self.id].rect
+        return lost
+
+    # ---- asking
+    @property
+    def zone_now(self) -> Zone | None:
+        return self.zones.get(self.id)
+
+    def offset(self, id: str) -> float:
+        """Points aside a shaking zone is to be drawn now."""
+        if id != self._shaken or self._left <= 0:
+            return 0.0
+        t = 1 - self._left / SHAKE
+        return REACH * self.motion * (1 - t) * math.sin(t * 6 * math.pi)
+
+    @property
+    def why(self) -> Refuses | None:
+        """The refusal shown now."""
+        return self._why
+
+    def draw_why(self, painter: Painter, avoid: Sequence[Rect] = ()) -> None:
+        """The bubble that says why not, beside the zone; nothing when nothing was refused."""
+        zone = self.zone_now
+        if self._why is not None and zone is not None:
+            lines = [self._why.text] + ([self._why.rule] if self._why.rule else [])
+            painter.tooltip(zone.rect, lines, 132, avoid)
+
+    def draw_tip(self, painter: Painter, avoid: Sequence[Rect] = ()) -> None:
+        """The tip of the focused zone beside it, unless a refusal is shown."""
+        zone = self.zone_now
+        if zone is not None and zone.tip and self._why is None:
+            painter.tooltip(zone.rect, zone.tip, 118, avoid)
+
+    # ---- moving
+    def focus_on(self, id: str) -> None:
+        """Give the focus to a zone, also one that the next drawing will declare."""
+        if id != self.id:
+            self.id, self._why, self._back = id, None, None
+
+    def neighbour(self, id: str, act: Act) -> str | None:
+        """The zone that lies in a direction: near ahead first, least aside; None at the edge."""
+        here = self.zones[id].rect
+        dx, dy = DIRECTIONS[act]
+        best, cost = None, math.inf
+        for other in self.zones.values():
+            if other.id != id and (price := _price(here, other.rect, dx, dy)) is not None and price < cost:
+                best, cost = other.id, price
+        if best is None and self.wrap:
+            far = [(_price(other.rect, here, dx, dy), other.id) for other in self.zones.values() if other.id != id]
+            behind = [(_overlap_aside(here, self.zones[o].rect, dx) <= 0, p, o) for p, o in far if p is not None]
+            level = [(p, o) for apart, p, o in behind if not apart]
+            best = max(level)[1] if level else None
+        return best
+
+    def handle(self, given: Input) -> Reply:
+        """One input: moves, confirms, refuses, turns tabs, adjusts. Anything else comes back unused with its act."""
+        if isinstance(given, Pointer):
+            return self._pointer(given)
+        if not isinstance(given, Intent):
+            return Reply()
+        act = given.act
+        if act in DIRECTIONS:
+            return self._move(act)
+        if act is Act.CONFIRM:
+            return self.confirm()
+        if act in (Act.PREV_TAB, Act.NEXT_TAB) and self._tabs is not None:
+            self.sound("tick")
+            return Reply(True, self._tabs(-1 if act is Act.PREV_TAB else 1), act, changed=True)
+        zone = self.zone_now
+        if act is Act.WHY and zone is not None and zone.refusal is not None:
+            self._why = None if self._why else zone.refusal
+            return Reply(True, None, act, changed=True, refused=zone.refusal)
+        return Reply(act=act)
+
+    def confirm(self) -> Reply:
+        """Confirm the focused zone, or show why not."""
+        zone = self.zone_now
+        if zone is None:
+            return Reply(act=Act.CONFIRM)
+        if zone.refusal is not None:
+            self._shaken, self._left, self._why = zone.id, SHAKE, zone.refusal
+            self.sound("deny")
+            return Reply(True, None, Act.CONFIRM, changed=True, refused=zone.refusal)
+        if zone.on_confirm is None:
+            return Reply(act=Act.CONFIRM, confirmed=zone.id)
+        self._why = None
+        self.sound("confirm")
+        return Reply(True, zone.on_confirm(), Act.CONFIRM, changed=True, confirmed=zone.id)
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True while a zone shakes and must be drawn."""
+        if self._left <= 0:
+            return False
+        self._left = max(0.0, self._left - dt)
+        return True
+
+    def _move(self, act: Act) -> Reply:
+        zone = self.zone_now
+        if zone is None:
+            return Reply(act=act)
+        self.pointing = False
+        if zone.on_adjust is not None and act in (Act.LEFT, Act.RIGHT):
+            self.sound("tick")
+            return Reply(True, zone.on_adjust(DIRECTIONS[act][0]), act, changed=True)
+        target = self._back[1] if self._back and self._back[0] is act and self._back[1] in self.zones else None
+        target = target or self.neighbour(zone.id, act)
+        if target is None:
+            return Reply(act=act)
+        back = _OPPOSITE[act], zone.id
+        self.focus_on(target)
+        self._back = back
+        self.sound("tick")
+        return Reply(True, None, act, changed=True, moved=True)
+
+    def _pointer(self, given: Pointer) -> Reply:
+        if given.kind == "wheel":
+            for rect, on_wheel in reversed(self._wheels):
+                if _inside(rect, given.x, given.y):
+                    return Reply(True, on_wheel(given.wheel), changed=True)
+            return Reply(act=Act.PREV_TARGET if given.wheel > 0 else Act.NEXT_TARGET)
+        if given.kind == "down" and given.button == 3:
+            return Reply(act=Act.BACK)
+        if given.kind == "up" or given.button not in (0, 1):
+            return Reply(act=Act.NEXT if given.kind == "down" and given.button == 2 else None)
+        under = self.at(given.x, given.y)
+        if under is None:
+            return Reply()
+        moved = under.id != self.id
+        self.focus_on(under.id)
+        self._last, self.pointing = under.rect, True
+        if given.kind == "move":
+            return Reply(moved, changed=moved, moved=moved)
+        if under.on_point is not None and under.refusal is None:
+            share = (given.x - under.rect[0]) / max(1.0, under.rect[2])
+            return Reply(True, under.on_point(min(1.0, max(0.0, share))), Act.CONFIRM, changed=True)
+        return self.confirm()
+
+    def at(self, x: float, y: float) -> Zone | None:
+        """The topmost zone under a place: the one declared last."""
+        for zone in reversed(self.zones.values()):
+            if not zone.hidden and _inside(zone.rect, x, y):
+                return zone
+        return None
+
+    def _nearest(self, rect: Rect) -> str:
+        x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+
+        def far(zone: Zone) -> float:
+            zx, zy, zw, zh = zone.rect
+            return math.dist((x, y), (min(max(x, zx), zx + zw), min(max(y, zy), zy + zh)))
+
+        return min(self.zones.values(), key=far).id
+
+
+_OPPOSITE = {Act.UP: Act.DOWN, Act.DOWN: Act.UP, Act.LEFT: Act.RIGHT, Act.RIGHT: Act.LEFT}
+
+
+def _inside(rect: Rect, x: float, y: float) -> bool:
+    return rect[0] <= x < rect[0] + rect[2] and rect[1] <= y < rect[1] + rect[3]
+
+
+def _overlap_aside(a: Rect, b: Rect, dx: int) -> float:
+    """Points two boxes share across the direction of a move; below zero it is the gap between them."""
+    i = 1 if dx else 0
+    return min(a[i] + a[i + 2], b[i] + b[i + 2]) - max(a[i], b[i])
+
+
+def _price(a: Rect, b: Rect, dx: int, dy: int) -> float | None:
+    """How far b is from a in a direction, points; None when it does not lie there."""
+    i, sign = (0, dx) if dx else (1, dy)
+    centre = (b[i] + b[i + 2] / 2 - a[i] - a[i + 2] / 2) * sign
+    ahead = (b[i] - a[i] - a[i + 2]) if sign > 0 else (a[i] - b[i] - b[i + 2])
+    aside = max(0.0, -_overlap_aside(a, b, dx))
+    if centre < 1 or ahead < -min(a[i + 2], b[i + 2]) / 2 or aside > 3 * centre:
+        return None
+    j = 1 - i
+    off = abs(b[j] + b[j + 2] / 2 - a[j] - a[j + 2] / 2)
+    return max(0.0, ahead) + ASIDE * aside + 0.1 * off + (12 if aside > 0 else 0)

@@ -1,0 +1,1 @@
+"""How sounds and music are made: signal (arithmetic), effects, instruments, score, songs, files."""

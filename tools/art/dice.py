@@ -4,7 +4,7 @@ Geometry (hit, normal, mark) is cast once an orientation and shaded once a colou
 side is 1.75 half-edges, so a die lying still fills about 0.6 of it and no tumbling corner is cut.
 
 Names: `die/<colour>/t00..t23` tumble loop, `/<face>s0..s2` the last steps on to a face, `/<face>a..c` at rest, each
-pose tilted a little otherwise; `d10/<colour>/...` alike (no pose c); `die/shadow`, `die/pool` (light under black);
+pose tilted a little otherwise; `d10/<colour>/...` alike (no pose c); `die/shadow0..3` (low to high), `die/pool`;
 `flat/<1..6>`, also `flat_dark`, `flat_red`, `flat_blue`.
 """
 
@@ -344,7 +344,9 @@ def sprites() -> Iterable[Sprite]:
         yield from _strip("die", colour)
     for colour in TEN_PAINTS:
         yield from _strip("d10", colour)
-    yield Sprite("die/shadow", None, "dice_flat", CELL, image=lambda: _soft(c.INK, 165, 0.30, 0.42))
+    for level, (alpha, blur) in enumerate(((175, 0.34), (140, 0.44), (110, 0.54), (85, 0.62))):
+        image = functools.partial(_soft, c.INK, alpha, 0.32, blur)
+        yield Sprite(f"die/shadow{level}", None, "dice_flat", CELL, image=image)
     yield Sprite("die/pool", None, "dice_flat", CELL, image=lambda: _soft(c.light(c.GOLD, 0.45), 150, 0.18, 0.78))
     for name, (paint, pip) in FLAT.items():
         for value in PIPS:

@@ -1,4 +1,4 @@
-"""Small PNG files, the same bytes each time: palettes where nobody sees the difference, filtered true colour elsewhere."""
+"""Small PNG files, the same bytes each time: palettes where nobody sees it, well filtered true colour elsewhere."""
 
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ def quantise(rgba: Bytes) -> tuple[Bytes, Bytes, float]:
         centres[0] = 0
     near, gap = _nearest(flat, centres)
     near[clear] = 0
+    centres[centres[:, 3] > 250, 3] = 255
     straight = centres.copy()
     straight[:, :3] *= 255 / np.maximum(straight[:, 3:], 1)
     colours = (straight + 0.5).clip(0, 255).astype(np.uint8)

@@ -1,0 +1,235 @@
+"""A throw of dice as a pure function of time: where each die is, how high, which frame shows, where its shadow lies.
+
+    throw = Throw(seed=event_number, faces=(4, 4, 2), slots=((60, 40), (90, 40), (120, 40)), origin=(90, 90))
+    draw_dice(painter, painter.sprites, throw, t, painter.px(36), "ivory")     # each frame until t >= throw.duration
+
+The faces were rolled by the core; nothing here decides anything. The flight has a random source of its own, seeded by
+the look. Every face is readable from `throw.ready` on, READ seconds before `throw.duration`, when effects may start.
+A die's size is its square cell; the die itself fills about 0.6 of it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple, Protocol
+
+import pygame
+
+Point = tuple[float, float]
+Kind = Literal["die", "d10"]
+
+READ = 0.2  # seconds a face lies readable before any effect
+SHORTEST, LONGEST = 0.45, 0.9
+TUMBLE = 24  # frames of the baked tumble loop
+POSES = {"die": "abc", "d10": "ab"}
+SHADOWS = 4  # baked shadows, from touching to high above
+DIM = ("black",)  # colours that need a pool of light to be seen on felt
+
+_HOPS = ((0.0, 0.52, 0.0), (0.52, 0.82, 0.32), (0.82, 1.0, 0.1))  # from, to (share of the flight), height in cells
+_STEPS = ((0.80, "s0"), (0.88, "s1"), (0.95, "s2"))
+_SQUASH = 0.07  # seconds
+
+
+class Flight(NamedTuple):
+    """When a die leaves the hand and lies still, how many frames it tumbles from which, how far it swerves (cells)."""
+
+    start: float
+    land: float
+    turns: float
+    phase: int
+    swerve: float
+    hand: Point
+
+
+class Pose(NamedTuple):
+    """One die at one moment: its spot on the table in the throw's units, height in cells, frame without colour.
+
+    squash 0..1: how flat an impact has pressed it.
+    """
+
+    x: float
+    y: float
+    height: float
+    frame: str
+    squash: float
+
+
+class Hit(NamedTuple):
+    """A die strikes the table: seconds, which die, strength 0..1."""
+
+    time: float
+    die: int
+    strength: float
+
+
+def rest_frame(face: int, place: int = 0, kind: Kind = "die") -> str:
+    """The frame of a die that lies at its place of the tray; neighbours with equal faces lie a little differently."""
+    poses = POSES[kind]
+    return f"{face}{poses[(face + 2 * place) % len(poses)]}"
+
+
+@dataclass(frozen=True)
+class Throw:
+    """A handful of dice from `origin` to `slots` (one a die, the middle of its cell), in any unit, points say.
+
+    `kept`: places of dice that stay where they are. `duration` is held between SHORTEST and LONGEST seconds.
+    """
+
+    seed: int
+    faces: tuple[int, ...]
+    slots: tuple[Point, ...]
+    origin: Point
+    kept: frozenset[int] = frozenset()
+    duration: float = 0.75
+    kind: Kind = "die"
+
+    def __post_init__(self) -> None:
+        """Raises ValueError when dice and slots do not match."""
+        if len(self.faces) != len(self.slots):
+            raise ValueError(f"{len(self.faces)} dice, {len(self.slots)} slots")
+        object.__setattr__(self, "duration", min(LONGEST, max(SHORTEST, self.duration)))
+
+    @property
+    def ready(self) -> float:
+        """From here on every face lies readable."""
+        return self.duration - READ
+
+    @cached_property
+    def flights(self) -> dict[int, Flight]:
+        """The flight of each die that is thrown, by its place."""
+        chance = random.Random(self.seed)
+        thrown = [i for i in range(len(self.faces)) if i not in self.kept]
+        late = 0.26 * self.ready / max(1, len(thrown) - 1)
+        order = chance.sample(range(len(thrown)), len(thrown))
+        return {
+            die: Flight(
+                start=late * 0.5 * rank,
+                land=self.ready - late * (len(thrown) - 1 - rank),
+                turns=chance.uniform(15, 24),
+                phase=chance.randrange(TUMBLE),
+                swerve=chance.uniform(-0.5, 0.5),
+                hand=(chance.uniform(-0.6, 0.6), chance.uniform(-0.4, 0.4)),
+            )
+            for die, rank in zip(thrown, order, strict=True)
+        }
+
+    @cached_property
+    def hits(self) -> tuple[Hit, ...]:
+        """When the dice strike the table, in order: cues for sounds."""
+        strikes = (
+            Hit(f.start + (f.land - f.start) * end, die, strength)
+            for die, f in self.flights.items()
+            for (_, end, _), strength in zip(_HOPS, (1.0, 0.5, 0.2), strict=True)
+        )
+        return tuple(sorted(strikes))
+
+    def at(self, die: int, t: float, cell: float = 1.0) -> Pose:
+        """The die at t seconds; any t. `cell`: the size of a die's cell in the throw's units, for swerve and hand."""
+        x, y = self.slots[die]
+        still = rest_frame(self.faces[die], die, self.kind)
+        flight = self.flights.get(die)
+        if flight is None:
+            return Pose(x, y, 0.0, still, 0.0)
+        u = (t - flight.start) / (flight.land - flight.start)
+        squash = self._squash(flight, t)
+        if u >= 1:
+            return Pose(x, y, 0.0, still, squash)
+        u = max(0.0, u)
+        left = (1 - u) ** 1.7
+        hx, hy = self.origin[0] + flight.hand[0] * cell, self.origin[1] + flight.hand[1] * cell
+        bend = flight.swerve * cell * 4 * u * (1 - u)
+        return Pose(x + (hx - x) * left + bend, y + (hy - y) * left, height(u), self._frame(die, flight, u), squash)
+
+    def _frame(self, die: int, flight: Flight, u: float) -> str:
+        step = ""
+        for since, name in _STEPS:
+            if u >= since:
+                step = name
+        if step:
+            return f"{self.faces[die]}{step}"
+        v = u / _STEPS[0][0]
+        return f"t{(flight.phase + int(flight.turns * (1 - (1 - v) ** 1.5))) % TUMBLE:02}"
+
+    def _squash(self, flight: Flight, t: float) -> float:
+        for (_, end, _), strength in zip(_HOPS, (1.0, 0.6, 0.35), strict=True):
+            since = t - flight.start - (flight.land - flight.start) * end
+            if 0 <= since < _SQUASH:
+                return strength * (1 - since / _SQUASH)
+        return 0.0
+
+    def over(self, t: float) -> bool:
+        """Whether nothing of the throw moves any more."""
+        return t >= self.duration or not self.flights
+
+
+def height(u: float) -> float:
+    """Height in cells at the share u (0..1) of a flight: out of the hand, then two bounces."""
+    for start, end, top in _HOPS:
+        if u < end:
+            v = (u - start) / (end - start)
+            return 0.55 + 1.2 * v - 1.75 * v * v if top == 0 else top * 4 * v * (1 - v)
+    return 0.0
+
+
+class Table(Protocol):
+    """What the painter offers of itself: a surface, pixels a point, the margins of the grid in pixels."""
+
+    surface: pygame.Surface
+    k: float
+    left: float
+    top: float
+
+
+class FrameSource(Protocol):
+    """The part of the sprite loader used here."""
+
+    def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface: ...
+
+
+def draw_dice(
+    table: Table | pygame.Surface,
+    sprites: FrameSource,
+    throw: Throw,
+    t: float,
+    size_px: int,
+    colours: str | Sequence[str] = "ivory",
+) -> None:
+    """All dice of the throw at t, shadows first. On a painter the throw is in points, on a bare surface in pixels.
+
+    `colours`: one for all, or one a die: ivory, red, blue, gold, black, plum.
+    """
+    surface, k, left, top = (table, 1.0, 0.0, 0.0) if isinstance(table, pygame.Surface) else _seen(table)
+    shades = [colours] * len(throw.faces) if isinstance(colours, str) else list(colours)
+    poses = [throw.at(i, t, size_px / k) for i in range(len(throw.faces))]
+    spots = [(left + p.x * k, top + p.y * k) for p in poses]
+    for pose, spot, colour in zip(poses, spots, shades, strict=True):
+        if colour in DIM:
+            _centred(surface, sprites.get("die/pool", round(size_px * 1.5)), *spot)
+        level = min(SHADOWS - 1, round(pose.height * 4))
+        away = size_px * (0.05 + 0.2 * pose.height)
+        _centred(surface, sprites.get(f"die/shadow{level}", size_px), spot[0] + away, spot[1] + away * 1.2)
+    for i in sorted(range(len(poses)), key=lambda n: (poses[n].height > 0.3, spots[n][1], n)):
+        _one(surface, sprites, poses[i], spots[i], size_px, f"{throw.kind}/{shades[i]}")
+
+
+def _seen(table: Table) -> tuple[pygame.Surface, float, float, float]:
+    return table.surface, table.k, table.left, table.top
+
+
+def _one(surface: pygame.Surface, sprites: FrameSource, pose: Pose, spot: Point, size: int, strip: str) -> None:
+    raised = round(size * 0.14 * pose.height / 3) * 3  # few sizes: each is scaled once and kept
+    image = sprites.get(f"{strip}/{pose.frame}", size + raised)
+    x, y = spot[0], spot[1] - size * 0.34 * pose.height
+    if pose.squash > 0.05:
+        w, h = image.get_size()
+        flat = (round(w * (1 + 0.09 * pose.squash)), round(h * (1 - 0.12 * pose.squash)))
+        y += (h - flat[1]) * 0.3
+        image = pygame.transform.smoothscale(image, flat)
+    _centred(surface, image, x, y)
+
+
+def _centred(surface: pygame.Surface, image: pygame.Surface, x: float, y: float) -> None:
+    surface.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))

@@ -177,9 +177,8 @@ class Sound:
         sound = self._load(name, round(steps))
         if sound is None or sound.get_num_channels() >= SAME_AT_ONCE:
             return
-        channel = sound.play()
-        if channel is not None:
-            channel.set_volume(loudness)
+        sound.set_volume(loudness)
+        sound.play()
 
     def dice(self, count: int, volume: float = 1.0) -> None:
         """The clatter of `count` dice."""
@@ -224,7 +223,10 @@ class Sound:
         self._wanted, self._fade = name, max(0.0, fade)
         if name in self.sheet.music:
             self._note(self.sheet.music[name].caption)
-        if self._playing is None or self._fade == 0:
+        if name == self._playing:
+            self._level = 1.0
+            self._apply_music_volume()
+        elif self._playing is None or self._fade == 0:
             self._begin_music()
 
     def tick(self, dt: float) -> None:
@@ -249,7 +251,7 @@ class Sound:
             pygame.mixer.music.load(str(self._folder / f"{self._wanted}.ogg"))
             self._apply_music_volume()
             pygame.mixer.music.play(-1, fade_ms=round(1000 * self._fade))
-        except pygame.error:
+        except (OSError, pygame.error):
             pygame.mixer.music.unload()
 
     def _apply_music_volume(self) -> None:

@@ -190,11 +190,11 @@ def claim() -> Wave:
 def sword() -> Wave:
     random = rng("sword")
     heard = silence(0.7)
-    t = clock(0.12)
-    lay(heard, fade(band(noise(0.12, random), 1500, 6000) * (t / 0.12) ** 2, 0.01, 0.004), 0.0, 0.5)
+    t = clock(0.08)
+    lay(heard, fade(band(noise(0.08, random), 1500, 6000) * (t / 0.08) ** 2, 0.01, 0.004), 0.0, 0.5)
     steel = [(1890.0, 0.5, 0.13), (2760.0, 0.5, 0.17), (3910.0, 0.42, 0.14), (5340.0, 0.36, 0.10), (7150.0, 0.28, 0.07)]
-    lay(heard, modes(0.58, [*steel, (2781.0, 0.3, 0.16), (5391.0, 0.2, 0.09)]), 0.115)
-    lay(heard, band(noise(0.05, random), 2500, 12000) * np.exp(-clock(0.05) / 0.005), 0.115, 1.1)
+    lay(heard, modes(0.58, [*steel, (2781.0, 0.3, 0.16), (5391.0, 0.2, 0.09)]), 0.075)
+    lay(heard, band(noise(0.05, random), 2500, 12000) * np.exp(-clock(0.05) / 0.005), 0.075, 1.1)
     return fade(heard, 0.0, 0.12)
 
 
@@ -331,7 +331,7 @@ def chest() -> Wave:
     heard = silence(1.15)
     t = clock(0.36)
     rub = np.clip(np.sin(2 * np.pi * np.cumsum(58 + 120 * t + 22 * np.sin(2 * np.pi * 5 * t)) / 44100), 0.7, 1) - 0.7
-    lay(heard, band(rub * np.sin(np.pi * t / 0.36), 350, 2600, 1.0), 0.0, 3.2)
+    lay(heard, band(rub * np.sin(np.pi * t / 0.36), 350, 2600, 1.0), 0.0, 5.5)
     lay(heard, modes(0.2, [(205, 1.0, 0.03), (540, 0.5, 0.018), (2400, 0.25, 0.02)]), 0.37, 0.9)
     lay(heard, band(noise(0.05, random), 700, 5000) * np.exp(-clock(0.05) / 0.006), 0.37, 0.6)
     for number, hertz in enumerate((1174.66, 1479.98, 1760.0, 2349.32)):

@@ -15,6 +15,8 @@ from math import comb
 Number = float | Fraction
 Hand = tuple[int, ...]  # how many dice show each kind of face, e.g. (coins, fours, fives, sixes)
 
+HAIR = 1e-12  # floats nearer than this are equal: of equal choices the plainer one is taken
+
 
 class Lattice:
     """All hands of 0 to `dice` dice over `kinds` kinds of face, as node numbers: smaller hands have smaller numbers.
@@ -108,9 +110,15 @@ class Rerolls:
 
     def best_keep(self, hand: Hand, left: int) -> tuple[Number, Hand]:
         """The best proper part to keep (left >= 1) and what it is worth; of equal ones a part with more dice."""
-        return max(((self.of_keep(part, left), part) for part in parts(hand)), key=lambda row: row[0])
+        top, best = self.of_keep(parts(hand)[0], left), parts(hand)[0]
+        for part in parts(hand)[1:]:
+            value = self.of_keep(part, left)
+            if value > top + HAIR:
+                top, best = value, part
+        return top, best
 
 
+@cache
 def parts(hand: Hand) -> list[Hand]:
     """Every proper part of a hand, those with more dice first."""
     rows: list[Hand] = [()]

@@ -69,8 +69,8 @@ def tannery(p: Pen) -> None:
     """A hide stretched on a frame."""
     with p.at(18, 20, 0.64, ink=5):
         SYMBOLS["leather"](p)
-    for a in (((10, 8), (10, 94)), ((90, 8), (90, 94)), ((6, 14), (94, 14))):
-        p.line(a, light(OAK, 0.15), 6)
+    for stake in (((10, 8), (10, 94)), ((90, 8), (90, 94)), ((6, 14), (94, 14))):
+        p.line(stake, light(OAK, 0.15), 6)
     for a, b in (((14, 18), (24, 26)), ((86, 18), (76, 26)), ((14, 84), (24, 77)), ((86, 84), (76, 77))):
         p.stroke([a, b], INK, 4)
 

@@ -77,7 +77,7 @@ class Canvas:
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
         """Inside, nothing is drawn outside of this box."""
         keep = self.surface.get_clip()
-        self.surface.set_clip(self.box(x, y, w, h).clip(keep))
+        self.surface.set_clip(self.box(x, y, w, h).clip(keep) if w > 0 and h > 0 else pygame.Rect(0, 0, 0, 0))
         try:
             yield
         finally:

@@ -98,7 +98,7 @@ class Marks(Furniture):
         """A row of men: "gone" red with a cross, "risk" orange hatched, "safe" green, "none" empty. Returns the end."""
         step = step or w + 2.4
         for i, state in enumerate(states):
-            self.sketch(("pip", state), x + i * step, y, w, h, lambda pen, state=state: _pip(pen, state, w, h))  # type: ignore[misc]
+            self.sketch(("pip", state), x + i * step, y, w, h, partial(_pip, state=state, w=w, h=h))
         return x + len(states) * step
 
     def histogram(

@@ -296,7 +296,8 @@ class FocusGraph:
             zx, zy, zw, zh = zone.rect
             return math.dist((x, y), (min(max(x, zx), zx + zw), min(max(y, zy), zy + zh)))
 
-        return min(self.zones.values(), key=far).id
+        seen = [zone for zone in self.zones.values() if not zone.hidden]
+        return min(seen or self.zones.values(), key=far).id
 
 
 _OPPOSITE = {Act.UP: Act.DOWN, Act.DOWN: Act.UP, Act.LEFT: Act.RIGHT, Act.RIGHT: Act.LEFT}

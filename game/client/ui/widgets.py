@@ -1,0 +1,266 @@
+"""The things one presses: button, row, toggle, slider, stepper, tabs. Drawn and declared in one call.
+
+Each takes the painter, the scene's FocusGraph, an id unique in the scene and a box in points; each shakes when refused.
+What a widget shows is given each time it is drawn: widgets keep nothing. `on_...` return a Step or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.draw.sketch import Frame
+from game.client.input.actions import Act
+from game.client.stack import Step
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph, Refuses
+from game.client.ui.palette import CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, UMBER, VELLUM, Colour, dark, mix
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+Confirm = Callable[[], Step] | None
+FAINT = mix(INK, PARCH, 0.34)  # names that cannot be had now: still 4.5 to 1 on parchment
+
+
+class Look(NamedTuple):
+    """What a row or button shows besides its label."""
+
+    symbol: str = ""
+    note: str = ""  # small, under the label; the refusal's sentence takes its place
+    right: str = ""  # at the right end, may hold {symbols}
+    note_colour: Colour = UMBER
+    right_colour: Colour = INK
+    chosen: bool = False
+    mark: str = ""  # tick, cross, coin, lock: at the far right
+
+
+@contextmanager
+def shaking(painter: Painter, focus: FocusGraph, id: str) -> Iterator[None]:
+    """Inside, drawing moves with the zone's deny shake."""
+    with painter.shifted(focus.offset(id), 0):
+        yield
+
+
+def button(
+    painter: Painter,
+    focus: FocusGraph,
+    id: str,
+    box: Rect,
+    label: str,
+    on_confirm: Confirm,
+    *,
+    symbol: str = "",
+    refusal: Refuses | None = None,
+    tip: Sequence[str] = (),
+    size: float = 9.0,
+    act: Act | None = None,
+) -> bool:
+    """A slip with a label in its middle; `act` shows the button that does the same. True if focused."""
+    x, y, w, h = box
+    here = focus.zone(id, box, on_confirm, refusal=refusal, tip=tip, name=label)
+    with shaking(painter, focus, id):
+        painter.focus(*box) if here else painter.card(*box, off=refusal is not None)
+        glyph = 14.0 if act is not None else 0.0
+        wide = painter.text_width(label, "bold", size) + (h * 0.72 + 3 if symbol else 0) + glyph
+        left = x + max(4.0, (w - wide) / 2)
+        if act is not None:
+            left += painter.glyph(act, left, y + h / 2, 10) + 3
+        if symbol:
+            painter.symbol(symbol, left, y + h / 2, h * 0.72, "midleft", off=refusal is not None)
+            left += h * 0.72 + 3
+        ink = FAINT if refusal is not None and not here else INK
+        painter.text(label, left, y + h / 2, "bold" if here else "ui", size, ink, "midleft", max_width=x + w - 3 - left)
+    return here
+
+
+def row(
+    painter: Painter,
+    focus: FocusGraph,
+    id: str,
+    box: Rect,
+    label: str,
+    on_confirm: Confirm,
+    look: Look = Look(),  # noqa: B008  a Look is immutable
+    *,
+    refusal: Refuses | None = None,
+    tip: Sequence[str] = (),
+    hidden: bool = False,
+    size: float = 9.5,
+) -> bool:
+    """A row of a list on a panel: symbol, label over a note, something at the right, a mark. True if focused."""
+    x, y, w, h = box
+    here = focus.zone(id, box, on_confirm, refusal=refusal, tip=tip, name=label, hidden=hidden)
+    off = refusal is not None
+    with shaking(painter, focus, id):
+        if here:
+            painter.focus(x + 1, y, w - 2, h)
+        elif look.chosen:
+            painter.rect(x + 1, y, w - 2, h, mix(PARCH, GREEN, 0.24), 2.4)
+            painter.rect(x + 1, y + 2, 2, h - 4, dark(GREEN, 0.2), 1)
+        left, right = x + 6, x + w - 6
+        if look.symbol:
+            size_px = min(17.0, h - 4)
+            painter.symbol(look.symbol, left + size_px / 2, y + h / 2, size_px, off=off)
+            left += size_px + 4
+        if look.mark:
+            painter.symbol(look.mark, right, y + h / 2, 9, "midright")
+            right -= 12
+        if look.right:
+            colour = FAINT if off and not here else look.right_colour
+            wide = min(painter.rich_width(look.right, "bold", size - 1), (right - left) * 0.6)
+            painter.rich(look.right, right, y + h / 2, "bold", size - 1, colour, "midright", max_width=wide)
+            right -= wide + 5
+        _label(painter, label, look, refusal, (left, y, right - left, h), here, size)
+    return here
+
+
+def _label(
+    painter: Painter, label: str, look: Look, refusal: Refuses | None, box: Rect, here: bool, size: float
+) -> None:
+    """The label, and below it the note or what stands in the way."""
+    x, y, w, h = box
+    note, colour = (refusal.text, RUST) if refusal is not None else (look.note, look.note_colour)
+    ink = FAINT if refusal is not None and not here else INK
+    face = "bold" if here or look.chosen else "ui"
+    if note and h < 20 * painter.text_scale:
+        note = ""  # no room for two lines: the bubble and the card say it
+    if not note:
+        painter.text(label, x, y + h / 2 + 0.1, face, size, ink, "midleft", max_width=w)
+        return
+    painter.text(label, x, y + h * 0.33, face, size, ink, "midleft", max_width=w)
+    painter.rich(note, x, y + h * 0.74, "ui", 7.6, colour, "midleft", max_width=w)
+
+
+def toggle(
+    painter: Painter, focus: FocusGraph, id: str, box: Rect, label: str, on: bool, on_change: Callable[[bool], Step]
+) -> bool:
+    """A switch: the knob's place, a tick and a word say on or off. True if focused."""
+    x, y, w, h = box
+
+    def turn(step: int) -> Step:
+        return on_change(step > 0)
+
+    here = focus.zone(id, box, lambda: on_change(not on), name=f"{label}: {'on' if on else 'off'}", on_adjust=turn)
+    if here:
+        painter.focus(*box)
+    painter.text(label, x + 7, y + h / 2, "bold" if here else "ui", 9, INK, "midleft", max_width=w - 66)
+    tw, th = 22.0, 11.0
+    tx, ty = x + w - tw - 8, y + h / 2 - th / 2
+    painter.text("on" if on else "off", tx - 5, y + h / 2, "ui", 8, INK, "midright")
+    painter.frame(tx, ty, tw, th, theme.inked(dark(GREEN, 0.1) if on else mix(TAN, OAK, 0.4), th / 2, 0.8))
+    knob = tx + (tw - th if on else 0)
+    painter.frame(knob, ty, th, th, theme.inked(CREAM, th / 2, 0.8))
+    return here
+
+
+def slider(
+    painter: Painter,
+    focus: FocusGraph,
+    id: str,
+    box: Rect,
+    label: str,
+    value: int,
+    low: int,
+    high: int,
+    step: int,
+    on_change: Callable[[int], Step],
+    text: str = "",
+) -> bool:
+    """A value between low and high in steps: LEFT and RIGHT, or a click on the bar. `text` is the value in words."""
+    x, y, w, h = box
+    bx, bw = x + w * 0.46, w * 0.36
+
+    def by(steps: int) -> Step:
+        return on_change(min(high, max(low, value + steps * step)))
+
+    def at(share: float) -> Step:
+        inside = (share * w - w * 0.46) / bw
+        return on_change(min(high, max(low, low + round(inside * (high - low) / step) * step)))
+
+    shown = text or str(value)
+    here = focus.zone(id, box, None, name=f"{label}: {shown}", on_adjust=by, on_point=at)
+    if here:
+        painter.focus(*box)
+    painter.text(label, x + 7, y + h / 2, "bold" if here else "ui", 9, INK, "midleft", max_width=w * 0.46 - 12)
+    share = (value - low) / max(1, high - low)
+    painter.bar(bx, y + h / 2 - 2.6, bw, 5.2, share, dark(GREEN, 0.1))
+    knob = bx + bw * share
+    painter.frame(knob - 3.4, y + h / 2 - 5.4, 6.8, 10.8, theme.inked(CREAM, 2.4, 0.9))
+    painter.text(shown, x + w - 7, y + h / 2, "bold", 8.5, INK, "midright", max_width=w * 0.18 - 10)
+    return here
+
+
+def stepper(
+    painter: Painter,
+    focus: FocusGraph,
+    id: str,
+    box: Rect,
+    value: int,
+    count: int,
+    most: int,
+    on_change: Callable[[int], Step],
+    on_confirm: Confirm = None,
+    name: str = "",
+) -> bool:
+    """Numbered boxes 1..count of which those up to `most` can be had; LEFT and RIGHT choose. True if focused."""
+
+    def by(step: int) -> Step:
+        return on_change(min(most, max(1, value + step)))
+
+    def at(share: float) -> Step:
+        return on_change(min(most, max(1, int(share * count) + 1)))
+
+    here = focus.zone(id, box, on_confirm, name=name or f"{value}", on_adjust=by, on_point=at)
+    if here:
+        painter.focus_ring(*box)
+    numbers(painter, box, value, count, most)
+    return here
+
+
+def numbers(painter: Painter, box: Rect, value: int, count: int, most: int) -> None:
+    """The boxes of a stepper alone, for use inside another zone."""
+    x, y, w, h = box
+    pitch = w / count
+    for n in range(1, count + 1):
+        on, can = n == value, n <= most
+        paint = INK if on else VELLUM if can else mix(SUN, TAN, 0.5)
+        rim = INK if can else mix(SUN, OAK, 0.6)
+        painter.frame(x + (n - 1) * pitch + 0.6, y, pitch - 1.2, h, theme.inked(paint, 2.2, 0.6, rim))
+        ink = CREAM if on else INK if can else mix(OAK, INK, 0.5)
+        painter.text(str(n), x + (n - 0.5) * pitch, y + h / 2 + 0.1, "bold", 7.5, ink, "center", max_width=pitch - 1)
+
+
+def tabs(
+    painter: Painter,
+    focus: FocusGraph,
+    x: float,
+    y: float,
+    labels: Sequence[tuple[str, str]],
+    now: int,
+    on_pick: Callable[[int], Step],
+    w: float = 60.0,
+    h: float = 16.0,
+) -> float:
+    """Tabs (symbol or "", label) on a board's edge; PREV_TAB and NEXT_TAB turn them. Returns the x after them."""
+    focus.tabs(lambda step: on_pick((now + step) % len(labels)))
+    for i, (symbol, label) in enumerate(labels):
+        on = i == now
+        box = (x, y + (0.0 if on else 2.0), w, h - (0.0 if on else 2.0))
+        here = focus.zone(f"tab/{i}", box, partial(on_pick, i), name=label)
+        paint = VELLUM if on else mix(TAN, OAK, 0.25)
+        with painter.clip(x, y - 3, w + 3, h + 3):
+            painter.frame(box[0], box[1], w, h + 4, (Frame.inset(0, INK, 3), Frame.inset(0.8, paint, 2.4)))
+        if here:
+            painter.focus(x + 3, box[1] + 3, w - 6, box[3] - 5)
+        left = x + 6
+        if symbol:
+            painter.symbol(symbol, left, box[1] + box[3] / 2, 11, "midleft")
+            left += 14
+        face = "bold" if on or here else "ui"
+        painter.text(label, left, box[1] + box[3] / 2, face, 8.5, INK, "midleft", max_width=x + w - 4 - left)
+        x += w + 2
+    return x

@@ -1,0 +1,109 @@
+"""Lists longer than their box, and grids of icons with one panel of details. They scroll by focus or wheel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.stack import Step
+from game.client.ui.focus import FocusGraph, Refuses
+from game.client.ui.palette import OAK, PARCH, TAN, mix
+from game.client.ui.widgets import shaking
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+DrawRow = Callable[[int, Rect, bool], None]  # index, box, whether hidden: draws and declares the zone of the row
+
+
+class ScrollList:
+    """Rows in a box of which some are out of sight. Kept by the scene, so that it remembers how far it is scrolled.
+
+        self.saves = ScrollList("save")
+        self.saves.draw(painter, self.focus, box, len(saves), 24, lambda i, row, hidden: widgets.row(
+            painter, self.focus, f"save/{i}", row, saves[i].name, ..., hidden=hidden))
+
+    Ids of the rows must be "<prefix>/<index>". One row beyond each edge is declared hidden, for the focus to go on.
+    """
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+        self.first = 0  # the first row in sight
+        self._followed = ""  # the focus that was last scrolled to
+
+    def draw(self, painter: Painter, focus: FocusGraph, box: Rect, count: int, pitch: float, draw_row: DrawRow) -> None:
+        x, y, w, h = box
+        seen = max(1, int((h + 0.01) // pitch))
+        last = max(0, count - seen)
+        self._follow(focus, seen)
+        self.first = min(max(0, self.first), last)
+
+        def on_wheel(way: int) -> Step:
+            self.first = min(max(0, self.first - way), last)
+            return None
+
+        focus.wheel(box, on_wheel)
+        bar = 5.0 if last else 0.0
+        for i in range(max(0, self.first - 1), min(count, self.first + seen + 1)):
+            place = (x, y + (i - self.first) * pitch, w - bar, pitch - 1.5)
+            if self.first <= i < self.first + seen:
+                draw_row(i, place, False)
+            else:
+                with painter.clip(0, 0, 0, 0):
+                    draw_row(i, place, True)
+        if last:
+            painter.rect(x + w - 3, y, 2.4, h, mix(PARCH, TAN, 0.8), 1.2)
+            painter.rect(x + w - 3, y + h * self.first / count, 2.4, h * seen / count, OAK, 1.2)
+
+    def _follow(self, focus: FocusGraph, seen: int) -> None:
+        """Scroll so that the focused row is in sight, once for each move of the focus."""
+        if focus.id == self._followed:
+            return
+        self._followed = focus.id
+        head, _, tail = focus.id.rpartition("/")
+        if head == self.prefix and tail.isdigit():
+            index = int(tail)
+            self.first = min(self.first, index) if index < self.first else max(self.first, index - seen + 1)
+
+
+class Icon(NamedTuple):
+    """One thing of a grid."""
+
+    id: str
+    symbol: str
+    name: str
+    refusal: Refuses | None = None
+    mark: str = ""  # a small symbol in the corner
+    chosen: bool = False
+
+
+def icon_grid(
+    painter: Painter,
+    focus: FocusGraph,
+    box: Rect,
+    icons: Sequence[Icon],
+    on_confirm: Callable[[Icon], Step],
+    cell: float = 24.0,
+) -> Icon | None:
+    """Icons in rows that fill the box; ids are the icons' own. Returns the focused one: show its details beside."""
+    x, y, w, _ = box
+    columns = max(1, int(w // cell))
+    found = None
+    for i, icon in enumerate(icons):
+        place = (x + i % columns * cell + 1, y + i // columns * cell + 1, cell - 2, cell - 2)
+        here = focus.zone(icon.id, place, partial(on_confirm, icon), refusal=icon.refusal, name=icon.name)
+        with shaking(painter, focus, icon.id):
+            if here:
+                found = icon
+                painter.focus(*place)
+            elif icon.chosen:
+                painter.chosen(*place)
+            else:
+                painter.card(*place, off=icon.refusal is not None)
+            cx, cy = place[0] + place[2] / 2, place[1] + place[3] / 2
+            painter.symbol(icon.symbol, cx, cy, cell - 8, off=icon.refusal is not None)
+            if icon.mark:
+                painter.symbol(icon.mark, place[0] + place[2] - 1, place[1] + place[3] - 1, 8.5, "bottomright")
+    return found

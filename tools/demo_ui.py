@@ -1,0 +1,235 @@
+"""A page with every piece of the UI kit, to look at and to try with pad, mouse and keys.
+
+python tools/demo_ui.py --shot out/ui.png [--size 1280x720] [--text 100] [--page 0]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from typing import TYPE_CHECKING
+
+from game.client.input.actions import Act, Input
+from game.client.stack import Pop, Prompt, Push, Scene, Step
+from game.client.ui import theme, widgets
+from game.client.ui.focus import FocusGraph, Refused
+from game.client.ui.palette import CREAM, INK, RED, RUST
+from game.client.ui.widgets_dialog import Dialog
+from game.client.ui.widgets_list import Icon, ScrollList, icon_grid
+from game.client.ui.widgets_toast import Toast
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+BUILD = [
+    ("Lumber mill", "wood", "1 of 3", None),
+    ("Quarry", "stone", "1 of 3", None),
+    ("Port", "anchor", "3 {wood}", None),
+    ("Church", "church", "1 {wood} 2 {stone}", None),
+    ("Statue", "statue", "0/3 {gems}", Refused("3 gems are needed, you have none", "20Y-S12")),
+    ("Magic tower", "tower", "1 {gems}", Refused("only on land of cost 5", "20Y-S15")),
+    ("Treasury", "chest", "2 {wood} 1 {stone}", None),
+    ("Windmill 2", "windmill", "2 {wood} 1 {stone}", None),
+]
+
+
+class Demo(Scene):
+    """What a scene of this house looks like: state, focus, layer-free drawing, few lines a panel."""
+
+    def __init__(self) -> None:
+        self.focus = FocusGraph("build/2")
+        self.list = ScrollList("build")
+        self.toast = Toast()
+        self.volume, self.motion, self.count, self.tab = 80, True, 3, 0
+
+    def enter(self) -> None:
+        self.focus.sound = self.house.sound.play
+
+    def handle(self, given: Input) -> Step:
+        reply = self.focus.handle(given)
+        self.dirty |= reply.changed
+        if reply.used:
+            return reply.step
+        return Pop() if reply.act is Act.BACK else None
+
+    def tick(self, dt: float) -> Step:
+        moving = self.focus.tick(dt)
+        self.dirty |= self.toast.tick(dt) or moving
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        tabs = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab")
+        return (Prompt(Act.CONFIRM, "Build"), Prompt(Act.BACK, "Leave"), tabs, Prompt(Act.WHY, "Why?"))
+
+    def built(self, i: int) -> Step:
+        self.toast.say(f"*{BUILD[i][0]}* stands in the town.", BUILD[i][1])
+        return None
+
+    def set_volume(self, value: int) -> Step:
+        self.volume = value
+        return None
+
+    def set_motion(self, on: bool) -> Step:
+        self.motion = on
+        return None
+
+    def set_count(self, value: int) -> Step:
+        self.count = value
+        return None
+
+    def set_tab(self, value: int) -> Step:
+        self.tab = value
+        return None
+
+    def draw(self, painter: Painter) -> None:
+        self.focus.begin()
+        painter.table()
+        painter.top_bar("20 Years", "Standard")
+        painter.strip(98, 6, 12, 4, symbols=["year_1"] * 12)
+        self.left(painter)
+        self.middle(painter)
+        self.right(painter)
+        self.focus.end()
+        painter.prompt_bar(self.prompts(), "F1 rules")
+        self.focus.draw_why(painter)
+        self.toast.draw(painter)
+
+    def left(self, painter: Painter) -> None:
+        x, y, w, h = painter.panel(8, 32, 200, 152, "Build", note="8 can be paid", icon="hammer")
+
+        def one(i: int, box: tuple[float, float, float, float], hidden: bool) -> None:
+            name, symbol, price, refusal = BUILD[i]
+            look = widgets.Look(symbol, "a line about it", price, mark="cross" if refusal else "tick", chosen=i == 1)
+            widgets.row(
+                painter,
+                self.focus,
+                f"build/{i}",
+                box,
+                name,
+                lambda: self.built(i),
+                look,
+                refusal=refusal,
+                hidden=hidden,
+            )
+
+        self.list.draw(painter, self.focus, (x + 2, y + 4, w - 4, h - 6), len(BUILD), 27, one)
+        x, y, w, h = painter.panel(8, 192, 200, 138, "Holdings")
+        for i, (symbol, count) in enumerate((("wood", 1), ("stone", 2), ("leather", 3), ("gold", 4), ("gems", 0))):
+            painter.stock(symbol, count, x + 6 + i * 37, y + 14, was=4 if symbol == "wood" else None)
+        painter.rule(x + 6, y + 28, w - 12)
+        painter.paragraph(
+            "Trade {wood} for {gems}, *three for one*; guards join as footmen.", x + 6, y + 32, w - 12, "book", 9.5
+        )
+        for i, what in enumerate(("Dialog", "Refused")):
+            refusal = Refused("Nothing to undo yet", "20Y-A1") if i else None
+            box = (x + 6 + i * 94, y + h - 28, 88, 20.0)
+            widgets.button(painter, self.focus, f"do/{what}", box, what, self.ask, symbol="book", refusal=refusal)
+
+    def ask(self) -> Step:
+        return Push(Dialog("Leave this reign?", "It is saved and waits for you.", symbol="hourglass"))
+
+    def middle(self, painter: Painter) -> None:
+        x, y, w, _ = painter.tray(216, 32, 200, 84, "Harvest", "all three rolls used")
+        for i in range(4):
+            painter.well(x + 5 + i * 40, y + 6, 36, 36)
+        painter.text("capitol 1, lumber mill 1", x + 6, y + 56, "ui", 8, CREAM, "midleft")
+        x, y, w, _ = painter.vellum(216, 124, 200, 100, "Odds", "this room")
+        painter.pips(x + 6, y + 6, ["gone"] * 3 + ["risk"] * 2 + ["safe"] * 5, 15, 11.5)
+        painter.histogram(x + 6, y + 22, 120, 60, [("3", 0.3), ("4", 0.44), ("5", 0.22), ("6", 0.04)], now=1)
+        painter.text("59 %", x + w - 8, y + 42, "bold", 15, RUST, "midright")
+        painter.bar(x + 138, y + 56, 50, 7, 0.59)
+        x, y, w, _ = painter.panel(216, 250, 200, 80)
+        widgets.tabs(
+            painter,
+            self.focus,
+            222,
+            235,
+            (("book", "Story"), ("vp", "Score"), ("scroll", "Rules")),
+            self.tab,
+            self.set_tab,
+        )
+        painter.chip("stone", x + 8, y + 16, 2, 3)
+        painter.chip("wood", x + 50, y + 16, 2, 2)
+        painter.change(2, "gold", x + 92, y + 16)
+        painter.pill("year 7", x + 130, y + 16)
+        painter.badge("3", x + 178, y + 16)
+        painter.struck("12", x + 8, y + 40, "ui", 10)
+        painter.text("9", x + 26, y + 40, "bold", 15, INK, "midleft")
+        painter.dotted(x + 60, y + 30, 30, 20)
+        painter.hatch(x + 98, y + 30, 20, 20)
+        painter.shape(x + 128, y + 34, [(0, 0), (0, 1), (0, 2), (1, 0)])
+        painter.arrow(x + 150, y + 40, x + 176, y + 40)
+
+    def right(self, painter: Painter) -> None:
+        x, y, w, _ = painter.panel(424, 32, 208, 96, "Options", icon="gear")
+        volume = (x + 6, y + 5, w - 12, 20.0)
+        widgets.slider(painter, self.focus, "volume", volume, "Effects", self.volume, 0, 100, 5, self.set_volume)
+        widgets.toggle(
+            painter, self.focus, "motion", (x + 6, y + 29, w - 12, 20.0), "Motion", self.motion, self.set_motion
+        )
+        painter.text("Engage", x + 13, y + 63, "ui", 9, INK, "midleft")
+        widgets.stepper(painter, self.focus, "count", (x + 120, y + 56, 70, 13.0), self.count, 5, 3, self.set_count)
+        x, y, w, _ = painter.vellum(424, 136, 208, 88, "Abilities")
+        names = (
+            "wood",
+            "stone",
+            "leather",
+            "gold",
+            "metal",
+            "gems",
+            "spices",
+            "tower",
+            "combo",
+            "sword",
+            "shield",
+            "boot",
+        )
+        icons = [Icon(f"ability/{n}", n, n, Refused("not yet") if i % 5 == 4 else None) for i, n in enumerate(names)]
+        found = icon_grid(painter, self.focus, (x + 5, y + 4, 130, 60), icons, lambda icon: None)
+        name = found.name if found else "none"
+        painter.text(name, x + w - 6, y + 12, "bold", 9, INK, "midright", max_width=60)
+        painter.card(424, 232, 60, 28, night=True)
+        painter.chosen(490, 232, 60, 28)
+        painter.plank(556, 232, 76, 16)
+        painter.banner("Year 7", 528, 290, RED, note="The open door")
+
+
+def main() -> None:
+    args = argparse.ArgumentParser(description=__doc__)
+    args.add_argument("--shot", default="out/ui.png")
+    args.add_argument("--size", default="1280x720")
+    args.add_argument("--text", type=int, default=100)
+    args.add_argument("--keys", default="", help="acts to give first, such as down,down,confirm")
+    given = args.parse_args()
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from game.client.house import House
+    from game.client.input.actions import Intent
+    from game.client.stack import Stack
+    from game.journal.settings import Settings
+
+    width, height = (int(v) for v in given.size.split("x"))
+    house = House.for_tests(width, height, Settings(text_size=given.text))
+    stack = Stack(house)
+    stack.apply(Push(Demo()))
+    stack.draw(house.painter)
+    for name in filter(None, given.keys.split(",")):
+        stack.handle([Intent(Act(name))])
+        stack.draw(house.painter)
+    for _ in range(30):
+        stack.tick(0.02)
+    stack.draw(house.painter)
+    import pygame
+
+    Path(given.shot).parent.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(house.painter.surface, given.shot)
+    print(given.shot, theme.TOP_BAR)
+
+
+if __name__ == "__main__":
+    main()

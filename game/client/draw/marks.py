@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.client.draw.furniture import Furniture
 from game.client.draw.sketch import Frame, Sketch

@@ -234,3 +234,5 @@ def main(argv: Sequence[str]) -> int:
     except UsageError as error:
         print(f"{NAME}: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.client.input.actions import Act, Input, Resized
+from game.client.input.actions import Act, Input, PadFound, PadLost, Resized
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -46,7 +46,7 @@ class Scene:
         """Once, when it goes for good."""
 
     def handle(self, given: Input) -> Step:
-        """One input. Only the top scene hears; Resized is heard by all, and answered by nobody."""
+        """One input. Only the top scene hears; but Resized, PadLost and PadFound all hear, and none answers."""
         return None
 
     def tick(self, dt: float) -> Step:
@@ -144,7 +144,7 @@ class Stack:
         self._waiting.extend(inputs)
         while self._waiting and self.status is None:
             given = self._waiting.popleft()
-            if isinstance(given, Resized):
+            if isinstance(given, Resized | PadLost | PadFound):
                 self._tell_all(given)
             elif self.top is not None and (step := self.top.handle(given)) is not None:
                 self.apply(step)
@@ -208,7 +208,7 @@ class Stack:
             self._scenes.pop().leave()
             self.touch()
 
-    def _tell_all(self, given: Resized) -> None:
+    def _tell_all(self, given: Resized | PadLost | PadFound) -> None:
         for scene in self._scenes:
             scene.handle(given)
         self.touch()

@@ -13,7 +13,6 @@ TITLE = "Roll & Reign"
 GRID = (640, 360)  # points
 SMALLEST = (960, 540)  # pixels
 USUAL = (1280, 720)
-LARGEST = (7680, 4320)
 
 NO_SCREEN = (
     "roll-and-reign: there is no screen to draw on. On Linux DISPLAY or WAYLAND_DISPLAY must name one "
@@ -96,12 +95,11 @@ def _place(run: Run, settings: Settings) -> tuple[tuple[int, int], tuple[int, in
         return run.size, pygame.WINDOWPOS_CENTERED
     desktops = pygame.display.get_desktop_sizes()
     room = (sum(w for w, _ in desktops), max(h for _, h in desktops)) if desktops else USUAL
-    if settings.window is None:
-        return (
-            min(USUAL[0], max(SMALLEST[0], room[0])),
-            min(USUAL[1], max(SMALLEST[1], room[1])),
-        ), pygame.WINDOWPOS_CENTERED
-    x, y, width, height = settings.window
-    size = (min(max(width, SMALLEST[0]), LARGEST[0]), min(max(height, SMALLEST[1]), LARGEST[1]))
-    visible = 0 <= x < room[0] - 100 and 0 <= y < room[1] - 60
-    return size, ((x, y) if visible else pygame.WINDOWPOS_CENTERED)
+    x, y, width, height = settings.window or (-1, -1, *USUAL)
+    size = (_within(width, SMALLEST[0], room[0]), _within(height, SMALLEST[1], room[1]))
+    in_sight = 0 <= x < room[0] - 100 and 0 <= y < room[1] - 60
+    return size, ((x, y) if in_sight else pygame.WINDOWPOS_CENTERED)
+
+
+def _within(length: int, least: int, most: int) -> int:
+    return max(least, min(length, most))

@@ -1,8 +1,8 @@
 """Keyboard, mouse and pads: pygame's events become inputs, held directions repeat, the last used device is known.
 
-Pads go through SDL's controller API only: the joystick twins of its events are blocked, or each press would count
-twice. A Controller object must be kept, for the pad closes when it is collected; events carry instance ids, never the
-index under which the pad was opened.
+Pads go through SDL's controller API only. The joystick twins of its events are passed over, or each press would count
+twice; they must not be blocked, for SDL makes the controller's events out of them. A Controller object must be kept,
+for the pad closes when it is collected; events carry instance ids, never the index under which the pad was opened.
 """
 
 from __future__ import annotations
@@ -55,10 +55,6 @@ _BUTTONS = {
 }
 _TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "rt"}
 _VENDORS: dict[int, Glyphs] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "nintendo"}
-_TWINS = (
-    *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
-    *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
-)
 
 
 class Pad:
@@ -90,7 +86,6 @@ class Devices:
     def open(self) -> None:
         """Start listening to pads; those already plugged report themselves as found."""
         pygame.joystick.init()
-        pygame.event.set_blocked(_TWINS)
         controller.init()
 
     def close(self) -> None:

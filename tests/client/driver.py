@@ -1,0 +1,212 @@
+"""Plays the real app frame by frame, without screen, by pad, mouse or keyboard alone, with a clock of its own.
+
+    with Driver(MyScene()) as play:                      # or Driver(["play", "twenty_years", "--seed", "oak-7"])
+        play.pad.tap("south")                            # a virtual pad: real SDL events
+        play.click(320, 180)                             # points; moves the mouse there first
+        play.key("down"); play.key("shift+tab"); play.text("Arnulf")
+        play.frames(30); play.until(lambda: play.scene.done, 600)
+        play.shot("/tmp/x.png")
+
+Every frame is 1/60 second, however long it takes. An exception in a frame fails the test at once, unless
+`Driver(..., crashes=True)` wants to see the crash page. Settings and saves live in a folder of the test's own when the
+environment's ROLL_AND_REIGN_HOME says so; nothing is saved by the driver itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.cli import client_run
+from game.client.app import App
+from game.client.house import House
+from game.client.run import Run
+from game.client.stack import Scene
+from game.journal.settings import Settings
+from tests.client.virtual_pad import VirtualPad
+
+DT = 1 / 60
+_MODS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}
+
+
+class DrivenPad:
+    """A virtual pad plugged in on first use, each of whose calls lets frames pass."""
+
+    def __init__(self, driver: Driver, ids: tuple[int, int] = VirtualPad.XBOX, name: str = "Test Pad") -> None:
+        self._driver = driver
+        self.raw = VirtualPad(name, ids)
+
+    def plug(self) -> DrivenPad:
+        if self.raw.instance_id is None:
+            self.raw.plug()
+            self._driver.frames(1)
+            # At rest a pad's raw trigger axes are at the bottom.
+            self.raw.axis("lt", -1.0)
+            self.raw.axis("rt", -1.0)
+            self._driver.frames(1)
+        return self
+
+    def unplug(self) -> None:
+        self.raw.unplug()
+        self._driver.frames(1)
+
+    def tap(self, control: str, times: int = 1) -> None:
+        """Press for a frame and let go for a frame; controls as in bindings.PAD_CONTROLS."""
+        for _ in range(times):
+            self.hold(control, 1)
+            self._driver.frames(1)
+
+    def hold(self, control: str, frames: int) -> None:
+        """Press for so many frames, then let go (the next frame sees it)."""
+        self.plug()
+        if control in ("lt", "rt"):
+            self.raw.axis(control, 1.0)
+            self._driver.frames(frames)
+            self.raw.axis(control, -1.0)
+        else:
+            self.raw.button(control, True)
+            self._driver.frames(frames)
+            self.raw.button(control, False)
+
+    def stick(self, x: float, y: float, right: bool = False) -> None:
+        """Set a stick (-1..1, y down) and let one frame pass."""
+        self.plug()
+        self.raw.axis("rx" if right else "lx", x)
+        self.raw.axis("ry" if right else "ly", y)
+        self._driver.frames(1)
+
+
+class Driver:
+    """See the module."""
+
+    def __init__(
+        self,
+        first: Scene | Sequence[str],
+        size: tuple[int, int] = (1280, 720),
+        settings: Settings | None = None,
+        crashes: bool = False,
+    ) -> None:
+        """`first`: a scene, or the words of a command line that opens the client."""
+        scene = first if isinstance(first, Scene) else None
+        run = Run() if isinstance(first, Scene) else client_run(first[0], first[1:])
+        self.app = App(replace(run, headless=True, size=run.size or size), settings or Settings(), scene)
+        self.status: int | None = None
+        self._pads: dict[str, DrivenPad] = {}
+        if not crashes:
+            self.app.house.on_crash = _raise
+        pygame.event.clear()
+        self.frames(1)
+
+    def __enter__(self) -> Driver:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for pad in self._pads.values():
+            pad.raw.unplug()
+        self.app.close()
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+    @property
+    def scene(self) -> Any:
+        """The top scene."""
+        return self.app.stack.top
+
+    @property
+    def house(self) -> House:
+        return self.app.house
+
+    @property
+    def surface(self) -> pygame.Surface:
+        return self.app.screen.surface
+
+    def shot(self, path: str | Path) -> None:
+        """Save what the window shows."""
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(self.surface, path)
+
+    # -- time --------------------------------------------------------------------------------------------------------
+    def frames(self, count: int = 1) -> None:
+        """Let frames pass; stops early when the game has ended."""
+        for _ in range(count):
+            if self.app.stack.status is not None:
+                break
+            self.app.frame(DT)
+        self.status = self.app.stack.status
+
+    def until(self, predicate: Callable[[], object], frames: int = 600) -> int:
+        """Let frames pass until the predicate holds; gives how many. AssertionError after so many."""
+        for done in range(frames + 1):
+            if predicate():
+                return done
+            self.frames(1)
+        raise AssertionError(f"not within {frames} frames; the top scene is {self.scene}")
+
+    def settle(self, frames: int = 1200) -> int:
+        """Let frames pass until nothing is stale any more: all animations have ended."""
+        return self.until(lambda: not self.app.stack.stale, frames)
+
+    # -- doing -------------------------------------------------------------------------------------------------------
+    @property
+    def pad(self) -> DrivenPad:
+        """The first pad, an Xbox one; `second_pad` makes others."""
+        return self._pads.setdefault("", DrivenPad(self)).plug()
+
+    def second_pad(self, name: str, ids: tuple[int, int] = VirtualPad.PLAYSTATION) -> DrivenPad:
+        return self._pads.setdefault(name, DrivenPad(self, ids, name)).plug()
+
+    def move(self, x: float, y: float) -> None:
+        """Move the mouse to a place in points: a true motion event, and mouse.get_pos agrees."""
+        pixels = self.app.screen.to_pixels(x, y)
+        pygame.mouse.set_pos((round(pixels[0]), round(pixels[1])))
+        self.frames(1)
+
+    def click(self, x: float, y: float, button: int = 1) -> None:
+        self.move(x, y)
+        pixels = self.app.screen.to_pixels(x, y)
+        place = {"pos": (round(pixels[0]), round(pixels[1])), "button": button}
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.Event(kind, place))
+            self.frames(1)
+
+    def wheel(self, steps: int) -> None:
+        """Turn the wheel where the mouse is; > 0 away from the hand."""
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps))
+        self.frames(1)
+
+    def key(self, *words: str) -> None:
+        """Tap keys one after the other: "return", "down", "shift+tab", "ctrl+z", "?"."""
+        for word in words:
+            self.hold_key(word, 1)
+            self.frames(1)
+
+    def hold_key(self, word: str, frames: int) -> None:
+        """Press a key for so many frames, then let go (the next frame sees it)."""
+        *held, name = word.split("+") if len(word) > 1 else [word]
+        mod = sum(_MODS[h] for h in held)
+        code = pygame.key.key_code(name)
+        character = {"space": " "}.get(name, name if len(name) == 1 else "")
+        given = {"key": code, "mod": mod, "scancode": 0}
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, {**given, "unicode": character}))
+        if character and not mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=character))
+        self.frames(frames)
+        pygame.event.post(pygame.Event(pygame.KEYUP, {**given, "unicode": character}))
+
+    def text(self, text: str) -> None:
+        """Type a text, a character a frame."""
+        for character in text:
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=character))
+            self.frames(1)
+
+    def post(self, kind: int, **values: object) -> None:
+        """Any other event, and a frame."""
+        pygame.event.post(pygame.Event(kind, **values))
+        self.frames(1)
+
+
+def _raise(error: BaseException) -> Path | None:
+    raise error

@@ -1,0 +1,308 @@
+"""The loop: on demand, unbreakable, polite at the end. Whole processes where only those can tell."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.app import App
+from game.client.house import House
+from game.client.input.actions import Act, Input, Intent
+from game.client.interrupts import Crashed, NotYet
+from game.client.run import Run
+from game.client.stack import Pop, Push, Quit, Scene, Step
+from game.client.ui import palette
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+class Page(Scene):
+    """Counts its frames; breaks where it is told to."""
+
+    def __init__(self, broken: str = "") -> None:
+        self.broken = broken
+        self.draws = 0
+        self.ticks: list[float] = []
+
+    def _maybe(self, where: str) -> None:
+        if where in self.broken.split():
+            raise ValueError(f"no more {where}")
+
+    def enter(self) -> None:
+        self._maybe("enter")
+
+    def leave(self) -> None:
+        self._maybe("leave")
+
+    def handle(self, given: Input) -> Step:
+        self._maybe("handle")
+        return None
+
+    def tick(self, dt: float) -> Step:
+        self._maybe("tick")
+        self.ticks.append(dt)
+        return None
+
+    def draw(self, painter: object) -> None:
+        self._maybe("draw")
+        self.draws += 1
+
+
+# -- on demand ------------------------------------------------------------------------------------------------------
+def test_a_still_scene_is_drawn_once() -> None:
+    with Driver(Page()) as play:
+        play.frames(100)
+        assert (play.scene.draws, play.app.drawn) == (1, 1)
+        assert len(play.scene.ticks) == 101
+
+
+def test_what_changed_is_drawn_in_the_same_frame() -> None:
+    with Driver(Page()) as play:
+        play.scene.dirty = True
+        play.frames(1)
+        assert play.scene.draws == 2
+
+
+def test_nothing_is_drawn_in_a_minimised_window_and_all_is_when_it_comes_back() -> None:
+    with Driver(Page()) as play:
+        play.post(pygame.WINDOWMINIMIZED)
+        play.scene.dirty = True
+        play.frames(10)
+        assert play.scene.draws == 1
+        play.post(pygame.WINDOWRESTORED)
+        assert play.scene.draws == 2
+
+
+def test_time_does_not_jump_after_a_stall() -> None:
+    with Driver(Page()) as play:
+        play.app.frame(3.0)
+        assert play.scene.ticks[-1] == 0.05
+
+
+def test_idle_seconds_are_counted_from_the_last_input() -> None:
+    with Driver(Page()) as play:
+        play.frames(120)
+        assert play.house.idle == pytest.approx(121 / 60, abs=0.02)
+        play.key("down")
+        assert play.house.idle < 0.02
+
+
+# -- crashes --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("where", ["enter", "handle", "tick", "draw", "handle leave", "draw leave"])
+def test_a_scene_that_breaks_ends_on_a_plain_page_with_a_report(where: str, own_folder: Path) -> None:
+    with Driver(Page(where), crashes=True) as play:
+        play.key("down")
+        play.frames(2)
+        assert isinstance(play.scene, Crashed)
+        reports = list((own_folder / "crashes").iterdir())
+        assert len(reports) == 1
+        text = reports[0].read_text("utf-8")
+        assert f"ValueError: no more {where.split()[0]}" in text
+        assert "test_app.py" in text
+        assert palette.PARCH in {tuple(play.surface.get_at((x, 360)))[:3] for x in range(0, 1280, 7)}
+
+
+def test_from_the_crash_page_one_goes_on_at_the_menu() -> None:
+    with Driver(Page("tick"), crashes=True) as play:
+        play.frames(1)
+        play.key("return")
+        assert not isinstance(play.scene, Page | Crashed)
+        assert play.status is None
+
+
+def test_from_the_crash_page_one_may_quit_with_status_one() -> None:
+    with Driver(Page("tick"), crashes=True) as play:
+        play.frames(1)
+        play.pad.tap("east")
+        assert play.status == 1
+
+
+def test_a_breaking_crash_page_ends_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(self: Crashed, painter: object) -> None:
+        raise RuntimeError("even this")
+
+    monkeypatch.setattr(Crashed, "draw", broken)
+    with Driver(Page("tick"), crashes=True) as play:
+        play.frames(5)
+        assert play.status == 1
+    assert "even this" in capsys.readouterr().err
+
+
+def test_a_report_that_cannot_be_written_does_not_hide_the_crash(own_folder: Path) -> None:
+    own_folder.write_text("a file where the folder should be")
+    with Driver(Page("tick"), crashes=True) as play:
+        play.frames(1)
+        assert isinstance(play.scene, Crashed)
+        assert any("could not be written" in line for line in play.scene.lines)
+
+
+def test_a_crash_below_a_dialog_leaves_nothing_behind() -> None:
+    with Driver(Page("tick"), crashes=True) as play:
+        play.app.stack.apply(Push(Page()))
+        play.app.stack.apply(Pop())
+        play.frames(1)
+        assert [type(scene) for scene in play.app.stack.scenes] == [Crashed]
+
+
+# -- window and settings --------------------------------------------------------------------------------------------
+def test_full_screen_is_one_key_and_back() -> None:
+    with Driver(Page()) as play:
+        before = play.surface.get_size()
+        play.key("f11")
+        assert play.app.screen.full
+        assert play.house.settings.fullscreen
+        play.key("alt+return")
+        assert not play.app.screen.full
+        play.frames(2)
+        assert play.surface.get_size() == before
+
+
+def test_the_text_size_is_felt_at_once() -> None:
+    with Driver(Page()) as play:
+        play.house.settings.text_size = 150
+        play.house.on_settings()
+        play.frames(1)
+        assert play.house.painter.text_scale == 1.5
+        assert play.scene.draws == 2
+
+
+def test_the_window_comes_back_where_it_was(own_folder: Path) -> None:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    app = App(Run(frames=1), scene=Page())
+    app.screen.window.size = (1000, 600)
+    app.screen.window.position = (12, 34)
+    app.run()
+    again = App(Run(frames=1), scene=Page())
+    try:
+        assert again.screen.surface.get_size() == (1000, 600)
+        assert again.screen.window.position == (12, 34)
+    finally:
+        again.close()
+
+
+@pytest.mark.parametrize("window", [(5000, 5000, 1280, 720), (-4000, 10, 1280, 720)])
+def test_a_window_remembered_beyond_the_desktop_opens_in_sight(window: tuple[int, int, int, int]) -> None:
+    app = App(Run(), settings=Settings(window=window), scene=Page())
+    try:
+        x, y = app.screen.window.position
+        assert 0 <= x < 5000
+        assert 0 <= y < 5000
+    finally:
+        app.screen.close()
+
+
+def test_settings_that_cannot_be_saved_are_told_in_a_sentence(own_folder: Path) -> None:
+    own_folder.write_text("a file where the folder should be")
+    with Driver(Page()) as play:
+        said = play.house.settings_changed()
+        assert said is not None
+        assert said.startswith("The settings could not be saved")
+
+
+def test_a_house_for_tests_has_a_painter_of_the_asked_size() -> None:
+    house = House.for_tests(1600, 900)
+    assert house.painter.k == 2.5
+    assert house.painter.surface.get_size() == (1600, 900)
+
+
+def test_a_page_that_is_not_there_yet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.client import openings
+
+    monkeypatch.setitem(openings.OPENINGS, "menu", "game.client.scenes.nowhere:opening")
+    with Driver(["play"]) as play:
+        assert isinstance(play.scene, NotYet)
+        play.key("escape")
+        assert play.status == 0
+
+
+# -- the end --------------------------------------------------------------------------------------------------------
+def test_closing_the_window_lets_every_scene_leave() -> None:
+    left: list[str] = []
+
+    class Leaving(Page):
+        def leave(self) -> None:
+            left.append("left")
+
+    with Driver(Leaving()) as play:
+        play.post(pygame.QUIT)
+        assert play.status == 0
+    assert left == ["left"]
+
+
+def test_a_scene_ends_the_game_with_its_status() -> None:
+    class Ending(Page):
+        def handle(self, given: Input) -> Step:
+            return Quit(7) if isinstance(given, Intent) and given.act is Act.BACK else None
+
+    with Driver(Ending()) as play:
+        play.key("escape")
+        assert play.status == 7
+
+
+def command(*words: str, **changes: str | None) -> subprocess.Popen[str]:
+    environment = {**os.environ, **{k: v for k, v in changes.items() if v is not None}}
+    for name, value in changes.items():
+        if value is None:
+            environment.pop(name, None)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        [sys.executable, "-m", "game", *words], cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True
+    )
+
+
+def test_a_run_of_so_many_frames_leaves_a_picture_and_status_zero(tmp_path: Path) -> None:
+    shot = tmp_path / "shot.png"
+    process = command("--headless", "--frames", "3", "--shot", str(shot), "--size", "960x540")
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (0, "", "")
+    assert pygame.image.load(shot).get_size() == (960, 540)
+
+
+def test_without_a_screen_one_line_says_what_helps() -> None:
+    nothing = dict.fromkeys(("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"))
+    process = command("--frames", "2", **nothing)
+    out, err = process.communicate(timeout=60)
+    said = [line for line in err.splitlines() if "XDG_RUNTIME_DIR" not in line]
+    assert process.returncode == 3
+    assert out == ""
+    assert len(said) == 1
+    assert "DISPLAY" in said[0]
+    assert "--headless" in said[0]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signals here")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_a_polite_kill_is_a_quit(name: str, tmp_path: Path, own_folder: Path) -> None:
+    process = command("play", SDL_VIDEODRIVER="dummy")
+    # The settings are written at a proper end only; the loop is running once the crash-free start had its time.
+    deadline = time.monotonic() + 30
+    while process.poll() is None and time.monotonic() < deadline and not _has_started(process.pid):
+        time.sleep(0.05)
+    process.send_signal(getattr(signal, name))
+    _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (0, "")
+    assert (own_folder / "settings.json").is_file()
+
+
+def _has_started(pid: int) -> bool:
+    """Whether the process catches SIGHUP, which it does from just before its first frame."""
+    status = Path(f"/proc/{pid}/status")
+    caught = next((line for line in status.read_text().splitlines() if line.startswith("SigCgt")), "SigCgt: 0")
+    return bool(int(caught.split()[1], 16) & (1 << (signal.SIGHUP - 1)))

@@ -1,0 +1,92 @@
+"""The command line does what it is told or says in one line what it would have understood."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.cli import COMMANDS, client_run, main
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"roll-and-reign {__version__}\n"
+
+
+@pytest.mark.parametrize("word", ["help", "--help", "-h"])
+def test_help_names_every_command(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([word]) == 0
+    page = capsys.readouterr().out
+    assert all(f" {command}" in page or f"--{command}" in page for command in COMMANDS)
+
+
+@pytest.mark.parametrize("line", ["help play", "play --help", "watch -h"])
+def test_help_lists_the_options_of_a_command(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(line.split()) == 0
+    page = capsys.readouterr().out
+    assert all(option in page for option in ("--seed", "--map", "--speed", "--size", "--frames", "--shot"))
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("plya", "Did you mean 'play'?"),
+        ("frobnicate", "Allowed: play, watch, text, map, help, version"),
+        ("help plya", "Did you mean 'play'?"),
+        ("play twenty_year", "Did you mean 'twenty_years'?"),
+        ("play chess", "Allowed: twenty_years"),
+        ("play --sed oak", "Did you mean '--seed'?"),
+        ("--sed oak", "Did you mean '--seed'?"),
+        ("play --seed", "expected one argument"),
+        ("play --seed oak_7", "1 to 24 letters"),
+        ("play --seed " + "x" * 25, "1 to 24 letters"),
+        ("play --size big", "as 1280x720"),
+        ("play --size 0x0", "as 1280x720"),
+        ("play --speed fast", "0 (instant) to 64"),
+        ("play --speed nan", "0 (instant) to 64"),
+        ("play --frames 0", "1 to 10000000"),
+        ("play --map nowhere.tmx", "there is no map file 'nowhere.tmx'"),
+        ("play --shot nowhere/shot.png", "there is no folder 'nowhere'"),
+        ("play --shot shot.txt", ".png"),
+        ("watch", "GAME"),
+        ("map", "map check FILE"),
+        ("map chekc", "map check FILE"),
+        ("play twenty_years twenty_years", "twenty_years"),
+    ],
+)
+def test_a_wrong_line_gets_one_line_that_helps_and_status_two(
+    line: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line.split()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert says in err
+
+
+def test_a_good_line_becomes_a_run() -> None:
+    line = "twenty-years --seed oak-7 --speed x4 --size 1920x1080 --frames 9 --headless"
+    run = client_run("play", line.split())
+    assert (run.opening, run.game, run.seed, run.speed, run.size, run.frames) == (
+        *("play", "twenty_years", "oak-7", 4.0, (1920, 1080), 9),
+    )
+
+
+def test_play_without_a_game_is_the_menu() -> None:
+    assert client_run("play", []).opening == "menu"
+
+
+def test_a_shot_without_a_number_of_frames_ends_by_itself(tmp_path: Path) -> None:
+    assert client_run("play", ["--shot", str(tmp_path / "a.png")]).frames == 60
+
+
+@pytest.mark.parametrize("line", ["--version", "help", "plya", "map"])
+def test_small_commands_need_no_pygame(line: str) -> None:
+    code = f"import sys\nfrom game.cli import main\nmain({line.split()!r})\nassert 'pygame' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, timeout=60)

@@ -1,0 +1,359 @@
+"""Keys, mouse and pads reach a scene as the same intents: everything here is pressed for real, by SDL events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.client.input.actions import Act, Dropped, Input, Intent, PadFound, PadLost, Pan, Pointer, Resized, Typed
+from game.client.interrupts import PadGone
+from game.client.stack import Scene, Step
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+from tests.client.virtual_pad import VirtualPad
+
+
+class Listener(Scene):
+    """Keeps all it hears."""
+
+    def __init__(self) -> None:
+        self.heard: list[Input] = []
+        self.drawn = 0
+
+    def handle(self, given: Input) -> Step:
+        self.heard.append(given)
+        return None
+
+    def draw(self, painter: object) -> None:
+        self.drawn += 1
+
+    @property
+    def acts(self) -> list[Act]:
+        return [given.act for given in self.heard if isinstance(given, Intent)]
+
+    def clear(self) -> None:
+        self.heard.clear()
+
+
+@pytest.fixture
+def play() -> Iterator[Driver]:
+    with Driver(Listener()) as driver:
+        yield driver
+
+
+@pytest.fixture
+def scene(play: Driver) -> Listener:
+    assert isinstance(play.scene, Listener)
+    return play.scene
+
+
+# -- pads -----------------------------------------------------------------------------------------------------------
+PAD_ACTS = {
+    "south": Act.CONFIRM,
+    "east": Act.BACK,
+    "west": Act.MIRROR,
+    "north": Act.NEXT,
+    "start": Act.MENU,
+    "lb": Act.PREV_TAB,
+    "rb": Act.NEXT_TAB,
+    "lt": Act.PREV_TARGET,
+    "rt": Act.NEXT_TARGET,
+    "view": Act.WHY,
+    "up": Act.UP,
+    "down": Act.DOWN,
+    "left": Act.LEFT,
+    "right": Act.RIGHT,
+    "ls": Act.ZOOM,
+    "rs": Act.ODDS,
+}
+
+
+def test_every_pad_control_means_its_act_once(play: Driver, scene: Listener) -> None:
+    for control, act in PAD_ACTS.items():
+        scene.clear()
+        play.pad.tap(control)
+        assert scene.acts == [act], control
+
+
+def test_a_pad_that_was_there_before_the_start_works() -> None:
+    pygame.joystick.init()
+    pad = VirtualPad().plug()
+    with Driver(Listener()) as play:
+        assert [type(given) for given in play.scene.heard] in ([], [PadFound])
+        play.frames(1)
+        pad.button("south", True)
+        play.frames(1)
+        assert play.scene.acts == [Act.CONFIRM]
+        pad.unplug()
+
+
+@pytest.mark.parametrize(
+    ("ids", "glyphs"),
+    [(VirtualPad.XBOX, "xbox"), (VirtualPad.PLAYSTATION, "playstation"), (VirtualPad.NINTENDO, "nintendo")],
+)
+def test_the_glyphs_are_those_of_the_pad_in_hand(play: Driver, ids: tuple[int, int], glyphs: str) -> None:
+    play.second_pad("mine", ids).tap("south")
+    assert play.house.devices.glyphs == glyphs
+    shown = play.house.glyph(Act.CONFIRM)
+    assert shown is not None
+    assert shown.sprite == f"glyph/{glyphs}_south"
+
+
+def test_plugging_a_pad_in_is_told_but_moves_nothing(play: Driver, scene: Listener) -> None:
+    pad = play.pad
+    play.frames(30)
+    assert [type(given) for given in scene.heard] == [PadFound]
+    assert pad.raw.instance_id == play.house.devices.pads[0].number
+
+
+def test_a_trembling_stick_presses_once(play: Driver, scene: Listener) -> None:
+    play.pad.stick(0, -0.5)
+    assert scene.acts == []
+    for far in (-0.7, -0.5, -0.61, -0.4, -0.62):
+        play.pad.stick(0, far)
+    assert scene.acts == [Act.UP]
+    play.pad.stick(0, -0.2)
+    play.pad.stick(0, -0.7)
+    assert scene.acts == [Act.UP, Act.UP]
+
+
+def test_a_slanted_stick_gives_one_direction_the_stronger(play: Driver, scene: Listener) -> None:
+    play.pad.stick(0.9, 0.7)
+    play.frames(5)
+    assert scene.acts == [Act.RIGHT]
+
+
+def test_a_trembling_trigger_presses_once(play: Driver, scene: Listener) -> None:
+    pad = play.pad
+    for far in (0.3, 0.1, 0.25, 0.05):  # raw axes: 0.3 is 65 per cent of the way, 0.05 is 52
+        pad.raw.axis("rt", far)
+        play.frames(1)
+    assert scene.acts == [Act.NEXT_TARGET]
+
+
+def test_a_wide_deadzone_asks_for_a_wider_push() -> None:
+    with Driver(Listener(), settings=Settings(deadzone=50)) as play:
+        play.pad.stick(0.62, 0)
+        assert play.scene.acts == []
+        play.pad.stick(0.8, 0)
+        assert play.scene.acts == [Act.RIGHT]
+
+
+def test_a_held_direction_repeats_after_a_third_of_a_second_then_eight_times_a_second(
+    play: Driver, scene: Listener
+) -> None:
+    play.pad.plug()
+    scene.clear()
+    play.pad.hold("down", 120)
+    play.frames(1)
+    first, *rest = scene.heard
+    assert first == Intent(Act.DOWN, play.house.devices.last)
+    assert all(isinstance(given, Intent) and given.repeat for given in rest)
+    assert 13 <= len(rest) <= 14
+    play.frames(60)
+    assert len(scene.heard) == 1 + len(rest)
+
+
+def test_confirm_never_repeats(play: Driver, scene: Listener) -> None:
+    play.pad.hold("south", 120)
+    assert scene.acts == [Act.CONFIRM]
+
+
+def test_losing_the_focus_ends_a_repeat(play: Driver, scene: Listener) -> None:
+    play.pad.plug().raw.button("down", True)
+    play.frames(2)
+    play.post(pygame.WINDOWFOCUSLOST)
+    scene.clear()
+    play.frames(60)
+    assert scene.heard == []
+
+
+def test_the_right_stick_pans_every_frame_beyond_the_deadzone(play: Driver, scene: Listener) -> None:
+    play.pad.stick(0.1, 0.1, right=True)
+    assert not [given for given in scene.heard if isinstance(given, Pan)]
+    play.pad.stick(1.0, 0.0, right=True)
+    play.frames(4)
+    pans = [given for given in scene.heard if isinstance(given, Pan)]
+    assert len(pans) == 5
+    assert pans[-1] == Pan(pytest.approx(1.0, abs=0.01), pytest.approx(0.0, abs=0.01))
+    play.pad.stick(0.0, 0.0, right=True)
+    scene.clear()
+    play.frames(5)
+    assert scene.heard == []
+
+
+def test_unplugging_the_pad_in_use_brings_a_card_that_any_device_dismisses(play: Driver, scene: Listener) -> None:
+    play.pad.tap("south")
+    play.pad.raw.button("down", True)
+    play.frames(2)
+    play._pads[""].unplug()
+    assert isinstance(play.scene, PadGone)
+    assert isinstance(scene.heard[-1], PadLost)
+    heard = len(scene.heard)
+    play.frames(60)  # the held d-pad must not go on pressing
+    assert len(scene.heard) == heard
+    play.key("return")
+    assert play.scene is scene
+    assert Act.CONFIRM not in scene.acts[1:]
+
+
+def test_unplugging_a_pad_nobody_uses_interrupts_nothing(play: Driver, scene: Listener) -> None:
+    play.pad.tap("south")
+    play.key("down")
+    play._pads[""].unplug()
+    assert play.scene is scene
+
+
+def test_two_pads_are_told_apart(play: Driver, scene: Listener) -> None:
+    one, two = play.second_pad("one"), play.second_pad("two")
+    one.tap("south")
+    two.tap("south")
+    numbers = [given.device.number for given in scene.heard if isinstance(given, Intent)]
+    assert numbers == [one.raw.instance_id, two.raw.instance_id]
+
+
+def test_rumble_is_scaled_by_its_setting(play: Driver) -> None:
+    play.house.settings.rumble = 50
+    play.pad.tap("south")
+    assert play.house.devices.rumble(1.0, 0.5, 100)
+    low, high = play.pad.raw.rumbles[-1]
+    assert (low, high) == (pytest.approx(32767, abs=400), pytest.approx(16383, abs=400))
+    play.house.settings.rumble = 0
+    assert not play.house.devices.rumble(1.0, 0.5, 100)
+
+
+def test_no_rumble_for_those_who_hold_no_pad(play: Driver) -> None:
+    play.key("down")
+    assert not play.house.devices.rumble(1.0, 1.0, 100)
+
+
+# -- keys -----------------------------------------------------------------------------------------------------------
+KEY_ACTS = {
+    "return": Act.CONFIRM,
+    "space": Act.CONFIRM,
+    "escape": Act.BACK,
+    "up": Act.UP,
+    "down": Act.DOWN,
+    "left": Act.LEFT,
+    "right": Act.RIGHT,
+    "q": Act.PREV_TAB,
+    "e": Act.NEXT_TAB,
+    "m": Act.MIRROR,
+    "n": Act.NEXT,
+    "tab": Act.NEXT_TARGET,
+    "shift+tab": Act.PREV_TARGET,
+    "z": Act.UNDO,
+    "y": Act.REDO,
+    "ctrl+z": Act.UNDO,
+    "f1": Act.WHY,
+    "?": Act.WHY,
+    "/": Act.SEARCH,
+    "backspace": Act.SKIP,
+    "o": Act.ODDS,
+    "f10": Act.MENU,
+}
+
+
+def test_every_key_means_its_act_once(play: Driver, scene: Listener) -> None:
+    for word, act in KEY_ACTS.items():
+        scene.clear()
+        play.key(word)
+        assert scene.acts == [act], word
+
+
+def test_a_key_with_control_held_is_not_the_plain_key(play: Driver, scene: Listener) -> None:
+    play.key("ctrl+q", "alt+m")
+    assert scene.acts == []
+
+
+def test_a_held_arrow_repeats_and_stops_when_let_go(play: Driver, scene: Listener) -> None:
+    play.hold_key("right", 60)
+    play.frames(1)
+    count = len(scene.acts)
+    assert 5 <= count <= 8
+    play.frames(60)
+    assert len(scene.acts) == count
+
+
+def test_while_typing_letters_are_text_and_the_rest_still_acts(play: Driver, scene: Listener) -> None:
+    scene.typing = True
+    play.key("m", "space", "backspace", "return", "escape", "left")
+    assert scene.heard == [
+        *(Typed("m"), Typed(" "), Typed("\b")),
+        *(Intent(Act.CONFIRM), Intent(Act.BACK), Intent(Act.LEFT)),
+    ]
+
+
+def test_text_of_any_script_is_typed(play: Driver, scene: Listener) -> None:
+    scene.typing = True
+    play.text("Éowyn")
+    assert "".join(given.text for given in scene.heard if isinstance(given, Typed)) == "Éowyn"
+
+
+def test_without_typing_no_text_arrives(play: Driver, scene: Listener) -> None:
+    play.text("abc")
+    assert scene.heard == []
+
+
+# -- the mouse ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 1024), (960, 540), (1000, 700)])
+def test_the_mouse_is_told_in_points_at_every_size(size: tuple[int, int]) -> None:
+    with Driver(Listener(), size=size) as play:
+        play.click(320, 180)
+        play.click(10, 350)
+        downs = [given for given in play.scene.heard if isinstance(given, Pointer) and given.kind == "down"]
+    assert [(round(p.x), round(p.y), p.button) for p in downs] == [(320, 180, 1), (10, 350, 1)]
+
+
+def test_hovering_makes_the_mouse_the_last_device(play: Driver, scene: Listener) -> None:
+    play.key("down")
+    assert play.house.devices.glyphs == "keyboard"
+    play.move(100, 100)
+    assert play.house.devices.glyphs == "mouse"
+    play.key("down")
+    assert play.house.devices.glyphs == "keyboard"
+
+
+def test_a_mouse_that_did_not_move_does_not_take_the_glyphs(play: Driver, scene: Listener) -> None:
+    play.move(100, 100)
+    play.key("down")
+    at = pygame.mouse.get_pos()
+    play.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+    assert play.house.devices.glyphs == "keyboard"
+
+
+def test_the_wheel_turns_once_a_notch(play: Driver, scene: Listener) -> None:
+    play.move(50, 60)
+    scene.clear()
+    play.wheel(-2)
+    place = {"pos": pygame.mouse.get_pos(), "button": 5}
+    play.post(pygame.MOUSEBUTTONDOWN, **place)  # the old-fashioned twin of the same notch
+    assert [(given.kind, given.wheel) for given in scene.heard if isinstance(given, Pointer)] == [("wheel", -2)]
+
+
+def test_another_device_redraws_the_prompts_within_one_frame(play: Driver, scene: Listener) -> None:
+    play.frames(5)
+    drawn = scene.drawn
+    play.key("down")
+    play.frames(5)
+    assert scene.drawn == drawn  # the keyboard was the last device already
+    play.move(30, 30)
+    assert scene.drawn == drawn + 1
+
+
+def test_a_dropped_file_is_told(play: Driver, scene: Listener) -> None:
+    play.post(pygame.DROPFILE, file="/maps/mine.tmx")
+    assert scene.heard == [Dropped("/maps/mine.tmx")]
+
+
+def test_a_new_window_size_is_told_and_the_points_follow(play: Driver, scene: Listener) -> None:
+    play.app.screen.window.size = (1600, 900)
+    play.frames(2)
+    assert scene.heard == [Resized()]
+    assert play.house.painter.k == 2.5
+    play.click(320, 180)
+    last = scene.heard[-1]
+    assert isinstance(last, Pointer)
+    assert (round(last.x), round(last.y)) == (320, 180)

@@ -1,0 +1,196 @@
+"""Scenes come and go by returned steps; inputs reach the top one; nothing is drawn that is not stale."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.client.house import House
+from game.client.input.actions import KEYBOARD, Act, Input, Intent, Resized
+from game.client.stack import Pop, Push, Quit, Replace, Reset, Scene, Stack, Step
+
+GO = Intent(Act.CONFIRM, KEYBOARD)
+
+
+class Page(Scene):
+    """Writes down what happens to it and answers each input with the next of its steps."""
+
+    def __init__(self, name: str, log: list[str], *steps: Step) -> None:
+        self.name, self.log, self.steps = name, log, list(steps)
+
+    def _note(self, what: object) -> None:
+        self.log.append(f"{self.name} {what}")
+
+    def enter(self) -> None:
+        assert self.house is not None
+        self._note("enters")
+
+    def leave(self) -> None:
+        self._note("leaves")
+
+    def handle(self, given: Input) -> Step:
+        self._note("hears")
+        return self.steps.pop(0) if self.steps else None
+
+    def resume(self, result: object) -> Step:
+        self._note(f"resumes with {result}")
+        return None
+
+    def draw(self, painter: object) -> None:
+        self._note("draws")
+
+
+@pytest.fixture
+def log() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def stack() -> Stack:
+    return Stack(House.for_tests(640, 360))
+
+
+def draw(stack: Stack) -> None:
+    stack.draw(stack._house.painter)
+
+
+def test_a_pushed_scene_enters_and_its_pop_resumes_the_one_below(stack: Stack, log: list[str]) -> None:
+    stack.apply(Push(Page("map", log, Push(Page("dialog", log, Pop("yes"))))))
+    stack.handle([GO])
+    stack.handle([GO])
+    assert log == [
+        *("map enters", "map hears", "dialog enters", "dialog hears", "dialog leaves", "map resumes with yes"),
+    ]
+
+
+def test_popping_the_last_scene_quits(stack: Stack, log: list[str]) -> None:
+    stack.apply(Push(Page("menu", log, Pop())))
+    stack.handle([GO])
+    assert (stack.status, stack.scenes) == (0, ())
+
+
+def test_replace_leaves_before_the_other_enters(stack: Stack, log: list[str]) -> None:
+    stack.apply(Push(Page("menu", log, Replace(Page("map", log)))))
+    stack.handle([GO])
+    assert log[2:] == ["menu leaves", "map enters"]
+
+
+def test_reset_empties_the_stack_from_the_top(stack: Stack, log: list[str]) -> None:
+    stack.apply(Push(Page("menu", log)))
+    stack.apply(Push(Page("map", log, Reset(Page("title", log)))))
+    stack.handle([GO])
+    assert log[3:] == ["map leaves", "menu leaves", "title enters"]
+
+
+def test_quit_carries_the_status(stack: Stack, log: list[str]) -> None:
+    stack.apply(Push(Page("menu", log, Quit(4))))
+    stack.handle([GO])
+    assert stack.status == 4
+
+
+def test_resume_may_answer_with_a_step_of_its_own(stack: Stack, log: list[str]) -> None:
+    class Asker(Page):
+        def resume(self, result: object) -> Step:
+            return Replace(Page("map", log))
+
+    stack.apply(Push(Asker("setup", log)))
+    stack.apply(Push(Page("dialog", log)))
+    stack.apply(Pop())
+    assert [scene.name for scene in stack.scenes] == ["map"]  # type: ignore[attr-defined]
+
+
+def test_inputs_after_a_step_wait_until_the_new_scene_had_its_frame(stack: Stack, log: list[str]) -> None:
+    stack.apply(Push(Page("menu", log, Push(Page("danger", log)))))
+    stack.handle([GO, GO])
+    assert "danger hears" not in log
+    stack.handle([])
+    assert log[-1] == "danger hears"
+
+
+def test_only_the_top_scene_hears_but_all_hear_of_a_new_size(stack: Stack, log: list[str]) -> None:
+    stack.apply(Push(Page("map", log)))
+    stack.apply(Push(Page("pause", log)))
+    log.clear()
+    stack.handle([GO])
+    assert log == ["pause hears"]
+    stack.handle([Resized()])
+    assert log[1:] == ["map hears", "pause hears"]
+
+
+def test_below_a_covering_scene_nothing_is_drawn(stack: Stack, log: list[str]) -> None:
+    stack.apply(Push(Page("map", log)))
+    stack.apply(Push(Page("battle", log)))
+    log.clear()
+    draw(stack)
+    assert log == ["battle draws"]
+
+
+def test_below_a_dialog_the_scene_is_drawn_first(stack: Stack, log: list[str]) -> None:
+    dialog = Page("dialog", log)
+    dialog.covers = False
+    stack.apply(Push(Page("menu", log)))
+    stack.apply(Push(Page("map", log)))
+    stack.apply(Push(dialog))
+    log.clear()
+    draw(stack)
+    assert log == ["map draws", "dialog draws"]
+
+
+def test_once_drawn_nothing_is_stale_until_a_scene_says_so(stack: Stack, log: list[str]) -> None:
+    page = Page("map", log)
+    stack.apply(Push(page))
+    assert stack.stale
+    draw(stack)
+    assert not stack.stale
+    page.dirty = True
+    assert stack.stale
+
+
+def test_a_frozen_scene_below_that_animates_does_not_keep_the_loop_drawing(stack: Stack, log: list[str]) -> None:
+    class Busy(Page):
+        @property
+        def stale(self) -> bool:
+            return True
+
+    dialog = Page("dialog", log)
+    dialog.covers = False
+    stack.apply(Push(Busy("map", log)))
+    assert stack.stale
+    stack.apply(Push(dialog))
+    draw(stack)
+    assert not stack.stale
+
+
+def test_a_scene_may_ask_for_one_more_frame_while_it_draws(stack: Stack, log: list[str]) -> None:
+    class Again(Page):
+        def draw(self, painter: object) -> None:
+            self.dirty = True
+
+    stack.apply(Push(Again("map", log)))
+    draw(stack)
+    assert stack.stale
+
+
+def test_only_the_top_scene_gets_ticks(stack: Stack, log: list[str]) -> None:
+    class Ticking(Page):
+        def tick(self, dt: float) -> Step:
+            self._note(dt)
+            return None
+
+    stack.apply(Push(Ticking("map", log)))
+    stack.apply(Push(Page("pause", log)))
+    stack.tick(0.02)
+    stack.apply(Pop())
+    stack.tick(0.03)
+    assert [line for line in log if "0.0" in line] == ["map 0.03"]
+
+
+def test_after_a_crash_scenes_that_cannot_leave_are_dropped(stack: Stack, log: list[str]) -> None:
+    class Stuck(Page):
+        def leave(self) -> None:
+            raise RuntimeError
+
+    stack.apply(Push(Page("menu", log)))
+    stack.apply(Push(Stuck("map", log)))
+    stack.abandon()
+    assert stack.scenes == ()
+    assert log[-1] == "menu leaves"

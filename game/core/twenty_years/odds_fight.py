@@ -1,0 +1,268 @@
+"""Odds of fights on a state: the battle on the table, every tile that can be claimed, the dungeon raid.
+
+The figures come from the same tables and state the rules read; the mathematics is in odds_battle and odds_raid.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from game.core.odds import Number, binomial
+from game.core.twenty_years import state as states
+from game.core.twenty_years.odds_battle import BOMB, Battle, Force, Group, Move, Ways, battle
+from game.core.twenty_years.odds_raid import Raid, Spot
+from game.core.twenty_years.state import State
+from game.core.twenty_years.tables import CHURCH, DIES, ENTRY, KILLS, MONSTERS, TABLES, TROOPS, guards_of, price_of
+
+SPARING = 1e-9  # win first, then fewest losses: what one half footman weighs against the chance to win
+NAMES = (*TROOPS, "bombs")
+
+
+class BattleOdds(msgspec.Struct, frozen=True):
+    """What a battle may come to. `lost` and `ends` count footmen, archers, knights, bombs.
+
+    `order` is the best next move, None when nobody can fight. `ends` lists (chance, won, who is left), likely first.
+    """
+
+    win: float
+    lost: tuple[float, ...]
+    order: Move | None
+    ends: tuple[tuple[float, bool, Force], ...]
+
+    @property
+    def losses(self) -> dict[str, float]:
+        """Expected losses by name, without those that cannot happen."""
+        return {name: lost for name, lost in zip(NAMES, self.lost, strict=True) if lost}
+
+
+def ways_of(monster: str, one: Number = 1.0) -> tuple[Ways | None, Ways | None, Ways | None]:
+    """How a unit of each troop fares against a monster."""
+    footmen, archers, knights = (
+        Ways(one * (7 - face) / 6, one * (face - 1) / 6, kills) if face else None
+        for face, kills in zip(DIES[monster], KILLS, strict=True)
+    )
+    return footmen, archers, knights
+
+
+def bomb_hits(one: Number = 1.0) -> tuple[Number, ...]:
+    """The chances that a bomb takes 0, 1, ... foes."""
+    hit = one * (7 - TABLES.bombs.from_face) / 6
+    return binomial(TABLES.bombs.dice, hit, 1 - hit)
+
+
+def force_of(s: State) -> Force:
+    footmen, archers, knights = s.troops
+    return footmen, archers, knights, s.bombs
+
+
+def battle_of(groups: tuple[tuple[str, int], ...]) -> Battle:
+    """Best play against these (monster, count) groups."""
+    return battle(tuple(Group(ways_of(monster), count) for monster, count in groups), bomb_hits(), SPARING)
+
+
+@lru_cache(maxsize=2048)
+def fight_odds(groups: tuple[tuple[str, int], ...], force: Force, first: Move | None = None) -> BattleOdds:
+    """The odds of any battle under best play, after a given first move if there is one."""
+    fight = battle_of(groups)
+    start = fight.start(force)
+    spread = fight.spread(start, first)
+    ends = sorted(((float(c), won, left) for (won, left), c in spread.ends.items()), key=lambda end: (-end[0], end))
+    lost = tuple(float(n) for n in spread.lost(force))
+    return BattleOdds(float(spread.win), lost, first or fight.order(start), tuple(ends))
+
+
+def battle_odds(s: State, first: Move | None = None) -> BattleOdds | None:
+    """The odds of the battle that is being fought now; None when there is none."""
+    frame = s.top
+    if not isinstance(frame, states.Battle):
+        return None
+    return fight_odds(frame.groups, force_of(s), first)
+
+
+class ClaimOdds(msgspec.Struct, frozen=True):
+    """What claiming a tile may come to: chances to own it, to be beaten, to flee at once (nobody to fight: -1 VP).
+
+    `guards` bandits wait with chance `guarded`; `win` is the chance to beat them. `joins`: they would become footmen
+    (year 7 with a church). `lost` counts expected footmen, archers, knights, bombs over everything.
+    """
+
+    tile: str
+    price: int
+    guards: int
+    guarded: float
+    win: float
+    own: float
+    beaten: float
+    flight: float
+    joins: bool
+    lost: tuple[float, ...]
+
+
+def claim_odds(s: State, tile: int, discount: bool = False) -> ClaimOdds:
+    """The odds of claiming the tile of this number, whether or not it may be claimed now."""
+    cost = s.realm.costs[tile]
+    guards = guards_of(cost)
+    guarded = (7 - TABLES.guards.from_face) / 6
+    joins = s.entry == ENTRY["conversion"] and s.town.count[CHURCH] > 0
+    force = force_of(s)
+    alone = not any(force)  # 20Y-D25: neither unit nor bomb is an automatic flight
+    win = 1.0 if joins else 0.0
+    lost: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
+    if not joins and not alone:
+        fight = fight_odds(((TABLES.guards.monster, guards),), force)
+        win = fight.win
+        lost = tuple(n * guarded for n in fight.lost)
+    return ClaimOdds(
+        tile=s.realm.ids[tile],
+        price=price_of(cost, discount),
+        guards=guards,
+        guarded=guarded,
+        win=win,
+        own=1 - guarded + guarded * win,
+        beaten=0.0 if alone else guarded * (1 - win),
+        flight=guarded if alone and not joins else 0.0,
+        joins=joins,
+        lost=lost,
+    )
+
+
+def all_claims(s: State) -> dict[str, ClaimOdds]:
+    """The odds of every tile next to the realm, by tile id; discounts of year 11 are used while there are any."""
+    border = s.realm.border(s.owned)
+    return {
+        s.realm.ids[tile]: claim_odds(s, tile, s.discounts_left > 0)
+        for tile in range(s.realm.count)
+        if border >> tile & 1
+    }
+
+
+# ---- raids
+
+Room = tuple[int, int]
+
+
+class DoorOdds(msgspec.Struct, frozen=True):
+    """What entering a room may come to: chances to settle it, and to clear the level after that."""
+
+    room: Room
+    settle: float
+    clear: float
+
+
+class RaidOdds(msgspec.Struct, frozen=True):
+    """The chance to clear the level under best play on the shortest way. `reached[n]`: that at most n rooms stay.
+
+    `here` is the chance to settle the present room (1 where it is settled), `doors` the odds of each new room next to
+    settled ground, `order` the best next move of a fight, `lost` expected footmen, archers, knights, bombs. `exact` is
+    False where bombs meet several troops: then the chance is a lower bound, a hair below.
+    """
+
+    level: int
+    monster: str
+    rooms: int
+    clear: float
+    here: float
+    reached: tuple[float, ...]
+    lost: tuple[float, ...]
+    doors: tuple[DoorOdds, ...]
+    order: Move | None
+    exact: bool
+
+
+class Level:
+    """The rooms of a dungeon level: [row, col] of its layout, entrance, exit."""
+
+    def __init__(self, layout: tuple[str, ...]) -> None:
+        cells = {(r, c): mark for r, line in enumerate(layout) for c, mark in enumerate(line) if mark != "."}
+        self.rooms = frozenset(cells)
+        self.entrance = next(room for room, mark in cells.items() if mark == "E")
+        self.exit = next(room for room, mark in cells.items() if mark == "X")
+
+    def near(self, room: Room) -> list[Room]:
+        row, col = room
+        return [r for r in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)) if r in self.rooms]
+
+    def to_exit(self, settled: frozenset[Room]) -> dict[Room, int]:
+        """By room, how many new rooms (itself not counted) must be settled on the way from it to the exit."""
+        steps = {self.exit: 0}
+        edge = [self.exit]
+        while edge:
+            edge.sort(key=steps.__getitem__, reverse=True)
+            room = edge.pop()
+            for other in self.near(room):
+                through = steps[room] + (room not in settled)
+                if through < steps.get(other, 99):
+                    steps[other] = through
+                    edge.append(other)
+        return steps
+
+    def reachable(self, settled: frozenset[Room]) -> list[Room]:
+        """New rooms next to settled ground."""
+        return sorted({room for old in settled for room in self.near(old)} - settled)
+
+
+LEVELS = tuple(Level(row.layout) for row in TABLES.dungeons)
+
+
+@lru_cache(maxsize=len(MONSTERS))
+def raid_of(monster: str) -> Raid:
+    """Best play against this monster, room after room."""
+    return Raid(ways_of(monster), bomb_hits(), 1.0)
+
+
+def raid_spot(s: State) -> tuple[int, Spot] | None:
+    """The raid's level (1..6) and where it stands; of the next raid when none is on; None when all are won."""
+    frame = next((frame for frame in s.todo if isinstance(frame, states.Raid)), None)
+    if frame is None:
+        level = s.levels_won + 1
+        if level > len(LEVELS):
+            return None
+        plan = LEVELS[level - 1]
+        return level, Spot(plan.to_exit(frozenset())[plan.entrance] + 1, 0, force_of(s))
+    plan = LEVELS[frame.level - 1]
+    fight = s.top if isinstance(s.top, states.Battle) else None
+    settled = frozenset(frame.settled) | {frame.at}
+    return frame.level, Spot(plan.to_exit(settled)[frame.at], fight.groups[0][1] if fight else 0, force_of(s))
+
+
+def raid_odds(s: State) -> RaidOdds | None:
+    """The odds of the raid that is on, or of the next one; None when every level is won."""
+    found = raid_spot(s)
+    if found is None:
+        return None
+    level, spot = found
+    monster = TABLES.dungeons[level - 1].monster
+    raid = raid_of(monster)
+    spread = raid.spread(spot)
+    doors = _doors(s, level, raid) if spot.left == 0 else ()
+    reached = tuple(float(chance) for chance in spread.reached)
+    return RaidOdds(
+        level=level,
+        monster=monster,
+        rooms=spot.rooms,
+        clear=reached[0],
+        here=reached[-1],
+        reached=reached,
+        lost=tuple(float(n) for n in spread.lost),
+        doors=doors,
+        order=raid.order(spot),
+        exact=not (spot.force[BOMB] and sum(1 for n in spot.force[:BOMB] if n) > 1),
+    )
+
+
+def _doors(s: State, level: int, raid: Raid) -> tuple[DoorOdds, ...]:
+    """The odds of each new room next to settled ground, the optional ones too."""
+    frame = next((frame for frame in s.todo if isinstance(frame, states.Raid)), None)
+    if frame is None:
+        return ()
+    plan = LEVELS[level - 1]
+    settled = frozenset(frame.settled)
+    found = []
+    for room in plan.reachable(settled):
+        rest = plan.to_exit(settled | {room})[room]
+        force = force_of(s)
+        spread = raid.spread(Spot(rest + 1, 0, force))
+        found.append(DoorOdds(room, float(spread.reached[rest]), float(spread.clear)))
+    return tuple(found)

@@ -1,0 +1,14 @@
+"""Custom maps drawn in Tiled, read without trust and without a screen.
+
+`check_map(path)` lists everything that is wrong in the map author's words; `load_map(path)` gives the map or raises MapError
+with that list. A map's files can only ever be data: nothing is run, nothing outside its pack is read.
+"""
+
+from __future__ import annotations
+
+from game.tiled.data import MapData
+from game.tiled.limits import LIMITS, Limits
+from game.tiled.problems import MapError, Problem
+from game.tiled.read import check_map, load_map
+
+__all__ = ["LIMITS", "Limits", "MapData", "MapError", "Problem", "check_map", "load_map"]

@@ -1,0 +1,164 @@
+"""One look at a map file that finds everything wrong with it, and hands on a clean picture of what is right.
+
+Nothing here trusts the file: see `limits`, `pack` and `markup`. The result still holds Tiled's own gids; `read` turns those into
+pictures with pytmx.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import get_args
+
+from game.tiled.data import AnyLayer, Kind, MapData, ObjectLayer, Orientation, TileLayer, Tileset
+from game.tiled.images import Images
+from game.tiled.layers import LayerReader
+from game.tiled.layout import Axis, Index, Layout
+from game.tiled.limits import Limits
+from game.tiled.markup import Node, colour, parse, real, whole
+from game.tiled.objects import ObjectReader
+from game.tiled.pack import Pack, pack_root
+from game.tiled.palette import Palette
+from game.tiled.problems import Flaw, Report, Where, did_you_mean, quoted
+from game.tiled.properties import Classes, PropertyReader
+from game.tiled.tilesets import TilesetReader, refuse_overlaps
+
+_ORIENTATIONS: tuple[Orientation, ...] = get_args(Orientation)
+
+
+def inspect(path: Path, root: Path | None, limits: Limits, report: Report) -> MapData | None:
+    """Everything sound about a map, problems in the report; None when nothing can be said of it."""
+    try:
+        return _Inspection(path, root, limits, report).run()
+    except Flaw as flaw:
+        report.last_word(flaw)
+        return None
+
+
+class _Inspection:
+    def __init__(self, path: Path, root: Path | None, limits: Limits, report: Report) -> None:
+        self.report, self.limits = report, limits
+        self.pack = Pack(root or pack_root(path), limits)
+        self.folder = os.path.realpath(path.absolute().parent)
+        self.path = os.path.join(self.folder, path.name)
+        self.file = self.pack.label(self.path)
+        self.images = Images(self.pack, limits)
+
+    def run(self) -> MapData:
+        root = self._open()
+        where = Where(self.file, root.line)
+        with self.report.collect():
+            self._known_features(root, where)
+        orientation, size, tile = self._shape(root, where)
+        properties = PropertyReader(self.pack, Classes.of(self.pack, self.report), self.limits, self.report)
+        tilesets = TilesetReader(self.pack, self.images, properties, self.limits, self.report)
+        palette = Palette(self._tilesets(root, tilesets, where), orientation == "hexagonal")
+        objects = ObjectReader(self.pack, properties, tilesets, self.limits, self.report)
+        objects.palette, objects.tile_size = palette.tilesets, tile
+        layers = LayerReader(objects, tilesets, properties, palette, self.limits, self.report)
+        layers.folder, layers.file, layers.size = self.folder, self.file, size
+        stagger = self._stagger(root, orientation, tile, where)
+        origin = None
+        if root.get("infinite", "0") != "0":
+            left, top, *size_used = layers.bounds(root, orientation in ("hexagonal", "staggered"))
+            layers.size = size = self._bounded((size_used[0], size_used[1]), where)
+            origin = (left, top)
+            grid = Layout(orientation, *size, *tile, *stagger)
+            shift = grid.corner(left, top)
+            objects.shift = (-shift[0], -shift[1])
+        found = layers.read(root, origin)
+        if not found:
+            self.report.error(where, "the map has no layer", "add a tile layer in Tiled")
+        return MapData(
+            path=self.path, game="", orientation=orientation, width=size[0], height=size[1],
+            tile_width=tile[0], tile_height=tile[1], hex_side=stagger[0], stagger_axis=stagger[1], stagger_index=stagger[2],
+            background=colour(root.get("backgroundcolor"), where) if root.get("backgroundcolor") else None,
+            class_=root.get("class"), properties=properties.read(root, root.get("class"), self.folder, where),
+            tilesets=tuple(palette.tilesets), layers=tuple(found), kinds=_kinds(found, palette), tiles={}, where=where,
+        )  # fmt: skip
+
+    def _open(self) -> Node:
+        where = Where(self.file)
+        if not self.file.lower().endswith((".tmx", ".xml")):
+            raise Flaw(where, "the file is not a .tmx map", "open a map that Tiled saved as .tmx, not as JSON")
+        if not self.pack.holds(os.path.realpath(self.path)):
+            raise Flaw(where, "the file is a link that leads outside the map's pack", "open the file itself")
+        root = parse(
+            self.pack.read(os.path.realpath(self.path), self.limits.file_bytes, where, "map"), self.file, self.limits
+        )
+        if root.tag != "map":
+            raise Flaw(
+                where.on(root.line),
+                f"the file holds <{quoted(root.tag)[1:-1]}>, not a <map>",
+                "open a .tmx map saved by Tiled",
+            )
+        return root
+
+    @staticmethod
+    def _known_features(root: Node, where: Where) -> None:
+        order = root.get("renderorder", "right-down")
+        if order not in ("right-down", "right-up", "left-down", "left-up"):
+            raise Flaw(where, f"render order {quoted(order)} is not known", "set it to Right Down in Map Properties")
+
+    def _shape(self, root: Node, where: Where) -> tuple[Orientation, tuple[int, int], tuple[int, int]]:
+        name = root.get("orientation", "orthogonal")
+        orientation = next((o for o in _ORIENTATIONS if o == name), None)
+        if orientation is None:
+            fix = f"expected {', '.join(_ORIENTATIONS)}"
+            raise Flaw(where, f"orientation {quoted(name)} is not known{did_you_mean(name, _ORIENTATIONS)}", fix)
+        infinite = root.get("infinite", "0") != "0"
+        side, pixels = self.limits.side, self.limits.tile_pixels
+        width = whole(root, "width", 0 if infinite else 1, 1_000_000 if infinite else side)
+        height = whole(root, "height", 0 if infinite else 1, 1_000_000 if infinite else side)
+        tile = (whole(root, "tilewidth", 1, pixels), whole(root, "tileheight", 1, pixels))
+        return orientation, (width, height), tile
+
+    def _bounded(self, size: tuple[int, int], where: Where) -> tuple[int, int]:
+        if max(size) > self.limits.side:
+            raise Flaw(
+                where,
+                f"the cells in use span {size[0]} x {size[1]} tiles",
+                f"limit {self.limits.side} a side; erase far-off tiles",
+            )
+        if size[0] * size[1] > self.limits.tiles:
+            raise Flaw(
+                where, f"the cells in use span {size[0]} x {size[1]} tiles", f"limit {self.limits.tiles:,} tiles"
+            )
+        return size
+
+    def _stagger(
+        self, root: Node, orientation: Orientation, tile: tuple[int, int], where: Where
+    ) -> tuple[int, Axis, Index]:
+        if orientation not in ("hexagonal", "staggered"):
+            return 0, "y", "odd"
+        axis, index = root.get("staggeraxis", "y"), root.get("staggerindex", "odd")
+        if axis not in ("x", "y"):
+            raise Flaw(where, f"stagger axis {quoted(axis)} is not known", "expected x or y")
+        if index not in ("odd", "even"):
+            raise Flaw(where, f"stagger index {quoted(index)} is not known", "expected odd or even")
+        longest = tile[0] if axis == "x" else tile[1]
+        side = int(real(root, "hexsidelength", 0.0, 0.0, longest, where)) if orientation == "hexagonal" else 0
+        return side, axis, index  # type: ignore[return-value]
+
+    def _tilesets(self, root: Node, reader: TilesetReader, where: Where) -> list[Tileset]:
+        found: list[Tileset] = []
+        nodes = root.all("tileset")
+        if len(nodes) > self.limits.tilesets:
+            raise Flaw(where, f"the map has {len(nodes)} tilesets", f"limit {self.limits.tilesets}")
+        for node in nodes:
+            with self.report.collect():
+                tileset = reader.read(node, self.folder)
+                refuse_overlaps([*found, tileset], node.where)
+                found.append(tileset)
+        return found
+
+
+def _kinds(layers: list[AnyLayer], palette: Palette) -> dict[int, Kind]:
+    """What every gid in use means."""
+    used: set[int] = set()
+    for layer in layers:
+        if isinstance(layer, TileLayer):
+            used.update(*layer.cells)
+        elif isinstance(layer, ObjectLayer):
+            used.update(thing.cell for thing in layer.objects)
+    return {gid: kind for gid in sorted(used) if gid and (kind := palette.kind(gid)) is not None}

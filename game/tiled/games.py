@@ -1,0 +1,39 @@
+"""Which games have maps, and the one place where a checked map is held against its game.
+
+Another game joins by adding its module (a `SCHEMA` and a `survey`) to the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.tiled import twenty_years
+from game.tiled.data import MapData
+from game.tiled.problems import Report, did_you_mean, quoted
+from game.tiled.schema import Schema, check_schema
+
+GAMES: tuple[tuple[Schema, Callable[[MapData, Report], object]], ...] = ((twenty_years.SCHEMA, twenty_years.survey),)
+
+
+def check_game(data: MapData, report: Report) -> MapData:
+    """Report what the map's game finds wrong with it; the map comes back with the game's id."""
+    told = data.properties.get("game")
+    names = [name for schema, _ in GAMES for name in schema.written]
+    if told is None or told == "":
+        report.warning(
+            data.where, "the map does not say which game it is for", f"add the map property game = '{names[0]}'"
+        )
+        return data
+    for schema, survey in GAMES:
+        if told in schema.written:
+            check_schema(data, schema, report)
+            survey(data, report)
+            return msgspec.structs.replace(data, game=schema.game)
+    report.error(
+        data.where,
+        f"there are no maps for game {quoted(told)}{did_you_mean(told, names)}",
+        f"expected {', '.join(names)}",
+    )
+    return data

@@ -1,0 +1,37 @@
+"""How much a map may ask of the machine. A map within these loads in well under a second and a few dozen megabytes."""
+
+from __future__ import annotations
+
+import msgspec
+
+MIB = 1 << 20
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The defaults hold for maps of unknown origin; whoever knows better hands `load_map` others."""
+
+    file_bytes: int = 4 * MIB  # a map, tileset or template file
+    image_bytes: int = 16 * MIB
+    files: int = 64
+    depth: int = 32  # elements inside elements
+    elements: int = 60_000
+    attributes: int = 40  # of one element
+    side: int = 512  # tiles
+    tiles: int = 524_288  # in all layers
+    tile_layers: int = 32
+    layers: int = 64
+    objects: int = 5_000
+    points: int = 2_000  # of one polygon
+    properties: int = 20_000
+    text: int = 65_536  # letters of one property
+    name: int = 256
+    tilesets: int = 32
+    tileset_tiles: int = 16_384
+    frames: int = 1_024
+    tile_pixels: int = 512  # a side of one tile
+    image_side: int = 8_192
+    image_pixels: int = 16 * MIB
+    all_pixels: int = 24 * MIB
+
+
+LIMITS = Limits()

@@ -1,0 +1,153 @@
+"""What is wrong with a map, told so that its author can mend it: place, fault, cure.
+
+Deep code raises a `Flaw`; whoever can go on without the damaged thing catches it with `Report.collect`, so that one look at a
+map finds everything at once. `TooMuch` ends the whole reading: past a limit every further word would only cost time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from difflib import get_close_matches
+from typing import Literal
+
+import msgspec
+
+Severity = Literal["error", "warning"]
+
+MOST_PROBLEMS = 200  # a page of faults helps, a book does not
+
+
+def clip(text: object, letters: int = 40) -> str:
+    """Words out of a file, made safe to print on one line."""
+    plain = "".join(ch if ch.isprintable() else "?" for ch in str(text)[: letters + 1])
+    return plain if len(plain) <= letters else plain[: letters - 1] + "…"
+
+
+def quoted(text: object, letters: int = 40) -> str:
+    """A word out of a file, in single quotes."""
+    return f"'{clip(text, letters)}'"
+
+
+def did_you_mean(word: object, known: Iterable[str]) -> str:
+    """ " - did you mean 'swamp'?" or nothing."""
+    near = get_close_matches(clip(word, 64).lower(), [str(k) for k in known], 1, 0.6)
+    return f" - did you mean '{near[0]}'?" if near else ""
+
+
+class Where(msgspec.Struct, frozen=True):
+    """A place in a map file. Line is 1-based; x and y count tiles from 0, as Tiled's status bar does; None = not known."""
+
+    file: str
+    line: int | None = None
+    layer: str | None = None
+    object: str | None = None  # 'id "name"', as Tiled lists it
+    x: int | None = None
+    y: int | None = None
+
+    def at(self, x: int, y: int) -> Where:
+        """The same place, on a tile."""
+        return Where(self.file, self.line, self.layer, self.object, x, y)
+
+    def on(self, line: int) -> Where:
+        """The same place, on a line of the file."""
+        return Where(self.file, line, self.layer, self.object, self.x, self.y)
+
+    def __str__(self) -> str:
+        head = clip(self.file, 80) + (f":{self.line}" if self.line else "")
+        rest = f'layer "{clip(self.layer)}"' if self.layer is not None else ""
+        if self.object is not None:
+            rest += f"{', ' if rest else ''}object {clip(self.object)}"
+        if self.x is not None:
+            rest += f" ({self.x},{self.y})"
+        return f"{head}: {rest.strip()}" if rest else head
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One fault: where it is, what is wrong, how to mend it. An error keeps the map from being played, a warning does not."""
+
+    file: str
+    line: int | None
+    layer: str | None
+    object: str | None
+    x: int | None
+    y: int | None
+    what: str
+    fix: str
+    severity: Severity = "error"
+
+    @property
+    def where(self) -> Where:
+        """The place as one value."""
+        return Where(self.file, self.line, self.layer, self.object, self.x, self.y)
+
+    def __str__(self) -> str:
+        mild = "warning: " if self.severity == "warning" else ""
+        return f"{self.where}: {mild}{self.what}; {self.fix}"
+
+
+class MapError(Exception):
+    """A map that cannot be played; `problems` holds every reason (errors first, warnings after)."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(sorted(problems, key=lambda p: p.severity))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class Flaw(Exception):
+    """Raised where something is wrong; becomes a Problem at the nearest place that can go on without it."""
+
+    def __init__(self, where: Where, what: str, fix: str) -> None:
+        super().__init__(f"{where}: {what}; {fix}")
+        self.where, self.what, self.fix = where, what, fix
+
+
+class TooMuch(Flaw):
+    """A limit was passed: the reading ends here."""
+
+
+class Report:
+    """The problems found so far."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    @property
+    def errors(self) -> int:
+        """How many problems keep the map from being played."""
+        return sum(p.severity == "error" for p in self.problems)
+
+    def error(self, where: Where, what: str, fix: str) -> None:
+        """Note a fault and go on."""
+        self._add(where, what, fix, "error")
+
+    def warning(self, where: Where, what: str, fix: str) -> None:
+        """Note something that is probably not meant."""
+        self._add(where, what, fix, "warning")
+
+    @contextmanager
+    def collect(self) -> Iterator[None]:
+        """Turn a flaw raised inside into a problem; the rest of the map is still looked at."""
+        try:
+            yield
+        except TooMuch:
+            raise
+        except Flaw as flaw:
+            self.error(flaw.where, flaw.what, flaw.fix)
+
+    def last_word(self, flaw: Flaw) -> None:
+        """The flaw that ended the reading; it is told even when the page is full."""
+        where = flaw.where
+        self.problems.append(
+            Problem(where.file, where.line, where.layer, where.object, where.x, where.y, flaw.what, flaw.fix)
+        )
+
+    def _add(self, where: Where, what: str, fix: str, severity: Severity) -> None:
+        problem = Problem(where.file, where.line, where.layer, where.object, where.x, where.y, what, fix, severity)
+        if problem in self.problems:
+            return
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise TooMuch(
+                Where(where.file), f"more than {MOST_PROBLEMS} problems", "mend the ones above and check again"
+            )
+        self.problems.append(problem)

@@ -1,0 +1,152 @@
+"""Custom properties as typed values, with the defaults of custom classes filled in from the pack's .tiled-project.
+
+Tiled saves only what differs from a class's defaults, so a map cannot be understood without them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+import msgspec
+
+from game.tiled.data import Properties, Value
+from game.tiled.limits import MIB, Limits
+from game.tiled.markup import Node, colour, flag, real, whole
+from game.tiled.pack import PROJECT, Pack
+from game.tiled.problems import Flaw, Report, TooMuch, Where, quoted
+
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.\- ]*", re.ASCII)
+_TYPES = ("string", "int", "float", "bool", "color", "file", "object", "class")
+_NESTING = 8  # classes inside classes
+
+
+class _Member(msgspec.Struct):
+    name: str
+    type: str = "string"
+    value: object = ""
+    property_type: str = msgspec.field(name="propertyType", default="")
+
+
+class _Type(msgspec.Struct):
+    name: str = ""
+    type: str = ""
+    members: list[_Member] = []
+
+
+class _Project(msgspec.Struct):
+    property_types: list[_Type] = msgspec.field(name="propertyTypes", default_factory=list)
+
+
+class Classes:
+    """The custom classes a pack's project declares."""
+
+    def __init__(self, types: dict[str, _Type] | None = None) -> None:
+        self._types = types or {}
+
+    @classmethod
+    def of(cls, pack: Pack, report: Report) -> Classes:
+        """Read the pack's project; one that cannot be read is a warning, the map may do without."""
+        path = os.path.join(pack.root, PROJECT)
+        where = Where(PROJECT)
+        if not os.path.exists(path):
+            return cls()
+        try:
+            data = pack.read(os.path.realpath(path), MIB, where, "project")
+            project = msgspec.json.decode(data, type=_Project)
+        except (Flaw, msgspec.MsgspecError, ValueError, RecursionError) as error:
+            report.warning(
+                where,
+                f"the project cannot be read ({quoted(error, 80)})",
+                "save it again in Tiled; classes have no defaults now",
+            )
+            return cls()
+        return cls({kind.name: kind for kind in project.property_types if kind.type == "class"})
+
+    def defaults(self, name: str, depth: int = 0) -> Properties:
+        """The members of a class with their default values; nothing for a class nobody declared."""
+        kind = self._types.get(name)
+        if kind is None or depth >= _NESTING:
+            return {}
+        return {member.name: self._default(member, depth) for member in kind.members}
+
+    def _default(self, member: _Member, depth: int) -> Value:
+        if member.type == "class":
+            inner = self.defaults(member.property_type, depth + 1)
+            if isinstance(member.value, dict):
+                inner |= {str(k): v for k, v in member.value.items() if isinstance(v, (str, int, float, bool))}
+            return inner
+        return member.value if isinstance(member.value, (str, int, float, bool)) else ""
+
+
+class PropertyReader:
+    """Reads the <properties> of any element of one map."""
+
+    def __init__(self, pack: Pack, classes: Classes, limits: Limits, report: Report) -> None:
+        self._pack, self._classes, self._limits, self._report = pack, classes, limits, report
+        self._count = 0
+
+    def read(self, node: Node, class_name: str, folder: str, where: Where) -> Properties:
+        """Class defaults overlaid with what the element says itself. A broken property is reported and left out."""
+        values = self._classes.defaults(class_name) if class_name else {}
+        seen: set[str] = set()
+        for group in node.all("properties"):
+            for item in group.all("property"):
+                with self._report.collect():
+                    name = self._name(item, seen, where.on(item.line))
+                    values[name] = self._value(item, name, folder, where.on(item.line))
+        return values
+
+    def _name(self, item: Node, seen: set[str], where: Where) -> str:
+        self._count += 1
+        if self._count > self._limits.properties:
+            raise TooMuch(where, f"more than {self._limits.properties:,} properties", "use fewer")
+        name = item.get("name")
+        if not name:
+            raise Flaw(where, "a property has no name", "name it or remove it in Tiled")
+        if len(name) > self._limits.name or not _PLAIN.fullmatch(name):
+            raise Flaw(
+                where,
+                f"property {quoted(name)} is no plain name",
+                "use a letter first, then letters, digits, space, _ . or -",
+            )
+        if name in seen:
+            raise Flaw(where, f"property {quoted(name)} is there twice", "keep one of them")
+        seen.add(name)
+        return name
+
+    def _value(self, item: Node, name: str, folder: str, where: Where) -> Value:
+        kind = item.get("type", "string")
+        raw = item.attributes.get("value", item.text if kind != "class" else "")
+        what = f"property {quoted(name)}"
+        if kind not in _TYPES:
+            cure = f"expected {', '.join(_TYPES)}"
+            raise Flaw(
+                where,
+                f"{what} has the unknown type {quoted(kind)}",
+                "use several plain properties" if kind == "list" else cure,
+            )
+        if len(raw) > self._limits.text:
+            raise Flaw(where, f"{what} is {len(raw):,} letters long", f"limit {self._limits.text:,}")
+        if kind == "class":
+            return self.read(item, item.get("propertytype"), folder, where)
+        try:
+            return self._plain(item, kind, raw, folder, where, what)
+        except Flaw as flaw:
+            raise Flaw(where, f"{what}: {flaw.what}", flaw.fix) from None
+
+    def _plain(self, item: Node, kind: str, raw: str, folder: str, where: Where, what: str) -> Value:
+        match kind:
+            case "int":
+                return whole(item, "value", -(2**31), 2**31 - 1, None, where)
+            case "object":
+                return whole(item, "value", 0, 2**31 - 1, None, where)
+            case "float":
+                return real(item, "value", 0.0, -1e12, 1e12, where)
+            case "bool":
+                return flag(item, "value", False, where)
+            case "color" if raw:
+                colour(raw, where)
+            case "file" if raw:
+                self._pack.resolve(folder, raw, where, what)
+        return raw

@@ -1,0 +1,200 @@
+"""Tilesets, inside the map or in .tsx files: images proved, tiles counted, classes and animations checked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+
+import msgspec
+
+from game.tiled.data import Kind, Picture, Tileset
+from game.tiled.images import Image, Images
+from game.tiled.limits import Limits
+from game.tiled.markup import Node, colour, parse, whole
+from game.tiled.pack import Pack
+from game.tiled.problems import Flaw, Report, Where, clip, quoted
+from game.tiled.properties import PropertyReader
+
+_AGAIN = "remove the tileset from the map and add it again in Tiled"
+_GID = 1 << 28
+
+
+class TilesetReader:
+    """Reads the tilesets of one map; a file used by several elements is parsed once."""
+
+    def __init__(self, pack: Pack, images: Images, properties: PropertyReader, limits: Limits, report: Report) -> None:
+        self._pack, self._images, self._properties = pack, images, properties
+        self._limits, self._report = limits, report
+        self._files: dict[str, Tileset] = {}
+
+    def read(self, node: Node, folder: str) -> Tileset:
+        """A <tileset> element of a map lying in `folder`."""
+        first = whole(node, "firstgid", 1, _GID)
+        source = node.attributes.get("source")
+        if source is None:
+            return self._build(node, first, folder, "", node.where)
+        path = self.file(source, folder, node.where)
+        if path not in self._files:
+            root = parse(
+                self._pack.read(path, self._limits.file_bytes, node.where, "tileset"),
+                self._pack.label(path),
+                self._limits,
+            )
+            if root.tag != "tileset" or "source" in root.attributes:
+                raise Flaw(
+                    root.where,
+                    f"the file holds <{clip(root.tag)}>, not a tileset of its own",
+                    "save it as a tileset in Tiled",
+                )
+            self._files[path] = self._build(root, first, os.path.dirname(path), path, root.where)
+        return msgspec.structs.replace(self._files[path], first=first)
+
+    def file(self, source: str, folder: str, where: Where) -> str:
+        """The real path of a tileset file that an element names."""
+        path = self._pack.resolve(folder, source, where, "tileset")
+        if not path.lower().endswith(".tsx"):
+            raise Flaw(
+                where,
+                f"tileset {quoted(os.path.basename(path))} is not a .tsx file",
+                "export the tileset as .tsx, not as JSON",
+            )
+        return path
+
+    def _build(self, node: Node, first: int, folder: str, path: str, where: Where) -> Tileset:
+        limits = self._limits
+        name = clip(node.get("name"), limits.name)
+        width = whole(node, "tilewidth", 1, limits.tile_pixels)
+        height = whole(node, "tileheight", 1, limits.tile_pixels)
+        spacing, margin = whole(node, "spacing", 0, 256, 0), whole(node, "margin", 0, 256, 0)
+        shift = node.one("tileoffset")
+        tiles = self._tiles(node.all("tile"), name)
+        image, columns, singles = self._sheet(node, folder, (width, height, spacing, margin)), 0, {}
+        ids: range | frozenset[int]
+        if image is not None:
+            columns = (image.width - margin + spacing) // (width + spacing)
+            rows = (image.height - margin + spacing) // (height + spacing)
+            ids = range(columns * rows)
+        else:
+            singles = self._singles(tiles, folder)
+            ids = frozenset(singles)
+        if not 0 < len(ids) <= limits.tileset_tiles or max(ids) >= limits.tileset_tiles:
+            raise Flaw(
+                where,
+                f"tileset {quoted(name)} holds {len(ids)} tiles",
+                f"expected 1 to {limits.tileset_tiles:,}; give it an image in Tiled",
+            )
+        offset = (whole(shift, "x", -4096, 4096, 0), whole(shift, "y", -4096, 4096, 0)) if shift else (0, 0)
+        class_ = clip(node.get("class"), limits.name)
+        return Tileset(
+            name=name, class_=class_, path=path, first=first, ids=ids, tile_width=width, tile_height=height, margin=margin,
+            spacing=spacing, columns=columns, image=image, singles=singles, offset=offset,
+            properties=self._properties.read(node, class_, folder, where),
+            kinds=self._kinds(tiles, ids, name, folder), animations=self._animations(tiles, ids),
+        )  # fmt: skip
+
+    def _tiles(self, nodes: Iterable[Node], name: str) -> dict[int, Node]:
+        tiles: dict[int, Node] = {}
+        for node in nodes:
+            with self._report.collect():
+                id_ = whole(node, "id", 0, self._limits.tileset_tiles - 1)
+                if id_ in tiles:
+                    raise Flaw(
+                        node.where,
+                        f"tile {id_} of tileset {quoted(name)} is there twice",
+                        "save the tileset again in Tiled",
+                    )
+                tiles[id_] = node
+        return tiles
+
+    def _sheet(self, node: Node, folder: str, cut: tuple[int, int, int, int]) -> Image | None:
+        element = node.one("image")
+        if element is None:
+            return None
+        image = self.image(element, folder)
+        width, height, _, margin = cut
+        if image.width < width + margin or image.height < height + margin:
+            size = f"{image.width} x {image.height}"
+            raise Flaw(
+                element.where,
+                f"the image ({size} pixels) is smaller than one tile ({width} x {height})",
+                "correct the tile size",
+            )
+        return image
+
+    def image(self, node: Node, folder: str) -> Image:
+        """An <image> element's file, of the size the element says."""
+        if node.one("data") is not None:
+            raise Flaw(node.where, "the image lies inside the map file", "save it as a .png beside the map")
+        path = self._pack.resolve(folder, node.attributes.get("source"), node.where, "image")
+        key = colour(node.get("trans"), node.where)[:3] if "trans" in node.attributes else None
+        image = self._images.load(path, node.where, key)
+        for side, true in (("width", image.width), ("height", image.height)):
+            if side in node.attributes and whole(node, side, 1, 1 << 30) != true:
+                size = f"{image.width} x {image.height}"
+                what = f"image {quoted(os.path.basename(path))} is {size} pixels, its {side} here says {clip(node.get(side))}"
+                raise Flaw(node.where, what, "reload the tileset in Tiled and save")
+        return image
+
+    def _singles(self, tiles: dict[int, Node], folder: str) -> dict[int, Picture]:
+        """A collection of images: each tile brings its own, or a part of one."""
+        pictures: dict[int, Picture] = {}
+        for id_, tile in tiles.items():
+            element = tile.one("image")
+            if element is None:
+                continue
+            with self._report.collect():
+                image = self.image(element, folder)
+                x, y = whole(tile, "x", 0, image.width - 1, 0), whole(tile, "y", 0, image.height - 1, 0)
+                width = whole(tile, "width", 1, image.width - x, image.width - x)
+                height = whole(tile, "height", 1, image.height - y, image.height - y)
+                pictures[id_] = Picture(image, (x, y, width, height))
+        return pictures
+
+    def _kinds(self, tiles: dict[int, Node], ids: range | frozenset[int], name: str, folder: str) -> dict[int, Kind]:
+        kinds: dict[int, Kind] = {}
+        for id_, tile in tiles.items():
+            if id_ not in ids:
+                self._report.error(
+                    tile.where, f"tile {id_} is not in the image of tileset {quoted(name)}", f"expected 0 to {max(ids)}"
+                )
+                continue
+            class_ = clip(tile.get("type") or tile.get("class"), self._limits.name)
+            values = self._properties.read(tile, class_, folder, tile.where)
+            if class_ or values:
+                kinds[id_] = Kind(name, id_, class_, values)
+        return kinds
+
+    def _animations(
+        self, tiles: dict[int, Node], ids: range | frozenset[int]
+    ) -> dict[int, tuple[tuple[int, int], ...]]:
+        animations: dict[int, tuple[tuple[int, int], ...]] = {}
+        for id_, tile in tiles.items():
+            element = tile.one("animation")
+            if element is None:
+                continue
+            with self._report.collect():
+                frames = element.all("frame")
+                if len(frames) > self._limits.frames:
+                    raise Flaw(tile.where, f"tile {id_} has {len(frames):,} frames", f"limit {self._limits.frames:,}")
+                shown = []
+                for frame in frames:
+                    picture = whole(frame, "tileid", 0, _GID)
+                    if picture not in ids:
+                        raise Flaw(
+                            frame.where,
+                            f"a frame of tile {id_} shows tile {picture}, which is not in the tileset",
+                            f"expected 0 to {max(ids)}",
+                        )
+                    shown.append((picture, whole(frame, "duration", 1, 3_600_000)))
+                if shown:
+                    animations[id_] = tuple(shown)
+        return animations
+
+
+def refuse_overlaps(tilesets: list[Tileset], where: Where) -> None:
+    """Two tilesets may not claim the same gids."""
+    ordered = sorted(tilesets, key=lambda t: t.first)
+    for lower, upper in zip(ordered, ordered[1:], strict=False):
+        if lower.last >= upper.first:
+            what = f"tilesets {quoted(lower.name)} ({lower.first} to {lower.last}) and {quoted(upper.name)} (from {upper.first}) overlap"
+            raise Flaw(where, what, _AGAIN)

@@ -1,0 +1,280 @@
+"""What a realm of 20 Years looks like in Tiled: an orthogonal map whose cells are plots, and a layer `tiles` of rectangles.
+
+Rules: sections 3.1, 13.1, 13.2 and 13.9 of the reference (20Y-D1 to 20Y-D5). The board is a grid of tiles; where no rectangle
+lies there is no land. Labels, capitol and plots per tile are the map's own, nothing assumes five of anything.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.core.twenty_years.board import MOST, Board
+from game.tiled.data import MapData, MapObject, ObjectLayer
+from game.tiled.problems import Flaw, Report, Where
+
+from game.tiled.schema import Cells, Objects, Property, Schema, whole_numbers
+
+LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")
+SEA = "sea"  # painted where there is no tile
+TOWER_PLOTS = 3
+TOWER_TARGETS = {"easy": 3, "standard": 5, "hard": 7}
+_NEAR = 0.05  # pixels that Tiled may round away
+
+SCHEMA = Schema(
+    game="twenty_years",
+    written=("20-years", "twenty_years"),
+    title="20 Years",
+    orientations=("orthogonal",),
+    properties={
+        "plots_per_tile": Property(
+            "int", "how many plots a side one tile of land has (2 on the official board)", low=1, high=4
+        ),
+        "row_labels": Property("ints", "one number a row of tiles, top to bottom, such as 1, 2, 3", high=20),
+        "col_labels": Property("ints", "one number a column of tiles, left to right, such as 1, 2, 3", high=20),
+    },
+    objects={
+        "tiles": Objects(
+            "one rectangle for every tile of land",
+            {
+                "row": Property("int", "the tile's row, 1 = top, 0 = by where it lies", high=MOST),
+                "col": Property("int", "the tile's column, 1 = left, 0 = by where it lies", high=MOST),
+                "cost": Property("int", "its price in gold; 0 = by its labels", high=20),
+                "capitol": Property("bool", "whether the capitol stands here"),
+            },
+            class_="Tile",
+            required=True,
+        )
+    },
+    cells={"terrain": Cells("how the land looks", "land", (*LANDS, SEA))},
+)
+
+Place = tuple[int, int]  # row, column of a tile, 0-based
+
+
+def survey(data: MapData, report: Report) -> Board | None:
+    """The realm a map shows; None when a fault keeps it from being one. Problems go to the report."""
+    before = report.errors
+    layer = data.object_layer("tiles")
+    if layer is None or data.orientation != "orthogonal":
+        return None
+    per_tile = data.properties.get("plots_per_tile", 2)
+    if isinstance(per_tile, bool) or not isinstance(per_tile, int) or not 2 <= per_tile <= 3:
+        return None
+    size = _grid(data, per_tile, report)
+    if size is None:
+        return None
+    tiles = _tiles(data, layer, per_tile, size, report)
+    capitol = _capitol(layer, tiles, report)
+    if capitol is None:
+        return None
+    labels = _labels(data, size, capitol, report)
+    if labels is None:
+        return None
+    _connected(tiles, capitol, report)
+    costs = _costs(tiles, capitol, labels, size, report)
+    if report.errors == before:
+        _towers(data, costs, max(*labels[0], *labels[1]), per_tile, report)
+    if report.errors != before:
+        return None
+    return Board(
+        id=data.id, rows=size[0], cols=size[1], row_labels=labels[0], col_labels=labels[1],
+        capitol=(capitol[0] + 1, capitol[1] + 1), plots_per_tile=per_tile, costs=costs,
+        terrain=_terrain(data, tiles, per_tile, size, report),
+    )  # fmt: skip
+
+
+def _grid(data: MapData, per_tile: int, report: Report) -> Place | None:
+    """Rows and columns of tiles."""
+    sound = True
+    for side, plots in (("wide", data.width), ("high", data.height)):
+        if plots % per_tile:
+            fix = f"make it {plots - plots % per_tile} or {plots + per_tile - plots % per_tile} with Map > Resize Map"
+            report.error(
+                data.where, f"the map is {plots} plots {side}, which is no whole number of tiles of {per_tile}", fix
+            )
+            sound = False
+        elif plots // per_tile > MOST:
+            report.error(
+                data.where, f"the map is {plots // per_tile} tiles {side}", f"at most {MOST} fit; make it smaller"
+            )
+            sound = False
+    return (data.height // per_tile, data.width // per_tile) if sound else None
+
+
+def _tiles(data: MapData, layer: ObjectLayer, per_tile: int, size: Place, report: Report) -> dict[Place, MapObject]:
+    tiles: dict[Place, MapObject] = {}
+    for thing in layer.objects:
+        with report.collect():
+            place = _place(thing, data, per_tile, size)
+            if place in tiles:
+                raise Flaw(
+                    thing.where,
+                    f"it lies on the same land as object {tiles[place].where.object}",
+                    "delete one of the two",
+                )
+            _said_right(thing, place)
+            tiles[place] = thing
+    if not tiles and not layer.objects:
+        report.error(layer.where, "the layer holds no tile", "draw one rectangle for every tile of land")
+    return tiles
+
+
+def _place(thing: MapObject, data: MapData, per_tile: int, size: Place) -> Place:
+    """Row and column of a rectangle that covers exactly one tile's plots."""
+    if thing.shape != "rectangle" or thing.rotation:
+        turned = "turned" if thing.shape == "rectangle" else f"a {thing.shape}"
+        raise Flaw(thing.where, f"a tile of land is a rectangle, this is {turned}", "draw it with Insert Rectangle (R)")
+    width, height = data.tile_width * per_tile, data.tile_height * per_tile
+    if abs(thing.width - width) > _NEAR or abs(thing.height - height) > _NEAR:
+        what = f"the tile is {thing.width:g} x {thing.height:g} pixels, so it does not cover {per_tile} x {per_tile} whole plots"
+        raise Flaw(thing.where, what, f"make it {width} x {height} (View > Snapping > Snap to Grid helps)")
+    col, row = round(thing.x / width), round(thing.y / height)
+    if abs(thing.x - col * width) > _NEAR or abs(thing.y - row * height) > _NEAR:
+        raise Flaw(
+            thing.where, "the tile lies between the lines of the land", f"move it to x {col * width}, y {row * height}"
+        )
+    if not (0 <= row < size[0] and 0 <= col < size[1]):
+        raise Flaw(thing.where, "the tile lies outside the map", "move it onto the map or delete it")
+    return row, col
+
+
+def _said_right(thing: MapObject, place: Place) -> None:
+    for name, true in (("row", place[0] + 1), ("col", place[1] + 1)):
+        said = thing.properties.get(name, true)
+        if said != true and said != 0 and isinstance(said, int):
+            raise Flaw(
+                thing.where,
+                f"it says {name} {said}, but it lies in {name} {true}",
+                f"set {name} to {true}, or remove it",
+            )
+
+
+def _capitol(layer: ObjectLayer, tiles: dict[Place, MapObject], report: Report) -> Place | None:
+    found = [place for place, thing in sorted(tiles.items()) if thing.properties.get("capitol") is True]
+    if not found:
+        if not any(thing.properties.get("capitol") is True for thing in layer.objects):
+            report.error(layer.where, "no tile has the capitol", "give one tile the bool property capitol = true")
+        return None
+    for place in found[1:]:
+        first = tiles[found[0]].where.object
+        report.error(
+            tiles[place].where,
+            f"this is a second capitol, object {first} is one already",
+            "leave capitol = true on one tile only",
+        )
+    return found[0]
+
+
+def _labels(
+    data: MapData, size: Place, capitol: Place, report: Report
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Row and column labels; counted from the capitol where the map says nothing."""
+    found: list[tuple[int, ...]] = []
+    for name, lines, word, home in (
+        ("row_labels", size[0], "row", capitol[0]),
+        ("col_labels", size[1], "column", capitol[1]),
+    ):
+        if name not in data.properties:
+            found.append(tuple(1 + abs(i - home) for i in range(lines)))
+            continue
+        numbers = whole_numbers(data.properties[name])
+        if numbers is None or not all(0 <= n <= 20 for n in numbers):
+            continue  # the schema has told it
+        if len(numbers) != lines:
+            count = f"{len(numbers)} label{'s' * (len(numbers) != 1)} for {lines} {word}{'s' * (lines != 1)} of tiles"
+            report.error(data.where, f"map property '{name}' has {count}", f"write {lines} numbers with commas")
+            continue
+        found.append(numbers)
+    return (found[0], found[1]) if len(found) == 2 else None
+
+
+def _connected(tiles: dict[Place, MapObject], capitol: Place, report: Report) -> None:
+    """20Y-D4: land is claimed along shared edges, so what does not hang together can never be owned."""
+    reached, edge = {capitol}, [capitol]
+    while edge:
+        row, col = edge.pop()
+        for near in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
+            if near in tiles and near not in reached:
+                reached.add(near)
+                edge.append(near)
+    lost = sorted(set(tiles) - reached)
+    if lost:
+        often = f" (nor do {len(lost) - 1} more)" if len(lost) > 1 else ""
+        what = f"no chain of tiles joins this one to the capitol{often}"
+        report.error(tiles[lost[0]].where, what, "add tiles between them, edge to edge, or delete it")
+
+
+def _costs(
+    tiles: dict[Place, MapObject], capitol: Place, labels: tuple[tuple[int, ...], tuple[int, ...]], size: Place, report: Report
+) -> tuple[tuple[int, ...], ...]:  # fmt: skip
+    """Printed costs: the larger label, unless the tile names its own."""
+    costs = [[0] * size[1] for _ in range(size[0])]
+    top = max(*labels[0], *labels[1])
+    for (row, col), thing in sorted(tiles.items()):
+        own = thing.properties.get("cost", 0)
+        given = own if isinstance(own, int) and not isinstance(own, bool) else 0
+        costs[row][col] = given or max(labels[0][row], labels[1][col])
+        if costs[row][col] > top:
+            fix = f"give it a cost of at most {top}, or a row or column a higher label"
+            report.error(thing.where, f"the tile costs {given}, more than the highest label {top}", fix)
+        if costs[row][col] == 0 and (row, col) != capitol:
+            report.error(
+                thing.where,
+                "the tile costs nothing: both its labels are 0",
+                "give it a cost of 1 or more, or change the labels",
+            )
+    return tuple(map(tuple, costs))
+
+
+def _towers(data: MapData, costs: tuple[tuple[int, ...], ...], top: int, per_tile: int, report: Report) -> None:
+    """20Y-D5: towers stand on tiles of the highest label, three plots each; every group of such tiles counts for itself."""
+    left = {(row, col) for row, line in enumerate(costs) for col, cost in enumerate(line) if cost == top}
+    room = plots = 0
+    while left:
+        edge, group = [left.pop()], 1
+        while edge:
+            row, col = edge.pop()
+            for near in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
+                if near in left:
+                    left.remove(near)
+                    edge.append(near)
+                    group += 1
+        plots += group * per_tile**2
+        room += group * per_tile**2 // TOWER_PLOTS
+    for difficulty, towers in TOWER_TARGETS.items():
+        if room < towers:
+            what = f"{difficulty} cannot be won here: {towers} towers need {towers * TOWER_PLOTS} plots of cost-{top} land, there are {plots}"
+            if plots >= towers * TOWER_PLOTS:
+                what = f"{difficulty} cannot be won here: only {room} of {towers} towers find room on the scattered cost-{top} land"
+            note = report.error if difficulty == "easy" else report.warning
+            note(data.where, what, f"add tiles of cost {top}, the highest label")
+
+
+def _terrain(
+    data: MapData, tiles: dict[Place, MapObject], per_tile: int, size: Place, report: Report
+) -> tuple[tuple[str, ...], ...]:  # fmt: skip
+    """How each tile looks: what most of its plots show. Only a look, so what is missing is meadow."""
+    layer = data.tile_layer("terrain")
+    if layer is None:
+        report.warning(
+            data.where,
+            "there is no tile layer 'terrain', so all land is meadow",
+            "add one and paint it with maps/tilesets/lands.tsx",
+        )
+    lands = [[""] * size[1] for _ in range(size[0])]
+    bare: list[Where] = []
+    for (row, col), thing in sorted(tiles.items()):
+        seen: Counter[str] = Counter()
+        for y in range(row * per_tile, (row + 1) * per_tile):
+            for x in range(col * per_tile, (col + 1) * per_tile):
+                kind = data.kinds.get(layer.cells[y][x]) if layer else None
+                land = kind.properties.get("land") if kind else None
+                if isinstance(land, str):
+                    seen["lake" if land == SEA else land] += 1
+        if layer is not None and not seen:
+            bare.append(thing.where)
+        lands[row][col] = max(LANDS, key=lambda land: (seen[land], -LANDS.index(land)))
+    if layer is not None and bare:
+        often = f" (and {len(bare) - 1} more)" if len(bare) > 1 else ""
+        report.warning(bare[0], f"nothing is painted on layer 'terrain' here{often}, so it is meadow", "paint it")
+    return tuple(map(tuple, lands))

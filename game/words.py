@@ -1,0 +1,172 @@
+"""The written words of the house, headless: stories, names, help, glossary, suggestions, credits. For screen and terminal.
+
+    words = game_words("twenty_years")
+    words.year(6).story                 # also title, effect, past
+    words.count("footmen", 1)           # "1 footman"
+    words.name("lumber_mill"), words.line("barracks", 2), words.level(3).name
+    guide("twenty_years").pages         # how to play, and the glossary
+    suggestions().rulers, credits()
+
+Files lie in assets/words as TOML; each is read once. A file that is missing or damaged raises WordsError naming file
+and place, except that a name without an entry is its own id, made readable.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeVar
+
+import msgspec
+
+from game.resources import assets
+
+
+class WordsError(Exception):
+    """A file of words is missing or damaged; the message says which and where."""
+
+
+class Year(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One page of the ledger: `story` to read aloud, `effect` the exact rule, `past` its sentence in the chronicle."""
+
+    id: str
+    title: str
+    story: str
+    effect: str
+    past: str
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a thing is called, alone and in number, and what it is for."""
+
+    one: str
+    many: str
+    line: str
+
+
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One level of the dungeon: its name and a sentence at its door."""
+
+    monster: str
+    name: str
+    line: str
+
+
+class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All words of one game. Years and levels count from 1."""
+
+    years: tuple[Year, ...] = ()
+    names: dict[str, Name] = {}
+    levels: tuple[Level, ...] = ()
+
+    def year(self, number: int) -> Year:
+        """The page of a ledger entry. Raises IndexError for a number that has none."""
+        if not 1 <= number <= len(self.years):
+            raise IndexError(f"no page {number} in a ledger of {len(self.years)}")
+        return self.years[number - 1]
+
+    def level(self, number: int) -> Level:
+        """A dungeon level. Raises IndexError for a number that has none."""
+        if not 1 <= number <= len(self.levels):
+            raise IndexError(f"no level {number} in a dungeon of {len(self.levels)}")
+        return self.levels[number - 1]
+
+    def name(self, thing: str, number: int = 1) -> str:
+        """ "footman" or "footmen": the name for one, or for any other number."""
+        found = self.names.get(thing)
+        if found is None:
+            return thing.replace("_", " ")
+        return found.one if abs(number) == 1 else found.many
+
+    def count(self, thing: str, number: int) -> str:
+        """ "5 footmen", "1 gem", "0 wood"; with a true minus sign below nought."""
+        return f"{'−' if number < 0 else ''}{abs(number)} {self.name(thing, number)}"
+
+    def line(self, thing: str, level: int = 0) -> str:
+        """What it is for, in a sentence: of that level when it has words of its own; empty when there are none."""
+        found = self.names.get(f"{thing}_{level}") or self.names.get(thing)
+        return found.line if found else ""
+
+
+class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A page of help: paragraphs under a title."""
+
+    title: str
+    text: tuple[str, ...]
+
+
+class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A word of the game and what it means."""
+
+    term: str
+    text: str
+
+
+class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How to play one game. The glossary is in alphabetical order."""
+
+    pages: tuple[Page, ...] = ()
+    glossary: tuple[Term, ...] = ()
+
+
+class Suggestions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Names for those who would rather not invent one."""
+
+    rulers: tuple[str, ...]
+    kingdoms: tuple[str, ...]
+
+
+class Credit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A work, who made it, and under which terms it may be used."""
+
+    name: str
+    by: str
+    terms: str
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Credits that belong together, under a heading; `text` may be empty."""
+
+    title: str
+    text: str
+    entries: tuple[Credit, ...]
+
+
+class _Credits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    sections: tuple[Section, ...]
+
+
+_File = TypeVar("_File", bound=msgspec.Struct)
+
+
+def _read(file: str, kind: type[_File]) -> _File:
+    path = assets() / "words" / file
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=kind)
+    except OSError as error:
+        raise WordsError(f"{path}: {error.strerror}") from error
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise WordsError(f"{path}: {error}") from error
+
+
+@cache
+def game_words(game: str) -> GameWords:
+    """The words of a game by its id."""
+    return _read(f"{game}.toml", GameWords)
+
+
+@cache
+def guide(game: str) -> Guide:
+    """The help of a game by its id."""
+    return _read(f"help_{game}.toml", Guide)
+
+
+@cache
+def suggestions() -> Suggestions:
+    """Names of rulers and kingdoms."""
+    return _read("suggestions.toml", Suggestions)
+
+
+@cache
+def credits() -> tuple[Section, ...]:
+    """Who made what, in the order to be shown."""
+    return _read("credits.toml", _Credits).sections

@@ -34,7 +34,7 @@ from game.client.ui.palette import (
     light,
     mix,
 )
-from tools.art.pen import Pen, Point, Points
+from tools.art.pen import Pen, Point, Points, arc_points
 from tools.art.registry import Sprite
 from tools.art.scenery import boat, bush, conifer, field, peak, sheep, tree, tuft
 
@@ -124,15 +124,15 @@ def swamp(p: Pen, r: random.Random) -> None:
     c = mix(MOSS, SLATE, 0.22)
     ground(p, r, c, tufts=12)
     for x, y, w in ((26, 26, 38), (68, 44, 40), (30, 72, 44), (72, 84, 30)):
-        x, y = x + r.uniform(-4, 4), y + r.uniform(-3, 3)
+        x, y = x + r.randint(-4, 4), y + r.randint(-3, 3)
         p.ell(x - w / 2, y - w * 0.2, w, w * 0.4, mix(SEA, MOSS, 0.55))
         p.haze(x - w * 0.34, y - w * 0.13, w * 0.4, w * 0.1, (*light(SEA, 0.4), 120))
         if r.random() < 0.6:
             p.ell(x + w * 0.1, y + w * 0.02, 8, 4, GREEN, 1.2)
-    for x, y in spread(r, 8, 15, (12, 30, 88, 94)):
-        p.stroke([(x, y), (x, y - 13)], dark(MOSS, 0.35), 1.7)
-        p.stroke([(x, y), (x + 4, y - 8)], dark(MOSS, 0.25), 1.4)
-        p.ell(x - 2, y - 20, 4, 9, OAK, 1.2)
+    for a, b in spread(r, 8, 15, (12, 30, 88, 94)):
+        p.stroke([(a, b), (a, b - 13)], dark(MOSS, 0.35), 1.7)
+        p.stroke([(a, b), (a + 4, b - 8)], dark(MOSS, 0.25), 1.4)
+        p.ell(a - 2, b - 20, 4, 9, OAK, 1.2)
 
 
 def fields(p: Pen, r: random.Random) -> None:
@@ -147,9 +147,6 @@ def fields(p: Pen, r: random.Random) -> None:
         if c in (GOLD, crops[0]) and i % 2 == 0:
             for x, y in spread(r, 5, 9, (x0 + 7, y0 + 12, x1 - 7, y1 - 4)):
                 p.shape(arc_points(x, y, 4.4, 6.5, 180, 360, 8), light(GOLD, 0.25), ink=1.2)
-    if r.random() < 0.5:
-        cottage_spot = (60, 86)
-        bush(p, *cottage_spot, 12)
 
 
 def waves(p: Pen, r: random.Random, spots: Points) -> None:

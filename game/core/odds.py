@@ -6,7 +6,7 @@ prove the very code that plays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
@@ -134,10 +134,10 @@ def binomial(count: int, hit: Number, miss: Number) -> tuple[Number, ...]:
     return tuple(comb(count, k) * hit**k * miss ** (count - k) for k in range(count + 1))
 
 
-def fold(first: dict[Hand, Number], step: Callable[[Hand], Iterable[tuple[Number, Hand]]]) -> dict[Hand, Number]:
+def fold(first: Mapping[Hand, float], step: Callable[[Hand], Iterable[tuple[float, Hand]]]) -> dict[Hand, float]:
     """Where a spread of positions stands after one random step."""
-    after: dict[Hand, Number] = {}
+    after: dict[Hand, float] = {}
     for place, chance in first.items():
         for part, then in step(place):
-            after[then] = after[then] + chance * part if then in after else chance * part
+            after[then] = after.get(then, 0.0) + chance * part
     return after

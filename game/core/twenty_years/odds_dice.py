@@ -111,7 +111,7 @@ class Dice:
         return roll_on(self._table, self.free().worth[left], self._chances)[0]
 
     def best(self, hand: Hand, left: int, lock: int | None = None) -> Choice:
-        """What to do now with a full hand. `hand` includes a locked die of kind `lock`. Of equal ones: stop, then keep, then golden."""
+        """What to do now with a full hand, a locked die of kind `lock` included. Of equals: stop, keep, golden."""
         loose = hand if lock is None else _less(hand, lock)
         top = Choice("stop", self.stop(hand, left), loose)
         if lock is None and self.golden:

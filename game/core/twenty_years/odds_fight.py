@@ -81,6 +81,17 @@ def battle_odds(s: State, first: Move | None = None) -> BattleOdds | None:
     return fight_odds(frame.groups, force_of(s), first)
 
 
+def auto_order(s: State) -> Move | None:
+    """The best next move of the fight on the table: in a dungeon with the rooms to come in mind. None: no fight."""
+    if not isinstance(s.top, states.Battle):
+        return None
+    found = raid_spot(s) if s.top.cause == "room" else None
+    if found is None:
+        return fight_odds(s.top.groups, force_of(s)).order
+    level, spot = found
+    return raid_of(TABLES.dungeons[level - 1].monster).order(spot)
+
+
 class ClaimOdds(msgspec.Struct, frozen=True):
     """What claiming a tile may come to: chances to own it, to be beaten, to flee at once (nobody to fight: -1 VP).
 

@@ -1,0 +1,229 @@
+"""From events to pictures: the director shows facts one after the other, at any speed, forwards or backwards.
+
+CUES = CueSheet()
+
+@CUES.on("dice_rolled")
+def dice_rolled(event, stage):                 # `stage` is the scene: where things stand
+    return seq(cue("roll_few"), tween("dice.t", 0, 1, 0.8))
+
+CUES.instant("settled", "year_began")          # on purpose without a picture
+
+self.director = Director(CUES, self, view=first_view, on_mark=self.mark)
+self.director.feed(match.play(action))         # facts; the director is behind the core by any amount, never ahead
+# tick: self.dirty |= self.director.tick(dt)
+# draw: self.director.view is what the screen may show; self.director.number("dice.t", 1.0) moves it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
+
+from game.client.stage.timeline import Mark, Timeline, Value
+
+S = TypeVar("S")
+_GONE = object()
+
+
+class Fact(Protocol):
+    """What the director must know of an event: its name, and what it changed in the view."""
+
+    @property
+    def type(self) -> str: ...
+
+    @property
+    def changes(self) -> dict[str, Any]: ...
+
+
+Show = Callable[[Any, S], Timeline]
+
+
+class CueSheet(Generic[S]):
+    """Which function shows which event. One sheet a game; a scene may have its own."""
+
+    def __init__(self) -> None:
+        self._shows: dict[str, Show[S]] = {}
+        self._instant: set[str] = set()
+
+    def on(self, *names: str) -> Callable[[Show[S]], Show[S]]:
+        """Registers the decorated function(event, stage) -> Timeline for events of these names."""
+
+        def register(show: Show[S]) -> Show[S]:
+            self._shows.update(dict.fromkeys(names, show))
+            return show
+
+        return register
+
+    def instant(self, *names: str) -> None:
+        """These are shown at once, on purpose."""
+        self._instant.update(names)
+
+    def timeline(self, event: Fact, stage: S) -> Timeline:
+        show = self._shows.get(event.type)
+        return Timeline() if show is None else show(event, stage)
+
+    def missing(self, names: Iterable[str]) -> list[str]:
+        """Events that have neither a picture nor were left out on purpose: for a test."""
+        return sorted(set(names) - set(self._shows) - self._instant)
+
+
+class Director(Generic[S]):
+    """The queue of facts, how far they were shown, and the moment within the one that is being shown."""
+
+    def __init__(
+        self,
+        cues: CueSheet[S],
+        stage: S,
+        view: Mapping[str, Any] | None = None,
+        on_mark: Callable[[Mark], object] = lambda mark: None,
+        on_shown: Callable[[Any], object] = lambda event: None,
+    ) -> None:
+        self._cues, self._stage = cues, stage
+        self._on_mark, self._on_shown = on_mark, on_shown
+        self.view: dict[str, Any] = dict(view or {})  # what has been shown so far
+        self.events: list[Any] = []  # every fact fed, shown or not
+        self.shown = 0  # how many of them have been shown to their end (or their release)
+        self.speed = 1.0  # 0 is instant
+        self._undo: list[dict[str, Any]] = []  # for each shown event what the view had before
+        self._now: Timeline | None = None  # of events[shown]
+        self._t = 0.0
+        self._tails: list[tuple[Timeline, float]] = []  # flourishes that play on
+        self._values: dict[str, Value] = {}
+
+    # ---- feeding and asking
+    def feed(self, events: Iterable[Any]) -> None:
+        """More facts, in order."""
+        self.events.extend(events)
+
+    @property
+    def busy(self) -> bool:
+        """A fact waits to be shown: what the screen says is not yet the present."""
+        return self.shown < len(self.events)
+
+    @property
+    def moving(self) -> bool:
+        """Something is to be drawn each frame."""
+        return self.busy or bool(self._tails)
+
+    @property
+    def now(self) -> Any | None:
+        """The fact being shown."""
+        return self.events[self.shown] if self._now is not None else None
+
+    @property
+    def moment(self) -> float:
+        """Seconds into it."""
+        return self._t
+
+    def value(self, key: str, default: Value) -> Value:
+        """A track's value now; the default when nothing moves it."""
+        return self._values.get(key, default)
+
+    def number(self, key: str, default: float) -> float:
+        """The same for a plain number."""
+        found = self._values.get(key, default)
+        return found if not isinstance(found, tuple) else default
+
+    def point(self, key: str, default: tuple[float, float]) -> tuple[float, float]:
+        """The same for a place."""
+        found = self._values.get(key, default)
+        return (found[0], found[1]) if isinstance(found, tuple) else default
+
+    # ---- time
+    def tick(self, dt: float) -> bool:
+        """Time passes. True if something is to be drawn."""
+        if not self.moving:
+            return False
+        if self.speed <= 0:
+            self.skip_all()
+            return True
+        dt *= self.speed
+        self._tails = [(line, t + dt) for line, t in self._tails if self._marked(line, t, t + dt) < line.duration]
+        while self.busy:
+            line = self._begin()
+            before = self._t if self._t > 0 else -1.0
+            self._t += dt
+            self._marked(line, before, self._t)
+            free = line.duration if line.release is None else min(line.release, line.duration)
+            if self._t < free:
+                break
+            dt = self._t - free
+            if free < line.duration:
+                self._tails.append((line, self._t))
+            self._finish()
+        self._sample()
+        return True
+
+    def skip(self) -> None:
+        """Finish what is shown now: the same end, at once."""
+        if self.busy:
+            self._begin()
+            self._finish()
+        self._tails.clear()
+        self._sample()
+
+    def skip_all(self) -> None:
+        """Show the present."""
+        while self.busy:
+            self._begin()
+            self._finish()
+        self._tails.clear()
+        self._sample()
+
+    def back(self) -> bool:
+        """One fact back; it is shown again as time goes on. False at the beginning."""
+        if self._now is not None and self._t > 0:
+            self._now, self._t = None, 0.0
+        elif self.shown:
+            self.shown -= 1
+            for key, value in self._undo.pop().items():
+                if value is _GONE:
+                    self.view.pop(key, None)
+                else:
+                    self.view[key] = value
+            self._now, self._t = None, 0.0
+        else:
+            return False
+        self._tails.clear()
+        self._sample()
+        return True
+
+    def seek(self, shown: int) -> None:
+        """Go to the moment when `shown` facts have been shown, either way."""
+        while self.shown > max(0, shown) and self.back():
+            pass
+        while self.shown < min(shown, len(self.events)):
+            self.skip()
+
+    def restart(self, view: Mapping[str, Any]) -> None:
+        """Forget all facts and stand at this view: after undo, a loaded game, another branch."""
+        self.view = dict(view)
+        self.events, self._undo, self._tails = [], [], []
+        self.shown, self._now, self._t = 0, None, 0.0
+        self._values = {}
+
+    def _begin(self) -> Timeline:
+        if self._now is None:
+            self._now = self._cues.timeline(self.events[self.shown], self._stage)
+            self._t = 0.0
+        return self._now
+
+    def _finish(self) -> None:
+        event = self.events[self.shown]
+        self._undo.append({key: self.view.get(key, _GONE) for key in event.changes})
+        self.view.update(event.changes)
+        self.shown += 1
+        self._now, self._t = None, 0.0
+        self._on_shown(event)
+
+    def _marked(self, line: Timeline, after: float, until: float) -> float:
+        for mark in line.marks_between(after, until):
+            self._on_mark(mark)
+        return until
+
+    def _sample(self) -> None:
+        self._values = {}
+        for line, t in self._tails:
+            self._values.update(line.at(t))
+        if self._now is not None:
+            self._values.update(self._now.at(self._t))

@@ -1,0 +1,198 @@
+"""Figures that act from one still sprite: lean, lunge, be struck, fall about the feet, bob. Poses are functions of time.
+
+    pose = lunge(t)                          # t 0..1 of the movement
+    self.puppets.draw(painter, "fig/knights", x, y, 48, pose, flip=False)
+
+Posed pictures are cached in coarse steps (3 degrees, eighths), so that a battle of forty makes no picture twice.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.draw.canvas import PRE, Cache
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+TURN = 3.0  # degrees between cached poses
+STEP = 32  # parts of a whole in which scale is cached
+SHADES = 8  # steps of flash and of alpha
+KEPT = 700
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Offsets in parts of the figure's height, facing right; degrees anticlockwise; flash and alpha 0..1."""
+
+    dx: float = 0.0
+    dy: float = 0.0
+    turn: float = 0.0
+    wide: float = 1.0
+    tall: float = 1.0
+    flash: float = 0.0
+    alpha: float = 1.0
+
+    def moved(self, dx: float, dy: float = 0.0) -> Pose:
+        return replace(self, dx=self.dx + dx, dy=self.dy + dy)
+
+
+REST = Pose()
+Move = Callable[[float], Pose]
+
+
+def _through(*frames: Pose) -> Move:
+    """A movement through poses at even times, soft between them."""
+
+    def at(t: float) -> Pose:
+        place = min(1.0, max(0.0, t)) * (len(frames) - 1)
+        i = min(int(place), len(frames) - 2)
+        u = place - i
+        u = u * u * (3 - 2 * u)
+        a, b = frames[i], frames[i + 1]
+
+        def mid(x: float, y: float) -> float:
+            return x + (y - x) * u
+
+        return Pose(
+            mid(a.dx, b.dx),
+            mid(a.dy, b.dy),
+            mid(a.turn, b.turn),
+            mid(a.wide, b.wide),
+            mid(a.tall, b.tall),
+            mid(a.flash, b.flash),
+            mid(a.alpha, b.alpha),
+        )
+
+    return at
+
+
+# Lean back, spring forward, strike, recover.
+lunge = _through(
+    REST,
+    Pose(-0.06, 0, 7, 0.97, 1.02),
+    Pose(-0.10, 0, 12, 1.03, 0.96),
+    Pose(0.27, 0, -10, 1.08, 0.95),
+    Pose(0.35, 0, -16, 1.05, 0.96),
+    Pose(0.25, 0, -8),
+    Pose(0.08, 0, -2),
+    REST,
+)
+# Draw, loose, rock back.
+shoot = _through(REST, Pose(-0.03, 0, 4, 0.98, 1.02), Pose(-0.04, 0, 6), Pose(0.03, 0, -4, 1.03, 0.98), REST, REST)
+# Struck: a white flash, knocked back, recover.
+struck = _through(
+    REST, Pose(-0.04, 0, 6, 0.92, 1.05, 0.7), Pose(-0.17, 0, 14, 1, 1, 0.3), Pose(-0.12, 0, 8), Pose(-0.04, 0, 2), REST
+)
+# Struck down: knocked, tilting over the heels, lying, fading.
+fall = _through(
+    REST,
+    Pose(-0.06, 0, 10, 1, 1, 0.8),
+    Pose(-0.14, 0.0, 32, 1, 1, 0.3),
+    Pose(-0.20, 0.0, 60),
+    Pose(-0.24, 0.02, 84),
+    Pose(-0.24, 0.02, 86, 1, 1, 0, 0.75),
+    Pose(-0.24, 0.02, 86, 1, 1, 0, 0.4),
+    Pose(-0.24, 0.02, 86, 1, 1, 0, 0.0),
+)
+# Two hops for joy.
+cheer = _through(
+    REST,
+    Pose(0, 0, 0, 1.06, 0.92),
+    Pose(0, -0.2, 0, 0.96, 1.05),
+    Pose(0, 0, 0, 1.06, 0.93),
+    Pose(0, -0.16, 0, 0.97, 1.04),
+    REST,
+)
+
+
+def idle(seconds: float, phase: float = 0.0) -> Pose:
+    """Standing and breathing; `phase` 0..1 keeps neighbours from breathing together."""
+    breath = math.sin((seconds / 1.6 + phase) * 2 * math.pi)
+    return Pose(tall=1 + 0.018 * breath, wide=1 - 0.010 * breath)
+
+
+def march(seconds: float, phase: float = 0.0) -> Pose:
+    """Walking on the spot: a bob and a sway each step. The caller moves it on."""
+    step = (seconds / 0.42 + phase) * math.pi
+    return Pose(dy=-0.045 * abs(math.sin(step)), turn=3.2 * math.sin(step))
+
+
+class Puppets:
+    """Poses sprites and keeps what it made."""
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self.cache = Cache(kept)
+
+    def draw(
+        self,
+        painter: Painter,
+        name: str,
+        x: float,
+        y: float,
+        height: float,
+        pose: Pose = REST,
+        flip: bool = False,
+        shadow: bool = True,
+    ) -> None:
+        """The sprite with its feet at x, y (points), `height` points high. `flip` faces left, and so does the pose."""
+        way = -1.0 if flip else 1.0
+        if pose.alpha <= 0:
+            return
+        fx, fy = x + way * pose.dx * height, y + pose.dy * height
+        if shadow:
+            painter.sprite("fig/shadow", fx, y, height, alpha=round(255 * _part(pose.alpha, SHADES)))
+        image, foot = self._posed(painter, name, painter.px(height), pose, flip)
+        px, py = painter.at(fx, fy)
+        painter.surface.blit(image, (px - foot[0], py - foot[1]), None, PRE)
+
+    def _posed(
+        self, painter: Painter, name: str, height: int, pose: Pose, flip: bool
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The premultiplied picture and where in it the feet are, pixels."""
+        turn = round(pose.turn / TURN) * TURN * (-1 if flip else 1)
+        wide, tall = _part(pose.wide, STEP), _part(pose.tall, STEP)
+        flash, alpha = _part(pose.flash, SHADES), _part(pose.alpha, SHADES)
+        ax, ay = painter.sprites.anchor(name)
+        key = (name, height, turn, wide, tall, flash, alpha, flip)
+        image = self.cache.get(key, lambda: _make(painter, name, height, turn, (wide, tall), flash, alpha, flip))
+        source = painter.sprites.get(name, height, flip)
+        w, h = source.get_width() * wide, source.get_height() * tall
+        from_middle = pygame.Vector2(((1 - ax if flip else ax) - 0.5) * w, (ay - 0.5) * h).rotate(-turn)
+        return image, (round(image.get_width() / 2 + from_middle.x), round(image.get_height() / 2 + from_middle.y))
+
+
+def _make(
+    painter: Painter,
+    name: str,
+    height: int,
+    turn: float,
+    scale: tuple[float, float],
+    flash: float,
+    alpha: float,
+    flip: bool,
+) -> pygame.Surface:
+    image = painter.sprites.get(name, height, flip)
+    if flash > 0:
+        image = image.copy()
+        white = round(255 * flash)
+        image.fill((white, white, white, 0), special_flags=pygame.BLEND_RGB_ADD)
+    image = image.premul_alpha() if image.get_flags() & pygame.SRCALPHA else image.convert_alpha()
+    if scale != (1.0, 1.0):
+        size = max(1, round(image.get_width() * scale[0])), max(1, round(image.get_height() * scale[1]))
+        image = pygame.transform.smoothscale(image, size)
+    if turn:
+        image = pygame.transform.rotozoom(image, turn, 1.0)
+    if alpha < 1:
+        fade = round(255 * alpha)
+        image.fill((fade, fade, fade, fade), special_flags=pygame.BLEND_RGBA_MULT)
+    return image
+
+
+def _part(value: float, steps: int) -> float:
+    return round(value * steps) / steps

@@ -1,7 +1,8 @@
 """Writes the shipped Tiled maps, their tileset and their project: `python tools/make_maps.py`.
 
-The official realms come from the ruleset's own tables, so that map and rules cannot part; the two free ones are drawn as
-letters below. The tileset's picture is cut from the baked land sprites. Run it again after either changes.
+The official realms come from the ruleset's own tables, so that map and rules cannot part; the two free ones are
+drawn as letters below. The tileset's picture is cut from the baked land sprites. Run it again after either
+changes.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import zlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -32,11 +34,12 @@ SEA = "sea"
 COLUMNS = VARIANTS * PER_TILE
 LETTERS = {"m": "meadow", "f": "forest", "h": "hills", "t": "mountains", "l": "lake", "s": "swamp", "a": "fields"}
 
+VERSION = 'version="1.10" tiledversion="1.10.2"'
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 
 class Realm(NamedTuple):
-    """A map to write: rows of land names ("" = sea), labels, the capitol's place, and costs that differ from the labels."""
+    """A map to write: rows of land names ("" = sea), labels, the capitol's place, costs that differ from the labels."""
 
     id: str
     title: str
@@ -124,13 +127,13 @@ def tileset(folder: Path) -> None:
 
 def tsx(size: tuple[int, int]) -> str:
     """The tileset file: every tile says which land it shows."""
-    count = (size[0] // PLOT) * (size[1] // PLOT)
+    tiles = (size[0] // PLOT) * (size[1] // PLOT)
+    count = f'tilecount="{tiles}" columns="{COLUMNS}"'
     lines = [
-        f'<tileset version="1.10" tiledversion="1.10.2" name="lands" class="Lands" tilewidth="{PLOT}" tileheight="{PLOT}"'
-        f' tilecount="{count}" columns="{COLUMNS}">',
+        f'<tileset {VERSION} name="lands" class="Lands" tilewidth="{PLOT}" tileheight="{PLOT}" {count}>',
         f' <image source="lands.png" width="{size[0]}" height="{size[1]}"/>',
     ]
-    for tile in range(count):
+    for tile in range(tiles):
         land = (*LANDS, SEA)[tile // COLUMNS // PER_TILE]
         lines += [
             f' <tile id="{tile}" type="Land">',
@@ -145,7 +148,7 @@ def tsx(size: tuple[int, int]) -> str:
 def tile_id(land: str, row: int, col: int, y: int, x: int) -> int:
     """The tile for one plot (y, x within its block); variants alternate so that neighbours differ."""
     block = (*LANDS, SEA).index(land or SEA)
-    variant = (row * 3 + col * 5 + row * col) % VARIANTS
+    variant = zlib.crc32(bytes((row, col))) % VARIANTS
     return (block * PER_TILE + y) * COLUMNS + variant * PER_TILE + x
 
 
@@ -154,10 +157,11 @@ def tmx(realm: Realm) -> str:
     rows, cols = len(realm.terrain), len(realm.terrain[0])
     width, height = cols * PER_TILE, rows * PER_TILE
     objects = list(tiles(realm))
+    kind = 'class="Realm20Years" orientation="orthogonal" renderorder="right-down"'
+    size = f'width="{width}" height="{height}" tilewidth="{PLOT}" tileheight="{PLOT}"'
+    numbers = f'infinite="0" nextlayerid="3" nextobjectid="{len(objects) + 1}"'
     lines = [
-        '<map version="1.10" tiledversion="1.10.2" class="Realm20Years" orientation="orthogonal" renderorder="right-down"'
-        f' width="{width}" height="{height}" tilewidth="{PLOT}" tileheight="{PLOT}" infinite="0" nextlayerid="3"'
-        f' nextobjectid="{len(objects) + 1}">',
+        f"<map {VERSION} {kind} {size} {numbers}>",
         " <properties>",
         f'  <property name="about" value="{realm.about}"/>',
         f'  <property name="col_labels" value="{", ".join(map(str, realm.cols))}"/>',
@@ -197,7 +201,7 @@ def tiles(realm: Realm) -> Iterable[str]:
                 continue
             number += 1
             home = (r + 1, c + 1) == realm.capitol
-            values = [f'    <property name="capitol" type="bool" value="true"/>'] if home and not realm.templates else []
+            values = ['    <property name="capitol" type="bool" value="true"/>'] if home and not realm.templates else []
             values += [f'    <property name="col" type="int" value="{c + 1}"/>']
             if (r + 1, c + 1) in realm.costs:
                 values += [f'    <property name="cost" type="int" value="{realm.costs[r + 1, c + 1]}"/>']
@@ -214,7 +218,9 @@ def templates(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     side = PLOT * PER_TILE
     for name, home in (("tile", False), ("capitol", True)):
-        value = '  <properties>\n   <property name="capitol" type="bool" value="true"/>\n  </properties>\n' if home else ""
+        value = (
+            '  <properties>\n   <property name="capitol" type="bool" value="true"/>\n  </properties>\n' if home else ""
+        )
         title = ' name="capitol"' if home else ""
         body = f' <object{title} type="Tile" width="{side}" height="{side}">\n{value} </object>\n'
         (folder / f"{name}.tx").write_text(f"{HEAD}<template>\n{body}</template>\n", encoding="utf-8")
@@ -238,16 +244,18 @@ def project(path: Path) -> None:
             "valuesAsFlags": False,
         }  # fmt: skip
 
+    realm = (member("game", "string", "20-years", "Game"), member("plots_per_tile", "int", PER_TILE))
     types = [
         words(1, "Game", ["20-years"]),
         words(2, "LandKind", [*LANDS, SEA]),
+        group(3, "Realm20Years", "map", *realm),
         group(
-            3, "Realm20Years", "map", member("game", "string", "20-years", "Game"), member("plots_per_tile", "int", PER_TILE)
+            4,
+            "Tile",
+            "object",
+            member("capitol", "bool", False),
+            *(member(n, "int", 0) for n in ("col", "cost", "row")),
         ),
-        group(
-            4, "Tile", "object", member("capitol", "bool", False), member("col", "int", 0), member("cost", "int", 0),
-            member("row", "int", 0),
-        ),  # fmt: skip
         group(5, "Land", "tile", member("land", "string", "meadow", "LandKind")),
         group(6, "Lands", "tileset"),
     ]

@@ -1,7 +1,8 @@
 """Custom maps drawn in Tiled, read without trust and without a screen.
 
-`check_map(path)` lists everything that is wrong in the map author's words; `load_map(path)` gives the map or raises MapError
-with that list. A map's files can only ever be data: nothing is run, nothing outside its pack is read.
+`check_map(path)` lists everything that is wrong in the map author's words; `load_map(path)` gives the map or
+raises MapError with that list. A map's files can only ever be data: nothing is run, nothing outside its pack is
+read.
 """
 
 from __future__ import annotations

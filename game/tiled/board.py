@@ -7,6 +7,7 @@ from game.tiled.data import MapData
 from game.tiled.problems import MapError, Report
 from game.tiled.twenty_years import SCHEMA, survey
 
+
 def twenty_years_board(data: MapData) -> Board:
     """The realm a map of 20 Years shows. Raises MapError when the map is none."""
     report = Report()

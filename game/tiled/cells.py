@@ -10,7 +10,7 @@ import zlib
 from array import array
 
 from game.tiled.markup import Node
-from game.tiled.problems import Flaw, Where, clip, quoted
+from game.tiled.problems import FlawError, Where, clip, quoted
 
 FLIP_X, FLIP_Y, TURN, TURN_HEX = 1 << 31, 1 << 30, 1 << 29, 1 << 28
 FLAGS = FLIP_X | FLIP_Y | TURN
@@ -25,13 +25,13 @@ def cells(holder: Node, style: Node, width: int, height: int, where: Where) -> a
     """The raw gids of a <data> or <chunk>, row by row; `style` is the <data> that names encoding and compression."""
     encoding, packing = style.attributes.get("encoding"), style.get("compression")
     if encoding is None:
-        raise Flaw(where, "the layer is saved as XML, one element a tile", _FORMAT)
+        raise FlawError(where, "the layer is saved as XML, one element a tile", _FORMAT)
     if encoding == "csv" and not packing:
         return _from_csv(holder.text, width, height, where)
     if encoding != "base64":
-        raise Flaw(where, f"encoding {quoted(encoding)} {clip(packing)} is not known".replace("  ", " "), _FORMAT)
+        raise FlawError(where, f"encoding {quoted(encoding)} {clip(packing)} is not known".replace("  ", " "), _FORMAT)
     if packing not in ("", "zlib", "gzip"):
-        raise Flaw(where, f"compression {quoted(packing)} is not supported", _FORMAT)
+        raise FlawError(where, f"compression {quoted(packing)} is not supported", _FORMAT)
     return _from_base64(holder.text, packing, width, height, where)
 
 
@@ -41,7 +41,7 @@ def _from_csv(text: str, width: int, height: int, where: Where) -> array[int]:
     if parts and not parts[-1].strip():
         parts.pop()  # some tools leave a comma at the end
     if len(parts) != expected:
-        raise Flaw(
+        raise FlawError(
             where, f"the layer holds {text.count(',') + 1:,} cells, expected {width} x {height} = {expected:,}", _SAVE
         )
     found: array[int] = array("I")
@@ -53,8 +53,8 @@ def _from_csv(text: str, width: int, height: int, where: Where) -> array[int]:
         for i, part in enumerate(parts):
             if not _NUMBER.fullmatch(part) or int(part) >= 1 << 32:
                 what = f"{quoted(part.strip(), 24)} is not a tile number"
-                raise Flaw(where.at(i % width, i // width), what, "paint the tile again in Tiled") from None
-        raise Flaw(where, "the layer's numbers cannot be read", _SAVE) from None
+                raise FlawError(where.at(i % width, i // width), what, "paint the tile again in Tiled") from None
+        raise FlawError(where, "the layer's numbers cannot be read", _SAVE) from None
     return found
 
 
@@ -63,12 +63,12 @@ def _from_base64(text: str, packing: str, width: int, height: int, where: Where)
     try:
         raw = base64.b64decode("".join(text.split()), validate=True)
     except (binascii.Error, ValueError):
-        raise Flaw(where, "the layer's base64 data is broken", _SAVE) from None
+        raise FlawError(where, "the layer's base64 data is broken", _SAVE) from None
     if packing:
         raw = _unpack(raw, packing, expected, where)
     if len(raw) != expected:
         what = f"the layer holds {len(raw):,} bytes, expected {width} x {height} cells of four = {expected:,}"
-        raise Flaw(where, what, _SAVE)
+        raise FlawError(where, what, _SAVE)
     found = array("I", raw)
     if sys.byteorder == "big":
         found.byteswap()
@@ -82,9 +82,9 @@ def _unpack(raw: bytes, packing: str, expected: int, where: Where) -> bytes:
         if len(out) == expected and not stream.eof:
             out += stream.decompress(stream.unconsumed_tail, 1)  # the checksum may still be due
     except zlib.error:
-        raise Flaw(where, f"the layer's {packing} data is broken", _SAVE) from None
+        raise FlawError(where, f"the layer's {packing} data is broken", _SAVE) from None
     if len(out) > expected:
-        raise Flaw(where, f"the layer unpacks to more than its {expected:,} bytes", _SAVE)
+        raise FlawError(where, f"the layer unpacks to more than its {expected:,} bytes", _SAVE)
     if not stream.eof or stream.unused_data:
-        raise Flaw(where, f"the layer's {packing} data does not end where it should", _SAVE)
+        raise FlawError(where, f"the layer's {packing} data does not end where it should", _SAVE)
     return out

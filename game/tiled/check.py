@@ -1,7 +1,7 @@
 """One look at a map file that finds everything wrong with it, and hands on a clean picture of what is right.
 
-Nothing here trusts the file: see `limits`, `pack` and `markup`. The result still holds Tiled's own gids; `read` turns those into
-pictures with pytmx.
+Nothing here trusts the file: see `limits`, `pack` and `markup`. The result still holds Tiled's own gids; `read`
+turns those into pictures with pytmx.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.tiled.markup import Node, colour, parse, real, whole
 from game.tiled.objects import ObjectReader
 from game.tiled.pack import Pack, pack_root
 from game.tiled.palette import Palette
-from game.tiled.problems import Flaw, Report, Where, did_you_mean, quoted
+from game.tiled.problems import FlawError, Report, Where, did_you_mean, quoted
 from game.tiled.properties import Classes, PropertyReader
 from game.tiled.tilesets import TilesetReader, refuse_overlaps
 
@@ -30,7 +30,7 @@ def inspect(path: Path, root: Path | None, limits: Limits, report: Report) -> Ma
     """Everything sound about a map, problems in the report; None when nothing can be said of it."""
     try:
         return _Inspection(path, root, limits, report).run()
-    except Flaw as flaw:
+    except FlawError as flaw:
         report.last_word(flaw)
         return None
 
@@ -57,13 +57,13 @@ class _Inspection:
         objects.palette, objects.tile_size = palette.tilesets, tile
         layers = LayerReader(objects, tilesets, properties, palette, self.limits, self.report)
         layers.folder, layers.file, layers.size = self.folder, self.file, size
-        stagger = self._stagger(root, orientation, tile, where)
+        side, axis, index = self._stagger(root, orientation, tile, where)
         origin = None
         if root.get("infinite", "0") != "0":
             left, top, *size_used = layers.bounds(root, orientation in ("hexagonal", "staggered"))
             layers.size = size = self._bounded((size_used[0], size_used[1]), where)
             origin = (left, top)
-            grid = Layout(orientation, *size, *tile, *stagger)
+            grid = Layout(orientation, size[0], size[1], tile[0], tile[1], side, axis, index)
             shift = grid.corner(left, top)
             objects.shift = (-shift[0], -shift[1])
         found = layers.read(root, origin)
@@ -71,7 +71,7 @@ class _Inspection:
             self.report.error(where, "the map has no layer", "add a tile layer in Tiled")
         return MapData(
             path=self.path, game="", orientation=orientation, width=size[0], height=size[1],
-            tile_width=tile[0], tile_height=tile[1], hex_side=stagger[0], stagger_axis=stagger[1], stagger_index=stagger[2],
+            tile_width=tile[0], tile_height=tile[1], hex_side=side, stagger_axis=axis, stagger_index=index,
             background=colour(root.get("backgroundcolor"), where) if root.get("backgroundcolor") else None,
             class_=root.get("class"), properties=properties.read(root, root.get("class"), self.folder, where),
             tilesets=tuple(palette.tilesets), layers=tuple(found), kinds=_kinds(found, palette), tiles={}, where=where,
@@ -80,14 +80,14 @@ class _Inspection:
     def _open(self) -> Node:
         where = Where(self.file)
         if not self.file.lower().endswith((".tmx", ".xml")):
-            raise Flaw(where, "the file is not a .tmx map", "open a map that Tiled saved as .tmx, not as JSON")
+            raise FlawError(where, "the file is not a .tmx map", "open a map that Tiled saved as .tmx, not as JSON")
         if not self.pack.holds(os.path.realpath(self.path)):
-            raise Flaw(where, "the file is a link that leads outside the map's pack", "open the file itself")
+            raise FlawError(where, "the file is a link that leads outside the map's pack", "open the file itself")
         root = parse(
             self.pack.read(os.path.realpath(self.path), self.limits.file_bytes, where, "map"), self.file, self.limits
         )
         if root.tag != "map":
-            raise Flaw(
+            raise FlawError(
                 where.on(root.line),
                 f"the file holds <{quoted(root.tag)[1:-1]}>, not a <map>",
                 "open a .tmx map saved by Tiled",
@@ -98,14 +98,16 @@ class _Inspection:
     def _known_features(root: Node, where: Where) -> None:
         order = root.get("renderorder", "right-down")
         if order not in ("right-down", "right-up", "left-down", "left-up"):
-            raise Flaw(where, f"render order {quoted(order)} is not known", "set it to Right Down in Map Properties")
+            raise FlawError(
+                where, f"render order {quoted(order)} is not known", "set it to Right Down in Map Properties"
+            )
 
     def _shape(self, root: Node, where: Where) -> tuple[Orientation, tuple[int, int], tuple[int, int]]:
         name = root.get("orientation", "orthogonal")
         orientation = next((o for o in _ORIENTATIONS if o == name), None)
         if orientation is None:
             fix = f"expected {', '.join(_ORIENTATIONS)}"
-            raise Flaw(where, f"orientation {quoted(name)} is not known{did_you_mean(name, _ORIENTATIONS)}", fix)
+            raise FlawError(where, f"orientation {quoted(name)} is not known{did_you_mean(name, _ORIENTATIONS)}", fix)
         infinite = root.get("infinite", "0") != "0"
         side, pixels = self.limits.side, self.limits.tile_pixels
         width = whole(root, "width", 0 if infinite else 1, 1_000_000 if infinite else side)
@@ -115,13 +117,13 @@ class _Inspection:
 
     def _bounded(self, size: tuple[int, int], where: Where) -> tuple[int, int]:
         if max(size) > self.limits.side:
-            raise Flaw(
+            raise FlawError(
                 where,
                 f"the cells in use span {size[0]} x {size[1]} tiles",
                 f"limit {self.limits.side} a side; erase far-off tiles",
             )
         if size[0] * size[1] > self.limits.tiles:
-            raise Flaw(
+            raise FlawError(
                 where, f"the cells in use span {size[0]} x {size[1]} tiles", f"limit {self.limits.tiles:,} tiles"
             )
         return size
@@ -133,9 +135,9 @@ class _Inspection:
             return 0, "y", "odd"
         axis, index = root.get("staggeraxis", "y"), root.get("staggerindex", "odd")
         if axis not in ("x", "y"):
-            raise Flaw(where, f"stagger axis {quoted(axis)} is not known", "expected x or y")
+            raise FlawError(where, f"stagger axis {quoted(axis)} is not known", "expected x or y")
         if index not in ("odd", "even"):
-            raise Flaw(where, f"stagger index {quoted(index)} is not known", "expected odd or even")
+            raise FlawError(where, f"stagger index {quoted(index)} is not known", "expected odd or even")
         longest = tile[0] if axis == "x" else tile[1]
         side = int(real(root, "hexsidelength", 0.0, 0.0, longest, where)) if orientation == "hexagonal" else 0
         return side, axis, index  # type: ignore[return-value]
@@ -144,7 +146,7 @@ class _Inspection:
         found: list[Tileset] = []
         nodes = root.all("tileset")
         if len(nodes) > self.limits.tilesets:
-            raise Flaw(where, f"the map has {len(nodes)} tilesets", f"limit {self.limits.tilesets}")
+            raise FlawError(where, f"the map has {len(nodes)} tilesets", f"limit {self.limits.tilesets}")
         for node in nodes:
             with self.report.collect():
                 tileset = reader.read(node, self.folder)

@@ -1,4 +1,6 @@
-"""`map check FILE...`: every problem of every map on the terminal, or as JSON; exit status 1 when one of them is an error."""
+"""`map check FILE...`: every problem of every map on the terminal, or as JSON; exit status 1 when one of them is an
+error.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""A map as plain values: what rules ask of it and what a painter needs to draw it. No surfaces, no open files, no XML.
+"""A map as plain values: what rules ask of it and what a painter needs to draw it. No surfaces, no open files, no
+XML.
 
-Pixels are the map's own (Tiled's), y grows downwards; a cell holds 0 or a key of `MapData.kinds` and `MapData.tiles`.
+Pixels are the map's own (Tiled's), y grows downwards; a cell holds 0 or a key of `MapData.kinds` and
+`MapData.tiles`.
 """
 
 from __future__ import annotations
@@ -40,25 +42,31 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """How a cell looks. `frames` (picture, milliseconds) is empty when it stands still; `offset` is the tileset's, in pixels."""
+    """How a cell looks. `frames` (picture, milliseconds) is empty when it stands still; `offset` is in pixels."""
 
     picture: Picture
     frames: tuple[tuple[Picture, int], ...] = ()
     offset: tuple[int, int] = (0, 0)
 
 
+class Look(msgspec.Struct, frozen=True):
+    """How a layer is shown, the groups around it already reckoned in. Offset in pixels, tint to multiply with."""
+
+    visible: bool = True
+    opacity: float = 1.0
+    offset: tuple[float, float] = (0.0, 0.0)
+    tint: Tint | None = None
+    parallax: tuple[float, float] = (1.0, 1.0)
+
+
 class Layer(msgspec.Struct, frozen=True, kw_only=True):
-    """What all layers have, with the effects of the groups around them already applied."""
+    """What all layers have."""
 
     id: int
     name: str
     class_: str
     properties: Properties
-    visible: bool
-    opacity: float
-    offset: tuple[float, float]
-    tint: Tint | None
-    parallax: tuple[float, float]
+    look: Look
     where: Where
 
 
@@ -77,7 +85,7 @@ class ImageLayer(Layer, frozen=True, kw_only=True):
 
 
 class MapObject(msgspec.Struct, frozen=True, kw_only=True):
-    """A thing drawn on an object layer; templates are already filled in. A tile object's x, y is its lower left corner."""
+    """A thing on an object layer, its template filled in. A tile object's x, y is its lower left corner."""
 
     id: int
     name: str

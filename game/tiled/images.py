@@ -1,4 +1,6 @@
-"""PNG files of a map, proved whole before anybody decodes them: chunks, checksums, size, and exactly the pixels promised."""
+"""PNG files of a map, proved whole before anybody decodes them: chunks, checksums, size, and exactly the pixels
+promised.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ import msgspec
 
 from game.tiled.limits import LIMITS, Limits
 from game.tiled.pack import Pack
-from game.tiled.problems import Flaw, Where, quoted
+from game.tiled.problems import FlawError, Where, quoted
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: (1, (1, 2, 4, 8, 16)), 2: (3, (8, 16)), 3: (1, (1, 2, 4, 8)), 4: (2, (8, 16)), 6: (4, (8, 16))}
@@ -33,7 +35,7 @@ class Image(msgspec.Struct, frozen=True):
         try:
             data = Pack(Path(self.path).parent, LIMITS).read(self.path, LIMITS.image_bytes, where, "image")
             size = png_size(data, where, LIMITS)
-        except Flaw as flaw:
+        except FlawError as flaw:
             raise OSError(str(flaw)) from None
         if size != (self.width, self.height):
             raise OSError(f"{where}: the image's size has changed")
@@ -41,16 +43,16 @@ class Image(msgspec.Struct, frozen=True):
 
 
 def png_size(data: bytes, where: Where, limits: Limits) -> tuple[int, int]:
-    """Width and height in pixels. Raises Flaw unless a decoder will find every pixel."""
+    """Width and height in pixels. Raises FlawError unless a decoder will find every pixel."""
     if data[:8] != _SIGNATURE or data[12:16] != b"IHDR" or len(data) < 33:
-        raise Flaw(where, "the image is not a PNG file inside", _AGAIN)
+        raise FlawError(where, "the image is not a PNG file inside", _AGAIN)
     width, height, bits, colour, packing, filtering, interlace = struct.unpack(">IIBBBBB", data[16:29])
     channels, depths = _CHANNELS.get(colour, (0, ()))
     if bits not in depths or packing or filtering or interlace > 1:
-        raise Flaw(where, "the image is a broken PNG (header)", _AGAIN)
+        raise FlawError(where, "the image is a broken PNG (header)", _AGAIN)
     side, most = limits.image_side, limits.image_pixels
     if not (0 < width <= side and 0 < height <= side and width * height <= most):
-        raise Flaw(
+        raise FlawError(
             where, f"the image is {width} x {height} pixels", f"expected 1 to {side} a side and at most {most:,} pixels"
         )
     _pixels_are_there(_chunks(data, where, colour), _raw_size(width, height, bits * channels, interlace), where)
@@ -76,16 +78,16 @@ def _chunks(data: bytes, where: Where, colour: int) -> list[memoryview]:
         if end + 4 > len(data):
             break
         if zlib.crc32(view[at + 4 : end]) != struct.unpack_from(">I", data, end)[0]:
-            raise Flaw(where, "the image is a broken PNG (checksum)", _AGAIN)
+            raise FlawError(where, "the image is a broken PNG (checksum)", _AGAIN)
         names.add(name)
         if name == b"IDAT":
             parts.append(view[at + 8 : end])
         elif name == b"IEND":
             if not parts or (colour == 3 and b"PLTE" not in names):
-                raise Flaw(where, "the image is a broken PNG (no pixels)", _AGAIN)
+                raise FlawError(where, "the image is a broken PNG (no pixels)", _AGAIN)
             return parts
         at = end + 4
-    raise Flaw(where, "the image is a broken PNG (cut short)", _AGAIN)
+    raise FlawError(where, "the image is a broken PNG (cut short)", _AGAIN)
 
 
 def _pixels_are_there(parts: list[memoryview], expected: int, where: Where) -> None:
@@ -100,7 +102,7 @@ def _pixels_are_there(parts: list[memoryview], expected: int, where: Where) -> N
     except zlib.error:
         total = -1
     if total != expected:
-        raise Flaw(where, "the image is a broken PNG (pixels)", _AGAIN)
+        raise FlawError(where, "the image is a broken PNG (pixels)", _AGAIN)
 
 
 class Images:
@@ -115,13 +117,13 @@ class Images:
         """The image at a resolved path."""
         name = os.path.basename(path)
         if not name.lower().endswith(".png"):
-            raise Flaw(where, f"image {quoted(name)} is not a .png file", "export the image as PNG")
+            raise FlawError(where, f"image {quoted(name)} is not a .png file", "export the image as PNG")
         if path not in self._sizes:
             data = self._pack.read(path, self._limits.image_bytes, where, "image")
             width, height = png_size(data, where, self._limits)
             self._pixels += width * height
             if self._pixels > self._limits.all_pixels:
-                raise Flaw(
+                raise FlawError(
                     where,
                     f"all images together hold more than {self._limits.all_pixels:,} pixels",
                     "use smaller images",

@@ -10,27 +10,17 @@ from array import array
 import msgspec
 
 from game.tiled.cells import cells
-from game.tiled.data import AnyLayer, ImageLayer, MapObject, ObjectLayer, Properties, TileLayer, Tint
+from game.tiled.data import AnyLayer, ImageLayer, Look, MapObject, ObjectLayer, Properties, TileLayer
 from game.tiled.limits import Limits
 from game.tiled.markup import Node, colour, flag, real, whole
 from game.tiled.objects import ObjectReader
 from game.tiled.palette import Palette
-from game.tiled.problems import Flaw, Report, TooMuch, Where, clip, quoted
+from game.tiled.problems import FlawError, Report, TooMuchError, Where, clip, quoted
 from game.tiled.properties import PropertyReader
 from game.tiled.tilesets import TilesetReader
 
 _LAYERS = ("layer", "objectgroup", "imagelayer", "group")
 _REACH = 1_000_000  # how far out an infinite map may be drawn
-
-
-class _Around(msgspec.Struct, frozen=True):
-    """What the groups around a layer add up to."""
-
-    visible: bool = True
-    opacity: float = 1.0
-    offset: tuple[float, float] = (0.0, 0.0)
-    tint: Tint | None = None
-    parallax: tuple[float, float] = (1.0, 1.0)
 
 
 class _Chunk(msgspec.Struct):
@@ -44,18 +34,24 @@ class LayerReader:
     """Reads the layers of one map."""
 
     def __init__(
-        self, objects: ObjectReader, tilesets: TilesetReader, properties: PropertyReader, palette: Palette, limits: Limits, report: Report
-    ) -> None:  # fmt: skip
+        self,
+        objects: ObjectReader,
+        tilesets: TilesetReader,
+        properties: PropertyReader,
+        palette: Palette,
+        limits: Limits,
+        report: Report,
+    ) -> None:
         self._objects, self._tilesets, self._properties = objects, tilesets, properties
         self._palette, self._limits, self._report = palette, limits, report
         self._tiles = self._layers = self._tile_layers = 0
-        self._chunks: dict[int, list[_Chunk]] = {}  # by the line and id of the layer's node
+        self._chunks: dict[int, list[_Chunk]] = {}  # by the id() of the layer's node
         self.folder = ""
         self.file = ""
         self.size = (1, 1)
 
     def bounds(self, root: Node, staggered: bool) -> tuple[int, int, int, int]:
-        """Unpack an infinite map's chunks; x, y, width, height of the cells in use (x, y even where rows are staggered)."""
+        """Unpack an infinite map's chunks; x, y, width, height of the cells in use. Staggered: x, y are even."""
         xs: list[int] = []
         ys: list[int] = []
         for node, where in self._tile_nodes(root):
@@ -90,7 +86,7 @@ class LayerReader:
     def _unpack(self, node: Node, where: Where) -> list[_Chunk]:
         data = node.one("data")
         if data is None:
-            raise Flaw(where, "the layer has no data", "save the map again in Tiled")
+            raise FlawError(where, "the layer has no data", "save the map again in Tiled")
         chunks = []
         for element in data.all("chunk"):
             width, height = (whole(element, side, 1, self._limits.side, None, where) for side in ("width", "height"))
@@ -102,7 +98,7 @@ class LayerReader:
     def _count_tiles(self, tiles: int, where: Where) -> None:
         self._tiles += tiles
         if self._tiles > self._limits.tiles:
-            raise TooMuch(
+            raise TooMuchError(
                 where,
                 f"the map has more than {self._limits.tiles:,} tiles in all its layers",
                 "use fewer or smaller layers",
@@ -110,9 +106,9 @@ class LayerReader:
 
     def read(self, node: Node, origin: tuple[int, int] | None) -> list[AnyLayer]:
         """All layers under the map element; `origin` is the first cell in use of an infinite map."""
-        return self._walk(node, _Around(), origin)
+        return self._walk(node, Look(), origin)
 
-    def _walk(self, node: Node, around: _Around, origin: tuple[int, int] | None) -> list[AnyLayer]:
+    def _walk(self, node: Node, look: Look, origin: tuple[int, int] | None) -> list[AnyLayer]:
         layers: list[AnyLayer] = []
         for child in node.children:
             if child.tag not in _LAYERS:
@@ -120,9 +116,9 @@ class LayerReader:
             self._layers += 1
             where = self._where(child)
             if self._layers > self._limits.layers:
-                raise TooMuch(where, f"more than {self._limits.layers} layers", "merge some layers")
+                raise TooMuchError(where, f"more than {self._limits.layers} layers", "merge some layers")
             with self._report.collect():
-                inner = self._effects(child, around, where)
+                inner = self._look(child, look, where)
                 if child.tag == "group":
                     layers += self._walk(child, inner, origin)
                 elif child.tag == "layer":
@@ -133,30 +129,30 @@ class LayerReader:
                     layers.append(self._object_layer(child, inner, where))
         return layers
 
-    def _effects(self, node: Node, around: _Around, where: Where) -> _Around:
+    def _look(self, node: Node, look: Look, where: Where) -> Look:
         tint = colour(node.get("tintcolor"), where) if node.get("tintcolor") else None
-        if tint and around.tint:
-            tint = tuple(a * b // 255 for a, b in zip(tint, around.tint, strict=True))  # type: ignore[assignment]
+        if tint and look.tint:
+            tint = tuple(a * b // 255 for a, b in zip(tint, look.tint, strict=True))  # type: ignore[assignment]
         if node.get("mode", "normal") != "normal":
             self._report.warning(where, f"blend mode {quoted(node.get('mode'))} is not drawn", "set the mode to Normal")
-        return _Around(
-            around.visible and flag(node, "visible", True, where),
-            around.opacity * real(node, "opacity", 1.0, 0.0, 1.0, where),
+        return Look(
+            look.visible and flag(node, "visible", True, where),
+            look.opacity * real(node, "opacity", 1.0, 0.0, 1.0, where),
             (
-                around.offset[0] + real(node, "offsetx", where=where),
-                around.offset[1] + real(node, "offsety", where=where),
+                look.offset[0] + real(node, "offsetx", where=where),
+                look.offset[1] + real(node, "offsety", where=where),
             ),
-            tint or around.tint,
+            tint or look.tint,
             (
-                around.parallax[0] * real(node, "parallaxx", 1.0, -100, 100, where),
-                around.parallax[1] * real(node, "parallaxy", 1.0, -100, 100, where),
+                look.parallax[0] * real(node, "parallaxx", 1.0, -100, 100, where),
+                look.parallax[1] * real(node, "parallaxy", 1.0, -100, 100, where),
             ),
         )
 
     def _common(self, node: Node, where: Where) -> tuple[int, str, str, Properties]:
         name = node.get("name")
         if len(name) > self._limits.name:
-            raise Flaw(where, f"the layer's name has {len(name):,} letters", f"limit {self._limits.name}")
+            raise FlawError(where, f"the layer's name has {len(name):,} letters", f"limit {self._limits.name}")
         class_ = clip(node.get("class"), self._limits.name)
         return (
             whole(node, "id", 0, 2**31 - 1, 0, where),
@@ -165,18 +161,17 @@ class LayerReader:
             self._properties.read(node, class_, self.folder, where),
         )
 
-    def _tile_layer(self, node: Node, around: _Around, origin: tuple[int, int] | None, where: Where) -> TileLayer:
+    def _tile_layer(self, node: Node, look: Look, origin: tuple[int, int] | None, where: Where) -> TileLayer:
         self._tile_layers += 1
         if self._tile_layers > self._limits.tile_layers:
-            raise TooMuch(where, f"more than {self._limits.tile_layers} tile layers", "merge some layers")
+            raise TooMuchError(where, f"more than {self._limits.tile_layers} tile layers", "merge some layers")
         id_, name, class_, values = self._common(node, where)
         width, height = self.size
         gids = self._finite(node, where) if origin is None else self._joined(node, origin)
         self._palette.mend(gids, width, where, self._report)
         rows = tuple(tuple(gids[y * width : (y + 1) * width]) for y in range(height))
         return TileLayer(
-            id=id_, name=name, class_=class_, properties=values, where=where, cells=rows,
-            visible=around.visible, opacity=around.opacity, offset=around.offset, tint=around.tint, parallax=around.parallax,
+            id=id_, name=name, class_=class_, properties=values, look=look, where=where, cells=rows,
         )  # fmt: skip
 
     def _finite(self, node: Node, where: Where) -> array[int]:
@@ -186,13 +181,13 @@ class LayerReader:
             what = (
                 f"the layer is {clip(node.get('width'))} x {clip(node.get('height'))} tiles, the map {width} x {height}"
             )
-            raise Flaw(where, what, "resize the map in Tiled so that they match")
+            raise FlawError(where, what, "resize the map in Tiled so that they match")
         self._count_tiles(width * height, where)
         data = node.one("data")
         if data is None:
-            raise Flaw(where, "the layer has no data", "save the map again in Tiled")
+            raise FlawError(where, "the layer has no data", "save the map again in Tiled")
         if data.one("chunk") is not None:
-            raise Flaw(where, "the layer holds chunks, but the map is not infinite", "save the map again in Tiled")
+            raise FlawError(where, "the layer holds chunks, but the map is not infinite", "save the map again in Tiled")
         return cells(data, data, width, height, where.on(data.line))
 
     def _joined(self, node: Node, origin: tuple[int, int]) -> array[int]:
@@ -205,24 +200,23 @@ class LayerReader:
                     whole_layer[y * width + x] = gid
         return whole_layer
 
-    def _image_layer(self, node: Node, around: _Around, where: Where) -> ImageLayer:
+    def _image_layer(self, node: Node, look: Look, where: Where) -> ImageLayer:
         id_, name, class_, values = self._common(node, where)
         element = node.one("image")
         if element is None:
-            raise Flaw(where, "the image layer has no image", "choose an image in Tiled or delete the layer")
+            raise FlawError(where, "the image layer has no image", "choose an image in Tiled or delete the layer")
         try:
             image = self._tilesets.image(element, self.folder)
-        except TooMuch:
+        except TooMuchError:
             raise
-        except Flaw as flaw:
-            raise Flaw(where.on(element.line), flaw.what, flaw.fix) from None
+        except FlawError as flaw:
+            raise FlawError(where.on(element.line), flaw.what, flaw.fix) from None
         return ImageLayer(
-            id=id_, name=name, class_=class_, properties=values, where=where, image=image,
+            id=id_, name=name, class_=class_, properties=values, look=look, where=where, image=image,
             repeat_x=flag(node, "repeatx", False, where), repeat_y=flag(node, "repeaty", False, where),
-            visible=around.visible, opacity=around.opacity, offset=around.offset, tint=around.tint, parallax=around.parallax,
         )  # fmt: skip
 
-    def _object_layer(self, node: Node, around: _Around, where: Where) -> ObjectLayer:
+    def _object_layer(self, node: Node, look: Look, where: Where) -> ObjectLayer:
         id_, name, class_, values = self._common(node, where)
         objects: list[MapObject] = []
         for child in node.all("object"):
@@ -230,14 +224,13 @@ class LayerReader:
                 thing = self._objects.read(child, self.folder, where)
                 upright = self._palette.upright(thing.cell)
                 if thing.cell and self._palette.find(upright) is None:
-                    raise Flaw(
+                    raise FlawError(
                         thing.where, f"gid {upright} is in no tileset", "draw the object again, or add its tileset"
                     )
                 objects.append(msgspec.structs.replace(thing, cell=upright))
         if node.get("draworder", "topdown") == "topdown":
             objects.sort(key=lambda thing: thing.y)
         return ObjectLayer(
-            id=id_, name=name, class_=class_, properties=values, where=where, objects=tuple(objects),
+            id=id_, name=name, class_=class_, properties=values, look=look, where=where, objects=tuple(objects),
             colour=colour(node.get("color"), where) if node.get("color") else None,
-            visible=around.visible, opacity=around.opacity, offset=around.offset, tint=around.tint, parallax=around.parallax,
         )  # fmt: skip

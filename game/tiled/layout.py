@@ -1,7 +1,7 @@
 """Where a cell lies and which cell a point is in, for square and for hexagonal maps of every stagger setting.
 
-Pixels are the map's own and start at its upper left corner. Hexagons need not be regular, so picking asks outlines, never
-the nearest centre. Staggered (diamond) maps are hexagons with a side of length 0.
+Pixels are the map's own and start at its upper left corner. Hexagons need not be regular, so picking asks
+outlines, never the nearest centre. Staggered (diamond) maps are hexagons with a side of length 0.
 """
 
 from __future__ import annotations

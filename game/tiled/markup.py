@@ -1,6 +1,7 @@
 """XML within bounds: one expat pass to a small tree that remembers its lines.
 
-No document types, no entities, no deep nesting, no endless elements: what Tiled never writes is refused before it costs anything.
+No document types, no entities, no deep nesting, no endless elements: what Tiled never writes is refused before it
+costs anything.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from xml.parsers import expat
 
 from game.tiled.limits import Limits
-from game.tiled.problems import Flaw, TooMuch, Where, clip, quoted
+from game.tiled.problems import FlawError, TooMuchError, Where, clip, quoted
 
 _SAVE = "save the file again in Tiled"
 _ENCODINGS = {"utf-8", "utf8", "utf-16", "utf16", "us-ascii", "ascii", "iso-8859-1", "latin-1"}
@@ -62,7 +63,7 @@ class _Builder:
         self.parser.XmlDeclHandler = self.declaration
         self.parser.StartDoctypeDeclHandler = self.document_type
         self.parser.EntityDeclHandler = self.document_type
-        self.parser.ExternalEntityRefHandler = self.document_type
+        self.parser.ExternalEntityRefHandler = self.outside
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
         self.parser.CharacterDataHandler = self.characters
@@ -73,29 +74,32 @@ class _Builder:
 
     def declaration(self, _version: str, encoding: str | None, _standalone: int) -> None:
         if encoding is not None and encoding.lower() not in _ENCODINGS:
-            raise Flaw(self.where, f"encoding {quoted(encoding)} is not known", "save the file as UTF-8")
+            raise FlawError(self.where, f"encoding {quoted(encoding)} is not known", "save the file as UTF-8")
 
     def document_type(self, *_: object) -> None:
-        raise Flaw(
+        raise FlawError(
             self.where,
             "DOCTYPE and entity declarations are not allowed",
             "remove the <!DOCTYPE …> block; Tiled writes none",
         )
 
+    def outside(self, *_: object) -> int:
+        raise FlawError(self.where, "references to other files are not allowed", "remove the entity; Tiled writes none")
+
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         self.count += 1
         if self.count > self.limits.elements:
-            raise TooMuch(
+            raise TooMuchError(
                 self.where,
                 f"more than {self.limits.elements:,} elements",
                 "make the map smaller, or save its layers as CSV or base64",
             )
         if len(self.stack) >= self.limits.depth:
-            raise Flaw(
+            raise FlawError(
                 self.where, f"<{clip(tag)}> is nested deeper than {self.limits.depth}", "use fewer groups inside groups"
             )
         if len(attributes) > self.limits.attributes:
-            raise Flaw(
+            raise FlawError(
                 self.where,
                 f"<{clip(tag)}> has {len(attributes):,} attributes, limit {self.limits.attributes}",
                 "remove the extra attributes",
@@ -116,21 +120,21 @@ class _Builder:
 
 
 def parse(data: bytes, place: str, limits: Limits) -> Node:
-    """The root element. Raises Flaw on anything that is not plain, bounded XML."""
+    """The root element. Raises FlawError on anything that is not plain, bounded XML."""
     if not data.strip():
-        raise Flaw(Where(place), "the file is empty", _SAVE)
+        raise FlawError(Where(place), "the file is empty", _SAVE)
     builder = _Builder(place, limits)
     try:
         builder.parser.Parse(data, True)
     except expat.ExpatError as error:
         reason = f"not well-formed XML ({expat.ErrorString(error.code)}), perhaps cut short"
-        raise Flaw(Where(place, error.lineno), reason, _SAVE) from None
+        raise FlawError(Where(place, error.lineno), reason, _SAVE) from None
     except (LookupError, ValueError, TypeError):
-        raise Flaw(Where(place), "the file's encoding is not known", "save the file as UTF-8") from None
+        raise FlawError(Where(place), "the file's encoding is not known", "save the file as UTF-8") from None
     finally:
         del builder.parser  # a parser and its handlers hold each other
     if builder.root is None:
-        raise Flaw(Where(place), "the file holds no element", _SAVE)
+        raise FlawError(Where(place), "the file holds no element", _SAVE)
     return builder.root
 
 
@@ -141,12 +145,14 @@ def whole(node: Node, key: str, low: int, high: int, default: int | None = None,
     if raw is None:
         if default is not None:
             return default
-        raise Flaw(place, f"<{node.tag}> has no {key}", f"it needs a whole number from {low} to {high}; {_SAVE}")
+        raise FlawError(place, f"<{node.tag}> has no {key}", f"it needs a whole number from {low} to {high}; {_SAVE}")
     if not _WHOLE.fullmatch(raw):
-        raise Flaw(place, f"{key}={quoted(raw)} of <{node.tag}> is not a whole number", f"expected {low} to {high}")
+        raise FlawError(
+            place, f"{key}={quoted(raw)} of <{node.tag}> is not a whole number", f"expected {low} to {high}"
+        )
     value = int(raw)
     if not low <= value <= high:
-        raise Flaw(place, f"{key} of <{node.tag}> is {value}", f"expected {low} to {high}")
+        raise FlawError(place, f"{key} of <{node.tag}> is {value}", f"expected {low} to {high}")
     return value
 
 
@@ -162,7 +168,7 @@ def real(
     except ValueError:
         value = math.nan
     if not math.isfinite(value) or not low <= value <= high:
-        raise Flaw(
+        raise FlawError(
             where or node.where,
             f"{key}={quoted(raw)} of <{node.tag}> is no number in range",
             f"expected {low:g} to {high:g}",
@@ -176,7 +182,9 @@ def flag(node: Node, key: str, default: bool, where: Where | None = None) -> boo
     if raw is None:
         return default
     if raw not in ("0", "1", "true", "false"):
-        raise Flaw(where or node.where, f"{key}={quoted(raw)} of <{node.tag}> is neither yes nor no", "expected 0 or 1")
+        raise FlawError(
+            where or node.where, f"{key}={quoted(raw)} of <{node.tag}> is neither yes nor no", "expected 0 or 1"
+        )
     return raw in ("1", "true")
 
 
@@ -184,7 +192,7 @@ def colour(raw: str, where: Where) -> tuple[int, int, int, int]:
     """Red, green, blue, alpha (0..255) of Tiled's #rrggbb or #aarrggbb."""
     match = _COLOUR.fullmatch(raw)
     if match is None:
-        raise Flaw(where, f"{quoted(raw)} is not a colour", "expected #rrggbb")
+        raise FlawError(where, f"{quoted(raw)} is not a colour", "expected #rrggbb")
     digits = match[1].rjust(8, "f")
     alpha, red, green, blue = bytes.fromhex(digits)
     return red, green, blue, alpha

@@ -10,7 +10,7 @@ from game.tiled.data import MapObject, Shape, Tileset
 from game.tiled.limits import Limits
 from game.tiled.markup import Node, flag, parse, real, whole
 from game.tiled.pack import Pack
-from game.tiled.problems import Flaw, Report, TooMuch, Where, clip, quoted
+from game.tiled.problems import FlawError, Report, TooMuchError, Where, clip, quoted
 from game.tiled.properties import PropertyReader
 from game.tiled.tilesets import TilesetReader
 
@@ -33,13 +33,13 @@ class ObjectReader:
         self.tile_size = (1, 1)
 
     def read(self, node: Node, folder: str, layer: Where) -> MapObject:
-        """One <object>. Raises Flaw when it cannot be used."""
+        """One <object>. Raises FlawError when it cannot be used."""
         id_ = whole(node, "id", 0, 2**31 - 1, None, layer.on(node.line))
         where = Where(layer.file, node.line, layer.layer, f'{id_} "{clip(node.get("name"), 24)}"'.replace(' ""', ""))
         if len(self._ids) >= self._limits.objects:
-            raise TooMuch(where, f"more than {self._limits.objects:,} objects", "use fewer")
+            raise TooMuchError(where, f"more than {self._limits.objects:,} objects", "use fewer")
         if id_ in self._ids:
-            raise Flaw(where, "another object has the same id", "delete one and draw it again in Tiled")
+            raise FlawError(where, "another object has the same id", "delete one and draw it again in Tiled")
         self._ids.add(id_)
         gid_from_template = 0
         if "template" in node.attributes:
@@ -50,7 +50,7 @@ class ObjectReader:
     def _build(self, node: Node, id_: int, gid: int, folder: str, where: Where) -> MapObject:
         for key in ("x", "y"):
             if key not in node.attributes:
-                raise Flaw(where, f"the object has no {key}", "save the map again in Tiled")
+                raise FlawError(where, f"the object has no {key}", "save the map again in Tiled")
         x, y = (real(node, key, where=where) + shift for key, shift in zip(("x", "y"), self.shift, strict=True))
         place = where.at(int(x // self.tile_size[0]), int(y // self.tile_size[1]))
         if not gid and "gid" in node.attributes:
@@ -61,7 +61,8 @@ class ObjectReader:
             id=id_, name=clip(node.get("name"), self._limits.name), class_=class_, shape=shape, x=x, y=y,
             width=real(node, "width", 0.0, 0.0, where=place), height=real(node, "height", 0.0, 0.0, where=place),
             rotation=real(node, "rotation", 0.0, -36_000, 36_000, place), visible=flag(node, "visible", True, place),
-            cell=gid, points=points, text=text, properties=self._properties.read(node, class_, folder, place), where=place,
+            cell=gid, points=points, text=text, where=place,
+            properties=self._properties.read(node, class_, folder, place),
         )  # fmt: skip
 
     def _shape(self, node: Node, gid: int, where: Where) -> tuple[Shape, tuple[tuple[float, float], ...], str]:
@@ -74,19 +75,21 @@ class ObjectReader:
             if shape in ("polygon", "polyline"):
                 return shape, self._points(element, where), ""
             if shape == "text" and len(element.text) > self._limits.text:
-                raise Flaw(where, f"the text has {len(element.text):,} letters", f"limit {self._limits.text:,}")
+                raise FlawError(where, f"the text has {len(element.text):,} letters", f"limit {self._limits.text:,}")
             return shape, (), element.text if shape == "text" else ""
         return "rectangle", (), ""
 
     def _points(self, element: Node, where: Where) -> tuple[tuple[float, float], ...]:
         words = element.get("points").split(" ", self._limits.points + 1)
         if not 2 <= len(words) <= self._limits.points:
-            raise Flaw(where, f"the {element.tag} has {len(words):,} points", f"expected 2 to {self._limits.points:,}")
+            raise FlawError(
+                where, f"the {element.tag} has {len(words):,} points", f"expected 2 to {self._limits.points:,}"
+            )
         points = []
         for word in words:
             match = _POINT.fullmatch(word)
             if match is None:
-                raise Flaw(
+                raise FlawError(
                     where,
                     f"{quoted(word)} is not a point of a {element.tag}",
                     "expected x,y pairs with a space between them",
@@ -100,7 +103,7 @@ class ObjectReader:
         if path in self._templates:
             return self._templates[path]
         if not path.lower().endswith(".tx"):
-            raise Flaw(
+            raise FlawError(
                 where,
                 f"template {quoted(os.path.basename(path))} is not a .tx file",
                 "save the template as .tx, not as JSON",
@@ -110,7 +113,7 @@ class ObjectReader:
         )
         body = root.one("object") if root.tag == "template" else None
         if body is None or "template" in body.attributes:
-            raise Flaw(root.where, "the file holds no object of its own", "save it as a template in Tiled")
+            raise FlawError(root.where, "the file holds no object of its own", "save it as a template in Tiled")
         gid = self._template_gid(root, body, os.path.dirname(path), where)
         self._templates[path] = (body, gid)
         return body, gid
@@ -120,7 +123,7 @@ class ObjectReader:
             return 0
         gid, tileset = whole(body, "gid", 1, 2**32 - 1), root.one("tileset")
         if tileset is None or "source" not in tileset.attributes:
-            raise Flaw(
+            raise FlawError(
                 root.where,
                 "the template shows a tile of no tileset file",
                 "make the template again from a tile of a .tsx tileset",
@@ -129,7 +132,7 @@ class ObjectReader:
         path = self._tilesets.file(tileset.get("source"), folder, root.where)
         ours = next((t for t in self.palette if t.path == path), None)
         if ours is None:
-            raise Flaw(
+            raise FlawError(
                 where,
                 f"the template's tileset {quoted(os.path.basename(path))} is not in the map",
                 "add it with Map > Add External Tileset",

@@ -11,7 +11,7 @@ import stat
 from pathlib import Path
 
 from game.tiled.limits import Limits
-from game.tiled.problems import Flaw, TooMuch, Where, quoted
+from game.tiled.problems import FlawError, TooMuchError, Where, quoted
 
 PROJECT = "roll-and-reign.tiled-project"
 _CLIMB = 3  # folders above the map in which a project is looked for
@@ -47,49 +47,53 @@ class Pack:
         return os.path.relpath(path, self.root).replace(os.sep, "/") if self.holds(path) else os.path.basename(path)
 
     def resolve(self, folder: str, reference: str | None, where: Where, what: str) -> str:
-        """The real path a reference in a file of `folder` means. Raises Flaw unless it stays inside the pack."""
+        """The real path a reference in a file of `folder` means. Raises FlawError unless it stays inside the pack."""
         if reference is None or not reference.strip() or "\0" in reference:
-            raise Flaw(where, f"{what} has no path", "give a path relative to this file, such as tiles.png")
+            raise FlawError(where, f"{what} has no path", "give a path relative to this file, such as tiles.png")
         shown = quoted(reference, 60)
         if "://" in reference or reference.lower().startswith("file:"):
-            raise Flaw(where, f"{what} {shown} is an address (URL)", "use a relative path to a file beside the map")
+            raise FlawError(
+                where, f"{what} {shown} is an address (URL)", "use a relative path to a file beside the map"
+            )
         if "\\" in reference or ":" in reference:
-            raise Flaw(where, f"{what} path {shown} has a backslash or colon", "use / only, such as img/tiles.png")
+            raise FlawError(where, f"{what} path {shown} has a backslash or colon", "use / only, such as img/tiles.png")
         if reference.startswith(("/", "~")):
-            raise Flaw(
+            raise FlawError(
                 where, f"{what} {shown} is an absolute path", "copy the file next to the map and use a relative path"
             )
         if any(_DEVICES.fullmatch(part.split(".")[0]) for part in reference.split("/")):
-            raise Flaw(where, f"{what} path {shown} uses the name of a Windows device", "rename the file")
+            raise FlawError(where, f"{what} path {shown} uses the name of a Windows device", "rename the file")
         path = os.path.realpath(os.path.join(folder, reference))
         if not self.holds(path):
             cure = f"copy the file into the map's folder, or put a {PROJECT} into the folder that holds both"
-            raise Flaw(where, f"{what} {shown} leads outside the map's pack", cure)
+            raise FlawError(where, f"{what} {shown} leads outside the map's pack", cure)
         return path
 
     def read(self, path: str, limit: int, where: Where, what: str) -> bytes:
         """The bytes of a regular file inside the pack. `path` comes from `resolve`."""
         shown = quoted(os.path.basename(path))
         if path not in self._opened and len(self._opened) >= self._limits.files:
-            raise TooMuch(where, f"more than {self._limits.files} files", "use fewer tilesets, templates and images")
+            raise TooMuchError(
+                where, f"more than {self._limits.files} files", "use fewer tilesets, templates and images"
+            )
         self._opened.add(path)
         try:
             handle = os.open(path, _FLAGS)
         except FileNotFoundError:
-            raise Flaw(
+            raise FlawError(
                 where,
                 f"{what} {shown} was not found",
                 "put the file there, or correct the path (capital letters count)",
             ) from None
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or "not a file name"
-            raise Flaw(
+            raise FlawError(
                 where, f"{what} {shown} cannot be opened ({reason})", "it must be a file that you may read"
             ) from None
         try:
             return self._drain(handle, limit, where, f"{what} {shown}")
         except OSError as error:
-            raise Flaw(
+            raise FlawError(
                 where, f"{what} {shown} cannot be read ({error.strerror})", "it must be a file that you may read"
             ) from None
         finally:
@@ -100,7 +104,7 @@ class Pack:
         status = os.fstat(handle)
         if not stat.S_ISREG(status.st_mode):
             kind = "a folder" if stat.S_ISDIR(status.st_mode) else "not a regular file"
-            raise Flaw(where, f"{what} is {kind}", "it must be a regular file")
+            raise FlawError(where, f"{what} is {kind}", "it must be a regular file")
         data = bytearray()
         while len(data) <= limit:
             piece = os.read(handle, min(1 << 20, limit + 1 - len(data)))
@@ -108,4 +112,4 @@ class Pack:
                 return bytes(data)
             data += piece
         size = max(len(data), status.st_size)
-        raise Flaw(where, f"{what} is too large: {size:,} bytes, limit {limit:,}", "make it smaller or split it")
+        raise FlawError(where, f"{what} is too large: {size:,} bytes, limit {limit:,}", "make it smaller or split it")

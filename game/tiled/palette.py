@@ -32,7 +32,7 @@ class Palette:
         return found[0].kinds.get(found[1]) if found else None
 
     def upright(self, gid: int) -> int:
-        """The gid without the turns by 60 and 120 degrees that hexagonal maps keep in its bits: nobody here draws those."""
+        """The gid without the turns by sixths that hexagonal maps keep in its bits: nobody here draws those."""
         return gid & ~(TURN | TURN_HEX) if self._hexagonal else gid
 
     def mend(self, found: array[int], width: int, where: Where, report: Report) -> None:

@@ -1,7 +1,8 @@
 """What is wrong with a map, told so that its author can mend it: place, fault, cure.
 
-Deep code raises a `Flaw`; whoever can go on without the damaged thing catches it with `Report.collect`, so that one look at a
-map finds everything at once. `TooMuch` ends the whole reading: past a limit every further word would only cost time.
+Deep code raises a `FlawError`; whoever can go on without the damaged thing catches it with `Report.collect`, so that
+one look at a map finds everything at once. `TooMuchError` ends the whole reading: past a limit every further word
+would only cost time.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def did_you_mean(word: object, known: Iterable[str]) -> str:
 
 
 class Where(msgspec.Struct, frozen=True):
-    """A place in a map file. Line is 1-based; x and y count tiles from 0, as Tiled's status bar does; None = not known."""
+    """A place in a map file. Lines count from 1, tiles (x, y) from 0 as in Tiled's status bar; None = not known."""
 
     file: str
     line: int | None = None
@@ -64,7 +65,7 @@ class Where(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One fault: where it is, what is wrong, how to mend it. An error keeps the map from being played, a warning does not."""
+    """One fault: where it is, what is wrong, how to mend it. A map with an error cannot be played."""
 
     file: str
     line: int | None
@@ -94,7 +95,7 @@ class MapError(Exception):
         super().__init__("\n".join(map(str, self.problems)))
 
 
-class Flaw(Exception):
+class FlawError(Exception):
     """Raised where something is wrong; becomes a Problem at the nearest place that can go on without it."""
 
     def __init__(self, where: Where, what: str, fix: str) -> None:
@@ -102,7 +103,7 @@ class Flaw(Exception):
         self.where, self.what, self.fix = where, what, fix
 
 
-class TooMuch(Flaw):
+class TooMuchError(FlawError):
     """A limit was passed: the reading ends here."""
 
 
@@ -130,12 +131,12 @@ class Report:
         """Turn a flaw raised inside into a problem; the rest of the map is still looked at."""
         try:
             yield
-        except TooMuch:
+        except TooMuchError:
             raise
-        except Flaw as flaw:
+        except FlawError as flaw:
             self.error(flaw.where, flaw.what, flaw.fix)
 
-    def last_word(self, flaw: Flaw) -> None:
+    def last_word(self, flaw: FlawError) -> None:
         """The flaw that ended the reading; it is told even when the page is full."""
         where = flaw.where
         self.problems.append(
@@ -147,7 +148,7 @@ class Report:
         if problem in self.problems:
             return
         if len(self.problems) >= MOST_PROBLEMS:
-            raise TooMuch(
+            raise TooMuchError(
                 Where(where.file), f"more than {MOST_PROBLEMS} problems", "mend the ones above and check again"
             )
         self.problems.append(problem)

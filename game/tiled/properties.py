@@ -14,7 +14,7 @@ from game.tiled.data import Properties, Value
 from game.tiled.limits import MIB, Limits
 from game.tiled.markup import Node, colour, flag, real, whole
 from game.tiled.pack import PROJECT, Pack
-from game.tiled.problems import Flaw, Report, TooMuch, Where, quoted
+from game.tiled.problems import FlawError, Report, TooMuchError, Where, quoted
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.\- ]*", re.ASCII)
 _TYPES = ("string", "int", "float", "bool", "color", "file", "object", "class")
@@ -54,7 +54,7 @@ class Classes:
         try:
             data = pack.read(os.path.realpath(path), MIB, where, "project")
             project = msgspec.json.decode(data, type=_Project)
-        except (Flaw, msgspec.MsgspecError, ValueError, RecursionError) as error:
+        except (FlawError, msgspec.MsgspecError, ValueError, RecursionError) as error:
             report.warning(
                 where,
                 f"the project cannot be read ({quoted(error, 80)})",
@@ -100,18 +100,18 @@ class PropertyReader:
     def _name(self, item: Node, seen: set[str], where: Where) -> str:
         self._count += 1
         if self._count > self._limits.properties:
-            raise TooMuch(where, f"more than {self._limits.properties:,} properties", "use fewer")
+            raise TooMuchError(where, f"more than {self._limits.properties:,} properties", "use fewer")
         name = item.get("name")
         if not name:
-            raise Flaw(where, "a property has no name", "name it or remove it in Tiled")
+            raise FlawError(where, "a property has no name", "name it or remove it in Tiled")
         if len(name) > self._limits.name or not _PLAIN.fullmatch(name):
-            raise Flaw(
+            raise FlawError(
                 where,
                 f"property {quoted(name)} is no plain name",
                 "use a letter first, then letters, digits, space, _ . or -",
             )
         if name in seen:
-            raise Flaw(where, f"property {quoted(name)} is there twice", "keep one of them")
+            raise FlawError(where, f"property {quoted(name)} is there twice", "keep one of them")
         seen.add(name)
         return name
 
@@ -121,19 +121,19 @@ class PropertyReader:
         what = f"property {quoted(name)}"
         if kind not in _TYPES:
             cure = f"expected {', '.join(_TYPES)}"
-            raise Flaw(
+            raise FlawError(
                 where,
                 f"{what} has the unknown type {quoted(kind)}",
                 "use several plain properties" if kind == "list" else cure,
             )
         if len(raw) > self._limits.text:
-            raise Flaw(where, f"{what} is {len(raw):,} letters long", f"limit {self._limits.text:,}")
+            raise FlawError(where, f"{what} is {len(raw):,} letters long", f"limit {self._limits.text:,}")
         if kind == "class":
             return self.read(item, item.get("propertytype"), folder, where)
         try:
             return self._plain(item, kind, raw, folder, where, what)
-        except Flaw as flaw:
-            raise Flaw(where, f"{what}: {flaw.what}", flaw.fix) from None
+        except FlawError as flaw:
+            raise FlawError(where, f"{what}: {flaw.what}", flaw.fix) from None
 
     def _plain(self, item: Node, kind: str, raw: str, folder: str, where: Where, what: str) -> Value:
         match kind:

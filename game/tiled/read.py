@@ -1,7 +1,8 @@
-"""`check_map` and `load_map`: the checked map is rebuilt as a clean tree, and from that pytmx supplies pictures and flips.
+"""`check_map` and `load_map`: the checked map is rebuilt as a clean tree, and from that pytmx supplies pictures and
+flips.
 
-pytmx is never given a path or a byte of the file. Its image loader here hands out references into checked images, so that
-this module needs no screen; a painter turns them into surfaces when it wants to.
+pytmx is never given a path or a byte of the file. Its image loader here hands out references into checked images,
+so that this module needs no screen; a painter turns them into surfaces when it wants to.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from game.tiled.problems import MapError, Problem, Report, clip
 def check_map(path: str | Path, *, root: str | Path | None = None, limits: Limits = LIMITS) -> list[Problem]:
     """Every problem of a map file, errors first; an empty list means it can be played and nothing looks odd.
 
-    `root` is the folder the map's references must stay in; without it, see `game.tiled.pack`. Never raises over a file's content.
+    `root` is the folder the map's references must stay in; without it, see `game.tiled.pack`. Never raises.
     """
     report = Report()
     _checked(Path(path), Path(root) if root else None, limits, report)
@@ -89,7 +90,7 @@ def _pictured(data: MapData) -> MapData:
 
 
 def _tile(world: Any, number: int, flags: tuple[bool, ...], offset: tuple[int, int]) -> Tile:
-    """pytmx's picture of one of its numbers. It forgets the flips of single images and of animations; they are put back here."""
+    """pytmx's picture of one of its numbers. It forgets the flips of single images and animations; not here."""
     flip_x, flip_y, turned = flags
 
     def flipped(picture: Picture) -> Picture:
@@ -121,7 +122,7 @@ def _parse(tree: ElementTree.Element, sources: dict[str, Image | Picture]) -> An
 
 
 def _tree(data: MapData, sources: dict[str, Image | Picture]) -> ElementTree.Element:
-    """What pytmx needs to know and nothing else: no properties, no groups, no names, image sources that are keys of `sources`."""
+    """What pytmx needs to know and nothing else: no names, properties or groups; images are keys of `sources`."""
     size = {"width": str(data.width), "height": str(data.height)}
     tile = {"tilewidth": str(data.tile_width), "tileheight": str(data.tile_height)}
     root = ElementTree.Element("map", {"version": "1.10", "orientation": "orthogonal", **size, **tile})

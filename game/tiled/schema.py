@@ -1,7 +1,8 @@
-"""What a game asks of its maps, written as data: properties, object layers, tile layers, each with its type and its meaning.
+"""What a game asks of its maps, written as data: properties, object layers, tile layers, each with its type and its
+meaning.
 
-A game's own module declares a `Schema`; `check_schema` holds a map against it and answers in the map author's words. What
-must hold between several things (nothing overlaps, all is connected) is the game module's own work.
+A game's own module declares a `Schema`; `check_schema` holds a map against it and answers in the map author's
+words. What must hold between several things (nothing overlaps, all is connected) is the game module's own work.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from game.tiled.data import MapData, MapObject, ObjectLayer, Orientation, Properties, TileLayer, Value
+from game.tiled.data import MapData, MapObject, Orientation, Properties, TileLayer, Value
 from game.tiled.problems import Report, Where, did_you_mean, quoted
 
 PropertyKind = Literal["int", "bool", "text", "ints", "enum"]

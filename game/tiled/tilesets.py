@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from itertools import pairwise
 
 import msgspec
 
@@ -12,7 +13,7 @@ from game.tiled.images import Image, Images
 from game.tiled.limits import Limits
 from game.tiled.markup import Node, colour, parse, whole
 from game.tiled.pack import Pack
-from game.tiled.problems import Flaw, Report, Where, clip, quoted
+from game.tiled.problems import FlawError, Report, Where, clip, quoted
 from game.tiled.properties import PropertyReader
 
 _AGAIN = "remove the tileset from the map and add it again in Tiled"
@@ -41,7 +42,7 @@ class TilesetReader:
                 self._limits,
             )
             if root.tag != "tileset" or "source" in root.attributes:
-                raise Flaw(
+                raise FlawError(
                     root.where,
                     f"the file holds <{clip(root.tag)}>, not a tileset of its own",
                     "save it as a tileset in Tiled",
@@ -53,7 +54,7 @@ class TilesetReader:
         """The real path of a tileset file that an element names."""
         path = self._pack.resolve(folder, source, where, "tileset")
         if not path.lower().endswith(".tsx"):
-            raise Flaw(
+            raise FlawError(
                 where,
                 f"tileset {quoted(os.path.basename(path))} is not a .tsx file",
                 "export the tileset as .tsx, not as JSON",
@@ -78,7 +79,7 @@ class TilesetReader:
             singles = self._singles(tiles, folder)
             ids = frozenset(singles)
         if not 0 < len(ids) <= limits.tileset_tiles or max(ids) >= limits.tileset_tiles:
-            raise Flaw(
+            raise FlawError(
                 where,
                 f"tileset {quoted(name)} holds {len(ids)} tiles",
                 f"expected 1 to {limits.tileset_tiles:,}; give it an image in Tiled",
@@ -86,8 +87,8 @@ class TilesetReader:
         offset = (whole(shift, "x", -4096, 4096, 0), whole(shift, "y", -4096, 4096, 0)) if shift else (0, 0)
         class_ = clip(node.get("class"), limits.name)
         return Tileset(
-            name=name, class_=class_, path=path, first=first, ids=ids, tile_width=width, tile_height=height, margin=margin,
-            spacing=spacing, columns=columns, image=image, singles=singles, offset=offset,
+            name=name, class_=class_, path=path, first=first, ids=ids, tile_width=width, tile_height=height,
+            margin=margin, spacing=spacing, columns=columns, image=image, singles=singles, offset=offset,
             properties=self._properties.read(node, class_, folder, where),
             kinds=self._kinds(tiles, ids, name, folder), animations=self._animations(tiles, ids),
         )  # fmt: skip
@@ -98,7 +99,7 @@ class TilesetReader:
             with self._report.collect():
                 id_ = whole(node, "id", 0, self._limits.tileset_tiles - 1)
                 if id_ in tiles:
-                    raise Flaw(
+                    raise FlawError(
                         node.where,
                         f"tile {id_} of tileset {quoted(name)} is there twice",
                         "save the tileset again in Tiled",
@@ -114,7 +115,7 @@ class TilesetReader:
         width, height, _, margin = cut
         if image.width < width + margin or image.height < height + margin:
             size = f"{image.width} x {image.height}"
-            raise Flaw(
+            raise FlawError(
                 element.where,
                 f"the image ({size} pixels) is smaller than one tile ({width} x {height})",
                 "correct the tile size",
@@ -124,15 +125,16 @@ class TilesetReader:
     def image(self, node: Node, folder: str) -> Image:
         """An <image> element's file, of the size the element says."""
         if node.one("data") is not None:
-            raise Flaw(node.where, "the image lies inside the map file", "save it as a .png beside the map")
+            raise FlawError(node.where, "the image lies inside the map file", "save it as a .png beside the map")
         path = self._pack.resolve(folder, node.attributes.get("source"), node.where, "image")
         key = colour(node.get("trans"), node.where)[:3] if "trans" in node.attributes else None
         image = self._images.load(path, node.where, key)
         for side, true in (("width", image.width), ("height", image.height)):
             if side in node.attributes and whole(node, side, 1, 1 << 30) != true:
                 size = f"{image.width} x {image.height}"
-                what = f"image {quoted(os.path.basename(path))} is {size} pixels, its {side} here says {clip(node.get(side))}"
-                raise Flaw(node.where, what, "reload the tileset in Tiled and save")
+                name = quoted(os.path.basename(path))
+                what = f"image {name} is {size} pixels, its {side} here says {clip(node.get(side))}"
+                raise FlawError(node.where, what, "reload the tileset in Tiled and save")
         return image
 
     def _singles(self, tiles: dict[int, Node], folder: str) -> dict[int, Picture]:
@@ -175,12 +177,14 @@ class TilesetReader:
             with self._report.collect():
                 frames = element.all("frame")
                 if len(frames) > self._limits.frames:
-                    raise Flaw(tile.where, f"tile {id_} has {len(frames):,} frames", f"limit {self._limits.frames:,}")
+                    raise FlawError(
+                        tile.where, f"tile {id_} has {len(frames):,} frames", f"limit {self._limits.frames:,}"
+                    )
                 shown = []
                 for frame in frames:
                     picture = whole(frame, "tileid", 0, _GID)
                     if picture not in ids:
-                        raise Flaw(
+                        raise FlawError(
                             frame.where,
                             f"a frame of tile {id_} shows tile {picture}, which is not in the tileset",
                             f"expected 0 to {max(ids)}",
@@ -194,7 +198,8 @@ class TilesetReader:
 def refuse_overlaps(tilesets: list[Tileset], where: Where) -> None:
     """Two tilesets may not claim the same gids."""
     ordered = sorted(tilesets, key=lambda t: t.first)
-    for lower, upper in zip(ordered, ordered[1:], strict=False):
+    for lower, upper in pairwise(ordered):
         if lower.last >= upper.first:
-            what = f"tilesets {quoted(lower.name)} ({lower.first} to {lower.last}) and {quoted(upper.name)} (from {upper.first}) overlap"
-            raise Flaw(where, what, _AGAIN)
+            gids = f"({lower.first} to {lower.last})"
+            what = f"tilesets {quoted(lower.name)} {gids} and {quoted(upper.name)} (from {upper.first}) overlap"
+            raise FlawError(where, what, _AGAIN)

@@ -1,7 +1,9 @@
-"""What a realm of 20 Years looks like in Tiled: an orthogonal map whose cells are plots, and a layer `tiles` of rectangles.
+"""What a realm of 20 Years looks like in Tiled: an orthogonal map whose cells are plots, and a layer `tiles` of
+rectangles.
 
-Rules: sections 3.1, 13.1, 13.2 and 13.9 of the reference (20Y-D1 to 20Y-D5). The board is a grid of tiles; where no rectangle
-lies there is no land. Labels, capitol and plots per tile are the map's own, nothing assumes five of anything.
+Rules: sections 3.1, 13.1, 13.2 and 13.9 of the reference (20Y-D1 to 20Y-D5). The board is a grid of tiles; where
+no rectangle lies there is no land. Labels, capitol and plots per tile are the map's own, nothing assumes five of
+anything.
 """
 
 from __future__ import annotations
@@ -10,8 +12,7 @@ from collections import Counter
 
 from game.core.twenty_years.board import MOST, Board
 from game.tiled.data import MapData, MapObject, ObjectLayer
-from game.tiled.problems import Flaw, Report, Where
-
+from game.tiled.problems import FlawError, Report, Where
 from game.tiled.schema import Cells, Objects, Property, Schema, whole_numbers
 
 LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")
@@ -49,6 +50,7 @@ SCHEMA = Schema(
 )
 
 Place = tuple[int, int]  # row, column of a tile, 0-based
+Labels = tuple[tuple[int, ...], tuple[int, ...]]  # of rows, of columns
 
 
 def survey(data: MapData, report: Report) -> Board | None:
@@ -107,7 +109,7 @@ def _tiles(data: MapData, layer: ObjectLayer, per_tile: int, size: Place, report
         with report.collect():
             place = _place(thing, data, per_tile, size)
             if place in tiles:
-                raise Flaw(
+                raise FlawError(
                     thing.where,
                     f"it lies on the same land as object {tiles[place].where.object}",
                     "delete one of the two",
@@ -123,18 +125,21 @@ def _place(thing: MapObject, data: MapData, per_tile: int, size: Place) -> Place
     """Row and column of a rectangle that covers exactly one tile's plots."""
     if thing.shape != "rectangle" or thing.rotation:
         turned = "turned" if thing.shape == "rectangle" else f"a {thing.shape}"
-        raise Flaw(thing.where, f"a tile of land is a rectangle, this is {turned}", "draw it with Insert Rectangle (R)")
+        raise FlawError(
+            thing.where, f"a tile of land is a rectangle, this is {turned}", "draw it with Insert Rectangle (R)"
+        )
     width, height = data.tile_width * per_tile, data.tile_height * per_tile
     if abs(thing.width - width) > _NEAR or abs(thing.height - height) > _NEAR:
-        what = f"the tile is {thing.width:g} x {thing.height:g} pixels, so it does not cover {per_tile} x {per_tile} whole plots"
-        raise Flaw(thing.where, what, f"make it {width} x {height} (View > Snapping > Snap to Grid helps)")
+        drawn = f"{thing.width:g} x {thing.height:g} pixels"
+        what = f"the tile is {drawn}, so it does not cover {per_tile} x {per_tile} whole plots"
+        raise FlawError(thing.where, what, f"make it {width} x {height} (View > Snapping > Snap to Grid helps)")
     col, row = round(thing.x / width), round(thing.y / height)
     if abs(thing.x - col * width) > _NEAR or abs(thing.y - row * height) > _NEAR:
-        raise Flaw(
+        raise FlawError(
             thing.where, "the tile lies between the lines of the land", f"move it to x {col * width}, y {row * height}"
         )
     if not (0 <= row < size[0] and 0 <= col < size[1]):
-        raise Flaw(thing.where, "the tile lies outside the map", "move it onto the map or delete it")
+        raise FlawError(thing.where, "the tile lies outside the map", "move it onto the map or delete it")
     return row, col
 
 
@@ -142,7 +147,7 @@ def _said_right(thing: MapObject, place: Place) -> None:
     for name, true in (("row", place[0] + 1), ("col", place[1] + 1)):
         said = thing.properties.get(name, true)
         if said != true and said != 0 and isinstance(said, int):
-            raise Flaw(
+            raise FlawError(
                 thing.where,
                 f"it says {name} {said}, but it lies in {name} {true}",
                 f"set {name} to {true}, or remove it",
@@ -205,7 +210,7 @@ def _connected(tiles: dict[Place, MapObject], capitol: Place, report: Report) ->
 
 
 def _costs(
-    tiles: dict[Place, MapObject], capitol: Place, labels: tuple[tuple[int, ...], tuple[int, ...]], size: Place, report: Report
+    tiles: dict[Place, MapObject], capitol: Place, labels: Labels, size: Place, report: Report
 ) -> tuple[tuple[int, ...], ...]:  # fmt: skip
     """Printed costs: the larger label, unless the tile names its own."""
     costs = [[0] * size[1] for _ in range(size[0])]
@@ -227,7 +232,7 @@ def _costs(
 
 
 def _towers(data: MapData, costs: tuple[tuple[int, ...], ...], top: int, per_tile: int, report: Report) -> None:
-    """20Y-D5: towers stand on tiles of the highest label, three plots each; every group of such tiles counts for itself."""
+    """20Y-D5: towers stand on tiles of the highest label, three plots each; every group of these counts for itself."""
     left = {(row, col) for row, line in enumerate(costs) for col, cost in enumerate(line) if cost == top}
     room = plots = 0
     while left:
@@ -243,9 +248,12 @@ def _towers(data: MapData, costs: tuple[tuple[int, ...], ...], top: int, per_til
         room += group * per_tile**2 // TOWER_PLOTS
     for difficulty, towers in TOWER_TARGETS.items():
         if room < towers:
-            what = f"{difficulty} cannot be won here: {towers} towers need {towers * TOWER_PLOTS} plots of cost-{top} land, there are {plots}"
-            if plots >= towers * TOWER_PLOTS:
-                what = f"{difficulty} cannot be won here: only {room} of {towers} towers find room on the scattered cost-{top} land"
+            need = towers * TOWER_PLOTS
+            what = (
+                f"{difficulty} cannot be won here: {towers} towers need {need} plots of cost {top}, there are {plots}"
+            )
+            if plots >= need:
+                what = f"{difficulty} cannot be won here: only {room} of {towers} towers fit the scattered land of cost {top}"
             note = report.error if difficulty == "easy" else report.warning
             note(data.where, what, f"add tiles of cost {top}, the highest label")
 

@@ -1,0 +1,1 @@
+"""Pure geometry of boards: squares, hexagons, polyominoes."""

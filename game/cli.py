@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from game.client.run import Run
 
 NAME = "roll-and-reign"
-GAMES = ("twenty_years",)
 SEED = re.compile(r"[A-Za-z0-9-]{1,24}")
 SIZE = re.compile(r"([1-9]\d{0,4})x([1-9]\d{0,4})")
 
@@ -35,8 +34,7 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} map check FILE...        look for mistakes in maps of your own
   {NAME} help [COMMAND]           this page, or the options of a command
   {NAME} --version
-
-Games: {", ".join(GAMES)}"""
+"""
 
 
 class UsageError(Exception):
@@ -47,11 +45,15 @@ class _Parser(argparse.ArgumentParser):
     """argparse whose complaints are one line."""
 
     def error(self, message: str) -> NoReturn:
-        message = message.removeprefix("argument ")
-        if unknown := re.match(r"unrecognized arguments: (\S+)", message):
-            known = [option for action in self._actions for option in action.option_strings]
-            message = f"there is no option {unknown[1]!r}.{_like(unknown[1], known)} {NAME} help {self.prog} lists them"
-        raise UsageError(f"{self.prog}: {message}")
+        raise UsageError(f"{self.prog}: {message.removeprefix('argument ')}")
+
+    def check_options(self, words: Sequence[str]) -> None:
+        """Complain about unknown options first: argparse would take their values for something else."""
+        known = [option for action in self._actions for option in action.option_strings]
+        for word in words:
+            option = word.partition("=")[0]
+            if option.startswith("--") and option not in known:
+                self.error(f"there is no option {option!r}.{_like(option, known)} Allowed: {', '.join(known)}")
 
 
 def _like(word: str, known: Iterable[str]) -> str:
@@ -67,8 +69,15 @@ def one_of(what: str, known: Sequence[str], word: str) -> str:
     raise argparse.ArgumentTypeError(f"there is no {what} {word!r}.{_like(plain, known)} Allowed: {', '.join(known)}")
 
 
+def games() -> tuple[str, ...]:
+    """The ids of all games that can be played."""
+    from game.core.rules import RULESETS
+
+    return tuple(RULESETS)
+
+
 def _game(word: str) -> str:
-    return one_of("game", GAMES, word)
+    return one_of("game", games(), word)
 
 
 def _seed(word: str) -> str:
@@ -118,14 +127,15 @@ def _picture(word: str) -> Path:
     return path
 
 
-def client_parser(command: str) -> argparse.ArgumentParser:
+def client_parser(command: str) -> _Parser:
     """The options of a command that opens the window."""
     parser = _Parser(prog=command, allow_abbrev=False, add_help=False)
+    which = f"one of: {', '.join(games())}"
     if command == "watch":
-        parser.add_argument("game", type=_game, metavar="GAME", help=f"one of: {', '.join(GAMES)}")
+        parser.add_argument("game", type=_game, metavar="GAME", help=which)
         parser.add_argument("--bot", metavar="NAME", help="who plays")
     else:
-        parser.add_argument("game", type=_game, metavar="GAME", nargs="?", help=f"one of: {', '.join(GAMES)}")
+        parser.add_argument("game", type=_game, metavar="GAME", nargs="?", help=which)
     parser.add_argument("--seed", type=_seed, help="the same seed gives the same dice: 1 to 24 letters, digits, dashes")
     parser.add_argument("--map", type=_map, metavar="FILE", help="play on this Tiled map")
     parser.add_argument("--speed", type=_speed, metavar="X", help="of animations: 1, 2, 4 ...; 0 is instant")
@@ -140,7 +150,11 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
     """What a line such as `play twenty_years --seed oak-7` asks of the client. Raises UsageError."""
     from game.client.run import Run
 
-    given = client_parser(command).parse_args(argv)
+    parser = client_parser(command)
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    if getattr(given, "bot", None) is not None:
+        _check_bot(given.bot, given.game)
     opening = "menu" if command == "play" and given.game is None else command
     return Run(
         opening=opening,
@@ -154,6 +168,15 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
         shot=given.shot,
         headless=given.headless,
     )
+
+
+def _check_bot(name: str, game: str) -> None:
+    from game.bots import names
+
+    try:
+        one_of("bot", names(game), name)
+    except argparse.ArgumentTypeError as error:
+        raise UsageError(f"watch: --bot: {error}") from None
 
 
 def _client(command: str) -> Callable[[Sequence[str]], int]:
@@ -187,11 +210,11 @@ def _help(argv: Sequence[str]) -> int:
     if argv and argv[0] in ("play", "watch"):
         print(client_parser(argv[0]).format_help().rstrip())
     elif argv and argv[0] in COMMANDS:
-        return COMMANDS[argv[0]](["--help"]) if argv[0] == "text" else _print(HELP)
+        return COMMANDS[argv[0]](["--help"]) if argv[0] == "text" else _help([])
     elif argv:
         raise UsageError(_no_command(argv[0]))
     else:
-        print(HELP)
+        print(f"{HELP}\nGames: {', '.join(games())}")
     return 0
 
 

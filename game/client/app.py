@@ -1,7 +1,7 @@
 """The loop: read, handle, tick, draw; the only `while` of the client, and the only place that catches everything.
 
-Nothing stale means nothing drawn and nothing flipped: then a frame is a look at the event queue, and an idle game
-takes under 1 % of a core. (SDL's own event wait costs more: with pads in play it polls a thousand times a second.)
+Nothing stale means nothing drawn and nothing flipped: then a frame is a look at the event queue, half as often, and
+an idle game takes under 1 % of a core. (pygame's event.wait costs three times that: it polls a thousand times a second.)
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Glyphs as Caps
     from game.client.draw.painter import Painter
 
-FPS, FPS_MINIMISED = 60, 10
+FPS, FPS_STILL, FPS_MINIMISED = 60, 30, 10
+STILL_AFTER = 0.5  # seconds without input or drawing
 LONGEST_FRAME = 0.05  # seconds: after a stall time goes on slowly rather than jumping
 HEADLESS_FRAME = 1 / 60
 NO_SCREEN_STATUS = 3
@@ -81,6 +82,7 @@ class App:
         self._started = False
         self._flip = False  # the window must show the surface again
         self._minimised = False
+        self._still = 0.0  # seconds since a frame was last drawn
         self._size = self.screen.surface.get_size()
 
     # -- one frame ---------------------------------------------------------------------------------------------------
@@ -95,15 +97,25 @@ class App:
         if not self._started:
             self._start()
         self.house.time += dt
+        self._still += dt
         self.stack.handle(self._inputs(dt))
         self.stack.tick(dt)
         if self.stack.status is None and self.stack.stale and not self._minimised:
             self.stack.draw(self.house.painter)
             self.drawn += 1
+            self._still = 0.0
             self._flip = True
         if self._flip:
             self._flip = False
             self.screen.flip()
+
+    @property
+    def pace(self) -> int:
+        """Frames a second just now."""
+        if self._minimised:
+            return FPS_MINIMISED
+        still = min(self._still, self.house.idle) > STILL_AFTER and not self.house.devices.busy
+        return FPS_STILL if still else FPS
 
     def _start(self) -> None:
         self._started = True
@@ -196,7 +208,7 @@ class App:
                 if self.asked.headless:
                     self.frame(HEADLESS_FRAME)
                 else:
-                    self.frame(clock.tick(FPS_MINIMISED if self._minimised else FPS) / 1000)
+                    self.frame(clock.tick(self.pace) / 1000)
                 done += 1
             if self.asked.shot is not None:
                 pygame.image.save(self.screen.surface, self.asked.shot)

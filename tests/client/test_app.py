@@ -88,6 +88,19 @@ def test_nothing_is_drawn_in_a_minimised_window_and_all_is_when_it_comes_back() 
         assert play.scene.draws == 2
 
 
+def test_a_still_game_looks_at_its_events_half_as_often_until_something_happens() -> None:
+    with Driver(Page()) as play:
+        assert play.app.pace == 60
+        play.frames(40)
+        assert play.app.pace == 30
+        play.key("down")
+        assert play.app.pace == 60
+        play.frames(40)
+        play.scene.dirty = True
+        play.frames(1)
+        assert play.app.pace == 60
+
+
 def test_time_does_not_jump_after_a_stall() -> None:
     with Driver(Page()) as play:
         play.app.frame(3.0)

@@ -55,6 +55,7 @@ def test_help_lists_the_options_of_a_command(line: str, capsys: pytest.CaptureFi
         ("play --shot nowhere/shot.png", "there is no folder 'nowhere'"),
         ("play --shot shot.txt", ".png"),
         ("watch", "GAME"),
+        ("watch twenty_years --bot greddy", "Did you mean 'greedy'?"),
         ("map", "map check FILE"),
         ("map chekc", "map check FILE"),
         ("play twenty_years twenty_years", "twenty_years"),

@@ -347,7 +347,7 @@ def sprites() -> Iterable[Sprite]:
     for level, (alpha, blur) in enumerate(((175, 0.34), (140, 0.44), (110, 0.54), (85, 0.62))):
         image = functools.partial(_soft, c.INK, alpha, 0.32, blur)
         yield Sprite(f"die/shadow{level}", None, "dice_flat", CELL, image=image)
-    yield Sprite("die/pool", None, "dice_flat", CELL, image=lambda: _soft(c.light(c.GOLD, 0.45), 150, 0.18, 0.78))
+    yield Sprite("die/pool", None, "dice_flat", CELL, image=lambda: _soft(c.light(c.GOLD, 0.45), 120, 0.0, 0.95))
     for name, (paint, pip) in FLAT.items():
         for value in PIPS:
             draw = functools.partial(flat, value=value, paint=paint, pip=pip)

@@ -209,7 +209,7 @@ def draw_dice(
         if colour in DIM:
             _centred(surface, sprites.get("die/pool", round(size_px * 1.5)), *spot)
         level = min(SHADOWS - 1, round(pose.height * 4))
-        away = size_px * (0.05 + 0.2 * pose.height)
+        away = size_px * (0.065 + 0.2 * pose.height)
         _centred(surface, sprites.get(f"die/shadow{level}", size_px), spot[0] + away, spot[1] + away * 1.2)
     for i in sorted(range(len(poses)), key=lambda n: (poses[n].height > 0.3, spots[n][1], n)):
         _one(surface, sprites, poses[i], spots[i], size_px, f"{throw.kind}/{shades[i]}")

@@ -1,0 +1,151 @@
+"""The living vista behind the title: four layers with gentle parallax, and all that moves in it, as a function of time.
+
+    draw_vista(painter, seconds)                 # the whole picture; opaque, nothing below it shows
+    draw_vista(painter, seconds, still=True)     # reduced motion: the same picture, nothing moves
+
+Layers are 664 points wide with 12 of margin on either side; sizes and places are points of the 640x360 grid.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from game.client.draw.canvas import HEIGHT, WIDTH
+from game.client.ui.palette import NIGHT
+
+MARGIN = 12
+# layer -> (top, height, how far it follows the sway)
+LAYERS = {"sky": (0, 200, 0.1), "mountains": (112, 100, 0.25), "land": (76, 194, 0.55), "meadow": (244, 116, 1.0)}
+SWAY = 7.0  # points the nearest layer goes to either side
+CLOUDS = (
+    (0, 384, 42, 1.6),
+    (1, 566, 16, 1.1),
+    (1, 640, 96, 1.4),
+    (2, 242, 92, 0.9),
+    (2, 466, 18, 0.7),
+    (2, 90, 30, 0.8),
+)
+FLAGS = (("gold", 477.0, 83.0, 15), ("red", 423.0, 158.5, 15), ("red", 515.0, 158.5, 15))
+BOATS = (("red", 366.0, 201.0, 13), ("cream", 277.0, 198.0, 10), ("cream", 120.0, 203.0, 9))
+CHIMNEYS = ((275.5, 203.0), (332.0, 205.0), (106.5, 209.0))
+SHEEP = ((398.0, 222.0), (414.0, 217.0), (409.0, 228.0), (388.0, 229.0), (190.0, 238.0), (202.0, 241.0))
+BIRDS = ((420.0, 74.0, 8.0), (432.0, 82.0, 6.4), (408.0, 86.0, 5.6), (330.0, 112.0, 6.0))
+
+
+class Marcher(NamedTuple):
+    """One of the host: sprite, place in the column (points behind its head), height."""
+
+    sprite: str
+    behind: float
+    tall: float = 31.0
+
+
+HOST = (
+    Marcher("fig/bearer", 0),
+    Marcher("fig/queen", 36),
+    *(Marcher("fig/knights_walk", 66 + 23 * i) for i in range(2)),
+    *(Marcher("fig/footmen_walk", 118 + 22 * i) for i in range(3)),
+    *(Marcher("fig/archers_walk", 190 + 22 * i) for i in range(4)),
+)
+PACE = 5.0  # points a second
+COLUMN = 300.0
+
+
+class Stage(Protocol):
+    """The part of the painter used here."""
+
+    surface: pygame.Surface
+    k: float
+    left: float
+    top: float
+
+    def px(self, points: float) -> int: ...
+
+    def picture(self, name: str, height: int) -> pygame.Surface: ...
+
+    def sprite(
+        self, name: str, x: float, y: float, height: float, anchor: str = "", flip: bool = False
+    ) -> pygame.Rect: ...
+
+
+def draw_vista(stage: Stage, t: float, still: bool = False) -> None:
+    """The vista t seconds after the title opened."""
+    t = 12.0 if still else t
+    sway = math.sin(t * 0.12) * SWAY
+    _layer(stage, "sky", sway)
+    for kind, x, y, pace in CLOUDS:
+        span = WIDTH + 140
+        stage.sprite(f"menu/cloud_{kind}", (x + 70 - t * pace) % span - 70, y, (33, 25, 17)[kind])
+    for i, (bx, by, size) in enumerate(BIRDS):
+        flap = int(t * 4 + i * 1.7) % 5 == 0
+        stage.sprite(f"menu/bird_{int(flap)}", bx + math.sin(t * 0.3 + i) * 9, by + math.sin(t * 0.7 + i) * 2, size)
+    _layer(stage, "mountains", sway)
+    _dragon(stage, t)
+    _layer(stage, "land", sway)
+    _land(stage, t, sway * LAYERS["land"][2])
+    _layer(stage, "meadow", sway)
+    _host(stage, t, sway)
+
+
+def _layer(stage: Stage, name: str, sway: float) -> None:
+    top, tall, share = LAYERS[name]
+    image = stage.picture(f"pic/menu_{name}", stage.px(tall))
+    x = stage.left + (sway * share - MARGIN) * stage.k
+    stage.surface.blit(image, (round(x), round(stage.top + top * stage.k)))
+
+
+def _dragon(stage: Stage, t: float) -> None:
+    round_trip = t * 0.16 + 2.4
+    x, y = 540 + 120 * math.cos(round_trip), 70 + 16 * math.sin(2 * round_trip) + 3 * math.sin(t * 5.2)
+    stage.sprite(f"menu/dragon_{int(t * 7) % 6}", x, y, 58, "center", math.sin(round_trip) < 0)
+
+
+def _land(stage: Stage, t: float, dx: float) -> None:
+    for colour, x, y, size in FLAGS:
+        stage.sprite(f"menu/flag_{colour}_{int(t * 8 + x) % 6}", x + dx, y, size)
+    stage.sprite(f"menu/sails_{int(t * 9) % 8}", 564 + dx, 172, 37, "center")
+    for i, (colour, x, y, size) in enumerate(BOATS):
+        drift = 5 * math.sin(t * 0.16 + i * 2)
+        stage.sprite(f"menu/boat_{colour}", x + dx + drift, y + 0.7 * math.sin(t * 1.3 + i), size)
+    for x, y in CHIMNEYS:
+        for puff in range(4):
+            age = (t * 0.45 + puff / 4 + x) % 1.0
+            stage.sprite(f"menu/smoke_{int(age * 4)}", x + dx + 7 * age * age, y - 15 * age, 9 + 4 * int(age * 4) / 2)
+    for i, (x, y) in enumerate(SHEEP):
+        hop = max(0.0, math.sin(t * 1.1 + i * 2.4) - 0.82) * 9
+        stage.sprite("menu/sheep", x + dx, y - hop, 11, "", i % 2 == 1)
+    for i in range(2):
+        glint = math.sin(t * 1.7 + i * 2.1)
+        if glint > 0:
+            stage.sprite("menu/sparkle", 589.6 + 36.8 * i + dx, 148.4, 8 + round(3 * glint) * 2)
+
+
+def _host(stage: Stage, t: float, dx: float) -> None:
+    lap = WIDTH + COLUMN
+    head = (598 + 40 + t * PACE) % lap - 40
+    for i, who in enumerate(HOST):
+        x = head - who.behind
+        x = x + lap if x < -COLUMN else x
+        if not -30 < x < WIDTH + 30:
+            continue
+        step = abs(math.sin(t * 4.2 + i * 1.3))
+        y = 260 + (1.6 if i % 2 else -1.2)
+        stage.sprite("fig/shadow", x + dx, y, who.tall * 0.17)
+        stage.sprite(who.sprite, x + dx, y - 1.3 * step, who.tall)
+
+
+def fill_margins(stage: Stage) -> None:
+    """Covers what lies outside the grid of points, where layers and walkers would show."""
+    area = stage.surface.get_rect()
+    grid = pygame.Rect(round(stage.left), round(stage.top), round(WIDTH * stage.k), round(HEIGHT * stage.k))
+    for side in (
+        pygame.Rect(0, 0, grid.left, area.h),
+        pygame.Rect(grid.right, 0, area.w - grid.right, area.h),
+        pygame.Rect(0, 0, area.w, grid.top),
+        pygame.Rect(0, grid.bottom, area.w, area.h - grid.bottom),
+    ):
+        if side.w > 0 and side.h > 0:
+            stage.surface.fill(NIGHT, side)

@@ -1,0 +1,307 @@
+"""The title's vista in layers, far to near, and what moves in it: clouds, sails, flags, boats, dragon, birds, smoke.
+
+Layers are 664 points wide (12 of margin on each side for parallax); LAYERS tells where each begins below the top.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from game.client.ui.palette import (
+    BLUE,
+    CREAM,
+    GOLD,
+    GREEN,
+    INK,
+    LEAF,
+    MOSS,
+    NIGHT,
+    OAK,
+    ORANGE,
+    PINE,
+    RED,
+    SEA,
+    SKY,
+    SLATE,
+    STONE,
+    TAN,
+    Colour,
+    dark,
+    light,
+    mix,
+)
+from tools.art.masonry import cottage, round_tower, wall
+from tools.art.pen import Pen, Points, spline
+from tools.art.pictures_scene import AIR, HORIZON, picture, rays, sparkle, sym
+from tools.art.registry import Picture, Sprite
+from tools.art.scenery import bird, boat, bush, cloud, conifer, field, peak, ridge, road, sheep, tree, tuft
+
+WIDE, MARGIN = 664, 12
+SUN_AT = (322.0, 150.0)
+
+
+def _sky(p: Pen) -> None:
+    w = WIDE + 4
+    stops = [(0, mix(SKY, BLUE, 0.42)), (0.36, mix(SKY, CREAM, 0.18)), (0.6, HORIZON), (1, HORIZON)]
+    p.grade(-MARGIN - 2, 0, w, 262, stops)
+    p.glow(*SUN_AT, 200, light(GOLD, 0.35), 190)
+    rays(p, *SUN_AT, 440, alpha=20)
+    p.circ(*SUN_AT, 27, light(GOLD, 0.5), 0)
+    p.circ(*SUN_AT, 23, light(GOLD, 0.78), 0)
+
+
+def _mountains(p: Pen) -> None:
+    r = random.Random(7)
+    with p.at(0, 0, ink=0.55, air=(AIR, 0.55)):
+        places = ((20, 110, 60), (96, 90, 44), (170, 104, 66), (258, 96, 50), (402, 104, 62), (356, 84, 44))
+        for x, w, h in (*places, (306, 70, 34), (612, 120, 74), (548, 96, 58), (500, 90, 46)):
+            peak(p, x, 190, w, h)
+    with p.at(0, 0, ink=0.6, air=(AIR, 0.3)):
+        top = [(-22, 176), (90, 182), (180, 178), (240, 170), (300, 179), (360, 170), (420, 178), (500, 166)]
+        ridge(p, [*top, (560, 176), (660, 162)], 262, mix(PINE, SKY, 0.25), light(PINE, 0.25))
+        for _ in range(46):
+            x = r.uniform(60, 652)
+            conifer(p, x, 183 + 4 * math.sin(x / 19) + r.uniform(-3, 3), r.uniform(9, 14), mix(PINE, SKY, 0.2))
+
+
+def _lake(p: Pen) -> None:
+    shore = [(-22, 194), (120, 191), (228, 190), (280, 186), (352, 188), (396, 197), (372, 216), (340, 244), (-22, 246)]
+    p.shape(shore, light(SEA, 0.18), ink=0.5)
+    for i, half in enumerate((9, 6, 10, 7, 12, 8, 13, 9, 14)):
+        low = 188.5 + i * 2.9
+        p.stroke([(322 - half + i % 3, low), (322 + half - i % 2 * 3, low)], light(GOLD, 0.7), 1.0)
+    glints = ((258, 197, 12), (352, 200, 13), (280, 206, 12), (250, 209, 10), (372, 195, 8), (292, 193, 8))
+    for x, y, s in (*glints, (150, 199, 14), (90, 206, 10), (190, 211, 12), (30, 202, 12)):
+        p.stroke([(x, y), (x + s, y)], light(SEA, 0.6), 0.8)
+
+
+def bare_castle(p: Pen, x: float, y: float, s: float) -> None:
+    """The capitol without its flags: they are sprites that wave. FLAGS tells where they stand."""
+    with p.at(x, y, s):
+        round_tower(p, 8, -14, 15, 74, dark(RED, 0.05))
+        round_tower(p, -14, -12, 13, 50, RED)
+        round_tower(p, 28, -12, 12, 46, RED)
+        wall(p, -34, 40, -6, 24)
+        keep = [(-8, -6), (-8, -44), (26, -44), (26, -6)]
+        p.shape(keep, light(STONE, 0.15), [([(13, -60), (30, -60), (30, 0), (13, 0)], mix(STONE, SLATE, 0.35))])
+        for i in range(4):
+            left = -10 + i * 10
+            p.shape([(left, -42), (left, -49), (left + 6, -49), (left + 6, -42)], light(STONE, 0.3))
+        for wx in (-2, 9, 20):
+            slit = [(wx - 1.8, -28), (wx - 1.8, -35), (wx, -38), (wx + 1.8, -35), (wx + 1.8, -28)]
+            p.shape(slit, NIGHT, ink=0)
+        wall(p, -46, 46, 0, 16, light(STONE, 0.1))
+        round_tower(p, -46, 2, 16, 34)
+        round_tower(p, 46, 2, 16, 34)
+        gate = [(-3, 1), (-3, -17), (3, -24), (15, -24), (21, -17), (21, 1)]
+        p.shape(gate, light(STONE, 0.25), [([(10, -30), (30, -30), (30, 10), (10, 10)], mix(STONE, SLATE, 0.3))])
+        door = [(2, 1), (2, -9), (5, -14), (9, -16), (13, -14), (16, -9), (16, 1)]
+        p.shape(door, dark(OAK, 0.25))
+        p.stroke([(9, -15), (9, 0)], INK, 0.9)
+
+
+def _east(p: Pen, r: random.Random) -> None:
+    with p.at(0, 0, ink=0.65, air=(AIR, 0.1)):
+        top = [(500, 206), (540, 190), (590, 178), (662, 173)]
+        ridge(p, top, 260, mix(LEAF, MOSS, 0.3), light(LEAF, 0.35))
+        field(p, [(568, 190), (604, 186), (618, 202), (570, 207)], light(GOLD, 0.12), 7)
+        field(p, [(606, 186), (660, 182), (660, 202), (621, 202)], mix(LEAF, GREEN, 0.3), 7)
+        with p.at(547, 158, 0.34, ink=2):
+            body = [(32, 96), (38, 44), (62, 44), (68, 96)]
+            p.shape(body, CREAM, [([(54, 40), (100, 40), (100, 100), (54, 100)], dark(CREAM, 0.18))])
+            p.shape([(34, 46), (50, 26), (66, 46)], RED, [([(54, 20), (80, 20), (80, 50), (54, 50)], dark(RED))])
+            p.shape([(45, 96), (45, 82), (50, 77), (55, 82), (55, 96)], dark(OAK, 0.2), ink=1.4)
+        p.glow(608, 163, 28, mix(CREAM, RED, 0.1), 70)
+        sym(p, "tower", 585, 139, 46, ink=1.6)
+        for x, y, h in ((584, 187, 14), (632, 183, 17), (540, 202, 15), (533, 206, 13), (641, 187, 13)):
+            tree(p, x, y, h, mix(MOSS, PINE, 0.3))
+
+
+def _castle_hill(p: Pen, r: random.Random) -> None:
+    top = [(330, 222), (372, 214), (404, 202), (432, 191), (470, 186), (510, 192), (536, 206), (580, 219), (662, 222)]
+    ridge(p, top, 290, mix(LEAF, MOSS, 0.35), light(LEAF, 0.4))
+    shade = [(472, 187), (512, 192), (538, 206), (585, 221), (662, 226), (662, 260), (520, 240), (500, 210)]
+    p.shape(shade, mix(MOSS, PINE, 0.22), ink=0, smooth=True)
+    way = [(478, 191, 5), (470, 199, 7), (446, 206, 8), (436, 214, 10), (462, 224, 13), (488, 236, 17), (470, 256, 26)]
+    road(p, way)
+    bare_castle(p, 469, 192, 1.0)
+    firs = ((404, 206, 17), (396, 210, 15), (411, 211, 14), (526, 204, 15), (534, 208, 18), (543, 210, 14))
+    for x, y, h in (*firs, (551, 214, 16)):
+        conifer(p, x, y, h, PINE)
+    for x, y, s in ((419, 193, 12), (516, 196, 10), (430, 191, 8)):
+        bush(p, x, y, s, mix(PINE, MOSS, 0.3))
+    for _ in range(46):
+        tuft(p, r.uniform(370, 650), r.uniform(206, 240), r.uniform(1.6, 2.6), mix(MOSS, PINE, 0.5))
+
+
+def _village(p: Pen) -> None:
+    top = [(-22, 232), (120, 226), (228, 224), (270, 214), (318, 212), (352, 220), (392, 234), (440, 246), (480, 256)]
+    ridge(p, top, 290, LEAF, light(LEAF, 0.45))
+    for x, y, w, roof in ((262, 221, 17, RED), (290, 219, 15, ORANGE), (318, 224, 18, dark(RED, 0.1))):
+        cottage(p, x, y, w, roof)
+    for x, y, w, roof in ((60, 231, 17, ORANGE), (92, 228, 19, RED), (170, 227, 16, dark(RED, 0.1))):
+        cottage(p, x, y, w, roof)
+    sym(p, "church", 343, 200, 26, ink=2.4)
+    trees = ((254, 224, 18), (309, 221, 14), (377, 231, 18), (50, 232, 16), (128, 229, 18), (150, 228, 15))
+    for x, y, h in (*trees, (206, 227, 17)):
+        tree(p, x, y, h, mix(MOSS, PINE, 0.25))
+    field(p, [(262, 227), (296, 225), (302, 240), (254, 242)], GOLD, 7)
+    field(p, [(300, 226), (332, 228), (346, 242), (306, 241)], light(GOLD, 0.25), 6)
+    field(p, [(96, 233), (160, 231), (170, 246), (88, 248)], GOLD, 9)
+
+
+def _land(p: Pen) -> None:
+    r = random.Random(11)
+    _lake(p)
+    _east(p, r)
+    _castle_hill(p, r)
+    _village(p)
+    top = [(-22, 256), (120, 250), (225, 252), (300, 243), (400, 247), (500, 240), (580, 247), (662, 240)]
+    ridge(p, top, 300, mix(MOSS, LEAF, 0.25), light(LEAF, 0.2))
+
+
+def _meadow(p: Pen) -> None:
+    r = random.Random(9)
+    p.box(-MARGIN - 2, 258, WIDE + 4, 120, mix(MOSS, LEAF, 0.25))
+    top = [(-22, 258), (225, 256), (330, 250), (430, 253), (520, 248), (662, 251)]
+    low = [(662, 264), (520, 261), (430, 266), (330, 262), (225, 268), (-22, 269)]
+    p.shape([*spline(top, False), *spline(low, False)], mix(TAN, OAK, 0.14), ink=0.6)
+    for _ in range(70):
+        x = r.uniform(-10, 650)
+        line = [(x, 260 + r.uniform(-5, 5)), (x + r.uniform(2, 5), 260 + r.uniform(-5, 5))]
+        p.stroke(line, mix(TAN, OAK, 0.4), 0.5)
+    dusk = [(0, (*PINE, 0)), (0.35, (*PINE, 200)), (0.8, (*dark(PINE, 0.4), 255)), (1, (*dark(PINE, 0.5), 255))]
+    p.grade(-MARGIN - 2, 262, WIDE + 4, 100, dusk)
+    for x in range(-12, 660, 7):
+        tuft(p, x + r.uniform(-2, 2), 270 + r.uniform(-2, 3), r.uniform(3, 6), mix(MOSS, PINE, r.random()))
+    for _ in range(60):
+        x, y = r.uniform(-10, 650), r.uniform(274, 344)
+        tuft(p, x, y, r.uniform(2, 4.5), mix(dark(PINE, 0.3), MOSS, r.uniform(0.05, 0.35)))
+    for _ in range(34):
+        x, y = r.uniform(-10, 650), r.uniform(271, 330)
+        p.stroke([(x, y), (x, y - 2.4)], mix(PINE, MOSS, 0.4), 0.5)
+        p.circ(x, y - 2.8, 0.9, r.choice((GOLD, CREAM, light(RED, 0.3))), 0)
+
+
+LAYERS: dict[str, tuple[float, float, Callable[[Pen], None]]] = {  # name -> (top, height, drawing)
+    "sky": (0, 200, _sky),
+    "mountains": (112, 100, _mountains),
+    "land": (76, 194, _land),
+    "meadow": (244, 116, _meadow),
+}
+
+
+def pictures() -> Iterable[Picture]:
+    """The four layers of the vista."""
+    for name, (top, height, draw) in LAYERS.items():
+
+        def shifted(p: Pen, draw: Callable[[Pen], None] = draw, top: float = top) -> None:
+            with p.at(MARGIN, -top):
+                draw(p)
+
+        yield picture(f"pic/menu_{name}", WIDE, height, shifted, ink=0.75)
+
+
+# ---- what moves -----------------------------------------------------------------------------------------------------
+def _flag(p: Pen, colour: Colour, phase: float) -> None:
+    """A pennant on its staff; the foot of the staff at (10, 96)."""
+    p.stroke([(10, 96), (10, 6)], INK, 6)
+    top, low = [], []
+    for i in range(9):
+        u = i / 8
+        sway = 7 * u * math.sin(phase + u * 4.4)
+        top.append((10 + 82 * u, 8 + 14 * u + sway))
+        low.append((10 + 82 * u, 52 - 14 * u + sway))
+    shade = [(x, y) for x, y in top[4:]] + [(x, y) for x, y in reversed(low[4:])]
+    p.shape([*top, *reversed(low)], colour, [(shade, dark(colour, 0.2))])
+
+
+def _sails(p: Pen, turn: float) -> None:
+    for quarter in range(4):
+        a = turn + quarter * math.pi / 2
+        ux, uy = math.cos(a), math.sin(a)
+        p.bar((50 + ux * 6, 50 + uy * 6), (50 + ux * 45, 50 + uy * 45), OAK, 2.2, ink=2)
+        sail = [(50 + ux * b - uy * c, 50 + uy * b + ux * c) for b, c in ((12, 1), (45, 1), (45, 17), (14, 13))]
+        p.shape(sail, light(TAN, 0.5))
+        for b in (22, 33):
+            rib = [(50 + ux * b - uy * c, 50 + uy * b + ux * c) for c in (2, 15)]
+            p.stroke(rib, mix(TAN, OAK, 0.4), 1.4)
+    p.circ(50, 50, 6, OAK)
+
+
+def _dragon(p: Pen, beat: float) -> None:
+    """Flies to the left; beat 1 wings up, -1 down."""
+    c, d, web = RED, dark(RED, 0.35), mix(ORANGE, GOLD, 0.3)
+
+    def wing(points: Points, pivot: float) -> Points:
+        return [(x, pivot + (y - pivot) * beat) for x, y in points]
+
+    with p.at(8, 12, 0.82):
+        far = [(46, 50), (36, 26), (28, 2), (44, 12), (54, 6), (60, 20), (70, 20), (66, 38)]
+        near = [(48, 48), (52, 24), (66, -4), (74, 12), (88, 6), (86, 22), (98, 24), (86, 36), (70, 52)]
+        p.shape(wing(far, 48), d)
+        p.shape([(78, 62), (90, 66), (99, 58), (97, 76), (86, 74)], d)
+        body = [(6, 40), (10, 31), (20, 28), (28, 34), (38, 44), (52, 46), (66, 46), (78, 54), (88, 66), (80, 66)]
+        body += [(68, 62), (54, 66), (40, 62), (28, 52), (20, 44), (8, 46)]
+        belly = [(26, 46), (40, 54), (60, 58), (78, 62), (60, 72), (36, 66)]
+        p.shape(body, c, [(belly, light(GOLD, 0.2))], smooth=True)
+        for x, y in ((34, 38), (44, 43), (56, 43), (68, 46)):
+            p.shape([(x, y + 3), (x + 4, y - 5), (x + 8, y + 4)], light(GOLD, 0.1), ink=1.6)
+        p.shape([(20, 29), (27, 20), (25, 31)], light(GOLD, 0.2))
+        p.circ(15, 36, 2.4, light(GOLD, 0.5), 1)
+        p.circ(14.6, 36.3, 1.0, INK, 0)
+        for x in (44, 60):
+            p.shape([(x, 60), (x + 9, 60), (x + 4, 72), (x - 3, 70)], d)
+        ribs = (([(66, -4), (50, 50), (42, 50), (50, 20)], c), ([(52, 48), (78, 4), (80, 8), (58, 50)], d))
+        tones = [
+            (wing(points, 48), colour) for points, colour in (*ribs, ([(56, 50), (92, 16), (94, 22), (62, 52)], d))
+        ]
+        p.shape(wing(near, 48), web, tones)
+
+
+def _bird(p: Pen, up: bool) -> None:
+    if up:
+        bird(p, 50, 70, 40, mix(INK, SKY, 0.35))
+    else:
+        p.stroke([(12, 66), (32, 52), (50, 56), (68, 52), (88, 66)], mix(INK, SKY, 0.35), 8, smooth=True)
+
+
+def _cloud(p: Pen, w: float) -> None:
+    cloud(p, 2, 0.33 * w, w, CREAM, mix(CREAM, SKY, 0.4), mix(SKY, SLATE, 0.35))
+
+
+def _boat(p: Pen, colour: Colour) -> None:
+    boat(p, 50, 82, 64, colour)
+
+
+def _smoke(p: Pen, step: int) -> None:
+    grow, alpha = 18 + step * 8, 150 - step * 34
+    for dx, dy, s in ((-0.3, 0.1, 0.8), (0.25, 0.2, 0.7), (0.05, -0.25, 0.75)):
+        p.haze(50 + dx * grow - s * grow, 50 + dy * grow - s * grow, 2 * s * grow, 2 * s * grow, (*CREAM, alpha // 2))
+
+
+def sprites() -> Iterable[Sprite]:
+    """Everything of the vista that moves."""
+    sheet = partial(Sprite, sheet="vista")
+    for name, colour in (("red", RED), ("gold", GOLD), ("blue", BLUE)):
+        for i in range(6):
+            wave = partial(_flag, colour=colour, phase=-math.tau * i / 6)
+            yield sheet(f"menu/flag_{name}_{i}", wave, px=72, anchor=(0.1, 0.96), ink=5)
+    for i in range(8):
+        yield sheet(f"menu/sails_{i}", partial(_sails, turn=math.pi / 4 + i * math.pi / 16), px=144, ink=3)
+    for i, beat in enumerate((1.0, 0.62, 0.05, -0.45, -0.2, 0.5)):
+        yield sheet(f"menu/dragon_{i}", partial(_dragon, beat=beat), px=216, ink=2.2)
+    for i, w in enumerate((66.0, 50.0, 34.0)):
+        draw = partial(_cloud, w=w)
+        yield sheet(f"menu/cloud_{i}", draw, px=round(w * 0.5 * 3), size=(w * 0.98 + 4, w * 0.5), ink=0)
+    for i in range(2):
+        yield sheet(f"menu/bird_{i}", partial(_bird, up=i == 0), px=36)
+    for name, colour in (("red", RED), ("cream", CREAM)):
+        yield sheet(f"menu/boat_{name}", partial(_boat, colour=colour), px=72, anchor=(0.5, 0.82), ink=3)
+    for i in range(4):
+        yield sheet(f"menu/smoke_{i}", partial(_smoke, step=i), px=60)
+    yield sheet("menu/sheep", lambda p: sheep(p, 48, 84, 62), px=54, anchor=(0.5, 0.84))
+    yield sheet("menu/sparkle", lambda p: sparkle(p, 50, 50, 22, light(GOLD, 0.5)), px=48)

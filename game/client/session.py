@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from game.bots import Bot, make_bot
+from game.bots import Bot, bot
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, OptionValue
@@ -134,7 +134,7 @@ class Session:
 
     # ---- who decides
 
-    def bot(self, seat: int) -> Bot | None:
+    def bot_at(self, seat: int) -> Bot | None:
         """The bot that sits there, or None for a person."""
         kind = self.players[seat]
         if kind == HUMAN:

@@ -90,6 +90,13 @@ class Director(Generic[S]):
         self._tails: list[tuple[Timeline, float]] = []  # flourishes that play on
         self._values: dict[str, Value] = {}
 
+    def present(self, cues: CueSheet[S], stage: S, on_mark: Callable[[Mark], object]) -> None:
+        """Another scene shows what comes: its sheet, itself, its marks. What is being shown begins anew with it."""
+        self._cues, self._stage, self._on_mark = cues, stage, on_mark
+        self._now, self._t = None, 0.0
+        self._tails.clear()
+        self._sample()
+
     # ---- feeding and asking
     def feed(self, events: Iterable[Any]) -> None:
         """More facts, in order."""

@@ -1,4 +1,4 @@
-"""The written words of the house, headless: stories, names, help, glossary, suggestions, credits. For screen and terminal.
+"""The written words of the house: stories, names, help, glossary, credits. Headless, for screen and terminal alike.
 
     words = game_words("twenty_years")
     words.year(6).story                 # also title, effect, past

@@ -4,7 +4,7 @@
     sound.open(settings)              # device or no device
     sound.play("coin")                # also: pitch=1.12 for a rising row, volume=0.5 for something far away
     sound.dice(5)                     # the throw that fits the number of dice
-    sound.event("tile_claimed", 1)    # the effect an event of the core makes, when it makes one
+    sound.event("battle_ended", "won")  # the effect an event of the core makes, when it makes one
     sound.music("years")              # fades over; the app calls tick(dt) every frame for that
     sound.captions                    # "[dice clatter]": the last caption; `heard` counts them
 
@@ -187,9 +187,12 @@ class Sound:
                 self.play(row.effect, volume=volume)
                 return
 
-    def event(self, kind: str, volume: float = 1.0) -> bool:
-        """Play what an event of the core sounds like; False when it makes no sound."""
-        effect = self.sheet.event.get(kind)
+    def event(self, kind: str, detail: str = "", volume: float = 1.0) -> bool:
+        """Play what an event of the core sounds like, by its type; False when it makes no sound.
+
+        `detail` narrows it where the sheet does: the result of a battle, the troop engaged, the good that came.
+        """
+        effect = self.sheet.event.get(f"{kind}.{detail}") or self.sheet.event.get(kind)
         if effect is not None:
             self.play(effect, volume=volume)
         return effect is not None

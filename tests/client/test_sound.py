@@ -14,6 +14,8 @@ import pygame
 import pytest
 
 from game.client.sound import RATE, Sound, read_sheet
+from game.core.events import Event
+from game.core.twenty_years import events
 from game.journal.settings import Settings
 from game.resources import assets
 
@@ -69,6 +71,29 @@ def test_every_sound_of_the_sheet_is_a_file_and_every_file_is_on_the_sheet() -> 
 def test_events_and_dice_name_only_effects_that_exist() -> None:
     assert set(SHEET.event.values()) | {row.effect for row in SHEET.dice} <= set(SHEET.effect)
     assert [row.up_to for row in SHEET.dice] == sorted(row.up_to for row in SHEET.dice)
+
+
+def test_every_event_of_20_years_is_heard_or_silent_on_purpose() -> None:
+    silent = {"settled", "event", "year_closed", "troops_changed", "rolling_stopped", "harvested"}
+    told_by_number = {"dice_rolled"}
+    told_with_detail_only = {"goods_changed", "guards_found", "battle_ended", "room_settled"}
+    kinds = {
+        str(kind.__struct_config__.tag)
+        for kind in vars(events).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    }
+    heard = {key.partition(".")[0] for key in SHEET.event}
+    assert heard | silent | told_by_number >= kinds
+    assert heard <= kinds
+    assert {key for key in heard if key not in SHEET.event} == told_with_detail_only
+
+
+def test_a_detail_goes_before_the_event_and_the_event_stands_in_for_an_unknown_detail(sound: Sound) -> None:
+    heard = []
+    for detail in ("archers", "footmen"):
+        assert sound.event("engaged", detail)
+        heard.append(sound.captions)
+    assert heard == ["[an arrow strikes]", "[swords clash]"]
 
 
 def test_all_effects_together_stay_below_a_megabyte_and_each_song_below_700_kb() -> None:

@@ -300,6 +300,15 @@ def fanfare() -> Wave:
     return fade(room(heard, 0.3, 0.22, rng("fanfare")), 0.0, 0.2)
 
 
+def victory() -> Wave:
+    """A battle won: three quick notes of the fanfare's horn, for it happens twenty times a reign."""
+    heard = silence(0.85)
+    for at, seconds, hertz in ((0.0, 0.1, 440.0), (0.12, 0.1, 440.0), (0.24, 0.42, 587.33)):
+        lay(heard, horn(hertz, seconds), at)
+    lay(heard, horn(369.99, 0.42), 0.24, 0.55)
+    return fade(room(heard, 0.2, 0.2, rng("victory")), 0.0, 0.12)
+
+
 def loss() -> Wave:
     """A low reed sinks by steps, a muffled drum under it."""
     heard = silence(1.5)
@@ -378,6 +387,7 @@ EFFECTS: dict[str, Effect] = {
     "confirm": Effect(confirm, 0.50, 2),
     "pop": Effect(pop, 0.50, 2),
     "fanfare": Effect(fanfare, 0.80, 2),
+    "victory": Effect(victory, 0.70, 2),
     "loss": Effect(loss, 0.75, 4),
     "flight": Effect(flight, 0.65, 2),
     "chest": Effect(chest, 0.65, 2),

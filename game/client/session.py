@@ -140,9 +140,8 @@ class Session:
         if kind == HUMAN:
             return None
         if seat not in self._bots:
-            self._bots[seat] = make_bot(
-                self.match.setup.game, kind.removeprefix("bot:"), f"{self.match.setup.seed}/{seat}"
-            )
+            setup = self.match.setup
+            self._bots[seat] = bot(kind.removeprefix("bot:"), setup.game, f"{setup.seed}/{seat}")
         return self._bots[seat]
 
     @property

@@ -38,12 +38,12 @@ class Kind:
 
 
 KINDS: dict[str, Kind] = {
-    "spark": Kind((SUN, GOLD, light(GOLD, 0.6)), "star", (1.6, 3.4), (40, 130), (0.25, 0.6), 160, 1.5),
-    "dust": Kind((TAN, light(TAN, 0.5)), "dot", (1.6, 4.0), (8, 34), (0.3, 0.8), -14, 2.5),
-    "confetti": Kind((RED, GOLD, GREEN, BLUE, PLUM, CREAM), "slip", (1.8, 3.2), (30, 150), (1.0, 2.2), 90, 1.2, 60),
-    "crumb": Kind((light(RED, 0.6), CREAM, STONE), "dot", (0.9, 2.0), (10, 46), (0.3, 0.7), 120, 2.0),
-    "chip": Kind((STONE, light(STONE, 0.4), TAN), "slip", (1.2, 2.6), (30, 110), (0.3, 0.7), 220, 0.6, 20),
-    "fire": Kind((ORANGE, SUN, RED), "dot", (1.5, 4.0), (20, 110), (0.2, 0.6), -40, 2.0),
+    "spark": Kind((SUN, GOLD, light(GOLD, 0.6)), "star", (2.4, 5.0), (40, 130), (0.25, 0.6), 160, 1.5),
+    "dust": Kind((TAN, light(TAN, 0.5)), "dot", (2.4, 6.0), (8, 34), (0.3, 0.8), -14, 2.5),
+    "confetti": Kind((RED, GOLD, GREEN, BLUE, PLUM, CREAM), "slip", (2.6, 4.4), (30, 150), (1.0, 2.2), 90, 1.2, 60),
+    "crumb": Kind((light(RED, 0.6), CREAM, STONE), "dot", (1.2, 2.8), (10, 46), (0.3, 0.7), 120, 2.0),
+    "chip": Kind((STONE, light(STONE, 0.4), TAN), "slip", (1.8, 3.6), (30, 110), (0.3, 0.7), 220, 0.6, 20),
+    "fire": Kind((ORANGE, SUN, RED), "dot", (2.4, 5.6), (20, 110), (0.2, 0.6), -40, 2.0),
 }
 
 

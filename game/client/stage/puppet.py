@@ -1,7 +1,7 @@
-"""Figures that act from one still sprite: lean, lunge, be struck, fall about the feet, bob. Poses are functions of time.
+"""Figures that act from one still sprite: lean, lunge, be struck, fall about the feet, bob. Poses are pure functions.
 
     pose = lunge(t)                          # t 0..1 of the movement
-    self.puppets.draw(painter, "fig/knights", x, y, 48, pose, flip=False)
+    self.puppets.draw(painter, "fig/knights", x, y, 48, pose)
 
 Posed pictures are cached in coarse steps (3 degrees, eighths), so that a battle of forty makes no picture twice.
 """
@@ -24,6 +24,7 @@ TURN = 3.0  # degrees between cached poses
 STEP = 32  # parts of a whole in which scale is cached
 SHADES = 8  # steps of flash and of alpha
 KEPT = 700
+SHADOW = 0.62  # width of a shadow, of the figure's height
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,25 +138,31 @@ class Puppets:
         y: float,
         height: float,
         pose: Pose = REST,
+        left: bool = False,
         flip: bool = False,
-        shadow: bool = True,
+        shadow: float = SHADOW,
     ) -> None:
-        """The sprite with its feet at x, y (points), `height` points high. `flip` faces left, and so does the pose."""
-        way = -1.0 if flip else 1.0
+        """The sprite with its feet at x, y (points), `height` points high; `shadow` is its width in heights, 0 for none.
+
+        `left`: it faces left on the screen, so its movements go there. `flip`: its picture is mirrored. Foes are drawn
+        facing left, so they take `left` alone; a troop that turns round takes both.
+        """
+        way = -1.0 if left else 1.0
         if pose.alpha <= 0:
             return
         fx, fy = x + way * pose.dx * height, y + pose.dy * height
         if shadow:
-            painter.sprite("fig/shadow", fx, y, height, alpha=round(255 * _part(pose.alpha, SHADES)))
-        image, foot = self._posed(painter, name, painter.px(height), pose, flip)
+            tall = shadow * height / painter.sprites.aspect("fig/shadow")
+            painter.sprite("fig/shadow", fx, y, tall, "center", alpha=round(255 * _part(pose.alpha, SHADES)))
+        image, foot = self._posed(painter, name, painter.px(height), pose, left, flip)
         px, py = painter.at(fx, fy)
         painter.surface.blit(image, (px - foot[0], py - foot[1]), None, PRE)
 
     def _posed(
-        self, painter: Painter, name: str, height: int, pose: Pose, flip: bool
+        self, painter: Painter, name: str, height: int, pose: Pose, left: bool, flip: bool
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """The premultiplied picture and where in it the feet are, pixels."""
-        turn = round(pose.turn / TURN) * TURN * (-1 if flip else 1)
+        turn = round(pose.turn / TURN) * TURN * (-1 if left else 1)
         wide, tall = _part(pose.wide, STEP), _part(pose.tall, STEP)
         flash, alpha = _part(pose.flash, SHADES), _part(pose.alpha, SHADES)
         ax, ay = painter.sprites.anchor(name)

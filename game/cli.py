@@ -45,7 +45,8 @@ class _Parser(argparse.ArgumentParser):
     """argparse whose complaints are one line."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{self.prog}: {message.removeprefix('argument ')}")
+        command = self.prog.removeprefix(f"{NAME} ")
+        raise UsageError(f"{command}: {message.removeprefix('argument ')}")
 
     def check_options(self, words: Sequence[str]) -> None:
         """Complain about unknown options first: argparse would take their values for something else."""
@@ -129,7 +130,7 @@ def _picture(word: str) -> Path:
 
 def client_parser(command: str) -> _Parser:
     """The options of a command that opens the window."""
-    parser = _Parser(prog=command, allow_abbrev=False, add_help=False)
+    parser = _Parser(prog=f"{NAME} {command}", allow_abbrev=False, add_help=False)
     which = f"one of: {', '.join(games())}"
     if command == "watch":
         parser.add_argument("game", type=_game, metavar="GAME", help=which)

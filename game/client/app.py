@@ -1,7 +1,8 @@
 """The loop: read, handle, tick, draw; the only `while` of the client, and the only place that catches everything.
 
-Nothing stale means nothing drawn and nothing flipped: then a frame is a look at the event queue, half as often, and
-an idle game takes under 1 % of a core. (pygame's event.wait costs three times that: it polls a thousand times a second.)
+Nothing stale means nothing drawn and nothing flipped: then a frame is a look at the event queue, half as
+often, and an idle game takes under 1 % of a core. (pygame's event.wait would take three times that: it polls a thousand
+times a second.)
 """
 
 from __future__ import annotations
@@ -80,6 +81,7 @@ class App:
         self.drawn = 0  # frames really drawn
         self._first = scene
         self._started = False
+        self._sounding = False
         self._flip = False  # the window must show the surface again
         self._minimised = False
         self._still = 0.0  # seconds since a frame was last drawn
@@ -100,6 +102,7 @@ class App:
         self._still += dt
         self.stack.handle(self._inputs(dt))
         self.stack.tick(dt)
+        self.house.sound.tick(dt)
         if self.stack.status is None and self.stack.stale and not self._minimised:
             self.stack.draw(self.house.painter)
             self.drawn += 1
@@ -108,6 +111,9 @@ class App:
         if self._flip:
             self._flip = False
             self.screen.flip()
+        if not self._sounding and not self.asked.headless:
+            self._sounding = True
+            self.house.sound.open(self.house.settings)  # may take a tenth of a second: the first frame is out
 
     @property
     def pace(self) -> int:
@@ -225,6 +231,7 @@ class App:
             self.screen.remember(self.house.settings)
             self.house.save_settings()
         self.house.devices.close()
+        self.house.sound.close()
         self.screen.close()
         pygame.quit()
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from game.client.input.devices import Devices
 from game.client.input.glyphs import Glyph, glyph
 from game.client.run import Run
+from game.client.sound import Sound
 from game.journal import settings as files
 from game.journal.settings import Settings
 
@@ -21,27 +22,6 @@ if TYPE_CHECKING:
 
     from game.client.draw.painter import Painter
     from game.client.input.actions import Act
-
-
-class Sounds(Protocol):
-    """What scenes may ask of the sound. Never raises, with or without a device."""
-
-    def play(self, name: str, /) -> None: ...
-    def music(self, name: str, /) -> None: ...
-    def set_volumes(self, effects: int, music: int, /) -> None: ...
-
-
-class Silence:
-    """The sound of tests and of the moments before the device is open."""
-
-    def play(self, name: str, /, *_: object, **__: object) -> None:
-        pass
-
-    def music(self, name: str, /, *_: object, **__: object) -> None:
-        pass
-
-    def set_volumes(self, effects: int, music: int, /) -> None:
-        pass
 
 
 def _nothing() -> None:
@@ -55,7 +35,7 @@ class House:
     settings: Settings
     devices: Devices
     painter: Painter
-    sound: Sounds = field(default_factory=Silence)
+    sound: Sound = field(default_factory=Sound)  # silent until the app opens it after the first frame
     run: Run = field(default_factory=Run)
     data_dir: Path = field(default_factory=files.data_folder)
     time: float = 0.0  # seconds of looks-clock: stands still in stalls, so nothing jumps

@@ -1,6 +1,6 @@
 """Scenes the app itself puts up: a crash, a lost pad, a page that is not there yet.
 
-They are drawn with pygame's own font and plain fills, because they must appear when everything else is broken.
+Should the painter itself be what is broken, they are written with pygame's own font: they must appear whatever happens.
 """
 
 from __future__ import annotations
@@ -18,43 +18,48 @@ from game.client.ui import palette
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-_CARD = pygame.Rect(110, 90, 420, 180)  # points
+_WIDTH, _MARGIN, _GAP = 330.0, 12.0, 5.0  # points
+_PLAIN_SIZE = 26  # pixels
 
 
 class _Card(Scene):
-    """A card with a title and a few lines, in the middle of the screen."""
+    """A card with a title and a few paragraphs in the middle of the screen, and its prompts below."""
 
     title = ""
     lines: tuple[str, ...] = ()
 
     def draw(self, painter: Painter) -> None:
-        surface = painter.surface
-        width, height = surface.get_size()
-        k = min(width / 640, height / 360)
+        try:
+            self._draw_card(painter)
+        except Exception:
+            self._draw_plainly(painter.surface)
+
+    def _draw_card(self, painter: Painter) -> None:
         if self.covers:
-            surface.fill(palette.TABLE)
-        left, top = (width - 640 * k) / 2, (height - 360 * k) / 2
-        card = pygame.Rect(left + _CARD.x * k, top + _CARD.y * k, _CARD.w * k, _CARD.h * k)
-        pygame.draw.rect(surface, palette.INK, card.inflate(4 * k, 4 * k), border_radius=round(6 * k))
-        pygame.draw.rect(surface, palette.PARCH, card, border_radius=round(5 * k))
-        y = card.y + 14 * k
-        for text, size, colour in [(self.title, 22, palette.RUST), *((line, 14, palette.INK) for line in self.lines)]:
-            y = _write(surface, text, card, y, size * k, colour)
+            painter.table()
+        else:
+            painter.dim()
+        inner = _WIDTH - 2 * _MARGIN
+        heights = [painter.paragraph_height(line, inner, "ui", 9) + _GAP for line in self.lines]
+        height = sum(heights) + 2 * _MARGIN + 12
+        x, y = (640 - _WIDTH) / 2, (360 - height) / 2 - 10
+        _, top, _, _ = painter.panel(x, y, _WIDTH, height, self.title)
+        at = top + _MARGIN
+        for line, step in zip(self.lines, heights, strict=True):
+            painter.paragraph(line, x + _MARGIN, at, inner, "ui", 9)
+            at += step
+        painter.prompt_bar(self.prompts())
+
+    def _draw_plainly(self, surface: pygame.Surface) -> None:
+        surface.set_clip(None)
+        surface.fill(palette.PARCH)
+        labels = (f"{prompt.acts}: {prompt.label}" for prompt in self.prompts())
+        text = "\n\n".join((self.title, *self.lines, *labels))
+        font = pygame.font.Font(None, _PLAIN_SIZE)
+        surface.blit(font.render(text, True, palette.INK, wraplength=surface.get_width() - 80), (40, 40))
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.CONFIRM, "Go on"),)
-
-
-def _write(
-    surface: pygame.Surface, text: str, card: pygame.Rect, y: float, size: float, colour: palette.Colour
-) -> float:
-    """Wrapped lines inside the card, from y down; gives the y below them."""
-    font = pygame.font.Font(None, max(8, round(size)))
-    # Lone surrogates and NUL make the font raise; a crash report may well contain them.
-    clean = text.encode("utf-8", "replace").decode().replace("\0", " ")
-    image = font.render(clean, True, colour, wraplength=round(card.w * 0.92))
-    surface.blit(image, (card.x + card.w * 0.04, y), (0, 0, card.w, max(0, card.bottom - y)))
-    return y + image.get_height() + size * 0.35
 
 
 class Crashed(_Card):
@@ -66,7 +71,7 @@ class Crashed(_Card):
         """`what` in one line; where the report lies; `home` makes the scene to go on with."""
         self._home = home
         where = f"A report is kept in {report}" if report else "The report could not be written."
-        self.lines = (what[:160], where, "Your moves are saved.", "Confirm: back to the menu.   Back: quit.")
+        self.lines = (_harmless(what)[:200], _harmless(where), "Every move you confirmed is saved.")
 
     def handle(self, given: Input) -> Step:
         if isinstance(given, Intent) and given.act is Act.BACK:
@@ -86,7 +91,10 @@ class PadGone(_Card):
     title = "Gamepad gone"
 
     def __init__(self, device: Device) -> None:
-        self.lines = (device.name, "Press any button on any device to go on.")
+        self.lines = (
+            f"{device.name} was unplugged. Nothing goes on without you.",
+            "Plug it in again, or press any button on any device.",
+        )
 
     def handle(self, given: Input) -> Step:
         return Pop() if isinstance(given, Intent) or _clicked(given) else None
@@ -97,10 +105,19 @@ class NotYet(_Card):
 
     def __init__(self, name: str) -> None:
         self.title = "Roll & Reign"
-        self.lines = (f"The page '{name}' is not there yet.", "Confirm or Back: quit.")
+        self.lines = (f"The page '{name}' is not there yet.",)
 
     def handle(self, given: Input) -> Step:
         return Quit() if isinstance(given, Intent) and given.act in (Act.CONFIRM, Act.BACK) else None
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Act.BACK, "Quit"),)
+
+
+def _harmless(text: str) -> str:
+    """A text without what makes fonts raise (NUL, lone surrogates) and without the painter's marks."""
+    clean = text.encode("utf-8", "replace").decode().replace("\0", " ")
+    return clean.replace("{", "(").replace("}", ")").replace("*", "'")
 
 
 def _clicked(given: Input) -> bool:

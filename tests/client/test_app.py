@@ -130,6 +130,30 @@ def test_a_scene_that_breaks_ends_on_a_plain_page_with_a_report(where: str, own_
         assert palette.PARCH in {tuple(play.surface.get_at((x, 360)))[:3] for x in range(0, 1280, 7)}
 
 
+def test_the_crash_page_needs_no_working_painter(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("no panels today")
+
+    with Driver(Page("tick"), crashes=True) as play:
+        monkeypatch.setattr(type(play.house.painter), "panel", broken)
+        play.frames(2)
+        assert isinstance(play.scene, Crashed)
+        colours = {tuple(play.surface.get_at((x, y)))[:3] for x in range(40, 400) for y in (48, 50, 52)}
+        assert {palette.PARCH, palette.INK} <= colours
+
+
+@pytest.mark.parametrize("text", ["\\0", "\\ud800", "{wood} *bold*", "", "word " * 200])
+def test_whatever_an_exception_says_can_be_shown(text: str) -> None:
+    class Odd(Page):
+        def tick(self, dt: float) -> Step:
+            raise ValueError(text)
+
+    with Driver(Odd(), crashes=True) as play:
+        play.frames(2)
+        assert isinstance(play.scene, Crashed)
+        assert play.status is None
+
+
 def test_from_the_crash_page_one_goes_on_at_the_menu() -> None:
     with Driver(Page("tick"), crashes=True) as play:
         play.frames(1)

@@ -25,7 +25,7 @@ from game.core.events import Emit
 from game.core.score import Outcome, ScoreSheet
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="type", gc=False):
+class Action(msgspec.Struct, frozen=True, tag_field="type", gc=False, forbid_unknown_fields=True):
     """Base of every action: a small immutable value, equal by content, encoded as {"type": ..., ...}."""
 
 

@@ -69,7 +69,7 @@ def plain(value: object) -> Any:
         return sorted(plain(item) for item in value)
     if value is None or isinstance(value, int | str | bool | float):
         return value
-    return plain(value.plain())  # type: ignore[attr-defined]
+    return value.plain()  # type: ignore[attr-defined]
 
 
 def fingerprint(value: object) -> str:

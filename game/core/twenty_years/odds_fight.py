@@ -13,6 +13,7 @@ from game.core.odds import Number, binomial
 from game.core.twenty_years import state as states
 from game.core.twenty_years.odds_battle import BOMB, Battle, Force, Group, Move, Ways, battle
 from game.core.twenty_years.odds_raid import Raid, Spot
+from game.core.twenty_years.raid import LEVELS, Layout, layout
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import CHURCH, DIES, ENTRY, KILLS, MONSTERS, TABLES, TROOPS, guards_of, price_of
 
@@ -182,39 +183,24 @@ class RaidOdds(msgspec.Struct, frozen=True):
     exact: bool
 
 
-class Level:
-    """The rooms of a dungeon level: [row, col] of its layout, entrance, exit."""
-
-    def __init__(self, layout: tuple[str, ...]) -> None:
-        cells = {(r, c): mark for r, line in enumerate(layout) for c, mark in enumerate(line) if mark != "."}
-        self.rooms = frozenset(cells)
-        self.entrance = next(room for room, mark in cells.items() if mark == "E")
-        self.exit = next(room for room, mark in cells.items() if mark == "X")
-
-    def near(self, room: Room) -> list[Room]:
-        row, col = room
-        return [r for r in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)) if r in self.rooms]
-
-    def to_exit(self, settled: frozenset[Room]) -> dict[Room, int]:
-        """By room, how many new rooms (itself not counted) must be settled on the way from it to the exit."""
-        steps = {self.exit: 0}
-        edge = [self.exit]
-        while edge:
-            edge.sort(key=steps.__getitem__, reverse=True)
-            room = edge.pop()
-            for other in self.near(room):
-                through = steps[room] + (room not in settled)
-                if through < steps.get(other, 99):
-                    steps[other] = through
-                    edge.append(other)
-        return steps
-
-    def reachable(self, settled: frozenset[Room]) -> list[Room]:
-        """New rooms next to settled ground."""
-        return sorted({room for old in settled for room in self.near(old)} - settled)
+def to_exit(plan: Layout, settled: frozenset[Room]) -> dict[Room, int]:
+    """By room, how many new rooms (itself not counted) must be settled on the way from it to the exit."""
+    steps = {plan.exit: 0}
+    edge = [plan.exit]
+    while edge:
+        edge.sort(key=steps.__getitem__, reverse=True)
+        room = edge.pop()
+        for other in plan.near[room]:
+            through = steps[room] + (room not in settled)
+            if through < steps.get(other, len(plan.rooms)):
+                steps[other] = through
+                edge.append(other)
+    return steps
 
 
-LEVELS = tuple(Level(row.layout) for row in TABLES.dungeons)
+def reachable(plan: Layout, settled: frozenset[Room]) -> list[Room]:
+    """New rooms next to settled ground."""
+    return sorted({room for old in settled for room in plan.near[old]} - settled)
 
 
 @lru_cache(maxsize=len(MONSTERS))
@@ -228,14 +214,14 @@ def raid_spot(s: State) -> tuple[int, Spot] | None:
     frame = next((frame for frame in s.todo if isinstance(frame, states.Raid)), None)
     if frame is None:
         level = s.levels_won + 1
-        if level > len(LEVELS):
+        if level > LEVELS:
             return None
-        plan = LEVELS[level - 1]
-        return level, Spot(plan.to_exit(frozenset())[plan.entrance] + 1, 0, force_of(s))
-    plan = LEVELS[frame.level - 1]
+        plan = layout(level)
+        return level, Spot(to_exit(plan, frozenset())[plan.entrance] + 1, 0, force_of(s))
+    plan = layout(frame.level)
     fight = s.top if isinstance(s.top, states.Battle) else None
     settled = frozenset(frame.settled) | {frame.at}
-    return frame.level, Spot(plan.to_exit(settled)[frame.at], fight.groups[0][1] if fight else 0, force_of(s))
+    return frame.level, Spot(to_exit(plan, settled)[frame.at], fight.groups[0][1] if fight else 0, force_of(s))
 
 
 def raid_odds(s: State) -> RaidOdds | None:
@@ -268,12 +254,12 @@ def _doors(s: State, level: int, raid: Raid) -> tuple[DoorOdds, ...]:
     frame = next((frame for frame in s.todo if isinstance(frame, states.Raid)), None)
     if frame is None:
         return ()
-    plan = LEVELS[level - 1]
+    plan = layout(level)
     settled = frozenset(frame.settled)
+    force = force_of(s)
     found = []
-    for room in plan.reachable(settled):
-        rest = plan.to_exit(settled | {room})[room]
-        force = force_of(s)
+    for room in reachable(plan, settled):
+        rest = to_exit(plan, settled | {room})[room]
         spread = raid.spread(Spot(rest + 1, 0, force))
         found.append(DoorOdds(room, float(spread.reached[rest]), float(spread.clear)))
     return tuple(found)

@@ -1,0 +1,78 @@
+"""All actions of 20 Years, in the order their options are listed."""
+
+from __future__ import annotations
+
+from game.core.twenty_years.actions.army import BuyBomb, Recruit
+from game.core.twenty_years.actions.base import Deed
+from game.core.twenty_years.actions.build import Build
+from game.core.twenty_years.actions.choices import ChooseGoods, ChooseTreasury, ChooseTroop, Rumour
+from game.core.twenty_years.actions.delve import Leave, Move, StartRaid
+from game.core.twenty_years.actions.demolish import Demolish
+from game.core.twenty_years.actions.dice import ChoosePairing, GoldenSet, Reroll, StopRolling
+from game.core.twenty_years.actions.fight import Engage, Flee, ThrowBomb
+from game.core.twenty_years.actions.land import ClaimTile, TakeFreeTile
+from game.core.twenty_years.actions.shapes import Goods, Rare
+from game.core.twenty_years.actions.trade import TradeBasic, TradeGold, TradeRare
+from game.core.twenty_years.actions.year import BuildFortifications, EndYear, SailToIsland
+
+DEEDS: tuple[type[Deed], ...] = (
+    Rumour,
+    ChooseGoods,
+    ChooseTroop,
+    ChooseTreasury,
+    Reroll,
+    GoldenSet,
+    StopRolling,
+    ChoosePairing,
+    TakeFreeTile,
+    ClaimTile,
+    Build,
+    TradeBasic,
+    TradeGold,
+    TradeRare,
+    Recruit,
+    BuyBomb,
+    SailToIsland,
+    BuildFortifications,
+    StartRaid,
+    Demolish,
+    EndYear,
+    Engage,
+    ThrowBomb,
+    Flee,
+    Move,
+    Leave,
+)
+
+__all__ = [
+    "DEEDS",
+    "Build",
+    "BuildFortifications",
+    "BuyBomb",
+    "ChooseGoods",
+    "ChoosePairing",
+    "ChooseTreasury",
+    "ChooseTroop",
+    "ClaimTile",
+    "Deed",
+    "Demolish",
+    "EndYear",
+    "Engage",
+    "Flee",
+    "GoldenSet",
+    "Goods",
+    "Leave",
+    "Move",
+    "Rare",
+    "Recruit",
+    "Reroll",
+    "Rumour",
+    "SailToIsland",
+    "StartRaid",
+    "StopRolling",
+    "TakeFreeTile",
+    "ThrowBomb",
+    "TradeBasic",
+    "TradeGold",
+    "TradeRare",
+]

@@ -1,0 +1,181 @@
+"""Building (section 9): structure, level and the plots its shape covers, turned or mirrored at will."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Emit
+from game.core.rules import Refusal
+from game.core.twenty_years import books
+from game.core.twenty_years.actions.base import Deed, closed
+from game.core.twenty_years.events import ChoiceAsked, PieceBuilt
+from game.core.twenty_years.realm import Realm
+from game.core.twenty_years.state import ACTIONS, GoodsChoice, Piece, State, TreasuryChoice
+from game.core.twenty_years.tables import (
+    ARMOURY,
+    BARRACKS,
+    BASIC,
+    CAPITOL,
+    GOODS,
+    KIND_OF,
+    KINDS,
+    MILLS,
+    STRUCTURES,
+    TOWER,
+    TREASURY,
+    Amounts,
+    Kind,
+    named,
+)
+
+_BUILDABLE = tuple(kind for kind in KINDS if kind.number != CAPITOL)
+_EACH: Amounts = (1, 1, 1, 0, *KINDS[TOWER].cost[4:])
+_LEVELS = {kind.number: tuple(KIND_OF[kind.structure, n] for n in range(1, kind.top + 1)) for kind in KINDS}
+
+
+def price(s: State, kind: int) -> Amounts:
+    """Goods for a piece; a tower's basic good of choice is not in it (20Y-D34)."""
+    return _EACH if kind == TOWER and s.chosen.tower_basic == "each" else KINDS[kind].cost
+
+
+def wants_basic(s: State, kind: int) -> bool:
+    """Whether one basic good of the player's choice comes on top of the price."""
+    return kind == TOWER and s.chosen.tower_basic == "any"
+
+
+def beside(s: State, kind: int) -> int:
+    """The plots it must share an edge with: the structure's lower levels (20Y-D7), barracks for the armoury; 0 = none."""
+    if kind == ARMOURY:
+        return sum(s.town.masks[part] for part in BARRACKS)
+    if KINDS[kind].level > 1:
+        return sum(s.town.masks[part] for part in _LEVELS[kind])
+    return 0
+
+
+def unavailable(s: State, kind: Kind) -> Refusal | None:
+    """Why this level cannot be built wherever it be put: order, number, neighbours (not goods, not space)."""
+    number = kind.number
+    count = s.town.count
+    if number == CAPITOL:
+        return Refusal("capitol", "20Y 3.3", "The capitol is given once and never built.")
+    if kind.max == 1 and count[number]:
+        text = f"Level {kind.level} stands already." if kind.top > 1 else "It stands already: there is only one."
+        return Refusal("at_most", "20Y 3.3", text, kind.structure, 1, 1)
+    if number in MILLS and count[number] >= kind.max and s.chosen.variant != "free_development":
+        text = f"At most {kind.max} of each resource structure."
+        return Refusal("at_most", "20Y-D10", text, kind.structure, kind.max, count[number])
+    if kind.level > 1 and not count[number - 1]:
+        text = f"Level {kind.level - 1} must stand first."
+        return Refusal("order", "20Y 9", text, kind.structure, kind.level - 1, s.town.level(_LEVELS[number]))
+    if number == ARMOURY and not count[BARRACKS[0]]:
+        return Refusal(
+            "no_barracks", "20Y 9", "The armoury must touch the barracks: build those first.", "barracks", 1, 0
+        )
+    return None
+
+
+def unpaid(s: State, kind: int) -> Refusal | None:
+    """Which goods are missing."""
+    for good, n in enumerate(price(s, kind)):
+        have = s.goods[good]
+        if have < n:
+            return Refusal("short", "20Y 3.3", f"It costs {n} {GOODS[good]}, you have {have}.", GOODS[good], n, have)
+    if wants_basic(s, kind) and not any(s.goods[good] for good in BASIC):
+        return Refusal("short", "20Y-D34", "It costs one wood, stone or leather; you have none.", "basic", 1, 0)
+    return None
+
+
+class Build(Deed, frozen=True, tag="build"):
+    """`plots` [row, col]: the shape in any turn or mirror image, in any order."""
+
+    structure: str
+    level: int
+    plots: tuple[tuple[int, int], ...]
+
+    @staticmethod
+    def options(s: State) -> Sequence[Deed]:
+        free = s.free
+        found: list[Deed] = []
+        if not free:
+            return found
+        count = s.town.count
+        for kind in _BUILDABLE:
+            number = kind.number
+            if kind.max == 1 and count[number]:
+                continue
+            if books.affords(s, kind.cost) and not unavailable(s, kind) and not unpaid(s, number):
+                found += builds(s.realm, number, free, beside(s, number))
+        return found
+
+    def refusal(self, s: State) -> Refusal | None:
+        refusal = closed(s, ACTIONS)
+        if refusal:
+            return refusal
+        number = KIND_OF.get((self.structure, self.level))
+        if number is None:
+            if self.structure not in STRUCTURES:
+                return Refusal("unknown", "20Y 3.3", f"There are {', '.join(STRUCTURES)}.", "structure")
+            return Refusal("no_level", "20Y 3.3", f"There is no {self.structure} of level {self.level}.", "level")
+        return unavailable(s, KINDS[number]) or unpaid(s, number) or self._misplaced(s, number)
+
+    def _misplaced(self, s: State, number: int) -> Refusal | None:
+        """Why these plots do not do."""
+        realm = s.realm
+        if len(set(self.plots)) != len(self.plots) or not all(realm.grid.inside(plot) for plot in self.plots):
+            return Refusal("no_plots", "20Y 9", "Name each plot once, all of them on the board.", "plots")
+        mask = realm.grid.mask(self.plots)
+        near = beside(s, number)
+        if mask in realm.places(number, s.free, near):
+            return None
+        if not realm.shaped(number, mask):
+            text = "These plots are not its shape, turned or mirrored."
+            return Refusal("shape", "20Y-D9", text, "plots", KINDS[number].plots, len(self.plots))
+        if mask & ~realm.land_of(s.owned):
+            return Refusal("not_owned", "20Y 9", "Every plot must lie on your own land.", "plots")
+        if mask & s.town.taken:
+            return Refusal("taken", "20Y 9", "Something stands there already.", "plots")
+        if number == TOWER and mask & ~realm.tower_land:
+            top = realm.board.top_label
+            return Refusal("tower_land", "20Y-D5", f"Towers stand on land of cost {top} only.", "plots")
+        rule, what = ("20Y 9", "barracks") if number == ARMOURY else ("20Y-D7", self.structure)
+        return Refusal("not_beside", rule, f"It must share an edge with the {what}.", "plots")
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        number = KIND_OF[self.structure, self.level]
+        mask = s.realm.grid.mask(self.plots)
+        plots = s.realm.cells(mask)
+        cost = price(s, number)
+        books.pay(s, cost)
+        s.town = s.town.add(number, mask, Piece(self.structure, self.level, plots, s.year))
+        opens = number == TREASURY and not s.treasury
+        if opens:
+            s.treasury = "open"
+            s.todo.append(TreasuryChoice())
+        if emit:
+            emit(PieceBuilt(structure=self.structure, level=self.level, plots=plots, paid=named(cost)))
+            if opens:
+                emit(ChoiceAsked(kind="treasury", cause="treasury"))
+        if wants_basic(s, number):
+            basic = tuple(GOODS[good] for good in BASIC)
+            books.ask_goods(s, GoodsChoice("magic_tower", 1, basic, pay=True), emit)
+
+
+def builds(realm: Realm, kind: int, free: int, near: int) -> tuple[Build, ...]:
+    """The builds of a piece on these free plots, in a fixed order."""
+    key = ("build", kind, free, near)
+    found: tuple[Build, ...] | None = realm.memo.get(key)
+    if found is None:
+        if len(realm.memo) > 50_000:
+            realm.memo.clear()
+        found = realm.memo[key] = tuple(_build(realm, kind, mask) for mask in realm.places(kind, free, near))
+    return found
+
+
+def _build(realm: Realm, kind: int, mask: int) -> Build:
+    """One value a place, made once."""
+    key = ("piece", kind, mask)
+    found: Build | None = realm.memo.get(key)
+    if found is None:
+        row = KINDS[kind]
+        found = realm.memo[key] = Build(row.structure, row.level, realm.cells(mask))
+    return found

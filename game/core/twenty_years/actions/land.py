@@ -1,0 +1,100 @@
+"""Land: claim a tile for gold, or take the free one of year 4 (sections 8 and 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Emit
+from game.core.grids.polyomino import bits
+from game.core.rules import Refusal
+from game.core.twenty_years import land
+from game.core.twenty_years.actions.base import Deed, closed, no_frame
+from game.core.twenty_years.realm import Realm
+from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
+from game.core.twenty_years.tables import ENTRY, GOLD
+
+EXPANSION = ENTRY["expansion"]
+PROSPECTORS = ENTRY["prospectors"]
+
+
+def _where(s: State, name: str) -> Refusal | None:
+    """Why this tile is no new neighbour of the realm."""
+    tile = s.realm.numbers.get(name)
+    if tile is None:
+        return Refusal("no_tile", "20Y 2.2", f"There is no tile '{name}' on this board.", "tile")
+    if s.owned >> tile & 1:
+        return Refusal("owned", "20Y 6.3", "This tile is yours already.", "tile")
+    if not s.realm.border(s.owned) >> tile & 1:
+        return Refusal("not_adjacent", "20Y-D4", "A new tile must share an edge with your realm.", "tile")
+    return None
+
+
+class ClaimTile(Deed, frozen=True, tag="claim_tile"):
+    """Roll for guards, then pay and own. `use_discount`: half price, year 11 (20Y-D23)."""
+
+    tile: str
+    use_discount: bool = False
+
+    @staticmethod
+    def options(s: State) -> Sequence[Deed]:
+        if s.claims_blocked:
+            return ()
+        costs = s.realm.costs
+        gold = s.goods[GOLD]
+        found: list[Deed] = []
+        for tile, full, half in _claims(s.realm, s.owned):
+            if costs[tile] <= gold:
+                found.append(full)
+            if s.discounts_left and land.price(s, tile, True) <= gold:
+                found.append(half)
+        return found
+
+    def refusal(self, s: State) -> Refusal | None:
+        refusal = closed(s, ACTIONS) or _where(s, self.tile)
+        if refusal:
+            return refusal
+        if s.claims_blocked:
+            return Refusal("claims_blocked", "20Y 8.4", "A claim failed this year: no more claims until next year.")
+        if self.use_discount and not s.discounts_left:
+            text = "The discounts of this year are used." if s.entry == EXPANSION else "No discount this year."
+            return Refusal("no_discount", "20Y-D23", text, "discount", 1, 0)
+        price = land.price(s, s.realm.numbers[self.tile], self.use_discount)
+        gold = s.goods[GOLD]
+        if gold < price:
+            return Refusal("short", "20Y-D22", f"This tile costs {price} gold, you have {gold}.", "gold", price, gold)
+        return None
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        land.claim(s, s.realm.numbers[self.tile], self.use_discount, emit)
+
+
+def _claims(realm: Realm, owned: int) -> tuple[tuple[int, ClaimTile, ClaimTile], ...]:
+    """By bordering tile: its number, the claim at full price and with a discount."""
+    found: tuple[tuple[int, ClaimTile, ClaimTile], ...] | None = realm.memo.get(("claim", owned))
+    if found is None:
+        ids = realm.ids
+        border = bits(realm.border(owned))
+        found = tuple((tile, ClaimTile(ids[tile], False), ClaimTile(ids[tile], True)) for tile in border)
+        realm.memo["claim", owned] = found
+    return found
+
+
+class TakeFreeTile(Deed, frozen=True, tag="take_free_tile"):
+    """Year 4: a neighbouring tile for nothing, any time of the year but not inside a frame (20Y-D28)."""
+
+    tile: str
+
+    @staticmethod
+    def options(s: State) -> Sequence[Deed]:
+        if not s.free_tiles_left or s.todo:
+            return ()
+        return [TakeFreeTile(s.realm.ids[tile]) for tile in bits(s.realm.border(s.owned))]
+
+    def refusal(self, s: State) -> Refusal | None:
+        if not s.free_tiles_left:
+            text = "The free tile of this year is taken." if s.entry == PROSPECTORS else "No free tile this year."
+            return no_frame(text)
+        return closed(s, LEDGER, ROLL, HARVEST, ACTIONS) or _where(s, self.tile)
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        land.take_free(s, s.realm.numbers[self.tile], emit)

@@ -1,0 +1,216 @@
+"""What the twenty entries of the Kingdom Ledger do (section 12): when read, while in force, at the end of the year.
+
+"Year n" in a rule means entry n in force (20Y-D86); the entries' figures are in tables.toml. What an entry changes in
+another procedure stands there: years 2, 9 and 12 in harvest.py, 7 and 11 in land.py, 8 with trade, 14 in raid.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.events import Emit
+from game.core.twenty_years import battle, books
+from game.core.twenty_years.events import (
+    ChoiceAsked,
+    ConditionMet,
+    ConditionMissed,
+    DiceRolled,
+    PieceBuilt,
+    RumourAnswered,
+)
+from game.core.twenty_years.state import ENTRY_POINTS, EVENTS, Battle, GoodsChoice, Piece, State, TroopChoice
+from game.core.twenty_years.tables import (
+    ARCHERS,
+    BASIC,
+    CAPITOL,
+    ENTRIES,
+    ENTRY,
+    FOOTMEN,
+    GEMS,
+    GOLD,
+    GOODS,
+    LEATHER,
+    MILLS,
+    RESOURCES,
+    TROOPS,
+    LedgerRow,
+)
+
+_BASIC = tuple(GOODS[good] for good in BASIC)
+_LOOT = (*_BASIC, GOODS[GOLD])
+_SPOILS = (*(GOODS[good] for good in RESOURCES), GOODS[GOLD])
+
+Now = Callable[[State, LedgerRow, Emit | None], None]
+
+
+def read(s: State, emit: Emit | None) -> None:
+    """The immediate part of the entry in force."""
+    if s.entry:
+        row = ENTRIES[s.entry - 1]
+        deed = _NOW.get(row.id)
+        if deed:
+            deed(s, row, emit)
+
+
+def place_capitol(s: State, emit: Emit | None) -> None:
+    """The capitol fills its tile, which is owned, free and unguarded (20Y-D3)."""
+    realm = s.realm
+    mask = realm.plots[realm.capitol]
+    s.owned |= 1 << realm.capitol
+    s.town = s.town.add(CAPITOL, mask, Piece("capitol", 1, realm.cells(mask), s.year))
+    if emit:
+        emit(PieceBuilt(structure="capitol", level=1, plots=realm.cells(mask), paid={}))
+
+
+def _founding(s: State, row: LedgerRow, emit: Emit | None) -> None:
+    if not s.town.count[CAPITOL]:  # the variants placed it at setup (20Y-D88)
+        place_capitol(s, emit)
+    books.gain(s, GOLD, row.gold, row.id, emit)
+    books.enlist(s, FOOTMEN, row.footmen, row.id, emit)
+
+
+def _taxes(s: State, row: LedgerRow, emit: Emit | None) -> None:
+    mills = sum(s.town.count[kind] for kind in MILLS)  # not the capitol (20Y-D75)
+    books.gain(s, GOLD, row.gold * mills, row.id, emit)
+
+
+def _flock(s: State, row: LedgerRow, emit: Emit | None) -> None:
+    face = s.dice.roll("ledger_wolves")[0]
+    if emit:
+        emit(DiceRolled(stream="ledger_wolves", faces=(face,), rolled=(0,)))
+    _fight(s, row, (("wolves", row.wolves + face),), emit)
+
+
+def _plague(s: State, row: LedgerRow, emit: Emit | None) -> None:
+    struck = [troop for troop, units in enumerate(s.troops) if units]
+    if len(struck) == 1:
+        halve(s, struck[0], emit)
+    elif struck:
+        s.todo.append(TroopChoice())
+        if emit:
+            emit(ChoiceAsked(kind="troop", cause=row.id, allowed=tuple(TROOPS[troop] for troop in struck)))
+
+
+def halve(s: State, troop: int, emit: Emit | None) -> None:
+    """Half of the units, the loss rounded down; a single unit dies (20Y-D71)."""
+    units = s.troops[troop]
+    books.enlist(s, troop, -(units // 2 or 1), "plague", emit)
+
+
+def _wizard(s: State, row: LedgerRow, emit: Emit | None) -> None:
+    books.gain(s, GEMS, row.gems, row.id, emit)
+
+
+_NOW: dict[str, Now] = {
+    "founding": _founding,
+    "taxes": _taxes,
+    "wolves_at_the_flock": _flock,
+    "plague": _plague,
+    "wizard": _wizard,
+}
+
+
+def answer_rumour(s: State, proceed: bool, emit: Emit | None) -> None:
+    """Year 3: a coin, a good of choice, or a bandit and two wolves with their loot."""
+    row = ENTRIES[s.entry - 1]
+    s.rumour_open = False
+    if emit:
+        emit(RumourAnswered(proceed=proceed))
+    if not proceed:
+        return
+    face = s.dice.roll("ledger_rumour")[0]
+    if emit:
+        emit(DiceRolled(stream="ledger_rumour", faces=(face,), rolled=(0,)))
+    if face <= 2:
+        books.gain(s, GOLD, row.gold, row.id, emit)
+    elif face <= 4:
+        books.ask_goods(s, GoodsChoice(row.id, row.goods, _BASIC), emit)
+    else:
+        _fight(s, row, (("bandits", row.bandits), ("wolves", row.wolves)), emit)
+
+
+# ---- fights of entries
+
+
+def _fight(s: State, row: LedgerRow, groups: battle.Groups, emit: Emit | None) -> None:
+    frame = battle.of(row.id, groups)
+    result = battle.begin(s, frame, False, emit)
+    if result:
+        after_battle(s, frame, result, emit)
+
+
+def after_battle(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
+    """What the entry prints. A flight triggers its "lose" part too (20Y-D49); groups are one victory (20Y-D52)."""
+    row = ENTRIES[ENTRY[frame.cause] - 1]
+    if result != battle.WON:
+        if row.id == "wolves_at_the_flock":
+            books.ask_goods(s, GoodsChoice(row.id, row.goods, _BASIC, pay=True), emit)  # 20Y-D67
+        elif row.id == "invasion":
+            books.gain(s, GOLD, -s.goods[GOLD], row.id, emit)
+        return
+    printed = row.vp_won or row.vp
+    if s.chosen.event_vp == "on_top" or not printed:  # 20Y-D48
+        books.award(s, EVENTS, 1, row.id, emit)
+    books.award(s, ENTRY_POINTS, printed, row.id, emit)
+    if row.id == "wolves_at_the_flock":
+        books.gain(s, LEATHER, row.leather, row.id, emit)
+    elif row.id == "invasion":
+        books.gain(s, GOLD, row.gold, row.id, emit)
+    elif row.id == "rumour":
+        books.ask_goods(s, GoodsChoice(row.id, row.loot, _LOOT), emit)  # 20Y-D66
+    elif row.id == "war":
+        spoils = _SPOILS if s.chosen.war_reward == "any" else _BASIC  # 20Y-D74
+        books.ask_goods(s, GoodsChoice(row.id, row.loot, spoils), emit)
+
+
+# ---- conditions and the end of the year
+
+
+def watch(s: State, emit: Emit | None) -> None:
+    """Latch what the entry in force asks for, the first moment it is so (20Y-D72, 20Y-D73)."""
+    row = ENTRIES[s.entry - 1]
+    if row.id == "vizier":
+        if not s.vizier_met and all(s.goods[good] for good in RESOURCES):
+            s.vizier_met = True
+            _met(s, row, emit)
+    elif row.id == "invasion" and not s.invasion_repelled and s.fort_paid and s.troops[ARCHERS] >= row.archers:
+        s.invasion_repelled = True
+        _met(s, row, emit)
+        books.gain(s, GOLD, row.gold, row.id, emit)
+
+
+def _met(s: State, row: LedgerRow, emit: Emit | None) -> None:
+    if emit:
+        emit(ConditionMet(entry=s.entry, name=row.id))
+    books.award(s, ENTRY_POINTS, row.vp, row.id, emit)
+
+
+def close(s: State, emit: Emit | None) -> None:
+    """Phase YEAR_END: the vizier's penalty, the invasion, the war."""
+    row = ENTRIES[s.entry - 1] if s.entry else None
+    if row is None:
+        return
+    if row.id == "vizier" and not s.vizier_met:
+        if emit:
+            emit(ConditionMissed(entry=s.entry, name=row.id))
+        books.award(s, ENTRY_POINTS, -row.penalty, row.id, emit)
+    elif row.id == "invasion" and not s.invasion_repelled:
+        if emit:
+            emit(ConditionMissed(entry=s.entry, name=row.id))
+        face = s.dice.roll("invasion")[0]
+        if emit:
+            emit(DiceRolled(stream="invasion", faces=(face,), rolled=(0,)))
+        _fight(s, row, (("ogres", row.ogres + face),), emit)
+    elif row.id == "war" and s.owned & s.realm.top:
+        _war(s, row, emit)
+
+
+def _war(s: State, row: LedgerRow, emit: Emit | None) -> None:
+    groups = []
+    foes = (("ogres", row.ogre_dice), ("sorcerers", row.sorcerer_dice), ("giants", row.giant_dice))
+    for monster, count in foes:
+        faces = s.dice.roll("war", count, ordered=False)
+        if emit:
+            emit(DiceRolled(stream="war", faces=faces, rolled=tuple(range(count))))
+        groups.append((monster, sum(faces)))
+    _fight(s, row, tuple(groups), emit)

@@ -1,0 +1,126 @@
+"""What follows from a board alone: tiles and plots as bitmasks, neighbours, tower land. Shared by all states, never changed.
+
+A tile's number is row * cols + column (0-based); its id is t{row}{column}, counted from 1 at the capitol's corner.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.core.grids.polyomino import Plots, bits, normal, placements
+from game.core.twenty_years.board import Board
+from game.core.twenty_years.tables import KINDS, TOWER
+
+_MEMO_LIMIT = 60_000  # remembered answers of one kind; a full reign asks a few hundred
+
+
+class Realm:
+    """Geometry of one board. Look, do not touch."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        side = board.plots_per_tile
+        self.grid = Plots(board.rows * side, board.cols * side)
+        self.count = board.rows * board.cols
+        self.costs = tuple(cost for row in board.costs for cost in row)  # printed cost by tile number
+        self.ids = tuple(f"t{n // board.cols + 1}{n % board.cols + 1}" for n in range(self.count))
+        self.numbers = {name: n for n, name in enumerate(self.ids) if board.is_tile(*divmod(n, board.cols))}
+        self.tiles = sum(1 << n for n in self.numbers.values())
+        self.near = tuple(Plots(board.rows, board.cols).around(1 << n) & self.tiles for n in range(self.count))
+        self.plots = tuple(self._plots_of(n) for n in range(self.count))  # by tile number, the mask of its plots
+        self.capitol = (board.capitol[0] - 1) * board.cols + board.capitol[1] - 1
+        self.top = sum(1 << n for n in self.numbers.values() if self.costs[n] == board.top_label)
+        self.tower_land = self.land(self.top)
+        self.far_corner = self._far_corner()
+        self.stamps = tuple(self.grid.stamps(kind.shape) for kind in KINDS)
+        self._places: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._land: dict[int, int] = {}
+        self._border: dict[int, int] = {}
+        self._cells: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.memo: dict[Any, Any] = {}  # lists of actions that depend on the board only
+        self._plain: dict[str, Any] = msgspec.to_builtins(board)
+
+    def plain(self) -> dict[str, Any]:
+        """The board as plain data."""
+        return self._plain
+
+    def _plots_of(self, tile: int) -> int:
+        side = self.board.plots_per_tile
+        row, col = divmod(tile, self.board.cols)
+        return self.grid.mask((row * side + r, col * side + c) for r in range(side) for c in range(side))
+
+    def _far_corner(self) -> int:
+        """The Cartographer's tile: the one farthest from the capitol, the opposite corner on a full board."""
+        row, col = divmod(self.capitol, self.board.cols)
+
+        def steps(tile: int) -> tuple[int, int]:
+            r, c = divmod(tile, self.board.cols)
+            return abs(r - row) + abs(c - col), tile
+
+        return max(self.numbers.values(), key=steps)
+
+    def land(self, owned: int) -> int:
+        """The plots of these tiles."""
+        return sum(self.plots[tile] for tile in bits(owned))
+
+    def land_of(self, owned: int) -> int:
+        """The same, remembered."""
+        found = self._land.get(owned)
+        if found is None:
+            _make_room(self._land)
+            found = self._land[owned] = self.land(owned)
+        return found
+
+    def border(self, owned: int) -> int:
+        """Tiles that share an edge with an owned one and are not owned (20Y-D4)."""
+        found = self._border.get(owned)
+        if found is None:
+            _make_room(self._border)
+            found = 0
+            for tile in bits(owned):
+                found |= self.near[tile]
+            found = self._border[owned] = found & ~owned
+        return found
+
+    def tile_of(self, plot: tuple[int, int]) -> int:
+        """The number of the tile this plot lies on."""
+        side = self.board.plots_per_tile
+        return plot[0] // side * self.board.cols + plot[1] // side
+
+    def cells(self, mask: int) -> tuple[tuple[int, int], ...]:
+        """A mask of plots as [row, col] pairs in reading order."""
+        found = self._cells.get(mask)
+        if found is None:
+            _make_room(self._cells)
+            found = self._cells[mask] = self.grid.cells(mask)
+        return found
+
+    def places(self, kind: int, free: int, beside: int = 0) -> tuple[int, ...]:
+        """Every legal place (mask) of a piece on the free plots; `beside`: it must share an edge with one of these.
+
+        Towers are held to tower land here (section 9).
+        """
+        if kind == TOWER:
+            free &= self.tower_land
+        key = (kind, free, beside)
+        found = self._places.get(key)
+        if found is None:
+            _make_room(self._places)
+            all_places = placements(self.stamps[kind], free)
+            if beside:
+                edge = self.grid.around(beside)
+                all_places = [mask for mask in all_places if mask & edge]
+            found = self._places[key] = tuple(all_places)
+        return found
+
+    def shaped(self, kind: int, mask: int) -> bool:
+        """Whether these plots are the piece's shape, turned or mirrored somehow (20Y-D9)."""
+        cells = normal(self.cells(mask)) if mask else ()
+        return any(cells == stamp.cells for stamp in self.stamps[kind])
+
+
+def _make_room(memory: dict[Any, Any]) -> None:
+    if len(memory) >= _MEMO_LIMIT:
+        memory.clear()

@@ -1,0 +1,72 @@
+"""The score sheet (section 16): running points by where they came from, then what stands at the end."""
+
+from __future__ import annotations
+
+from game.core.score import ScoreRow, ScoreSheet
+from game.core.twenty_years.state import ENTRY_POINTS, EVENTS, FLIGHTS, GUARDS, OVER, ROOMS, State
+from game.core.twenty_years.tables import KINDS, SPICES, STATUE, STRUCTURES, TABLES, TOWER
+
+_RUNNING = (
+    ("guards", "Guards beaten", GUARDS, "20Y 8.4"),
+    ("events", "Ledger battles won", EVENTS, "20Y 10"),
+    ("rooms", "Dungeon rooms beaten", ROOMS, "20Y 11.4"),
+    ("ledger", "Kingdom Ledger", ENTRY_POINTS, "20Y 12"),
+    ("flights", "Flights", FLIGHTS, "20Y 10"),
+)
+
+
+def towers(s: State) -> int:
+    """Standing magic towers."""
+    return s.town.count[TOWER]
+
+
+def sheet(s: State) -> ScoreSheet:
+    """Every row, also those of 0 points; `won` once the reign is over."""
+    rows = [ScoreRow(name, label, s.points[source], "", rule) for name, label, source, rule in _RUNNING]
+    rows += [_structures(s), _towers(s), _statue(s), _spices(s), _army(s), _cartographer(s), _architect(s)]
+    return ScoreSheet(0, tuple(rows), towers(s) >= s.chosen.towers if s.phase == OVER else None)
+
+
+def total(s: State) -> int:
+    """The score as it would be now."""
+    return sheet(s).total
+
+
+def _structures(s: State) -> ScoreRow:
+    points = 0
+    standing = dict.fromkeys(STRUCTURES, 0)
+    for kind in KINDS:
+        if kind.vp and kind.number not in (TOWER, STATUE) and s.town.count[kind.number]:
+            points += kind.vp
+            standing[kind.structure] += 1
+    detail = ", ".join(f"{name} {n}" if n > 1 else name for name, n in standing.items() if n)
+    return ScoreRow("structures", "Structures", points, detail, "20Y 16")
+
+
+def _towers(s: State) -> ScoreRow:
+    count = towers(s)
+    return ScoreRow("towers", "Magic towers", count * KINDS[TOWER].vp, f"{count} of {s.chosen.towers}", "20Y-D78")
+
+
+def _statue(s: State) -> ScoreRow:
+    return ScoreRow("statue", "Statue", s.town.count[STATUE] * KINDS[STATUE].vp, "", "20Y 16")
+
+
+def _spices(s: State) -> ScoreRow:
+    return ScoreRow("spices", "Spices", s.goods[SPICES] * TABLES.score.spices, "", "20Y 16")
+
+
+def _army(s: State) -> ScoreRow:
+    return ScoreRow("army", "Army", s.units // TABLES.score.units_per_point, f"{s.units} units", "20Y-D79")
+
+
+def _cartographer(s: State) -> ScoreRow:
+    tile = s.realm.far_corner
+    points = TABLES.score.cartographer if s.owned >> tile & 1 else 0
+    return ScoreRow("cartographer", "Cartographer", points, f"tile {s.realm.ids[tile]}", "20Y 16")
+
+
+def _architect(s: State) -> ScoreRow:
+    points = 0 if s.demolished else TABLES.score.architect
+    detail = "something was demolished" if s.demolished else "nothing demolished"
+    return ScoreRow("architect", "Architect", points, detail, "20Y-D31")

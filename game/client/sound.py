@@ -30,7 +30,7 @@ import pygame
 from game.resources import assets
 
 RATE = 44100
-BUFFER = 512  # samples: 12 ms from the deed to its sound
+BUFFER = 1024  # samples: 23 ms from the deed to its sound, and half the wake-ups of 512
 CHANNELS = 24
 SAME_AT_ONCE = 4  # more of one effect only grows loud
 STEPS = 24  # pitches an octave: each is loaded once and kept

@@ -123,8 +123,8 @@ def mountains(p: Pen, r: random.Random) -> None:
 def swamp(p: Pen, r: random.Random) -> None:
     c = mix(MOSS, SLATE, 0.22)
     ground(p, r, c, tufts=12)
-    for x, y, w in ((26, 26, 38), (68, 44, 40), (30, 72, 44), (72, 84, 30)):
-        x, y = x + r.randint(-4, 4), y + r.randint(-3, 3)
+    for px, py, w in ((26, 26, 38), (68, 44, 40), (30, 72, 44), (72, 84, 30)):
+        x, y = px + r.uniform(-4, 4), py + r.uniform(-3, 3)
         p.ell(x - w / 2, y - w * 0.2, w, w * 0.4, mix(SEA, MOSS, 0.55))
         p.haze(x - w * 0.34, y - w * 0.13, w * 0.4, w * 0.1, (*light(SEA, 0.4), 120))
         if r.random() < 0.6:

@@ -180,7 +180,7 @@ class Furniture(Lettering):
         x += size * 1.4 + 2.4
         if was is not None and was != count:
             x = self.struck(str(was), x, y + 0.2, "ui", size * 0.78) + 3
-        colour = INK if count else mix(INK, PARCH, 0.45)
+        colour = INK if count else mix(INK, PARCH, 0.34)
         return self.text(str(count), x, y, "bold", size, colour, "midleft")
 
     def change(self, amount: int, symbol: str, x: float, y: float, size: float = 9.0) -> float:

@@ -7,6 +7,7 @@ While `notes` is a list, every text leaves a note there (see game.client.ui.insp
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -47,7 +48,7 @@ class Lettering(Canvas):
     # ---- measures
     def font_px(self, size: float) -> int:
         """Pixels of letters of this size in points, after the setting."""
-        return round(max(SMALLEST, size * self.text_scale) * self.k)
+        return max(math.ceil(SMALLEST * self.k), round(size * self.text_scale * self.k))
 
     def text_width(self, text: str, face: str = "ui", size: float = 8.0) -> float:
         """Points a line takes. The text size setting is in it."""
@@ -83,7 +84,7 @@ class Lettering(Canvas):
         px, cut = self.font_px(size), False
         if max_width is not None:
             room = round(max_width * self.k)
-            least = round(SMALLEST * self.k)
+            least = math.ceil(SMALLEST * self.k)
             while width(text, face, px) > room and px > least:
                 px -= 1
             short = shorten(text, face, px, room)
@@ -134,7 +135,7 @@ class Lettering(Canvas):
         px = self.font_px(size)
         line = wrap(text, face, px, 1 << 20)[0]
         room = None if max_width is None else round(max_width * self.k)
-        while room is not None and line.width > room and px > round(SMALLEST * self.k):
+        while room is not None and line.width > room and px > math.ceil(SMALLEST * self.k):
             px -= 1
             line = wrap(text, face, px, 1 << 20)[0]
         left, middle = self.at(x, y)
@@ -165,7 +166,7 @@ class Lettering(Canvas):
         """
         px, room = self.font_px(size), round(w * self.k)
         lines = wrap(text, face, px, room, round(indent[1] * self.k), indent[0])
-        while max_height is not None and px > round(SMALLEST * self.k):
+        while max_height is not None and px > math.ceil(SMALLEST * self.k):
             if len(lines) * line_height(face, px) * lead <= max_height * self.k:
                 break
             px -= 1

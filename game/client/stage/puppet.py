@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 TURN = 3.0  # degrees between cached poses
-STEP = 32  # parts of a whole in which scale is cached
+STEP = 64  # parts of a whole in which scale is cached
 SHADES = 8  # steps of flash and of alpha
 KEPT = 700
 SHADOW = 0.62  # width of a shadow, of the figure's height
@@ -142,10 +142,11 @@ class Puppets:
         flip: bool = False,
         shadow: float = SHADOW,
     ) -> None:
-        """The sprite with its feet at x, y (points), `height` points high; `shadow` is its width in heights, 0 for none.
+        """The sprite with its feet at x, y (points), `height` points high.
 
-        `left`: it faces left on the screen, so its movements go there. `flip`: its picture is mirrored. Foes are drawn
-        facing left, so they take `left` alone; a troop that turns round takes both.
+        `shadow` is its width in heights, 0 for none. `left`: it faces left on the screen, so its movements go there.
+        `flip`: its picture is mirrored. Foes are drawn facing left, so they take `left` alone; a troop that turns
+        round takes both.
         """
         way = -1.0 if left else 1.0
         if pose.alpha <= 0:
@@ -184,17 +185,18 @@ def _make(
     alpha: float,
     flip: bool,
 ) -> pygame.Surface:
-    image = painter.sprites.get(name, height, flip)
+    still = turn == 0 and scale == (1.0, 1.0)
+    image = painter.sprites.get(name, height if still else 2 * height, flip)  # posed at twice its size to stay crisp
     if flash > 0:
         image = image.copy()
         white = round(255 * flash)
         image.fill((white, white, white, 0), special_flags=pygame.BLEND_RGB_ADD)
     image = image.premul_alpha() if image.get_flags() & pygame.SRCALPHA else image.convert_alpha()
-    if scale != (1.0, 1.0):
-        size = max(1, round(image.get_width() * scale[0])), max(1, round(image.get_height() * scale[1]))
-        image = pygame.transform.smoothscale(image, size)
-    if turn:
-        image = pygame.transform.rotozoom(image, turn, 1.0)
+    if not still:
+        w, h = image.get_size()
+        image = pygame.transform.smoothscale(image, (max(1, round(w * scale[0])), max(1, round(h * scale[1]))))
+        image = pygame.transform.rotozoom(image, turn, 1.0) if turn else image
+        image = pygame.transform.smoothscale(image, (max(1, image.get_width() // 2), max(1, image.get_height() // 2)))
     if alpha < 1:
         fade = round(255 * alpha)
         image.fill((fade, fade, fade, fade), special_flags=pygame.BLEND_RGBA_MULT)

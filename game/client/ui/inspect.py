@@ -1,0 +1,93 @@
+"""What the eye misses: texts cut off, colliding, too pale or too small, zones a d-pad cannot reach.
+
+    problems = audit(scene, painter)       # draws the scene once and lists what is wrong; [] is what tests want
+
+Texts are judged as drawn, against the average of what lies under each at that moment. For tests and tools.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.draw.canvas import SMALLEST
+from game.client.draw.lettering import Note
+from game.client.input.actions import DIRECTIONS, Act
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import contrast
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.stack import Scene
+
+PALE, PALE_LARGE, LARGE = 4.5, 3.0, 12.0  # contrast, contrast of large letters, points that count as large
+FARTHEST = 12  # presses from corner to corner
+_UP_DOWN = (Act.UP, Act.DOWN)  # a slider takes LEFT and RIGHT for itself
+
+
+def audit(scene: Scene, painter: Painter) -> list[str]:
+    """Every problem of the scene as it is drawn now, one sentence each. Layers are painted afresh for it."""
+    painter.notes = []
+    try:
+        scene.draw(painter)
+        found = texts(painter.notes, painter.surface.get_rect())
+    finally:
+        painter.notes = None
+    for part in vars(scene).values():
+        if isinstance(part, FocusGraph):
+            found += reach(part)
+    return found
+
+
+def texts(notes: Iterable[Note], screen: pygame.Rect) -> list[str]:
+    """Texts off the screen, cut, colliding, too small or too pale."""
+    found: list[str] = []
+    seen: list[Note] = []
+    for note in notes:
+        if not screen.contains(note.rect):
+            found.append(f"off screen: {note.text!r}")
+        if note.cut:
+            found.append(f"cut: {note.text!r}")
+        if note.size < SMALLEST - 0.3:
+            found.append(f"only {note.size:.1f} pt: {note.text!r}")
+        ratio = contrast(note.colour, note.ground)
+        if ratio < (PALE_LARGE if note.size >= LARGE else PALE):
+            found.append(f"pale, {ratio:.1f} to 1: {note.text!r}")
+        inner = note.rect.inflate(-2, -2)
+        found += [f"overlap: {note.text!r} and {other.text!r}" for other in seen if inner.colliderect(other.rect)]
+        seen.append(note)
+    return found
+
+
+def reach(focus: FocusGraph) -> list[str]:
+    """Zones a d-pad cannot reach from some other zone, and corners more than FARTHEST presses apart."""
+    zones = focus.zones
+    if len(zones) < 2:
+        return []
+    links = {
+        id: [n for act in (DIRECTIONS if zone.on_adjust is None else _UP_DOWN) if (n := focus.neighbour(id, act))]
+        for id, zone in zones.items()
+    }
+    found = []
+    for start in zones:
+        far = presses(links, start)
+        lost = sorted(set(zones) - set(far))
+        found += [f"no way from {start!r} to {id!r}" for id in lost]
+        found += [f"{steps} presses from {start!r} to {id!r}" for id, steps in far.items() if steps > FARTHEST]
+    return found
+
+
+def presses(links: dict[str, list[str]], start: str) -> dict[str, int]:
+    """How many presses away every zone that can be reached is."""
+    far = {start: 0}
+    queue = deque([start])
+    while queue:
+        id = queue.popleft()
+        for other in links[id]:
+            if other not in far:
+                far[other] = far[id] + 1
+                queue.append(other)
+    return far

@@ -1,1 +1,1 @@
-"""How sounds and music are made: signal (arithmetic), effects, instruments, score, songs, files."""
+"""How sounds and music are made: signal (arithmetic), instruments, table and field sounds, score, songs, files."""

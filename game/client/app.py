@@ -85,7 +85,7 @@ class App:
         self._flip = False  # the window must show the surface again
         self._minimised = False
         self._still = 0.0  # seconds since a frame was last drawn
-        self._size = self.screen.surface.get_size()
+        self._told = self._measures()  # what the scenes have been told by Resized
 
     # -- one frame ---------------------------------------------------------------------------------------------------
     def frame(self, dt: float) -> None:
@@ -138,19 +138,23 @@ class App:
             self._window_event(event)
         found = devices.read(events, self.house.time, self.screen.to_points)
         self.house.idle = 0.0 if found else self.house.idle + dt
-        if self._size != self.screen.surface.get_size():
-            self._look_anew()
-            found.insert(0, Resized())
         for given in found:
             if isinstance(given, PadLost) and given.device == used:
                 self.stack.apply(Push(PadGone(given.device)))
         if devices.last != used:
             self._show_device()
-        rest = [given for given in found if not _is_fullscreen(given)]
-        if len(rest) < len(found):
+        if any(_is_fullscreen(given) for given in found):
             self.house.settings.fullscreen = not self.screen.full
             self.house.settings_changed()
-        return rest
+            found = [given for given in found if not _is_fullscreen(given)]
+        if self._told != self._measures():
+            self._told = self._measures()
+            self._look_anew()
+            found.insert(0, Resized())
+        return found
+
+    def _measures(self) -> tuple[int, int, int]:
+        return (*self.screen.surface.get_size(), self.house.settings.text_size)
 
     def _window_event(self, event: Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -170,7 +174,6 @@ class App:
     def _look_anew(self) -> None:
         """Surface, text size or glyphs have changed."""
         painter = self.house.painter
-        self._size = self.screen.surface.get_size()
         painter.look_at(self.screen.surface)
         painter.text_scale = self.house.settings.text_size / 100
         painter.glyphs = _caps(self.house.devices)

@@ -203,6 +203,8 @@ def test_full_screen_is_one_key_and_back() -> None:
     with Driver(Page()) as play:
         before = play.surface.get_size()
         play.key("f11")
+        assert play.surface.get_size() != before
+        assert play.house.painter.k == min(play.surface.get_width() / 640, play.surface.get_height() / 360)
         assert play.app.screen.full
         assert play.house.settings.fullscreen
         play.key("alt+return")

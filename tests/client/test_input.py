@@ -348,6 +348,15 @@ def test_a_dropped_file_is_told(play: Driver, scene: Listener) -> None:
     assert scene.heard == [Dropped("/maps/mine.tmx")]
 
 
+def test_full_screen_and_another_text_size_are_told_as_a_new_size(play: Driver, scene: Listener) -> None:
+    play.key("f11")
+    assert scene.heard == [Resized()]
+    play.house.settings.text_size = 120
+    play.house.on_settings()
+    play.frames(1)
+    assert scene.heard == [Resized(), Resized()]
+
+
 def test_a_new_window_size_is_told_and_the_points_follow(play: Driver, scene: Listener) -> None:
     play.app.screen.window.size = (1600, 900)
     play.frames(2)

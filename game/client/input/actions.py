@@ -108,7 +108,7 @@ class PadFound:
 
 @dataclass(frozen=True, slots=True)
 class Resized:
-    """The surface has another size: `house.painter.k` has changed, layers must be drawn anew. Every scene hears it."""
+    """The surface or the text has another size, and with it `house.painter`: lay out anew. Every scene hears it."""
 
 
 @dataclass(frozen=True, slots=True)

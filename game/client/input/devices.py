@@ -227,6 +227,8 @@ class Devices:
             return []
         if self._held is not None and self._held[0].startswith(f"pad{pad.device.number} "):
             self._held = None
+        if self.last == pad.device:
+            self.last = KEYBOARD  # its glyphs would be of no use to anybody
         return [PadLost(pad.device)]
 
     def _pad_button(self, event: Event) -> list[Input]:

@@ -184,9 +184,9 @@ def _client(command: str) -> Callable[[Sequence[str]], int]:
     def start(argv: Sequence[str]) -> int:
         run = client_run(command, argv)
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        from game.client.app import main as play
+        from game.client.start import main as start_client
 
-        return play(run)
+        return start_client(run)
 
     return start
 

@@ -27,8 +27,7 @@ from game.client.interrupts import Crashed, PadGone
 from game.client.openings import open_scene
 from game.client.run import Run
 from game.client.stack import Push, Quit, Scene, Stack
-from game.client.ui import palette
-from game.client.window import NoScreenError, Screen
+from game.client.window import Screen
 from game.journal import settings as files
 from game.journal.settings import Settings
 
@@ -40,7 +39,6 @@ FPS, FPS_STILL, FPS_MINIMISED = 60, 30, 10
 STILL_AFTER = 0.5  # seconds without input or drawing
 LONGEST_FRAME = 0.05  # seconds: after a stall time goes on slowly rather than jumping
 HEADLESS_FRAME = 1 / 60
-NO_SCREEN_STATUS = 3
 
 
 def make_painter(surface: pygame.Surface, settings: Settings, devices: Devices) -> Painter:
@@ -65,13 +63,10 @@ def _caps(devices: Devices) -> Caps:
 class App:
     """Window, house and stack. `frame` does one frame; `run` does them until somebody quits."""
 
-    def __init__(self, run: Run, settings: Settings | None = None, scene: Scene | None = None) -> None:
-        """Raises NoScreenError. With `settings` no file is read; `scene` comes instead of the run's opening."""
-        loaded = files.load() if settings is None else files.Loaded(settings)
+    def __init__(self, run: Run, loaded: files.Loaded, screen: Screen, scene: Scene | None = None) -> None:
+        """With a `scene` it starts there, not at the run's opening."""
         self.asked = run
-        self.screen = Screen(run, loaded.settings)
-        self.screen.surface.fill(palette.TABLE)
-        self.screen.flip()  # something to see before anything is loaded
+        self.screen = screen
         devices = Devices(loaded.settings)
         painter = make_painter(self.screen.surface, loaded.settings, devices)
         self.house = House(loaded.settings, devices, painter, run=run, message=loaded.message)
@@ -264,13 +259,3 @@ def keep_report(error: BaseException) -> Path | None:
     except OSError:
         return None
     return report
-
-
-def main(run: Run) -> int:
-    """Play. Exit status 3 without a screen."""
-    try:
-        app = App(run)
-    except NoScreenError as error:
-        print(error, file=sys.stderr)
-        return NO_SCREEN_STATUS
-    return app.run()

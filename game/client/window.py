@@ -7,6 +7,7 @@ import os
 import pygame
 
 from game.client.run import Run
+from game.client.ui import palette
 from game.journal.settings import Settings
 
 TITLE = "Roll & Reign"
@@ -45,6 +46,8 @@ class Screen:
             self.window.minimum_size = SMALLEST
         self.full = False
         self.surface = self.window.get_surface()
+        self.surface.fill(palette.TABLE)
+        self.flip()
         if settings.fullscreen and run.size is None:
             self.set_full(True)
 

@@ -26,7 +26,8 @@ from game.client.app import App
 from game.client.house import House
 from game.client.run import Run
 from game.client.stack import Scene
-from game.journal.settings import Settings
+from game.client.window import Screen
+from game.journal.settings import Loaded, Settings
 from tests.client.virtual_pad import VirtualPad
 
 DT = 1 / 60
@@ -93,7 +94,9 @@ class Driver:
         """`first`: a scene, or the words of a command line that opens the client."""
         scene = first if isinstance(first, Scene) else None
         run = Run() if isinstance(first, Scene) else client_run(first[0], first[1:])
-        self.app = App(replace(run, headless=True, size=run.size or size), settings or Settings(), scene)
+        run = replace(run, headless=True, size=run.size or size)
+        chosen = settings or Settings()
+        self.app = App(run, Loaded(chosen), Screen(run, chosen), scene)
         self.status: int | None = None
         self._pads: dict[str, DrivenPad] = {}
         if not crashes:

@@ -19,6 +19,8 @@ from game.client.interrupts import Crashed, NotYet
 from game.client.run import Run
 from game.client.stack import Pop, Push, Quit, Scene, Step
 from game.client.ui import palette
+from game.client.window import Screen
+from game.journal import settings as files
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 
@@ -222,13 +224,18 @@ def test_the_text_size_is_felt_at_once() -> None:
         assert play.scene.draws == 2
 
 
+def opened(run: Run) -> App:
+    loaded = files.load()
+    return App(run, loaded, Screen(run, loaded.settings), Page())
+
+
 def test_the_window_comes_back_where_it_was(own_folder: Path) -> None:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    app = App(Run(frames=1), scene=Page())
+    app = opened(Run(frames=1))
     app.screen.window.size = (1000, 600)
     app.screen.window.position = (12, 34)
     app.run()
-    again = App(Run(frames=1), scene=Page())
+    again = opened(Run(frames=1))
     try:
         assert again.screen.surface.get_size() == (1000, 600)
         assert again.screen.window.position == (12, 34)
@@ -238,13 +245,11 @@ def test_the_window_comes_back_where_it_was(own_folder: Path) -> None:
 
 @pytest.mark.parametrize("window", [(5000, 5000, 1280, 720), (-4000, 10, 1280, 720)])
 def test_a_window_remembered_beyond_the_desktop_opens_in_sight(window: tuple[int, int, int, int]) -> None:
-    app = App(Run(), settings=Settings(window=window), scene=Page())
-    try:
-        x, y = app.screen.window.position
-        assert 0 <= x < 5000
-        assert 0 <= y < 5000
-    finally:
-        app.screen.close()
+    screen = Screen(Run(), Settings(window=window))
+    x, y = screen.window.position
+    screen.close()
+    assert 0 <= x < 5000
+    assert 0 <= y < 5000
 
 
 def test_settings_that_cannot_be_saved_are_told_in_a_sentence(own_folder: Path) -> None:

@@ -4,7 +4,8 @@ Rooms: `tables.toml` and `tables` the figures · `board` the land as data · `re
 `state` the reign at one moment and its frames · `rules` the sequence · `options` what is chosen before ·
 `actions/` one file a kind of action (options, refusal, perform) · `harvest` dice to goods · `battle` engagements ·
 `land` claims · `raid` dungeons · `ledger` the twenty entries · `books` booking with events · `events` what happened ·
-`scoring` the sheet · `queries` menus, snapshot and invariants for clients and tests · `odds` exact chances.
+`scoring` the sheet · `queries` menus with refusals for clients · `audit` snapshot and invariants ·
+`odds` exact chances.
 """
 
 from __future__ import annotations

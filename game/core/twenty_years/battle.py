@@ -1,4 +1,4 @@
-"""Engagements, bombs and flight (section 10). What a won or lost fight brings is its cause's business, not this room's."""
+"""Engagements, bombs and flight (section 10). What a fight brings is its cause's business, not this room's."""
 
 from __future__ import annotations
 

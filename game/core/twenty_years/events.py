@@ -1,4 +1,4 @@
-"""What can happen in 20 Years. Every event carries the figures a screen needs; deltas are what was added (or lost, < 0)."""
+"""What can happen in 20 Years. Events carry the figures a screen needs; deltas are what was added (lost: < 0)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class ReignEnded(Event, tag="reign_ended"):
 
 
 class GoodsChanged(Event, tag="goods_changed"):
-    """Goods and gold, by id. `reason`: harvest, treasury, price, tile, the ledger entry's id, loot, reward, tower ..."""
+    """Goods and gold, by id. `reason`: treasury, tile, loot, reward, magic_tower, recession or the entry's id."""
 
     goods: dict[str, int]
     reason: str
@@ -151,7 +151,7 @@ class Harvested(Event, tag="harvested"):
 
 
 class GuardsFound(Event, tag="guards_found"):
-    """The guard die of a claim: `guards` 0 = the tile is free for the taking. `joined`: they become footmen (year 7)."""
+    """The guard die of a claim; `guards` 0 = nobody is there. `joined`: they become footmen (year 7)."""
 
     tile: str
     face: int
@@ -209,7 +209,7 @@ class BattleBegun(Event, tag="battle_begun"):
 
 
 class Engaged(Event, tag="engaged"):
-    """One engagement: a die a unit; `dead` the indices of the dice whose unit fell; `slain` foes, `left` in that group."""
+    """One engagement: a die a unit; `dead` the dice whose unit fell; `slain` foes, `left` in that group."""
 
     troop: str
     faces: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What is chosen before a reign: difficulty, variant, and the readings of the rules that the printed text leaves open."""
+"""What is chosen before a reign: difficulty, variant, and the readings of what the printed text leaves open."""
 
 from __future__ import annotations
 

@@ -1,16 +1,231 @@
-"""What clients ask about a state: menus with refusals, a snapshot with canonical ids, broken invariants."""
+"""Menus: all that could be done, with its price and why not. One source for the greyed buttons of all clients."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+import msgspec
 
-from game.core.twenty_years.state import State
+from game.core.grids.polyomino import bits
+from game.core.rules import Refusal
+from game.core.twenty_years import harvest
+from game.core.twenty_years.actions import (
+    Build,
+    BuyBomb,
+    ClaimTile,
+    Demolish,
+    Recruit,
+    StartRaid,
+    TakeFreeTile,
+    TradeBasic,
+    TradeGold,
+    TradeRare,
+)
+from game.core.twenty_years.actions.army import BOMB_PRICE
+from game.core.twenty_years.actions.base import closed
+from game.core.twenty_years.actions.build import beside, builds, price, unavailable, unpaid, wants_basic
+from game.core.twenty_years.actions.demolish import ROWS as DEMOLISHED
+from game.core.twenty_years.actions.trade import basic_fee, rare_rate
+from game.core.twenty_years.state import ACTIONS, State
+from game.core.twenty_years.tables import (
+    BASIC,
+    CAPITOL,
+    GOODS,
+    KIND_OF,
+    KINDS,
+    PARTNER,
+    PRICES,
+    RARE,
+    TABLES,
+    TROOPS,
+    guards_of,
+    named,
+    price_of,
+)
 
 
-def snapshot(s: State) -> dict[str, Any]:
-    return {}
+class StructureRow(msgspec.Struct, frozen=True):
+    """One structure level. `basic` goods of choice come on top of `cost`; `places` fit now, whatever the goods."""
+
+    structure: str
+    level: int
+    cost: dict[str, int]
+    basic: int
+    standing: int
+    most: int  # 0 = any number
+    vp: int
+    places: int
+    refusal: Refusal | None
 
 
-def violations(s: State) -> Iterator[str]:
-    yield from ()
+class ClaimRow(msgspec.Struct, frozen=True):
+    """One tile at the border; the refusals are for its full price, with a discount, and for nothing."""
+
+    tile: str
+    cost: int
+    price: int
+    half: int
+    guards: int
+    refusal: Refusal | None
+    half_refusal: Refusal | None
+    free_refusal: Refusal | None
+
+
+class TroopRow(msgspec.Struct, frozen=True):
+    """One troop (or "bomb"): price of a set, how many sets can be paid now."""
+
+    troop: str
+    have: int
+    set: int
+    price: dict[str, int]
+    most: int
+    refusal: Refusal | None
+
+
+class TradeRow(msgspec.Struct, frozen=True):
+    """One trade: what one time takes and gives, how often it can be done now. `action` does it once."""
+
+    action: TradeBasic | TradeGold | TradeRare
+    gives: dict[str, int]
+    gets: dict[str, int]
+    most: int
+    refusal: Refusal | None
+
+
+class DemolishRow(msgspec.Struct, frozen=True):
+    """One standing structure that may be demolished (or may not, with the reason)."""
+
+    action: Demolish
+    levels: int
+    plots: tuple[tuple[int, int], ...]
+    refusal: Refusal | None
+
+
+class PairingRow(msgspec.Struct, frozen=True):
+    """One pairing of the dice on the table: combos and what they would yield, gold included."""
+
+    pairing: tuple[int, int, int]
+    goods: dict[str, int]
+
+
+def placements(s: State, structure: str, level: int = 1) -> tuple[Build, ...]:
+    """Every place where this level fits now, whatever the goods; () when it cannot be built at all.
+
+    Raises KeyError for a structure and level that do not exist.
+    """
+    number = KIND_OF[structure, level]
+    if unavailable(s, KINDS[number]):
+        return ()
+    return builds(s.realm, number, s.free, beside(s, number))
+
+
+def structure_menu(s: State) -> tuple[StructureRow, ...]:
+    """Every level of every structure, in the order of the reference table."""
+    gate = closed(s, ACTIONS)
+    rows = []
+    for kind in KINDS:
+        if kind.number == CAPITOL:
+            continue
+        fits = len(placements(s, kind.structure, kind.level))
+        refusal = gate or unavailable(s, kind) or unpaid(s, kind.number)
+        if not refusal and not fits:
+            refusal = Refusal("no_place", "20Y 9", "No place fits its shape: claim more land.", "plots", kind.plots)
+        rows.append(
+            StructureRow(
+                structure=kind.structure,
+                level=kind.level,
+                cost=named(price(s, kind.number)),
+                basic=1 if wants_basic(s, kind.number) else 0,
+                standing=s.town.count[kind.number],
+                most=kind.max,
+                vp=kind.vp,
+                places=fits,
+                refusal=refusal,
+            )
+        )
+    return tuple(rows)
+
+
+def claim_menu(s: State) -> tuple[ClaimRow, ...]:
+    """Every tile that borders the realm."""
+    rows = []
+    for number in bits(s.realm.border(s.owned)):
+        tile, cost = s.realm.ids[number], s.realm.costs[number]
+        rows.append(
+            ClaimRow(
+                tile=tile,
+                cost=cost,
+                price=price_of(cost, False),
+                half=price_of(cost, True),
+                guards=guards_of(cost),
+                refusal=ClaimTile(tile, False).refusal(s),
+                half_refusal=ClaimTile(tile, True).refusal(s),
+                free_refusal=TakeFreeTile(tile).refusal(s),
+            )
+        )
+    return tuple(rows)
+
+
+def troop_menu(s: State) -> tuple[TroopRow, ...]:
+    """The three troops and the bomb."""
+    rows = []
+    for troop, cost in enumerate(PRICES):
+        refusal = Recruit(TROOPS[troop], 1).refusal(s)
+        most = 0 if refusal else min(s.goods[good] // n for good, n in enumerate(cost) if n)
+        rows.append(TroopRow(TROOPS[troop], s.troops[troop], 5, named(cost), most, refusal))
+    refusal = BuyBomb(1).refusal(s)
+    most = 0 if refusal else len(BuyBomb.options(s))
+    return (*rows, TroopRow("bomb", s.bombs, 1, named(BOMB_PRICE), most, refusal))
+
+
+def trade_menu(s: State) -> tuple[TradeRow, ...]:
+    """Every trade at today's rates. Where nothing trades rare goods, the port's rate is shown."""
+    rows = []
+    fee = {"gold": basic_fee(s)} if basic_fee(s) else {}
+    for give in BASIC:
+        for get in BASIC:
+            if give != get:
+                gives = {GOODS[give]: 1, **fee}
+                rows.append(_trade(s, TradeBasic(GOODS[give], GOODS[get], 1), gives, GOODS[get]))
+    coins = {"gold": TABLES.trade.gold_price}
+    rows += [_trade(s, TradeGold(GOODS[get], 1), coins, GOODS[get]) for get in BASIC]
+    rate = rare_rate(s) or TABLES.trade.port_rate
+    rows += [_trade(s, TradeRare(GOODS[get], 1), {GOODS[PARTNER[get]]: rate}, GOODS[get]) for get in RARE]
+    return tuple(rows)
+
+
+def _trade(s: State, action: TradeBasic | TradeGold | TradeRare, gives: dict[str, int], get: str) -> TradeRow:
+    refusal = action.refusal(s)
+    most = 0 if refusal else min(s.goods[GOODS.index(good)] // n for good, n in gives.items())
+    return TradeRow(action, gives, {get: 1}, most, refusal)
+
+
+def demolish_menu(s: State) -> tuple[DemolishRow, ...]:
+    """Every standing structure, the highest level of each levelled one."""
+    rows = []
+    seen: dict[str, int] = {}
+    for number, _, piece in s.town.pieces:
+        name = piece.structure
+        if KINDS[number].level > 1:
+            continue
+        seen[name] = seen.get(name, 0) + 1
+        action = Demolish(name, seen[name], "top")
+        parts = [other for kind, _, other in s.town.pieces if other.structure == name]
+        top = parts[-1] if DEMOLISHED[name].top > 1 else piece
+        rows.append(DemolishRow(action, top.level, top.plots, action.refusal(s)))
+    return tuple(rows)
+
+
+def pairing_menu(s: State, faces: tuple[int, ...] | None = None) -> tuple[PairingRow, ...]:
+    """What stopping now would offer: every pairing of the dice on the table (or of these faces)."""
+    faces = s.faces if faces is None else faces
+    gold = harvest.gold_of(faces)
+    rows = []
+    for pairing in harvest.pairings_of(faces):
+        got = harvest.yields(pairing, harvest.mills_of(s), s.entry, s.chosen.recession)
+        goods = {GOODS[good]: got[good] for good in BASIC if got[good]}
+        rows.append(PairingRow(pairing, {**goods, "gold": gold} if gold else goods))
+    return tuple(rows)
+
+
+def raid_refusal(s: State) -> Refusal | None:
+    """Why no raid can be started now; None when one can."""
+    return StartRaid().refusal(s)

@@ -1,4 +1,4 @@
-"""What follows from a board alone: tiles and plots as bitmasks, neighbours, tower land. Shared by all states, never changed.
+"""What follows from a board alone: tiles and plots as bitmasks, neighbours, tower land. Shared, never changed.
 
 A tile's number is row * cols + column (0-based); its id is t{row}{column}, counted from 1 at the capitol's corner.
 """

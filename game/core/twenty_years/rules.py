@@ -9,7 +9,7 @@ from game.core.dice import Dice, HiddenDice
 from game.core.events import Emit
 from game.core.rules import Action, Decision, Refusal, Setup
 from game.core.score import Outcome, ScoreSheet
-from game.core.twenty_years import harvest, ledger, queries, raid, scoring
+from game.core.twenty_years import audit, harvest, ledger, raid, scoring
 from game.core.twenty_years.actions import (
     DEEDS,
     Build,
@@ -108,7 +108,7 @@ class TwentyYears:
     options = OPTIONS
     actions: tuple[type[Action], ...] = DEEDS
 
-    def new(self, setup: Setup, dice: Dice, emit: Emit | None = None) -> State:
+    def new(self, setup: Setup, dice: Dice) -> State:
         """Year 1 has begun and its dice are thrown."""
         chosen = chosen_of(setup.options)
         board = read_board(setup.board)
@@ -125,8 +125,8 @@ class TwentyYears:
             s.goods[GOLD], s.troops[FOOTMEN] = chosen.start_gold, chosen.start_footmen
         elif chosen.variant == "random_ledger" and chosen.kind_start:
             s.goods[GOLD], s.troops[FOOTMEN] = ENTRIES[0].gold, ENTRIES[0].footmen
-        begin_year(s, emit)
-        _advance(s, emit)
+        begin_year(s, None)
+        _advance(s, None)
         return s
 
     def pending(self, s: State) -> tuple[Decision, ...]:
@@ -188,10 +188,10 @@ class TwentyYears:
         return Outcome((0,) if won else (), (score,), text)
 
     def snapshot(self, s: State) -> dict[str, Any]:
-        return queries.snapshot(s)
+        return audit.snapshot(s)
 
     def check(self, s: State) -> Iterable[str]:
-        return queries.violations(s)
+        return audit.violations(s)
 
 
 def blank(realm: Realm, chosen: Chosen, dice: Dice) -> State:

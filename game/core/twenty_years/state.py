@@ -50,7 +50,7 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame"):
 
 
 class Battle(Frame, frozen=True, tag="battle"):
-    """A fight. `cause`: "guards", "room", or the id of the ledger entry. Groups are fought in order, empty ones gone."""
+    """A fight. `cause`: "guards", "room" or the ledger entry's id. Groups are fought in order, empty ones gone."""
 
     cause: str
     groups: tuple[tuple[str, int], ...]  # (monster, how many are left)
@@ -178,6 +178,10 @@ class State:
     vizier_met: bool
     invasion_repelled: bool
     rumour_open: bool
+
+    def copy(self) -> State:
+        """An independent copy; `@state` writes the body from the annotations above."""
+        raise NotImplementedError
 
     @property
     def gold(self) -> int:

@@ -30,14 +30,14 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class LevelRow(_Row):
+class LevelRow(_Row, frozen=True):
     """One level of a structure: what it costs and its shape ('#' = a plot)."""
 
     shape: tuple[str, ...]
     cost: dict[str, int] = {}
 
 
-class StructureRow(_Row):
+class StructureRow(_Row, frozen=True):
     """One structure. `max` standing at once, 0 = any number; `vp` at the end for each standing level."""
 
     id: str
@@ -48,7 +48,7 @@ class StructureRow(_Row):
     conf: str
 
 
-class TroopRow(_Row):
+class TroopRow(_Row, frozen=True):
     """One troop: the price of a set, the barracks level it needs, monsters a fighting unit kills."""
 
     id: str
@@ -58,7 +58,7 @@ class TroopRow(_Row):
     conf: str
 
 
-class MonsterRow(_Row):
+class MonsterRow(_Row, frozen=True):
     """One monster: by troop the lowest face on which the unit dies, 0 where it cannot fight this monster."""
 
     id: str
@@ -66,7 +66,7 @@ class MonsterRow(_Row):
     conf: str
 
 
-class DungeonRow(_Row):
+class DungeonRow(_Row, frozen=True):
     """One dungeon level: its monster, the dungeon structure it needs, its rooms and its reward."""
 
     monster: str
@@ -76,7 +76,7 @@ class DungeonRow(_Row):
     conf: str
 
 
-class BoardRow(_Row):
+class BoardRow(_Row, frozen=True):
     """An official board; the cost of a tile is the larger of its labels."""
 
     row_labels: tuple[int, ...]
@@ -87,7 +87,7 @@ class BoardRow(_Row):
     conf: str
 
 
-class LedgerRow(_Row):
+class LedgerRow(_Row, frozen=True):
     """The figures of one entry; what they do is in ledger.py."""
 
     id: str
@@ -115,38 +115,38 @@ class LedgerRow(_Row):
     vp_by_rolls: tuple[int, ...] = ()
 
 
-class Turns(_Row):
+class Turns(_Row, frozen=True):
     years: int
     conf: str
 
 
-class Difficulty(_Row):
+class Difficulty(_Row, frozen=True):
     easy: int
     standard: int
     hard: int
     conf: str
 
 
-class DiceRow(_Row):
+class DiceRow(_Row, frozen=True):
     count: int
     rolls: int
     conf: str
 
 
-class Guards(_Row):
+class Guards(_Row, frozen=True):
     from_face: int
     limit: int
     monster: str
     conf: str
 
 
-class Treasury(_Row):
+class Treasury(_Row, frozen=True):
     lump: int
     income: int
     conf: str
 
 
-class Bombs(_Row):
+class Bombs(_Row, frozen=True):
     limit: int
     dice: int
     from_face: int
@@ -154,7 +154,7 @@ class Bombs(_Row):
     conf: str
 
 
-class Trade(_Row):
+class Trade(_Row, frozen=True):
     basic_fee: int
     gold_price: int
     port_rate: int
@@ -162,7 +162,7 @@ class Trade(_Row):
     conf: str
 
 
-class Score(_Row):
+class Score(_Row, frozen=True):
     units_per_point: int
     spices: int
     cartographer: int
@@ -170,7 +170,7 @@ class Score(_Row):
     conf: str
 
 
-class Tables(_Row):
+class Tables(_Row, frozen=True):
     """tables.toml as a whole."""
 
     turns: Turns

@@ -1,4 +1,4 @@
-"""What every action of 20 Years is: may it be done (`refusal`), what can be chosen (`options`), what happens (`perform`).
+"""What every action is: may it be done (`refusal`), what can be chosen (`options`), what happens (`perform`).
 
 Legal means: an option without a refusal. Previews, greyed buttons and moves all come from these three.
 """

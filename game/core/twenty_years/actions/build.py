@@ -30,7 +30,7 @@ from game.core.twenty_years.tables import (
 
 _BUILDABLE = tuple(kind for kind in KINDS if kind.number != CAPITOL)
 _EACH: Amounts = (1, 1, 1, 0, *KINDS[TOWER].cost[4:])
-_LEVELS = {kind.number: tuple(KIND_OF[kind.structure, n] for n in range(1, kind.top + 1)) for kind in KINDS}
+LEVELS = {kind.number: tuple(KIND_OF[kind.structure, n] for n in range(1, kind.top + 1)) for kind in KINDS}
 
 
 def price(s: State, kind: int) -> Amounts:
@@ -44,11 +44,11 @@ def wants_basic(s: State, kind: int) -> bool:
 
 
 def beside(s: State, kind: int) -> int:
-    """The plots it must share an edge with: the structure's lower levels (20Y-D7), barracks for the armoury; 0 = none."""
+    """Plots it must share an edge with: the structure's lower levels (20Y-D7), barracks for an armoury; 0 = none."""
     if kind == ARMOURY:
         return sum(s.town.masks[part] for part in BARRACKS)
     if KINDS[kind].level > 1:
-        return sum(s.town.masks[part] for part in _LEVELS[kind])
+        return sum(s.town.masks[part] for part in LEVELS[kind])
     return 0
 
 
@@ -66,7 +66,7 @@ def unavailable(s: State, kind: Kind) -> Refusal | None:
         return Refusal("at_most", "20Y-D10", text, kind.structure, kind.max, count[number])
     if kind.level > 1 and not count[number - 1]:
         text = f"Level {kind.level - 1} must stand first."
-        return Refusal("order", "20Y 9", text, kind.structure, kind.level - 1, s.town.level(_LEVELS[number]))
+        return Refusal("order", "20Y 9", text, kind.structure, kind.level - 1, s.town.level(LEVELS[number]))
     if number == ARMOURY and not count[BARRACKS[0]]:
         return Refusal(
             "no_barracks", "20Y 9", "The armoury must touch the barracks: build those first.", "barracks", 1, 0

@@ -11,7 +11,7 @@ from game.core.twenty_years.events import PiecesDemolished
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import KINDS, STRUCTURES
 
-_ROWS = {kind.structure: kind for kind in KINDS if kind.level == 1}
+ROWS = {kind.structure: kind for kind in KINDS if kind.level == 1}
 _PARTS = {name: tuple(kind.number for kind in KINDS if kind.structure == name) for name in STRUCTURES}
 
 
@@ -34,7 +34,7 @@ class Demolish(Deed, frozen=True, tag="demolish"):
     @staticmethod
     def options(s: State) -> Sequence[Deed]:
         found: list[Deed] = []
-        for name, row in _ROWS.items():
+        for name, row in ROWS.items():
             if not row.demolish or not s.town.count[row.number]:
                 continue
             if row.top > 1:
@@ -51,7 +51,7 @@ class Demolish(Deed, frozen=True, tag="demolish"):
             return refusal
         if self.structure not in STRUCTURES:
             return Refusal("unknown", "20Y 3.3", f"There are {', '.join(STRUCTURES)}.", "structure")
-        row = _ROWS[self.structure]
+        row = ROWS[self.structure]
         if not row.demolish:
             return Refusal("permanent", "20Y 3.3", "This structure may not be demolished.", self.structure)
         have = s.town.count[row.number]
@@ -76,7 +76,7 @@ class Demolish(Deed, frozen=True, tag="demolish"):
 
     def _gone(self, s: State) -> list[int]:
         found = standing(s, self.structure)
-        if _ROWS[self.structure].top == 1:
+        if ROWS[self.structure].top == 1:
             return [found[self.index - 1]]
         return found if self.scope == "all" else found[-1:]
 

@@ -37,8 +37,10 @@ def cells(holder: Node, style: Node, width: int, height: int, where: Where) -> a
 
 def _from_csv(text: str, width: int, height: int, where: Where) -> array[int]:
     expected = width * height
-    parts = text.split(",") if len(text) <= expected * 24 + 1024 else []
-    if parts and not parts[-1].strip():
+    if len(text) > expected * 24 + 1024:
+        raise FlawError(where, f"the layer's text is far too long for {width} x {height} cells", _SAVE)
+    parts = text.split(",")
+    if not parts[-1].strip():
         parts.pop()  # some tools leave a comma at the end
     if len(parts) != expected:
         raise FlawError(

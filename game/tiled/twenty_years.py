@@ -249,11 +249,10 @@ def _towers(data: MapData, costs: tuple[tuple[int, ...], ...], top: int, per_til
     for difficulty, towers in TOWER_TARGETS.items():
         if room < towers:
             need = towers * TOWER_PLOTS
-            what = (
-                f"{difficulty} cannot be won here: {towers} towers need {need} plots of cost {top}, there are {plots}"
-            )
+            why = f"{towers} towers need {need} plots of cost {top}, there are {plots}"
             if plots >= need:
-                what = f"{difficulty} cannot be won here: only {room} of {towers} towers fit the scattered land of cost {top}"
+                why = f"only {room} of {towers} towers fit, the land of cost {top} lies scattered"
+            what = f"{difficulty} cannot be won here: {why}"
             note = report.error if difficulty == "easy" else report.warning
             note(data.where, what, f"add tiles of cost {top}, the highest label")
 

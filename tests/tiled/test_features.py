@@ -1,0 +1,256 @@
+"""What of Tiled's features reaches a map's reader: the ones pytmx loses included."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+
+from game.tiled import MapData, check_map, load_map
+from game.tiled.data import ImageLayer, ObjectLayer, TileLayer
+from tests.tiled.author import HEAD, layer, prop, props, save, things, tileset, world
+
+FLIP_X, FLIP_Y, TURN, TURN_HEX = 1 << 31, 1 << 30, 1 << 29, 1 << 28
+FOUR = struct.pack("<4I", 1, 2, 3, 4)
+HEXAGONAL = 'orientation="hexagonal" hexsidelength="16" staggeraxis="x" staggerindex="even"'
+
+
+def loaded(folder: Path, text: str) -> MapData:
+    return load_map(save(folder, text))
+
+
+def ground(data: MapData) -> TileLayer:
+    return next(data.tile_layers)
+
+
+def rects(data: MapData, grid: TileLayer | None = None) -> list[list[tuple[int, int] | None]]:
+    """The corner of the picture that each cell shows."""
+    shown = grid or ground(data)
+    return [[data.tiles[cell].picture.rect[:2] if cell else None for cell in row] for row in shown.cells]
+
+
+IN_ORDER = [[(0, 0), (32, 0)], [(64, 0), (96, 0)]]
+
+
+@pytest.mark.parametrize(
+    ("data", "cells"),
+    [
+        ('encoding="csv"', "1,2,\n3,4"),
+        ('encoding="csv"', "1,2,3,4,\n"),
+        ('encoding="base64"', base64.b64encode(FOUR).decode()),
+        ('encoding="base64" compression="zlib"', base64.b64encode(zlib.compress(FOUR)).decode()),
+        ('encoding="base64" compression="gzip"', base64.b64encode(gzip.compress(FOUR)).decode()),
+    ],
+)
+def test_layer_data_is_read_in_every_format_tiled_offers(tmp_path: Path, data: str, cells: str) -> None:
+    assert rects(loaded(tmp_path, world(layer(cells, data=data)))) == IN_ORDER
+
+
+def test_an_infinite_map_is_cut_to_its_cells_and_its_objects_move_along(tmp_path: Path) -> None:
+    cells = ["0"] * 256
+    cells[5], cells[16 + 6] = "1", "2"
+    chunk = f'<chunk x="-16" y="32" width="16" height="16">{",".join(cells)}</chunk>'
+    far = '<object id="3" x="-352" y="1024" width="32" height="32"/>'  # on the cell (-11, 32)
+    data = loaded(tmp_path, world(layer(chunk) + things(far), infinite=1))
+    assert (data.width, data.height) == (2, 2)
+    assert rects(data) == [[(0, 0), None], [None, (32, 0)]]
+    thing = next(data.object_layers).objects[0]
+    assert (thing.x, thing.y) == (0, 0)
+
+
+def test_an_infinite_hexagonal_map_keeps_its_stagger(tmp_path: Path) -> None:
+    cells = ["0"] * 16
+    cells[5] = "1"
+    chunk = f'<chunk x="-4" y="0" width="4" height="4">{",".join(cells)}</chunk>'
+    data = loaded(tmp_path, world(layer(chunk), infinite=1, attributes=HEXAGONAL))
+    assert rects(data) == [[None, None], [None, (0, 0)]]  # the cell (-3, 1) stays in an odd column and row
+
+
+def test_flips_and_turns_reach_the_picture(tmp_path: Path) -> None:
+    data = loaded(tmp_path, world(layer(f"{1 | FLIP_X},{1 | FLIP_Y},{1 | TURN},1")))
+    flips = [data.tiles[c].picture for row in ground(data).cells for c in row]
+    assert [(p.flip_x, p.flip_y, p.turned) for p in flips] == [
+        (True, False, False), (False, True, False), (False, False, True), (False, False, False),
+    ]  # fmt: skip
+    assert {p.rect for p in flips} == {(0, 0, 32, 32)}
+
+
+def test_a_turned_hexagon_is_shown_unturned_with_a_warning(tmp_path: Path) -> None:
+    data = loaded(tmp_path, world(layer(f"{2 | TURN_HEX},1,1,1"), attributes=HEXAGONAL))
+    assert rects(data)[0][0] == (32, 0)
+    assert any("turned" in p.what and (p.x, p.y) == (0, 0) for p in data.warnings)
+
+
+def test_hexagonal_settings_are_read(tmp_path: Path) -> None:
+    data = loaded(tmp_path, world(layer(), attributes=HEXAGONAL))
+    assert (data.orientation, data.hex_side, data.stagger_axis, data.stagger_index) == ("hexagonal", 16, "x", "even")
+
+
+def test_layers_keep_their_order_whatever_their_kind(tmp_path: Path) -> None:
+    image = '<imagelayer id="6" name="sky" repeatx="1"><image source="one.png"/></imagelayer>'
+    group = f'<group id="8" name="grove">{layer(number=9)}</group>'
+    data = loaded(tmp_path, world(layer() + things() + image + group))
+    assert [type(found) for found in data.layers] == [TileLayer, ObjectLayer, ImageLayer, TileLayer]
+    sky = data.layers[2]
+    assert isinstance(sky, ImageLayer)
+    assert (sky.image.width, sky.repeat_x, sky.repeat_y) == (32, True, False)
+
+
+def test_what_a_group_does_is_done_to_its_layers(tmp_path: Path) -> None:
+    inner = layer(attributes='offsetx="2.5" opacity="0.5" parallaxx="0.5" tintcolor="#ff8000"')
+    group = f'<group id="8" name="g" visible="0" offsetx="4" offsety="-4" opacity="0.5" tintcolor="#80ffffff">{inner}</group>'
+    look = ground(loaded(tmp_path, world(group))).look
+    assert (look.visible, look.opacity, look.offset, look.parallax) == (False, 0.25, (6.5, -4.0), (0.5, 1.0))
+    assert look.tint == (255, 128, 0, 128)
+
+
+def test_a_hidden_image_layer_is_hidden(tmp_path: Path) -> None:
+    image = '<imagelayer id="6" name="sky" visible="0" opacity="0.5"><image source="one.png"/></imagelayer>'
+    assert not loaded(tmp_path, world(image)).layers[0].look.visible
+
+
+OBJECTS = {
+    "rectangle": '<object id="1" name="a" class="Old" x="1" y="2" width="3" height="4"/>',
+    "point": '<object id="1" type="New" x="1" y="2"><point/></object>',
+    "ellipse": '<object id="1" x="0" y="0" width="8" height="8"><ellipse/></object>',
+    "capsule": '<object id="1" x="0" y="0" width="9" height="4"><capsule/></object>',
+    "polygon": '<object id="1" x="9" y="9" rotation="90"><polygon points="0,0 10,0 10,10"/></object>',
+    "polyline": '<object id="1" x="0" y="0"><polyline points="0,0 5.5,-5"/></object>',
+    "text": '<object id="1" x="0" y="0" width="5" height="2"><text wrap="1">Hello &amp; hi</text></object>',
+    "tile": f'<object id="1" gid="{3 | FLIP_X}" x="32" y="64" width="64" height="64"/>',
+}
+
+
+@pytest.mark.parametrize("shape", OBJECTS)
+def test_objects_of_every_shape_are_read(tmp_path: Path, shape: str) -> None:
+    data = loaded(tmp_path, world(layer() + things(OBJECTS[shape])))
+    thing = next(data.object_layers).objects[0]
+    assert thing.shape == shape
+    assert thing.text == ("Hello & hi" if shape == "text" else "")
+    assert thing.points == {"polygon": ((0, 0), (10, 0), (10, 10)), "polyline": ((0, 0), (5.5, -5))}.get(shape, ())
+    if shape == "tile":
+        picture = data.tiles[thing.cell].picture
+        assert (picture.rect[:2], picture.flip_x) == ((64, 0), True)
+
+
+def test_the_class_of_an_object_is_read_as_any_tiled_writes_it(tmp_path: Path) -> None:
+    old, new = OBJECTS["rectangle"], OBJECTS["point"].replace('id="1"', 'id="2"')
+    data = loaded(tmp_path, world(layer() + things(old, new, attributes='draworder="index"')))
+    assert [thing.class_ for thing in next(data.object_layers).objects] == ["Old", "New"]
+
+
+def test_objects_of_one_name_stay_two(tmp_path: Path) -> None:
+    twice = [f'<object id="{i}" name="x" x="{i}" y="1"/>' for i in (1, 2)]
+    assert len(next(loaded(tmp_path, world(layer() + things(*twice))).object_layers).objects) == 2
+
+
+def test_a_template_fills_in_what_the_object_leaves_out(tmp_path: Path) -> None:
+    body = props(prop("strength", 5, "int"), prop("mood", "calm"))
+    template = f'{HEAD}<template><object name="goblin" type="Foe" width="32" height="16">{body}</object></template>'
+    (tmp_path / "foe.tx").write_text(template)
+    one = f'<object id="1" template="foe.tx" x="1" y="1" width="64">{props(prop("mood", "angry"))}</object>'
+    thing = next(loaded(tmp_path, world(layer() + things(one))).object_layers).objects[0]
+    assert (thing.name, thing.class_, thing.width, thing.height) == ("goblin", "Foe", 64, 16)
+    assert thing.properties == {"strength": 5, "mood": "angry"}
+
+
+def test_a_template_of_a_tile_finds_the_maps_own_number_for_it(tmp_path: Path) -> None:
+    (tmp_path / "t.tsx").write_text(HEAD + tileset().replace('firstgid="1" ', ""))
+    template = f'{HEAD}<template><tileset firstgid="1" source="t.tsx"/><object gid="2" width="32" height="32"/></template>'
+    (tmp_path / "stone.tx").write_text(template)
+    sets = tileset(image='<image source="one.png"/>') + '<tileset firstgid="50" source="t.tsx"/>'
+    text = world(things('<object id="1" template="stone.tx" x="0" y="32"/>'), tilesets=sets)
+    data = loaded(tmp_path, text)
+    assert data.tiles[next(data.object_layers).objects[0].cell].picture.rect == (32, 0, 32, 32)
+
+
+def test_properties_come_with_their_types(tmp_path: Path) -> None:
+    items = [
+        prop("s", "x"), '<property name="lines">a\nb</property>', prop("i", 3, "int"), prop("f", 1.5, "float"),
+        prop("b", "true", "bool"), prop("c", "#80ff0000", "color"), prop("file", "one.png", "file"), prop("o", 1, "object"),
+        '<property name="e" propertytype="Land" value="forest"/>', prop("name", "reserved in pytmx"), prop("x", 7, "int"),
+    ]  # fmt: skip
+    data = loaded(tmp_path, world(layer(inner=props(*items))))
+    assert ground(data).properties == {
+        "s": "x", "lines": "a\nb", "i": 3, "f": 1.5, "b": True, "c": "#80ff0000", "file": "one.png", "o": 1,
+        "e": "forest", "name": "reserved in pytmx", "x": 7,
+    }  # fmt: skip
+
+
+def test_class_properties_take_their_defaults_from_the_project(tmp_path: Path) -> None:
+    types = [
+        {"id": 1, "name": "Cost", "type": "class", "members": [
+            {"name": "wood", "type": "int", "value": 1}, {"name": "stone", "type": "int", "value": 4}]},
+        {"id": 2, "name": "House", "type": "class", "members": [
+            {"name": "cost", "type": "class", "propertyType": "Cost", "value": {"stone": 9}}, {"name": "rooms", "type": "int", "value": 2}]},
+    ]  # fmt: skip
+    (tmp_path / "roll-and-reign.tiled-project").write_text(json.dumps({"propertyTypes": types}))
+    cost = '<property name="price" type="class" propertytype="Cost"><properties><property name="wood" type="int" value="2"/></properties></property>'
+    body = things(f'<object id="1" type="House" x="0" y="0">{props(cost)}</object>')
+    data = loaded(tmp_path, world(layer() + body, properties=props(cost)))
+    assert data.properties == {"price": {"wood": 2, "stone": 4}}
+    house = next(data.object_layers).objects[0]
+    assert house.properties == {"cost": {"wood": 1, "stone": 9}, "rooms": 2, "price": {"wood": 2, "stone": 4}}
+
+
+def test_tiles_say_what_they_are_by_type_or_class(tmp_path: Path) -> None:
+    inner = f'<tile id="0" type="grass">{props(prop("walk", "true", "bool"))}</tile><tile id="1" class="rock"/>'
+    data = loaded(tmp_path, world(layer(), tilesets=tileset(inner)))
+    kinds = [data.kinds.get(cell) for cell in ground(data).cells[0]]
+    assert [(kind.class_, kind.properties) for kind in kinds if kind] == [("grass", {"walk": True}), ("rock", {})]
+
+
+def test_a_flipped_animated_tile_moves_flipped(tmp_path: Path) -> None:
+    frames = '<animation><frame tileid="5" duration="100"/><frame tileid="6" duration="200"/></animation>'
+    data = loaded(tmp_path, world(layer(f"{6 | FLIP_X},6,0,0"), tilesets=tileset(f'<tile id="5">{frames}</tile>')))
+    flipped, plain = (data.tiles[cell] for cell in ground(data).cells[0])
+    assert [(p.rect[:2], p.flip_x, ms) for p, ms in flipped.frames] == [((32, 32), True, 100), ((64, 32), True, 200)]
+    assert [(p.rect[:2], p.flip_x, ms) for p, ms in plain.frames] == [((32, 32), False, 100), ((64, 32), False, 200)]
+
+
+def test_a_collection_of_images_with_gaps_and_parts(tmp_path: Path) -> None:
+    inner = '<tile id="0"><image source="one.png"/></tile><tile id="7" x="8" y="0" width="16" height="16"><image source="t.png"/></tile>'
+    data = loaded(tmp_path, world(layer(f"1,{8 | FLIP_X},0,0"), tilesets=tileset(inner, image="")))
+    shown = [data.tiles[cell].picture for cell in ground(data).cells[0]]
+    assert [(p.rect, p.image.width, p.flip_x) for p in shown] == [((0, 0, 32, 32), 32, False), ((8, 0, 16, 16), 128, True)]
+
+
+def test_margin_and_spacing_cut_where_tiled_cuts(tmp_path: Path) -> None:
+    # 128 pixels with margin 20 and tiles of 30 + 4: Tiled finds 3 columns, the loader below it would find 3.9 and shift all
+    sets = '<tileset firstgid="1" name="t" tilewidth="30" tileheight="12" spacing="4" margin="20"><image source="t.png"/></tileset>'
+    data = loaded(tmp_path, world(layer("1,3,4,5"), tilesets=sets))
+    assert rects(data) == [[(20, 20), (88, 20)], [(20, 36), (54, 36)]]
+
+
+def test_the_palette_holds_tiles_the_map_does_not_use(tmp_path: Path) -> None:
+    data = loaded(tmp_path, world(layer("1,1,1,1"), tilesets=tileset('<tileoffset x="3" y="-5"/>')))
+    palette = data.tilesets[0]
+    assert [palette.picture(i).rect[:2] for i in (0, 7)] == [(0, 0), (96, 32)]
+    assert palette.offset == data.tiles[ground(data).cells[0][0]].offset == (3, -5)
+
+
+def test_two_tilesets_may_share_an_image_and_a_transparent_colour_is_kept(tmp_path: Path) -> None:
+    keyed = '<image source="t.png" trans="ff00ff"/>'
+    data = loaded(tmp_path, world(layer("1,9,3,12"), tilesets=tileset() + tileset(image=keyed, first=9)))
+    keys = [data.tiles[cell].picture.image.key for row in ground(data).cells for cell in row]
+    assert keys == [None, (255, 0, 255), None, (255, 0, 255)]
+
+
+def test_an_image_can_be_read_again_and_a_changed_one_is_refused(tmp_path: Path) -> None:
+    data = loaded(tmp_path, world(layer()))
+    image = data.tiles[ground(data).cells[0][0]].picture.image
+    assert image.read() == (tmp_path / "t.png").read_bytes()
+    (tmp_path / "t.png").write_bytes((tmp_path / "one.png").read_bytes())
+    with pytest.raises(OSError, match="changed"):
+        image.read()
+
+
+def test_a_map_without_a_game_is_readable_with_a_warning(tmp_path: Path) -> None:
+    problems = check_map(save(tmp_path, world(layer())))
+    assert [p.severity for p in problems] == ["warning"]
+    assert "game" in problems[0].what

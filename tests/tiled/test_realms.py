@@ -1,0 +1,183 @@
+"""The realms of 20 Years: the shipped ones are the rules' own boards, and a faulty one is told in its author's words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.core.twenty_years.board import check_board, official
+from game.resources import maps
+from game.tiled import MapError, check_map, load_map
+from game.tiled.board import twenty_years_board
+from game.tiled.data import MapData
+from game.tiled.twenty_years import LANDS, TOWER_TARGETS
+from tests.tiled.author import CAPITOL, land, layer, prop, realm, save, terrain, world
+
+SHIPPED = sorted((maps() / "twenty_years").glob("*.tmx"))
+GAME = prop("game", "20-years")
+NINE = [(r, c) for r in range(3) for c in range(3)]
+
+
+def lands(*skip: tuple[int, int], capitol: tuple[int, int] = (0, 0), **said: str) -> list[str]:
+    """3 x 3 tiles without some; extra properties by place, as t12="..."."""
+    found = []
+    for r, c in NINE:
+        if (r, c) not in skip:
+            extra = [CAPITOL] if (r, c) == capitol else []
+            found.append(land(r * 3 + c + 1, r, c, *extra, *filter(None, [said.get(f"t{r + 1}{c + 1}")])))
+    return found
+
+
+def told(folder: Path, text: str) -> list[str]:
+    return [str(p) for p in check_map(save(folder, text))]
+
+
+def test_four_realms_are_shipped() -> None:
+    assert [path.stem for path in SHIPPED] == ["island", "realm_5x5", "realm_6x6", "valley"]
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)
+def test_a_shipped_map_has_no_problem_and_can_be_won_at_every_difficulty(path: Path) -> None:
+    assert check_map(path) == []
+    board = twenty_years_board(load_map(path))
+    for towers in TOWER_TARGETS.values():
+        check_board(board, towers)
+    assert {land for row in board.terrain for land in row} <= {"", *LANDS}
+
+
+@pytest.mark.parametrize("name", ["realm_5x5", "realm_6x6"])
+def test_the_official_realms_are_the_boards_of_the_rules(name: str) -> None:
+    assert twenty_years_board(load_map(maps() / "twenty_years" / f"{name}.tmx")) == official(name)
+
+
+def test_every_cell_of_a_shipped_map_has_a_picture() -> None:
+    data = load_map(SHIPPED[0])
+    pictures = [data.tiles[cell].picture for grid in data.tile_layers for row in grid.cells for cell in row]
+    assert len(pictures) == data.width * data.height
+    assert all(p.rect[2:] == (data.tile_width, data.tile_height) for p in pictures)
+
+
+def board_of(folder: Path, text: str) -> MapData:
+    return load_map(save(folder, text))
+
+
+def test_a_small_realm_becomes_a_board(tmp_path: Path) -> None:
+    board = twenty_years_board(board_of(tmp_path, realm()))
+    assert (board.id, board.rows, board.cols, board.capitol, board.plots_per_tile) == ("map", 3, 3, (1, 1), 2)
+    assert board.costs == ((1, 2, 3), (2, 2, 3), (3, 3, 3))
+    assert board.terrain == (("meadow",) * 3,) * 3
+
+
+def test_labels_count_from_the_capitol_where_a_map_says_nothing(tmp_path: Path) -> None:
+    board = twenty_years_board(board_of(tmp_path, realm(lands(capitol=(1, 1)), properties=[GAME])))
+    assert (board.row_labels, board.col_labels) == ((2, 1, 2), (2, 1, 2))
+
+
+def test_a_cost_of_its_own_beats_the_labels(tmp_path: Path) -> None:
+    board = twenty_years_board(board_of(tmp_path, realm(lands(t12=prop("cost", 3, "int")))))
+    assert board.costs[0] == (1, 3, 3)
+
+
+def test_where_no_rectangle_lies_there_is_no_land(tmp_path: Path) -> None:
+    board = twenty_years_board(board_of(tmp_path, realm(lands((1, 1)))))
+    assert board.costs[1] == (2, 0, 3)
+    assert board.terrain[1] == ("meadow", "", "meadow")
+
+
+def test_a_map_of_no_game_is_no_realm(tmp_path: Path) -> None:
+    with pytest.raises(MapError, match="not a map of 20 Years"):
+        twenty_years_board(board_of(tmp_path, world(layer())))
+
+
+FAULTS: dict[str, tuple[str, str]] = {
+    "no capitol": (realm(lands(capitol=(9, 9))), 'layer "tiles": no tile has the capitol'),
+    "two capitols": (realm(lands(t33=CAPITOL)), "object 9 (4,4): this is a second capitol, object 1 is one already"),
+    "no tiles": (realm([]), "holds no tile"),
+    "no layer of tiles": (realm().replace('name="tiles"', 'name="tlies"'), "no object layer 'tiles' - is it the layer 'tlies'?"),
+    "a tile too small": (
+        realm([*lands((2, 2)), '<object id="9" x="128" y="128" width="60" height="64"/>']),
+        "object 9 (4,4): the tile is 60 x 64 pixels, so it does not cover 2 x 2 whole plots; make it 64 x 64",
+    ),
+    "a tile between": (
+        realm([*lands((2, 2)), '<object id="9" x="120" y="128" width="64" height="64"/>']),
+        "lies between the lines of the land; move it to x 128, y 128",
+    ),
+    "a tile twice": (realm([*lands(), land(10, 2, 2)]), "object 10 (4,4): it lies on the same land as object 9"),
+    "a tile outside": (realm([*lands(), land(10, 5, 0)]), "object 10 (0,10): the tile lies outside the map"),
+    "a turned tile": (realm([*lands((2, 2)), land(9, 2, 2).replace("y=", 'rotation="45" y=')]), "not a turned rectangle"),
+    "a round tile": (
+        realm([*lands((2, 2)), '<object id="9" x="128" y="128" width="64" height="64"><ellipse/></object>']),
+        "an upright rectangle, not an ellipse",
+    ),
+    "a wrong row": (realm(lands(t23=prop("row", 3, "int"))), "it says row 3, but it lies in row 2"),
+    "an island": (realm(lands((1, 2), (2, 1))), "object 9 (4,4): no chain of tiles joins this one to the capitol"),
+    "a capitol cut off": (realm(lands((0, 1), (1, 0))), "(nor do 5 more)"),
+    "few labels": (
+        realm(properties=[GAME, prop("row_labels", "1, 2"), prop("col_labels", "1,2,3")]),
+        "'row_labels' has 2 labels for 3 rows of tiles; write 3 numbers",
+    ),
+    "labels of letters": (realm(properties=[GAME, prop("row_labels", "a,b,c")]), "not a list of whole numbers"),
+    "land for nothing": (
+        realm(properties=[GAME, prop("row_labels", "0,0,5"), prop("col_labels", "0,0,5")]),
+        "the tile costs nothing: both its labels are 0",
+    ),
+    "dearer than dear": (realm(lands(t22=prop("cost", 9, "int"))), "costs 9, more than the highest label 3"),
+    "a cost in words": (realm(lands(t22=prop("cost", "two"))), "property 'cost' is 'two', not a whole number"),
+    "a capitol in words": (realm(lands(t22=prop("capitol", "yes"))), "property 'capitol' is 'yes', neither true nor false"),
+    "an odd map": (realm().replace('width="6"', 'width="7"'), "7 plots wide, which is no whole number of tiles of 2"),
+    "a wide map": (realm(rows=3, cols=10), "10 tiles wide; at most 9 fit"),
+    "plots of nine": (realm(properties=[GAME, prop("plots_per_tile", 9, "int")]), "'plots_per_tile' is '9'; expected 2 to 3"),
+    "a hexagonal map": (realm().replace("orthogonal", "hexagonal"), "is played on orthogonal maps"),
+    "a wrong land": (
+        realm(layers=terrain(3, 3, 3)),
+        """layer "terrain" (0,0): unknown land 'swmap' - did you mean 'swamp'? (and 35 more like it)""",
+    ),
+    "a tile of no land": (realm(layers=terrain(3, 3, 5)), "the tile has no 'land' (and 35 more like it)"),
+    "an unknown game": (realm(properties=[prop("game", "20-yaers")]), "no maps for game '20-yaers' - did you mean '20-years'?"),
+    "no room for towers": (
+        realm(properties=[GAME, prop("row_labels", "1,1,1"), prop("col_labels", "1,1,2")], objects=lands((0, 2), (2, 2))),
+        "easy cannot be won here: 3 towers need 9 plots of cost 2, there are 4",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+def test_a_fault_is_told_in_the_authors_words(tmp_path: Path, kind: str) -> None:
+    text, words = FAULTS[kind]
+    lines = told(tmp_path, text)
+    assert any(words in line for line in lines), lines
+    with pytest.raises(MapError):
+        load_map(tmp_path / "map.tmx")
+
+
+MILD: dict[str, tuple[str, str]] = {
+    "a difficulty without room": (
+        realm(lands((2, 2), (2, 1))),
+        "hard cannot be won here: 7 towers need 21 plots of cost 3, there are 12",
+    ),
+    "scattered room": (
+        realm(lands((2, 2), (1, 2), (2, 1), t11=prop("cost", 3, "int"), t22=prop("cost", 3, "int"))),
+        "standard cannot be won here: only 4 of 5 towers fit, the land of cost 3 lies scattered",
+    ),
+    "a misspelt property": (realm(lands(t22=prop("csot", 2, "int"))), "property 'csot' means nothing to the game - did you mean 'cost'?"),
+    "a misspelt layer": (realm().replace('name="terrain"', 'name="terain"'), "means nothing to the game - did you mean 'terrain'?"),
+    "a misspelt class": (realm([*lands((2, 2)), land(9, 2, 2).replace("x=", 'type="Tlie" x=')]), "class 'Tlie' means nothing"),
+    "no terrain": (realm().replace('name="terrain"', 'name="grass"'), "no tile layer 'terrain', so all land is meadow"),
+    "bare land": (realm(layers=terrain(3, 3, 0)), "nothing is painted on layer 'terrain' here (and 8 more)"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", MILD)
+def test_what_is_only_odd_is_a_warning(tmp_path: Path, kind: str) -> None:
+    text, words = MILD[kind]
+    lines = told(tmp_path, text)
+    assert any(words in line and "warning: " in line for line in lines), lines
+    assert twenty_years_board(load_map(tmp_path / "map.tmx")).rows == 3
+
+
+def test_the_map_that_is_broken_on_purpose_shows_many_messages_and_their_cures() -> None:
+    problems = check_map(maps() / "broken_on_purpose.tmx")
+    assert len([p for p in problems if p.severity == "error"]) >= 12
+    assert len([p for p in problems if p.severity == "warning"]) >= 4
+    assert all(p.fix and p.file == "broken_on_purpose.tmx" for p in problems)

@@ -189,16 +189,17 @@ def herald(p: Pen, pose: str = "rest") -> None:
 
 def bearer(p: Pen, pose: str = "walk") -> None:
     """Carries the realm's banner behind him."""
-    p.bar((24, 92), (24, -8), light(OAK, 0.12), 3.2)
+    p.bar((30, 92), (30, 0), light(OAK, 0.12), 3.2)
     p.shape(
-        [(24, -7), (4, -9), (-6, 0), (4, 14), (24, 20)],
+        [(30, -2), (12, -4), (-1, 2), (7, 11), (-1, 21), (12, 24), (30, 21)],
         RED,
-        [([(-10, 8), (24, 10), (24, 30), (-10, 30)], dark(RED, 0.2))],
+        [([(-10, 10), (14, 9), (30, 12), (30, 40), (-10, 40)], dark(RED, 0.2))],
     )
+    p.shape([(12, 15), (11, 6), (16, 10), (19, 4), (22, 10), (27, 6), (26, 15)], GOLD, ink=1.4)
     legs(p, pose, dark(OAK, 0.3))
     coat(p, BLUE)
-    arm(p, (40, 54), (25, 48), BLUE)
+    arm(p, (40, 54), (30, 48), BLUE)
     arm(p, (62, 54), (72, 66), BLUE)
     face(p)
     p.shape([(31, 30), (34, 14), (50, 8), (66, 14), (69, 30), (50, 24)], BLUE, [right_of(52, dark(BLUE))])
-    p.shape([(42, 10), (22, -2), (29, 14)], CREAM)
+    p.shape([(56, 10), (62, -5), (66, 10)], CREAM)

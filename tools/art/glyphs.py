@@ -108,12 +108,12 @@ def shoulder(text: str, trigger: bool = False, left: bool = True) -> Draw:
 
     def draw(p: Pen) -> None:
         tall, low = (8, 30) if left else (30, 8)
-        q = [(6, 90), (6, tall + 12), (18, tall), (132, low), (144, low + 12), (144, 90)]
+        q = [(8, 90), (8, tall + 12), (20, tall), (130, low), (142, low + 12), (142, 90)]
         if trigger:
             p.shape(q, CAP, ink=9, ink_colour=RIM)
         else:
-            p.box(1, 14, 148, 76, RIM, 24)
-            p.box(7, 19, 136, 63, CAP, 18)
+            p.box(3, 14, 144, 76, RIM, 24)
+            p.box(9, 19, 132, 63, CAP, 18)
         letters(p, text, 75, 57 if trigger else 50, 36, weight=2.6)
 
     return draw
@@ -169,7 +169,7 @@ def stick(letter: str, press: bool = True) -> Draw:
         p.circ(50, 48, 26, CAP, 0)
         letters(p, letter, 50, 46, 26, weight=2.6)
         if press:
-            p.shape([(38, 84), (62, 84), (50, 98)], CREAM, ink=4, ink_colour=RIM)
+            p.shape([(38, 79), (62, 79), (50, 93)], CREAM, ink=4, ink_colour=RIM)
 
     return draw
 

@@ -99,8 +99,8 @@ def forest(p: Pen, r: random.Random) -> None:
 
 def hills(p: Pen, r: random.Random) -> None:
     ground(p, r, tufts=5)
-    for x, y, w, h in ((36, 56, 58, 32), (68, 70, 52, 26), (40, 92, 66, 32)):
-        x += r.uniform(-5, 5)
+    for middle, y, w, h in ((36, 56, 58, 32), (68, 70, 52, 26), (40, 92, 66, 32)):
+        x = middle + r.uniform(-5, 5)
         mound = [(x + w / 2 * math.cos(math.radians(a)), y - h * math.sin(math.radians(a))) for a in range(0, 181, 10)]
         shade = [(x + w * 0.08, 0), (x + w, 0), (x + w, 110), (x - w * 0.06, 110), (x + w * 0.22, y - h * 0.5)]
         p.shape(mound, light(LEAF, 0.12), [(shade, mix(MOSS, GREEN, 0.25), True)])

@@ -8,6 +8,7 @@ from game.client.ui.palette import BLUE, CREAM, GOLD, GREEN, LEAF, RED, STONE, d
 from tools.art import structures_town as town
 from tools.art import structures_war as war
 from tools.art import structures_work as work
+from tools.art.pen import Pen
 from tools.art.registry import Draw, Sprite
 
 PLOT = 100.0, 100.0
@@ -65,9 +66,19 @@ LARGER: dict[str, tuple[Draw, tuple[float, float]]] = {
 }
 
 
+def _set_in(draw: Draw) -> Draw:
+    """A margin round the drawing: no outline may be cut by its cell."""
+
+    def inner(p: Pen) -> None:
+        with p.at(p.w * 0.02, p.h * 0.02, 0.96, ink=INK_WIDTH):
+            draw(p)
+
+    return inner
+
+
 def sprites() -> Iterator[Sprite]:
     """Every part of a piece."""
     parts = {name: (draw, PLOT) for name, draw in ON_A_PLOT.items()} | LARGER
     for name, (draw, size) in parts.items():
         anchor = (0.5, 0.5) if name == "sails" else (0.5, 1.0)
-        yield Sprite(f"build/{name}", draw, "build", round(size[1] * RESOLUTION), size, anchor, INK_WIDTH)
+        yield Sprite(f"build/{name}", _set_in(draw), "build", round(size[1] * RESOLUTION), size, anchor, INK_WIDTH)

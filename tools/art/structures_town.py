@@ -139,11 +139,11 @@ def port_ship(p: Pen) -> None:
 
 def port_house(p: Pen) -> None:
     cottage(p, 17, 84, 66, BLUE)
-    for x, y in ((14, 90), (26, 94)):
+    for x, y in ((14, 84), (26, 88)):
         p.circ(x, y, 8, OAK)
         p.circ(x, y, 3.4, light(OAK, 0.3), 0)
-    p.box(72, 80, 20, 18, light(OAK, 0.3), 1.5, 2.2)
-    p.stroke([(74, 82), (90, 96)], INK, 1.8)
+    p.box(72, 77, 20, 18, light(OAK, 0.3), 1.5, 2.2)
+    p.stroke([(74, 79), (90, 93)], INK, 1.8)
 
 
 def port_pier(p: Pen) -> None:

@@ -10,9 +10,9 @@ from game.client.ui.palette import (
     GOLD,
     GREEN,
     INK,
-    LEAF,
     OAK,
     ORANGE,
+    PLUM,
     RED,
     RUST,
     SKIN,
@@ -58,17 +58,16 @@ def combo(p: Pen) -> None:
 
 @symbol
 def bag(p: Pen) -> None:
-    """A full sack of goods, open at the top."""
+    """A drawstring bag to draw from."""
+    c = mix(PLUM, BLUE, 0.35)
     p.shape(
-        [(20, 40), (80, 40), (94, 74), (80, 95), (20, 95), (6, 74)], TAN, [right_of(58, dark(TAN, 0.2))], smooth=True
+        [(36, 34), (64, 34), (88, 62), (84, 90), (50, 96), (16, 90), (12, 62)], c, [right_of(56, dark(c))], smooth=True
     )
-    for x, y, c in ((34, 27, RED), (64, 27, GOLD), (50, 21, LEAF)):
-        p.circ(x, y, 13, c)
-    p.shape(
-        [(14, 46), (20, 32), (36, 38), (50, 34), (64, 38), (80, 32), (86, 46), (66, 50), (50, 47), (34, 50)],
-        light(TAN, 0.4),
-    )
-    p.stroke([(34, 70), (66, 70)], dark(OAK, 0.1), 6)
+    p.shape([(28, 8), (40, 16), (50, 8), (60, 16), (72, 8), (66, 32), (34, 32)], light(c, 0.15))
+    p.line([(32, 34), (68, 34)], GOLD, 5)
+    p.stroke([(66, 36), (82, 44), (78, 56)], INK, 4, smooth=True)
+    star_at = [(50, 52), (55, 62), (66, 63), (58, 70), (60, 81), (50, 75), (40, 81), (42, 70), (34, 63), (45, 62)]
+    p.shape(star_at, light(GOLD, 0.2), ink=3)
 
 
 @symbol
@@ -158,13 +157,6 @@ def search(p: Pen) -> None:
     p.circ(42, 42, 32, STEEL)
     p.circ(42, 42, 22, light(SKY, 0.55))
     p.stroke(arc_points(42, 42, 13, 13, 180, 260), CREAM, 6)
-
-
-@symbol
-def zoom(p: Pen) -> None:
-    search(p)
-    p.stroke([(42, 30), (42, 54)], INK, 6)
-    p.stroke([(30, 42), (54, 42)], INK, 6)
 
 
 @symbol

@@ -8,7 +8,7 @@ cached by their arguments' normal form (plots moved to 0, 0 and sorted) and must
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -41,7 +41,7 @@ from game.client.ui.palette import (
 Host = Literal["plot", "pair", "block", "quay"]
 
 
-class Art(Protocol):
+class Art(Hashable, Protocol):
     """What a piece needs of the sprites."""
 
     def get(self, name: str, height_px: int) -> pygame.Surface:

@@ -215,12 +215,19 @@ class App:
                     self.frame(clock.tick(self.pace) / 1000)
                 done += 1
             if self.asked.shot is not None:
-                pygame.image.save(self.screen.surface, self.asked.shot)
+                self._save_shot(self.asked.shot)
         except KeyboardInterrupt:
             self.stack.apply(Quit())
         finally:
             self.close()
         return self.stack.status or 0
+
+    def _save_shot(self, path: Path) -> None:
+        try:
+            pygame.image.save(self.screen.surface, path)
+        except (OSError, pygame.error) as error:
+            print(f"roll-and-reign: the picture could not be saved: {error}", file=sys.stderr)
+            self.stack.apply(Quit(1))
 
     def close(self) -> None:
         """All scenes leave, settings are saved, the window goes."""
@@ -231,7 +238,6 @@ class App:
         self.house.devices.close()
         self.house.sound.close()
         self.screen.close()
-        pygame.quit()
 
     def _heed_signals(self) -> None:
         """A terminal that goes away, or a polite kill, is a quit like any other."""

@@ -89,7 +89,9 @@ class Screen:
         self.window.flip()
 
     def close(self) -> None:
+        # The font module stays: fonts are kept for the process, and would be dead in the next window of a test.
         self.window.destroy()
+        pygame.display.quit()
 
 
 def _place(run: Run, settings: Settings) -> tuple[tuple[int, int], tuple[int, int] | int]:

@@ -30,42 +30,14 @@ from game.client.input.actions import (
     Typed,
 )
 from game.client.input.bindings import Bindings
-from game.client.input.sticks import Stick, Trigger, pan_amount
+from game.client.input.keys import key_words
+from game.client.input.pads import BUTTONS, TRIGGERS, Pad, glyphs_of
+from game.client.input.sticks import pan_amount
 from game.journal.settings import Settings
 
 REPEAT_FIRST, REPEAT_NEXT = 0.35, 0.12  # seconds
 REPEATING = (*DIRECTIONS, Act.PREV_TARGET, Act.NEXT_TARGET)
-PAGE = 1.0 / 32767
-
-_BUTTONS = {
-    pygame.CONTROLLER_BUTTON_A: "south",
-    pygame.CONTROLLER_BUTTON_B: "east",
-    pygame.CONTROLLER_BUTTON_X: "west",
-    pygame.CONTROLLER_BUTTON_Y: "north",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb",
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: "ls",
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "rs",
-    pygame.CONTROLLER_BUTTON_START: "start",
-    pygame.CONTROLLER_BUTTON_BACK: "view",
-    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
-}
-_TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "rt"}
-_VENDORS: dict[int, Glyphs] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "nintendo"}
-
-
-class Pad:
-    """One open gamepad."""
-
-    def __init__(self, handle: controller.Controller, device: Device) -> None:
-        self.handle = handle  # kept: see the module's first lines
-        self.device = device
-        self.left = Stick()
-        self.pan = [0.0, 0.0]  # the right stick as it stands, -1..1
-        self.triggers = {"lt": Trigger(), "rt": Trigger()}
+FULL = 32767  # a stick or trigger at its end
 
 
 class Devices:
@@ -93,6 +65,7 @@ class Devices:
         self._pads.clear()
         if controller.get_init():
             controller.quit()
+            pygame.joystick.quit()
 
     # -- what scenes and painters ask --------------------------------------------------------------------------------
     @property
@@ -135,9 +108,7 @@ class Devices:
         """Forget everything held: the window lost its focus, or a pad its cable."""
         self._held = None
         for pad in self._pads.values():
-            pad.left = Stick()
-            pad.pan = [0.0, 0.0]
-            pad.triggers = {"lt": Trigger(), "rt": Trigger()}
+            pad.release()
 
     def read(
         self, events: Iterable[Event], now: float, to_points: Callable[[float, float], tuple[float, float]]
@@ -161,7 +132,7 @@ class Devices:
 
     # -- keyboard ----------------------------------------------------------------------------------------------------
     def _key_down(self, event: Event) -> list[Input]:
-        words = _key_words(event)
+        words = key_words(event)
         if not words:
             return []
         self.last = KEYBOARD
@@ -216,8 +187,7 @@ class Devices:
             return []  # unplugged again meanwhile
         if number in self._pads:
             return []
-        vendor = int(event.guid[10:12] + event.guid[8:10], 16)
-        device = Device("pad", number, _VENDORS.get(vendor, "xbox"), handle.name or "Gamepad")
+        device = Device("pad", number, glyphs_of(event.guid), handle.name or "Gamepad")
         self._pads[number] = Pad(handle, device)
         return [PadFound(device)]
 
@@ -232,7 +202,7 @@ class Devices:
         return [PadLost(pad.device)]
 
     def _pad_button(self, event: Event) -> list[Input]:
-        pad, control = self._pads.get(event.instance_id), _BUTTONS.get(event.button)
+        pad, control = self._pads.get(event.instance_id), BUTTONS.get(event.button)
         if pad is None or control is None:
             return []
         return self._pad_control(pad, control, event.type == pygame.CONTROLLERBUTTONDOWN)
@@ -241,9 +211,9 @@ class Devices:
         pad = self._pads.get(event.instance_id)
         if pad is None:
             return []
-        value = max(-1.0, event.value * PAGE)
-        if event.axis in _TRIGGERS:
-            control = _TRIGGERS[event.axis]
+        value = max(-1.0, event.value / FULL)
+        if event.axis in TRIGGERS:
+            control = TRIGGERS[event.axis]
             pressed = pad.triggers[control].move(value)
             return [] if pressed is None else self._pad_control(pad, control, pressed)
         if event.axis in (pygame.CONTROLLER_AXIS_RIGHTX, pygame.CONTROLLER_AXIS_RIGHTY):
@@ -295,25 +265,6 @@ class Devices:
         if self._held is not None and self._held[0] == source:
             self._held = None
 
-
-def _key_words(event: Event) -> list[str]:
-    """The words under which a key press may be bound, the most exact first; none for bare modifiers."""
-    name = pygame.key.name(event.key).strip("[]").lower()
-    if not name or event.key in _MODIFIERS:
-        return []
-    held = [word for word, bits in _HELD if event.mod & bits]
-    if "ctrl" in held or "alt" in held:
-        return ["+".join([*held, name])]
-    typed = event.unicode.lower()
-    character = [typed] if typed and typed.isprintable() and typed != " " else []
-    return [*character, "shift+" + name, name] if held else [*character, name]
-
-
-_HELD = (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT), ("shift", pygame.KMOD_SHIFT))
-_MODIFIERS = {
-    *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
-    *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE),
-}
 
 _READERS: dict[int, Callable[[Devices, Event], list[Input]]] = {
     pygame.KEYDOWN: Devices._key_down,

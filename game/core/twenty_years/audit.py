@@ -11,7 +11,7 @@ from game.core.grids.polyomino import bits
 from game.core.twenty_years import scoring
 from game.core.twenty_years.actions.build import LEVELS
 from game.core.twenty_years.raid import LEVELS as DUNGEON_LEVELS
-from game.core.twenty_years.state import OVER, PHASES, SOURCES, Battle, GoodsChoice, Raid, State, TreasuryChoice
+from game.core.twenty_years.state import OVER, PHASES, ROLL, SOURCES, Battle, GoodsChoice, Raid, State, TreasuryChoice
 from game.core.twenty_years.tables import CAPITOL, ENTRIES, GOODS, KINDS, MILLS, TABLES, TOWER, TROOPS
 
 
@@ -84,9 +84,9 @@ def _counts(s: State) -> Iterator[str]:
         yield f"{len(s.past)} entries gone in year {s.year}"
     if s.phase not in PHASES:
         yield f"phase '{s.phase}'"
-    if s.rolls_used > s.roll_limit:
+    if s.rolls_used > s.roll_limit and s.phase == ROLL:
         yield f"{s.rolls_used} rolls of {s.roll_limit}"
-    if s.faces and len(s.faces) != s.dice_count and s.phase == "roll":
+    if len(s.faces) != s.dice_count and s.phase == ROLL:
         yield f"{len(s.faces)} dice, not {s.dice_count}"
     if not 0 <= s.levels_won <= DUNGEON_LEVELS:
         yield f"{s.levels_won} dungeon levels won"

@@ -5,6 +5,7 @@ A tile's number is row * cols + column (0-based); its id is t{row}{column}, coun
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -119,6 +120,12 @@ class Realm:
         """Whether these plots are the piece's shape, turned or mirrored somehow (20Y-D9)."""
         cells = normal(self.cells(mask)) if mask else ()
         return any(cells == stamp.cells for stamp in self.stamps[kind])
+
+
+@lru_cache(maxsize=32)
+def realm_of(board: Board) -> Realm:
+    """The geometry of a board; equal boards share one, with all it remembers."""
+    return Realm(board)
 
 
 def _make_room(memory: dict[Any, Any]) -> None:

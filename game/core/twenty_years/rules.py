@@ -1,15 +1,18 @@
-"""The sequence of a reign (section 5): setup, years, who decides what. What happens in each is in the other rooms."""
+"""The ruleset behind the contract: setup, who decides what, what is legal. What happens is in the other rooms."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from game.core.dice import Dice, HiddenDice
 from game.core.events import Emit
 from game.core.rules import Action, Decision, Refusal, Setup
 from game.core.score import Outcome, ScoreSheet
-from game.core.twenty_years import audit, harvest, ledger, raid, scoring
+from game.core.twenty_years import audit, ledger, scoring
 from game.core.twenty_years.actions import (
     DEEDS,
     Build,
@@ -41,27 +44,36 @@ from game.core.twenty_years.actions import (
     TradeRare,
 )
 from game.core.twenty_years.board import check_board, read_board
-from game.core.twenty_years.events import DiceRolled, ReignEnded, YearBegun, YearClosed
 from game.core.twenty_years.options import OPTIONS, chosen_of
-from game.core.twenty_years.realm import Realm
+from game.core.twenty_years.realm import realm_of
+from game.core.twenty_years.sequence import advance, begin_year, blank, watch
 from game.core.twenty_years.state import (
     ACTIONS,
-    EMPTY_TOWN,
     HARVEST,
     LEDGER,
     OVER,
     ROLL,
-    SOURCES,
-    YEAR_END,
     Battle,
-    Chosen,
     GoodsChoice,
     Raid,
     State,
     TreasuryChoice,
     TroopChoice,
 )
-from game.core.twenty_years.tables import ENTRIES, ENTRY, FOOTMEN, GOLD, GOODS, LEATHER, STONE, TABLES, TROOPS, WOOD
+from game.core.twenty_years.tables import (
+    ARMOURY,
+    BARRACKS,
+    DUNGEONS,
+    ENTRIES,
+    ENTRY,
+    FOOTMEN,
+    GOLD,
+    LEATHER,
+    MARKETPLACE,
+    PORT,
+    STONE,
+    WOOD,
+)
 
 Options = Callable[[State], Sequence[Deed]]
 
@@ -77,25 +89,33 @@ _BY_PHASE: dict[str, tuple[Options, ...]] = {
     LEDGER: (Rumour.options,),
     ROLL: (StopRolling.options, Reroll.options, GoldenSet.options, TakeFreeTile.options),
     HARVEST: (ChoosePairing.options, TakeFreeTile.options),
-    ACTIONS: (
-        TakeFreeTile.options,
-        ClaimTile.options,
-        Build.options,
-        TradeBasic.options,
-        TradeGold.options,
-        TradeRare.options,
-        Recruit.options,
-        BuyBomb.options,
-        SailToIsland.options,
-        BuildFortifications.options,
-        StartRaid.options,
-        Demolish.options,
-        EndYear.options,
-    ),
 }
+
+
+@lru_cache(maxsize=4096)
+def _year_actions(standing: tuple[int, ...], entry: int) -> tuple[Options, ...]:
+    """The options of phase ACTIONS that can be anything but empty with these pieces in a year of this entry."""
+    market, port = standing[MARKETPLACE], standing[PORT]
+    parts: list[tuple[bool | int, Options]] = [
+        (entry == ENTRY["prospectors"], TakeFreeTile.options),
+        (True, ClaimTile.options),
+        (True, Build.options),
+        (market, TradeBasic.options),
+        (market, TradeGold.options),
+        (market or port, TradeRare.options),
+        (standing[BARRACKS[0]], Recruit.options),
+        (standing[ARMOURY], BuyBomb.options),
+        (entry == ENTRY["treasure_map"], SailToIsland.options),
+        (entry == ENTRY["invasion"], BuildFortifications.options),
+        (standing[DUNGEONS[0]], StartRaid.options),
+        (True, Demolish.options),
+        (True, EndYear.options),
+    ]
+    return tuple(options for there, options in parts if there)
+
+
 _FRAME_NAMES = {Battle: "battle", Raid: "raid", GoodsChoice: "goods", TroopChoice: "troop", TreasuryChoice: "treasury"}
 _PHASE_NAMES = {LEDGER: "rumour", ROLL: "roll", HARVEST: "pairing", ACTIONS: "actions"}
-_WATCHED = (ENTRY["vizier"], ENTRY["invasion"])
 
 
 class TwentyYears:
@@ -113,7 +133,7 @@ class TwentyYears:
         chosen = chosen_of(setup.options)
         board = read_board(setup.board)
         check_board(board, chosen.towers)
-        s = blank(Realm(board), chosen, dice)
+        s = blank(realm_of(board), chosen, dice)
         if chosen.variant != "none":
             ledger.place_capitol(s, None)  # 20Y-D88
         if chosen.variant == "free_development":
@@ -126,7 +146,7 @@ class TwentyYears:
         elif chosen.variant == "random_ledger" and chosen.kind_start:
             s.goods[GOLD], s.troops[FOOTMEN] = ENTRIES[0].gold, ENTRIES[0].footmen
         begin_year(s, None)
-        _advance(s, None)
+        advance(s, None)
         return s
 
     def pending(self, s: State) -> tuple[Decision, ...]:
@@ -134,12 +154,14 @@ class TwentyYears:
             return ()
         top = s.top
         if top is not None:
-            return (Decision(0, _FRAME_NAMES[type(top)], {"year": s.year}),)
+            return (Decision(0, _FRAME_NAMES[type(top)], {"year": s.year, **msgspec.to_builtins(top)}),)
         return (Decision(0, _PHASE_NAMES[s.phase], {"year": s.year}),)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         if s.todo:
             parts = _BY_FRAME[type(s.todo[-1])]
+        elif s.phase == ACTIONS:
+            parts = _year_actions(s.town.count, s.entry)
         elif s.phase == OVER:
             return ()
         else:
@@ -163,9 +185,8 @@ class TwentyYears:
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
         assert isinstance(action, Deed)
         action.perform(s, emit)
-        if s.entry in _WATCHED:
-            ledger.watch(s, emit)
-        _advance(s, emit)
+        watch(s, emit)
+        advance(s, emit)
 
     def view(self, s: State, seat: int | None) -> State:
         """Nothing is hidden in this game but what the dice will show (also the coming draws of a random ledger)."""
@@ -192,98 +213,3 @@ class TwentyYears:
 
     def check(self, s: State) -> Iterable[str]:
         return audit.violations(s)
-
-
-def blank(realm: Realm, chosen: Chosen, dice: Dice) -> State:
-    """Before everything: no land, no goods, nobody."""
-    return State(
-        realm=realm,
-        chosen=chosen,
-        dice=dice,
-        year=0,
-        entry=0,
-        past=(),
-        phase=LEDGER,
-        todo=[],
-        goods=[0] * len(GOODS),
-        troops=[0] * len(TROOPS),
-        bombs=0,
-        bombs_bought=0,
-        owned=0,
-        town=EMPTY_TOWN,
-        points=[0] * len(SOURCES),
-        faces=(),
-        rolls_used=0,
-        golden=-1,
-        treasury="",
-        levels_won=0,
-        demolished=False,
-        claims_blocked=False,
-        discounts_left=0,
-        free_tiles_left=0,
-        raid_used=False,
-        island_used=False,
-        fort_paid=False,
-        vizier_met=False,
-        invasion_repelled=False,
-        rumour_open=False,
-    )
-
-
-def begin_year(s: State, emit: Emit | None) -> None:
-    """Reset the flags of the year, draw or turn to its entry, read it."""
-    if s.year:
-        s.past = (*s.past, s.entry)
-    s.year += 1
-    s.dice.turn(s.year)
-    s.phase = LEDGER
-    s.faces, s.rolls_used, s.golden = (), 0, -1
-    s.claims_blocked = s.raid_used = s.island_used = s.fort_paid = s.vizier_met = s.invasion_repelled = False
-    draw: tuple[int, ...] = ()
-    if s.chosen.variant == "random_ledger":
-        draw = s.dice.roll("ledger_draw", sides=10)
-        s.entry = draw[0] + (10 if s.year > 10 else 0)
-    else:
-        s.entry = s.year if s.chosen.variant == "none" else 0
-    row = ENTRIES[s.entry - 1] if s.entry else None
-    s.rumour_open = row is not None and row.id == "rumour"
-    s.free_tiles_left = row.tiles if row and row.id == "prospectors" else 0
-    s.discounts_left = row.tiles if row and row.id == "expansion" else 0
-    if emit:
-        if draw:
-            emit(DiceRolled(stream="ledger_draw", faces=draw, rolled=(0,), sides=10))
-        emit(YearBegun(year=s.year, entry=s.entry, name=row.id if row else ""))
-    ledger.read(s, emit)
-    if s.entry in _WATCHED:
-        ledger.watch(s, emit)
-
-
-def _advance(s: State, emit: Emit | None) -> None:
-    """Everything that happens by itself until somebody must decide."""
-    while True:
-        if s.todo:
-            if not raid.cleared(s):
-                return
-            raid.win_level(s, emit)
-            if s.entry in _WATCHED:
-                ledger.watch(s, emit)
-        elif s.phase == LEDGER and not s.rumour_open:
-            harvest.first_roll(s, emit)
-            return
-        elif s.phase == YEAR_END:
-            _close_year(s, emit)
-        else:
-            return
-
-
-def _close_year(s: State, emit: Emit | None) -> None:
-    if emit:
-        emit(YearClosed(year=s.year))
-    if s.year < TABLES.turns.years:
-        begin_year(s, emit)
-        return
-    s.phase = OVER
-    if emit:
-        won = scoring.towers(s) >= s.chosen.towers
-        score = scoring.total(s)
-        emit(ReignEnded(won=won, towers=scoring.towers(s), target=s.chosen.towers, score=score))

@@ -98,30 +98,25 @@ class Piece(msgspec.Struct, frozen=True):
 class Town:
     """All standing pieces, oldest first. Never changed: building makes another town, shared by all who see it."""
 
-    __slots__ = ("_plain", "_vp", "count", "masks", "pieces", "since", "taken", "whole")
+    __slots__ = ("_plain", "count", "masks", "offers", "pieces", "razes", "since", "taken")
 
     def __init__(self, pieces: tuple[tuple[int, int, Piece], ...]) -> None:
         self.pieces = pieces  # (kind number, mask of plots, the piece)
         count = [0] * len(KINDS)
-        whole = [0] * len(KINDS)
+        masks = [0] * len(KINDS)
         self.since = [0] * len(KINDS)  # by kind, the year its newest piece was built
         self.taken = 0
-        vp = 0
         for number, mask, piece in pieces:
             count[number] += 1
-            whole[number] |= mask
+            masks[number] |= mask
             self.since[number] = piece.year
             self.taken |= mask
-            vp += KINDS[number].vp
-        self.count = count  # by kind, how many stand
-        self.masks = whole  # by kind, the plots they cover
-        self._vp = vp
+        self.count = tuple(count)  # by kind, how many stand
+        self.masks = masks  # by kind, the plots they cover
         self._plain: list[Any] | None = None
-
-    @property
-    def vp(self) -> int:
-        """What the standing pieces are worth at the end."""
-        return self._vp
+        # Remembered by the actions that ask, since they depend on the standing pieces only.
+        self.offers: Any = None
+        self.razes: Any = None
 
     def add(self, number: int, mask: int, piece: Piece) -> Town:
         return Town((*self.pieces, (number, mask, piece)))
@@ -138,9 +133,6 @@ class Town:
         if self._plain is None:
             self._plain = [msgspec.to_builtins(piece) for _, _, piece in self.pieces]
         return self._plain
-
-
-EMPTY_TOWN = Town(())
 
 
 @state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game.core.events import Emit
 from game.core.rules import Refusal
@@ -28,7 +29,6 @@ from game.core.twenty_years.tables import (
     named,
 )
 
-_BUILDABLE = tuple(kind for kind in KINDS if kind.number != CAPITOL)
 _EACH: Amounts = (1, 1, 1, 0, *KINDS[TOWER].cost[4:])
 LEVELS = {kind.number: tuple(KIND_OF[kind.structure, n] for n in range(1, kind.top + 1)) for kind in KINDS}
 
@@ -54,19 +54,24 @@ def beside(s: State, kind: int) -> int:
 
 def unavailable(s: State, kind: Kind) -> Refusal | None:
     """Why this level cannot be built wherever it be put: order, number, neighbours (not goods, not space)."""
+    return _unavailable(s.town.count, s.chosen.variant, kind)
+
+
+def _unavailable(count: tuple[int, ...], variant: str, kind: Kind) -> Refusal | None:
     number = kind.number
-    count = s.town.count
     if number == CAPITOL:
         return Refusal("capitol", "20Y 3.3", "The capitol is given once and never built.")
     if kind.max == 1 and count[number]:
         text = f"Level {kind.level} stands already." if kind.top > 1 else "It stands already: there is only one."
         return Refusal("at_most", "20Y 3.3", text, kind.structure, 1, 1)
-    if number in MILLS and count[number] >= kind.max and s.chosen.variant != "free_development":
+    if number in MILLS and count[number] >= kind.max and variant != "free_development":
         text = f"At most {kind.max} of each resource structure."
         return Refusal("at_most", "20Y-D10", text, kind.structure, kind.max, count[number])
     if kind.level > 1 and not count[number - 1]:
         text = f"Level {kind.level - 1} must stand first."
-        return Refusal("order", "20Y 9", text, kind.structure, kind.level - 1, s.town.level(LEVELS[number]))
+        return Refusal(
+            "order", "20Y 9", text, kind.structure, kind.level - 1, sum(1 for part in LEVELS[number] if count[part])
+        )
     if number == ARMOURY and not count[BARRACKS[0]]:
         return Refusal(
             "no_barracks", "20Y 9", "The armoury must touch the barracks: build those first.", "barracks", 1, 0
@@ -85,6 +90,29 @@ def unpaid(s: State, kind: int) -> Refusal | None:
     return None
 
 
+Offer = tuple[int, tuple[tuple[int, int], ...], int]
+
+
+def _offers(s: State) -> tuple[Offer, ...]:
+    """Piece kinds this town could build now: number, price as (good, count) pairs, plots to be beside."""
+    found = _open(s.town.count, s.chosen.variant)
+    if any(near for _, _, near in found):
+        found = tuple((number, cost, beside(s, number) if near else 0) for number, cost, near in found)
+    s.town.offers = found
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _open(count: tuple[int, ...], variant: str) -> tuple[Offer, ...]:
+    """The offers of every town with so many pieces of each kind; 1 where it must be beside something."""
+    found = []
+    for kind in KINDS:
+        if not _unavailable(count, variant, kind):
+            cost = tuple((good, n) for good, n in enumerate(kind.cost) if n)
+            found.append((kind.number, cost, int(kind.level > 1 or kind.number == ARMOURY)))
+    return tuple(found)
+
+
 class Build(Deed, frozen=True, tag="build"):
     """`plots` [row, col]: the shape in any turn or mirror image, in any order."""
 
@@ -94,17 +122,18 @@ class Build(Deed, frozen=True, tag="build"):
 
     @staticmethod
     def options(s: State) -> Sequence[Deed]:
-        free = s.free
+        free = s.realm.land_of(s.owned) & ~s.town.taken
         found: list[Deed] = []
         if not free:
             return found
-        count = s.town.count
-        for kind in _BUILDABLE:
-            number = kind.number
-            if kind.max == 1 and count[number]:
-                continue
-            if books.affords(s, kind.cost) and not unavailable(s, kind) and not unpaid(s, number):
-                found += builds(s.realm, number, free, beside(s, number))
+        goods = s.goods
+        for number, cost, near in s.town.offers or _offers(s):
+            for good, n in cost:
+                if goods[good] < n:
+                    break
+            else:
+                if number != TOWER or not unpaid(s, TOWER):
+                    found += builds(s.realm, number, free, near)
         return found
 
     def refusal(self, s: State) -> Refusal | None:

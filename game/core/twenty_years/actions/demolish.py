@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from game.core.events import Emit
 from game.core.rules import Refusal
@@ -33,16 +34,9 @@ class Demolish(Deed, frozen=True, tag="demolish"):
 
     @staticmethod
     def options(s: State) -> Sequence[Deed]:
-        found: list[Deed] = []
-        for name, row in ROWS.items():
-            if not row.demolish or not s.town.count[row.number]:
-                continue
-            if row.top > 1:
-                found.append(_deed(name, 1, "top"))
-                if s.town.count[row.number + 1]:
-                    found.append(_deed(name, 1, "all"))
-            else:
-                found += [_deed(name, index, "top") for index in range(1, s.town.count[row.number] + 1)]
+        if s.town.razes is None:
+            s.town.razes = _razes(s.town.count)
+        found: Sequence[Deed] = s.town.razes
         return found
 
     def refusal(self, s: State) -> Refusal | None:
@@ -81,11 +75,17 @@ class Demolish(Deed, frozen=True, tag="demolish"):
         return found if self.scope == "all" else found[-1:]
 
 
-_DEEDS: dict[tuple[str, int, str], Demolish] = {}
+@lru_cache(maxsize=4096)
+def _razes(standing: tuple[int, ...]) -> tuple[Demolish, ...]:
+    found: list[Demolish] = []
+    for name, row in ROWS.items():
+        count = standing[row.number] if row.demolish else 0
+        found += [_deed(name, index, "top") for index in range(1, count + 1)]
+        if count and row.top > 1 and standing[row.number + 1]:
+            found.append(_deed(name, 1, "all"))
+    return tuple(found)
 
 
+@cache
 def _deed(structure: str, index: int, scope: str) -> Demolish:
-    key = (structure, index, scope)
-    if key not in _DEEDS:
-        _DEEDS[key] = Demolish(structure, index, scope)
-    return _DEEDS[key]
+    return Demolish(structure, index, scope)

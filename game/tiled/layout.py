@@ -78,11 +78,13 @@ class Layout(msgspec.Struct, frozen=True):
         return x + self.tile_width / 2, y + self.tile_height / 2
 
     def outline(self, column: int, row: int) -> tuple[Point, ...]:
-        """The corners of a cell, clockwise: four of a square or diamond-shaped rectangle, six of a hexagon."""
+        """The corners of a cell, clockwise: four of a rectangle or a diamond, six of a hexagon."""
         x, y = self.corner(column, row)
         w, h, side = self.tile_width, self.tile_height, self.side
         if not self.staggered:
             return (x, y), (x + w, y), (x + w, y + h), (x, y + h)
+        if not side:
+            return (x + w / 2, y), (x + w, y + h / 2), (x + w / 2, y + h), (x, y + h / 2)
         if self.axis == "x":
             slope = (w - side) / 2
             return (
@@ -130,11 +132,11 @@ class Layout(msgspec.Struct, frozen=True):
         elif self.axis == "x":
             d = 0 if self.shifted(column) else -1
             around = [(column + c, row + d + e) for c in (-1, 1) for e in (0, 1)]
-            around += [(column, row - 1), (column, row + 1)]
+            around += [(column, row - 1), (column, row + 1)] if self.side else []
         else:
             d = 0 if self.shifted(row) else -1
             around = [(column + d + e, row + r) for r in (-1, 1) for e in (0, 1)]
-            around += [(column - 1, row), (column + 1, row)]
+            around += [(column - 1, row), (column + 1, row)] if self.side else []
         return tuple(sorted(cell for cell in around if self.inside(*cell)))
 
     def draw_order(self) -> tuple[Cell, ...]:

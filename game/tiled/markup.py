@@ -171,7 +171,7 @@ def real(
         raise FlawError(
             where or node.where,
             f"{key}={quoted(raw)} of <{node.tag}> is no number in range",
-            f"expected {low:g} to {high:g}",
+            f"expected {low:,.10g} to {high:,.10g}",
         )
     return value
 

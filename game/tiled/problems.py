@@ -32,8 +32,9 @@ def quoted(text: object, letters: int = 40) -> str:
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
     """ " - did you mean 'swamp'?" or nothing."""
-    near = get_close_matches(clip(word, 64).lower(), [str(k) for k in known], 1, 0.6)
-    return f" - did you mean '{near[0]}'?" if near else ""
+    plain = {str(k).lower(): str(k) for k in known}
+    near = get_close_matches(clip(word, 64).lower(), plain, 1, 0.6)
+    return f" - did you mean '{plain[near[0]]}'?" if near else ""
 
 
 class Where(msgspec.Struct, frozen=True):
@@ -87,11 +88,16 @@ class Problem(msgspec.Struct, frozen=True):
         return f"{self.where}: {mild}{self.what}; {self.fix}"
 
 
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """Errors before warnings, each from the top of the file to its end; what has no line comes last."""
+    return sorted(problems, key=lambda p: (p.severity, p.line or 1 << 31))
+
+
 class MapError(Exception):
     """A map that cannot be played; `problems` holds every reason (errors first, warnings after)."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems: tuple[Problem, ...] = tuple(sorted(problems, key=lambda p: p.severity))
+        self.problems: tuple[Problem, ...] = tuple(in_order(problems))
         super().__init__("\n".join(map(str, self.problems)))
 
 

@@ -24,7 +24,7 @@ from game.tiled.games import check_game
 from game.tiled.images import Image
 from game.tiled.limits import LIMITS, Limits
 from game.tiled.palette import Palette
-from game.tiled.problems import MapError, Problem, Report, clip
+from game.tiled.problems import MapError, Problem, Report, clip, in_order
 
 
 def check_map(path: str | Path, *, root: str | Path | None = None, limits: Limits = LIMITS) -> list[Problem]:
@@ -34,7 +34,7 @@ def check_map(path: str | Path, *, root: str | Path | None = None, limits: Limit
     """
     report = Report()
     _checked(Path(path), Path(root) if root else None, limits, report)
-    return sorted(report.problems, key=lambda p: p.severity)
+    return in_order(report.problems)
 
 
 def load_map(path: str | Path, *, root: str | Path | None = None, limits: Limits = LIMITS) -> MapData:

@@ -28,7 +28,7 @@ SCHEMA = Schema(
     orientations=("orthogonal",),
     properties={
         "plots_per_tile": Property(
-            "int", "how many plots a side one tile of land has (2 on the official board)", low=1, high=4
+            "int", "how many plots a side one tile of land has (2 on the official board)", low=2, high=3
         ),
         "row_labels": Property("ints", "one number a row of tiles, top to bottom, such as 1, 2, 3", high=20),
         "col_labels": Property("ints", "one number a column of tiles, left to right, such as 1, 2, 3", high=20),
@@ -69,10 +69,10 @@ def survey(data: MapData, report: Report) -> Board | None:
     capitol = _capitol(layer, tiles, report)
     if capitol is None:
         return None
+    _connected(tiles, capitol, report)
     labels = _labels(data, size, capitol, report)
     if labels is None:
         return None
-    _connected(tiles, capitol, report)
     costs = _costs(tiles, capitol, labels, size, report)
     if report.errors == before:
         _towers(data, costs, max(*labels[0], *labels[1]), per_tile, report)
@@ -124,10 +124,9 @@ def _tiles(data: MapData, layer: ObjectLayer, per_tile: int, size: Place, report
 def _place(thing: MapObject, data: MapData, per_tile: int, size: Place) -> Place:
     """Row and column of a rectangle that covers exactly one tile's plots."""
     if thing.shape != "rectangle" or thing.rotation:
-        turned = "turned" if thing.shape == "rectangle" else f"a {thing.shape}"
-        raise FlawError(
-            thing.where, f"a tile of land is a rectangle, this is {turned}", "draw it with Insert Rectangle (R)"
-        )
+        drawn = "turned rectangle" if thing.shape == "rectangle" else thing.shape
+        what = f"a tile of land is an upright rectangle; this is no such thing but a {drawn}"
+        raise FlawError(thing.where, what.replace("a ellipse", "an ellipse"), "draw it with Insert Rectangle (R)")
     width, height = data.tile_width * per_tile, data.tile_height * per_tile
     if abs(thing.width - width) > _NEAR or abs(thing.height - height) > _NEAR:
         drawn = f"{thing.width:g} x {thing.height:g} pixels"

@@ -38,7 +38,9 @@ def tileset(inner: str = "", attributes: str = "", image: str = IMAGE, first: in
     return f'<tileset firstgid="{first}" name="t" tilewidth="32" tileheight="32" {attributes}>{image}{inner}</tileset>'
 
 
-def layer(cells: str = "1,2,3,4", attributes: str = "", inner: str = "", data: str = 'encoding="csv"', number: int = 1) -> str:
+def layer(
+    cells: str = "1,2,3,4", attributes: str = "", inner: str = "", data: str = 'encoding="csv"', number: int = 1
+) -> str:
     """A tile layer of 2 x 2 cells."""
     head = f'<layer id="{number}" name="ground" width="2" height="2" {attributes}>'
     return f"{head}{inner}<data {data}>{cells}</data></layer>"
@@ -72,7 +74,9 @@ def realm(
 ) -> str:  # fmt: skip
     """A map of 20 Years: 3 x 3 tiles with the capitol in the first, labels 1 to 3, twenty plots of the dearest land."""
     if objects is None:
-        objects = [land(r * cols + c + 1, r, c, *([CAPITOL] if r + c == 0 else [])) for r in range(rows) for c in range(cols)]
+        objects = [
+            land(r * cols + c + 1, r, c, *([CAPITOL] if r + c == 0 else [])) for r in range(rows) for c in range(cols)
+        ]
     if properties is None:
         properties = [
             prop("game", "20-years"),

@@ -161,7 +161,9 @@ def test_a_template_fills_in_what_the_object_leaves_out(tmp_path: Path) -> None:
 
 def test_a_template_of_a_tile_finds_the_maps_own_number_for_it(tmp_path: Path) -> None:
     (tmp_path / "t.tsx").write_text(HEAD + tileset().replace('firstgid="1" ', ""))
-    template = f'{HEAD}<template><tileset firstgid="1" source="t.tsx"/><object gid="2" width="32" height="32"/></template>'
+    template = (
+        f'{HEAD}<template><tileset firstgid="1" source="t.tsx"/><object gid="2" width="32" height="32"/></template>'
+    )
     (tmp_path / "stone.tx").write_text(template)
     sets = tileset(image='<image source="one.png"/>') + '<tileset firstgid="50" source="t.tsx"/>'
     text = world(things('<object id="1" template="stone.tx" x="0" y="32"/>'), tilesets=sets)
@@ -217,7 +219,10 @@ def test_a_collection_of_images_with_gaps_and_parts(tmp_path: Path) -> None:
     inner = '<tile id="0"><image source="one.png"/></tile><tile id="7" x="8" y="0" width="16" height="16"><image source="t.png"/></tile>'
     data = loaded(tmp_path, world(layer(f"1,{8 | FLIP_X},0,0"), tilesets=tileset(inner, image="")))
     shown = [data.tiles[cell].picture for cell in ground(data).cells[0]]
-    assert [(p.rect, p.image.width, p.flip_x) for p in shown] == [((0, 0, 32, 32), 32, False), ((8, 0, 16, 16), 128, True)]
+    assert [(p.rect, p.image.width, p.flip_x) for p in shown] == [
+        ((0, 0, 32, 32), 32, False),
+        ((8, 0, 16, 16), 128, True),
+    ]
 
 
 def test_margin_and_spacing_cut_where_tiled_cuts(tmp_path: Path) -> None:

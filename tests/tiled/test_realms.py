@@ -105,10 +105,10 @@ FAULTS: dict[str, tuple[str, str]] = {
     ),
     "a tile twice": (realm([*lands(), land(10, 2, 2)]), "object 10 (4,4): it lies on the same land as object 9"),
     "a tile outside": (realm([*lands(), land(10, 5, 0)]), "object 10 (0,10): the tile lies outside the map"),
-    "a turned tile": (realm([*lands((2, 2)), land(9, 2, 2).replace("y=", 'rotation="45" y=')]), "not a turned rectangle"),
+    "a turned tile": (realm([*lands((2, 2)), land(9, 2, 2).replace("y=", 'rotation="45" y=')]), "but a turned rectangle"),
     "a round tile": (
         realm([*lands((2, 2)), '<object id="9" x="128" y="128" width="64" height="64"><ellipse/></object>']),
-        "an upright rectangle, not an ellipse",
+        "but an ellipse",
     ),
     "a wrong row": (realm(lands(t23=prop("row", 3, "int"))), "it says row 3, but it lies in row 2"),
     "an island": (realm(lands((1, 2), (2, 1))), "object 9 (4,4): no chain of tiles joins this one to the capitol"),
@@ -162,7 +162,7 @@ MILD: dict[str, tuple[str, str]] = {
     ),
     "a misspelt property": (realm(lands(t22=prop("csot", 2, "int"))), "property 'csot' means nothing to the game - did you mean 'cost'?"),
     "a misspelt layer": (realm().replace('name="terrain"', 'name="terain"'), "means nothing to the game - did you mean 'terrain'?"),
-    "a misspelt class": (realm([*lands((2, 2)), land(9, 2, 2).replace("x=", 'type="Tlie" x=')]), "class 'Tlie' means nothing"),
+    "a misspelt class": (realm([*lands((2, 2)), land(9, 2, 2).replace("x=", 'type="Tlie" x=')]), "class 'Tlie' means nothing here - did you mean 'Tile'?"),
     "no terrain": (realm().replace('name="terrain"', 'name="grass"'), "no tile layer 'terrain', so all land is meadow"),
     "bare land": (realm(layers=terrain(3, 3, 0)), "nothing is painted on layer 'terrain' here (and 8 more)"),
 }  # fmt: skip

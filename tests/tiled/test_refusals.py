@@ -291,5 +291,5 @@ def test_a_problem_reads_as_a_sentence_with_its_place(tmp_path: Path) -> None:
     (problem, _) = check_map(save(tmp_path, world(layer() + things(thing))))
     assert str(problem) == (
         'map.tmx:2: layer "things", object 12 "well" (1,2): rotation=\'x\' of <object> is no number in range; '
-        "expected -36000 to 36000"
+        "expected -36,000 to 36,000"
     )

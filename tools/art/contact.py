@@ -8,18 +8,24 @@ import pygame
 
 from game.client.draw.sprites import Sprites
 from game.client.ui.palette import INK, MOSS, NIGHT, PARCH
+from tools.art import registry
 
-COLUMNS = 10
+COLUMNS = 12
 CELL = 150, 210
 
 
 def write(folder: Path, names: list[str], out: Path) -> None:
     """One page a group (the part of the name before "/"), out/contact_<group>.png."""
     out.mkdir(parents=True, exist_ok=True)
+    names = [n for n in names if n not in _second_names()]
     sprites = Sprites(folder)
     for group in sorted({n.split("/")[0] for n in names}):
         page = _page(sprites, sorted(n for n in names if n.split("/")[0] == group))
         pygame.image.save(page, str(out / f"contact_{group}.png"))
+
+
+def _second_names() -> set[str]:
+    return {s.name for s in registry.all_sprites(lenient=True) if s.same_as}
 
 
 def _page(sprites: Sprites, names: list[str]) -> pygame.Surface:
@@ -33,9 +39,7 @@ def _page(sprites: Sprites, names: list[str]) -> pygame.Surface:
         page.fill(NIGHT, (x + 102, y, 48, 102))
         page.fill(NIGHT, (x + 76, y + 102, 74, 84))
         for height, left, top in ((96, 3, 3), (48, 104, 4), (24, 114, 66), (48, 4, 108), (24, 54, 120), (72, 77, 108)):
-            image = sprites.get(name, height)
-            if image.get_width() > 150:
-                image = pygame.transform.smoothscale(image, (100, round(image.get_height() * 100 / image.get_width())))
+            image = sprites.get(name, min(height, round(height / sprites.aspect(name))))
             page.blit(image, (x + left, y + top))
         page.blit(font.render(name.split("/", 1)[1], True, INK), (x + 4, y + 190))
     return page

@@ -153,8 +153,8 @@ def ship(p: Pen) -> None:
 @symbol
 def island(p: Pen) -> None:
     p.shape([(8, 84), (24, 62), (50, 54), (76, 62), (92, 84)], light(GOLD, 0.3))
-    p.stroke([(2, 88), (98, 88)], INK, 12)
-    p.stroke([(2, 88), (98, 88)], SEA, 5)
+    p.stroke([(6, 87), (94, 87)], INK, 12)
+    p.stroke([(6, 87), (94, 87)], SEA, 5)
     p.line([(54, 62), (46, 24)], light(OAK, 0.15), 5, ink=4)
     for dx, dy in ((-34, 8), (-24, -8), (24, -10), (36, 6)):
         p.shape(
@@ -209,7 +209,7 @@ def fire(p: Pen) -> None:
 @symbol
 def golden_die(p: Pen) -> None:
     draw_face(p, 6, paint=GOLD)
-    for x, y in ((6, 8), (94, 10)):
+    for x, y in ((9, 10), (91, 12)):
         p.shape(
             [
                 (x, y - 9),

@@ -35,6 +35,8 @@ def land_ground(sprites: SpriteSource, terrain: Sequence[Sequence[str]], tile_px
     ground = pygame.Surface((max(1, columns * tile_px), max(1, rows * tile_px)), pygame.SRCALPHA)
     for r, row in enumerate(terrain):
         for c, kind in enumerate(row):
+            if kind:  # scaled pictures are a breath short of opaque
+                ground.fill(GRASS, (c * tile_px, r * tile_px, tile_px, tile_px))
             for name in _land(terrain, r, c, kind):
                 ground.blit(sprites.get(name, tile_px), (c * tile_px, r * tile_px))
     return ground

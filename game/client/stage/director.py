@@ -139,7 +139,7 @@ class Director(Generic[S]):
     # ---- time
     def tick(self, dt: float) -> bool:
         """Time passes. True if something is to be drawn."""
-        if not self.moving:
+        if not self.moving or dt <= 0:
             return False
         if self.speed <= 0:
             self.skip_all()

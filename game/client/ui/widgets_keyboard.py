@@ -63,6 +63,8 @@ class NameEntry(Scene):
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
+        if self.house.devices.glyphs in ("keyboard", "mouse"):  # there letters are letters
+            return (Prompt(Act.CONFIRM, "Press the key"), Prompt(Act.BACK, "Leave"))
         more = (Prompt(Act.NEXT, "Suggest"),) if self.suggest is not None else ()
         return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, "Erase, leave"), Prompt(Act.MIRROR, "Capitals"), *more)
 
@@ -109,7 +111,7 @@ class NameEntry(Scene):
         painter.dim()
         w = 10 * (KEY + GAP) + 22
         x, y = (WIDTH - w) / 2, 72.0
-        painter.panel(x, y, w, 222, self.title, head=16)
+        painter.panel(x, y, w, 212, self.title, head=16)
         field = (x + 12, y + 24, w - 24, 24.0)
         painter.card(*field)
         shown = self.name or "a name"

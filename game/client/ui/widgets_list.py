@@ -42,6 +42,10 @@ class ScrollList:
 
         def on_wheel(way: int) -> Step:
             self.first = min(max(0, self.first - way), last)
+            index = self._index(focus.id)
+            if index is not None:  # the focus is always in sight
+                focus.focus_on(f"{self.prefix}/{min(max(index, self.first), self.first + seen - 1)}")
+                self._followed = focus.id
             return None
 
         focus.wheel(box, on_wheel)
@@ -62,10 +66,14 @@ class ScrollList:
         if focus.id == self._followed:
             return
         self._followed = focus.id
-        head, _, tail = focus.id.rpartition("/")
-        if head == self.prefix and tail.isdigit():
-            index = int(tail)
+        index = self._index(focus.id)
+        if index is not None:
             self.first = min(self.first, index) if index < self.first else max(self.first, index - seen + 1)
+
+    def _index(self, id: str) -> int | None:
+        """Which row of this list an id names."""
+        head, _, tail = id.rpartition("/")
+        return int(tail) if head == self.prefix and tail.isdigit() else None
 
 
 class Icon(NamedTuple):

@@ -1,0 +1,203 @@
+"""The focus: geometry, refusals, mouse and keys as one."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.client.draw.canvas import Rect
+from game.client.input.actions import DIRECTIONS, Act
+from game.client.stack import Pop, Step
+from game.client.ui.focus import FocusGraph, Refused
+from game.client.ui.inspect import presses, reach
+from tests.client.ui_helpers import click, hover, press
+
+
+def page(boxes: dict[str, Rect], first: str = "") -> FocusGraph:
+    focus = FocusGraph(first)
+    focus.begin()
+    for id, box in boxes.items():
+        focus.zone(id, box, lambda id=id: Pop(id))  # type: ignore[misc]
+    focus.end()
+    return focus
+
+
+def grid(rows: int, columns: int, x: float = 0, y: float = 0, name: str = "g") -> dict[str, Rect]:
+    return {f"{name}{r},{c}": (x + c * 24, y + r * 24, 22, 22) for r in range(rows) for c in range(columns)}
+
+
+BIG = (
+    grid(5, 5, 10, 40, "map")
+    | {f"build{i}": (270 + i % 2 * 110, 120 + i // 2 * 25, 106, 23) for i in range(14)}
+    | {f"year{n}": (80 + n * 18, 6, 16, 16) for n in range(20)}
+    | {f"die{n}": (270 + n * 40, 50, 36, 36) for n in range(6)}
+    | {f"act{n}": (500, 120 + n * 24, 120, 22) for n in range(8)}
+)
+
+
+def test_the_first_zone_declared_has_the_focus() -> None:
+    assert page(grid(2, 2)).id == "g0,0"
+
+
+def test_in_a_grid_each_direction_goes_to_the_neighbour() -> None:
+    focus = page(grid(3, 3), "g1,1")
+    found = {act: focus.neighbour("g1,1", act) for act in DIRECTIONS}
+    assert found == {Act.UP: "g0,1", Act.DOWN: "g2,1", Act.LEFT: "g1,0", Act.RIGHT: "g1,2"}
+
+
+def test_at_the_edge_there_is_no_neighbour_unless_moves_wrap() -> None:
+    focus = page(grid(1, 4), "g0,3")
+    assert focus.neighbour("g0,3", Act.RIGHT) is None
+    focus.wrap = True
+    assert focus.neighbour("g0,3", Act.RIGHT) == "g0,0"
+
+
+def test_every_zone_of_a_big_page_is_reached_within_twelve_presses() -> None:
+    assert reach(page(BIG)) == []
+
+
+def test_a_lonely_zone_no_move_leads_to_is_reported() -> None:
+    focus = page({"a": (0, 0, 10, 10), "b": (12, 200, 10, 10), "c": (600, 206, 10, 10)})
+    focus.zones["d"] = focus.zones["a"]  # the same place twice: nothing leads to the one below
+    assert any("'d'" in sentence for sentence in reach(focus))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.integers(1, 6), min_size=1, max_size=6), st.integers(0, 30))
+def test_columns_of_any_length_hang_together(lengths: list[int], shift: int) -> None:
+    boxes = {
+        f"{c},{r}": (c * 60.0, 20.0 + r * 26 + (c * shift) % 26, 54.0, 22.0)
+        for c, n in enumerate(lengths)
+        for r in range(n)
+    }
+    focus = page(boxes)
+    links = {id: [n for act in DIRECTIONS if (n := focus.neighbour(id, act))] for id in boxes}
+    assert all(set(presses(links, id)) == set(boxes) for id in boxes)
+
+
+def test_the_opposite_move_leads_back_where_one_came_from() -> None:
+    focus = page({"tall": (0, 0, 20, 100), "a": (30, 0, 20, 20), "b": (30, 80, 20, 20)}, "b")
+    press(focus, Act.LEFT)
+    assert focus.id == "tall"
+    press(focus, Act.RIGHT)
+    assert focus.id == "b"
+
+
+def test_confirm_gives_the_step_of_the_zone() -> None:
+    assert press(page(grid(1, 2)), Act.CONFIRM).step == Pop("g0,0")
+
+
+def test_a_click_focuses_and_confirms() -> None:
+    focus = page(grid(2, 2))
+    reply = click(focus, 30, 30)
+    assert (focus.id, reply.step) == ("g1,1", Pop("g1,1"))
+
+
+def test_hovering_moves_the_focus_and_the_pad_goes_on_from_there() -> None:
+    focus = page(grid(3, 3))
+    assert hover(focus, 26, 26).moved
+    press(focus, Act.RIGHT)
+    assert focus.id == "g1,2"
+
+
+def test_a_right_click_means_back_and_is_left_to_the_scene() -> None:
+    reply = click(page(grid(1, 1)), 5, 5, button=3)
+    assert (reply.used, reply.act) == (False, Act.BACK)
+
+
+def test_a_click_beside_all_zones_does_nothing() -> None:
+    reply = click(page(grid(1, 1)), 300, 300)
+    assert not reply.used
+    assert reply.step is None
+
+
+def refusing() -> FocusGraph:
+    focus = FocusGraph()
+    focus.begin()
+    focus.zone("statue", (0, 0, 40, 20), lambda: Pop("built"), refusal=Refused("3 gems are needed", "20Y-S12"))
+    focus.zone("port", (0, 30, 40, 20), lambda: Pop("port"))
+    focus.end()
+    return focus
+
+
+def test_a_refused_zone_keeps_its_focus_shakes_and_says_why() -> None:
+    focus = refusing()
+    reply = press(focus, Act.CONFIRM)
+    assert reply.step is None
+    assert reply.refused == focus.why == Refused("3 gems are needed", "20Y-S12")
+    focus.tick(0.05)
+    assert focus.offset("statue") != 0
+    while focus.tick(0.05):
+        pass
+    assert focus.offset("statue") == 0
+
+
+def test_with_reduced_motion_nothing_shakes() -> None:
+    focus = refusing()
+    focus.motion = 0
+    press(focus, Act.CONFIRM)
+    focus.tick(0.05)
+    assert focus.offset("statue") == 0
+
+
+def test_why_tells_the_reason_and_moving_on_takes_it_away() -> None:
+    focus = refusing()
+    assert press(focus, Act.WHY).refused is not None
+    assert focus.why is not None
+    press(focus, Act.DOWN)
+    assert focus.why is None
+
+
+def test_why_on_a_legal_zone_is_left_to_the_scene() -> None:
+    focus = refusing()
+    focus.focus_on("port")
+    assert not press(focus, Act.WHY).used
+
+
+def test_a_zone_that_adjusts_takes_left_and_right_for_itself() -> None:
+    steps: list[int] = []
+
+    def adjust(step: int) -> Step:
+        steps.append(step)
+        return None
+
+    focus = FocusGraph()
+    focus.begin()
+    focus.zone("volume", (0, 0, 100, 20), on_adjust=adjust)
+    focus.zone("beside", (120, 0, 100, 20))
+    focus.end()
+    press(focus, Act.RIGHT)
+    press(focus, Act.LEFT)
+    assert (steps, focus.id) == ([1, -1], "volume")
+
+
+def test_when_its_zone_goes_the_focus_finds_the_nearest() -> None:
+    focus = page(grid(4, 1), "g2,0")
+    focus.begin()
+    for id, box in grid(4, 1).items():
+        if id != "g2,0":
+            focus.zone(id, box)
+    assert focus.end()
+    assert focus.id in ("g1,0", "g3,0")
+
+
+def test_the_focus_stays_by_its_id_when_zones_move() -> None:
+    focus = page(grid(2, 2), "g1,1")
+    focus.begin()
+    for id, (x, y, w, h) in grid(2, 2).items():
+        focus.zone(id, (x + 200, y, w, h))
+    focus.end()
+    assert focus.id == "g1,1"
+
+
+def test_shoulder_buttons_turn_tabs_where_there_are_tabs() -> None:
+    turned: list[int] = []
+    focus = page(grid(1, 1))
+    assert not press(focus, Act.NEXT_TAB).used
+    focus.begin()
+    focus.tabs(turned.append)
+    focus.zone("a", (0, 0, 10, 10))
+    focus.end()
+    press(focus, Act.NEXT_TAB)
+    press(focus, Act.PREV_TAB)
+    assert turned == [1, -1]

@@ -1,0 +1,222 @@
+"""Widgets, lists, dialogs and the keyboard, pressed as a player would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.client.draw.canvas import Rect
+from game.client.house import House
+from game.client.input.actions import Act, Device, Intent, Pointer, Typed
+from game.client.stack import Pop, Push, Stack, Step
+from game.client.ui import widgets
+from game.client.ui.focus import FocusGraph
+from game.client.ui.inspect import audit
+from game.client.ui.widgets_dialog import Answer, Dialog
+from game.client.ui.widgets_keyboard import LONGEST, NameEntry
+from game.client.ui.widgets_list import Icon, ScrollList, icon_grid
+from game.client.ui.widgets_toast import Toast
+from game.journal.settings import Settings
+from tests.client.ui_helpers import click, painter, press
+from tools.demo_ui import Demo
+
+PAD = Device("pad", 1, "xbox")
+
+
+class Value:
+    """Remembers what a widget asked for."""
+
+    def __init__(self, now: int) -> None:
+        self.now = now
+
+    def set(self, value: int) -> Step:
+        self.now = value
+        return None
+
+
+def once(draw: Callable[[FocusGraph], object], focus: FocusGraph | None = None) -> FocusGraph:
+    focus = focus or FocusGraph()
+    focus.begin()
+    draw(focus)
+    focus.end()
+    return focus
+
+
+def test_a_slider_goes_by_its_steps_and_stops_at_its_ends() -> None:
+    value, p = Value(90), painter()
+
+    def draw(focus: FocusGraph) -> None:
+        widgets.slider(p, focus, "v", (10, 10, 200, 20), "Effects", value.now, 0, 100, 5, value.set)
+
+    focus = once(draw)
+    for _ in range(4):
+        press(focus, Act.RIGHT)
+        once(draw, focus)
+    assert value.now == 100
+    press(focus, Act.LEFT)
+    assert value.now == 95
+
+
+@pytest.mark.parametrize(("share", "expected"), [(0.46, 0), (0.64, 50), (0.82, 100), (0.99, 100), (0.1, 0)])
+def test_a_click_on_a_slider_sets_the_value_under_the_hand(share: float, expected: int) -> None:
+    value = Value(20)
+    focus = once(lambda f: widgets.slider(painter(), f, "v", (10, 10, 200, 20), "E", 20, 0, 100, 5, value.set))
+    click(focus, 10 + 200 * share, 20)
+    assert value.now == expected
+
+
+def test_a_toggle_turns_by_confirm_and_by_direction() -> None:
+    asked: list[bool] = []
+    focus = once(lambda f: widgets.toggle(painter(), f, "t", (10, 10, 100, 20), "Motion", True, asked.append))
+    press(focus, Act.CONFIRM)
+    press(focus, Act.RIGHT)
+    assert asked == [False, True]
+
+
+def test_a_stepper_never_goes_beyond_what_can_be_had() -> None:
+    value = Value(3)
+    focus = once(lambda f: widgets.stepper(painter(), f, "n", (10, 10, 60, 12), value.now, 5, 3, value.set))
+    press(focus, Act.RIGHT)
+    assert value.now == 3
+    click(focus, 68, 15)
+    assert value.now == 3
+    press(focus, Act.LEFT)
+    assert value.now == 2
+
+
+def scrolled(count: int, seen: int) -> tuple[ScrollList, FocusGraph, Callable[[], list[int]]]:
+    rows, focus, p = ScrollList("row"), FocusGraph("row/0"), painter()
+
+    def draw() -> list[int]:
+        shown: list[int] = []
+
+        def one(i: int, box: Rect, hidden: bool) -> None:
+            focus.zone(f"row/{i}", box, lambda: Pop(i), hidden=hidden)
+            if not hidden:
+                shown.append(i)
+
+        once(lambda f: rows.draw(p, f, (10, 10, 100, 20.0 * seen), count, 20, one), focus)
+        return shown
+
+    return rows, focus, draw
+
+
+def test_a_long_list_follows_the_focus_to_both_ends() -> None:
+    _, focus, draw = scrolled(12, 4)
+    draw()
+    for _ in range(20):
+        press(focus, Act.DOWN)
+        draw()
+    assert focus.id == "row/11"
+    assert draw() == [8, 9, 10, 11]
+    for _ in range(20):
+        press(focus, Act.UP)
+        draw()
+    assert (focus.id, draw()) == ("row/0", [0, 1, 2, 3])
+
+
+def test_the_wheel_scrolls_without_being_pulled_back() -> None:
+    _, focus, draw = scrolled(12, 4)
+    draw()
+    for _ in range(3):
+        focus.handle(Pointer("wheel", 50, 30, wheel=-1))
+        draw()
+    assert draw() == [3, 4, 5, 6]
+    assert focus.id in {f"row/{i}" for i in range(3, 7)}
+
+
+def test_a_row_out_of_sight_cannot_be_clicked() -> None:
+    _, focus, draw = scrolled(12, 4)
+    draw()
+    assert not click(focus, 50, 10 + 20 * 4 + 5).used
+
+
+def test_a_grid_of_icons_tells_which_one_to_explain() -> None:
+    focus, p = FocusGraph("b"), painter()
+    icons = [Icon("a", "wood", "Wood"), Icon("b", "stone", "Stone")]
+    found: list[Icon | None] = []
+    once(lambda f: found.append(icon_grid(p, f, (0, 0, 100, 50), icons, lambda icon: Pop(icon.id))), focus)
+    assert found == [icons[1]]
+    assert press(focus, Act.CONFIRM).step == Pop("b")
+
+
+def test_a_toast_goes_by_itself_and_rests_in_between() -> None:
+    toast = Toast()
+    toast.say("The port stands.")
+    assert toast.tick(0.05)
+    assert [toast.tick(0.05) for _ in range(12)][4:] == [False] * 8
+    for _ in range(200):
+        toast.tick(0.05)
+    assert toast.text == ""
+    assert not toast.tick(0.05)
+
+
+def staged(scene: Dialog | NameEntry, settings: Settings | None = None) -> Stack:
+    house = House.for_tests(settings=settings)
+    stack = Stack(house)
+    stack.apply(Push(Demo()))
+    stack.apply(Push(scene))
+    stack.draw(house.painter)
+    return stack
+
+
+def test_a_dialog_gives_the_answer_chosen_and_back_is_the_last_one() -> None:
+    dialog = Dialog("Leave?", "It is saved.", (Answer("Yes", 1), Answer("No", 2)))
+    staged(dialog)
+    assert dialog.handle(Intent(Act.CONFIRM)) == Pop(1)
+    dialog.handle(Intent(Act.RIGHT))
+    assert dialog.handle(Intent(Act.CONFIRM)) == Pop(2)
+    assert dialog.handle(Intent(Act.BACK)) == Pop(2)
+
+
+def test_a_name_is_written_by_pad_alone() -> None:
+    entry = NameEntry("Name")
+    stack = staged(entry)
+    entry.handle(Intent(Act.CONFIRM, PAD))
+    entry.handle(Intent(Act.RIGHT, PAD))
+    entry.handle(Intent(Act.CONFIRM, PAD))
+    assert entry.name == "Qw"
+    entry.handle(Intent(Act.BACK, PAD))
+    assert entry.name == "Q"
+    stack.draw(entry.house.painter)
+    entry.focus.focus_on("do/done")
+    assert entry.handle(Intent(Act.CONFIRM, PAD)) == Pop("Q")
+    entry.handle(Intent(Act.BACK, PAD))
+    assert entry.handle(Intent(Act.BACK, PAD)) == Pop(None)
+    assert stack.top is entry
+
+
+def test_a_name_is_typed_on_keys_and_never_too_long() -> None:
+    entry = NameEntry("Name", suggest=lambda: "Brackwater")
+    staged(entry)
+    entry.handle(Typed("Odila\b\ba "))
+    assert entry.name == "Odia "
+    entry.handle(Typed("x" * 60))
+    assert len(entry.name) == LONGEST
+    entry.handle(Intent(Act.NEXT, PAD))
+    assert entry.name == "Brackwater"
+
+
+def test_an_empty_name_is_refused_with_a_reason() -> None:
+    entry = NameEntry("Name")
+    stack = staged(entry)
+    stack.draw(entry.house.painter)
+    entry.focus.focus_on("do/done")
+    assert entry.handle(Intent(Act.CONFIRM)) is None
+    assert entry.focus.why is not None
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 720), 100), ((960, 540), 90), ((1280, 800), 150), ((1920, 1080), 125)]
+)
+def test_no_text_of_the_kit_is_cut_pale_or_colliding(size: tuple[int, int], text: int) -> None:
+    house = House.for_tests(*size, Settings(text_size=text))
+    stack = Stack(house)
+    for scene in (
+        Demo(),
+        Dialog("Leave this reign?", "It is saved and waits for you."),
+        NameEntry("Name your kingdom"),
+    ):
+        stack.apply(Push(scene))
+        assert audit(scene, house.painter) == []

@@ -1,0 +1,29 @@
+"""What the tests of the kit share: a painter on a plain surface, and words for inputs."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.draw.painter import Painter
+from game.client.draw.sprites import Sprites
+from game.client.input.actions import Act, Intent, Pointer
+from game.client.ui.focus import FocusGraph, Reply
+
+SPRITES = Sprites()
+
+
+def painter(width: int = 1280, height: int = 720, text_scale: float = 1.0) -> Painter:
+    pygame.font.init()
+    return Painter(pygame.Surface((width, height)), SPRITES, text_scale)
+
+
+def press(focus: FocusGraph, act: Act) -> Reply:
+    return focus.handle(Intent(act))
+
+
+def click(focus: FocusGraph, x: float, y: float, button: int = 1) -> Reply:
+    return focus.handle(Pointer("down", x, y, button))
+
+
+def hover(focus: FocusGraph, x: float, y: float) -> Reply:
+    return focus.handle(Pointer("move", x, y))

@@ -192,14 +192,18 @@ def _client(command: str) -> Callable[[Sequence[str]], int]:
 
 
 def _text(argv: Sequence[str]) -> int:
-    return _elsewhere("game.text.cli", argv)
+    return _elsewhere("game.text", argv)
 
 
 def _map_command(argv: Sequence[str]) -> int:
     if not argv or argv[0] != "check":
         said = f"{argv[0]!r} is nothing to do with maps" if argv else "say what to do"
         raise UsageError(f"map: {said}. Allowed: map check FILE...")
-    return _elsewhere("game.tiled.cli", argv)
+    wrong = [word for word in argv[1:] if word.startswith("-") and word != "--json"]
+    if wrong or not set(argv[1:]) - {"--json"}:
+        said = f"there is no option {wrong[0]!r}" if wrong else "name the maps to look at"
+        raise UsageError(f"map check: {said}. Allowed: map check [--json] FILE...")
+    return _elsewhere("game.tiled.cli", argv[1:])
 
 
 def _elsewhere(module: str, argv: Sequence[str]) -> int:

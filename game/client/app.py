@@ -145,6 +145,7 @@ class App:
         if self._told != self._measures():
             self._told = self._measures()
             self._look_anew()
+            devices.forget_mouse()
             found.insert(0, Resized())
         return found
 

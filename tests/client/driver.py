@@ -164,7 +164,11 @@ class Driver:
     def move(self, x: float, y: float) -> None:
         """Move the mouse to a place in points: a true motion event, and mouse.get_pos agrees."""
         pixels = self.app.screen.to_pixels(x, y)
-        pygame.mouse.set_pos((round(pixels[0]), round(pixels[1])))
+        at = (round(pixels[0]), round(pixels[1]))
+        # The first motion in a new window only tells where the mouse is.
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(at[0], at[1] + 1), rel=(0, 0), buttons=(0, 0, 0)))
+        self.frames(1)
+        pygame.mouse.set_pos(at)
         self.frames(1)
 
     def click(self, x: float, y: float, button: int = 1) -> None:

@@ -57,7 +57,9 @@ def test_help_lists_the_options_of_a_command(line: str, capsys: pytest.CaptureFi
         ("watch", "GAME"),
         ("watch twenty_years --bot greddy", "Did you mean 'greedy'?"),
         ("map", "map check FILE"),
-        ("map chekc", "map check FILE"),
+        ("map chekc", "Allowed: map check FILE"),
+        ("map check", "name the maps"),
+        ("map check --jsno x.tmx", "[--json] FILE"),
         ("play twenty_years twenty_years", "twenty_years"),
     ],
 )
@@ -85,6 +87,15 @@ def test_play_without_a_game_is_the_menu() -> None:
 
 def test_a_shot_without_a_number_of_frames_ends_by_itself(tmp_path: Path) -> None:
     assert client_run("play", ["--shot", str(tmp_path / "a.png")]).frames == 60
+
+
+def test_maps_are_checked_by_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    broken = tmp_path / "broken.tmx"
+    broken.write_text("<map")
+    good = ROOT / "maps" / "twenty_years" / "realm_5x5.tmx"
+    assert main(["map", "check", str(good)]) == 0
+    assert main(["map", "check", str(good), str(broken)]) == 1
+    assert "broken.tmx" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("line", ["--version", "help", "plya", "map"])

@@ -77,6 +77,15 @@ def test_every_pad_control_means_its_act_once(play: Driver, scene: Listener) -> 
         assert scene.acts == [act], control
 
 
+def test_a_pad_that_is_there_lends_its_glyphs_until_something_else_is_used(play: Driver) -> None:
+    assert play.house.devices.glyphs == "keyboard"
+    play.second_pad("mine", VirtualPad.NINTENDO)
+    assert play.house.devices.glyphs == "nintendo"
+    play.key("down")
+    play.second_pad("other", VirtualPad.XBOX)
+    assert play.house.devices.glyphs == "keyboard"
+
+
 def test_a_pad_that_was_there_before_the_start_works() -> None:
     pygame.joystick.init()
     pad = VirtualPad().plug()
@@ -312,7 +321,23 @@ def test_hovering_makes_the_mouse_the_last_device(play: Driver, scene: Listener)
     assert play.house.devices.glyphs == "keyboard"
     play.move(100, 100)
     assert play.house.devices.glyphs == "mouse"
+    last = scene.heard[-1]
+    assert isinstance(last, Pointer)
+    assert (last.kind, round(last.x), round(last.y)) == ("move", 100, 100)
     play.key("down")
+    assert play.house.devices.glyphs == "keyboard"
+
+
+def test_a_mouse_that_merely_lies_there_when_the_window_opens_is_not_used(play: Driver, scene: Listener) -> None:
+    play.post(pygame.MOUSEMOTION, pos=(500, 400), rel=(500, 400), buttons=(0, 0, 0))
+    assert scene.heard == []
+    assert play.house.devices.glyphs == "keyboard"
+
+
+def test_a_window_that_changes_under_the_mouse_does_not_take_the_glyphs(play: Driver, scene: Listener) -> None:
+    play.move(300, 200)
+    play.key("f11")
+    play.frames(3)
     assert play.house.devices.glyphs == "keyboard"
 
 

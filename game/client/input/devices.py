@@ -47,6 +47,7 @@ class Devices:
         self.settings = settings
         self.bindings = Bindings(settings.keys, settings.pad)
         self.last: Device = KEYBOARD
+        self._used = False  # anything at all; before that a pad that is there is taken for the device in hand
         self.typing = False  # printable keys are text, not acts
         self.capture: Callable[[Device, str], None] | None = None  # set: the next control goes here and nowhere else
         self._pads: dict[int, Pad] = {}
@@ -110,6 +111,10 @@ class Devices:
         for pad in self._pads.values():
             pad.release()
 
+    def forget_mouse(self) -> None:
+        """The window changed under the mouse: the next motion is none of the player's."""
+        self._mouse_at = None
+
     def read(
         self, events: Iterable[Event], now: float, to_points: Callable[[float, float], tuple[float, float]]
     ) -> list[Input]:
@@ -126,7 +131,7 @@ class Devices:
             self._held = (source, given, now + REPEAT_NEXT)
         for pad in self._pads.values():
             if amount := pan_amount(pad.pan, self.settings.deadzone / 100):
-                self.last = pad.device
+                self._use(pad.device)
                 found.append(Pan(*amount))
         return found
 
@@ -135,7 +140,7 @@ class Devices:
         words = key_words(event)
         if not words:
             return []
-        self.last = KEYBOARD
+        self._use(KEYBOARD)
         if self.capture is not None:
             return self._captured(KEYBOARD, words[0])
         if self.typing and event.key == pygame.K_BACKSPACE:
@@ -156,9 +161,9 @@ class Devices:
 
     # -- mouse -------------------------------------------------------------------------------------------------------
     def _mouse_move(self, event: Event) -> list[Input]:
-        if event.pos == self._mouse_at:
-            return []  # windows that move under a still mouse also send these
-        self._mouse_at = event.pos
+        before, self._mouse_at = self._mouse_at, event.pos
+        if before is None or before == event.pos:
+            return []  # it tells where the mouse is, not that anybody moved it
         return self._point("move", event.pos)
 
     def _mouse_button(self, event: Event) -> list[Input]:
@@ -171,7 +176,7 @@ class Devices:
         return self._point("wheel", self._mouse_at or pygame.mouse.get_pos(), wheel=event.y) if event.y else []
 
     def _point(self, kind: str, pos: tuple[int, int], button: int = 0, wheel: int = 0) -> list[Input]:
-        self.last = MOUSE
+        self._use(MOUSE)
         x, y = self._to_points(*pos)
         return [Pointer(kind, x, y, button, wheel)]  # type: ignore[arg-type]
 
@@ -189,6 +194,8 @@ class Devices:
             return []
         device = Device("pad", number, glyphs_of(event.guid), handle.name or "Gamepad")
         self._pads[number] = Pad(handle, device)
+        if not self._used:
+            self.last = device
         return [PadFound(device)]
 
     def _pad_removed(self, event: Event) -> list[Input]:
@@ -230,7 +237,7 @@ class Devices:
         self._let_go(source)
         if way is None:
             return []
-        self.last = pad.device
+        self._use(pad.device)
         return [] if self.capture is not None else self._act(source, way, pad.device)
 
     def _pad_control(self, pad: Pad, control: str, pressed: bool) -> list[Input]:
@@ -238,12 +245,15 @@ class Devices:
         if not pressed:
             self._let_go(source)
             return []
-        self.last = pad.device
+        self._use(pad.device)
         if self.capture is not None:
             return self._captured(pad.device, control)
         return self._act(source, self.bindings.act("pad", control), pad.device)
 
     # -- what all share ----------------------------------------------------------------------------------------------
+    def _use(self, device: Device) -> None:
+        self.last, self._used = device, True
+
     def _captured(self, device: Device, control: str) -> list[Input]:
         capture, self.capture = self.capture, None
         if capture is not None:

@@ -336,9 +336,13 @@ def test_a_mouse_that_merely_lies_there_when_the_window_opens_is_not_used(play: 
 
 def test_a_window_that_changes_under_the_mouse_does_not_take_the_glyphs(play: Driver, scene: Listener) -> None:
     play.move(300, 200)
-    play.key("f11")
-    play.frames(3)
+    play.key("down")
+    play.app.screen.window.size = (1000, 700)
+    play.frames(1)
+    play.post(pygame.MOUSEMOTION, pos=(590, 370), rel=(-10, -30), buttons=(0, 0, 0))
     assert play.house.devices.glyphs == "keyboard"
+    play.post(pygame.MOUSEMOTION, pos=(591, 370), rel=(1, 0), buttons=(0, 0, 0))
+    assert play.house.devices.glyphs == "mouse"
 
 
 def test_a_mouse_that_did_not_move_does_not_take_the_glyphs(play: Driver, scene: Listener) -> None:

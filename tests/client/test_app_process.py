@@ -1,0 +1,73 @@
+"""The game as a process of its own: its exit statuses, its last words, its manners when told to leave."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def command(*words: str, **changes: str | None) -> subprocess.Popen[str]:
+    environment = {**os.environ, **{k: v for k, v in changes.items() if v is not None}}
+    for name, value in changes.items():
+        if value is None:
+            environment.pop(name, None)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        [sys.executable, "-m", "game", *words], cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True
+    )
+
+
+def test_a_run_of_so_many_frames_leaves_a_picture_and_status_zero(tmp_path: Path) -> None:
+    shot = tmp_path / "shot.png"
+    process = command("--headless", "--frames", "3", "--shot", str(shot), "--size", "960x540")
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (0, "", "")
+    assert pygame.image.load(shot).get_size() == (960, 540)
+
+
+def test_without_a_screen_one_line_says_what_helps() -> None:
+    nothing = dict.fromkeys(("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"))
+    process = command("--frames", "2", **nothing)
+    out, err = process.communicate(timeout=60)
+    said = [line for line in err.splitlines() if "XDG_RUNTIME_DIR" not in line]
+    assert process.returncode == 3
+    assert out == ""
+    assert len(said) == 1
+    assert "DISPLAY" in said[0]
+    assert "--headless" in said[0]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="no such signals here")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_a_polite_kill_is_a_quit(name: str, tmp_path: Path, own_folder: Path) -> None:
+    process = command("play", SDL_VIDEODRIVER="dummy")
+    # The settings are written at a proper end only; the loop is running once the crash-free start had its time.
+    deadline = time.monotonic() + 30
+    while process.poll() is None and time.monotonic() < deadline and not _has_started(process.pid):
+        time.sleep(0.05)
+    process.send_signal(getattr(signal, name))
+    _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (0, "")
+    assert (own_folder / "settings.json").is_file()
+
+
+def _has_started(pid: int) -> bool:
+    """Whether the process catches SIGHUP, which it does from just before its first frame."""
+    status = Path(f"/proc/{pid}/status")
+    caught = next((line for line in status.read_text().splitlines() if line.startswith("SigCgt")), "SigCgt: 0")
+    return bool(int(caught.split()[1], 16) & (1 << (signal.SIGHUP - 1)))

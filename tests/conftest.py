@@ -1,10 +1,20 @@
-"""Test runs need no screen, no sound card and no GPU: this must be set before anything imports pygame."""
+"""Test runs need no screen, no sound card and no GPU, and keep away from the player's own settings and saves.
+
+All of it must be set before anything imports pygame.
+"""
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+_home = tempfile.mkdtemp(prefix="roll-and-reign-tests-")
+os.environ["ROLL_AND_REIGN_HOME"] = _home
+atexit.register(shutil.rmtree, _home, ignore_errors=True)

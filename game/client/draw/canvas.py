@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from game.client.draw.sketch import Frame, Sketch, nine_slice
+from game.client.draw.sketch import Frame, Sketch, nine_slice, reach
 from game.client.ui.palette import INK, Colour
 
 WIDTH, HEIGHT = 640, 360  # the grid, in points
@@ -153,7 +153,20 @@ class Canvas:
         """Nested rounded boxes (see Frame), made once for this size."""
         box = self.box(x, y, w, h)
         key = ("frame", box.size, rings, alpha, self.k)
-        self.surface.blit(self.cache.get(key, lambda: nine_slice(box.size, rings, self.k, alpha)), box, None, PRE)
+        image = self.cache.get(key, lambda: nine_slice(box.size, rings, self.k, alpha))
+        edge = reach(rings, self.k)
+        if alpha < 255 or min(box.w, box.h) < 4 * edge:
+            self.surface.blit(image, box, None, PRE)
+            return
+        wide, tall = box.w - 2 * edge, box.h - 2 * edge  # the middle is one colour: filling is cheaper than blending
+        for part in (
+            (0, 0, box.w, edge),
+            (0, box.h - edge, box.w, edge),
+            (0, edge, edge, tall),
+            (box.w - edge, edge, edge, tall),
+        ):
+            self.surface.blit(image, (box.x + part[0], box.y + part[1]), part, PRE)
+        self.surface.fill(image.get_at((edge, edge)), (box.x + edge, box.y + edge, wide, tall))
 
     def sketch(
         self, key: Hashable, x: float, y: float, w: float, h: float, draw: Callable[[Sketch], object], alpha: int = 255

@@ -6,6 +6,7 @@ at run time: frames, strokes, hatching, bars.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 from collections.abc import Sequence
@@ -112,10 +113,16 @@ class Sketch:
             v += step
 
 
+@functools.lru_cache(maxsize=1000)
+def reach(rings: tuple[Frame, ...], k: float) -> int:
+    """Pixels from the edges within which the nest of boxes is not of one colour."""
+    deep = max(max(r.left, r.right, r.bottom, r.top + (r.height or 0)) + r.radius for r in rings)
+    return math.ceil(deep * k) + 2
+
+
 def nine_slice(size: tuple[int, int], rings: tuple[Frame, ...], k: float, alpha: int = 255) -> pygame.Surface:
     """The nest of boxes at `size` pixels: corners drawn supersampled, edges stretched, so that big ones cost little."""
-    reach = max(max(r.left, r.right, r.bottom, r.top + (r.height or 0)) + r.radius for r in rings)
-    corner = math.ceil(reach * k) + 2
+    corner = reach(rings, k)
     cut = min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2)
     small = _nested(cut, rings, k)
     if alpha < 255:

@@ -15,6 +15,11 @@ import pygame
 from game.client.ui.palette import CREAM, INK, STONE
 from game.resources import assets
 
+# A window's order of channels. PNG files come in another one, which blits forty times slower; convert_alpha() cannot
+# be used, for it wants the old display module's surface and knows nothing of pygame.Window.
+_SCREEN_ALPHA = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+_SCREEN = pygame.Surface((1, 1), 0, 32)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -88,7 +93,7 @@ class Sprites:
         except (pygame.error, OSError):
             sheet = None
         if sheet is not None and sheet.get_bitsize() < 24:
-            sheet = sheet.convert_alpha()
+            sheet = sheet.convert(_SCREEN_ALPHA)
         if self._crowd.get(file, 0) > 1 or sheet is None:  # a picture's file is not asked for again at the same size
             self._sheets[file] = sheet
         return sheet
@@ -108,9 +113,7 @@ def _scaled(source: pygame.Surface, height: int) -> pygame.Surface:
     w, h = source.get_size()
     size = (max(1, round(w * height / h)), height)
     image = source.copy() if size == (w, h) else pygame.transform.smoothscale(source, size)
-    if pygame.display.get_init() and pygame.display.get_surface() is not None:
-        return image.convert_alpha() if image.get_flags() & pygame.SRCALPHA else image.convert()
-    return image
+    return image.convert(_SCREEN_ALPHA if image.get_flags() & pygame.SRCALPHA else _SCREEN)
 
 
 def _read(path: Path) -> dict[str, Entry]:

@@ -191,7 +191,7 @@ def _make(
         image = image.copy()
         white = round(255 * flash)
         image.fill((white, white, white, 0), special_flags=pygame.BLEND_RGB_ADD)
-    image = image.premul_alpha() if image.get_flags() & pygame.SRCALPHA else image.convert_alpha()
+    image = image.convert(pygame.Surface((1, 1), pygame.SRCALPHA)).premul_alpha()
     if not still:
         w, h = image.get_size()
         image = pygame.transform.smoothscale(image, (max(1, round(w * scale[0])), max(1, round(h * scale[1]))))

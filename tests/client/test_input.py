@@ -58,6 +58,11 @@ def test_every_key_means_its_act_once(play: Driver, scene: Listener) -> None:
         assert scene.acts == [act], word
 
 
+def test_on_a_keyboard_of_another_script_the_place_of_the_letter_counts(play: Driver, scene: Listener) -> None:
+    play.post(pygame.KEYDOWN, key=ord("я"), unicode="я", mod=0, scancode=pygame.KSCAN_Z)
+    assert scene.acts == [Act.UNDO]
+
+
 def test_a_key_with_control_held_is_not_the_plain_key(play: Driver, scene: Listener) -> None:
     play.key("ctrl+q", "alt+m")
     assert scene.acts == []

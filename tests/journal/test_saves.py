@@ -1,0 +1,210 @@
+"""What a save promises: a confirmed action stays, damage costs at most the damaged tail, one writer at a time."""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.core.match import Match
+from game.journal import files
+from game.journal.files import LockedError, SaveError
+from game.journal.saves import Store, Writer, header, load, resume
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def play_some(match: Match, writer: Writer | None, count: int, seed: int = 1) -> None:
+    rng = random.Random(seed)
+    for _ in range(count):
+        legal = match.legal()
+        if not legal:
+            return
+        action = legal[rng.randrange(len(legal))]
+        match.step(action)
+        if writer is not None:
+            writer.action(match, 0, action)
+
+
+def saved(home: Path, count: int = 40) -> tuple[Match, Path]:
+    match = Match.new("twenty_years", seed="elm-3")
+    writer = Store(home).begin(match, header(match, "Maud"))
+    play_some(match, writer, count)
+    writer.close()
+    return match, writer.path
+
+
+def test_a_save_loads_to_the_same_match(tmp_path: Path) -> None:
+    match, path = saved(tmp_path)
+    loaded = load(path)
+    assert loaded.match.fingerprint() == match.fingerprint()
+    assert loaded.match.journal == match.journal
+    assert loaded.header.name == "Maud"
+    assert loaded.recovery is None
+
+
+def test_play_goes_on_where_a_save_ends(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 10)
+    loaded = load(path)
+    writer = resume(loaded)
+    play_some(loaded.match, writer, 10, seed=2)
+    writer.close()
+    assert load(path).match.fingerprint() == loaded.match.fingerprint()
+    assert len(load(path).match) == 20
+
+
+def test_undo_is_appended_and_never_erases(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 10)
+    loaded = load(path)
+    size = path.stat().st_size
+    writer = resume(loaded)
+    loaded.match.rewind(4)
+    writer.keep(4, study=True)
+    writer.close()
+    assert path.stat().st_size > size
+    again = load(path)
+    assert len(again.match) == 4
+    assert again.study
+
+
+def test_a_torn_last_line_costs_only_itself(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 12)
+    path.write_bytes(path.read_bytes()[:-5])
+    loaded = load(path)
+    assert len(loaded.match) == 11
+    assert loaded.recovery is not None
+    assert loaded.recovery.line == 13
+    assert (path.parent / loaded.recovery.aside).exists()
+    assert load(path).recovery is None
+
+
+def damage(data: bytes, rng: random.Random) -> bytes:
+    """A flip, a cut, an insertion, a doubled line or two lines swapped."""
+    at = rng.randrange(len(data))
+    kind = rng.randrange(5)
+    if kind == 0:
+        return data[:at] + bytes([data[at] ^ (1 << rng.randrange(8))]) + data[at + 1 :]
+    if kind == 1:
+        return data[:at]
+    if kind == 2:
+        return data[:at] + bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9))) + data[at:]
+    lines = data.splitlines(keepends=True)
+    i = rng.randrange(1, len(lines))
+    if kind == 3:
+        return b"".join([*lines[: i + 1], lines[i], *lines[i + 1 :]])
+    j = rng.randrange(1, len(lines))
+    lines[i], lines[j] = lines[j], lines[i]
+    return b"".join(lines)
+
+
+def test_damaged_saves_give_back_a_true_prefix_or_one_sentence(tmp_path: Path) -> None:
+    match, path = saved(tmp_path, 30)
+    whole = path.read_bytes()
+    marks = [Match.replay(match.setup, match.journal[:n]).fingerprint() for n in range(len(match) + 1)]
+    rng = random.Random(7)
+    sentences: list[str] = []
+    for _ in range(int(os.environ.get("FUZZ_SAVES", "300"))):
+        path.write_bytes(damage(whole, rng))
+        try:
+            loaded = load(path, mend=False)
+        except SaveError as error:
+            sentences.append(str(error))
+            continue
+        assert loaded.match.fingerprint() == marks[len(loaded.match)]
+    assert all(len(sentence.splitlines()) == 1 for sentence in sentences)
+
+
+def test_two_windows_never_write_one_save(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 3)
+    first = resume(load(path))
+    with pytest.raises(LockedError):
+        resume(load(path))
+    first.close()
+    resume(load(path)).close()
+
+
+def test_a_lock_of_a_dead_process_is_void(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 3)
+    child = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, text=True)
+    path.with_name(path.name + ".lock").write_text(child.stdout.strip())
+    resume(load(path)).close()
+
+
+@pytest.mark.parametrize("call", ["write", "fsync"])
+def test_a_full_disk_harms_nothing_and_is_made_good_later(tmp_path: Path, call: str, monkeypatch: Any) -> None:
+    match = Match.new("twenty_years", seed="elm-3")
+    writer = Store(tmp_path).begin(match, header(match, "Maud"))
+    play_some(match, writer, 5)
+    before = writer.path.read_bytes()
+    action = match.legal()[0]
+    match.step(action)
+    with monkeypatch.context() as patch:
+        patch.setattr(files.os, call, _no_space)
+        with pytest.raises(SaveError, match="No space left"):
+            writer.action(match, 0, action)
+    assert writer.path.read_bytes() == before
+    assert writer.behind == 1
+    play_some(match, writer, 1)
+    assert writer.behind == 0
+    writer.close()
+    assert load(writer.path).match.fingerprint() == match.fingerprint()
+
+
+def _no_space(*_: object) -> int:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("a file where the folder should be")
+    match = Match.new("twenty_years")
+    with pytest.raises(SaveError):
+        Store(tmp_path).begin(match, header(match, "Maud"))
+
+
+_PLAYER = """
+import random, sys
+from pathlib import Path
+from game.core.match import Match
+from game.journal.saves import Store, header
+match = Match.new("twenty_years", seed="elm-3")
+writer = Store(Path(sys.argv[1])).begin(match, header(match, "Maud"))
+rng = random.Random(1)
+print(writer.path, flush=True)
+while match.legal():
+    legal = match.legal()
+    action = legal[rng.randrange(len(legal))]
+    match.step(action)
+    writer.action(match, 0, action)
+    print(len(match), flush=True)
+"""
+
+
+def test_kill_at_any_moment_loses_no_confirmed_action(tmp_path: Path) -> None:
+    rng = random.Random(3)
+    for number in range(int(os.environ.get("KILLS", "8"))):
+        home = tmp_path / str(number)
+        child = subprocess.Popen(
+            [sys.executable, "-c", _PLAYER, str(home)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        assert child.stdout is not None
+        path = Path(child.stdout.readline().strip())
+        confirmed = 0
+        for _ in range(rng.randrange(1, 60)):
+            line = child.stdout.readline()
+            if not line:
+                break
+            confirmed = int(line)
+        child.send_signal(signal.SIGKILL)
+        rest = child.stdout.read().split()
+        child.wait()
+        confirmed = max([confirmed, *(int(word) for word in rest)])
+        loaded = load(path)
+        assert len(loaded.match) >= confirmed
+        resume(loaded).close()

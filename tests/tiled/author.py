@@ -52,9 +52,14 @@ def things(*objects: str, name: str = "things", attributes: str = "") -> str:
 
 
 def world(
-    body: str, *, tilesets: str | None = None, attributes: str = 'orientation="orthogonal"', size: tuple[int, int] = (2, 2),
-    infinite: int = 0, properties: str = "",
-) -> str:  # fmt: skip
+    body: str,
+    *,
+    tilesets: str | None = None,
+    attributes: str = 'orientation="orthogonal"',
+    size: tuple[int, int] = (2, 2),
+    infinite: int = 0,
+    properties: str = "",
+) -> str:
     """A map of no game."""
     sets = tileset() if tilesets is None else tilesets
     shape = f'width="{size[0]}" height="{size[1]}" tilewidth="32" tileheight="32" infinite="{infinite}"'
@@ -70,8 +75,13 @@ CAPITOL = prop("capitol", "true", "bool")
 
 
 def realm(
-    objects: Iterable[str] | None = None, *, rows: int = 3, cols: int = 3, properties: Iterable[str] | None = None, layers: str = ""
-) -> str:  # fmt: skip
+    objects: Iterable[str] | None = None,
+    *,
+    rows: int = 3,
+    cols: int = 3,
+    properties: Iterable[str] | None = None,
+    layers: str = "",
+) -> str:
     """A map of 20 Years: 3 x 3 tiles with the capitol in the first, labels 1 to 3, twenty plots of the dearest land."""
     if objects is None:
         objects = [
@@ -95,7 +105,8 @@ LANDS = "".join(
 def terrain(rows: int, cols: int, gid: int = 1) -> str:
     """The layer `terrain`, all of one tile."""
     cells = ",".join([str(gid)] * (rows * cols * 4))
-    return f'<layer id="1" name="terrain" width="{cols * 2}" height="{rows * 2}"><data encoding="csv">{cells}</data></layer>'
+    size = f'width="{cols * 2}" height="{rows * 2}"'
+    return f'<layer id="1" name="terrain" {size}><data encoding="csv">{cells}</data></layer>'
 
 
 def save(folder: Path, text: str | bytes, name: str = "map.tmx") -> Path:

@@ -103,7 +103,8 @@ def test_layers_keep_their_order_whatever_their_kind(tmp_path: Path) -> None:
 
 def test_what_a_group_does_is_done_to_its_layers(tmp_path: Path) -> None:
     inner = layer(attributes='offsetx="2.5" opacity="0.5" parallaxx="0.5" tintcolor="#ff8000"')
-    group = f'<group id="8" name="g" visible="0" offsetx="4" offsety="-4" opacity="0.5" tintcolor="#80ffffff">{inner}</group>'
+    effects = 'visible="0" offsetx="4" offsety="-4" opacity="0.5" tintcolor="#80ffffff"'
+    group = f'<group id="8" name="g" {effects}>{inner}</group>'
     look = ground(loaded(tmp_path, world(group))).look
     assert (look.visible, look.opacity, look.offset, look.parallax) == (False, 0.25, (6.5, -4.0), (0.5, 1.0))
     assert look.tint == (255, 128, 0, 128)
@@ -172,11 +173,16 @@ def test_a_template_of_a_tile_finds_the_maps_own_number_for_it(tmp_path: Path) -
 
 
 def test_properties_come_with_their_types(tmp_path: Path) -> None:
-    items = [
-        prop("s", "x"), '<property name="lines">a\nb</property>', prop("i", 3, "int"), prop("f", 1.5, "float"),
-        prop("b", "true", "bool"), prop("c", "#80ff0000", "color"), prop("file", "one.png", "file"), prop("o", 1, "object"),
-        '<property name="e" propertytype="Land" value="forest"/>', prop("name", "reserved in pytmx"), prop("x", 7, "int"),
-    ]  # fmt: skip
+    typed = [
+        ("i", 3, "int"),
+        ("f", 1.5, "float"),
+        ("b", "true", "bool"),
+        ("c", "#80ff0000", "color"),
+        ("o", 1, "object"),
+    ]
+    items = [prop("s", "x"), '<property name="lines">a\nb</property>', *(prop(*item) for item in typed)]
+    items += [prop("file", "one.png", "file"), '<property name="e" propertytype="Land" value="forest"/>']
+    items += [prop("name", "reserved in pytmx"), prop("x", 7, "int")]
     data = loaded(tmp_path, world(layer(inner=props(*items))))
     assert ground(data).properties == {
         "s": "x", "lines": "a\nb", "i": 3, "f": 1.5, "b": True, "c": "#80ff0000", "file": "one.png", "o": 1,
@@ -185,14 +191,16 @@ def test_properties_come_with_their_types(tmp_path: Path) -> None:
 
 
 def test_class_properties_take_their_defaults_from_the_project(tmp_path: Path) -> None:
+    def members(*found: tuple[str, object]) -> list[dict[str, object]]:
+        return [{"name": name, "type": "int", "value": value} for name, value in found]
+
+    inner = {"name": "cost", "type": "class", "propertyType": "Cost", "value": {"stone": 9}}
     types = [
-        {"id": 1, "name": "Cost", "type": "class", "members": [
-            {"name": "wood", "type": "int", "value": 1}, {"name": "stone", "type": "int", "value": 4}]},
-        {"id": 2, "name": "House", "type": "class", "members": [
-            {"name": "cost", "type": "class", "propertyType": "Cost", "value": {"stone": 9}}, {"name": "rooms", "type": "int", "value": 2}]},
-    ]  # fmt: skip
+        {"id": 1, "name": "Cost", "type": "class", "members": members(("wood", 1), ("stone", 4))},
+        {"id": 2, "name": "House", "type": "class", "members": [inner, *members(("rooms", 2))]},
+    ]
     (tmp_path / "roll-and-reign.tiled-project").write_text(json.dumps({"propertyTypes": types}))
-    cost = '<property name="price" type="class" propertytype="Cost"><properties><property name="wood" type="int" value="2"/></properties></property>'
+    cost = f'<property name="price" type="class" propertytype="Cost">{props(prop("wood", 2, "int"))}</property>'
     body = things(f'<object id="1" type="House" x="0" y="0">{props(cost)}</object>')
     data = loaded(tmp_path, world(layer() + body, properties=props(cost)))
     assert data.properties == {"price": {"wood": 2, "stone": 4}}
@@ -216,7 +224,8 @@ def test_a_flipped_animated_tile_moves_flipped(tmp_path: Path) -> None:
 
 
 def test_a_collection_of_images_with_gaps_and_parts(tmp_path: Path) -> None:
-    inner = '<tile id="0"><image source="one.png"/></tile><tile id="7" x="8" y="0" width="16" height="16"><image source="t.png"/></tile>'
+    part = '<tile id="7" x="8" y="0" width="16" height="16"><image source="t.png"/></tile>'
+    inner = f'<tile id="0"><image source="one.png"/></tile>{part}'
     data = loaded(tmp_path, world(layer(f"1,{8 | FLIP_X},0,0"), tilesets=tileset(inner, image="")))
     shown = [data.tiles[cell].picture for cell in ground(data).cells[0]]
     assert [(p.rect, p.image.width, p.flip_x) for p in shown] == [
@@ -226,10 +235,11 @@ def test_a_collection_of_images_with_gaps_and_parts(tmp_path: Path) -> None:
 
 
 def test_margin_and_spacing_cut_where_tiled_cuts(tmp_path: Path) -> None:
-    # 128 pixels with margin 20 and tiles of 30 + 4: Tiled finds 3 columns, the loader below it would find 3.9 and shift all
-    sets = '<tileset firstgid="1" name="t" tilewidth="30" tileheight="12" spacing="4" margin="20"><image source="t.png"/></tileset>'
+    # 128 pixels with margin 20 and tiles of 29 + 4: Tiled finds 3 columns, pytmx alone 4, which would shift every tile
+    head = '<tileset firstgid="1" name="t" tilewidth="29" tileheight="12" spacing="4" margin="20">'
+    sets = f'{head}<image source="t.png"/></tileset>'
     data = loaded(tmp_path, world(layer("1,3,4,5"), tilesets=sets))
-    assert rects(data) == [[(20, 20), (88, 20)], [(20, 36), (54, 36)]]
+    assert rects(data) == [[(20, 20), (86, 20)], [(20, 36), (53, 36)]]
 
 
 def test_the_palette_holds_tiles_the_map_does_not_use(tmp_path: Path) -> None:

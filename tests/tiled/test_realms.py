@@ -1,4 +1,4 @@
-"""The realms of 20 Years: the shipped ones are the rules' own boards, and a faulty one is told in its author's words."""
+"""The realms of 20 Years: the shipped ones are the rules' own boards, a faulty one is told in its author's words."""
 
 from __future__ import annotations
 
@@ -94,7 +94,10 @@ FAULTS: dict[str, tuple[str, str]] = {
     "no capitol": (realm(lands(capitol=(9, 9))), 'layer "tiles": no tile has the capitol'),
     "two capitols": (realm(lands(t33=CAPITOL)), "object 9 (4,4): this is a second capitol, object 1 is one already"),
     "no tiles": (realm([]), "holds no tile"),
-    "no layer of tiles": (realm().replace('name="tiles"', 'name="tlies"'), "no object layer 'tiles' - is it the layer 'tlies'?"),
+    "no layer of tiles": (
+        realm().replace('name="tiles"', 'name="tlies"'),
+        "no object layer 'tiles' - is it the layer 'tlies'?",
+    ),
     "a tile too small": (
         realm([*lands((2, 2)), '<object id="9" x="128" y="128" width="60" height="64"/>']),
         "object 9 (4,4): the tile is 60 x 64 pixels, so it does not cover 2 x 2 whole plots; make it 64 x 64",
@@ -105,7 +108,10 @@ FAULTS: dict[str, tuple[str, str]] = {
     ),
     "a tile twice": (realm([*lands(), land(10, 2, 2)]), "object 10 (4,4): it lies on the same land as object 9"),
     "a tile outside": (realm([*lands(), land(10, 5, 0)]), "object 10 (0,10): the tile lies outside the map"),
-    "a turned tile": (realm([*lands((2, 2)), land(9, 2, 2).replace("y=", 'rotation="45" y=')]), "but a turned rectangle"),
+    "a turned tile": (
+        realm([*lands((2, 2)), land(9, 2, 2).replace("y=", 'rotation="45" y=')]),
+        "but a turned rectangle",
+    ),
     "a round tile": (
         realm([*lands((2, 2)), '<object id="9" x="128" y="128" width="64" height="64"><ellipse/></object>']),
         "but an ellipse",
@@ -124,22 +130,33 @@ FAULTS: dict[str, tuple[str, str]] = {
     ),
     "dearer than dear": (realm(lands(t22=prop("cost", 9, "int"))), "costs 9, more than the highest label 3"),
     "a cost in words": (realm(lands(t22=prop("cost", "two"))), "property 'cost' is 'two', not a whole number"),
-    "a capitol in words": (realm(lands(t22=prop("capitol", "yes"))), "property 'capitol' is 'yes', neither true nor false"),
+    "a capitol in words": (
+        realm(lands(t22=prop("capitol", "yes"))),
+        "property 'capitol' is 'yes', neither true nor false",
+    ),
     "an odd map": (realm().replace('width="6"', 'width="7"'), "7 plots wide, which is no whole number of tiles of 2"),
     "a wide map": (realm(rows=3, cols=10), "10 tiles wide; at most 9 fit"),
-    "plots of nine": (realm(properties=[GAME, prop("plots_per_tile", 9, "int")]), "'plots_per_tile' is '9'; expected 2 to 3"),
+    "plots of nine": (
+        realm(properties=[GAME, prop("plots_per_tile", 9, "int")]),
+        "'plots_per_tile' is '9'; expected 2 to 3",
+    ),
     "a hexagonal map": (realm().replace("orthogonal", "hexagonal"), "is played on orthogonal maps"),
     "a wrong land": (
         realm(layers=terrain(3, 3, 3)),
         """layer "terrain" (0,0): unknown land 'swmap' - did you mean 'swamp'? (and 35 more like it)""",
     ),
     "a tile of no land": (realm(layers=terrain(3, 3, 5)), "the tile has no 'land' (and 35 more like it)"),
-    "an unknown game": (realm(properties=[prop("game", "20-yaers")]), "no maps for game '20-yaers' - did you mean '20-years'?"),
+    "an unknown game": (
+        realm(properties=[prop("game", "20-yaers")]),
+        "no maps for game '20-yaers' - did you mean '20-years'?",
+    ),
     "no room for towers": (
-        realm(properties=[GAME, prop("row_labels", "1,1,1"), prop("col_labels", "1,1,2")], objects=lands((0, 2), (2, 2))),
+        realm(
+            properties=[GAME, prop("row_labels", "1,1,1"), prop("col_labels", "1,1,2")], objects=lands((0, 2), (2, 2))
+        ),
         "easy cannot be won here: 3 towers need 9 plots of cost 2, there are 4",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("kind", FAULTS)
@@ -160,12 +177,21 @@ MILD: dict[str, tuple[str, str]] = {
         realm(lands((2, 2), (1, 2), (2, 1), t11=prop("cost", 3, "int"), t22=prop("cost", 3, "int"))),
         "standard cannot be won here: only 4 of 5 towers fit, the land of cost 3 lies scattered",
     ),
-    "a misspelt property": (realm(lands(t22=prop("csot", 2, "int"))), "property 'csot' means nothing to the game - did you mean 'cost'?"),
-    "a misspelt layer": (realm().replace('name="terrain"', 'name="terain"'), "means nothing to the game - did you mean 'terrain'?"),
-    "a misspelt class": (realm([*lands((2, 2)), land(9, 2, 2).replace("x=", 'type="Tlie" x=')]), "class 'Tlie' means nothing here - did you mean 'Tile'?"),
+    "a misspelt property": (
+        realm(lands(t22=prop("csot", 2, "int"))),
+        "property 'csot' means nothing to the game - did you mean 'cost'?",
+    ),
+    "a misspelt layer": (
+        realm().replace('name="terrain"', 'name="terain"'),
+        "means nothing to the game - did you mean 'terrain'?",
+    ),
+    "a misspelt class": (
+        realm([*lands((2, 2)), land(9, 2, 2).replace("x=", 'type="Tlie" x=')]),
+        "class 'Tlie' means nothing here - did you mean 'Tile'?",
+    ),
     "no terrain": (realm().replace('name="terrain"', 'name="grass"'), "no tile layer 'terrain', so all land is meadow"),
     "bare land": (realm(layers=terrain(3, 3, 0)), "nothing is painted on layer 'terrain' here (and 8 more)"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("kind", MILD)

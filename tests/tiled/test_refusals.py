@@ -80,7 +80,10 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "no layer": (world(""), "no layer"),
     # layer data
     "zlib bomb": (world(bomb(40_000_000)), "unpacks to more"),
-    "gzip bomb": (data(b64(gzip.compress(bytes(9_000_000))), 'encoding="base64" compression="gzip"'), "unpacks to more"),
+    "gzip bomb": (
+        data(b64(gzip.compress(bytes(9_000_000))), 'encoding="base64" compression="gzip"'),
+        "unpacks to more",
+    ),
     "too few cells": (data("1,2,3", 'encoding="csv"'), "holds 3 cells"),
     "too many cells": (data("1,2,3,4,1", 'encoding="csv"'), "holds 5 cells"),
     "no cells": (data("", 'encoding="csv"'), "cells, expected"),
@@ -130,9 +133,15 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "no source": (world(layer(), tilesets=tileset(image="<image/>")), "no path"),
     "the folder as an image": (image("."), "not a .png file"),
     "a text as an image": (image("map.tmx"), "not a .png file"),
-    "an image inside": (world(layer(), tilesets=tileset(image="<image><data>AA</data></image>")), "inside the map file"),
+    "an image inside": (
+        world(layer(), tilesets=tileset(image="<image><data>AA</data></image>")),
+        "inside the map file",
+    ),
     "a lie about the size": (world(layer(), tilesets=tileset(image=IMAGE.replace("128", "999"))), "128 x 64 pixels"),
-    "a tile larger than the image": (world(layer(), tilesets=tileset(image='<image source="one.png"/>', attributes='margin="9"')), "smaller"),
+    "a tile larger than the image": (
+        world(layer(), tilesets=tileset(image='<image source="one.png"/>', attributes='margin="9"')),
+        "smaller",
+    ),
     "no image": (world(layer(), tilesets=tileset(image="")), "holds 0 tiles"),
     "a missing tileset": (world(layer(), tilesets='<tileset firstgid="1" source="x.tsx"/>'), "'x.tsx' was not found"),
     "a JSON tileset": (world(layer(), tilesets='<tileset firstgid="1" source="x.tsj"/>'), "not a .tsx file"),
@@ -146,7 +155,9 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
         "duration",
     ),
     "a frame off the image": (
-        world(layer(), tilesets=tileset('<tile id="0"><animation><frame tileid="44" duration="9"/></animation></tile>')),
+        world(
+            layer(), tilesets=tileset('<tile id="0"><animation><frame tileid="44" duration="9"/></animation></tile>')
+        ),
         "frame of tile 0 shows tile 44",
     ),
     # objects and properties
@@ -156,14 +167,32 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "an object at nan": (world(layer() + things('<object id="1" x="nan" y="0"/>')), "x='nan'"),
     "a negative size": (world(layer() + things('<object id="1" x="0" y="0" width="-5"/>')), "width='-5'"),
     "a strange tile object": (world(layer() + things('<object id="1" gid="77" x="0" y="0"/>')), "gid 77"),
-    "a polygon of one point": (world(layer() + things('<object id="1" x="0" y="0"><polygon points="0,0"/></object>')), "1 points"),
-    "a polygon of words": (world(layer() + things('<object id="1" x="0" y="0"><polygon points="a b"/></object>')), "not a point"),
-    "many objects": (world(layer() + things(*(f'<object id="{i}" x="0" y="0"/>' for i in range(5_100)))), "5,000 objects"),
-    "a missing template": (world(layer() + things('<object id="1" template="x.tx" x="0" y="0"/>')), "'x.tx' was not found"),
+    "a polygon of one point": (
+        world(layer() + things('<object id="1" x="0" y="0"><polygon points="0,0"/></object>')),
+        "1 points",
+    ),
+    "a polygon of words": (
+        world(layer() + things('<object id="1" x="0" y="0"><polygon points="a b"/></object>')),
+        "not a point",
+    ),
+    "many objects": (
+        world(layer() + things(*(f'<object id="{i}" x="0" y="0"/>' for i in range(5_100)))),
+        "5,000 objects",
+    ),
+    "a missing template": (
+        world(layer() + things('<object id="1" template="x.tx" x="0" y="0"/>')),
+        "'x.tx' was not found",
+    ),
     "a template outside": (world(layer() + things('<object id="1" template="../x.tx" x="0" y="0"/>')), "leads outside"),
-    "a template that is the map": (world(layer() + things('<object id="1" template="map.tmx" x="0" y="0"/>')), "not a .tx file"),
+    "a template that is the map": (
+        world(layer() + things('<object id="1" template="map.tmx" x="0" y="0"/>')),
+        "not a .tx file",
+    ),
     "an unknown type": (world(layer(), properties=props(prop("a", "1", "banana"))), "unknown type 'banana'"),
-    "a list": (world(layer(), properties=props('<property name="a" type="list"><item/></property>')), "unknown type 'list'"),
+    "a list": (
+        world(layer(), properties=props('<property name="a" type="list"><item/></property>')),
+        "unknown type 'list'",
+    ),
     "a wrong int": (world(layer(), properties=props(prop("a", "x", "int"))), "property 'a': value='x'"),
     "a wrong bool": (world(layer(), properties=props(prop("a", "off", "bool"))), "neither yes nor no"),
     "a wrong float": (world(layer(), properties=props(prop("a", "1e999", "float"))), "no number in range"),
@@ -173,8 +202,11 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "a property like code": (world(layer(), properties=props(prop("__class__", 1))), "no plain name"),
     "a nameless property": (world(layer(), properties=props('<property value="1"/>')), "no name"),
     "a novel": (world(layer(), properties=props(prop("a", "x" * 70_000))), "70,000 letters"),
-    "many properties": (world(layer(), properties=props(*(prop(f"a{i}", 1) for i in range(20_100)))), "20,000 properties"),
-}  # fmt: skip
+    "many properties": (
+        world(layer(), properties=props(*(prop(f"a{i}", 1) for i in range(20_100)))),
+        "20,000 properties",
+    ),
+}
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
@@ -212,7 +244,7 @@ def broken_images() -> dict[str, bytes]:
 def test_a_broken_image_is_refused_before_anybody_decodes_it(tmp_path: Path, kind: str) -> None:
     path = save(tmp_path, world(layer()))
     (tmp_path / "t.png").write_bytes(broken_images()[kind])
-    with pytest.raises(MapError, match="PNG|pixels"):
+    with pytest.raises(MapError, match=r"PNG|pixels"):
         load_map(path)
 
 

@@ -15,7 +15,7 @@ _MODIFIERS = {
 def key_words(event: Event) -> list[str]:
     """The words under which a key press may be bound, the most exact first; none for bare modifiers."""
     name = pygame.key.name(event.key).strip("[]").lower()
-    if len(name) == 1 and not name.isascii() and pygame.KSCAN_A <= event.scancode <= pygame.KSCAN_Z:
+    if not (name and name.isascii()) and pygame.KSCAN_A <= event.scancode <= pygame.KSCAN_Z:
         name = chr(ord("a") + event.scancode - pygame.KSCAN_A)  # another script: the place of the key counts
     if not name or event.key in _MODIFIERS:
         return []

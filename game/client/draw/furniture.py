@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
+
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.lettering import Lettering
 from game.client.draw.sketch import Sketch
@@ -44,12 +46,9 @@ class Furniture(Lettering):
     # ---- grounds
     def table(self, colour: Colour = TABLE) -> None:
         """The table everything lies on, margins too: paint it first."""
-        self.surface.fill(colour)
-        w, h = self.surface.get_size()
-        grain = dark(colour, 0.1)
-        for i in range(1400):  # a fixed scatter: the same table every time
-            x, y = (i * 7919) % w, (i * 104729 // 7) % h
-            self.surface.fill(grain, (x, y, self.px(3), 1))
+        size = self.surface.get_size()
+        wood = self.cache.get(("table", size, colour), lambda: _table(size, colour, self.px(3)))
+        self.surface.blit(wood, (0, 0))
 
     def panel(
         self,
@@ -278,3 +277,12 @@ class Furniture(Lettering):
     def vellum(self, x: float, y: float, w: float, h: float, title: str = "", note: str = "") -> Rect:
         """A panel of the palest paper, for records and numbers. Returns the inside."""
         return self.panel(x, y, w, h, title, VELLUM, note)
+
+
+def _table(size: tuple[int, int], colour: Colour, length: int) -> pygame.Surface:
+    """A flat colour with a fixed scatter of short darker strokes."""
+    wood = pygame.Surface(size, 0, 32)
+    wood.fill(colour)
+    for i in range(1400):
+        wood.fill(dark(colour, 0.1), ((i * 7919) % size[0], (i * 104729 // 7) % size[1], length, 1))
+    return wood

@@ -10,7 +10,7 @@ import functools
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -20,8 +20,7 @@ OVER = 4  # supersampling
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """One rounded box of a nest of boxes. Insets from the whole's edges, radius and height in points.
 
     With a height the box hangs from the top edge, else it reaches down to the bottom inset.

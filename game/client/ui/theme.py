@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from game.client.draw.sketch import Frame
 from game.client.ui.palette import (
     BLUE,
@@ -41,6 +43,7 @@ BAD_ON_DARK = light(RED, 0.7)
 ACCENTS: dict[str, Colour] = {"twenty_years": RED, "mini_monarchy": GREEN, "xii_century": BLUE, "horrible_hordes": PLUM}
 
 
+@functools.cache
 def panel_frames(colour: Colour, border: Colour, title: float, shadow: bool) -> tuple[Frame, ...]:
     """A board of `colour` in a wooden border; `title` points of wood on top, 0 for none; a hard shadow below."""
     right, bottom = (2.2, SHADOW) if shadow else (0.0, 0.0)
@@ -57,6 +60,7 @@ def panel_frames(colour: Colour, border: Colour, title: float, shadow: bool) -> 
     return tuple(rings)
 
 
+@functools.cache
 def focus_frames(fill: Colour, radius: float) -> tuple[Frame, ...]:
     """Pale halo, dark frame, warm fill: visible in grey too."""
     return (
@@ -67,11 +71,13 @@ def focus_frames(fill: Colour, radius: float) -> tuple[Frame, ...]:
     )
 
 
+@functools.cache
 def chosen_frames(radius: float) -> tuple[Frame, ...]:
     """Chosen but not focused: the warm fill and the ink frame without the halo."""
     return (Frame.inset(0, INK, radius), Frame.inset(0.8, light(SUN, 0.45), max(0.5, radius - 0.8)))
 
 
+@functools.lru_cache(maxsize=500)
 def inked(colour: Colour, radius: float, ink: float = 0.7, ink_colour: Colour = INK) -> tuple[Frame, ...]:
     """A flat box with an ink line inside its edge."""
     return (Frame.inset(0, ink_colour, radius), Frame.inset(ink, colour, max(0.0, radius - ink)))

@@ -19,19 +19,19 @@ SHRINK = 0.9  # plumes and spears rise above the hundred units the bodies are dr
 INK_WIDTH = 2.6
 
 POSES: dict[str, tuple[Pose, tuple[str, ...]]] = {
-    "footmen": (own.footmen, ("rest", "walk", "cheer")),
+    "footmen": (own.footmen, ("rest", "strike", "walk", "cheer")),
     "archers": (own.archers, ("rest", "aim", "loose", "walk", "cheer")),
-    "knights": (own.knights, ("rest", "walk", "cheer")),
+    "knights": (own.knights, ("rest", "strike", "walk", "cheer")),
     "queen": (own.queen, ("rest",)),
     "king": (own.king, ("rest",)),
     "herald": (own.herald, ("rest", "walk")),
     "bearer": (own.bearer, ("walk",)),
-    "wolves": (foes.wolves, ("rest",)),
-    "bandits": (foes.bandits, ("club", "knife", "axe")),
-    "lizardmen": (foes.lizardmen, ("rest",)),
-    "ogres": (foes.ogres, ("rest",)),
-    "sorcerers": (foes.sorcerers, ("rest",)),
-    "giants": (foes.giants, ("rest",)),
+    "wolves": (foes.wolves, ("rest", "strike")),
+    "bandits": (foes.bandits, ("club", "strike", "knife", "axe")),
+    "lizardmen": (foes.lizardmen, ("rest", "strike")),
+    "ogres": (foes.ogres, ("rest", "strike")),
+    "sorcerers": (foes.sorcerers, ("rest", "strike")),
+    "giants": (foes.giants, ("rest", "strike")),
     "dragon": (foes.dragon, ("fly",)),
 }
 

@@ -44,18 +44,28 @@ def wolves(p: Pen, pose: str = "rest") -> None:
     p.shape(
         [(66, 56), (84, 54), (92, 66), (86, 76), (86, 84), (88, 90), (72, 90), (75, 82), (66, 74)], FUR, smooth=False
     )
-    p.shape([(25, 62), (42, 62), (38, 80), (38, 90), (22, 90), (27, 82)], FUR)
-    for x in (27, 32, 77, 82):
+    if pose == "strike":
+        p.shape([(24, 60), (42, 64), (30, 80), (14, 86), (5, 79), (18, 74)], FUR)
+        for x, y in ((7, 80), (11, 83)):
+            p.shape([(x, y), (x - 6, y + 4), (x + 2, y + 3)], CREAM, ink=1.2)
+    else:
+        p.shape([(25, 62), (42, 62), (38, 80), (38, 90), (22, 90), (27, 82)], FUR)
+    for x in (27, 32, 77, 82)[2 if pose == "strike" else 0 :]:
         p.stroke([(x, 86), (x, 90)], INK, 1.6)
     mane = [(36, 24), (47, 34), (44, 42), (53, 48), (46, 54), (50, 64), (40, 64), (37, 75), (28, 67), (18, 62)]
     p.shape(mane, light(FUR, 0.3), [([(40, 20), (60, 20), (60, 80), (40, 80)], FUR)])
     head = [(0, 48), (10, 39), (11, 27), (12, 8), (23, 20), (30, 19), (40, 5), (44, 27), (43, 46), (34, 60), (18, 63)]
     p.shape(head, FUR, [([(31, 0), (60, 0), (60, 70), (35, 70), (37, 40)], d)])
     p.shape([(36, 14), (40, 26), (34, 23)], mix(RED, FUR, 0.5), ink=1.2)
-    p.shape([(0, 48), (13, 48), (28, 56), (20, 64), (6, 62)], light(STONE, 0.6))
-    p.stroke([(3, 55), (13, 57), (22, 55)], INK, 2)
-    for x in (7, 13):
-        p.shape([(x, 56), (x + 4.4, 57), (x + 1.4, 63)], CREAM, ink=1.2)
+    if pose == "strike":
+        p.shape([(2, 53), (14, 54), (30, 56), (24, 70), (8, 72)], dark(RED, 0.2))
+        p.shape([(8, 72), (6, 66), (18, 67), (28, 58), (27, 68), (20, 74)], light(STONE, 0.6))
+        p.shape([(0, 48), (13, 47), (28, 54), (18, 57), (2, 54)], light(STONE, 0.6))
+    else:
+        p.shape([(0, 48), (13, 48), (28, 56), (20, 64), (6, 62)], light(STONE, 0.6))
+        p.stroke([(3, 55), (13, 57), (22, 55)], INK, 2)
+    for x in (5, 12):
+        p.shape([(x, 55), (x + 4.4, 56), (x + 1.4, 63)], CREAM, ink=1.2)
     p.circ(3, 48, 4, INK, 0)
     p.shape([(13, 38), (25, 32), (24, 42)], GOLD, ink=1.8)
     p.circ(20, 38.4, 1.7, INK, 0)
@@ -82,7 +92,12 @@ def bandits(p: Pen, pose: str = "club") -> None:
 
 
 def _arms(p: Pen, pose: str) -> None:
-    if pose == "knife":
+    if pose == "strike":
+        p.bar((38, 55), (20, 60), RAG, 6)
+        club = [(24, 63), (2, 72), (-1, 64), (2, 56), (9, 54), (22, 55)]
+        p.shape(club, light(OAK, 0.1), [([(-5, 64), (24, 59), (24, 66), (-5, 80)], dark(OAK, 0.1))])
+        p.circ(20, 60, 4.6, SKIN)
+    elif pose == "knife":
         p.bar((38, 56), (20, 60), RAG, 6)
         p.shape([(18, 57), (-2, 46), (2, 55), (14, 64)], light(STEEL, 0.4))
         p.circ(20, 60, 4.6, SKIN)
@@ -108,16 +123,25 @@ def lizardmen(p: Pen, pose: str = "spear") -> None:
     p.shape(tail, c, [([(60, 74), (100, 72), (100, 90), (60, 90)], d)])
     for q in ([(64, 90), (46, 90), (50, 72), (62, 72)], [(45, 90), (28, 90), (36, 72), (46, 72)]):
         p.shape(q, d)
-    p.bar((16, 93), (16, 8), light(OAK, 0.1), 3)
-    p.shape([(16, -5), (24, 9), (16, 19), (8, 9)], light(STONE, 0.3), [right_of(16, STONE)])
+    if pose != "strike":
+        p.bar((16, 93), (16, 8), light(OAK, 0.1), 3)
+        p.shape([(16, -5), (24, 9), (16, 19), (8, 9)], light(STONE, 0.3), [right_of(16, STONE)])
     chest = [
         ([(42, 44), (54, 44), (56, 80), (42, 80)], light(GOLD, 0.35)),
         ([(57, 40), (80, 40), (80, 90), (60, 90)], d),
     ]
     p.shape([(66, 78), (32, 78), (36, 44), (60, 44)], c, chest)
     p.stroke([(64, 70), (33, 70)], dark(RED, 0.1), 5)
-    p.bar((38, 54), (18, 56), c, 6)
-    p.circ(17, 56, 4.6, c)
+    if pose == "strike":
+        p.bar((80, 68), (12, 57), light(OAK, 0.1), 3)
+        p.shape(
+            [(0, 54), (11, 48), (19, 57), (11, 63)],
+            light(STONE, 0.3),
+            [([(-9, 55), (20, 58), (20, 70), (-9, 70)], STONE)],
+        )
+    hand = (28, 60) if pose == "strike" else (17, 56)
+    p.bar((40, 54), hand, c, 6)
+    p.circ(*hand, 4.6, c)
     for x, y in ((66, 18), (72, 30), (70, 44)):
         p.shape([(x, y), (x + 11, y - 3), (x - 4, y + 12)], ORANGE)
     head = [(66, 44), (68, 24), (58, 10), (42, 10), (34, 20), (8, 28), (6, 38), (28, 46), (46, 50)]
@@ -131,17 +155,25 @@ def lizardmen(p: Pen, pose: str = "spear") -> None:
 
 def ogres(p: Pen, pose: str = "rest") -> None:
     c, d = mix(LEAF, GREEN, 0.3), mix(LEAF, PINE, 0.75)
-    p.bar((16, 82), (20, 34), OAK, 7)
-    p.ell(7, 3, 26, 38, light(OAK, 0.1))
-    for x, y in ((13, 14), (24, 20), (14, 29)):
-        p.circ(x, y, 2.2, light(STEEL, 0.4), 1.4)
+    if pose != "strike":
+        p.bar((16, 82), (20, 34), OAK, 7)
+        p.ell(7, 3, 26, 38, light(OAK, 0.1))
+        for x, y in ((13, 14), (24, 20), (14, 29)):
+            p.circ(x, y, 2.2, light(STEEL, 0.4), 1.4)
     for x in (31, 55):
         p.shape([(x, 90), (x + 14, 90), (x + 13, 76), (x + 1, 76)], d)
     p.ell(20, 36, 60, 50, c)
     p.shape(arc_points(50, 61, 28, 24, -70, 80), d, ink=0)
     p.shape([(24, 70), (76, 70), (72, 85), (60, 82), (50, 89), (40, 82), (28, 85)], OAK, [right_of(54, dark(OAK, 0.2))])
     p.circ(50, 73, 3.4, GOLD, 2)
-    p.ell(6, 42, 23, 34, c)
+    if pose == "strike":
+        p.bar((26, 62), (6, 78), OAK, 7)
+        p.ell(0, 66, 34, 24, light(OAK, 0.1))
+        for x, y in ((4, 76), (14, 83), (20, 72)):
+            p.circ(x, y, 2.2, light(STEEL, 0.4), 1.4)
+        p.shape([(38, 42), (24, 44), (14, 56), (20, 68), (34, 64), (44, 54)], c, smooth=True)
+    else:
+        p.ell(6, 42, 23, 34, c)
     p.ell(72, 44, 22, 34, c)
     p.shape(arc_points(83, 61, 9.5, 15.5, -80, 90), d, ink=0)
     p.circ(48, 27, 19, c)
@@ -157,8 +189,10 @@ def ogres(p: Pen, pose: str = "rest") -> None:
 
 
 def sorcerers(p: Pen, pose: str = "rest") -> None:
-    robe, deep = mix(PLUM, NIGHT, 0.22), mix(PLUM, NIGHT, 0.55)
+    robe, deep = mix(PLUM, NIGHT, 0.12), mix(PLUM, NIGHT, 0.45)
     p.bar((16, 91), (16, 26), dark(OAK, 0.1), 3)
+    if pose == "strike":
+        p.glow(16, 16, 23, light(LEAF, 0.3), 255)
     p.glow(16, 16, 20, light(LEAF, 0.3), 150)
     p.circ(16, 16, 7.5, LEAF)
     p.circ(13.5, 13, 2.2, CREAM, 0)
@@ -181,6 +215,9 @@ def sorcerers(p: Pen, pose: str = "rest") -> None:
             ink=0,
         )
     p.stroke([(35, 66), (66, 66)], GOLD, 4)
+    if pose == "strike":
+        for q in (((3, 2), (9, 8)), ((1, 18), (7, 17)), ((4, 32), (10, 26)), ((30, 5), (24, 9)), ((31, 24), (26, 21))):
+            p.line(q, light(LEAF, 0.5), 2, ink=1.2)
     p.shape([(40, 50), (22, 48), (20, 66), (40, 60)], robe, [([(20, 58), (44, 56), (44, 70), (20, 70)], deep)])
     p.circ(18, 54, 4.6, light(LEAF, 0.45))
     p.shape([(62, 50), (72, 52), (78, 70), (66, 66)], deep)
@@ -194,11 +231,13 @@ def sorcerers(p: Pen, pose: str = "rest") -> None:
 
 def giants(p: Pen, pose: str = "rest") -> None:
     c, d = MUD, dark(MUD, 0.24)
-    trunk = [(8, 88), (20, 88), (22, 20), (27, 8), (4, 2), (5, 22)]
-    p.shape(trunk, OAK, [right_of(15, dark(OAK, 0.2))])
-    p.ell(2, -1, 26, 12, light(TAN, 0.2))
-    p.ell(9, 2, 12, 6, OAK, 0)
-    p.shape([(7, 40), (-3, 32), (-1, 44), (7, 50)], light(OAK, 0.1))
+    strike = pose == "strike"
+    if not strike:
+        trunk = [(8, 88), (20, 88), (22, 20), (27, 8), (4, 2), (5, 22)]
+        p.shape(trunk, OAK, [right_of(15, dark(OAK, 0.2))])
+        p.ell(2, -1, 26, 12, light(TAN, 0.2))
+        p.ell(9, 2, 12, 6, OAK, 0)
+        p.shape([(7, 40), (-3, 32), (-1, 44), (7, 50)], light(OAK, 0.1))
     for x in (28, 56):
         p.shape([(x, 90), (x + 20, 90), (x + 18, 72), (x + 1, 72)], d)
     body = [(24, 44), (34, 32), (66, 32), (82, 42), (84, 66), (76, 82), (28, 82), (22, 64)]
@@ -211,10 +250,16 @@ def giants(p: Pen, pose: str = "rest") -> None:
     for x, y in ((34, 74), (48, 76), (66, 73), (74, 77)):
         p.circ(x, y, 2, dark(HIDE, 0.4), 0)
     p.stroke([(22, 67), (82, 67)], dark(OAK, 0.45), 5)
-    p.shape([(34, 38), (20, 40), (4, 54), (8, 66), (18, 66), (34, 54)], c, smooth=True)
-    p.circ(13, 59, 8.5, c)
-    for x in (8, 13):
-        p.stroke([(x, 58), (x + 1, 64)], INK, 1.8)
+    if strike:
+        trunk = [(30, 58), (32, 70), (8, 89), (2, 84), (1, 70), (4, 66)]
+        p.shape(trunk, OAK, [([(-5, 80), (34, 62), (40, 90), (-5, 99)], dark(OAK, 0.2))])
+        p.ell(0, 65, 12, 25, light(TAN, 0.2))
+        p.ell(3, 71, 6, 12, OAK, 0)
+    x, y = (28, 64) if strike else (13, 59)
+    p.shape([(36, 38), (x + 7, 40), (x - 9, y - 5), (x - 5, y + 7), (x + 5, y + 7), (36, 54)], c, smooth=True)
+    p.circ(x, y, 8.5, c)
+    for dx in (-5, 0):
+        p.stroke([(x + dx, y - 1), (x + dx + 1, y + 5)], INK, 1.8)
     p.shape([(76, 38), (90, 44), (96, 60), (92, 74), (82, 74), (80, 56)], d, smooth=True)
     head = [(36, 14), (40, 4), (58, 4), (64, 14), (66, 28), (60, 40), (46, 43), (34, 38), (32, 28)]
     p.shape(head, c, [([(56, 0), (80, 0), (80, 50), (60, 50)], d)], smooth=True)

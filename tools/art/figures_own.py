@@ -64,10 +64,20 @@ def arm(p: Pen, a: Point, b: Point, c: Colour, hand: Colour = SKIN) -> None:
 def footmen(p: Pen, pose: str = "rest") -> None:
     legs(p, pose, dark(OAK, 0.3))
     up = pose == "cheer"
-    p.bar((81, 76 if up else 93), (81, 10), light(OAK, 0.12), 3.2)
-    p.shape([(81, -4), (88, 9), (81, 19), (74, 9)], light(STEEL, 0.4), [right_of(81, STEEL)])
+    if pose != "strike":
+        p.bar((81, 76 if up else 93), (81, 10), light(OAK, 0.12), 3.2)
+        p.shape([(81, -4), (88, 9), (81, 19), (74, 9)], light(STEEL, 0.4), [right_of(81, STEEL)])
     coat(p, BRONZE)
-    arm(p, (62, 54), (81, 44 if up else 58), BRONZE)
+    if pose == "strike":
+        p.bar((22, 66), (86, 55), light(OAK, 0.12), 3.2)
+        p.shape(
+            [(103, 52), (88, 61), (80, 56), (87, 48)],
+            light(STEEL, 0.4),
+            [([(70, 57), (110, 51), (110, 70), (70, 70)], STEEL)],
+        )
+        arm(p, (58, 55), (70, 58), BRONZE)
+    else:
+        arm(p, (62, 54), (81, 44 if up else 58), BRONZE)
     face(p)
     p.shape([(32, 28), (36, 14), (50, 9), (64, 14), (68, 28)], STEEL, [right_of(53, dark(STEEL))])
     p.bar((30, 28), (70, 28), light(STEEL, 0.3), 3)
@@ -122,11 +132,22 @@ def knights(p: Pen, pose: str = "rest") -> None:
         p.circ(x, 34, 1.5, CREAM, 0)
     p.stroke([(54, 38), (54, 47)], INK, 2.2)
     y = 38 if up else 64
+    if pose == "strike":
+        p.bar((72, 58), (98, 43), light(STEEL, 0.5), 4.4)
+        p.bar((74, 49), (81, 63), GOLD, 3.4)
+        p.bar((62, 55), (74, 58), RED, 6)
+        p.circ(74, 58, 4.2, STEEL)
+        _knights_shield(p)
+        return
     p.bar((62, 52), (78, y), RED, 6)
     p.bar((80, y - 2), (80, -4 if up else 14), light(STEEL, 0.5), 4.4)
     p.bar((71, y), (89, y), GOLD, 3.4)
     p.bar((80, y), (80, y + 8), OAK, 3.4)
     p.circ(79, y + 3, 4.2, STEEL)
+    _knights_shield(p)
+
+
+def _knights_shield(p: Pen) -> None:
     p.shape([(10, 47), (37, 47), (36, 66), (23.5, 83), (11, 66)], BLUE, [right_of(23.5, dark(BLUE, 0.2))])
     p.stroke([(23.5, 51), (23.5, 77)], CREAM, 4)
     p.stroke([(14, 59), (33, 59)], CREAM, 4)

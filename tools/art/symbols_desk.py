@@ -79,8 +79,9 @@ def quill(p: Pen) -> None:
         [([(18, 84), (90, 6), (100, 60), (40, 90)], dark(CREAM, 0.22))],
         smooth=False,
     )
-    p.stroke([(10, 94), (30, 70), (70, 28)], INK, 4.5)
-    p.stroke([(52, 94), (90, 94)], INK, 5)
+    p.line([(10, 92), (22, 76)], dark(TAN, 0.2), 2.4, ink=3)
+    p.stroke([(22, 76), (30, 70), (70, 28)], INK, 4.5)
+    p.line([(54, 92), (88, 92)], CREAM, 2.6, ink=3.4)
 
 
 @symbol

@@ -133,8 +133,8 @@ def spices(p: Pen) -> None:
 def bomb(p: Pen) -> None:
     p.stroke([(60, 34), (68, 16), (82, 14)], INK, 13, smooth=True)
     p.stroke([(60, 34), (68, 16), (82, 14)], TAN, 5, smooth=True)
-    p.circ(46, 60, 34, mix(NIGHT, SLATE, 0.28))
-    p.box(54, 22, 22, 17, INK, 4)
+    p.circ(46, 60, 34, mix(NIGHT, SLATE, 0.5))
+    p.box(54, 21, 22, 18, mix(NIGHT, SLATE, 0.7), 4, 5)
     p.stroke(arc_points(46, 60, 21, 21, 185, 255), light(SLATE, 0.5), 7)
     p.shape([(84, 2), (88, 11), (98, 14), (88, 18), (84, 28), (80, 18), (70, 14), (80, 11)], GOLD, ink=3)
 

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from game.client.ui.palette import BLUE, CREAM, GOLD, GREEN, INK, LEAF, NIGHT, PLUM, RED, SKY, SLATE, STONE, dark, mix
+from game.client.ui.palette import (
+    BLUE,
+    CREAM,
+    GOLD,
+    GREEN,
+    INK,
+    LEAF,
+    NIGHT,
+    PLUM,
+    RED,
+    SKY,
+    SLATE,
+    STONE,
+    dark,
+    light,
+    mix,
+)
 from tools.art.pen import Pen, arc_points, right_of
 from tools.art.symbolic import symbol
 
@@ -11,7 +27,7 @@ from tools.art.symbolic import symbol
 def sound(p: Pen) -> None:
     p.shape([(6, 36), (26, 36), (50, 14), (50, 86), (26, 64), (6, 64)], STONE, [right_of(32, mix(STONE, SLATE, 0.5))])
     for r in (16, 32):
-        p.stroke(arc_points(54, 50, r, r * 1.15, -48, 48), INK, 8)
+        p.line(arc_points(54, 50, r, r * 1.15, -48, 48), light(STONE, 0.4), 4.5, ink=4)
 
 
 @symbol
@@ -24,10 +40,10 @@ def mute(p: Pen) -> None:
 @symbol
 def music(p: Pen) -> None:
     for x, y in ((40, 20), (84, 10)):
-        p.stroke([(x, y), (x, 72 if x < 50 else 62)], INK, 9)
-    p.shape([(36, 14), (88, 4), (88, 24), (36, 34)], INK)
+        p.line([(x, y), (x, 72 if x < 50 else 62)], PLUM, 5, ink=4)
+    p.shape([(37, 14), (87, 4), (87, 22), (37, 32)], PLUM)
     for x, y in ((28, 76), (72, 66)):
-        p.ell(x - 18, y - 13, 36, 26, PLUM)
+        p.ell(x - 18, y - 13, 36, 26, light(PLUM, 0.2))
 
 
 @symbol

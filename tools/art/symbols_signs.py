@@ -78,7 +78,7 @@ def eraser(p: Pen) -> None:
         BLUE,
         [([(71, 66), (60, 60), (82, 34), (100, 40), (100, 80)], dark(BLUE))],
     )
-    p.stroke([(62, 94), (96, 94)], INK, 5)
+    p.line([(64, 92), (92, 92)], CREAM, 2.6, ink=3.4)
 
 
 @symbol
@@ -171,7 +171,7 @@ def rotate(p: Pen) -> None:
 @symbol
 def mirror(p: Pen) -> None:
     for y in (6, 30, 54, 78):
-        p.stroke([(50, y), (50, y + 12)], INK, 5)
+        p.line([(50, y + 3), (50, y + 9)], CREAM, 2.4, ink=3.4)
     p.shape([(40, 20), (40, 82), (6, 82)], BLUE)
     p.shape([(60, 20), (60, 82), (94, 82)], light(BLUE, 0.6))
 

@@ -254,7 +254,7 @@ def lizard(p: Pen) -> None:
 def sorcerer(p: Pen) -> None:
     """Only eyes under the hood."""
     hood = [(8, 94), (14, 46), (30, 16), (58, 2), (74, 18), (88, 48), (92, 94), (70, 84), (50, 92), (30, 84)]
-    p.shape(hood, mix(PLUM, NIGHT, 0.25), [right_of(58, mix(PLUM, NIGHT, 0.6))])
+    p.shape(hood, mix(PLUM, NIGHT, 0.06), [right_of(58, mix(PLUM, NIGHT, 0.4))])
     p.shape([(28, 74), (26, 50), (38, 30), (62, 30), (74, 50), (72, 74), (50, 84)], NIGHT, ink=3)
     for x in (39, 61):
         p.ell(x - 7, 48, 14, 12, light(LEAF, 0.4), 0)

@@ -23,8 +23,8 @@ from game.client.ui.palette import (
     light,
     mix,
 )
-from tools.art.pen import Pen, arc_points
-from tools.art.symbolic import HIDE, IRON, STEEL, symbol
+from tools.art.pen import Pen, arc_points, right_of
+from tools.art.symbolic import HIDE, STEEL, symbol
 
 
 @symbol
@@ -59,12 +59,12 @@ def wheat(p: Pen) -> None:
 
 @symbol
 def lantern(p: Pen) -> None:
-    p.stroke(arc_points(50, 22, 16, 16, 180, 360), INK, 6)
-    p.shape([(26, 30), (50, 12), (74, 30)], IRON)
+    p.line(arc_points(50, 22, 16, 14, 180, 360), STEEL, 4, ink=4)
+    p.shape([(24, 32), (50, 13), (76, 32)], STEEL, [right_of(52, dark(STEEL))])
     p.box(24, 30, 52, 54, INK, 6)
     p.box(30, 36, 40, 42, light(GOLD, 0.45), 3)
     p.shape([(50, 40), (60, 58), (50, 72), (40, 58)], ORANGE, ink=0, smooth=True)
-    p.box(20, 82, 60, 13, INK, 4)
+    p.box(18, 80, 64, 16, STEEL, 5, 5)
 
 
 @symbol
@@ -206,8 +206,10 @@ def claw(p: Pen) -> None:
 @symbol
 def mask(p: Pen) -> None:
     """The plague doctor."""
-    p.ell(8, 22, 84, 20, NIGHT)
-    p.shape([(28, 30), (34, 4), (66, 4), (72, 30)], mix(NIGHT, SLATE, 0.25))
+    felt = mix(NIGHT, SLATE, 0.55)
+    p.ell(6, 21, 88, 21, felt)
+    p.shape([(28, 31), (34, 5), (66, 5), (72, 31)], felt, [right_of(52, dark(felt, 0.35))])
+    p.stroke([(31, 25), (69, 25)], RED, 5)
     p.shape(
         [(26, 34), (74, 34), (78, 58), (60, 70), (26, 97), (34, 72), (22, 58)],
         light(TAN, 0.3),

@@ -71,3 +71,10 @@ def _has_started(pid: int) -> bool:
     status = Path(f"/proc/{pid}/status")
     caught = next((line for line in status.read_text().splitlines() if line.startswith("SigCgt")), "SigCgt: 0")
     return bool(int(caught.split()[1], 16) & (1 << (signal.SIGHUP - 1)))
+
+
+def test_without_a_sound_card_the_game_goes_on_in_silence() -> None:
+    # An unknown driver fails on every machine, as the usual ones do where there is no card.
+    process = command("--frames", "8", "--size", "960x540", SDL_AUDIODRIVER="trumpet")
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (0, "", "")

@@ -35,6 +35,15 @@ def test_texts_that_run_into_each_other_are_found() -> None:
     ]
 
 
+def test_text_under_a_tooltip_or_a_dialog_does_not_count() -> None:
+    class Covered(Page):
+        def draw(self, painter: Painter) -> None:
+            super().draw(painter)
+            painter.tooltip((20, 100, 10, 10), ["Fits", "one of many"])
+
+    assert audit(Covered(("Some words below the slip", 40, 100, 9, INK)), painter()) == []
+
+
 def test_pale_text_is_found_but_large_text_may_be_paler() -> None:
     (problem,) = audit(Page(("Port", 10, 10, 9, TAN)), painter())
     assert problem.startswith("pale")

@@ -199,6 +199,7 @@ class Furniture(Lettering):
         if rest:
             h += self.paragraph_height(rest, inner, "ui", 7.5) + 1
         x, y, side = beside(subject, w, h, avoid)
+        self.covers(x, y, w, h)
         self.frame(x, y, w + 1.6, h + 2.2, theme.TOOLTIP)
         self._pointer(subject, (x, y, w, h), side)
         below = self.paragraph(title, x + 7, y + 4, inner, "bold", 8.5, INK)

@@ -17,6 +17,8 @@ from game.client.draw.canvas import SMALLEST, Canvas
 from game.client.ui.palette import INK, RUST, UMBER, Colour
 from game.client.ui.text import line_height, shorten, symbol_size, width, word, wrap
 
+STROKES = 6  # steps in which a pencil crosses out
+
 Run = str | tuple[str, str, Colour]  # "{wood}" a symbol, or words with face and colour
 
 
@@ -44,6 +46,17 @@ class Lettering(Canvas):
     def picture(self, name: str, height: int) -> pygame.Surface:
         """The picture of a name at `height` pixels; the painter gives it."""
         raise NotImplementedError
+
+    def covers(self, x: float, y: float, w: float, h: float) -> None:
+        """Something opaque is laid over this box on purpose: texts noted below it no longer count."""
+        if self.notes is not None:
+            box = self.box(x, y, w, h)
+            self.notes = [note for note in self.notes if not box.colliderect(note.rect)]
+
+    def dim(self, alpha: int = 150) -> None:
+        if self.notes is not None:
+            self.notes = []
+        super().dim(alpha)
 
     # ---- measures
     def font_px(self, size: float) -> int:
@@ -192,15 +205,22 @@ class Lettering(Canvas):
         colour: Colour = UMBER,
         anchor: str = "midleft",
         stroke: Colour = RUST,
+        part: float = 1.0,
     ) -> float:
-        """Written, then crossed out with a pencil: the old number beside the new one. Returns the right end."""
+        """Written, then crossed out with a pencil: the old number beside the new one. Returns the right end.
+
+        `part` 0..1 is how far the pencil has come.
+        """
         right = self.text(text, x, y, face, size, colour, anchor)
         w = self.text_width(text, face, size)
         h = max(SMALLEST, size * self.text_scale)
         rise = min(0.35 * h, 0.28 * w + 1.4)
         thick = max(0.6, h * 0.085)
         middle = y + 0.05 * h
-        self.line(right - w - 1.4, middle + rise / 2, right + 1.4, middle - rise / 2, stroke, thick)
+        part = round(min(1.0, part) * STROKES) / STROKES
+        if part > 0:
+            x0, y0, far = right - w - 1.4, middle + rise / 2, w + 2.8
+            self.line(x0, y0, x0 + far * part, y0 - rise * part, stroke, thick)
         return right
 
     def _piece(self, text: str, face: str, left: int, middle: int, px: int, colour: Colour, cut: bool) -> None:

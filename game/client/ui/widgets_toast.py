@@ -47,6 +47,7 @@ class Toast:
         wide = painter.rich_width(self.text, "ui", 9) + (18 if self._symbol else 0) + 20
         wide = min(wide, WIDTH - 40)
         x, h = (WIDTH - wide) / 2, 20 * max(1.0, painter.text_scale)
+        painter.covers(x, y + drop - h / 2, wide, h)
         painter.frame(x, y + drop - h / 2, wide, h, theme.inked(mix(NIGHT, SLATE, 0.1), 4, 0.8, CREAM))
         left = x + 10
         if self._symbol:

@@ -1,4 +1,4 @@
-"""Battle backdrops, 624x176 points: the ground under the ranks is paler than any coat, the tray covers the lowest 45."""
+"""Battle backdrops, 624x176 points: the ground under the ranks is paler than any coat, a tray covers the lowest 45."""
 
 from __future__ import annotations
 
@@ -106,8 +106,7 @@ def hills(p: Pen) -> None:
         with p.at(0, 0, air=(AIR, 0.26 - depth * 0.08)):
             ridge(p, top, 130, mix(tone, PINE, 0.2 - depth * 0.06), light(tone, 0.35))
     with p.at(0, 0, air=(AIR, 0.08)):
-        round_tower(p, 112, 70, 13, 22)
-        p.shape([(104, 58), (108, 48), (112, 54), (117, 46), (120, 58)], AIR, ink=0)
+        round_tower(p, 112, 70, 14, 23, flag=RED)
         for x, h in ((500, 12), (511, 15), (523, 11), (536, 14)):
             p.box(x, 76 - h + abs(518 - x) * 0.12, 5.4, h, STONE, 2, ink=0.6)
         p.box(498, 60, 17, 4, STONE, 1.4, ink=0.6)
@@ -216,9 +215,23 @@ def ford(p: Pen) -> None:
     near = mix(HAY, ORANGE, 0.12)
     top = [(-5, 106), (110, 103), (260, 110), (330, 112), (420, 108), (520, 103), (630, 106)]
     ridge(p, top, H, near, light(near, 0.5))
-    p.shape([(250, 112), (330, 109), (410, 112), (400, 140), (262, 140)], mix(near, water, 0.4), ink=0, smooth=True)
+    wet = mix(near, water, 0.34)
+    left, right = (
+        [(292, 111), (276, 120), (290, 130), (262, 146), (240, 180)],
+        [(366, 111), (380, 120), (370, 130), (404, 146), (430, 180)],
+    )
+    bed = [*spline(left, False), *reversed(spline(right, False))]
+    p.shape(bed, wet, ink=0)
+    for bank in (left, right):
+        p.stroke(bank, light(wet, 0.45), 1.6, smooth=True)
+    p.shape(
+        [(288, 110.6), (330, 109), (370, 110.6), (366, 114), (330, 113), (292, 114)],
+        mix(water, wet, 0.5),
+        ink=0,
+        smooth=True,
+    )
     for _ in range(16):
-        wave(p, r.uniform(268, 386), r.uniform(115, 132), r.uniform(5, 11), light(water, 0.6))
+        wave(p, r.uniform(282, 360), r.uniform(115, 132), r.uniform(5, 11), light(water, 0.6))
     for x, y, s in (
         (258, 118, 9),
         (282, 127, 8),

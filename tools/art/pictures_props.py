@@ -1,4 +1,4 @@
-"""Small things for story pictures: carts, sheaves, bunting, fences, rain, mist, palms, chests, fireworks, tents of a fair."""
+"""Small things for story pictures: carts, sheaves, bunting, fences, rain, mist, palms, coins, fireworks, gables."""
 
 from __future__ import annotations
 

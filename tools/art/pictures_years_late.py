@@ -35,7 +35,7 @@ from tools.art.masonry import castle, pennant, round_tower, wall
 from tools.art.pen import Pen, spline
 from tools.art.pictures_props import GAY, barrel, bunting, firework, house_front, mist, palm, pillar
 from tools.art.pictures_scene import AIR, clouds, figure, moon, rays, rock, sky, sparkle, stars, sun, sym, tufts, wave
-from tools.art.scenery import bush, conifer, field, peak, ridge, smoke
+from tools.art.scenery import bush, cloud, conifer, field, peak, ridge, smoke
 
 W, H = 106, 76
 GRASS = mix(LEAF, MOSS, 0.3)
@@ -73,7 +73,6 @@ def year_11(p: Pen) -> None:
     figure(p, "knights", 34, 75, 34)
     figure(p, "footmen", 14, 74, 29)
     figure(p, "archers", 88, 75, 27)
-    p.circ(45, 37, 1.6, GOLD)
 
 
 def year_12(p: Pen) -> None:

@@ -95,7 +95,7 @@ class Demo(Scene):
         self.left(painter)
         self.middle(painter)
         self.right(painter)
-        self.focus.end()
+        self.dirty |= self.focus.end()
         painter.prompt_bar(self.prompts(), "F1 rules")
         self.focus.draw_why(painter)
         self.toast.draw(painter)

@@ -34,6 +34,8 @@ from game.client.input.actions import Act
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, GREEN, NIGHT, ORANGE, RED, SLATE, Colour, dark, mix
 
+BUTTON = 1.25  # height of a baked glyph, of the drawn cap it stands for: its picture has a margin
+
 Acts = Act | tuple[Act, ...]
 
 
@@ -126,7 +128,7 @@ class Painter(Marks):
         if not name.startswith("glyph/"):
             return self.key_cap(name, x, y, size)
         if self.sprites.has(name):
-            return self.sprite(name, x, y, size, "midleft").w / self.k
+            return self.sprite(name, x, y, size * BUTTON, "midleft").w / self.k
         place = name.rpartition("_")[2]
         if place in _FACES:
             return self._drawn_button(*_FACES[place], x, y, size)
@@ -171,7 +173,7 @@ class Painter(Marks):
             names = [act for act in (acts if isinstance(acts, tuple) else (acts,)) if self.glyphs(act)]
             if not names:
                 continue
-            if x + 13 * len(names) + self.text_width(label, "ui", 8) > end:
+            if x + 17 * len(names) + self.text_width(label, "ui", 8) > end:
                 break
             for act in names:
                 x += self.glyph(act, x, y) + 2

@@ -6,7 +6,7 @@
         box = (x, y + i * 24, w, 22)
         if self.focus.zone(f"build/{row.id}", box, lambda row=row: self.pick(row), refusal=row.refusal, name=row.name):
             painter.focus(*box)
-    self.focus.end()
+    self.dirty |= self.focus.end()                 # the focus had to move: draw once more (and touch the layer)
     self.focus.draw_why(painter)                   # the bubble of a refused zone, over everything
 
     # in handle():

@@ -79,5 +79,5 @@ class Dialog(Scene):
             place = (x + 14, top + i * 26, each, 22.0) if stacked else (x + 14 + i * (each + 8), top, each, 22.0)
             pick = partial(Pop, answer.value)
             button(painter, self.focus, f"answer/{i}", place, answer.label, pick, symbol=answer.symbol)
-        self.focus.end()
+        self.dirty |= self.focus.end()
         painter.prompt_bar(self.prompts())

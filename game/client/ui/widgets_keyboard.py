@@ -124,7 +124,7 @@ class NameEntry(Scene):
                 face = "␣" if letter == " " else letter.upper() if self.capital else letter
                 self._key(painter, f"key/{letter}", box, face, partial(self._press, letter))
         self._orders(painter, x + 12.5, y + 56 + 4 * (KEY + GAP) + 4, w - 25)
-        self.focus.end()
+        self.dirty |= self.focus.end()
         painter.prompt_bar(self.prompts())
 
     def _key(self, painter: Painter, id: str, box: Rect, face: str, press: Callable[[], Step]) -> None:

@@ -105,7 +105,7 @@ def test_the_camera_arrives_and_rests() -> None:
             break
     assert not camera.moving
     assert camera.seen(300, 200) == (110, 70)
-    assert camera.world_at(*camera.seen(120, 130)) == (pytest.approx(120), pytest.approx(130))
+    assert camera.world_at(*camera.seen(120, 130)) == pytest.approx((120, 130))
 
 
 def test_a_shake_dies_away_and_obeys_its_settings() -> None:

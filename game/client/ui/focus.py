@@ -32,13 +32,13 @@ from typing import TYPE_CHECKING, Protocol
 from game.client.draw.canvas import Rect
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Step
+from game.client.ui.geometry import inside, overlap_aside, price_of
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 SHAKE = 0.34  # seconds a refused zone shakes
 REACH = 3.0  # points it goes aside
-ASIDE = 3.0  # how much a point aside counts against a point ahead
 
 
 class Refuses(Protocol):
@@ -190,11 +190,11 @@ class FocusGraph:
         dx, dy = DIRECTIONS[act]
         best, cost = None, math.inf
         for other in self.zones.values():
-            if other.id != id and (price := _price(here, other.rect, dx, dy)) is not None and price < cost:
+            if other.id != id and (price := price_of(here, other.rect, dx, dy)) is not None and price < cost:
                 best, cost = other.id, price
         if best is None and self.wrap:
-            far = [(_price(other.rect, here, dx, dy), other.id) for other in self.zones.values() if other.id != id]
-            behind = [(_overlap_aside(here, self.zones[o].rect, dx) <= 0, p, o) for p, o in far if p is not None]
+            far = [(price_of(other.rect, here, dx, dy), other.id) for other in self.zones.values() if other.id != id]
+            behind = [(overlap_aside(here, self.zones[o].rect, dx) <= 0, p, o) for p, o in far if p is not None]
             level = [(p, o) for apart, p, o in behind if not apart]
             best = max(level)[1] if level else None
         return best
@@ -262,7 +262,7 @@ class FocusGraph:
     def _pointer(self, given: Pointer) -> Reply:
         if given.kind == "wheel":
             for rect, on_wheel in reversed(self._wheels):
-                if _inside(rect, given.x, given.y):
+                if inside(rect, given.x, given.y):
                     return Reply(True, on_wheel(given.wheel), changed=True)
             return Reply(act=Act.PREV_TARGET if given.wheel > 0 else Act.NEXT_TARGET)
         if given.kind == "down" and given.button == 3:
@@ -285,7 +285,7 @@ class FocusGraph:
     def at(self, x: float, y: float) -> Zone | None:
         """The topmost zone under a place: the one declared last."""
         for zone in reversed(self.zones.values()):
-            if not zone.hidden and _inside(zone.rect, x, y):
+            if not zone.hidden and inside(zone.rect, x, y):
                 return zone
         return None
 
@@ -301,26 +301,3 @@ class FocusGraph:
 
 
 _OPPOSITE = {Act.UP: Act.DOWN, Act.DOWN: Act.UP, Act.LEFT: Act.RIGHT, Act.RIGHT: Act.LEFT}
-
-
-def _inside(rect: Rect, x: float, y: float) -> bool:
-    return rect[0] <= x < rect[0] + rect[2] and rect[1] <= y < rect[1] + rect[3]
-
-
-def _overlap_aside(a: Rect, b: Rect, dx: int) -> float:
-    """Points two boxes share across the direction of a move; below zero it is the gap between them."""
-    i = 1 if dx else 0
-    return min(a[i] + a[i + 2], b[i] + b[i + 2]) - max(a[i], b[i])
-
-
-def _price(a: Rect, b: Rect, dx: int, dy: int) -> float | None:
-    """How far b is from a in a direction, points; None when it does not lie there."""
-    i, sign = (0, dx) if dx else (1, dy)
-    centre = (b[i] + b[i + 2] / 2 - a[i] - a[i + 2] / 2) * sign
-    ahead = (b[i] - a[i] - a[i + 2]) if sign > 0 else (a[i] - b[i] - b[i + 2])
-    aside = max(0.0, -_overlap_aside(a, b, dx))
-    if centre < 1 or ahead < -min(a[i + 2], b[i + 2]) / 2 or aside > 3 * centre:
-        return None
-    j = 1 - i
-    off = abs(b[j] + b[j + 2] / 2 - a[j] - a[j + 2] / 2)
-    return max(0.0, ahead) + ASIDE * aside + 0.1 * off + (12 if aside > 0 else 0)

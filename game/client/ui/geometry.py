@@ -1,0 +1,32 @@
+"""Which box lies in a direction from another, and how far: what the focus moves by. Points, nothing else."""
+
+from __future__ import annotations
+
+from game.client.draw.canvas import Rect
+
+ASIDE = 3.0  # how much a point aside counts against a point ahead
+DIAGONAL = 12.0  # points that a box counts as farther when nothing of it lies straight ahead
+WIDEST = 3.0  # points aside for each point ahead beyond which it does not lie in that direction
+
+
+def inside(rect: Rect, x: float, y: float) -> bool:
+    return rect[0] <= x < rect[0] + rect[2] and rect[1] <= y < rect[1] + rect[3]
+
+
+def overlap_aside(a: Rect, b: Rect, dx: int) -> float:
+    """Points two boxes share across the direction of a move; below zero it is the gap between them."""
+    i = 1 if dx else 0
+    return min(a[i] + a[i + 2], b[i] + b[i + 2]) - max(a[i], b[i])
+
+
+def price_of(a: Rect, b: Rect, dx: int, dy: int) -> float | None:
+    """How far b is from a in a direction, points; None when it does not lie there."""
+    i, sign = (0, dx) if dx else (1, dy)
+    centre = (b[i] + b[i + 2] / 2 - a[i] - a[i + 2] / 2) * sign
+    ahead = (b[i] - a[i] - a[i + 2]) if sign > 0 else (a[i] - b[i] - b[i + 2])
+    aside = max(0.0, -overlap_aside(a, b, dx))
+    if centre < 1 or ahead < -min(a[i + 2], b[i + 2]) / 2 or aside > WIDEST * centre:
+        return None
+    j = 1 - i
+    off = abs(b[j] + b[j + 2] / 2 - a[j] - a[j + 2] / 2)
+    return max(0.0, ahead) + ASIDE * aside + 0.1 * off + (DIAGONAL if aside > 0 else 0)

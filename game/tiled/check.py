@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 from typing import get_args
 
-from game.tiled.data import AnyLayer, Kind, MapData, ObjectLayer, Orientation, TileLayer, Tileset
+from game.tiled.data import MapData, Orientation, Tileset
 from game.tiled.images import Images
 from game.tiled.layers import LayerReader
 from game.tiled.layout import Axis, Index, Layout
@@ -18,7 +18,7 @@ from game.tiled.limits import Limits
 from game.tiled.markup import Node, colour, parse, real, whole
 from game.tiled.objects import ObjectReader
 from game.tiled.pack import Pack, pack_root
-from game.tiled.palette import Palette
+from game.tiled.palette import Palette, gids
 from game.tiled.problems import FlawError, Report, Where, did_you_mean, quoted
 from game.tiled.properties import Classes, PropertyReader
 from game.tiled.tilesets import TilesetReader, refuse_overlaps
@@ -26,13 +26,9 @@ from game.tiled.tilesets import TilesetReader, refuse_overlaps
 _ORIENTATIONS: tuple[Orientation, ...] = get_args(Orientation)
 
 
-def inspect(path: Path, root: Path | None, limits: Limits, report: Report) -> MapData | None:
-    """Everything sound about a map, problems in the report; None when nothing can be said of it."""
-    try:
-        return _Inspection(path, root, limits, report).run()
-    except FlawError as flaw:
-        report.last_word(flaw)
-        return None
+def inspect(path: Path, root: Path | None, limits: Limits, report: Report) -> MapData:
+    """Everything sound about a map, problems in the report. Raises FlawError when nothing can be said of it."""
+    return _Inspection(path, root, limits, report).run()
 
 
 class _Inspection:
@@ -74,7 +70,7 @@ class _Inspection:
             tile_width=tile[0], tile_height=tile[1], hex_side=side, stagger_axis=axis, stagger_index=index,
             background=colour(root.get("backgroundcolor"), where) if root.get("backgroundcolor") else None,
             class_=root.get("class"), properties=properties.read(root, root.get("class"), self.folder, where),
-            tilesets=tuple(palette.tilesets), layers=tuple(found), kinds=_kinds(found, palette), tiles={}, where=where,
+            tilesets=tuple(palette.tilesets), layers=tuple(found), kinds=palette.kinds(gids(found)), tiles={}, where=where,
         )  # fmt: skip
 
     def _open(self) -> Node:
@@ -153,14 +149,3 @@ class _Inspection:
                 refuse_overlaps([*found, tileset], node.where)
                 found.append(tileset)
         return found
-
-
-def _kinds(layers: list[AnyLayer], palette: Palette) -> dict[int, Kind]:
-    """What every gid in use means."""
-    used: set[int] = set()
-    for layer in layers:
-        if isinstance(layer, TileLayer):
-            used.update(*layer.cells)
-        elif isinstance(layer, ObjectLayer):
-            used.update(thing.cell for thing in layer.objects)
-    return {gid: kind for gid in sorted(used) if gid and (kind := palette.kind(gid)) is not None}

@@ -44,7 +44,7 @@ class LayerReader:
     ) -> None:
         self._objects, self._tilesets, self._properties = objects, tilesets, properties
         self._palette, self._limits, self._report = palette, limits, report
-        self._tiles = self._layers = self._tile_layers = 0
+        self._tiles = self._layers = self._tile_layers = self._chunk_count = 0
         self._chunks: dict[int, list[_Chunk]] = {}  # by the id() of the layer's node
         self.folder = ""
         self.file = ""
@@ -89,6 +89,9 @@ class LayerReader:
             raise FlawError(where, "the layer has no data", "save the map again in Tiled")
         chunks = []
         for element in data.all("chunk"):
+            self._chunk_count += 1
+            if self._chunk_count > self._limits.chunks:
+                raise TooMuchError(where, f"more than {self._limits.chunks:,} chunks", "save the map again in Tiled")
             width, height = (whole(element, side, 1, self._limits.side, None, where) for side in ("width", "height"))
             x, y = (whole(element, key, -_REACH, _REACH, None, where) for key in ("x", "y"))
             self._count_tiles(width * height, where)

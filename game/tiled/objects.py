@@ -28,6 +28,7 @@ class ObjectReader:
         self._limits, self._report = limits, report
         self._templates: dict[str, tuple[Node, int]] = {}
         self._ids: set[int] = set()
+        self._points_seen = 0
         self.palette: list[Tileset] = []
         self.shift: tuple[float, float] = (0.0, 0.0)
         self.tile_size = (1, 1)
@@ -73,18 +74,21 @@ class ObjectReader:
             if element is None:
                 continue
             if shape in ("polygon", "polyline"):
-                return shape, self._points(element, where), ""
+                return shape, self._corners(element, where), ""
             if shape == "text" and len(element.text) > self._limits.text:
                 raise FlawError(where, f"the text has {len(element.text):,} letters", f"limit {self._limits.text:,}")
             return shape, (), element.text if shape == "text" else ""
         return "rectangle", (), ""
 
-    def _points(self, element: Node, where: Where) -> tuple[tuple[float, float], ...]:
+    def _corners(self, element: Node, where: Where) -> tuple[tuple[float, float], ...]:
         words = element.get("points").split(" ", self._limits.points + 1)
         if not 2 <= len(words) <= self._limits.points:
             raise FlawError(
                 where, f"the {element.tag} has {len(words):,} points", f"expected 2 to {self._limits.points:,}"
             )
+        self._points_seen += len(words)
+        if self._points_seen > self._limits.all_points:
+            raise TooMuchError(where, f"more than {self._limits.all_points:,} points", "draw simpler polygons")
         points = []
         for word in words:
             match = _POINT.fullmatch(word)

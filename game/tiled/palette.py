@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable
 
 from game.tiled.cells import FLAGS, TURN, TURN_HEX
-from game.tiled.data import Kind, Tileset
+from game.tiled.data import AnyLayer, Kind, ObjectLayer, TileLayer, Tileset
 from game.tiled.problems import Report, Where
+
+
+def gids(layers: Iterable[AnyLayer]) -> set[int]:
+    """Every gid in use, flips included."""
+    used: set[int] = set()
+    for layer in layers:
+        if isinstance(layer, TileLayer):
+            used.update(*layer.cells)
+        elif isinstance(layer, ObjectLayer):
+            used.update(thing.cell for thing in layer.objects)
+    return used - {0}
 
 
 class Palette:
@@ -26,37 +39,45 @@ class Palette:
             return None
         return self.tilesets[at], bare - self._firsts[at]
 
-    def kind(self, gid: int) -> Kind | None:
-        """What the tile says about itself."""
-        found = self.find(gid)
-        return found[0].kinds.get(found[1]) if found else None
+    def kinds(self, used: set[int]) -> dict[int, Kind]:
+        """What the tiles of some gids say about themselves; nothing for a tile that says nothing."""
+        kinds: dict[int, Kind] = {}
+        for gid in sorted(used):
+            found = self.find(gid)
+            if found is not None and found[1] in found[0].kinds:
+                kinds[gid] = found[0].kinds[found[1]]
+        return kinds
 
     def upright(self, gid: int) -> int:
         """The gid without the turns by sixths that hexagonal maps keep in its bits: nobody here draws those."""
         return gid & ~(TURN | TURN_HEX) if self._hexagonal else gid
 
     def mend(self, found: array[int], width: int, where: Where, report: Report) -> None:
-        """Report every gid no tileset has (once each, at its first place) and blank it."""
-        for gid in sorted(set(found) - {0}):
-            upright, places = self.upright(gid), 0
-            if upright == gid and self.find(gid) is not None:
-                continue
-            y, x = divmod(found.index(gid), width)
-            places = found.count(gid)
-            often = f" (and {places - 1} more like it)" if places > 1 else ""
-            known = self.find(upright) is not None
-            if known:
+        """Report every gid no tileset has (once, at its first place) and blank it; one pass, however bad it is."""
+        better: dict[int, int] = {}
+        for gid in set(found) - {0}:
+            upright = self.upright(gid)
+            kept = upright if self.find(upright) is not None else 0
+            if kept != gid:
+                better[gid] = kept
+        if not better:
+            return
+        first: dict[int, int] = {}
+        counts: Counter[int] = Counter()
+        for i, gid in enumerate(found):
+            if gid in better:
+                first.setdefault(gid, i)
+                counts[gid] += 1
+                found[i] = better[gid]
+        for gid, i in first.items():
+            place = where.at(i % width, i // width)
+            often = f" (and {counts[gid] - 1} more like it)" if counts[gid] > 1 else ""
+            if better[gid]:
                 report.warning(
-                    where.at(x, y), f"the hexagon is turned{often}", "it is shown unturned; paint it unturned in Tiled"
+                    place, f"the hexagon is turned{often}", "it is shown unturned; paint it unturned in Tiled"
                 )
             else:
                 top = max((t.last for t in self.tilesets), default=0)
                 have = f"the tilesets hold 1 to {top}" if top else "the map has no tileset"
-                report.error(
-                    where.at(x, y),
-                    f"gid {gid & ~FLAGS} is in no tileset{often}",
-                    f"{have}; paint the tile again or add its tileset",
-                )
-            for i, other in enumerate(found):
-                if other == gid:
-                    found[i] = upright if known else 0
+                fix = f"{have}; paint the tile again or add its tileset"
+                report.error(place, f"gid {gid & ~FLAGS} is in no tileset{often}", fix)

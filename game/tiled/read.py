@@ -7,24 +7,22 @@ so that this module needs no screen; a painter turns them into surfaces when it 
 
 from __future__ import annotations
 
-import base64
 import os
-import sys
-from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
 
+from game.tiled.cells import FLIP_X, FLIP_Y, TURN
 from game.tiled.check import inspect
-from game.tiled.data import AnyLayer, Kind, MapData, ObjectLayer, Picture, Tile, TileLayer, Tileset
+from game.tiled.data import AnyLayer, MapData, ObjectLayer, Picture, Tile, TileLayer, Tileset
 from game.tiled.games import check_game
 from game.tiled.images import Image
 from game.tiled.limits import LIMITS, Limits
-from game.tiled.palette import Palette
-from game.tiled.problems import MapError, Problem, Report, clip, in_order
+from game.tiled.palette import Palette, gids
+from game.tiled.problems import FlawError, MapError, Problem, Report, clip, in_order
 
 
 def check_map(path: str | Path, *, root: str | Path | None = None, limits: Limits = LIMITS) -> list[Problem]:
@@ -47,58 +45,52 @@ def load_map(path: str | Path, *, root: str | Path | None = None, limits: Limits
 
 
 def _checked(path: Path, root: Path | None, limits: Limits, report: Report) -> MapData | None:
-    data = inspect(path, root, limits, report)
-    return check_game(data, report) if data is not None else None
+    try:
+        return check_game(inspect(path, root, limits, report), report)
+    except FlawError as flaw:
+        report.last_word(flaw)
+        return None
 
 
 def _pictured(data: MapData) -> MapData:
     """The same map with pytmx's own numbers in its cells and a Tile for each of them."""
     sources: dict[str, Image | Picture] = {}
+    used = sorted(gids(data.layers))
+    palette = Palette(list(data.tilesets), data.orientation == "hexagonal")
+    shown = {found[0].first: found[0] for gid in used if (found := palette.find(gid))}
     try:
-        world = _parse(_tree(data, sources), sources)
+        world = _parse(_tree(shown.values(), used, sources), sources)
     except Exception as error:  # whatever pytmx may stumble over, a map's author gets a sentence
         report = Report()
-        report.error(
-            data.where,
-            f"pytmx could not read the map ({type(error).__name__}: {clip(error)})",
-            "please report this map",
-        )
+        what = f"pytmx could not read the map ({type(error).__name__}: {clip(error)})"
+        report.error(data.where, what, "please report this map")
         raise MapError(report.problems) from error
-    palette = Palette(list(data.tilesets), data.orientation == "hexagonal")
-    tiles: dict[int, Tile] = {}
-    kinds: dict[int, Kind] = {}
-    for (gid, flags), (number, _) in [item for item in world.imagemap.items() if item[0][0]]:
-        found = palette.find(gid)
-        if found is not None:
-            tiles[number] = _tile(world, number, tuple(map(bool, flags)), found[0].offset)
-            kind = found[0].kinds.get(found[1])
-            if kind is not None:
-                kinds[number] = kind
-    grids = iter([layer for layer in world.layers if hasattr(layer, "data")])
-    shown = iter([thing for layer in world.layers if isinstance(layer, list) for thing in layer])
-    layers: list[AnyLayer] = []
-    for layer in data.layers:
-        if isinstance(layer, TileLayer):
-            rows = tuple(map(tuple, next(grids).data))
-            layers.append(msgspec.structs.replace(layer, cells=rows))
-        elif isinstance(layer, ObjectLayer):
-            things = [msgspec.structs.replace(t, cell=next(shown).gid) if t.cell else t for t in layer.objects]
-            layers.append(msgspec.structs.replace(layer, objects=tuple(things)))
-        else:
-            layers.append(layer)
-    return msgspec.structs.replace(data, layers=tuple(layers), tiles=tiles, kinds=kinds)
+    numbers = {0: 0, **dict(zip(used, world.layers[0].data[0] if used else (), strict=True))}
+    tiles = {numbers[gid]: _tile(world, numbers[gid], gid, palette) for gid in used}
+    kinds = {numbers[gid]: kind for gid, kind in data.kinds.items()}
+    layers = tuple(_renumbered(layer, numbers) for layer in data.layers)
+    return msgspec.structs.replace(data, layers=layers, tiles=tiles, kinds=kinds)
 
 
-def _tile(world: Any, number: int, flags: tuple[bool, ...], offset: tuple[int, int]) -> Tile:
+def _renumbered(layer: AnyLayer, numbers: dict[int, int]) -> AnyLayer:
+    if isinstance(layer, TileLayer):
+        return msgspec.structs.replace(layer, cells=tuple(tuple(map(numbers.__getitem__, row)) for row in layer.cells))
+    if isinstance(layer, ObjectLayer):
+        things = tuple(msgspec.structs.replace(t, cell=numbers[t.cell]) if t.cell else t for t in layer.objects)
+        return msgspec.structs.replace(layer, objects=things)
+    return layer
+
+
+def _tile(world: Any, number: int, gid: int, palette: Palette) -> Tile:
     """pytmx's picture of one of its numbers. It forgets the flips of single images and animations; not here."""
-    flip_x, flip_y, turned = flags
+    found = palette.find(gid)
 
     def flipped(picture: Picture) -> Picture:
-        return Picture(picture.image, picture.rect, flip_x, flip_y, turned)
+        return Picture(picture.image, picture.rect, bool(gid & FLIP_X), bool(gid & FLIP_Y), bool(gid & TURN))
 
     frames = world.tile_properties.get(number, {}).get("frames", ())
     moving = tuple((flipped(world.images[frame.gid]), frame.duration) for frame in frames)
-    return Tile(flipped(world.images[number]), moving, offset)
+    return Tile(flipped(world.images[number]), moving, found[0].offset if found else (0, 0))
 
 
 def _parse(tree: ElementTree.Element, sources: dict[str, Image | Picture]) -> Any:
@@ -121,25 +113,17 @@ def _parse(tree: ElementTree.Element, sources: dict[str, Image | Picture]) -> An
     return world
 
 
-def _tree(data: MapData, sources: dict[str, Image | Picture]) -> ElementTree.Element:
-    """What pytmx needs to know and nothing else: no names, properties or groups; images are keys of `sources`."""
-    size = {"width": str(data.width), "height": str(data.height)}
-    tile = {"tilewidth": str(data.tile_width), "tileheight": str(data.tile_height)}
-    root = ElementTree.Element("map", {"version": "1.10", "orientation": "orthogonal", **size, **tile})
-    for tileset in data.tilesets:
+def _tree(tilesets: Iterable[Tileset], used: list[int], sources: dict[str, Image | Picture]) -> ElementTree.Element:
+    """What pytmx needs to know and nothing else: the tilesets, and one row that shows every gid in use once.
+
+    Where the cells lie is known already, so pytmx's time does not grow with the map. Images are keys of `sources`.
+    """
+    size = {"width": str(max(1, len(used))), "height": "1"}
+    root = ElementTree.Element("map", {"version": "1.10", "orientation": "orthogonal", **size})
+    for tileset in tilesets:
         _tileset_tree(root, tileset, sources)
-    for layer in data.layers:
-        if isinstance(layer, TileLayer):
-            body = ElementTree.SubElement(root, "layer", size)
-            raw = array("I", [gid for row in layer.cells for gid in row])
-            if sys.byteorder == "big":
-                raw.byteswap()
-            ElementTree.SubElement(body, "data", encoding="base64").text = base64.b64encode(raw.tobytes()).decode()
-        elif isinstance(layer, ObjectLayer):
-            body = ElementTree.SubElement(root, "objectgroup")
-            for thing in layer.objects:
-                if thing.cell:
-                    ElementTree.SubElement(body, "object", id=str(thing.id), x="0", y="0", gid=str(thing.cell))
+    row = ElementTree.SubElement(root, "layer", size)
+    ElementTree.SubElement(row, "data", encoding="csv").text = ",".join(map(str, used)) or "0"
     return root
 
 

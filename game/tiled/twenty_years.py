@@ -124,7 +124,7 @@ def _tiles(data: MapData, layer: ObjectLayer, per_tile: int, size: Place, report
 def _place(thing: MapObject, data: MapData, per_tile: int, size: Place) -> Place:
     """Row and column of a rectangle that covers exactly one tile's plots."""
     if thing.shape != "rectangle" or thing.rotation:
-        drawn = "turned rectangle" if thing.shape == "rectangle" else thing.shape
+        drawn: str = "turned rectangle" if thing.shape == "rectangle" else thing.shape
         what = f"a tile of land is an upright rectangle; this is no such thing but a {drawn}"
         raise FlawError(thing.where, what.replace("a ellipse", "an ellipse"), "draw it with Insert Rectangle (R)")
     width, height = data.tile_width * per_tile, data.tile_height * per_tile

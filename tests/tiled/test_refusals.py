@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.tiled import LIMITS, MapError, check_map, load_map
-from tests.tiled.author import HEAD, IMAGE, layer, png, prop, props, save, things, tileset, world
+from tests.tiled.author import HEAD, IMAGE, land, layer, png, prop, props, realm, save, things, tileset, world
 
 FOUR = struct.pack("<4I", 1, 2, 3, 4)
 
@@ -36,6 +36,11 @@ def wide(chunk: bool = False) -> str:
     cells, head = b64(zlib.compress(bytes(4 * 512 * 512))), '<layer id="1" name="w" width="512" height="512">'
     body = f'<chunk x="0" y="0" width="512" height="512">{cells}</chunk>' * 3 if chunk else cells
     return f'{head}<data encoding="base64" compression="zlib">{body}</data></layer>'
+
+
+def polygons(count: int, points: int) -> str:
+    corners = f'<polygon points="{" ".join(["0,0"] * points)}"/>'
+    return things(*(f'<object id="{i}" x="0" y="0">{corners}</object>' for i in range(count)))
 
 
 def image(source: str) -> str:
@@ -114,6 +119,7 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "a giant chunk": (world(layer('<chunk x="0" y="0" width="99999" height="99999">1</chunk>'), infinite=1), "width"),
     "many tiles": (world(wide() * 3, size=(512, 512)), "more than 524,288 tiles"),
     "many tiles in chunks": (world(wide(chunk=True), infinite=1), "more than 524,288 tiles"),
+    "many chunks": (world(layer('<chunk x="0" y="0" width="1" height="1">1</chunk>' * 17_000), infinite=1), "chunks"),
     "many layers": (world("".join(layer(number=i) for i in range(70))), "more than 32 tile layers"),
     "many groups": (world("<group/>" * 70), "more than 64 layers"),
     "opacity of nothing known": (world(layer(attributes='opacity="nan"')), "opacity"),
@@ -175,6 +181,8 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
         world(layer() + things('<object id="1" x="0" y="0"><polygon points="a b"/></object>')),
         "not a point",
     ),
+    "many points": (world(layer() + polygons(60, 1_900)), "100,000 points"),
+    "a polygon of many points": (world(layer() + polygons(1, 2_100)), "the polygon has"),
     "many objects": (
         world(layer() + things(*(f'<object id="{i}" x="0" y="0"/>' for i in range(5_100)))),
         "5,000 objects",
@@ -316,6 +324,11 @@ def test_a_hopeless_map_is_not_told_in_a_thousand_lines(tmp_path: Path) -> None:
     problems = check_map(save(tmp_path, world(layer() + body)))
     assert 100 < len(problems) <= 201
     assert "more than 200 problems" in problems[-1].what
+
+
+def test_a_realm_of_a_thousand_stray_tiles_is_told_briefly(tmp_path: Path) -> None:
+    text = realm([land(i, i % 9, i // 9) for i in range(1, 1_000)])
+    assert "more than 200 problems" in check_map(save(tmp_path, text))[-1].what
 
 
 def test_a_problem_reads_as_a_sentence_with_its_place(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """A page with every piece of the UI kit, to look at and to try with pad, mouse and keys.
 
-python tools/demo_ui.py --shot out/ui.png [--size 1280x720] [--text 100] [--page 0]
+python tools/demo_ui.py --shot out/ui.png [--size 1280x720] [--text 100] [--keys down,confirm]
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input
 from game.client.stack import Pop, Prompt, Push, Scene, Step
-from game.client.ui import theme, widgets
+from game.client.ui import widgets
 from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.palette import CREAM, INK, RED, RUST
 from game.client.ui.widgets_dialog import Dialog
@@ -228,7 +228,7 @@ def main() -> None:
 
     Path(given.shot).parent.mkdir(parents=True, exist_ok=True)
     pygame.image.save(house.painter.surface, given.shot)
-    print(given.shot, theme.TOP_BAR)
+    print(given.shot)
 
 
 if __name__ == "__main__":

@@ -129,16 +129,15 @@ def _token(token: str, face: str, px: int, bold: bool) -> tuple[list[Piece], int
     pieces: list[Piece] = []
     x = 0
     room = round(width(" ", face, px) * SMALL) + 1
-    for bit in _PIECES.split(token):
-        if not bit:
-            continue
+    bits = [bit for bit in _PIECES.split(token) if bit]
+    for bit, after in zip(bits, [*bits[1:], "."], strict=True):
         if bit == "*":
             bold = not bold
         elif bit == "~":
             x += room
         elif bit[0] == "{" and bit[-1] == "}":
             pieces.append(Piece(x, bit[1:-1], ""))
-            x += symbol_size(px) + (room if len(bit) < len(token) else 0)
+            x += symbol_size(px) + (0 if after[0] in ".,;:!?)" else room)
         else:
             kind = BOLDER[face] if bold else face
             pieces.append(Piece(x, bit, kind))

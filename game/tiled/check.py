@@ -70,7 +70,8 @@ class _Inspection:
             tile_width=tile[0], tile_height=tile[1], hex_side=side, stagger_axis=axis, stagger_index=index,
             background=colour(root.get("backgroundcolor"), where) if root.get("backgroundcolor") else None,
             class_=root.get("class"), properties=properties.read(root, root.get("class"), self.folder, where),
-            tilesets=tuple(palette.tilesets), layers=tuple(found), kinds=palette.kinds(gids(found)), tiles={}, where=where,
+            tilesets=tuple(palette.tilesets), layers=tuple(found), where=where,
+            kinds=palette.kinds(gids(found)), tiles={},
         )  # fmt: skip
 
     def _open(self) -> Node:

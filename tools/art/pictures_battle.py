@@ -32,6 +32,7 @@ from game.client.ui.palette import (
 )
 from tools.art.masonry import camp_tent, castle, cottage, round_tower
 from tools.art.pen import Pen, spline
+from tools.art.pictures_props import courses
 from tools.art.pictures_scene import AIR, clouds, hearth, picture, rock, sky, sun, tufts, wave
 from tools.art.registry import Picture
 from tools.art.scenery import bird, bush, conifer, peak, ridge, smoke, tree, tuft
@@ -70,8 +71,10 @@ def plain(p: Pen) -> None:
         ridge(p, top, 130, mix(PINE, LEAF, 0.35), light(LEAF, 0.2))
         castle(p, 62, 78, 0.3)
         for _ in range(26):
-            x = r.uniform(420, 624)
-            conifer(p, x, 84 - 7 * math.sin((x - 420) / 66) + r.uniform(-3, 5), r.uniform(13, 20), mix(PINE, SKY, 0.12))
+            at = r.uniform(420, 624)
+            conifer(
+                p, at, 84 - 7 * math.sin((at - 420) / 66) + r.uniform(-3, 5), r.uniform(13, 20), mix(PINE, SKY, 0.12)
+            )
     top = [(-5, 92), (90, 86), (180, 95), (300, 91), (400, 96), (500, 89), (630, 93)]
     ridge(p, top, H, mix(LEAF, MOSS, 0.3), light(LEAF, 0.4))
     camp = (
@@ -111,8 +114,8 @@ def hills(p: Pen) -> None:
             p.box(x, 76 - h + abs(518 - x) * 0.12, 5.4, h, STONE, 2, ink=0.6)
         p.box(498, 60, 17, 4, STONE, 1.4, ink=0.6)
     for _ in range(16):
-        x = r.choice((r.uniform(0, 60), r.uniform(430, 620)))
-        conifer(p, x, r.uniform(98, 104), r.uniform(15, 22), mix(PINE, MOSS, 0.2))
+        at = r.choice((r.uniform(0, 60), r.uniform(430, 620)))
+        conifer(p, at, r.uniform(98, 104), r.uniform(15, 22), mix(PINE, MOSS, 0.2))
     for x, y, w in ((170, 101, 14), (232, 102, 10), (392, 102, 13), (450, 101, 10)):
         bush(p, x, y, w, mix(PINE, MOSS, 0.35))
     _ground(p, mix(HAY, GOLD, 0.2), seed=5)
@@ -123,16 +126,10 @@ def hills(p: Pen) -> None:
 
 def dungeon(p: Pen) -> None:
     """A hall under the hill: pillars, torches, a floor lit well enough to fight on."""
-    r = random.Random(6)
     deep = mix(NIGHT, PLUM, 0.14)
     p.grade(-1, -1, W + 2, H + 2, [(0, dark(deep, 0.35)), (0.6, mix(deep, SLATE, 0.2)), (1, mix(deep, SLATE, 0.25))])
     brick = mix(deep, SLATE, 0.3)
-    for row in range(9):
-        x = -20 + (row % 2) * 11
-        while x < W:
-            w = r.uniform(17, 26)
-            p.box(x + 0.5, row * 11.4 + 0.5, w - 1, 10.4, mix(brick, r.choice((SLATE, NIGHT)), r.uniform(0, 0.16)), 1)
-            x += w
+    courses(p, (0, 0, W, 102), 11.4, (17, 26), brick, SLATE, 0.13, 6)
     for x in (104, 312, 520):
         arch = [(x - 34, 100), (x - 34, 52), (x - 20, 34), (x, 27), (x + 20, 34), (x + 34, 52), (x + 34, 100)]
         p.shape(spline(arch, False), mix(NIGHT, INK, 0.4), ink=1.2)
@@ -156,18 +153,12 @@ def dungeon(p: Pen) -> None:
         torch(p, x, 50, 1.5)
     floor = mix(TAN, STONE, 0.35)
     p.box(-2, 101, W + 4, 80, floor, 0, ink=0.8)
-    for row in range(4):
-        y, h = 102 + row * 11, 11
-        x = -r.uniform(0, 30)
-        while x < W:
-            w = r.uniform(30, 52)
-            p.box(x + 0.4, y + 0.4, w - 0.8, h - 0.8, mix(light(floor, 0.12), SLATE, r.uniform(0, 0.13)), 1.2)
-            x += w
+    courses(p, (0, 102, W, 44), 11, (30, 52), light(floor, 0.12), SLATE, 0.13)
     p.grade(-1, 101, W + 2, 9, [(0, (*INK, 130)), (1, (*INK, 0))])
     for x, y in ((340, 130), (250, 112), (90, 131)):
         for a in (0.3, 1.1):
-            d = (4 * math.cos(a), 2.4 * math.sin(a))
-            p.bar((x - d[0], y - d[1]), (x + d[0], y + d[1]), CREAM, 1.1, ink=0.5)
+            dx, dy = 4 * math.cos(a), 2.4 * math.sin(a)
+            p.bar((x - dx, y - dy), (x + dx, y + dy), CREAM, 1.1, ink=0.5)
 
 
 def torch(p: Pen, x: float, y: float, s: float = 1.0) -> None:
@@ -193,10 +184,9 @@ def ford(p: Pen) -> None:
         top = [(-5, 84), (120, 78), (240, 88), (400, 82), (520, 76), (630, 84)]
         ridge(p, top, 120, mix(PINE, PLUM, 0.2), mix(LEAF, ORANGE, 0.4))
         for _ in range(30):
-            x = r.uniform(350, 624)
-            conifer(
-                p, x, 88 - 5 * math.sin((x - 350) / 80) + r.uniform(-2, 4), r.uniform(12, 18), mix(PINE, PLUM, 0.25)
-            )
+            at = r.uniform(350, 624)
+            foot = 88 - 5 * math.sin((at - 350) / 80) + r.uniform(-2, 4)
+            conifer(p, at, foot, r.uniform(12, 18), mix(PINE, PLUM, 0.25))
         cottage(p, 70, 84, 14, mix(RED, PLUM, 0.3))
         cottage(p, 96, 85, 12, mix(ORANGE, PLUM, 0.3))
     for x in range(370, 610, 26):
@@ -265,8 +255,8 @@ def snow(p: Pen) -> None:
         for x, w in ((212, 12), (224, 9)):
             round_tower(p, x, 90, w, w * 1.7, mix(SLATE, SKY, 0.3))
     for _ in range(34):
-        x = r.choice((r.uniform(-4, 150), r.uniform(400, 628)))
-        _snowy_fir(p, x, r.uniform(92, 103), r.uniform(16, 26))
+        at = r.choice((r.uniform(-4, 150), r.uniform(400, 628)))
+        _snowy_fir(p, at, r.uniform(92, 103), r.uniform(16, 26))
     ground = mix(CREAM, SKY, 0.14)
     _ground(p, ground, seed=9, blades=mix(SKY, SLATE, 0.35))
     for x, y, s in ((120, 131, 12), (350, 107, 10), (404, 132, 12), (540, 109, 9)):

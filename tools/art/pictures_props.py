@@ -254,3 +254,25 @@ def eyes(p: Pen, x: float, y: float, s: float, colour: Colour = SUN) -> None:
             colour,
             ink=0,
         )
+
+
+def courses(
+    p: Pen,
+    box: tuple[float, float, float, float],
+    high: float,
+    wide: tuple[float, float],
+    stone: Colour,
+    other: Colour,
+    spread: float = 0.15,
+    seed: int = 4,
+) -> None:
+    """Courses of cut stone over the box x, y, w, h: each `high`, stones as long as `wide` allows, toned to `other`."""
+    r = random.Random(seed)
+    x0, y0, w, h = box
+    for row in range(math.ceil(h / high)):
+        x = x0 - r.uniform(0, wide[1])
+        while x < x0 + w:
+            long = r.uniform(*wide)
+            tone = mix(stone, other, r.uniform(0, spread))
+            p.box(x + 0.4, y0 + row * high + 0.4, long - 0.8, high - 0.8, tone, 1)
+            x += long

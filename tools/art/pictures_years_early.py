@@ -1,16 +1,12 @@
-"""Ledger vignettes of the years 1 to 10, 106x76 points each: small scenes of a chronicle."""
+"""Ledger vignettes of the years 1 to 7, 106x76 points each: small scenes of a chronicle."""
 
 from __future__ import annotations
 
 import math
-import random
 
 from game.client.ui.palette import (
     BLUE,
-    CREAM,
     GOLD,
-    GREEN,
-    INK,
     LEAF,
     MOSS,
     NIGHT,
@@ -19,46 +15,38 @@ from game.client.ui.palette import (
     PINE,
     PLUM,
     RED,
-    SEA,
-    SKY,
     SLATE,
     STONE,
     SUN,
     TAN,
-    UMBER,
+    Colour,
     dark,
     light,
     mix,
 )
 from tools.art.masonry import camp_tent, castle, cottage
-from tools.art.pen import Pen, arc_points
+from tools.art.pen import Pen
 from tools.art.pictures_props import (
-    GAY,
-    barrel,
-    bunting,
     cart,
     coins,
     eyes,
     fence,
-    rain,
     sheaf,
     signpost,
 )
-from tools.art.pictures_scene import AIR, clouds, figure, moon, rays, sky, sparkle, stars, sun, sym, tufts
-from tools.art.scenery import bird, bush, cloud, conifer, field, peak, ridge, road, sheep, tree
+from tools.art.pictures_scene import AIR, clouds, figure, moon, rays, sky, sparkle, stars, sun, sym
+from tools.art.scenery import bush, conifer, field, peak, ridge, road, sheep, tree
 
 W, H = 106, 76
+
+
 GRASS = mix(LEAF, MOSS, 0.3)
 
 
-def _hill(p: Pen, left: float, top: float, right: float, colour: tuple[int, int, int]) -> None:
-    ridge(
-        p,
-        [(-4, left), (W * 0.36, top), (W * 0.7, (top + right) / 2), (W + 4, right)],
-        H + 4,
-        colour,
-        light(colour, 0.3),
-    )
+def hill(p: Pen, left: float, top: float, right: float, colour: Colour) -> None:
+    """A hill over the whole width, by the height of its left end, its top and its right end."""
+    line = [(-4, left), (W * 0.36, top), (W * 0.7, (top + right) / 2), (W + 4, right)]
+    ridge(p, line, H + 4, colour, light(colour, 0.3))
 
 
 def year_1(p: Pen) -> None:
@@ -70,12 +58,12 @@ def year_1(p: Pen) -> None:
     with p.at(0, 0, ink=0.45, air=(AIR, 0.5)):
         for x, w, h in ((8, 40, 18), (94, 46, 24)):
             peak(p, x, 48, w, h)
-    _hill(p, 52, 42, 50, GRASS)
+    hill(p, 52, 42, 50, GRASS)
     castle(p, 60, 48, 0.4)
     for x in (34, 82):
         conifer(p, x, 49, 11)
     road(p, [(62, 47, 3), (58, 54, 6), (50, 62, 10), (52, 78, 18)], TAN)
-    _hill(p, 66, 70, 62, mix(MOSS, LEAF, 0.3))
+    hill(p, 66, 70, 62, mix(MOSS, LEAF, 0.3))
     for i in range(5):
         figure(p, "footmen", 44 + i * 13, 73 - (i % 2) * 2.4, 24)
     figure(p, "herald", 17, 73, 30)
@@ -86,14 +74,14 @@ def year_2(p: Pen) -> None:
     sky(p, "day", W, 46)
     sun(p, 86, 14, 8)
     clouds(p, ((12, 14, 22), (48, 9, 16)))
-    _hill(p, 36, 32, 36, mix(MOSS, GOLD, 0.35))
+    hill(p, 36, 32, 36, mix(MOSS, GOLD, 0.35))
     field(p, [(2, 38), (36, 36), (34, 50), (-6, 54)], light(GOLD, 0.1), 6)
     field(p, [(40, 36), (78, 36), (92, 48), (38, 50)], GOLD, 7)
     field(p, [(82, 36), (112, 36), (116, 46), (96, 48)], mix(LEAF, GOLD, 0.4), 4)
     cottage(p, 58, 37, 15, RED)
     sym(p, "windmill", 82, 20, 19, 3.6)
     tree(p, 22, 38, 15)
-    _hill(p, 54, 50, 52, mix(LEAF, GOLD, 0.45))
+    hill(p, 54, 50, 52, mix(LEAF, GOLD, 0.45))
     cart(p, 54, 70, 40)
     for x, y, h in ((10, 72, 20), (22, 74, 17), (92, 73, 21), (82, 75, 16)):
         sheaf(p, x, y, h)
@@ -108,7 +96,7 @@ def year_3(p: Pen) -> None:
         ridge(p, [(-4, 44), (30, 38), (60, 46), (W + 4, 38)], H, mix(PINE, NIGHT, 0.2))
         for x, h in ((4, 20), (14, 25), (25, 18), (92, 24), (101, 20), (80, 17)):
             conifer(p, x, 48, h, mix(PINE, NIGHT, 0.2))
-    _hill(p, 56, 50, 54, mix(MOSS, NIGHT, 0.55))
+    hill(p, 56, 50, 54, mix(MOSS, NIGHT, 0.55))
     road(p, [(66, 52, 4), (58, 58, 9), (44, 66, 16), (50, 80, 30)], mix(TAN, NIGHT, 0.45))
     bush(p, 92, 62, 26, mix(PINE, NIGHT, 0.35))
     eyes(p, 88, 55, 2)
@@ -138,7 +126,7 @@ def year_4(p: Pen) -> None:
         p.bar(a, b, light(OAK, 0.1), 3)
     for x, y in ((60, 52), (66, 60), (75, 50), (71, 55)):
         sparkle(p, x, y, 1.3, SUN)
-    _hill(p, 64, 66, 68, mix(TAN, MOSS, 0.4))
+    hill(p, 64, 66, 68, mix(TAN, MOSS, 0.4))
     for top, low in ((62, 42), (72, 60)):
         p.stroke([(top, 66), (low, 78)], dark(SLATE, 0.2), 1.2)
     sym(p, "gold", 34, 45, 13)
@@ -158,12 +146,12 @@ def year_5(p: Pen) -> None:
     """Taxes: the king's table in the yard, coins in neat stacks."""
     sky(p, "day", W, 44)
     clouds(p, ((10, 16, 24), (74, 11, 20)))
-    _hill(p, 38, 34, 38, GRASS)
+    hill(p, 38, 34, 38, GRASS)
     for x, w, c in ((6, 15, RED), (27, 13, ORANGE), (72, 14, dark(RED, 0.1)), (91, 13, ORANGE)):
         cottage(p, x, 42, w, c)
     sym(p, "wood", 44, 32, 11)
     sym(p, "stone", 56, 33, 10)
-    _hill(p, 46, 44, 46, mix(TAN, LEAF, 0.4))
+    hill(p, 46, 44, 46, mix(TAN, LEAF, 0.4))
     figure(p, "king", 54, 64, 40)
     p.box(14, 56, 78, 5.6, light(OAK, 0.15), 1, ink=0.7)
     p.box(17, 61, 72, 12, OAK, 0, ink=0.7)
@@ -189,10 +177,10 @@ def year_6(p: Pen) -> None:
         for x, h in ((60, 22), (70, 28), (81, 24), (92, 30), (102, 25)):
             conifer(p, x, 46, h, mix(PINE, NIGHT, 0.1))
     with p.at(0, 0, air=(mix(NIGHT, BLUE, 0.3), 0.12)):
-        _hill(p, 52, 50, 40, mix(MOSS, NIGHT, 0.42))
+        hill(p, 52, 50, 40, mix(MOSS, NIGHT, 0.42))
         figure(p, "wolves", 66, 47, 17, shadow=False)
         figure(p, "wolves", 92, 50, 22)
-        _hill(p, 58, 60, 60, mix(MOSS, NIGHT, 0.3))
+        hill(p, 58, 60, 60, mix(MOSS, NIGHT, 0.3))
     for x, y, s, f in (
         (10, 64, 12, 1),
         (22, 61, 11, -1),
@@ -211,11 +199,11 @@ def year_7(p: Pen) -> None:
     """The Open Door: light falls out of a church on those who lay down their clubs."""
     sky(p, "violet", W, 56)
     stars(p, W, 22, 18)
-    _hill(p, 48, 44, 46, mix(MOSS, PLUM, 0.35))
+    hill(p, 48, 44, 46, mix(MOSS, PLUM, 0.35))
     for x, h in ((6, 20), (15, 25), (98, 24)):
         conifer(p, x, 51, h, mix(PINE, PLUM, 0.3))
     sym(p, "church", 22, 6, 54, 2.6)
-    _hill(p, 58, 58, 56, mix(MOSS, PLUM, 0.22))
+    hill(p, 58, 58, 56, mix(MOSS, PLUM, 0.22))
     p.glaze([(33, 58), (43, 58), (94, 80), (30, 80)], (*SUN, 110))
     p.glow(38, 52, 26, SUN, 150)
     p.shape([(33, 59), (33, 48), (38, 43), (43, 48), (43, 59)], light(SUN, 0.4))
@@ -228,94 +216,4 @@ def year_7(p: Pen) -> None:
         )
 
 
-def year_8(p: Pen) -> None:
-    """The fair: stalls, bunting, and everyone on their feet."""
-    sky(p, "day", W, 48)
-    clouds(p, ((40, 12, 24),))
-    _hill(p, 44, 40, 42, GRASS)
-    with p.at(0, 0, air=(AIR, 0.25)):
-        castle(p, 84, 43, 0.2)
-    for x in (10, 53, 98):
-        p.bar((x, 56), (x, 10), OAK, 1.8)
-        p.circ(x, 9, 2, GOLD)
-    bunting(p, (10, 13), (53, 13), 8, 7)
-    bunting(p, (53, 13), (98, 13), 8, 7)
-    _hill(p, 54, 52, 54, mix(TAN, LEAF, 0.3))
-    sym(p, "stall", 1, 28, 37, 2.8)
-    sym(p, "stall", 66, 29, 38, 2.8)
-    barrel(p, 43, 60, 11)
-    figure(p, "queen", 54, 70, 33)
-    figure(p, "archers", 36, 74, 29, "cheer")
-    figure(p, "footmen", 74, 75, 29, "cheer")
-    figure(p, "knights", 16, 75, 27, "cheer")
-    for i in range(26):
-        r = random.Random(i)
-        x, y = r.uniform(2, 104), r.uniform(20, 60)
-        p.shape([(x, y), (x + 1.2, y + 0.6), (x + 0.6, y + 1.8), (x - 0.6, y + 1)], GAY[i % 6], ink=0)
-
-
-def year_9(p: Pen) -> None:
-    """Recession: rain, a stall without goods, a purse without coins."""
-    sky(p, "storm", W, 56)
-    for x, y, s in ((2, 15, 36), (38, 10, 32), (70, 16, 38)):
-        cloud(p, x, y, s, mix(SLATE, CREAM, 0.3), mix(SLATE, NIGHT, 0.12), mix(SLATE, NIGHT, 0.5))
-    _hill(p, 46, 42, 46, mix(MOSS, SLATE, 0.5))
-    with p.at(0, 0, air=(SLATE, 0.3)):
-        for x, w in ((64, 16), (86, 14)):
-            cottage(p, x, 48, w, mix(OAK, SLATE, 0.4))
-        p.stroke([(16, 49), (16, 30), (10, 22)], UMBER, 2)
-        p.stroke([(16, 36), (22, 27)], UMBER, 1.4)
-    _hill(p, 54, 54, 54, mix(TAN, SLATE, 0.5))
-    for x in (10, 44):
-        p.bar((x, 70), (x, 42), OAK, 2)
-    p.box(8, 58, 38, 4, mix(OAK, SLATE, 0.2), 0.6, ink=0.7)
-    p.box(10, 62, 34, 9, mix(OAK, SLATE, 0.4), 0, ink=0.7)
-    awning = [(4, 44), (10, 34), (44, 34), (50, 44)]
-    p.shape(
-        [*awning, (43, 48), (36, 44), (29, 49), (21, 44), (12, 48)],
-        mix(RED, SLATE, 0.5),
-        [([(20, 30), (30, 30), (34, 50), (22, 50)], mix(CREAM, SLATE, 0.3))],
-    )
-    p.shape([(24, 58), (27, 53), (31, 58)], mix(TAN, SLATE, 0.2))
-    for x, w in ((62, 22), (30, 16), (90, 12)):
-        p.haze(x - w / 2, 71, w, 3.4, (*mix(SKY, SLATE, 0.3), 190))
-    figure(p, "king", 70, 72, 34)
-    sym(p, "purse", 80, 55, 15)
-    p.stroke([(84, 69), (88, 73), (86, 75)], UMBER, 0.8)
-    rain(p, W, H, 90, light(SKY, 0.4))
-
-
-def year_10(p: Pen) -> None:
-    """Peace: a rainbow, a dove, and a sword that serves the roses."""
-    sky(p, "morning", W, 56)
-    for i, c in enumerate((RED, ORANGE, SUN, GREEN, SEA, PLUM)):
-        p.stroke(arc_points(56, 66, 52 - i * 2.2, 50 - i * 2.2, 180, 360, 40), mix(c, CREAM, 0.45), 2.3)
-    clouds(p, ((4, 18, 20), (84, 22, 18)))
-    with p.at(0, 0, ink=0.45, air=(AIR, 0.5)):
-        for x, w, h in ((20, 40, 16), (92, 46, 20)):
-            peak(p, x, 50, w, h)
-    _hill(p, 52, 46, 50, GRASS)
-    cottage(p, 12, 53, 12, RED, fire=True)
-    tree(p, 32, 54, 15)
-    sheep(p, 80, 55, 8, -1)
-    sheep(p, 92, 57, 8, 1)
-    _hill(p, 62, 58, 62, mix(LEAF, MOSS, 0.15))
-    sym(p, "dove", 42, 8, 32, 3)
-    p.bar((68, 74), (68, 48), light(STONE, 0.3), 3)
-    p.bar((61, 49), (75, 49), GOLD, 2.2)
-    p.bar((68, 49), (68, 42), OAK, 2)
-    p.circ(68, 40.6, 1.8, GOLD)
-    vine = [(64, 75), (71, 70), (65, 64), (71, 58), (66, 53)]
-    p.stroke(vine, mix(GREEN, PINE, 0.4), 1.3, smooth=True)
-    for x, y in vine[1:]:
-        p.circ(x, y, 2.1, light(RED, 0.15))
-        p.circ(x - 0.4, y - 0.4, 0.8, light(RED, 0.5), 0)
-    figure(p, "archers", 26, 75, 27)
-    figure(p, "footmen", 43, 75, 27, flip=True)
-    tufts(p, (2, 64, 104, 75), 26, mix(MOSS, PINE, 0.3))
-    for x, y in ((8, 68), (54, 71), (88, 70), (97, 66), (80, 74)):
-        p.circ(x, y, 1.1, random.Random(int(x)).choice((CREAM, GOLD, light(RED, 0.3))), 0)
-    bird(p, 90, 10, 2.4, mix(INK, SKY, 0.4))
-
-
-EARLY = (year_1, year_2, year_3, year_4, year_5, year_6, year_7, year_8, year_9, year_10)
+EARLY = (year_1, year_2, year_3, year_4, year_5, year_6, year_7)

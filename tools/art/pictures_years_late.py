@@ -1,4 +1,4 @@
-"""Ledger vignettes of the years 11 to 20, 106x76 points each: the chronicle darkens before it ends in light."""
+"""Ledger vignettes of the years 14 to 20, 106x76 points each: the chronicle darkens before it ends in light."""
 
 from __future__ import annotations
 
@@ -25,125 +25,24 @@ from game.client.ui.palette import (
     STONE,
     SUN,
     TAN,
-    UMBER,
-    Colour,
     dark,
     light,
     mix,
 )
-from tools.art.masonry import castle, pennant, round_tower, wall
+from tools.art.masonry import castle, pennant
 from tools.art.pen import Pen, spline
-from tools.art.pictures_props import GAY, barrel, bunting, firework, house_front, mist, palm, pillar
-from tools.art.pictures_scene import AIR, clouds, figure, moon, rays, rock, sky, sparkle, stars, sun, sym, tufts, wave
-from tools.art.scenery import bush, cloud, conifer, field, peak, ridge, smoke
-
-W, H = 106, 76
-GRASS = mix(LEAF, MOSS, 0.3)
-
-
-def _hill(p: Pen, left: float, top: float, right: float, colour: Colour) -> None:
-    line = [(-4, left), (W * 0.36, top), (W * 0.7, (top + right) / 2), (W + 4, right)]
-    ridge(p, line, H + 4, colour, light(colour, 0.3))
-
-
-def _dashes(p: Pen, points: list[tuple[float, float]], colour: Colour, width: float) -> None:
-    for (ax, ay), (bx, by) in zip(points[::2], points[1::2], strict=False):
-        p.stroke([(ax, ay), (bx, by)], colour, width)
-
-
-def year_11(p: Pen) -> None:
-    """Expansion: flags go up hill after hill, the land lies open."""
-    sky(p, "day", W, 44)
-    clouds(p, ((58, 13, 26), (12, 9, 18)))
-    with p.at(0, 0, ink=0.45, air=(AIR, 0.5)):
-        for x, w, h in ((80, 50, 26), (46, 40, 17)):
-            peak(p, x, 42, w, h)
-    _hill(p, 40, 36, 38, mix(PINE, LEAF, 0.45))
-    for x, h in ((8, 11), (14, 13), (20, 10), (94, 12), (101, 14)):
-        conifer(p, x, 42, h)
-    p.shape([(46, 40), (70, 39), (78, 44), (62, 48), (40, 46)], light(SEA, 0.15), ink=0.5, smooth=True)
-    _hill(p, 50, 46, 48, mix(LEAF, MOSS, 0.1))
-    field(p, [(70, 50), (98, 48), (108, 58), (76, 60)], GOLD, 6)
-    _hill(p, 62, 58, 62, GRASS)
-    edge = spline([(2, 60), (24, 52), (52, 49), (66, 54), (70, 64), (58, 75)], False)
-    _dashes(p, edge, CREAM, 1.3)
-    for x, y, h in ((24, 53, 15), (52, 50, 13), (69, 56, 17)):
-        pennant(p, x, y, h, RED)
-    pennant(p, 47, 75, 30, RED)
-    figure(p, "knights", 34, 75, 34)
-    figure(p, "footmen", 14, 74, 29)
-    figure(p, "archers", 88, 75, 27)
-
-
-def year_12(p: Pen) -> None:
-    """Admiration: the queen on her balcony, hats and roses in the air."""
-    sky(p, "violet", W, 60)
-    stars(p, W, 26, 20, 4)
-    for x, y, r, c in ((18, 18, 11, SUN), (88, 16, 12, SKY), (102, 36, 7, RED), (6, 42, 7, LEAF)):
-        firework(p, x, y, r, c)
-    stone = mix(STONE, PLUM, 0.12)
-    wall(p, 24, 82, 80, 44, stone)
-    round_tower(p, 22, 80, 17, 50, PLUM, stone, GOLD)
-    round_tower(p, 84, 80, 17, 50, PLUM, stone, GOLD)
-    p.shape([(42, 50), (42, 28), (53, 19), (64, 28), (64, 50)], light(SUN, 0.25))
-    p.shape([(42, 50), (42, 28), (47, 24), (46, 40)], RED)
-    p.shape([(64, 50), (64, 28), (59, 24), (60, 40)], RED)
-    figure(p, "queen", 53, 49, 27, shadow=False)
-    p.box(36, 45, 34, 8, light(stone, 0.25), 1, ink=0.7)
-    for x in range(39, 69, 4):
-        p.stroke([(x, 47), (x, 51.4)], mix(stone, SLATE, 0.6), 1)
-    p.box(34, 52, 38, 3.4, light(stone, 0.4), 1, ink=0.7)
-    p.shape([(46, 55), (60, 55), (60, 65), (53, 61), (46, 65)], RED, ink=0.7)
-    for i, (name, x) in enumerate(
-        (("footmen", 10), ("archers", 28), ("knights", 46), ("footmen", 66), ("archers", 84), ("knights", 99))
-    ):
-        figure(p, name, x, 80 - i % 2 * 2, 25, "cheer", flip=x > 53)
-    r = random.Random(5)
-    for i in range(34):
-        x, y = r.uniform(4, 102), r.uniform(26, 62)
-        p.shape([(x, y), (x + 1.3, y + 0.6), (x + 0.7, y + 1.9), (x - 0.6, y + 1.1)], GAY[i % 6], ink=0)
-
-
-def year_13(p: Pen) -> None:
-    """The map: an island, a cross in the sand, our ship in the bay."""
-    sky(p, "day", W, 40)
-    sun(p, 52, 15, 6)
-    clouds(p, ((34, 24, 16), (78, 13, 24)))
-    sea = mix(SEA, BLUE, 0.2)
-    p.box(-2, 36, W + 4, 44, sea, 0, ink=0.6)
-    for i in range(26):
-        r = random.Random(i)
-        wave(p, r.uniform(-2, W), r.uniform(39, 74), r.uniform(5, 11), light(sea, 0.45))
-    with p.at(0, 0, air=(AIR, 0.4)):
-        p.shape([(66, 36), (78, 30), (90, 31), (102, 36)], mix(PINE, SEA, 0.3), smooth=False)
-    _ship(p, 24, 62, 1.25)
-    sand = mix(TAN, GOLD, 0.25)
-    isle = [(36, 68), (50, 58), (74, 52), (98, 54), (112, 60), (112, 80), (44, 80)]
-    p.shape(isle, sand, [([(30, 72), (112, 68), (112, 84), (30, 84)], dark(sand, 0.1))], smooth=True)
-    p.stroke(spline([(37, 70), (50, 60), (74, 54.4), (98, 56)], False), light(sand, 0.5), 1.2)
-    palm(p, 88, 60, 36, 0.16)
-    palm(p, 72, 57, 27, -0.2)
-    bush(p, 98, 62, 12, mix(MOSS, GREEN, 0.4))
-    for d in (-1, 1):
-        p.stroke([(66 - 4 * d, 65), (66 + 4 * d, 71)], RED, 2.6)
-    _dashes(p, spline([(44, 74), (50, 68), (56, 72), (61, 69)], False), UMBER, 1.1)
-    sym(p, "chest", 78, 58, 17)
-    sym(p, "xmap", 2, 3, 23, 3)
-    rock(p, 56, 62, 7)
-
-
-def _ship(p: Pen, x: float, y: float, s: float) -> None:
-    with p.at(x, y, s, ink=0.55):
-        p.stroke([(0, 0), (0, -21)], INK, 1.5)
-        stripes = [
-            ([(1, -30), (20, -30), (20, 0), (2, 0)], dark(CREAM, 0.14)),
-            ([(-9, -14), (9, -14), (9, -10), (-9, -10)], RED),
-        ]
-        p.shape([(-7.4, -18), (7.4, -18), (8.6, -6), (-8.6, -6)], CREAM, stripes)
-        pennant(p, 0, -20, 5, RED)
-        hull = [(-11, -4), (12, -4), (8.4, 1.8), (-8, 1.8)]
-        p.shape(hull, OAK, [([(-12, -1), (14, -1), (14, 4), (-12, 4)], dark(OAK, 0.2))])
-        p.stroke([(-12, 2.6), (12, 2.6)], CREAM, 0.8)
+from tools.art.pictures_props import (
+    barrel,
+    bunting,
+    courses,
+    firework,
+    house_front,
+    mist,
+    pillar,
+)
+from tools.art.pictures_scene import figure, moon, rays, sky, sparkle, stars, sym, tufts, wave
+from tools.art.pictures_years_early import H, W, hill
+from tools.art.scenery import cloud, peak, ridge, smoke
 
 
 def year_14(p: Pen) -> None:
@@ -173,7 +72,7 @@ def year_14(p: Pen) -> None:
             p.ell(cx - 4.6, 60, 9.2, 15, scale, 0.8)
             p.circ(cx - 1.4, 64, 1.3, light(scale, 0.25), 0)
             p.shape([(cx - 2.4, 70), (cx + 2.4, 70), (cx, 78)], CREAM, ink=0.7)
-    _hill(p, 74, 75, 74, mix(MOSS, NIGHT, 0.4))
+    hill(p, 74, 75, 74, mix(MOSS, NIGHT, 0.4))
     figure(p, "knights", 46, 78, 18)
     figure(p, "archers", 60, 78, 17)
 
@@ -300,14 +199,14 @@ def year_18(p: Pen) -> None:
     with p.at(0, 0, air=(mix(RED, ORANGE, 0.4), 0.4)):
         figure(p, "giants", 96, 56, 46, shadow=False)
         figure(p, "giants", 72, 54, 38, shadow=False)
-    _hill(p, 50, 50, 50, mix(MOSS, RED, 0.35))
+    hill(p, 50, 50, 50, mix(MOSS, RED, 0.35))
     castle(p, 16, 52, 0.42)
     smoke(p, 6, 22, 2.2, mix(SLATE, NIGHT, 0.3), 160)
     smoke(p, 28, 26, 2.0, mix(SLATE, NIGHT, 0.3), 150)
     with p.at(0, 0, air=(mix(RED, ORANGE, 0.4), 0.14)):
         for x, h in ((62, 20), (76, 21), (92, 22)):
             figure(p, "sorcerers", x, 58, h)
-    _hill(p, 62, 60, 60, mix(MOSS, ORANGE, 0.25))
+    hill(p, 62, 60, 60, mix(MOSS, ORANGE, 0.25))
     for x, y in ((66, 20), (84, 26), (52, 28)):
         p.stroke([(x, y), (x - 12, y + 6)], light(SUN, 0.3), 0.8)
         p.circ(x - 12, y + 6, 1.8, ORANGE, 0.4)
@@ -323,17 +222,7 @@ def year_18(p: Pen) -> None:
 def year_19(p: Pen) -> None:
     """The wizard: a round room at the top of the stairs, and two gems that float."""
     p.grade(-1, -1, W + 2, H + 2, [(0, mix(NIGHT, PLUM, 0.35)), (1, mix(PLUM, SLATE, 0.35))])
-    for row in range(8):
-        for i in range(-1, 8):
-            x = i * 16 + row % 2 * 8
-            p.box(
-                x + 0.4,
-                row * 9 + 0.4,
-                15.2,
-                8.2,
-                mix(mix(PLUM, NIGHT, 0.4), SLATE, random.Random(row * 9 + i).uniform(0, 0.2)),
-                0.8,
-            )
+    courses(p, (0, 0, W, 66), 9, (12, 19), mix(PLUM, NIGHT, 0.4), SLATE, 0.2)
     p.shape([(8, 42), (8, 20), (20, 8), (32, 20), (32, 42)], mix(NIGHT, BLUE, 0.45), ink=1.2)
     moon(p, 24, 20, 4.4)
     for x, y in ((13, 24), (17, 33), (28, 33), (13, 36)):
@@ -341,11 +230,11 @@ def year_19(p: Pen) -> None:
     p.stroke([(20, 9), (20, 42)], INK, 0.9)
     for y in (16, 32):
         p.box(76, y + 12, 30, 2.4, light(OAK, 0.1), 0, ink=0.6)
-        x = 78.0
+        left = 78.0
         for i, c in enumerate((RED, GREEN, BLUE, GOLD, PLUM, TAN, ORANGE)):
             w, h = (3.2, 2.6, 4)[i % 3], (10, 8, 11)[(i + int(y)) % 3]
-            p.box(x, y + 12 - h, w, h, c, 0.3, ink=0.5)
-            x += w
+            p.box(left, y + 12 - h, w, h, c, 0.3, ink=0.5)
+            left += w
     p.box(-2, 66, W + 4, 14, mix(OAK, NIGHT, 0.3), 0, ink=0.7)
     p.ell(22, 62, 64, 14, dark(RED, 0.2), 0.7)
     p.ell(28, 64, 52, 9, mix(RED, GOLD, 0.3), 0.5)
@@ -363,8 +252,8 @@ def year_19(p: Pen) -> None:
         p.circ(53 + d * 13.4, 36, 2.3, mix(TAN, ORANGE, 0.2))
     p.circ(53, 42, 6.4, mix(TAN, ORANGE, 0.2))
     p.shape([(46.6, 42), (48, 50), (53, 58), (58, 50), (59.4, 42), (56, 46), (50, 46)], CREAM)
-    for d in (-2.4, 2.4):
-        p.circ(53 + d, 41, 0.9, INK, 0)
+    for side in (50.6, 55.4):
+        p.circ(side, 41, 0.9, INK, 0)
     sym(p, "hat", 40, 17, 26, 3)
     for i in range(16):
         r = random.Random(i + 70)
@@ -383,12 +272,12 @@ def year_20(p: Pen) -> None:
     with p.at(0, 0, air=(mix(PLUM, ORANGE, 0.4), 0.35)):
         for x, w, h in ((8, 44, 20), (98, 50, 26)):
             peak(p, x, 54, w, h)
-    _hill(p, 52, 44, 50, mix(MOSS, PLUM, 0.45))
+    hill(p, 52, 44, 50, mix(MOSS, PLUM, 0.45))
     castle(p, 54, 47, 0.2)
     for x, y, s in ((-1, 29, 24), (17, 32, 19), (31, 34, 15), (62, 32, 17)):
         p.glow(x + s / 2, y + s * 0.5, s * 0.75, light(SUN, 0.2), 130)
         sym(p, "tower", x, y, s, 3)
-    _hill(p, 60, 56, 58, mix(MOSS, PINE, 0.4))
+    hill(p, 60, 56, 58, mix(MOSS, PINE, 0.4))
     p.glow(84, 50, 26, light(SUN, 0.2), 110)
     sym(p, "tower", 70, 30, 41, 2.4)
     figure(p, "queen", 32, 74, 36)
@@ -397,4 +286,4 @@ def year_20(p: Pen) -> None:
     tufts(p, (2, 66, 104, 75), 20, mix(MOSS, NIGHT, 0.4))
 
 
-LATE = (year_11, year_12, year_13, year_14, year_15, year_16, year_17, year_18, year_19, year_20)
+LATE = (year_14, year_15, year_16, year_17, year_18, year_19, year_20)

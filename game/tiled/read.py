@@ -22,7 +22,7 @@ from game.tiled.games import check_game
 from game.tiled.images import Image
 from game.tiled.limits import LIMITS, Limits
 from game.tiled.palette import Palette, gids
-from game.tiled.problems import FlawError, MapError, Problem, Report, clip, in_order
+from game.tiled.problems import FlawError, MapError, Problem, Report, Where, clip, in_order
 
 
 def check_map(path: str | Path, *, root: str | Path | None = None, limits: Limits = LIMITS) -> list[Problem]:
@@ -46,6 +46,8 @@ def load_map(path: str | Path, *, root: str | Path | None = None, limits: Limits
 
 def _checked(path: Path, root: Path | None, limits: Limits, report: Report) -> MapData | None:
     try:
+        if "\0" in str(path):
+            raise FlawError(Where(clip(path)), "this is not the name of a file", "name a .tmx map")
         return check_game(inspect(path, root, limits, report), report)
     except FlawError as flaw:
         report.last_word(flaw)

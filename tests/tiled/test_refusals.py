@@ -263,6 +263,7 @@ def test_files_that_are_none_are_refused(tmp_path: Path) -> None:
     for name, words in (("map.tmx", "not a regular file"), ("folder.tmx", "folder"), ("none.tmx", "not found")):
         assert words in str(check_map(tmp_path / name)[0]), name
     assert "not a .tmx map" in str(check_map(tmp_path / "t.png")[0])
+    assert "not the name of a file" in str(check_map("a\0.tmx")[0])
     assert path.exists()
 
 

@@ -202,6 +202,11 @@ def ford(p: Pen) -> None:
             r.uniform(6, 14),
             r.choice((light(water, 0.5), mix(water, ORANGE, 0.6))),
         )
+    _shallows(p, r, water)
+
+
+def _shallows(p: Pen, r: random.Random, water: Colour) -> None:
+    """Our bank, and where the river can be waded."""
     near = mix(HAY, ORANGE, 0.12)
     top = [(-5, 106), (110, 103), (260, 110), (330, 112), (420, 108), (520, 103), (630, 106)]
     ridge(p, top, H, near, light(near, 0.5))

@@ -44,8 +44,6 @@ from tools.art.pictures_scene import (
 from tools.art.scenery import conifer, field, peak, ridge, road
 
 W, H = 124, 53
-
-
 GRASS = mix(LEAF, MOSS, 0.25)
 
 

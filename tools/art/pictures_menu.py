@@ -38,8 +38,6 @@ from tools.art.registry import Picture
 from tools.art.scenery import bush, conifer, field, peak, ridge, road, tree, tuft
 
 WIDE, MARGIN = 664, 12
-
-
 SUN_AT = (322.0, 150.0)
 
 

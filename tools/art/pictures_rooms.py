@@ -30,17 +30,9 @@ from tools.art.registry import Picture, Sprite
 from tools.art.symbolic import SYMBOLS
 
 ROOM_W, ROOM_H, WALL = 91.0, 76.0, 4.5  # floor of a room and the wall round it, in points
-
-
 ROCK = mix(NIGHT, BLUE, 0.07)
-
-
 LIT, DIM = mix(TAN, OAK, 0.5), mix(OAK, UMBER, 0.5)
-
-
 MASONRY = mix(SLATE, TAN, 0.25)
-
-
 FLOORS: dict[str, tuple[Colour, Colour, Colour]] = {  # state -> floor, its joints, wall
     "here": (LIT, TAN, light(MASONRY, 0.1)),
     "seen": (mix(LIT, DIM, 0.55), TAN, MASONRY),

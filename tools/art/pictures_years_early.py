@@ -38,8 +38,6 @@ from tools.art.pictures_scene import AIR, clouds, figure, moon, rays, sky, spark
 from tools.art.scenery import bush, conifer, field, peak, ridge, road, sheep, tree
 
 W, H = 106, 76
-
-
 GRASS = mix(LEAF, MOSS, 0.3)
 
 

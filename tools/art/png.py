@@ -19,8 +19,7 @@ _VISIBLE = 1.7  # mean error of a channel, of 255, from which a palette would sh
 
 def save(image: pygame.Surface, path: Path, palette: bool = False) -> None:
     """Writes the picture; with `palette`, as 256 colours if the loss stays invisible. Opaque ones carry no alpha."""
-    width, height = image.get_size()
-    rgba = np.frombuffer(pygame.image.tobytes(image, "RGBA"), np.uint8).reshape(height, width, 4)
+    rgba = pixels(image)
     if palette:
         colours, indices, error = quantise(rgba)
         if error < _VISIBLE:
@@ -28,6 +27,12 @@ def save(image: pygame.Surface, path: Path, palette: bool = False) -> None:
             return
     opaque = bool((rgba[..., 3] == 255).all())
     _write(path, rgba[..., :3] if opaque else rgba, 2 if opaque else 6, None)
+
+
+def pixels(image: pygame.Surface) -> Bytes:
+    """Rows of straight RGBA."""
+    width, height = image.get_size()
+    return np.frombuffer(pygame.image.tobytes(image, "RGBA"), np.uint8).reshape(height, width, 4)
 
 
 def quantise(rgba: Bytes) -> tuple[Bytes, Bytes, float]:

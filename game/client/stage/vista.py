@@ -88,6 +88,7 @@ def draw_vista(stage: Stage, t: float, still: bool = False) -> None:
     _land(stage, t, sway * LAYERS["land"][2])
     _layer(stage, "meadow", sway)
     _host(stage, t, sway)
+    _trim(stage)
 
 
 def _layer(stage: Stage, name: str, sway: float) -> None:
@@ -137,7 +138,7 @@ def _host(stage: Stage, t: float, dx: float) -> None:
         stage.sprite(who.sprite, x + dx, y - 1.3 * step, who.tall)
 
 
-def fill_margins(stage: Stage) -> None:
+def _trim(stage: Stage) -> None:
     """Covers what lies outside the grid of points, where layers and walkers would show."""
     area = stage.surface.get_rect()
     grid = pygame.Rect(round(stage.left), round(stage.top), round(WIDTH * stage.k), round(HEIGHT * stage.k))

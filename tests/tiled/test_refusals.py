@@ -86,7 +86,7 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     # layer data
     "zlib bomb": (world(bomb(40_000_000)), "unpacks to more"),
     "gzip bomb": (
-        data(b64(gzip.compress(bytes(9_000_000, mtime=0))), 'encoding="base64" compression="gzip"'),
+        data(b64(gzip.compress(bytes(9_000_000), mtime=0)), 'encoding="base64" compression="gzip"'),
         "unpacks to more",
     ),
     "too few cells": (data("1,2,3", 'encoding="csv"'), "holds 3 cells"),

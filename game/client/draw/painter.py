@@ -170,7 +170,8 @@ class Painter(Marks):
             self.text(note, WIDTH - 8, y + 0.2, "ui", 7.5, theme.SECOND, "midright")
         x = 10.0
         for acts, label in prompts:
-            names = [act for act in (acts if isinstance(acts, tuple) else (acts,)) if self.glyphs(act)]
+            shown = {self.glyphs(act): act for act in (acts if isinstance(acts, tuple) else (acts,))}
+            names = [act for cap, act in shown.items() if cap]  # left and right are one d-pad: its picture comes once
             if not names:
                 continue
             if x + 17 * len(names) + self.text_width(label, "ui", 8) > end:

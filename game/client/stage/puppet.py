@@ -155,14 +155,14 @@ class Puppets:
         if shadow:
             tall = shadow * height / painter.sprites.aspect("fig/shadow")
             painter.sprite("fig/shadow", fx, y, tall, "center", alpha=round(255 * _part(pose.alpha, SHADES)))
-        image, foot = self._posed(painter, name, painter.px(height), pose, left, flip)
+        image, foot = self.posed(painter, name, painter.px(height), pose, left, flip)
         px, py = painter.at(fx, fy)
         painter.surface.blit(image, (px - foot[0], py - foot[1]), None, PRE)
 
-    def _posed(
-        self, painter: Painter, name: str, height: int, pose: Pose, left: bool, flip: bool
+    def posed(
+        self, painter: Painter, name: str, height: int, pose: Pose, left: bool = False, flip: bool = False
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The premultiplied picture and where in it the feet are, pixels."""
+        """The premultiplied picture, `height` pixels high, and where in it the feet are: for lists put down at once."""
         turn = round(pose.turn / TURN) * TURN * (-1 if left else 1)
         wide, tall = _part(pose.wide, STEP), _part(pose.tall, STEP)
         flash, alpha = _part(pose.flash, SHADES), _part(pose.alpha, SHADES)

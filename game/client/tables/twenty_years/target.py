@@ -1,0 +1,197 @@
+"""Below the tray: what the player wants of this year's dice, the exact chances of the dice kept now, and the best keep.
+
+The wish is pinned good by good, or whole from the build panel ("barracks 2"). All chances are those of best play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.draw.marks import percent
+from game.client.input.actions import Act, Input, Intent
+from game.client.stack import Step
+from game.client.tables.twenty_years.keeping import MOST, WANTED, Keeping, keeping
+from game.client.tables.twenty_years.panel import TARGET
+from game.client.ui.focus import Refused, Reply
+from game.client.ui.palette import FERN, GREEN, INK, ORANGE, UMBER
+from game.client.ui.widgets import button
+from game.core.twenty_years.odds import Advice, keep_odds, ladder
+from game.core.twenty_years.state import ROLL, State
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.tables.twenty_years.panel import Desk
+
+CELLS = 212.0  # points the four goods take
+_WORDS = ((1.0, "certain"), (0.9, "very likely"), (0.6, "likely"), (0.4, "even odds"), (0.1, "unlikely"))
+
+
+def said(chance: float, odds: str) -> str:
+    """A chance as the setting wants it: in numbers, in words, or not at all."""
+    if odds == "numbers":
+        return percent(chance if chance < 1 - 1e-12 else 1.0)
+    if odds == "off":
+        return ""
+    if chance <= 0:
+        return "impossible"
+    return next((word for least, word in _WORDS if chance >= least - 1e-12), "very unlikely")
+
+
+class Target:
+    """See the module. `keep_best` is set by the table: what taking the advice does."""
+
+    rect: Rect = TARGET
+    moving = False
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.keep_best: Callable[[], Step] | None = None
+        self._ladders: dict[tuple[int, int], list[tuple[int, float]]] = {}
+        self._of: State | None = None
+
+    @property
+    def mind(self) -> Keeping:
+        return keeping(self.desk.play)
+
+    @property
+    def odds(self) -> str:
+        return self.desk.house.settings.odds
+
+    # ---- figures
+    def _mask(self, s: State) -> int:
+        """The dice kept, as the odds count them. With no roll left they are what they are: all are kept."""
+        if s.rolls_used >= s.roll_limit:
+            return (1 << len(s.faces)) - 1
+        return sum(1 << die for die in self.mind.keep)
+
+    def _ladder(self, s: State, good: int) -> list[tuple[int, float]]:
+        if self._of is not s:
+            self._of, self._ladders = s, {}
+        key = good, self._mask(s)
+        if key not in self._ladders:
+            self._ladders[key] = ladder(s, good, key[1])
+        return self._ladders[key]
+
+    # ---- deeds
+    def _more(self, good: str, by: int = 1) -> Step:
+        self.mind.want(good, (self.mind.wish.get(good, 0) + by) % (MOST + 1))
+        self.desk.touch()
+        return None
+
+    def _clear(self) -> Step:
+        self.mind.want_all({}, "")
+        self.desk.touch()
+        return None
+
+    def _best(self) -> Step:
+        return self.keep_best() if self.keep_best is not None else None
+
+    def handle(self, given: Input) -> Reply | None:
+        """The targets' buttons count a wish up and down."""
+        head, _, good = self.desk.focus.id.partition("/")
+        if not isinstance(given, Intent) or head != "target" or good not in WANTED:
+            return None
+        if given.act in (Act.PREV_TARGET, Act.NEXT_TARGET):
+            return Reply(True, self._more(good, 1 if given.act is Act.NEXT_TARGET else -1), given.act, changed=True)
+        return None
+
+    # ---- painting
+    def paint(self, painter: Painter) -> None:
+        s: State = self.desk.play.shown
+        ready = s.phase == ROLL and not self.desk.play.busy
+        title = f"Wanted for {self.mind.reason}" if self.mind.reason else "What do you want?"
+        note = "chances of the dice kept" if self.odds != "off" else ""
+        x, y, w, h = painter.panel(*self.rect, title, note=note)
+        each = (CELLS - 9) / 4
+        for i, good in enumerate(WANTED):
+            self._cell(painter, s, ready, i, good, (x + 4 + i * (each + 3), y + 4, each, h - 8))
+        self._summary(painter, s, ready, (x + CELLS + 6, y + 4, w - CELLS - 10, h - 8))
+
+    def _cell(self, painter: Painter, s: State, ready: bool, i: int, good: str, box: Rect) -> None:
+        x, y, w, h = box
+        wish = self.mind.wish.get(good, 0)
+        name = f"{wish or 'no'} {good} wanted"
+        here = self.desk.focus.zone(f"target/{good}", box, partial(self._more, good), name=name)
+        if here:
+            painter.focus(*box)
+        elif wish:
+            painter.chosen(*box)
+        else:
+            painter.card(*box)
+        if wish:
+            painter.text(str(wish), x + w / 2 - 9, y + 13, "bold", 13, INK, "center")
+            painter.symbol(good, x + w / 2 + 7, y + 13, 17)
+            painter.symbol("pin", x + w - 2, y + 2, 9, "topright")
+        else:
+            painter.symbol(good, x + w / 2, y + 13, 17)
+        if not ready or self.odds == "off":
+            return
+        rows = self._ladder(s, i)
+        first = max(1, wish)
+        for line in range(3):
+            count = first + line
+            chance = dict(rows).get(count, 0.0)
+            if line and chance <= 0:
+                break
+            py = y + 31 + line * 14
+            colour = INK if line == 0 and wish else UMBER
+            face = "bold" if line == 0 else "ui"
+            painter.text(f"{count}+", x + 5, py, face, 7.5, colour, "midleft")
+            painter.text(said(chance, self.odds), x + w - 4, py, face, 7.5, colour, "midright", max_width=w - 19)
+
+    def _summary(self, painter: Painter, s: State, ready: bool, box: Rect) -> None:
+        x, y, w, h = box
+        if not ready:
+            return
+        advice = self.mind.advice(s)
+        if self.odds != "off":
+            self._figures(painter, s, advice, box)
+        least = "Stop here" if advice.deed == "stop" else "Golden die" if advice.deed == "golden" else "Keep the best"
+        place = (x, y + h - 18, w - (24 if self.mind.wish else 0), 18.0)
+        deed = self._best if self.desk.free else None
+        button(painter, self.desk.focus, "target/best", place, least, deed, act=Act.NEXT, size=8.5)
+        if self.mind.wish:
+            place = (x + w - 21, y + h - 18, 21, 18.0)
+            refusal = None if self.desk.free else Refused("Wait for the dice.")
+            button(painter, self.desk.focus, "target/clear", place, "", self._clear, symbol="eraser", refusal=refusal)
+
+    def _figures(self, painter: Painter, s: State, advice: Advice, box: Rect) -> None:
+        """The chance of the dice kept now, the best one, and the dice that make it."""
+        x, y, w, _ = box
+        mask = self._mask(s)
+        mine = keep_odds(s, mask, self.mind.goal)
+        if self.mind.wish:
+            wide = said(mine, self.odds)
+            painter.text("all of it", x, y + 7, "ui", 8, UMBER, "midleft")
+            painter.text(wide, x + w, y + 7, "bold", 11, INK, "midright", max_width=w - 38)
+            painter.bar(x, y + 14, w, 6, mine, GREEN if mine >= advice.worth - 1e-9 else ORANGE)
+            best = said(advice.worth, self.odds)
+        else:
+            painter.text("goods to come", x, y + 7, "ui", 8, UMBER, "midleft")
+            painter.text(_mean(mine), x + w, y + 7, "bold", 11, INK, "midright")
+            painter.bar(x, y + 14, w, 6, mine / max(mine, advice.worth, 1e-9), GREEN)
+            best = _mean(advice.worth)
+        if mine >= advice.worth - 1e-9:
+            painter.rich("{tick}~no other keep does better", x, y + 29, "ui", 7.5, FERN, "midleft", max_width=w)
+            return
+        left = painter.text("best", x, y + 29, "ui", 8, UMBER, "midleft") + 3
+        for die in advice.keep:
+            left = left + painter.sprite(f"flat/{s.faces[die]}", left, y + 29, 11, "midleft").w / painter.k + 1
+        if advice.deed == "golden":
+            painter.symbol("golden_die", left, y + 29, 11, "midleft")
+        elif not advice.keep:
+            painter.text("none", left, y + 29, "ui", 8, INK, "midleft")
+        painter.text(best, x + w, y + 29, "bold", 8.5, INK, "midright", max_width=w - 24)
+
+    def live(self, painter: Painter) -> None:
+        """Nothing moves here."""
+
+    def tick(self, dt: float) -> bool:
+        return False
+
+
+def _mean(value: float) -> str:
+    return f"{value:.1f}"

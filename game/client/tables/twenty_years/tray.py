@@ -1,0 +1,362 @@
+"""The tray of the year's dice: they tumble onto the felt, kept ones move to the row below, and nothing reorders them.
+
+Large while the year is rolled: two rows of dice, the buttons to roll, to stop and to set the golden die, and what the
+dice would bring. Small afterwards: the dice by what they gave. The faces come from the core; this only shows them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from game.client.draw.canvas import Rect
+from game.client.input.actions import Act, Input, Intent
+from game.client.stack import Step
+from game.client.stage.dice import Throw, draw_dice
+from game.client.tables.twenty_years import combos
+from game.client.tables.twenty_years.keeping import Keeping, keeping
+from game.client.tables.twenty_years.panel import TRAY_LARGE, Point
+from game.client.ui import theme
+from game.client.ui.focus import Reply
+from game.client.ui.palette import CREAM, GOLD, INK, OAK, UMBER, mix
+from game.client.ui.widgets import FAINT, shaking
+from game.core.rules import Refusal
+from game.core.twenty_years import harvest
+from game.core.twenty_years.actions import GoldenSet, StopRolling
+from game.core.twenty_years.state import ROLL, State
+from game.core.twenty_years.tables import ENTRIES, WINDMILL_1, WINDMILL_2, WINDMILL_3
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.tables.twenty_years.panel import Desk
+
+CELL = 48.0  # points of a die's cell; the die fills 0.6 of it
+WELL, PITCH, LEFT = 38.0, 40.0, 20.0
+ROWS = (16.0, 58.0)  # upper edges of the rows, thrown and kept
+BUTTONS = 266.0  # from the tray's left edge
+SLIDE = 0.14  # seconds a die takes from one row to the other
+PLACES = 6
+
+
+class Tray:
+    """See the module; `throw` and `spots` are for the cues."""
+
+    rect: Rect = TRAY_LARGE
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.golden = ""  # "": the golden die rests; "die": choosing which die; "0".."5": choosing the face of that die
+        self._down: dict[int, float] = {}  # by die, 0 in the upper row .. 1 in the lower
+        self._was_lively = False
+
+    # ---- what is shown
+    @property
+    def mind(self) -> Keeping:
+        return keeping(self.desk.play)
+
+    @property
+    def state(self) -> State:
+        found: State = self.desk.play.shown
+        return found
+
+    @property
+    def large(self) -> bool:
+        return self.rect[3] > 100
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The dice as far as they have been shown."""
+        return tuple(self.desk.play.director.view["faces"])
+
+    @property
+    def rolling(self) -> bool:
+        """The player has the dice in hand: nothing is being shown, and they may be kept, rolled or left."""
+        return self.state.phase == ROLL and not self.desk.play.busy
+
+    @property
+    def flying(self) -> Any | None:
+        """The roll of the year's dice that is being shown, or comes next."""
+        director = self.desk.play.director
+        event = director.events[director.shown] if director.busy else None
+        return event if event is not None and event.type == "dice_rolled" and event.stream == "harvest" else None
+
+    # ---- places
+    def _slot(self, die: int, down: float) -> Point:
+        x, y, _, _ = self.rect
+        middle = y + WELL / 2
+        return x + LEFT + (die + 0.5) * PITCH, middle + ROWS[0] + (ROWS[1] - ROWS[0]) * down
+
+    def _well(self, die: int, row: int) -> Rect:
+        x, y = self._slot(die, row)
+        return x - WELL / 2, y - WELL / 2, WELL, WELL
+
+    @property
+    def spots(self) -> Sequence[Point]:
+        """The middle of each die on the table, in points."""
+        if not self.large:
+            return combos.group_spots(self.rect, self.faces, self._harvested())
+        return [self._slot(die, self._down.get(die, 0.0)) for die in range(len(self.faces))]
+
+    def throw(self, event: Any) -> Throw:
+        """The flight of a roll of the year's dice. The same event gives the same flight."""
+        x, y, w, h = self.rect
+        rolled = set(event.rolled)
+        still = frozenset(die for die in range(len(event.faces)) if die not in rolled)
+        slots = tuple(self._slot(die, die in still) for die in range(len(event.faces)))
+        seed = crc32(repr((event.faces, event.rolled, event.changes.get("rolls_used"))).encode())
+        return Throw(seed, tuple(event.faces), slots, (x + w * 0.6, y + h * 0.85), still)
+
+    def _harvested(self) -> combos.PairingRow | None:
+        return self.mind.harvest(self.desk.play.session.match, self.state)
+
+    # ---- time
+    @property
+    def moving(self) -> bool:
+        """A die slides between the rows."""
+        return any(self._down.get(die, 0.0) != goal for die, goal in self._goals().items())
+
+    def _goals(self) -> dict[int, float]:
+        """Where each die belongs: 1 in the row of the kept ones."""
+        return {die: float(die in self.mind.keep) for die in range(len(self.faces))}
+
+    def tick(self, dt: float) -> bool:
+        self.mind.follow(self.state)
+        if not self.rolling:
+            self.golden = ""
+        calm = self.desk.house.settings.reduced_motion or self.desk.house.speed == 0
+        step = 1.0 if calm else dt / SLIDE
+        for die, goal in self._goals().items():
+            now = self._down.get(die, 0.0)
+            self._down[die] = min(goal, now + step) if goal > now else max(goal, now - step)
+        lively = self.moving or self.flying is not None
+        changed = lively != self._was_lively
+        self._was_lively = lively
+        return changed
+
+    # ---- deeds
+    def _toggle(self, die: int) -> Step:
+        self.mind.toggle(die)
+        self.desk.house.sound.play("die_keep")
+        self.desk.touch()
+        return None
+
+    def _roll(self) -> Step:
+        self.golden = ""
+        return self.desk.do(self.mind.reroll())
+
+    def _stop(self) -> Step:
+        self.golden = ""
+        return self.desk.do(StopRolling())
+
+    def _golden(self, to: str) -> Step:
+        """Go on with the golden die: choose a die, then a face; "" gives up."""
+        self.golden = to
+        self.desk.focus.focus_on("tray/die/0" if to == "die" else "tray/face/6" if to else "tray/golden")
+        self.desk.touch()
+        return None
+
+    def _set(self, value: int) -> Step:
+        die = int(self.golden)
+        self.golden = ""
+        self.desk.focus.focus_on(f"tray/die/{die}")
+        return self.desk.do(GoldenSet(die, value))
+
+    def handle(self, given: Input) -> Reply | None:
+        """BACK gives up the golden die; NEXT keeps the dice that best play would keep."""
+        if not isinstance(given, Intent) or not self.rolling or not self.desk.free:
+            return None
+        if given.act is Act.BACK and self.golden:
+            return Reply(True, self._golden(""), given.act, changed=True)
+        if given.act is Act.NEXT:
+            return Reply(True, self.keep_best(), given.act, changed=True)
+        return None
+
+    def keep_best(self) -> Step:
+        """Take over what best play would do with the dice: keep some, stop, or set the golden die."""
+        advice = self.mind.advice(self.state)
+        if advice.deed == "golden":
+            self.golden = str(advice.die)
+            self.desk.focus.focus_on(f"tray/face/{advice.value}")
+        else:
+            self.mind.keep = set(advice.keep)
+            self.mind.follow(self.state)
+            self.desk.focus.focus_on("tray/stop" if advice.deed == "stop" else "tray/roll")
+        self.desk.house.sound.play("die_keep")
+        self.desk.touch()
+        return None
+
+    # ---- painting
+    def paint(self, painter: Painter) -> None:
+        s = self.state
+        self.mind.follow(s)
+        if not self.large:
+            waiting = self.flying is not None or not self.faces
+            combos.paint_harvest(painter, self.rect, s, self.faces, None if waiting else self._harvested())
+            return
+        x, y, _, _ = painter.tray(*self.rect, "Harvest", self._note(s))
+        painter.symbol("dice", self.rect[0] + 11, self._slot(0, 0)[1], 13)
+        painter.symbol("lock", self.rect[0] + 11, self._slot(0, 1)[1] - 4, 11)
+        painter.text("kept", self.rect[0] + 11, self._slot(0, 1)[1] + 7, "ui", 7, theme.FELT_TEXT, "center")
+        self._wells(painter, s)
+        if self.flying is None and not self.moving:
+            self._dice(painter)
+            self._pins(painter, s)
+        self._buttons(painter, s)
+        box = (self.rect[0] + 6, self.rect[1] + 101, self.rect[2] - 12, 38.0)
+        if self.golden.isdigit():
+            self._faces(painter, box)
+        else:
+            combos.badges(painter, box, s, self.mind.pairing(s) if self.rolling else None)
+        combos.strip(painter, (box[0], box[1] + 42, box[2], 20.0), s, self.rolling, self.golden)
+
+    def _note(self, s: State) -> str:
+        if s.phase != ROLL:
+            return ""
+        text = f"roll {s.rolls_used} of {s.roll_limit}"
+        if s.town.count[WINDMILL_2] and not s.works(WINDMILL_2):
+            text += ", one more from next year"
+        return text
+
+    def _wells(self, painter: Painter, s: State) -> None:
+        deeds = self.rolling and self.desk.free
+        count = len(self.flying.faces) if self.flying is not None else len(self.faces)
+        for die in range(PLACES):
+            if die >= count:
+                self._missing(painter, s, die)
+                continue
+            for row in (0, 1):
+                painter.well(*self._well(die, row))
+            kept = die in self.mind.keep
+            place = self._well(die, int(kept))
+            pick: Callable[[], Step] = partial(self._toggle, die)
+            refusal = None
+            if self.golden:
+                pick = partial(self._golden, str(die))
+            elif die == s.golden:
+                text = "The die set by the golden die stays as it is this year."
+                refusal = Refusal("golden_kept", "20Y-D17", text)
+            name = f"die {die + 1}: {'kept' if kept else 'rolled again'}"
+            here = self.desk.focus.zone(
+                f"tray/die/{die}", place, pick if deeds else None, refusal=refusal if deeds else None, name=name
+            )
+            if here and self.rolling:
+                painter.focus_ring(*place)
+
+    def _pins(self, painter: Painter, s: State) -> None:
+        """On the dice that best play would keep."""
+        if not self.rolling or self.desk.house.settings.odds == "off":
+            return
+        for die in self.mind.advice(s).keep:
+            x, y, w, _ = self._well(die, int(die in self.mind.keep))
+            painter.symbol("pin", x + w + 1, y - 2, 10, "topright")
+
+    def _missing(self, painter: Painter, s: State, die: int) -> None:
+        """The sixth place while no windmill turns: what is missing, or that it comes next year."""
+        if die != PLACES - 1:
+            return
+        x, y, w, _ = self._well(die, 0)
+        h = self._well(die, 1)[1] + WELL - y
+        painter.dotted(x, y, w, h, mix(CREAM, OAK, 0.5))
+        built = s.town.count[WINDMILL_1] > 0
+        painter.symbol("windmill", x + w / 2, y + 18, 18, off=not built)
+        if built:
+            painter.symbol("hourglass", x + w - 8, y + 30, 11)
+        painter.text("6th die", x + w / 2, y + h / 2 + 4, "bold", 7.5, CREAM, "center", max_width=w - 3)
+        note = ("from next", "year") if built else ("with a", "windmill")
+        for i, line in enumerate(note):
+            painter.text(line, x + w / 2, y + h / 2 + 15 + i * 9, "ui", 7, theme.FELT_TEXT, "center", max_width=w - 3)
+
+    def _dice(self, painter: Painter) -> None:
+        faces = self.faces
+        if self.flying is not None:
+            t = self.desk.play.director.number("dice.t", 0.0)
+            throw = self.throw(self.flying)
+        else:
+            t, slots = 0.0, tuple(self._slot(die, self._down.get(die, 0.0)) for die in range(len(faces)))
+            throw = Throw(0, faces, slots, (0, 0), frozenset(range(len(faces))))
+        shades = ["gold" if die == self.state.golden else "ivory" for die in range(len(throw.faces))]
+        draw_dice(painter, painter.sprites, throw, t, painter.px(CELL), shades)
+
+    def live(self, painter: Painter) -> None:
+        """Dice in flight or between the rows."""
+        if self.large and (self.flying is not None or self.moving):
+            self._dice(painter)
+
+    # ---- buttons
+    def _buttons(self, painter: Painter, s: State) -> None:
+        x, y = self.rect[0] + BUTTONS, self.rect[1]
+        mill = s.town.count[WINDMILL_3] > 0
+        tall, gap = (28.0, 3.0) if mill else (WELL, 4.0)
+        top = y + ROWS[0]
+        left = len(self.faces) - len(self.mind.keep)
+        label = "Roll all" if not self.mind.keep else f"Roll {left}" if left else "Roll"
+        again = self._points(s, s.rolls_used)
+        note = f"then stop for +{again}{{vp}}" if again else "again" if self.mind.keep else "the dice again"
+        self._deed(painter, "tray/roll", (x, top, 92, tall), label, note, "dice", self._roll, self.mind.refusal(s))
+        brings = self._brings(s)
+        box = (x, top + tall + gap, 92, tall)
+        self._deed(painter, "tray/stop", box, "Stop", brings, "hand", self._stop, StopRolling().refusal(s))
+        if mill:
+            box = (x, top + 2 * (tall + gap), 92, 18)
+            refusal = GoldenSet(0, 1).refusal(s)
+            deed = partial(self._golden, "" if self.golden else "die")
+            self._deed(painter, "tray/golden", box, "Golden die", "", "golden_die", deed, refusal)
+
+    def _points(self, s: State, rolls: int) -> int:
+        """Year 12: the points for stopping after one roll more than so many."""
+        rows = ENTRIES[harvest.ADMIRATION - 1].vp_by_rolls
+        return rows[rolls] if s.entry == harvest.ADMIRATION and 0 <= rolls < len(rows) else 0
+
+    def _brings(self, s: State) -> str:
+        """What stopping now would bring, in marks."""
+        if not self.rolling:
+            return ""
+        goods = self.mind.pairing(s).goods
+        parts = [f"+{n}~{{{good}}}" for good, n in goods.items()]
+        points = self._points(s, s.rolls_used - 1)
+        parts += [f"+{points}~{{vp}}"] if points else []
+        return " ".join(parts) or "brings nothing"
+
+    def _deed(
+        self,
+        painter: Painter,
+        id: str,
+        box: Rect,
+        label: str,
+        note: str,
+        symbol: str,
+        deed: Callable[[], Step],
+        refusal: Refusal | None,
+    ) -> None:
+        """A button of two lines."""
+        x, y, w, h = box
+        focus = self.desk.focus
+        ready = self.rolling and self.desk.free
+        off = refusal is not None or not ready
+        here = focus.zone(id, box, deed if ready else None, refusal=refusal if ready else None, name=label)
+        with shaking(painter, focus, id):
+            painter.focus(*box) if here and ready else painter.card(*box, off=off)
+            size = min(17.0, h - 6)
+            painter.symbol(symbol, x + 4, y + h / 2, size, "midleft", off=off)
+            left, ink = x + 9 + size, INK if here or not off else FAINT
+            if note and h > 20:
+                painter.text(label, left, y + h * 0.32, "bold", 9, ink, "midleft", max_width=x + w - 3 - left)
+                colour = UMBER if here or not off else FAINT
+                painter.rich(note, left, y + h * 0.7, "bold", 8, colour, "midleft", max_width=x + w - 3 - left)
+            else:
+                painter.text(label, left, y + h / 2, "bold", 9, ink, "midleft", max_width=x + w - 3 - left)
+
+    def _faces(self, painter: Painter, box: Rect) -> None:
+        """The golden die's six faces to choose from."""
+        x, y, w, h = box
+        each = w / 6
+        die = int(self.golden)
+        for face in range(1, 7):
+            place = (x + (face - 1) * each + 3, y + 1, each - 6, h - 2)
+            refusal = GoldenSet(die, face).refusal(self.state)
+            deed = partial(self._set, face) if self.desk.free else None
+            here = self.desk.focus.zone(f"tray/face/{face}", place, deed, refusal=refusal, name=f"show a {face}")
+            painter.focus(*place) if here else painter.frame(*place, theme.inked(mix(GOLD, CREAM, 0.3), 3, 0.8))
+            painter.sprite(f"flat/{face}", place[0] + place[2] / 2, y + h / 2, h - 10, "center")

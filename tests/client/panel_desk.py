@@ -1,0 +1,143 @@
+"""A plain table for the panels of 20 Years: a scene that hosts them without the board, to be driven and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.client.input.actions import Act, Input
+from game.client.play import Play
+from game.client.session import Session
+from game.client.stack import Prompt, Scene, Step
+from game.client.stage.director import CueSheet
+from game.client.stage.timeline import Timeline, tween
+from game.client.tables.twenty_years import panel
+from game.client.tables.twenty_years.combos import Pairings
+from game.client.tables.twenty_years.panel import Tab
+from game.client.tables.twenty_years.target import Target
+from game.client.tables.twenty_years.tray import Tray
+from game.client.ui.focus import FocusGraph
+from game.core.match import Match
+from game.core.rules import Action, OptionValue, RefusedError
+from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+CUES: CueSheet[Any] = CueSheet()
+
+
+@CUES.on("dice_rolled")
+def _rolled(event: Any, stage: PanelDesk) -> Timeline:
+    seconds = stage.tray.throw(event).duration
+    return tween("dice.t", 0.0, seconds, seconds)
+
+
+@CUES.on("harvested", "goods_changed", "traded")
+def _flown(event: Any, stage: PanelDesk) -> Timeline:
+    return tween("fly.t", 0.0, 1.0, 0.6)
+
+
+class PanelDesk(Scene):
+    """A Desk that is a scene: the right half of the page and the stores, and what the player was told."""
+
+    def __init__(self, match: Match | None = None, **options: OptionValue) -> None:
+        session = Session.new("twenty_years", None, options=options)
+        if match is not None:
+            session.match = match
+        self.play = Play(session, threads=False)
+        self.focus = FocusGraph("tray/roll")
+        self.tab: Tab = "build"
+        self.said: list[str] = []
+        self.placed: list[tuple[str, int]] = []
+        self.aimed = 0
+
+    def enter(self) -> None:
+        self.tray, self.target, self.pairings = Tray(self), Target(self), Pairings(self)
+        self.target.keep_best = self.tray.keep_best
+        self.play.present(CUES, self)
+
+    # ---- what panels ask
+    @property
+    def free(self) -> bool:
+        return not self.play.busy
+
+    def place(self, structure: str, level: int) -> None:
+        self.placed.append((structure, level))
+
+    def aim(self) -> None:
+        self.aimed += 1
+
+    def do(self, action: Action) -> Step:
+        try:
+            self.play.do(action)
+        except RefusedError as error:
+            self.said.append(error.refusal.text)
+        self.dirty = True
+        return None
+
+    def open_tab(self, tab: Tab) -> None:
+        self.tab = tab
+        self.dirty = True
+
+    def say(self, text: str, symbol: str = "") -> None:
+        self.said.append(text)
+
+    def touch(self) -> None:
+        self.dirty = True
+
+    # ---- the scene
+    @property
+    def panels(self) -> Sequence[Any]:
+        phase = self.play.shown.phase
+        if phase in (ROLL, HARVEST) or self.tray.flying is not None:
+            self.tray.rect = panel.TRAY_LARGE
+            return (self.tray, self.pairings if phase == HARVEST else self.target)
+        self.tray.rect = panel.TRAY
+        return (self.tray,) if phase != ACTIONS else (self.tray,)
+
+    def handle(self, given: Input) -> Step:
+        reply = self.focus.handle(given)
+        if not reply.used:
+            for one in self.panels:
+                if (own := one.handle(given)) is not None:
+                    reply = own
+                    break
+        self.dirty |= reply.changed
+        return reply.step
+
+    def tick(self, dt: float) -> Step:
+        self.dirty |= self.play.tick(dt, self.house.speed)
+        for one in self.panels:
+            self.dirty |= one.tick(dt) or one.moving
+        self.dirty |= self.focus.tick(dt)
+        return None
+
+    @property
+    def stale(self) -> bool:
+        return self.dirty or self.play.moving
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Act.CONFIRM, "Choose"),)
+
+    def draw(self, painter: Painter) -> None:
+        for _ in range(2):
+            painter.table()
+            self.focus.begin()
+            for one in self.panels:
+                one.paint(painter)
+            if not self.focus.end():
+                break
+        for one in self.panels:
+            one.live(painter)
+        self.focus.draw_why(painter)
+
+
+def state_with(match: Match, **changes: Any) -> Match:
+    """A match whose present state is changed by hand; `town` as (structure, level, year) pieces is left to the caller."""
+    state = match.state
+    for name, value in changes.items():
+        setattr(state, name, value)
+    match.setup = replace(match.setup) if False else match.setup
+    return match

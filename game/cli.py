@@ -139,12 +139,21 @@ def client_parser(command: str) -> _Parser:
         parser.add_argument("game", type=_game, metavar="GAME", nargs="?", help=which)
     parser.add_argument("--seed", type=_seed, help="the same seed gives the same dice: 1 to 24 letters, digits, dashes")
     parser.add_argument("--map", type=_map, metavar="FILE", help="play on this Tiled map")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help=f"of the game, any number: {_option_help()}"
+    )
     parser.add_argument("--speed", type=_speed, metavar="X", help="of animations: 1, 2, 4 ...; 0 is instant")
     parser.add_argument("--size", type=_size, metavar="WxH", help="of the window in pixels")
     parser.add_argument("--frames", type=_count, metavar="N", help="end after N frames")
     parser.add_argument("--shot", type=_picture, metavar="FILE", help="save the last frame as a picture")
     parser.add_argument("--headless", action="store_true", help="without window and sound, as fast as it goes")
     return parser
+
+
+def _option_help() -> str:
+    from game.core.rules import ruleset
+
+    return "; ".join(f"{game}: {', '.join(o.id for o in ruleset(game).options)}" for game in games())
 
 
 def client_run(command: str, argv: Sequence[str]) -> Run:
@@ -156,12 +165,16 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
     given = parser.parse_args(argv)
     if getattr(given, "bot", None) is not None:
         _check_bot(given.bot, given.game)
-    opening = "menu" if command == "play" and given.game is None else command
+    game = given.game
+    if given.map is not None:
+        game = _check_map(command, given.map, game)
+    opening = "menu" if command == "play" and game is None else command
     return Run(
         opening=opening,
-        game=given.game,
+        game=game,
         seed=given.seed,
         map=given.map,
+        options=_options(command, game, given.option),
         bot=getattr(given, "bot", None),
         speed=given.speed,
         size=given.size,
@@ -178,6 +191,32 @@ def _check_bot(name: str, game: str) -> None:
         one_of("bot", names(game), name)
     except argparse.ArgumentTypeError as error:
         raise UsageError(f"watch: --bot: {error}") from None
+
+
+def _check_map(command: str, path: Path, game: str | None) -> str:
+    """The game to play on this map: the one asked for, else the map's own."""
+    from game.tiled import MapError
+    from game.tiled.games import board_for
+
+    try:
+        return board_for(path, game)[0]
+    except MapError as error:
+        errors = [problem for problem in error.problems if problem.severity == "error"]
+        more = f" ({len(errors) - 1} more: {NAME} map check {path})" if len(errors) > 1 else ""
+        raise UsageError(f"{command}: --map: {errors[0]}{more}") from None
+
+
+def _options(command: str, game: str | None, texts: Sequence[str]) -> tuple[tuple[str, str | int | bool], ...]:
+    from game.core.rules import SetupError, parse_option, ruleset
+
+    if not texts:
+        return ()
+    if game is None:
+        raise UsageError(f"{command}: --option belongs to a game. Allowed: {command} GAME --option KEY=VALUE")
+    try:
+        return tuple(parse_option(ruleset(game), text) for text in texts)
+    except SetupError as error:
+        raise UsageError(f"{command}: --option: {error}") from None
 
 
 def _client(command: str) -> Callable[[Sequence[str]], int]:

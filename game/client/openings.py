@@ -10,8 +10,8 @@ from game.client.stack import Scene
 
 OPENINGS = {
     "menu": "game.client.scenes.menu:opening",
-    "play": "game.client.scenes.setup:opening",
-    "watch": "game.client.scenes.watch:opening",
+    "play": "game.client.scenes.begin:opening",
+    "watch": "game.client.scenes.begin:opening",
 }
 
 

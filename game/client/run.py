@@ -14,6 +14,7 @@ class Run:
     game: str | None = None  # a ruleset's id
     seed: str | None = None
     map: Path | None = None
+    options: tuple[tuple[str, str | int | bool], ...] = ()  # of the game, checked
     bot: str | None = None
     speed: float | None = None  # of animations; the setting holds when None
     size: tuple[int, int] | None = None  # of the window, pixels

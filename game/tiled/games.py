@@ -6,12 +6,14 @@ Another game joins by adding its module (a `SCHEMA` and a `survey`) to the table
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from game.tiled import twenty_years
 from game.tiled.data import MapData
-from game.tiled.problems import Report, did_you_mean, quoted
+from game.tiled.problems import MapError, Report, did_you_mean, quoted
 from game.tiled.schema import Schema, check_schema
 
 GAMES: tuple[tuple[Schema, Callable[[MapData, Report], object]], ...] = ((twenty_years.SCHEMA, twenty_years.survey),)
@@ -37,3 +39,27 @@ def check_game(data: MapData, report: Report) -> MapData:
         f"expected {', '.join(names)}",
     )
     return data
+
+
+def board_of(data: MapData, game: str | None = None) -> tuple[str, dict[str, Any]]:
+    """The game of a checked map, and its board as the plain data a setup carries.
+
+    Raises MapError when the map is of no game, or of another one than `game`.
+    """
+    report = Report()
+    for schema, survey in GAMES:
+        if data.game == schema.game and game in (None, schema.game):
+            board = survey(data, report)
+            if board is not None and not report.errors:
+                return schema.game, msgspec.to_builtins(board)
+    if not report.errors:
+        wanted = next((schema.written[0] for schema, _ in GAMES if schema.game == game), GAMES[0][0].written[0])
+        report.error(data.where, "this map is for another game", f"choose one with the map property game = '{wanted}'")
+    raise MapError(report.problems)
+
+
+def board_for(path: Path, game: str | None = None) -> tuple[str, dict[str, Any]]:
+    """The same from a file. Raises MapError with every problem."""
+    from game.tiled.read import load_map
+
+    return board_of(load_map(path), game)

@@ -1,0 +1,90 @@
+"""From a wish to a match on the table: what menu, setup, saves and the command line all begin with."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from game.bots import NoBotError, names
+from game.client.play import Play
+from game.client.run import Run
+from game.client.session import HUMAN, Session
+from game.client.stack import Scene
+from game.core.rules import OptionValue, SetupError
+from game.journal.files import SaveError
+from game.journal.settings import data_folder
+from game.tiled import MapError
+from game.words import suggestions
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A match to be: with a bot's name it is one to watch, which leaves no save."""
+
+    game: str
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    seed: str = ""
+    board: dict[str, Any] | None = None
+    name: str = ""
+    bot: str = ""
+
+
+def begin(wish: Wish, home: Path) -> Scene:
+    """The table of a fresh match. Raises SetupError or NoBotError with a sentence for the player."""
+    players = (f"bot:{wish.bot}",) if wish.bot else (HUMAN,)
+    if wish.bot and wish.bot not in names(wish.game):
+        raise NoBotError(f"no bot '{wish.bot}' plays this game")
+    seed, name = wish.seed or some_seed(), wish.name or ("" if wish.bot else some_ruler())
+    session = Session.new(
+        wish.game, None if wish.bot else home, players, wish.options, seed, wish.board, name or wish.bot
+    )
+    return at_table(Play(session))
+
+
+def go_on(path: Path, home: Path) -> Scene:
+    """The table of a saved match, or the score of a finished one. Raises SaveError with a sentence."""
+    return at_table(Play(Session.open(path, home)))
+
+
+def at_table(play: Play) -> Scene:
+    """The scene that shows a match as it stands."""
+    if play.session.match.over:
+        from game.client.scenes.score import ScoreScene
+
+        return ScoreScene(play, owned=True)
+    from game.client.scenes.map import MapScene
+
+    return MapScene(play)
+
+
+def opening(run: Run) -> Scene:
+    """What `play GAME` and `watch GAME` open with: the match itself, or the menu with the reason why not."""
+    assert run.game is not None
+    bot = (run.bot or names(run.game)[0]) if run.opening == "watch" else ""
+    try:
+        board = None
+        if run.map is not None:
+            from game.tiled.games import board_for
+
+            board = board_for(run.map, run.game)[1]
+        return begin(Wish(run.game, dict(run.options), run.seed or "", board, bot=bot), data_folder())
+    except (SetupError, NoBotError, SaveError, MapError) as error:
+        from game.client.scenes.menu import MenuScene
+
+        return MenuScene(notice=str(error).splitlines()[0])
+
+
+def some_seed() -> str:
+    """A seed nobody chose, easy to read out: a name and a number."""
+    luck = random.SystemRandom()
+    word = re.sub(r"[^a-z]+", "-", luck.choice(suggestions().kingdoms).lower())
+    return f"{word[:20].strip('-')}-{luck.randrange(100, 1000)}"
+
+
+def some_ruler() -> str:
+    """A ruler's name from the book of suggestions."""
+    return random.SystemRandom().choice(suggestions().rulers)

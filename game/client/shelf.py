@@ -1,0 +1,66 @@
+"""The maps a player may choose from: those of the house and those of the player's own folder, the broken ones too.
+
+for path in shelf("twenty_years", home):     # quick: looks at names only
+    card = look(path, "twenty_years", home)  # reads the map; never raises
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.resources import maps
+from game.tiled import MapError, Problem, load_map
+from game.tiled.games import board_of
+
+TOLD = 3  # problems of a broken map that are shown
+
+
+@dataclass(frozen=True)
+class MapCard:
+    """One map. Without a board it cannot be played, and `problems` say why."""
+
+    path: Path
+    title: str
+    about: str = ""
+    author: str = ""
+    board: dict[str, Any] | None = None
+    problems: tuple[str, ...] = ()
+    count: int = 0  # of all problems
+    own: bool = False  # lies in the player's folder
+
+
+def own_folder(home: Path) -> Path:
+    """Where a player puts maps."""
+    return home / "maps"
+
+
+def shelf(game: str, home: Path) -> list[Path]:
+    """The map files for a game, those of the house first; [] when nothing can be read."""
+    mine = own_folder(home)
+    found: list[Path] = []
+    for folder in (maps() / game, mine / game, mine):
+        try:
+            found += sorted(path for path in folder.glob("*.tmx") if path.is_file())
+        except OSError:
+            continue
+    return found
+
+
+def look(path: Path, game: str, home: Path | None = None) -> MapCard:
+    """What a map file holds for this game."""
+    own = home is not None and path.is_relative_to(own_folder(home))
+    try:
+        data = load_map(path)
+        board = board_of(data, game)[1]
+    except MapError as error:
+        bad = [problem for problem in error.problems if problem.severity == "error"]
+        return MapCard(path, path.stem, problems=tuple(_told(p) for p in bad[:TOLD]), count=len(bad), own=own)
+    told = {key: str(data.properties.get(key, "")) for key in ("title", "about", "author")}
+    return MapCard(path, told["title"] or data.id, told["about"], told["author"], board, own=own)
+
+
+def _told(problem: Problem) -> str:
+    """A problem without the file's name, which stands above it."""
+    return str(problem).removeprefix(f"{problem.file}:").strip()

@@ -13,8 +13,9 @@ and whenever something changed; `live` each frame, over the static layer, and on
 What moves is told by the director, and the same for all panels:
 * `desk.play.shown` is the state to print; `desk.play.director.view` is the same as plain data, but goes forward with
   each event: counters that tick within an action read it.
-* while `dice_rolled` is shown, `director.number("dice.t", ...)` is the seconds of `tray.throw(event)`.
-* while goods fly, `director.number("fly.t", ...)` runs 0..1; they leave `tray.spots` and land on `stores.spot(good)`.
+* while `dice_rolled` of the stream "harvest" is shown, `director.now` is that event and
+  `director.number("dice.t", 0.0)` is the seconds of `tray.throw(event)`; other streams are shown by the table.
+* goods that fly leave `tray.spots` and land on `stores.spot(good)`; the table draws them.
 """
 
 from __future__ import annotations
@@ -54,9 +55,17 @@ class Desk(Protocol):
     """What panels may ask of the table."""
 
     play: Play
-    house: House
-    focus: FocusGraph
     tab: Tab
+
+    @property
+    def house(self) -> House:
+        """There once the scene was entered: not yet when panels are made."""
+        ...
+
+    @property
+    def focus(self) -> FocusGraph:
+        """Ask for it each time: while a piece is in hand the panels stand by and paint on a spare one."""
+        ...
 
     @property
     def free(self) -> bool:
@@ -119,7 +128,7 @@ class TrayLike(Panel, Protocol):
     """The dice: where they lie and how a roll flies."""
 
     def throw(self, event: Any) -> Throw:
-        """The flight of a `dice_rolled` event of the stream "roll". The same event gives the same flight."""
+        """The flight of a `dice_rolled` event of the stream "harvest". The same event gives the same flight."""
         ...
 
     @property

@@ -1,0 +1,172 @@
+"""A plain card that answers any decision from a list of what is legal: for choices that have no page of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import HEIGHT, WIDTH, Rect
+from game.client.input.actions import Act, Input
+from game.client.play import Play
+from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import VELLUM
+from game.client.ui.widgets import Look, row
+from game.client.ui.widgets_list import ScrollList
+from game.core.rules import Action
+from game.core.state import plain
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.tables.twenty_years.panel import Desk
+
+_PITCH, _MOST = 19.0, 12  # points a row, rows in sight
+_TITLES = {
+    "goods": "Which goods?",
+    "troop": "Which troop is struck?",
+    "treasury": "How shall the treasury pay?",
+    "rumour": "Follow the rumour?",
+    "pairing": "How shall the dice be paired?",
+    "battle": "What now?",
+    "raid": "Where to?",
+}
+
+
+class ChoiceList(Scene):
+    """Push it with the play; it pops when the decision is answered, or with BACK."""
+
+    covers = False
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.focus = FocusGraph("choice/0")
+        self.list = ScrollList("choice")
+        pending = play.session.match.pending
+        self.title = _TITLES.get(pending[0].kind, pending[0].kind.capitalize()) if pending else ""
+        self.legal: Sequence[Action] = play.session.match.legal()
+
+    def enter(self) -> None:
+        self.focus.sound = self.house.sound.play
+        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
+
+    def handle(self, given: Input) -> Step:
+        reply = self.focus.handle(given)
+        self.dirty |= reply.changed
+        if not reply.used and reply.act is Act.BACK:
+            return Pop()
+        return reply.step
+
+    def tick(self, dt: float) -> Step:
+        self.dirty |= self.focus.tick(dt)
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Look at the map"))
+
+    def draw(self, painter: Painter) -> None:
+        painter.dim()
+        w, shown = 260.0, min(_MOST, len(self.legal))
+        h = shown * _PITCH + theme.TITLE + 16
+        x, y = (WIDTH - w) / 2, max(8.0, (HEIGHT - theme.PROMPT_BAR - h) / 2)
+        painter.panel(x, y, w, h, self.title, VELLUM, head=16)
+        self.focus.begin()
+        box = (x + 8, y + 21, w - 16, shown * _PITCH)
+
+        def draw_row(i: int, place: tuple[float, float, float, float], hidden: bool) -> None:
+            action = self.legal[i]
+            pick = partial(self._take, action)
+            row(painter, self.focus, f"choice/{i}", place, label(action), pick, Look(), hidden=hidden)
+
+        self.list.draw(painter, self.focus, box, len(self.legal), _PITCH, draw_row)
+        self.focus.end()
+        painter.prompt_bar(self.prompts())
+
+    def _take(self, action: Action) -> Step:
+        self.play.do(action)
+        return Pop()
+
+
+def label(action: Action) -> str:
+    """An action in a few words: its name, then its figures as the player calls them."""
+    words = game_words("twenty_years")
+    data = plain(action)
+    kind = str(data.pop("type")).replace("_", " ").capitalize()
+    parts = []
+    for key, value in data.items():
+        if isinstance(value, dict):
+            parts += [words.count(good, n) for good, n in value.items() if n] or ["nothing"]
+        elif isinstance(value, bool):
+            parts.append("yes" if value else "no")
+        elif isinstance(value, list):
+            parts.append(f"{key} {', '.join(str(v) for v in value) or 'none'}")
+        elif isinstance(value, str):
+            parts.append(words.name(value))
+        else:
+            parts.append(f"{key} {value}")
+    return f"{kind}: {', '.join(parts)}" if parts else kind
+
+
+class PlainPanel:
+    """A list of legal actions of some types where a panel of its own is missing."""
+
+    moving = False
+
+    def __init__(self, desk: Desk, name: str, types: tuple[str, ...]) -> None:
+        self.desk, self.name, self.types = desk, name, types
+        self.list = ScrollList(name)
+        self.rect: Rect = (0, 0, 0, 0)
+
+    def paint(self, painter: Painter) -> None:
+        x, y, w, h = self.rect
+        painter.panel(x, y, w, h, self.name.capitalize())
+        match = self.desk.play.session.match
+        legal = [a for a in match.legal() if a.__struct_config__.tag in self.types] if self.desk.free else []
+        seen: dict[object, Action] = {}
+        for a in legal:
+            seen.setdefault((a.structure, a.level) if hasattr(a, "plots") else a, a)
+        rows = list(seen.values())
+
+        def draw_row(i: int, place: Rect, hidden: bool) -> None:
+            row(
+                painter,
+                self.desk.focus,
+                f"{self.name}/{i}",
+                place,
+                label(rows[i])[:44],
+                partial(self._do, rows[i]),
+                hidden=hidden,
+            )
+
+        self.list.draw(painter, self.desk.focus, (x + 3, y + 15, w - 6, h - 18), len(rows), 18, draw_row)
+
+    def _do(self, action: Action) -> Step:
+        if hasattr(action, "plots"):
+            self.desk.place(action.structure, action.level)
+            return None
+        return self.desk.do(action)
+
+    def live(self, painter: Painter) -> None: ...
+
+    def tick(self, dt: float) -> bool:
+        return False
+
+    def handle(self, given: Input) -> None:
+        return None
+
+    spots: tuple = ()
+
+    def spot(self, thing: str) -> tuple[float, float]:
+        return (self.rect[0] + 30, self.rect[1] + 10)
+
+    def changed(self, things: object) -> None: ...
+
+    def throw(self, event):
+        from game.client.stage.dice import Throw
+
+        n = len(event.faces)
+        x, y, w, h = self.rect
+        slots = tuple((x + 30 + i * 40, y + h / 2) for i in range(n))
+        return Throw(1, event.faces, slots, (x + w, y + h), frozenset(range(n)) - frozenset(event.rolled))

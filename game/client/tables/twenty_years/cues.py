@@ -1,0 +1,245 @@
+"""How the events of 20 Years look on the map: dice, pencil, stamps, goods that fly, and a line for what has no picture.
+
+Timelines are values; what they move is drawn by `show.py`. The whole harvest takes at most a second and a half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from game.client.stage import ease
+from game.client.stage.director import CueSheet
+from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.core.twenty_years.events import (
+    BattleBegun,
+    BattleEnded,
+    BombsBought,
+    BombThrown,
+    ClaimsBlocked,
+    ConditionMet,
+    ConditionMissed,
+    DiceRolled,
+    DieSet,
+    Engaged,
+    FortificationsPaid,
+    GoodsChanged,
+    GuardsFound,
+    Harvested,
+    LevelWiped,
+    LevelWon,
+    PieceBuilt,
+    PiecesDemolished,
+    PointsChanged,
+    RaidBegun,
+    Recruited,
+    ReignEnded,
+    RoomEntered,
+    RoomSettled,
+    TileClaimed,
+    Traded,
+    TroopsChanged,
+    YearBegun,
+)
+
+if TYPE_CHECKING:
+    from game.client.stage.dice import Throw
+    from game.core.events import Event
+
+FLIGHT = 0.55  # seconds a good is in the air
+GAP = 0.07  # between one good and the next
+LONGEST = 1.4  # seconds all of a harvest may take
+READING = 0.75  # seconds a line of news stays alone
+
+
+class Stage(Protocol):
+    """What the cues ask of the table."""
+
+    def throw(self, event: DiceRolled) -> Throw:
+        """The flight of any dice on this scene."""
+        ...
+
+
+CUES: CueSheet[Stage] = CueSheet()
+CUES.instant(
+    "settled", "year_closed", "year_ended", "rolling_stopped", "rumour_answered", "choice_asked", "treasury_opened"
+)  # fmt: skip
+
+
+def sound(event: Event, detail: str = "") -> Timeline:
+    """The sound the sound sheet gives this event."""
+    return cue("event", kind=event.type, detail=detail)
+
+
+@CUES.on("dice_rolled")
+def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
+    """Dice tumble: those of the year on the tray, all others on a slip over the board."""
+    throw = stage.throw(event)
+    key = "dice.t" if event.stream == "harvest" else "side.t"
+    rest = 0.05 if event.stream == "harvest" else 0.45
+    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
+    fly = tween(key, 0.0, throw.duration, throw.duration)
+    return seq(par(fly, cue("roll", count=len(event.rolled)), *hits), wait(rest))
+
+
+@CUES.on("die_set")
+def die_set(event: DieSet, stage: Stage) -> Timeline:
+    return par(sound(event), tween("set.t", 0.0, 1.0, 0.35, ease.back))
+
+
+@CUES.on("harvested")
+def harvested(event: Harvested, stage: Stage) -> Timeline:
+    """One after the other leaves its die and lands in the stores, a little higher in pitch each time."""
+    order = flying(event.goods)
+    if not order:
+        return wait(0.15)
+    gap = min(GAP, (LONGEST - FLIGHT) / len(order))
+    lands = [delay(FLIGHT + i * gap, cue("lands", good=good, step=i)) for i, good in enumerate(order)]
+    whole = FLIGHT + (len(order) - 1) * gap
+    return par(tween("fly.t", 0.0, whole, whole), *lands, delay(whole, cue("gain", goods=event.goods)))
+
+
+def flying(goods: Mapping[str, int]) -> list[str]:
+    """The goods of a harvest one by one; a great heap flies in bundles, so that it never takes longer."""
+    order = []
+    for good, n in goods.items():
+        order += [good] * min(n, 8)
+    return order
+
+
+@CUES.on("goods_changed", "traded", "recruited", "bombs_bought", "troops_changed", "fortifications_paid")
+def stores_changed(event: Event, stage: Stage) -> Timeline:
+    """What came or went rises from the stores as numbers; play goes on meanwhile."""
+    changes = changes_of(event)
+    detail = next(iter(changes), "")
+    return seq(par(sound(event, detail), cue("gain", goods=changes)), wait(0.12))
+
+
+def changes_of(event: Event) -> dict[str, int]:
+    """Goods, troops and bombs an event gave (or took, below zero), by name."""
+    found: dict[str, int] = {}
+    match event:
+        case GoodsChanged(goods=goods):
+            found.update(goods)
+        case Traded(gave=gave, got=got):
+            found.update({**{good: -n for good, n in gave.items()}, **got})
+        case Recruited(troop=troop, units=units, paid=paid):
+            found.update({troop: units, **{good: -n for good, n in paid.items()}})
+        case BombsBought(count=count, paid=paid):
+            found.update({"bombs": count, **{good: -n for good, n in paid.items()}})
+        case TroopsChanged(troops=troops):
+            found.update(troops)
+        case FortificationsPaid(paid=paid) | PieceBuilt(paid=paid):
+            found.update({good: -n for good, n in paid.items()})
+    return {name: n for name, n in found.items() if n}
+
+
+@CUES.on("points_changed")
+def points_changed(event: PointsChanged, stage: Stage) -> Timeline:
+    return seq(par(sound(event), cue("points", points=event.points)), wait(0.25))
+
+
+@CUES.on("guards_found")
+def guards_found(event: GuardsFound, stage: Stage) -> Timeline:
+    return seq(sound(event, "guarded" if event.guards and not event.joined else ""), wait(READING))
+
+
+@CUES.on("tile_claimed")
+def tile_claimed(event: TileClaimed, stage: Stage) -> Timeline:
+    """The pencil goes round the tile, then the flag is planted."""
+    draw = tween("claim.t", 0.0, 1.0, 0.55, ease.in_out)
+    return seq(par(draw, cue("sound", effect="pencil")), par(sound(event), cue("planted", tile=event.tile), wait(0.1)))
+
+
+@CUES.on("piece_built")
+def piece_built(event: PieceBuilt, stage: Stage) -> Timeline:
+    """It comes down, hits the ground, dust flies."""
+    fall = tween("stamp.t", 0.0, 1.0, 0.34, ease.in_)
+    hit = par(sound(event), cue("built", plots=event.plots), cue("gain", goods=changes_of(event)))
+    return seq(fall, hit, tween("squash.t", 0.0, 1.0, 0.12))
+
+
+@CUES.on("pieces_demolished")
+def pieces_demolished(event: PiecesDemolished, stage: Stage) -> Timeline:
+    rub = par(tween("raze.t", 0.0, 1.0, 0.7), cue("sound", effect="eraser"), delay(0.4, sound(event)))
+    return seq(par(rub, *[delay(0.1 * i, cue("crumbs", plots=event.plots)) for i in range(6)]))
+
+
+@CUES.on("year_begun")
+def year_begun(event: YearBegun, stage: Stage) -> Timeline:
+    return seq(par(sound(event), cue("year", year=event.year)), wait(0.3))
+
+
+NEWS = (
+    *("claims_blocked", "condition_met", "condition_missed", "battle_begun", "engaged", "bomb_thrown", "battle_ended"),
+    *("raid_begun", "room_entered", "room_settled", "level_won", "level_wiped", "reign_ended"),
+)
+
+
+@CUES.on(*NEWS)
+def news(event: Event, stage: Stage) -> Timeline:
+    """A line over the board for as long as one needs to read it."""
+    return seq(sound(event, detail_of(event)), wait(READING))
+
+
+def detail_of(event: Event) -> str:
+    """What narrows the sound of an event."""
+    match event:
+        case BattleEnded(result=result):
+            return result
+        case BattleBegun(groups=groups):
+            return groups[0][0]
+        case Engaged(troop=troop):
+            return troop
+        case RoomSettled(by=by):
+            return by
+        case ReignEnded(won=won):
+            return "won" if won else ""
+    return ""
+
+
+def line_of(event: object) -> tuple[str, str]:
+    """What the news says about an event: a symbol and a sentence with marks; empty for events with a picture."""
+    match event:
+        case GuardsFound(guards=0):
+            return "tick", "Nobody is there. The land is yours."
+        case GuardsFound(guards=n, joined=True):
+            return "church", f"*{n} bandits* come out of the woods and join you."
+        case GuardsFound(guards=n):
+            return "head_bandits", f"*{n} bandits* hold it."
+        case ClaimsBlocked():
+            return "lock", "No more land can be claimed this year."
+        case ConditionMet():
+            return "tick", "What the ledger asked for is done."
+        case ConditionMissed():
+            return "cross", "What the ledger asked for was not done."
+        case BattleBegun(groups=groups):
+            foes = ", ".join(f"{n} {monster}" for monster, n in groups)
+            return "swords", f"*{foes}* stand against you."
+        case Engaged(troop=troop, faces=faces, dead=dead, monster=monster, slain=slain):
+            return f"head_{troop}", f"{len(faces)} {troop} fight: {slain} {monster} fall, {len(dead)} of yours."
+        case BombThrown(monster=monster, slain=slain):
+            return "bomb", f"The bomb takes {slain} {monster}."
+        case BattleEnded(result="won"):
+            return "trophy", "*Won.*"
+        case BattleEnded(result=result):
+            return "flee", "*Beaten.*" if result == "lost" else "*In flight.*"
+        case RaidBegun(level=level):
+            return "dungeon", f"Down into level {level}."
+        case RoomEntered(monsters=0):
+            return "chest", "An empty room."
+        case RoomEntered(monsters=n):
+            return "skull", f"A room with *{n}* of them."
+        case RoomSettled(by="loot"):
+            return "chest", "A room full of loot."
+        case RoomSettled():
+            return "tick", "The room is yours."
+        case LevelWon(level=level):
+            return "trophy", f"*Level {level}* is won."
+        case LevelWiped():
+            return "eraser", "The raid has failed: the level begins anew another year."
+        case ReignEnded(towers=towers, target=target):
+            return "tower", f"Twenty years are over: {towers} of {target} towers stand."
+        case YearBegun(year=year):
+            return f"year_{year}", f"*Year {year}*"
+    return "", ""

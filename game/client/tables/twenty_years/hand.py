@@ -1,0 +1,280 @@
+"""The piece in hand, seen and steered: the ghost over the board, what its place rules out, its card and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.draw.pieces import ghost_surface, margin
+from game.client.draw.plots import blocked_surface, dotted_surface, open_surface
+from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
+from game.client.stack import Prompt, Step
+from game.client.tables.twenty_years.board_view import art
+from game.client.tables.twenty_years.panel import BOARD, TAB
+from game.client.tables.twenty_years.placement import Later, Placement
+from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.palette import CREAM, FERN, INK, ORANGE, RED, RUST, UMBER, Colour, mix
+from game.client.ui.widgets import button
+from game.core.rules import Refusal
+from game.core.twenty_years.actions.build import price, wants_basic
+from game.core.twenty_years.tables import BASIC, GOODS, KINDS
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.tables.twenty_years.geometry import Geometry
+    from game.client.tables.twenty_years.panel import Desk
+
+CARD: Rect = (TAB[0] + 232, TAB[1], 132, TAB[3])
+AMBER: Colour = mix(ORANGE, CREAM, 0.1)
+
+
+class Hand:
+    """A placement being made at a desk. `done` when it was built or put back."""
+
+    def __init__(self, desk: Desk, structure: str, level: int) -> None:
+        self.desk = desk
+        self.placement = Placement(desk.play.shown, structure, level)
+        self.done = False
+
+    @property
+    def title(self) -> str:
+        return title_of(self.placement.number)
+
+    # ---- inputs
+    def handle(self, given: Input, geo: Geometry) -> Reply | None:
+        """Everything that steers the piece; None for what means nothing to it."""
+        if isinstance(given, Pointer):
+            return self._pointer(given, geo)
+        if not isinstance(given, Intent):
+            return None
+        piece = self.placement
+        if given.act in DIRECTIONS:
+            x, y = DIRECTIONS[given.act]
+            return self._moved(piece.move(y, x), given.act)
+        match given.act:
+            case Act.CONFIRM:
+                return Reply(True, self.build(), given.act, changed=True)
+            case Act.BACK:
+                return Reply(True, self.put_back(), given.act, changed=True)
+            case Act.PREV_TAB | Act.NEXT_TAB:
+                return Reply(True, self.rotate(1 if given.act is Act.NEXT_TAB else -1), given.act, changed=True)
+            case Act.MIRROR:
+                return Reply(True, self.mirror(), given.act, changed=True)
+            case Act.PREV_TARGET | Act.NEXT_TARGET:
+                return Reply(True, self.snap(1 if given.act is Act.NEXT_TARGET else -1), given.act, changed=True)
+            case Act.WHY:
+                return Reply(True, self._why(), given.act, changed=True)
+        return None
+
+    def _pointer(self, given: Pointer, geo: Geometry) -> Reply | None:
+        on_board = _inside(BOARD, given.x, given.y)
+        if given.kind == "down" and given.button == 3:
+            return Reply(True, self.put_back(), Act.BACK, changed=True)
+        if not on_board:
+            return None
+        if given.kind == "wheel":
+            self.placement.cycle(-1 if given.wheel > 0 else 1)
+            return self._moved(True, None)
+        moved = self.placement.over(*geo.plot_at(given.x, given.y))
+        if given.kind == "down" and given.button == 1:
+            return Reply(True, self.build(), Act.CONFIRM, changed=True)
+        return self._moved(moved, None) if given.kind == "move" else None
+
+    def _moved(self, moved: bool, act: Act | None) -> Reply:
+        if moved:
+            self.desk.house.sound.play("tick")
+        return Reply(True, None, act, changed=moved, moved=moved)
+
+    def rotate(self, by: int) -> Step:
+        self.placement.rotate(by)
+        self.desk.house.sound.play("tick")
+        return None
+
+    def mirror(self) -> Step:
+        self.placement.mirror()
+        self.desk.house.sound.play("tick")
+        return None
+
+    def snap(self, by: int) -> Step:
+        found = self.placement.snap(by)
+        self.desk.house.sound.play("tick" if found else "deny")
+        if not found:
+            self.desk.say(f"No {self.title.lower()} fits anywhere: claim more land.", "cross")
+        return None
+
+    def build(self) -> Step:
+        """Build it here, or say why not."""
+        refusal = self.placement.refusal
+        if refusal is not None:
+            self.desk.house.sound.play("deny")
+            self.desk.say(f"{refusal.text} ~ {refusal.rule}", "cross")
+            return None
+        self.done = True
+        return self.desk.do(self.placement.action)
+
+    def put_back(self) -> Step:
+        self.done = True
+        self.desk.house.sound.play("tick")
+        return None
+
+    def _why(self) -> Step:
+        refusal = self.placement.refusal
+        lost = self.placement.amber()
+        if refusal is not None:
+            self.desk.say(f"{refusal.text} ~ {refusal.rule}", "why")
+        elif lost:
+            self.desk.say(f"Here it rules out: {', '.join(title_of(one.number).lower() for one in lost)}.", "why")
+        else:
+            self.desk.say("Here it fits and stands in the way of nothing.", "tick")
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        fits = self.placement.refusal is None
+        first = (Prompt(Act.CONFIRM, "Build here"),) if fits else ()
+        snap = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next place"),) if self.placement.legal else ()
+        turn = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Rotate")
+        return (
+            *first,
+            Prompt(Act.BACK, "Put back"),
+            turn,
+            Prompt(Act.MIRROR, "Mirror"),
+            *snap,
+            Prompt(Act.WHY, "Why?"),
+        )
+
+    # ---- the standing part
+    def paint(self, painter: Painter, geo: Geometry) -> None:
+        """Where it fits and where nothing of its shape does, under the ghost."""
+        piece = self.placement
+        if piece.open:
+            x, y = geo.plots_px(painter, piece.open)
+            painter.surface.blit(open_surface(piece.open, geo.plot_px), (x, y))
+        for plot in piece.tight:
+            painter.surface.blit(blocked_surface((plot,), geo.plot_px), geo.plots_px(painter, (plot,)))
+
+    def paint_over(self, painter: Painter, geo: Geometry, focus: FocusGraph) -> None:
+        """Above the pieces: coming footprints, the ghost, its flag, the card."""
+        piece = self.placement
+        refusal = piece.refusal
+        lost = piece.amber() if refusal is None else ()
+        self._footprints(painter, geo)
+        halo = RED if refusal is not None else AMBER if lost else CREAM
+        image = ghost_surface(piece.kind.structure, piece.kind.level, piece.plots, geo.plot_px, art(painter), halo)
+        x, y = geo.plots_px(painter, piece.plots)
+        edge = margin(geo.plot_px)
+        painter.surface.blit(image, (x - edge, y - edge))
+        for plot in piece.blocked:
+            painter.surface.blit(blocked_surface((plot,), geo.plot_px), geo.plots_px(painter, (plot,)))
+        self._flag(painter, geo, refusal, lost)
+        self._card(painter, focus, refusal)
+
+    def _footprints(self, painter: Painter, geo: Geometry) -> None:
+        """One place each for the next levels, where they could stand after this."""
+        piece = self.placement
+        s = piece.state
+        here = s.realm.grid.mask(piece.plots)
+        for later in piece.later:
+            if KINDS[later.number].level == 1 or not later.then:
+                continue
+            mask = piece.first_place(later.number, here)
+            plots = s.realm.cells(mask)
+            painter.surface.blit(dotted_surface(plots, geo.plot_px), geo.plots_px(painter, plots))
+            bx, by, bw, bh = geo.plots_rect(plots)
+            painter.badge(str(KINDS[later.number].level), bx + bw / 2, by + bh / 2, CREAM, INK, 5.4)
+            here |= mask
+
+    def _flag(self, painter: Painter, geo: Geometry, refusal: Refusal | None, lost: Sequence[Later]) -> None:
+        box = geo.plots_rect(self.placement.plots)
+        total = len(self.placement.legal)
+        if refusal is not None:
+            elsewhere = f"{total} places fit" if total else "It fits nowhere yet"
+            painter.tooltip(box, (f"{{cross}} {refusal.text}", elsewhere), 104)
+        elif lost:
+            names = ", ".join(title_of(one.number).lower() for one in lost)
+            painter.tooltip(box, ("{warn} Fits, but", f"leaves no room for {names}"), 96)
+        else:
+            number = (self.placement.index or 0) + 1
+            painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56)
+
+    # ---- the card
+    def _card(self, painter: Painter, focus: FocusGraph, refusal: Refusal | None) -> None:
+        x, y, w, h = CARD
+        kind = self.placement.kind
+        vp = f"{kind.vp} VP at the end" if kind.vp else ""
+        painter.vellum(x, y, w, h, self.title, vp)
+        at = self._price(painter, x, y + 22, w)
+        painter.rule(x + 7, at, w - 14)
+        at = self._outlook(painter, x, at + 8, w, y + h - 44)
+        self._buttons(painter, focus, (x + 5, y + h - 40, w - 10, 36), refusal)
+
+    def _price(self, painter: Painter, x: float, at: float, w: float) -> float:
+        s, number = self.placement.state, self.placement.number
+        right = painter.text("Price", x + 7, at, "ui", 8, UMBER, "midleft") + 6
+        cost = [(good, n) for good, n in enumerate(price(s, number)) if n]
+        for good, n in cost:
+            right = painter.chip(GOODS[good], right, at, s.goods[good], n, 9.5) + 4
+        if wants_basic(s, number):
+            kinds = "".join(f"{{{GOODS[good]}}}" for good in BASIC)
+            painter.rich(f"+ 1 of {kinds}", right, at, "ui", 8, INK, max_width=x + w - 6 - right)
+        elif not cost:
+            painter.text("free", right, at, "bold", 9.5, FERN, "midleft")
+        return at + 9
+
+    def _outlook(self, painter: Painter, x: float, at: float, w: float, end: float) -> float:
+        """What comes later and how much room this place leaves it."""
+        step = painter.line_step("ui", 8) + 1.6
+        lines: list[tuple[str, str, Colour]] = []
+        for later in self.placement.later:
+            name = title_of(later.number)
+            if later.lost:
+                lines.append(("warn", f"no place for {name.lower()}", RUST))
+            elif later.now or later.then:
+                lines.append(("tick", f"{name}: {later.then} places left", INK))
+        now, then = self.placement.towers
+        if then < now:
+            lines.append(("warn", f"room for {then} towers, now {now}", RUST))
+        elif self.placement.index is not None and now:
+            lines.append(("tick", f"room for {then} towers stays", INK))
+        if self.placement.index is None:
+            places = len(self.placement.legal)
+            lines.append(("info", f"{places} places fit it" if places else "no place fits it yet", INK))
+        for symbol, text, colour in lines:
+            if at + step / 2 > end:
+                break
+            painter.symbol(symbol, x + 7, at, 9, "midleft")
+            painter.text(text, x + 19, at, "ui", 8, colour, "midleft", max_width=w - 25)
+            at += step
+        return at
+
+    def _buttons(self, painter: Painter, focus: FocusGraph, box: Rect, refusal: Refusal | None) -> None:
+        """For the mouse: all that pad and keys do without them."""
+        x, y, w, h = box
+        third, half = (w - 8) / 3, h / 2
+        rows: tuple[tuple[str, str, Callable[[], Step]], ...] = (
+            ("rotate", "Turn", partial(self.rotate, 1)),
+            ("mirror", "Flip", self.mirror),
+            ("right", "Next", partial(self.snap, 1)),
+        )
+        for i, (symbol, label, deed) in enumerate(rows):
+            place = (x + i * (third + 4), y, third, half - 4)
+            button(painter, focus, f"hand/{symbol}", place, label, deed, symbol=symbol, size=8)
+        wide = (w - 4) / 2
+        below = y + half
+        place = (x, below, wide, half - 2)
+        button(painter, focus, "hand/build", place, "Build", self.build, symbol="build", refusal=refusal, size=8.5)
+        place = (x + wide + 4, below, wide, half - 2)
+        button(painter, focus, "hand/back", place, "Put back", self.put_back, symbol="undo", size=8.5)
+
+
+def title_of(number: int) -> str:
+    """ "Windmill 2", "Port"."""
+    kind = KINDS[number]
+    name = game_words("twenty_years").name(kind.structure).capitalize()
+    return f"{name} {kind.level}" if kind.top > 1 else name
+
+
+def _inside(rect: Rect, x: float, y: float) -> bool:
+    return rect[0] <= x < rect[0] + rect[2] and rect[1] <= y < rect[1] + rect[3]

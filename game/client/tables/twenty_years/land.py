@@ -1,0 +1,318 @@
+"""Claiming land: the tiles at the border with their exact odds, the card of the one in focus, the tiles on the board.
+
+What is at stake is said before anything is rolled: the price, the guards, the chances, what a lost fight costs.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.draw.marks import percent
+from game.client.input.actions import Input
+from game.client.stack import Push, Step
+from game.client.tables.twenty_years.board_view import terrain_of
+from game.client.tables.twenty_years.panel import TAB
+from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RED, RUST, SUN, UMBER, VELLUM, light
+from game.client.ui.widgets import Look, row
+from game.client.ui.widgets_dialog import Answer, Dialog
+from game.client.ui.widgets_list import DrawRow, ScrollList
+from game.core.rules import Refusal
+from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
+from game.core.twenty_years.odds import ClaimOdds, claim_odds
+from game.core.twenty_years.queries import ClaimRow, claim_menu
+from game.core.twenty_years.state import ACTIONS, State
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.tables.twenty_years.geometry import Geometry
+    from game.client.tables.twenty_years.panel import Desk
+    from game.client.ui.focus import Reply
+
+LIST_W, CARD_W, PITCH = 224.0, 132.0, 20.0
+Claim = ClaimTile | TakeFreeTile
+
+
+class Land:
+    """The panel of the tab "land", and the focus zones of the tiles on the board."""
+
+    rect: Rect = TAB
+    moving = False
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.list = ScrollList("land")
+        self._state: State | None = None
+        self._rows: tuple[ClaimRow, ...] = ()
+        self._odds: dict[str, ClaimOdds] = {}
+
+    # ---- what there is to claim
+    @property
+    def state(self) -> State:
+        found: State = self.desk.play.shown
+        return found
+
+    @property
+    def rows(self) -> tuple[ClaimRow, ...]:
+        """The tiles at the border, the cheapest first."""
+        s = self.state
+        if s is not self._state:
+            self._state, self._odds = s, {}
+            self._rows = tuple(sorted(claim_menu(s), key=lambda one: (why(one) is not None, one.cost, one.tile)))
+        return self._rows
+
+    def odds(self, tile: str) -> ClaimOdds:
+        """Exact chances of a tile, at the best price there is."""
+        found = self._odds.get(tile)
+        if found is None:
+            s = self.state
+            found = self._odds[tile] = claim_odds(s, s.realm.numbers[tile], s.discounts_left > 0)
+        return found
+
+    @property
+    def chosen(self) -> ClaimRow | None:
+        """The tile in focus, in the list or on the board; the first one otherwise."""
+        head, _, tail = self.desk.focus.id.rpartition("/")
+        if head == "tile":
+            return next((one for one in self.rows if one.tile == tail), None)
+        if head == "land" and tail.isdigit() and int(tail) < len(self.rows):
+            return self.rows[int(tail)]
+        return self.rows[0] if self.rows else None
+
+    def claim(self, one: ClaimRow) -> Step:
+        """Claim it; asks how when there is more than one way."""
+        found = ways(one)
+        if len(found) == 1:
+            return self.desk.do(found[0][1])
+        answers = [Answer(label, action, symbol) for label, action, symbol in found]
+        text = f"{self.name(one.tile)}: there is more than one way to own it."
+        return Push(Dialog("Claim land", text, (*answers, Answer("Not now", None, "cross")), "flag"))
+
+    def name(self, tile: str) -> str:
+        """ "Forest, row 2, column 3"."""
+        s = self.state
+        r, c = divmod(s.realm.numbers[tile], s.realm.board.cols)
+        terrain = self._terrain()[r][c]
+        return f"{terrain.capitalize()}, row {r + 1}, column {c + 1}"
+
+    def _terrain(self) -> list[list[str]]:
+        from game.client.tables.twenty_years.geometry import Geometry
+
+        return terrain_of(Geometry(self.state.realm, 1.0))
+
+    # ---- the tiles on the board
+    def declare_tiles(self, painter: Painter, geo: Geometry, picks: bool) -> None:
+        """Focus zones of the tiles; `picks`: confirming claims at once, else it leads to the tab."""
+        for one in self.rows:
+            number = geo.realm.numbers[one.tile]
+            free = bool(ways(one)) and isinstance(ways(one)[0][1], TakeFreeTile)
+            box = geo.tile_rect(number)
+            if picks or free:
+                here = self.desk.focus.zone(
+                    f"tile/{one.tile}", box, partial(self.claim, one), refusal=why(one), name=self.name(one.tile)
+                )
+            else:
+                here = self.desk.focus.zone(f"tile/{one.tile}", box, partial(self._open, one), tip=self.tip(one))
+            if picks and self.chosen is one and not here:
+                painter.dotted(box[0] + 1, box[1] + 1, box[2] - 2, box[3] - 2, INK, 1.1)
+            if here:
+                painter.focus_ring(*box)
+            if why(one) is None or picks:
+                self._price_tag(painter, box, one)
+
+    def _open(self, one: ClaimRow) -> Step:
+        self.desk.open_tab("land")
+        self.desk.focus.focus_on(f"tile/{one.tile}")
+        return None
+
+    def _price_tag(self, painter: Painter, box: Rect, one: ClaimRow) -> None:
+        x, y, w, h = box
+        if w < 26:
+            return
+        found = ways(one)
+        price = price_now(self.state, one)
+        colour = VELLUM if found else light(RED, 0.6)
+        painter.pill(f"{price} {{gold}}" if price else "free", x + w / 2, y + h - 7.5, colour, INK, 7.5, "center")
+
+    def tip(self, one: ClaimRow) -> tuple[str, ...]:
+        """Name, price and guards in a bubble."""
+        refusal = why(one)
+        last = refusal.text if refusal else f"{one.guards} bandits may wait. Look closer before you claim."
+        return (self.name(one.tile), f"{price_now(self.state, one)} {{gold}} ~ {last}")
+
+    # ---- the panel
+    def paint(self, painter: Painter) -> None:
+        x, y, _, h = self.rect
+        s = self.state
+        open_now = sum(1 for one in self.rows if why(one) is None)
+        note = "no more claims this year" if s.claims_blocked else f"{open_now} can be claimed"
+        inner = painter.panel(x, y, LIST_W, h, "Land", note=note)
+        if not self.rows:
+            painter.paragraph("All the land is yours.", x + 10, y + 24, LIST_W - 20, "book", 10)
+        box = (inner[0] + 2, inner[1] + 2.5, inner[2] - 4, inner[3] - 4)
+        pitch = PITCH * max(1.0, painter.text_scale)
+        self.list.draw(painter, self.desk.focus, box, len(self.rows), pitch, self._row(painter))
+        one = self.chosen
+        if one is not None:
+            self._card(painter, x + LIST_W + 8, y, CARD_W, h, one)
+
+    def _row(self, painter: Painter) -> DrawRow:
+        def draw(i: int, place: Rect, hidden: bool) -> None:
+            one = self.rows[i]
+            confirm = partial(self.claim, one)
+            look = Look("flag", self._note(one), f"{price_now(self.state, one)} {{gold}}", UMBER)
+            named, focus = self.name(one.tile), self.desk.focus
+            row(painter, focus, f"land/{i}", place, named, confirm, look, refusal=why(one), hidden=hidden, size=8.8)
+
+        return draw
+
+    def _note(self, one: ClaimRow) -> str:
+        if self._free(one):
+            return "free this year, and nobody guards it"
+        odds = self.odds(one.tile)
+        told = self._told(odds.own)
+        return f"{told}{one.guards} bandits may guard it" if told else f"{one.guards} bandits may guard it"
+
+    def _told(self, own: float) -> str:
+        level = self.desk.house.settings.odds
+        return "" if level == "off" else f"{percent(own)} yours, " if level == "numbers" else f"{in_words(own)}, "
+
+    def _free(self, one: ClaimRow) -> bool:
+        return one.free_refusal is None
+
+    def _card(self, painter: Painter, x: float, y: float, w: float, h: float, one: ClaimRow) -> None:
+        s = self.state
+        r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
+        terrain = self._terrain()[r][c]
+        painter.vellum(x, y, w, h, terrain.capitalize(), f"row {r + 1}, column {c + 1}")
+        with painter.clip(x + 4, y + 15, w - 8, 40):
+            picture = painter.picture(f"land/{terrain}_{(r * 7 + c * 5 + r * c) % 4 + 1}", painter.px(w - 8))
+            painter.put(picture, x + 4, y + 15 - (w - 8 - 40) / 2)
+        at = y + 62
+        at = self._price_line(painter, x, at, w, one)
+        painter.rule(x + 7, at, w - 14)
+        if self._free(one):
+            text = "The prospectors show the way: no gold, nobody on guard, no VP. One tile, this year only."
+            painter.paragraph(text, x + 7, at + 3, w - 14, "ui", 8, INK, max_height=y + h - at - 8)
+            return
+        at = self._odds_lines(painter, x, at + 8, w, one)
+        stake = "Beaten or in flight you pay nothing, but claim no more land this year."
+        painter.paragraph(stake, x + 7, at, w - 14, "ui", 7.6, UMBER, max_height=y + h - at - 4)
+
+    def _price_line(self, painter: Painter, x: float, at: float, w: float, one: ClaimRow) -> float:
+        s = self.state
+        price = price_now(s, one)
+        painter.text("Price", x + 7, at, "ui", 8, UMBER, "midleft")
+        if not price:
+            painter.text("free", x + 32, at, "bold", 10, FERN, "midleft")
+            return at + 8
+        right = painter.chip("gold", x + 32, at, None, price, 10)
+        if price < one.price:
+            painter.struck(str(one.price), right + 5, at, "ui", 8)
+        leaves = s.gold - price
+        text, colour = (f"leaves {leaves}", FERN) if leaves >= 0 else (f"{-leaves} short", RUST)
+        painter.text(text, x + w - 7, at, "ui", 7.8, colour, "midright")
+        return at + 8
+
+    def _odds_lines(self, painter: Painter, x: float, at: float, w: float, one: ClaimRow) -> float:
+        """Who may wait, and what may come of it."""
+        odds = self.odds(one.tile)
+        step = painter.line_step("ui", 8) + 1.2
+        painter.symbol("head_bandits", x + 7, at, 11, "midleft")
+        painter.text(f"{one.guards} bandits on a 5 or 6", x + 20, at, "ui", 8, INK, "midleft", max_width=w - 26)
+        at += step
+        if odds.joins:
+            painter.symbol("church", x + 7, at, 10, "midleft")
+            painter.text("they would join you", x + 20, at, "bold", 8, FERN, "midleft", max_width=w - 26)
+            at += step
+        level = self.desk.house.settings.odds
+        if level == "off":
+            return at - step / 2 + 3
+        if level == "numbers":
+            at = self._bars(painter, x, at, w, odds)
+        else:
+            painter.text(f"Yours: {in_words(odds.own)}", x + 7, at, "bold", 8, INK, "midleft", max_width=w - 14)
+            at += step
+        for text, colour in self._costs(odds):
+            painter.rich(text, x + 7, at, "ui", 7.8, colour, max_width=w - 14)
+            at += step
+        return at - step / 2 + 2
+
+    def _bars(self, painter: Painter, x: float, at: float, w: float, odds: ClaimOdds) -> float:
+        step = painter.line_step("ui", 8) + 1.6
+        rows = [("yours", odds.own, GREEN), ("beaten", odds.beaten, ORANGE), ("flight", odds.flight, RED)]
+        for label, share, colour in rows:
+            if not share:
+                continue
+            painter.text(label, x + 7, at, "ui", 8, INK, "midleft")
+            painter.bar(x + 36, at - 2.6, w - 68, 5.2, share, colour)
+            painter.text(percent(share), x + w - 7, at, "bold", 8, INK, "midright")
+            at += step
+        return at
+
+    def _costs(self, odds: ClaimOdds) -> list[tuple[str, tuple[int, int, int]]]:
+        """What a fight would cost on average, and the point at stake."""
+        found = []
+        names = ("footmen", "archers", "knights", "bomb")
+        lost = " ".join(f"{n:.1f} {{{name}}}" for name, n in zip(names, odds.lost, strict=True) if n >= 0.05)
+        if lost:
+            found.append((f"losses on average {lost}", INK))
+        if odds.flight:
+            found.append(("nobody to fight: flight costs 1 {vp}", RUST))
+        elif odds.guarded and not odds.joins:
+            found.append(("beating them gains 1 {vp}", FERN))
+        return found
+
+    def glow(self, painter: Painter, geo: Geometry, time: float) -> None:
+        """The tiles that can be claimed breathe."""
+        level = round(3 + 3 * math.sin(time * 3.2))
+        for one in self.rows:
+            if ways(one):
+                x, y, w, h = geo.tile_rect(geo.realm.numbers[one.tile])
+                painter.shade(x + 0.6, y + 0.6, w - 1.2, h - 1.2, SUN, 12 + 11 * level)
+
+    # ---- the rest of a panel
+    def live(self, painter: Painter) -> None:
+        """Nothing here moves; the tiles glow in the board's living layer."""
+
+    def tick(self, dt: float) -> bool:
+        return False
+
+    def handle(self, given: Input) -> Reply | None:
+        return None
+
+
+def ways(one: ClaimRow) -> list[tuple[str, Claim, str]]:
+    """What is legal for this tile now: label, action, symbol; the cheapest first."""
+    found: list[tuple[str, Claim, str]] = []
+    if one.free_refusal is None:
+        found.append(("Free", TakeFreeTile(one.tile), "pick"))
+    if one.half_refusal is None:
+        found.append((f"Half: {one.half} gold", ClaimTile(one.tile, True), "flag"))
+    if one.refusal is None:
+        found.append((f"Full: {one.price} gold", ClaimTile(one.tile, False), "gold"))
+    return found
+
+
+def why(one: ClaimRow) -> Refusal | None:
+    """Why there is no way at all."""
+    if ways(one):
+        return None
+    return one.half_refusal if one.half_refusal and one.half_refusal.code == "short" else one.refusal
+
+
+def price_now(s: State, one: ClaimRow) -> int:
+    """What it costs in the cheapest way that is open this year."""
+    if one.free_refusal is None:
+        return 0
+    return one.half if s.discounts_left and s.phase == ACTIONS else one.price
+
+
+def in_words(chance: float) -> str:
+    """A chance for those who would rather not have numbers."""
+    for least, text in ((0.995, "certain"), (0.85, "very likely"), (0.6, "likely"), (0.4, "even"), (0.15, "unlikely")):
+        if chance >= least:
+            return text
+    return "a long shot"

@@ -1,0 +1,411 @@
+"""The table of 20 Years on the map scene: which panels lie on it, what is in hand, which scene a decision asks for.
+
+It is the desk its panels speak to (see panel.py) and the table its scene hosts (see scenes/map.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, cast
+
+from game.client.input.actions import Act, Input, Intent
+from game.client.play import Play
+from game.client.stack import Prompt, Push, Step
+from game.client.tables.twenty_years import year_bar
+from game.client.tables.twenty_years.board_view import BoardView
+from game.client.tables.twenty_years.choice_list import ChoiceList, PlainPanel
+from game.client.tables.twenty_years.cues import CUES
+from game.client.tables.twenty_years.geometry import Geometry
+from game.client.tables.twenty_years.hand import Hand
+from game.client.tables.twenty_years.land import Land
+from game.client.tables.twenty_years.life import Life
+from game.client.tables.twenty_years.panel import (
+    ACTIONS_BAR,
+    STORES,
+    TAB,
+    TARGET,
+    TRAY,
+    TRAY_LARGE,
+    YEAR,
+    Panel,
+    StoresLike,
+    Tab,
+    TrayLike,
+)
+from game.client.tables.twenty_years.show import Show
+from game.client.ui.focus import FocusGraph, Reply
+from game.core.rules import Action, RefusedError
+from game.core.twenty_years.queries import structure_menu
+from game.core.twenty_years.state import ACTIONS, HARVEST, OVER, ROLL, State
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.house import House
+    from game.client.scenes.map import MapScene
+    from game.client.stage.dice import Throw
+    from game.client.stage.timeline import Mark
+    from game.core.twenty_years.events import DiceRolled
+
+_HERE = "game.client.tables.twenty_years"
+# By kind of decision: the module and class of the scene that answers it. What is not there is asked by a plain list.
+_ASKS = {
+    "battle": ("game.client.scenes.battle", "BattleScene"),
+    "raid": ("game.client.scenes.dungeon", "DungeonScene"),
+    "goods": (f"{_HERE}.goods_choice", "GoodsChooser"),
+    "rumour": ("game.client.scenes.yearcard", "LedgerCard"),
+    "troop": ("game.client.scenes.yearcard", "LedgerCard"),
+    "treasury": (f"{_HERE}.treasury_card", "TreasuryCard"),
+}
+_CARD = ("game.client.scenes.yearcard", "LedgerCard")
+_BOOK = ("game.client.scenes.ledger", "LedgerScene")
+_SCORE = ("game.client.scenes.score", "ScoreScene")
+
+
+class TwentyYearsTable:
+    """See the module."""
+
+    cues = CUES
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.stage = self
+        self.tab: Tab = "build"
+        self.hand: Hand | None = None
+        self.board, self.life, self.show = BoardView(), Life(), Show()
+        self.land = Land(self)
+        self.stores = cast(StoresLike, self._made("stores", "Stores", ()))
+        self.tray = cast(TrayLike, self._made("tray", "Tray", ("reroll", "stop_rolling", "golden_set")))
+        self.target = self._made("target", "Target", ())
+        self.pairings = self._made("combos", "Pairings", ("choose_pairing",))
+        self.actions_bar = self._made("actions_bar", "ActionsBar", ("end_year",))
+        self.year = self._made("year_panel", "YearPanel", ())
+        self.tabs: dict[Tab, Panel] = {
+            "build": self._made("build_panel", "BuildPanel", ("build", "demolish")),
+            "land": self.land,
+            "trade": self._made("trade_panel", "TradePanel", ("trade_basic", "trade_gold", "trade_rare")),
+            "army": self._made("army_panel", "ArmyPanel", ("recruit", "buy_bomb")),
+            "dungeon": self._made("dungeon_panel", "DungeonPanel", ("raid",)),
+            "year": self._made("year_panel", "DeedPanel", ("sail_to_island", "build_fortifications")),
+        }
+        self._geometry: Geometry | None = None
+        self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
+        self._came_from = ""  # the zone that had the focus before the piece was taken
+        self._want = "tray"  # the panel whose first zone gets the focus when it is there
+        self._phase = ""
+        self._carded = 0  # the last year whose card was shown
+        self._asked = -1  # the length of the journal when the pending decision was last put to the player
+        self._ended = False
+
+    def _made(self, module: str, name: str, plain: tuple[str, ...]) -> Panel:
+        if find_spec(f"{_HERE}.{module}") is None:
+            return PlainPanel(self, module, plain)
+        made: Panel = getattr(import_module(f"{_HERE}.{module}"), name)(self)
+        return made
+
+    # ---- the desk
+    def sit(self, scene: MapScene) -> None:
+        self.scene = scene
+        self._focus = scene.focus
+        begun = len(self.play.session.match) > 0
+        self._carded = self.state.year if begun else 0
+        self.show.particles.reduced = self.house.settings.reduced_motion
+
+    @property
+    def house(self) -> House:
+        return self.scene.house
+
+    @property
+    def focus(self) -> FocusGraph:
+        return self._focus
+
+    @property
+    def state(self) -> State:
+        """What is shown."""
+        found: State = self.play.shown
+        return found
+
+    @property
+    def free(self) -> bool:
+        return self.scene.free
+
+    def place(self, structure: str, level: int) -> None:
+        if self.hand is None:
+            self._came_from = self.focus.id
+        self.hand = Hand(self, structure, level)
+        self.focus.focus_on("hand/build")
+        self.touch()
+
+    def aim(self) -> None:
+        self.open_tab("land")
+        self._want = "tile"
+
+    def open_tab(self, tab: Tab) -> None:
+        self.tab = tab
+        self._want = tab
+        self.touch()
+
+    def do(self, action: Action) -> Step:
+        if not self.free:
+            return None
+        try:
+            self.play.do(action)
+        except RefusedError as error:
+            self.house.sound.play("deny")
+            self.say(f"{error.refusal.text} ~ {error.refusal.rule}", "cross")
+        self.touch()
+        return None
+
+    def say(self, text: str, symbol: str = "") -> None:
+        self.scene.say(text, symbol)
+
+    def touch(self) -> None:
+        self.scene.touch()
+
+    # ---- the page
+    def _laid_out(self) -> list[Panel]:
+        """The panels on the page now, in the order they are painted, with their places."""
+        s = self.state
+        rolling = s.phase in (ROLL, HARVEST)
+        self.tray.rect = TRAY_LARGE if rolling else TRAY
+        self.stores.rect, self.year.rect = STORES, YEAR
+        found: list[Panel] = [self.stores, self.tray]
+        if rolling:
+            below = self.pairings if s.phase == HARVEST else self.target
+            below.rect = TARGET
+            found.append(below)
+        elif s.phase == ACTIONS:
+            self.actions_bar.rect, self.tabs[self.tab].rect = ACTIONS_BAR, TAB
+            found += [self.actions_bar, self.tabs[self.tab]]
+        return [*found, self.year]
+
+    def geometry(self, painter: Painter) -> Geometry:
+        if self._geometry is None or self._geometry.k != painter.k or self._geometry.realm is not self.state.realm:
+            self._geometry = Geometry(self.state.realm, painter.k)
+        return self._geometry
+
+    def paint(self, painter: Painter) -> None:
+        s, geo = self.state, self.geometry(painter)
+        real = self._focus
+        if self.hand is not None:
+            self._focus = self._spare
+            self._spare.id = self._came_from
+            self._spare.begin()
+        year_bar.paint(painter, self.focus, s, self.play.pins, None if self.hand else self._open_book)
+        self.board.paint(painter, geo, s, self.hand)
+        if self._tiles_matter(s):
+            self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
+        for panel in self._laid_out():
+            panel.paint(painter)
+        self._focus = real
+        if self.hand is not None:
+            self.hand.paint_over(painter, geo, real)
+
+    def _tiles_matter(self, s: State) -> bool:
+        return self.free and self.hand is None and not s.todo and (s.phase == ACTIONS or s.free_tiles_left > 0)
+
+    def live(self, painter: Painter) -> None:
+        s, geo = self.state, self.geometry(painter)
+        with painter.clip(*_board_box(geo)):
+            self.life.draw(painter, geo, s, wild=self.hand is None)
+        if self.tab == "land" and self.free and s.phase == ACTIONS and self.hand is None:
+            self.land.glow(painter, geo, self.life.time)
+        for panel in self._laid_out():
+            panel.live(painter)
+        self.show.draw(painter, geo, s, self.play.director, self.tray, self.stores)
+
+    # ---- time
+    def tick(self, dt: float) -> bool:
+        beat = self.life.tick(dt) if not self.scene.resting else False
+        moving = self.show.tick(dt)
+        for panel in self._laid_out():
+            if panel.tick(dt):
+                self.touch()
+            moving |= panel.moving
+        self._follow_phase()
+        return beat or moving
+
+    def _follow_phase(self) -> None:
+        """A new phase brings the focus to where its work is; so does opening a tab."""
+        phase = f"{self.state.phase}/{self.state.year}"
+        if phase != self._phase and not self.play.busy:
+            self._phase = phase
+            self._want = {ROLL: "tray", HARVEST: "combos", ACTIONS: self.tab}.get(self.state.phase, "")
+        if self._want and self.hand is None and not self.scene.dirty:
+            ids = [id for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want and not zone.hidden]
+            if ids:
+                self.focus.focus_on(ids[0])
+                self.touch()
+            self._want = ""
+
+    def changed(self) -> None:
+        """The state shown has stepped on: a piece in hand for another moment is put back."""
+        if self.hand is not None and self.hand.placement.state is not self.state:
+            self._let_go()
+
+    # ---- inputs
+    def handle(self, given: Input) -> Reply | None:
+        if self.hand is None:
+            return None
+        if isinstance(given, Intent) and given.act is Act.NEXT:
+            return Reply(True, self._next_piece(), given.act, changed=True)
+        assert self._geometry is not None
+        reply = self.hand.handle(given, self._geometry) or self.focus.handle(given)
+        if self.hand is not None and self.hand.done:
+            self._let_go()
+        return reply
+
+    def _let_go(self) -> None:
+        self.hand = None
+        self.focus.focus_on(self._came_from)
+        self.touch()
+
+    def _next_piece(self) -> Step:
+        """The next structure that can be built now."""
+        assert self.hand is not None
+        now = self.hand.placement.kind
+        rows = [row for row in structure_menu(self.state) if row.refusal is None]
+        here = next((i for i, row in enumerate(rows) if (row.structure, row.level) == (now.structure, now.level)), -1)
+        if not rows or (len(rows) == 1 and here == 0):
+            self.say("Nothing else can be built now.", "hammer")
+        else:
+            found = rows[(here + 1) % len(rows)]
+            self.place(found.structure, found.level)
+        return None
+
+    def left(self, reply: Reply, given: Input) -> Reply | None:
+        for panel in self._laid_out():
+            found = panel.handle(given)
+            if found is not None:
+                return found
+        match reply.act:
+            case Act.ZOOM:
+                return Reply(True, self._open_book(self.state.year), Act.ZOOM, changed=True)
+            case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
+                self._next_area(1 if reply.act is Act.NEXT_TARGET else -1)
+                return Reply(True, None, reply.act, changed=True)
+        return None
+
+    def _next_area(self, by: int) -> None:
+        """The focus goes to the first zone of the next panel."""
+        first: dict[str, str] = {}
+        for id, zone in self.focus.zones.items():
+            if not zone.hidden:
+                first.setdefault(id.split("/")[0], id)
+        areas = list(first)
+        if not areas:
+            return
+        here = self.focus.id.split("/")[0]
+        at = areas.index(here) if here in areas else 0
+        self.focus.focus_on(first[areas[(at + by) % len(areas)]])
+        self.house.sound.play("tick")
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self.hand is not None:
+            return self.hand.prompts()
+        found = [Prompt(Act.CONFIRM, "Choose")]
+        if self.play.session.match.can_undo:
+            found.append(Prompt(Act.UNDO if self.house.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        if self.state.phase == ACTIONS:
+            found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
+        found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Area"))
+        found.append(Prompt(Act.ZOOM, "Ledger"))
+        zone = self.focus.zone_now
+        if zone is not None and zone.refusal is not None:
+            found.append(Prompt(Act.WHY, "Why?"))
+        return found
+
+    # ---- cues
+    def throw(self, event: DiceRolled) -> Throw:
+        """For the cue sheet: the flight of any dice shown on this scene."""
+        return self.tray.throw(event) if event.stream == "harvest" else self.show.side_throw(event)
+
+    def mark(self, mark: Mark) -> None:
+        data: Any = mark.data
+        sound = self.house.sound
+        match mark.name:
+            case "sound":
+                sound.play(data["effect"])
+            case "event":
+                sound.event(data["kind"], data["detail"])
+            case "roll":
+                sound.dice(data["count"])
+            case "hit":
+                sound.play("die_land", volume=data["strength"])
+                self.house.devices.rumble(0.1 * data["strength"], 0.3 * data["strength"], 60)
+            case "lands":
+                sound.play({"gold": "coin"}.get(data["good"], data["good"]), pitch=1 + 0.05 * data["step"])
+            case "gain":
+                self.stores.changed(data["goods"])
+                self.show.rise(data["goods"], self.stores)
+            case "points":
+                self.show.rise_at(f"*{data['points']:+d}* {{vp}}".replace("-", "−"), year_bar.VP_SPOT)
+            case _:
+                self._burst(mark.name, data)
+
+    def _burst(self, name: str, data: Any) -> None:
+        geo = self._geometry
+        if geo is None:
+            return
+        if name == "planted":
+            x, y = geo.middle(geo.realm.numbers[data["tile"]])
+            self.show.particles.burst("spark", x, y, 16, (geo.tile / 3, geo.tile / 3))
+        elif name == "built":
+            x, y, w, h = geo.plots_rect(data["plots"])
+            self.show.particles.burst("dust", x + w / 2, y + h * 0.8, 18, (w / 2, h / 4))
+            self.house.devices.rumble(0.4, 0.2, 120)
+        elif name == "crumbs":
+            for plots in data["plots"]:
+                x, y, w, h = geo.plots_rect(plots)
+                self.show.particles.burst("crumb", x + w / 2, y + h / 2, 6, (w / 2, h / 2))
+
+    # ---- other scenes
+    def _open_book(self, year: int) -> Step:
+        return self._scene(*_BOOK)
+
+    def _scene(self, module: str, name: str) -> Step:
+        return self.scene.open_scene(module, name)
+
+    def call(self) -> Step:
+        """The year's card, the scene of the pending decision, or the score; each once for each moment."""
+        if self.scene.watching:
+            return self._end_watch()
+        s, match = self.state, self.play.session.match
+        if s.phase == OVER:
+            return self._end()
+        if s.year > self._carded:
+            self._carded = s.year
+            if _there(_CARD[0]):
+                return self._scene(*_CARD)
+        pending = match.pending[0].kind if match.pending else ""
+        asks = pending in _ASKS or bool(s.todo)
+        if asks and self._asked != len(match):
+            self._asked = len(match)
+            module, name = _ASKS.get(pending, ("", ""))
+            return self._scene(module, name) if module and _there(module) else Push(ChoiceList(self.play))
+        return None
+
+    def _end(self) -> Step:
+        if self._ended:
+            return None
+        self._ended = True
+        return self._scene(*_SCORE)
+
+    def _end_watch(self) -> Step:
+        return self._end() if self.state.phase == OVER else None
+
+    def answered(self, result: object) -> Step:
+        """A dialog chose an action."""
+        return self.do(result) if isinstance(result, Action) else None
+
+
+def _board_box(geo: Geometry) -> tuple[float, float, float, float]:
+    return geo.origin[0], geo.origin[1], geo.size[0], geo.size[1]
+
+
+def _there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False

@@ -1,0 +1,117 @@
+"""The bar at the top: the twenty years with their symbols, victory points, towers, difficulty. A door to the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.client.draw.canvas import WIDTH
+from game.client.draw.sketch import Frame
+from game.client.stack import Step
+from game.client.ui import theme
+from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, TAN, WOOD, light, mix
+from game.core.twenty_years.scoring import total, towers
+from game.core.twenty_years.tables import TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from game.client.draw.painter import Painter
+    from game.client.ui.focus import FocusGraph
+    from game.core.twenty_years.state import State
+
+LEFT, RIGHT = 82.0, 500.0  # the strip of years, points
+GONE, NOW, MOST = 13.4, 31.0, 23.6  # widths of a past year, of the present one, of a coming one at most
+VP_SPOT = (514.0, 13.4)  # where points fly to
+_MIDDLE = 13.6
+
+
+class Cell(NamedTuple):
+    """One year on the bar: x, width, number, symbol ("" = not known), -1 gone, 0 now, 1 to come."""
+
+    x: float
+    w: float
+    year: int
+    symbol: str
+    when: int
+
+
+def cells(s: State) -> list[Cell]:
+    """The twenty cells, from left to right."""
+    last = TABLES.turns.years
+    coming = last - s.year
+    wide = min(MOST, (RIGHT - LEFT - NOW - GONE * (s.year - 1)) / max(1, coming))
+    found, x = [], LEFT
+    for year in range(1, last + 1):
+        when = (year > s.year) - (year < s.year)
+        w = (GONE, NOW, wide)[when + 1]
+        found.append(Cell(x, w, year, symbol_of(s, year), when))
+        x += w
+    return found
+
+
+def symbol_of(s: State, year: int) -> str:
+    """The symbol of the entry of a year; a question mark when no die has drawn it yet, nothing without a ledger."""
+    if s.chosen.variant == "free_development":
+        return ""
+    if s.chosen.variant == "none":
+        return f"year_{year}"
+    if year == s.year:
+        return f"year_{s.entry}"
+    return f"year_{s.past[year - 1]}" if year < s.year else "question"
+
+
+def paint(
+    painter: Painter, focus: FocusGraph, s: State, pins: Collection[int], open_book: Callable[[int], Step] | None
+) -> None:
+    """The bar. `open_book` takes the year to open the book at; None: nothing can be opened now."""
+    painter.top_bar("20 Years")
+    row = cells(s)
+    here = _zone(focus, row, s.year, open_book)
+    if here:
+        painter.focus_ring(LEFT - 1, 3.0, row[-1].x + row[-1].w - LEFT, 21)
+    for cell in row:
+        _cell(painter, cell)
+        if cell.year in pins:
+            painter.symbol("pin", cell.x + cell.w - 4, 5.4, 9)
+    _figures(painter, s)
+
+
+def _zone(focus: FocusGraph, row: list[Cell], now: int, open_book: Callable[[int], Step] | None) -> bool:
+    box = (LEFT, 3.0, row[-1].x + row[-1].w - LEFT, 21.0)
+
+    def at(share: float) -> Step:
+        x = box[0] + share * box[2]
+        year = next((cell.year for cell in row if cell.x <= x < cell.x + cell.w), now)
+        return open_book(year) if open_book else None
+
+    confirm = (lambda: open_book(now)) if open_book else None
+    return focus.zone("bar/years", box, confirm, on_point=at if open_book else None, name="The Kingdom Ledger")
+
+
+def _cell(painter: Painter, cell: Cell) -> None:
+    x, w = cell.x, cell.w - 1.6
+    if cell.when < 0:
+        painter.frame(x, 5.5, w, 16, (Frame.inset(0, mix(WOOD, OAK, 0.35), 2),))
+        painter.text(str(cell.year), x + w / 2, _MIDDLE, "ui", 7.2, mix(TAN, CREAM, 0.2), "center")
+        painter.line(x + 1.5, 18, x + w - 1.5, 10, light(RUST, 0.45), 0.8)
+    elif cell.when == 0:
+        painter.frame(x, 4, w, 19, theme.inked(GOLD, 2.4, 0.7))
+        painter.text(str(cell.year), x + 8.6, _MIDDLE, "bold", 10.5, INK, "center", max_width=15)
+        if cell.symbol:
+            painter.symbol(cell.symbol, x + 21, 13.4, 14.5)
+    else:
+        painter.frame(x, 5.5, w, 16, (Frame.inset(0, mix(NIGHT, SLATE, 0.26), 2),))
+        size = min(10.2, w - 10) if cell.symbol else 0.0
+        room = w - size - 0.4
+        painter.text(str(cell.year), x + 0.2 + room / 2, _MIDDLE, "ui", 7.2, CREAM, "center", max_width=room)
+        if cell.symbol:
+            painter.symbol(cell.symbol, x + w - 0.8, 13.6, size, "midright")
+
+
+def _figures(painter: Painter, s: State) -> None:
+    painter.symbol("vp", VP_SPOT[0] - 8, VP_SPOT[1], 16, "midleft")
+    painter.text(f"{total(s)} VP", 524, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=28)
+    painter.symbol("tower", 555, 13, 15.5, "midleft")
+    painter.text(f"{towers(s)}/{s.chosen.towers}", 573, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=20)
+    name = s.chosen.difficulty.capitalize()
+    painter.text(name, WIDTH - 8, _MIDDLE, "ui", 7.5, theme.SECOND, "midright", max_width=36)

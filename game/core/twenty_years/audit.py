@@ -18,7 +18,7 @@ from game.core.twenty_years.tables import CAPITOL, ENTRIES, GOODS, KINDS, MILLS,
 def snapshot(s: State) -> dict[str, Any]:
     """The whole state in the words of the rules."""
     realm = s.realm
-    return {
+    found: dict[str, Any] = {
         "game": "twenty_years",
         "year": s.year,
         "phase": s.phase,
@@ -59,6 +59,8 @@ def snapshot(s: State) -> dict[str, Any]:
             "rumour_resolved": not s.rumour_open,
         },
     }
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))  # lists instead of tuples
+    return plain
 
 
 def violations(s: State) -> Iterator[str]:

@@ -41,10 +41,10 @@ class Realm:
         self._border: dict[int, int] = {}
         self._cells: dict[int, tuple[tuple[int, int], ...]] = {}
         self.memo: dict[Any, Any] = {}  # lists of actions that depend on the board only
-        self._plain: dict[str, Any] = msgspec.to_builtins(board)
+        self._plain: dict[str, Any] = {k: v for k, v in msgspec.to_builtins(board).items() if k != "terrain"}
 
     def plain(self) -> dict[str, Any]:
-        """The board as plain data."""
+        """The board as plain data, without its looks: no rule and no fingerprint knows them."""
         return self._plain
 
     def _plots_of(self, tile: int) -> int:

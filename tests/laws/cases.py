@@ -1,0 +1,94 @@
+"""What the laws are tried on: every registered game, with option sets and starts that reach its corners.
+
+A new game is tried with its default options at once; it earns more cases here. `prepare` may change the first state
+(a rich start reaches rules that a poor random player never sees); such a match cannot be replayed from its setup.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from game.core.dice import mix64
+from game.core.match import Match
+from game.core.rules import RULESETS, Action, OptionValue
+from game.core.twenty_years.board import official
+
+GAMES = int(os.environ.get("LAWS_GAMES", "4"))
+
+
+@dataclass(frozen=True)
+class Case:
+    game: str
+    name: str
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    board: Mapping[str, Any] | None = None
+    prepare: Callable[[Any], None] | None = None
+
+    def match(self, seed: int) -> Match:
+        found = Match.new(self.game, options=self.options, seed=f"law {seed}", board=self.board)
+        if self.prepare:
+            self.prepare(found.state)
+        return found
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.name}"
+
+
+def _rich(s: Any) -> None:
+    """Goods, an army and land enough to build, trade, raid and fight from the first year on."""
+    s.goods[:] = [12, 12, 12, 30, 6, 9, 6]
+    s.troops[:] = [15, 10, 10]
+    s.owned = s.realm.tiles
+
+
+_VARIANTS = {
+    "default": {},
+    "hard": {"difficulty": "hard", "tower_basic": "each", "recession": "total"},
+    "random": {"variant": "random_ledger", "kind_start": True, "event_vp": "inclusive"},
+    "free": {"variant": "free_development", "start_wood": 20, "start_stone": 20, "start_footmen": 20},
+}
+
+_MORE: dict[str, list[Case]] = {
+    "twenty_years": [
+        *(Case("twenty_years", name, options) for name, options in _VARIANTS.items() if options),
+        *(Case("twenty_years", f"rich {name}", options, prepare=_rich) for name, options in _VARIANTS.items()),
+        Case(
+            "twenty_years",
+            "6x6",
+            {"difficulty": "easy", "recession": "per_combo", "war_reward": "basic"},
+            msgspec.to_builtins(official("realm_6x6")),
+        ),
+    ]
+}
+
+CASES = [case for game in RULESETS for case in (Case(game, "default"), *_MORE.get(game, []))]
+REPLAYABLE = [case for case in CASES if case.prepare is None]
+
+
+class Whim:
+    """A random player with its own small dice: first a kind of action, then one of that kind."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = mix64(seed + 1)
+
+    def below(self, n: int) -> int:
+        self.state = mix64(self.state + 0x9E3779B97F4A7C15)
+        return (self.state >> 11) % n
+
+    def pick(self, legal: Any) -> Action:
+        kinds: dict[type, list[Action]] = {}
+        for action in legal:
+            kinds.setdefault(type(action), []).append(action)
+        found = list(kinds.values())[self.below(len(kinds))]
+        return found[self.below(len(found))]
+
+
+def games(case: Case, count: int = GAMES) -> Iterator[tuple[Match, Whim]]:
+    """Fresh matches, each with its player."""
+    for seed in range(count):
+        yield case.match(seed), Whim(seed)

@@ -18,6 +18,7 @@ from game.core.twenty_years.actions import (
     Move,
     Recruit,
     Reroll,
+    Rumour,
     StartRaid,
     StopRolling,
     ThrowBomb,
@@ -98,6 +99,8 @@ def _deed(s: State, action: Action) -> str:
         land = wanted_land(s)
         missing = 0 if land.tile is None else s.realm.costs[land.tile] - s.gold
         return f"has done what it can, {missing} gold short of land" if missing > 0 else "has done what it can"
+    if isinstance(action, Rumour):
+        return "likes the odds" if action.proceed else "stays at home"
     return "thinks it helps"
 
 

@@ -1,0 +1,9 @@
+"""Every game in a terminal: numbered choices in, plain lines out, made for pipes and screen readers.
+
+cli       the command line: options, map, bot
+table     one session: what a typed line does
+menu      from legal actions to numbered choices, families entered step by step
+printer   what a game may say in its own words, and the plain words every game gets without
+"""
+
+from __future__ import annotations

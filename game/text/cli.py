@@ -1,0 +1,153 @@
+"""`roll-and-reign text`: any game in the terminal, typed by a player or played by a bot.
+
+Exit statuses: 0 fine, 2 the line was not understood (one sentence says what is allowed).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NoReturn
+
+from game.bots import Bot, NoBotError, bot, names
+from game.core.match import Match
+from game.core.rules import RULESETS, SetupError, parse_option, ruleset
+from game.text.printer import Printer
+from game.text.table import Table
+
+# Games that speak for themselves; all others get the plain printer.
+PRINTERS: Mapping[str, str] = {
+    "twenty_years": "game.text.twenty_years:TwentyYearsPrinter",
+}
+# How a game's map becomes the plain board of a setup.
+BOARDS: Mapping[str, str] = {
+    "twenty_years": "game.tiled.board:twenty_years_board",
+}
+PROMPT = "? "
+
+
+class _LineError(Exception):
+    """The command line was not understood; one sentence."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise _LineError(message)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of the command."""
+    made = _Parser(prog="text", description="Play in the terminal; type help at the table.", allow_abbrev=False)
+    made.add_argument("game", nargs="?", default=next(iter(RULESETS)), help=f"one of: {', '.join(RULESETS)}")
+    made.add_argument("--seed", default="oak-7", help="the same seed gives the same dice")
+    made.add_argument("--seats", type=int, default=None, metavar="N", help="how many play")
+    made.add_argument("--map", metavar="FILE", help="play on this Tiled map")
+    made.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
+    made.add_argument("--bot", metavar="NAME", help="let a bot play")
+    return made
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run the command. Reads standard input, writes standard output; never raises for a wrong line."""
+    try:
+        given = parser().parse_args(list(argv))
+        match = start(given)
+        player = bot(given.bot, match.setup.game, given.seed) if given.bot else None
+    except (_LineError, SetupError, NoBotError) as error:
+        print(f"roll-and-reign: text: {error}", file=sys.stderr)
+        return 2
+    except SystemExit:  # --help has been printed
+        return 0
+    table = Table(match, printer_of(match), print, _coach(match.setup.game))
+    try:
+        if player is None:
+            converse(table, _typed())
+        else:
+            watch(table, player)
+    except BrokenPipeError:  # whoever read along has gone
+        sys.stderr.close()
+    return 0
+
+
+def start(given: argparse.Namespace) -> Match:
+    """The match a command line asks for. Raises SetupError or _LineError."""
+    game = given.game.replace("-", "_")
+    rules = ruleset(game)
+    options = dict(parse_option(rules, text) for text in given.option)
+    seats = rules.seats.start if given.seats is None else given.seats
+    board = _board(game, given.map) if given.map else None
+    return Match.new(game, seats=seats, options=options, seed=given.seed, board=board)
+
+
+def _board(game: str, file: str) -> dict[str, Any]:
+    from game.core.state import plain
+    from game.tiled import MapError, load_map
+
+    if game not in BOARDS:
+        raise _LineError(f"{game} has no maps of your own")
+    if not Path(file).is_file():
+        raise _LineError(f"there is no map file {file!r}")
+    try:
+        board: dict[str, Any] = plain(_named(BOARDS[game])(load_map(Path(file))))
+    except MapError as error:
+        raise _LineError(str(error)) from None
+    return board
+
+
+def _named(place: str) -> Callable[..., Any]:
+    module, _, name = place.partition(":")
+    found: Callable[..., Any] = getattr(import_module(module), name)
+    return found
+
+
+def printer_of(match: Match) -> Printer:
+    """The printer of the match's game."""
+    place = PRINTERS.get(match.setup.game)
+    made: Printer = _named(place)(match) if place else Printer(match)
+    return made
+
+
+def _coach(game: str) -> Bot | None:
+    found = [name for name in names(game) if name != "random"]
+    return bot(found[0], game) if found else None
+
+
+def _typed() -> Iterator[str]:
+    while True:
+        try:
+            yield input(PROMPT)
+        except EOFError:
+            return
+
+
+def converse(table: Table, typed: Iterator[str]) -> None:
+    """A player at the table, line by line, until the game or the input ends."""
+    match = table.match
+    table.say(f"{match.rules.name}, seed {match.setup.seed}. Type a number; help lists the words, quit ends.")
+    table.opening()
+    table.ask()
+    while table.open:
+        line = next(typed, None)
+        if line is None:
+            table.say("")
+            table.say("No more input: the table is left as it stands.")
+            return
+        table.line(line)
+    table.say("Farewell.")
+
+
+def watch(table: Table, player: Bot) -> None:
+    """A bot plays to the end and says why."""
+    match = table.match
+    table.say(f"{match.rules.name}, seed {match.setup.seed}, played by {player.name}.")
+    table.opening()
+    while not match.over:
+        view = match.view(table.seat)
+        action = player.choose(view, match.legal())
+        table.say(f"> {table.printer.label(view, action)}: {player.reason(view, action)}")
+        for line in table.printer.tell(match.play(action)):
+            table.say(f"  {line}")
+    table.ask()

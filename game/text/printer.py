@@ -1,0 +1,100 @@
+"""What a game says in words. A game without a printer of its own gets plain ones from its data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from game.core.events import Event
+from game.core.match import Match
+from game.core.rules import Action, Refusal
+
+_SILENT = ("settled",)
+
+
+class Printer:
+    """Words for any game. A game's own printer overrides what it can say better."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    def opening(self, view: Any) -> list[str]:
+        """What is said once when the table is opened."""
+        return []
+
+    def status(self, view: Any) -> list[str]:
+        """A line or two before each question: where the game stands."""
+        pending = self.match.pending
+        return [f"Seat {pending[0].seat + 1}: {pending[0].kind}"] if pending else []
+
+    def board(self, view: Any) -> list[str]:
+        """The whole table."""
+        return _tree(self.match.rules.snapshot(view))
+
+    def label(self, view: Any, action: Action) -> str:
+        """An action as a choice."""
+        fields = msgspec.to_builtins(action)
+        kind = str(fields.pop("type")).replace("_", " ")
+        parts = (f"{name.replace('_', ' ')} {brief(value)}" for name, value in fields.items())
+        return " ".join([kind, *parts])
+
+    def family(self, view: Any, action: Action) -> str | None:
+        """The heading under which actions like this are gathered when there are many; None: always on its own."""
+        return str(action.__struct_config__.tag).replace("_", " ")
+
+    def question(self, view: Any, field: str) -> str:
+        """What is asked when a family is entered by this field."""
+        return f"Which {field.replace('_', ' ')}?"
+
+    def parts(self, view: Any, action: Action) -> list[tuple[str, str]]:
+        """The answers that make this action, question by question: (field, what is chosen)."""
+        return [(str(field), brief(value)) for field, value in msgspec.to_builtins(action).items() if field != "type"]
+
+    def typed(self, view: Any, words: Sequence[str], legal: Sequence[Action]) -> Action | str | None:
+        """An action typed in the game's own words; a text says what is wrong with it; None: not such words."""
+        return None
+
+    def refused(self, view: Any) -> list[tuple[str, Refusal]]:
+        """What cannot be done now, and why."""
+        return []
+
+    def odds(self, view: Any) -> list[str]:
+        """Chances worth knowing before the next decision."""
+        return []
+
+    def ledger(self, view: Any, number: int | None) -> list[str]:
+        """A book of the game that may be read at any time; () when there is none."""
+        return []
+
+    def tell(self, events: Iterable[Event]) -> list[str]:
+        """What happened, one line a fact."""
+        lines = []
+        for event in events:
+            if event.type not in _SILENT:
+                facts = {k: v for k, v in msgspec.to_builtins(event).items() if k not in ("type", "changes")}
+                lines.append(f"{event.type.replace('_', ' ')}: {brief(facts)}")
+        return lines
+
+    def commands(self) -> list[str]:
+        """Help lines for the game's own words."""
+        return []
+
+
+def brief(value: object) -> str:
+    """Plain data in a few words."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {brief(item)}" for key, item in value.items()) or "nothing"
+    if isinstance(value, list | tuple):
+        return " ".join(brief(item) for item in value) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _tree(data: object, name: str = "", depth: int = 0) -> list[str]:
+    if isinstance(data, dict):
+        head = [f"{'  ' * depth}{name}:"] if name else []
+        return head + [line for key, item in data.items() for line in _tree(item, str(key), depth + bool(name))]
+    return [f"{'  ' * depth}{name}: {brief(data)}"]

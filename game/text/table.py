@@ -1,0 +1,273 @@
+"""One session at the table: what each typed line does. Knows no game; a printer speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.bots import Bot
+from game.core.match import Match
+from game.core.rules import Action, Refusal
+from game.text.menu import PAGE, Choice, Menu, main_menu, narrow, step
+from game.text.printer import Printer
+
+Say = Callable[[str], None]
+
+HELP = (
+    "A number     take that choice; words such as 'claim t12' do too when they fit one choice only",
+    "more, back   the next page of a long list; out of a step",
+    "board        the whole table",
+    "odds         the chances that matter now",
+    "ledger [N]   the book of coming things, or one page of it",
+    "why [N]      what cannot be done now; the reason for number N, or for words",
+    "score, log   the score sheet so far; what happened lately ('log all': everything)",
+    "hint         what the bot would do",
+    "undo, redo   take back and do again, as far as the last die",
+    "quit         leave the table",
+)
+LATELY = 15  # lines of the log shown by default
+
+
+class Table:
+    """A match, its printer and where the player stands in a menu. `line` does what was typed."""
+
+    def __init__(self, match: Match, printer: Printer, say: Say, coach: Bot | None = None) -> None:
+        self.match = match
+        self.printer = printer
+        self.say = say
+        self.coach = coach
+        self.open = True
+        self.log: list[str] = []
+        self._steps: list[Menu] = []  # the menus entered, the present one last
+        self._page = 0
+        self._refused: list[tuple[str, Refusal]] = []
+        self._commands: dict[str, Callable[[Sequence[str]], None]] = {
+            "help": self._help,
+            "?": self._help,
+            "board": lambda words: self._print(self.printer.board(self.view)),
+            "odds": lambda words: self._print(self.printer.odds(self.view) or ["Nothing is left to chance now."]),
+            "ledger": self._ledger,
+            "why": self._why,
+            "score": self._score,
+            "log": self._log,
+            "hint": self._hint,
+            "undo": self._undo,
+            "redo": self._redo,
+            "more": self._more,
+            "back": self._back,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+
+    # ---- looking
+
+    @property
+    def seat(self) -> int:
+        pending = self.match.pending
+        return pending[0].seat if pending else 0
+
+    @property
+    def view(self) -> object:
+        return self.match.view(self.seat)
+
+    def _print(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self.say(line)
+
+    def opening(self) -> None:
+        """Say what is said once at the beginning."""
+        self._print(self.printer.opening(self.view))
+
+    def ask(self) -> None:
+        """Say where the game stands and what can be done."""
+        if self.match.over:
+            self._finish()
+            return
+        if not self._steps:
+            self._print(["", *self.printer.status(self.view)])
+            self._steps = [main_menu(self.printer, self.view, self.match.legal())]
+            self._page = 0
+        self._show(self._steps[-1])
+
+    def _show(self, menu: Menu) -> None:
+        start = self._page * PAGE
+        self.say(menu.question)
+        for number, choice in enumerate(menu.choices[start : start + PAGE], start + 1):
+            self.say(f"  {number}. {choice.label}")
+        if start + PAGE < len(menu.choices):
+            self.say(f"  ... {len(menu.choices) - start - PAGE} more: type more, or words that narrow the list")
+
+    def _finish(self) -> None:
+        outcome = self.match.outcome
+        self._print(["", outcome.text if outcome else "The game is over."])
+        self._score(())
+        self.open = False
+
+    # ---- a typed line
+
+    def line(self, text: str) -> None:
+        """Do what was typed. A wrong line changes nothing and is answered in one line."""
+        words = text.replace(",", " ").split()
+        if not words:
+            self.ask()
+            return
+        command = self._commands.get(words[0].lower())
+        if command is not None:
+            command(words[1:])
+        elif len(words) == 1 and words[0].isdecimal():
+            self._number(int(words[0]))
+        else:
+            self._words(words)
+
+    def _number(self, number: int) -> None:
+        choices = self._menu.choices
+        if not 1 <= number <= len(choices):
+            self.say(f"There is no choice {number}: type 1 to {len(choices)}, or help.")
+            return
+        self._take(choices[number - 1])
+
+    def _words(self, words: Sequence[str]) -> None:
+        typed = self.printer.typed(self.view, words, self.match.legal())
+        if isinstance(typed, str):
+            self.say(typed)
+        elif typed is not None:
+            self.play(typed)
+        else:
+            self._narrow(words)
+
+    def _narrow(self, words: Sequence[str]) -> None:
+        found = narrow(self._menu, words)
+        if not found and len(self._steps) == 1:  # a family may hold it
+            labels = tuple(Choice(self.printer.label(self.view, a), (a,)) for a in self.match.legal())
+            found = narrow(Menu("", labels), words)
+        if not found:
+            self._not_found(words)
+        elif len(found) == 1:
+            self._take(found[0])
+        else:
+            self._enter(Menu("Which of these?", found))
+
+    def _not_found(self, words: Sequence[str]) -> None:
+        """What is refused says why; what nobody knows says so."""
+        rows = [row for row in self.printer.refused(self.view) if _fits(row[0], words)]
+        if rows:
+            self.say(_reason(*rows[0]))
+        else:
+            self.say(f"Nothing here is called '{' '.join(words)}': type a number, help, or why.")
+
+    def _take(self, choice: Choice) -> None:
+        if len(choice.actions) == 1:
+            self.play(choice.actions[0])
+        else:
+            self._enter(step(self.printer, self.view, choice.actions))
+
+    def _enter(self, menu: Menu) -> None:
+        self._steps.append(menu)
+        self._page = 0
+        self._show(menu)
+
+    @property
+    def _menu(self) -> Menu:
+        if not self._steps:
+            self._steps = [main_menu(self.printer, self.view, self.match.legal())]
+        return self._steps[-1]
+
+    # ---- playing
+
+    def play(self, action: Action) -> None:
+        """Play a legal action, tell what happened, ask again."""
+        self.say(f"> {self.printer.label(self.view, action)}")
+        lines = self.printer.tell(self.match.play(action))
+        self._print(lines)
+        self.log += lines
+        self._fresh()
+
+    def _fresh(self) -> None:
+        self._steps = []
+        self._refused = []
+        self.ask()
+
+    def _undo(self, words: Sequence[str]) -> None:
+        done = self.match.journal[-1].action if self.match.can_undo else None
+        if done is not None and self.match.undo():
+            self.say(f"Taken back: {self.printer.label(self.view, done)}.")
+            self.log.append("Taken back.")
+            self._fresh()
+        else:
+            self.say("Nothing can be taken back: dice have fallen since, or nothing was done.")
+
+    def _redo(self, words: Sequence[str]) -> None:
+        if not self.match.can_redo:
+            self.say("Nothing was taken back.")
+            return
+        self._print(self.printer.tell(self.match.redo()))
+        self._fresh()
+
+    def _hint(self, words: Sequence[str]) -> None:
+        if self.coach is None or self.match.over:
+            self.say("No bot knows this game.")
+            return
+        view = self.match.view(self.seat)
+        action = self.coach.choose(view, self.match.legal())
+        self.say(f"I would: {self.printer.label(view, action)} ({self.coach.reason(view, action)}).")
+
+    # ---- reading
+
+    def _more(self, words: Sequence[str]) -> None:
+        pages = -(-len(self._menu.choices) // PAGE)
+        self._page = (self._page + 1) % max(1, pages)
+        self._show(self._menu)
+
+    def _back(self, words: Sequence[str]) -> None:
+        if len(self._steps) > 1:
+            self._steps.pop()
+        self._page = 0
+        self._show(self._menu)
+
+    def _ledger(self, words: Sequence[str]) -> None:
+        number = int(words[0]) if words and words[0].isdecimal() else None
+        if words and number is None:
+            self.say(f"'{words[0]}' is no page: type ledger and a number.")
+            return
+        self._print(self.printer.ledger(self.view, number) or ["There is no such page."])
+
+    def _why(self, words: Sequence[str]) -> None:
+        if not self._refused:
+            self._refused = self.printer.refused(self.view)
+        if words and words[0].isdecimal():
+            number = int(words[0])
+            if 1 <= number <= len(self._refused):
+                self.say(_reason(*self._refused[number - 1]))
+            else:
+                self.say(f"There is no number {number}: type why for the list of {len(self._refused)}.")
+            return
+        rows = [(n, row) for n, row in enumerate(self._refused, 1) if _fits(row[0], words)]
+        if not rows:
+            self.say(f"Nothing refused is called '{' '.join(words)}'." if words else "Nothing is refused now.")
+        for number, row in rows:
+            self.say(f"  {number}. {_reason(*row)}")
+
+    def _score(self, words: Sequence[str]) -> None:
+        for sheet in self.match.score():
+            for row in sheet.rows:
+                if row.points:
+                    self.say(f"  {row.points:>4}  {row.label}" + (f" ({row.detail})" if row.detail else ""))
+            self.say(f"  {sheet.total:>4}  total" + {True: ", won", False: ", not won", None: ""}[sheet.won])
+
+    def _log(self, words: Sequence[str]) -> None:
+        lines = self.log if words and words[0] == "all" else self.log[-LATELY:]
+        self._print(lines or ["Nothing has happened yet."])
+
+    def _help(self, words: Sequence[str]) -> None:
+        self._print([*HELP, *self.printer.commands()])
+
+    def _quit(self, words: Sequence[str]) -> None:
+        self.open = False
+
+
+def _fits(label: str, words: Sequence[str]) -> bool:
+    return all(word.lower() in label.lower() for word in words)
+
+
+def _reason(label: str, refusal: Refusal) -> str:
+    rule = f" [{refusal.rule}]" if refusal.rule else ""
+    return f"{label}: {refusal.text}{rule}"

@@ -1,0 +1,81 @@
+"""The realm of 20 Years in letters: plots by column letter and row number, tiles by id, pieces by a sign each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.core.grids.polyomino import bits
+from game.core.twenty_years.queries import claim_menu
+from game.core.twenty_years.state import State
+from game.core.twenty_years.tables import KINDS
+from game.words import GameWords
+
+SIGNS = {
+    "capitol": "K",
+    "lumber_mill": "L",
+    "quarry": "Q",
+    "tannery": "T",
+    "marketplace": "M",
+    "treasury": "$",
+    "windmill_1": "W",
+    "windmill_2": "w",
+    "windmill_3": "x",
+    "port": "P",
+    "barracks_1": "B",
+    "barracks_2": "b",
+    "barracks_3": "d",
+    "armoury": "A",
+    "statue": "S",
+    "dungeon_1": "D",
+    "dungeon_2": "e",
+    "church": "C",
+    "magic_tower": "I",
+}
+FREE, WILD, NOTHING = ".", "~", " "
+
+
+def column(number: int) -> str:
+    """0 is a, 25 is z, 26 is aa."""
+    return chr(97 + number) if number < 26 else "a" + chr(97 + number - 26)
+
+
+def plot(cell: tuple[int, int]) -> str:
+    """[row, col] as a player reads it: c1 is the third plot of the first row."""
+    return f"{column(cell[1])}{cell[0] + 1}"
+
+
+def plots(cells: Iterable[tuple[int, int]]) -> str:
+    return " ".join(plot(cell) for cell in cells)
+
+
+def drawing(s: State) -> list[str]:
+    """The land, a sign a plot."""
+    realm = s.realm
+    owned = realm.land_of(s.owned)
+    land = realm.land_of(realm.tiles)
+    lines = ["    " + " ".join(column(c) for c in range(realm.grid.cols))]
+    signs = {bit: SIGNS[KINDS[number].key] for number, mask, _ in s.town.pieces for bit in bits(mask)}
+    for row in range(realm.grid.rows):
+        cells = []
+        for col in range(realm.grid.cols):
+            bit = row * realm.grid.cols + col
+            empty = FREE if owned >> bit & 1 else WILD if land >> bit & 1 else NOTHING
+            cells.append(signs.get(bit, empty))
+        lines.append(f"{row + 1:>3} " + " ".join(cells))
+    return [line.rstrip() for line in lines]
+
+
+def board(s: State, words: GameWords) -> list[str]:
+    """The drawing, then the same in words: tiles, pieces with their plots, land that can be claimed."""
+    ids = s.realm.ids
+    lines = [
+        *drawing(s),
+        f"Signs: {FREE} free plot, {WILD} not yours. Your tiles: {' '.join(ids[t] for t in bits(s.owned))}",
+    ]
+    for number, _, piece in s.town.pieces:
+        kind = KINDS[number]
+        level = f" level {kind.level}" if kind.top > 1 else ""
+        lines.append(f"  {SIGNS[kind.key]} {words.name(piece.structure)}{level}: {plots(piece.plots)}")
+    border = [f"{row.tile} costs {row.price}, {row.guards} guards" for row in claim_menu(s)]
+    lines.append("Beside your realm: " + ("; ".join(border) or "nothing"))
+    return lines

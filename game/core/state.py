@@ -24,10 +24,10 @@ def _copier(hint: Any, source: str) -> str:
     origin = get_origin(hint)
     if origin is list:
         (item,) = get_args(hint)
-        if hasattr(item, "copy") and item not in (list, dict):
-            return f"[x.copy() for x in {source}]"
-        if get_origin(item) in (list, dict):
+        if get_origin(item) in (list, dict) or item in (list, dict):
             raise TypeError(f"a state holds flat lists; {hint} is nested")
+        if hasattr(item, "copy"):
+            return f"[x.copy() for x in {source}]"
         return f"{source}[:]"
     if origin is dict:
         return f"{source}.copy()"

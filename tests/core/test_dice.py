@@ -17,11 +17,8 @@ def test_the_same_seed_throws_the_same_faces() -> None:
 def test_seeded_faces_are_the_same_for_ever() -> None:
     dice = SeededDice("oak-7")
     dice.turn(3)
-    assert dice.roll("harvest", 5) == SEEDED[:5]
-    assert dice.roll("guard") == SEEDED[5:]
-
-
-SEEDED: tuple[int, ...] = ()
+    assert dice.roll("harvest", 5) == (6, 4, 3, 4, 5)
+    assert dice.roll("guard") == (3,)
 
 
 def test_streams_do_not_disturb_each_other() -> None:
@@ -70,7 +67,7 @@ def test_the_dice_of_a_view_are_not_for_rolling() -> None:
 def test_every_future_is_visited_once_and_their_mass_is_one() -> None:
     seen: dict[int, Fraction] = {}
     for dice in paths():
-        total = sum(dice.roll("a", 2, ordered=False)) + (dice.roll("b")[0] if dice.taken and dice.path else 0) * 0
+        total = sum(dice.roll("a", 2, ordered=False))
         seen[total] = seen.get(total, Fraction(0)) + dice.weight
     assert sum(seen.values()) == 1
     assert seen[7] == Fraction(6, 36)

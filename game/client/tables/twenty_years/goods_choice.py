@@ -129,7 +129,7 @@ class GoodsChooser(Scene):
 
     def prompts(self) -> Sequence[Prompt]:
         if self.focus.id == "goods/take":
-            named = (Prompt(Act.CONFIRM, "Give them up" if self.frame.pay else "Take them"),)
+            named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Give them up" if self.frame.pay else "Take them"),)
         else:
             named = (Prompt(Act.CONFIRM, "One more"), Prompt((Act.LEFT, Act.RIGHT), "Fewer, more"))
         return (*named, Prompt(Act.BACK, "Begin again")) if any(self.chosen.values()) else named

@@ -110,7 +110,7 @@ class Hand:
         refusal = self.placement.refusal
         if refusal is not None:
             self.desk.house.sound.play("deny")
-            self.desk.say(f"{refusal.text} ~ {refusal.rule}", "cross")
+            self.desk.say(f"{refusal.text} ({refusal.rule})", "cross")
             return None
         self.done = True
         return self.desk.do(self.placement.action)
@@ -124,7 +124,7 @@ class Hand:
         refusal = self.placement.refusal
         lost = self.placement.amber()
         if refusal is not None:
-            self.desk.say(f"{refusal.text} ~ {refusal.rule}", "why")
+            self.desk.say(f"{refusal.text} ({refusal.rule})", "why")
         elif lost:
             self.desk.say(f"Here it rules out: {', '.join(title_of(one.number).lower() for one in lost)}.", "why")
         else:
@@ -207,7 +207,9 @@ class Hand:
         painter.vellum(x, y, w, h, self.title, vp)
         at = self._price(painter, x, y + 22, w)
         painter.rule(x + 7, at, w - 14)
-        at = self._outlook(painter, x, at + 8, w, y + h - 44)
+        at = self._outlook(painter, x, at + 8, w, y + h - 60)
+        self._purpose(painter, x, at, w, y + h - 58)
+        self._legend(painter, x + 7, y + h - 50, w - 14)
         self._buttons(painter, focus, (x + 5, y + h - 40, w - 10, 36), refusal)
 
     def _price(self, painter: Painter, x: float, at: float, w: float) -> float:
@@ -248,6 +250,26 @@ class Hand:
             painter.text(text, x + 19, at, "ui", 8, colour, "midleft", max_width=w - 25)
             at += step
         return at
+
+    def _purpose(self, painter: Painter, x: float, at: float, w: float, end: float) -> None:
+        """What it is good for, where there is room to say it."""
+        kind = self.placement.kind
+        line = game_words("twenty_years").line(kind.structure, kind.level)
+        if line and at + painter.paragraph_height(line, w - 14, "book", 8.5) <= end:
+            painter.rule(x + 7, at - 2, w - 14)
+            painter.paragraph(line, x + 7, at + 1, w - 14, "book", 8.5, INK)
+
+    def _legend(self, painter: Painter, x: float, y: float, w: float) -> None:
+        """What the colours on the board mean."""
+        signs = [(open_surface, "fits")]
+        if self.placement.tight:
+            signs.append((blocked_surface, "tight"))
+        if any(KINDS[later.number].level > 1 and later.then for later in self.placement.later):
+            signs.append((dotted_surface, "later"))
+        each = w / 3
+        for i, (make, label) in enumerate(signs):
+            painter.surface.blit(make(((0, 0),), painter.px(9)), painter.at(x + i * each, y - 4.5))
+            painter.text(label, x + i * each + 12, y, "ui", 8, INK, "midleft", max_width=each - 13)
 
     def _buttons(self, painter: Painter, focus: FocusGraph, box: Rect, refusal: Refusal | None) -> None:
         """For the mouse: all that pad and keys do without them."""

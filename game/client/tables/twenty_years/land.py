@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.client.tables.twenty_years.panel import Desk
     from game.client.ui.focus import Reply
 
-LIST_W, CARD_W, PITCH = 224.0, 132.0, 20.0
+LIST_W, CARD_W, PITCH = 224.0, 132.0, 22.0
 Claim = ClaimTile | TakeFreeTile
 
 

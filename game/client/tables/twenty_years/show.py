@@ -113,7 +113,7 @@ class Show:
             case PiecesDemolished():
                 self._eraser(painter, geo, event, director.number("raze.t", 1.0))
         if event is not None:
-            self._news(painter, *line_of(event))
+            self.news(painter, *line_of(event))
         self.particles.draw(painter)
         for one in self.rising:
             up = 14 * (1 - (1 - one.age / RISE) ** 2)
@@ -158,7 +158,8 @@ class Show:
             aside = math.sin(t * 5 * math.pi)
             painter.symbol("eraser", x + w / 2 + aside * w * 0.4, y + h * (0.1 + 0.8 * t), 22)
 
-    def _news(self, painter: Painter, symbol: str, text: str) -> None:
+    def news(self, painter: Painter, symbol: str, text: str) -> None:
+        """A line over the lower edge of the board; nothing for an empty text."""
         if not text:
             return
         room = BOARD[2] - 24

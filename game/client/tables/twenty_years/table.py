@@ -35,6 +35,7 @@ from game.client.tables.twenty_years.panel import (
     TrayLike,
 )
 from game.client.tables.twenty_years.show import Show
+from game.client.tables.twenty_years.waiting import paint_waiting
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action, RefusedError
 from game.core.twenty_years.queries import structure_menu
@@ -153,7 +154,7 @@ class TwentyYearsTable:
             self.play.do(action)
         except RefusedError as error:
             self.house.sound.play("deny")
-            self.say(f"{error.refusal.text} ~ {error.refusal.rule}", "cross")
+            self.say(f"{error.refusal.text} ({error.refusal.rule})", "cross")
         self.touch()
         return None
 
@@ -198,6 +199,8 @@ class TwentyYearsTable:
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
         for panel in self._laid_out():
             panel.paint(painter)
+        if self._waits:
+            paint_waiting(painter, self.focus, self._pending, self._ask)
         self._focus = real
         if self.hand is not None:
             self.hand.paint_over(painter, geo, real)
@@ -214,6 +217,8 @@ class TwentyYearsTable:
         for panel in self._laid_out():
             panel.live(painter)
         self.show.draw(painter, geo, s, self.play.director, self.tray, self.stores)
+        if self.scene.watching and self.play.intent and not self.play.busy:
+            self.show.news(painter, "robot", self.play.intent)
 
     # ---- time
     def tick(self, dt: float) -> bool:
@@ -378,13 +383,26 @@ class TwentyYearsTable:
             self._carded = s.year
             if _there(_CARD[0]):
                 return self._scene(*_CARD)
-        pending = match.pending[0].kind if match.pending else ""
-        asks = pending in _ASKS or bool(s.todo)
-        if asks and self._asked != len(match):
+        if self._pending in _ASKS and self._asked != len(match):
             self._asked = len(match)
-            module, name = _ASKS.get(pending, ("", ""))
-            return self._scene(module, name) if module and _there(module) else Push(ChoiceList(self.play))
+            self.touch()
+            return self._ask()
         return None
+
+    @property
+    def _pending(self) -> str:
+        """The kind of the pending decision."""
+        pending = self.play.session.match.pending
+        return pending[0].kind if pending else ""
+
+    @property
+    def _waits(self) -> bool:
+        """The player has seen the question and came back to look at the map."""
+        return self.free and self._pending in _ASKS and self._asked == len(self.play.session.match)
+
+    def _ask(self) -> Step:
+        module, name = _ASKS[self._pending]
+        return self._scene(module, name) if _there(module) else Push(ChoiceList(self.play))
 
     def _end(self) -> Step:
         if self._ended:

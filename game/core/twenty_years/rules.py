@@ -28,21 +28,19 @@ from game.core.twenty_years.actions import (
     EndYear,
     Engage,
     Flee,
-    GoldenSet,
     Leave,
     Move,
     Recruit,
-    Reroll,
     Rumour,
     SailToIsland,
     StartRaid,
-    StopRolling,
     TakeFreeTile,
     ThrowBomb,
     TradeBasic,
     TradeGold,
     TradeRare,
 )
+from game.core.twenty_years.actions.dice import while_rolling
 from game.core.twenty_years.board import check_board, read_board
 from game.core.twenty_years.options import OPTIONS, chosen_of
 from game.core.twenty_years.realm import realm_of
@@ -87,7 +85,7 @@ _BY_FRAME: dict[type, tuple[Options, ...]] = {
 }
 _BY_PHASE: dict[str, tuple[Options, ...]] = {
     LEDGER: (Rumour.options,),
-    ROLL: (StopRolling.options, Reroll.options, GoldenSet.options, TakeFreeTile.options),
+    ROLL: (while_rolling, TakeFreeTile.options),
     HARVEST: (ChoosePairing.options, TakeFreeTile.options),
 }
 
@@ -160,6 +158,8 @@ class TwentyYears:
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         if s.todo:
             parts = _BY_FRAME[type(s.todo[-1])]
+        elif s.phase == ROLL and not s.free_tiles_left:
+            return while_rolling(s)
         elif s.phase == ACTIONS:
             parts = _year_actions(s.town.count, s.entry)
         elif s.phase == OVER:

@@ -153,3 +153,14 @@ class ChoosePairing(Deed, frozen=True, tag="choose_pairing"):
 @lru_cache(maxsize=256)
 def _pairings(offered: tuple[tuple[int, int, int], ...]) -> tuple[ChoosePairing, ...]:
     return tuple(ChoosePairing(*pairing) for pairing in offered)
+
+
+def while_rolling(s: State) -> Sequence[Deed]:
+    """Everything the dice on the table allow in phase ROLL, in one remembered list."""
+    return _while_rolling(len(s.faces), s.golden, s.rolls_used < s.roll_limit, s.golden_ready)
+
+
+@lru_cache(maxsize=128)
+def _while_rolling(count: int, golden: int, may_roll: bool, may_set: bool) -> tuple[Deed, ...]:
+    rolls = _keeps(count, golden) if may_roll else ()
+    return (*_STOP, *rolls, *(_settings(count) if may_set else ()))

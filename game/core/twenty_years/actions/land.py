@@ -11,7 +11,7 @@ from game.core.twenty_years import land
 from game.core.twenty_years.actions.base import Deed, closed, no_frame
 from game.core.twenty_years.realm import Realm
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
-from game.core.twenty_years.tables import ENTRY, GOLD
+from game.core.twenty_years.tables import ENTRY, GOLD, price_of
 
 EXPANSION = ENTRY["expansion"]
 PROSPECTORS = ENTRY["prospectors"]
@@ -37,17 +37,10 @@ class ClaimTile(Deed, frozen=True, tag="claim_tile"):
 
     @staticmethod
     def options(s: State) -> Sequence[Deed]:
-        if s.claims_blocked:
-            return ()
-        costs = s.realm.costs
         gold = s.goods[GOLD]
-        found: list[Deed] = []
-        for tile, full, half in _claims(s.realm, s.owned):
-            if costs[tile] <= gold:
-                found.append(full)
-            if s.discounts_left and land.price(s, tile, True) <= gold:
-                found.append(half)
-        return found
+        if s.claims_blocked or not gold:
+            return ()
+        return _claims(s.realm, s.owned, min(gold, s.realm.board.top_label), s.discounts_left > 0)
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, ACTIONS) or _where(s, self.tile)
@@ -68,14 +61,15 @@ class ClaimTile(Deed, frozen=True, tag="claim_tile"):
         land.claim(s, s.realm.numbers[self.tile], self.use_discount, emit)
 
 
-def _claims(realm: Realm, owned: int) -> tuple[tuple[int, ClaimTile, ClaimTile], ...]:
-    """By bordering tile: its number, the claim at full price and with a discount."""
-    found: tuple[tuple[int, ClaimTile, ClaimTile], ...] | None = realm.memo.get(("claim", owned))
+def _claims(realm: Realm, owned: int, gold: int, discount: bool) -> tuple[ClaimTile, ...]:
+    """What so much gold can claim at the border."""
+    key = ("claim", owned, gold, discount)
+    found: tuple[ClaimTile, ...] | None = realm.memo.get(key)
     if found is None:
-        ids = realm.ids
-        border = bits(realm.border(owned))
-        found = tuple((tile, ClaimTile(ids[tile], False), ClaimTile(ids[tile], True)) for tile in border)
-        realm.memo["claim", owned] = found
+        ways = (False, True) if discount else (False,)
+        border = [(tile, half) for tile in bits(realm.border(owned)) for half in ways]
+        rows = [(tile, half) for tile, half in border if price_of(realm.costs[tile], half) <= gold]
+        found = realm.memo[key] = tuple(ClaimTile(realm.ids[tile], half) for tile, half in rows)
     return found
 
 

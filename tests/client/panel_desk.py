@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.client.input.actions import Act, Input
@@ -20,7 +19,7 @@ from game.client.tables.twenty_years.tray import Tray
 from game.client.ui.focus import FocusGraph
 from game.core.match import Match
 from game.core.rules import Action, OptionValue, RefusedError
-from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL
+from game.core.twenty_years.state import HARVEST, ROLL
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -55,7 +54,6 @@ class PanelDesk(Scene):
 
     def enter(self) -> None:
         self.tray, self.target, self.pairings = Tray(self), Target(self), Pairings(self)
-        self.target.keep_best = self.tray.keep_best
         self.play.present(CUES, self)
 
     # ---- what panels ask
@@ -95,7 +93,7 @@ class PanelDesk(Scene):
             self.tray.rect = panel.TRAY_LARGE
             return (self.tray, self.pairings if phase == HARVEST else self.target)
         self.tray.rect = panel.TRAY
-        return (self.tray,) if phase != ACTIONS else (self.tray,)
+        return (self.tray,)
 
     def handle(self, given: Input) -> Step:
         reply = self.focus.handle(given)
@@ -132,12 +130,3 @@ class PanelDesk(Scene):
         for one in self.panels:
             one.live(painter)
         self.focus.draw_why(painter)
-
-
-def state_with(match: Match, **changes: Any) -> Match:
-    """A match whose present state is changed by hand; `town` as (structure, level, year) pieces is left to the caller."""
-    state = match.state
-    for name, value in changes.items():
-        setattr(state, name, value)
-    match.setup = replace(match.setup) if False else match.setup
-    return match

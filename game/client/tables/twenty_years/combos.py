@@ -126,7 +126,7 @@ def _year_line(s: State) -> str:
     if s.entry == harvest.RECESSION:
         of = {"per_kind": "of each kind", "per_combo": "for each pair", "total": "in all"}[s.chosen.recession]
         return f"{title}: at most {row.most} {of}. Gold is as always."
-    if s.entry == harvest.ADMIRATION:
+    if s.entry == harvest.ADMIRATION and s.phase == ROLL:
         points = (*row.vp_by_rolls, 0, 0)
         now, then = points[s.rolls_used - 1], points[s.rolls_used]
         return f"{title}: stop now for *+{now}*~{{vp}}, after one roll more for *+{then}*~{{vp}}"
@@ -251,16 +251,16 @@ class Pairings:
         best = keeping(self.desk.play).pairing(s)
         if self._asked is not s:
             self._asked = s
-            self.desk.focus.focus_on(f"pairing/{rows.index(best)}")
+            self.desk.focus.focus_on(f"combos/{rows.index(best)}")
         each = (w - 8 - 5 * (len(rows) - 1)) / len(rows)
-        for i, row in enumerate(rows):
+        for i, row in sorted(enumerate(rows), key=lambda one: one[1] != best):  # the first zone is where one comes in
             self._card(painter, i, row, (x + 4 + i * (each + 5), y + 5, each, h - 10), row == best)
 
     def _card(self, painter: Painter, i: int, row: PairingRow, box: Rect, best: bool) -> None:
         x, y, w, h = box
         deed = partial(self._choose, row) if self.desk.free else None
         name = ", ".join(f"{n} {good}" for good, n in row.goods.items()) or "nothing"
-        id = f"pairing/{i}"
+        id = f"combos/{i}"
         with shaking(painter, self.desk.focus, id):
             painter.focus(*box) if self.desk.focus.zone(id, box, deed, name=name) else painter.card(*box)
             pairs = [pair for pair, n in zip(PAIRS.values(), row.pairing, strict=True) for _ in range(n)]

@@ -1,4 +1,4 @@
-"""What the player has in mind about the dice of the year: which of them to keep, what is wanted of them, what they gave.
+"""What the player has in mind about the dice of the year: which to keep, what is wanted of them, what they gave.
 
 One for each play, shared by the tray, the wish below it and the build panel. Nothing of it is part of the game: a save
 forgets it.
@@ -27,11 +27,15 @@ MOST = 4  # of one good that can be wanted
 
 @dataclass
 class Keeping:
-    """`keep` holds places of dice; `wish` goods and how many; `reason` what they are for ("barracks 2")."""
+    """`keep` holds places of dice; `wish` goods and how many; `reason` what they are for ("barracks 2").
+
+    `golden`: "" while the golden die rests, "die" while its die is chosen, "0".."5" while the face of that die is.
+    """
 
     keep: set[int] = field(default_factory=set)
     wish: dict[str, int] = field(default_factory=dict)
     reason: str = ""
+    golden: str = ""
     _year: int = 0
     _known: tuple[State, Goal, Advice] | None = None
     _harvest: tuple[State, PairingRow | None] | None = None
@@ -41,6 +45,7 @@ class Keeping:
         if s.year != self._year or s.phase != ROLL:
             self._year = s.year
             self.keep.clear()
+            self.golden = ""
         self.keep = {die for die in self.keep if die < len(s.faces)}
         if s.golden >= 0:
             self.keep.add(s.golden)  # 20Y-D17

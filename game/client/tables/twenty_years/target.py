@@ -5,19 +5,19 @@ The wish is pinned good by good, or whole from the build panel ("barracks 2"). A
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.draw.marks import percent
-from game.client.input.actions import Act, Input, Intent
+from game.client.input.actions import Act, Input
 from game.client.stack import Step
 from game.client.tables.twenty_years.keeping import MOST, WANTED, Keeping, keeping
 from game.client.tables.twenty_years.panel import TARGET
 from game.client.ui.focus import Refused, Reply
 from game.client.ui.palette import FERN, GREEN, INK, ORANGE, UMBER
 from game.client.ui.widgets import button
+from game.core.twenty_years.harvest import ADMIRATION
 from game.core.twenty_years.odds import Advice, keep_odds, ladder
 from game.core.twenty_years.state import ROLL, State
 
@@ -40,15 +40,32 @@ def said(chance: float, odds: str) -> str:
     return next((word for least, word in _WORDS if chance >= least - 1e-12), "very unlikely")
 
 
+def take_advice(desk: Desk) -> Step:
+    """Do what best play would do with the dice, up to the button that does it: keep some, stop, or the golden die."""
+    s: State = desk.play.shown
+    mind = keeping(desk.play)
+    advice = mind.advice(s)
+    if advice.deed == "golden":
+        mind.golden = str(advice.die)
+        desk.focus.focus_on(f"tray/face/{advice.value}")
+    else:
+        mind.golden = ""
+        mind.keep = set(advice.keep)
+        mind.follow(s)
+        desk.focus.focus_on("tray/stop" if advice.deed == "stop" else "tray/roll")
+    desk.house.sound.play("die_keep")
+    desk.touch()
+    return None
+
+
 class Target:
-    """See the module. `keep_best` is set by the table: what taking the advice does."""
+    """See the module."""
 
     rect: Rect = TARGET
     moving = False
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.keep_best: Callable[[], Step] | None = None
         self._ladders: dict[tuple[int, int], list[tuple[int, float]]] = {}
         self._of: State | None = None
 
@@ -76,26 +93,14 @@ class Target:
         return self._ladders[key]
 
     # ---- deeds
-    def _more(self, good: str, by: int = 1) -> Step:
-        self.mind.want(good, (self.mind.wish.get(good, 0) + by) % (MOST + 1))
+    def _more(self, good: str) -> Step:
+        self.mind.want(good, (self.mind.wish.get(good, 0) + 1) % (MOST + 1))
         self.desk.touch()
         return None
 
     def _clear(self) -> Step:
         self.mind.want_all({}, "")
         self.desk.touch()
-        return None
-
-    def _best(self) -> Step:
-        return self.keep_best() if self.keep_best is not None else None
-
-    def handle(self, given: Input) -> Reply | None:
-        """The targets' buttons count a wish up and down."""
-        head, _, good = self.desk.focus.id.partition("/")
-        if not isinstance(given, Intent) or head != "target" or good not in WANTED:
-            return None
-        if given.act in (Act.PREV_TARGET, Act.NEXT_TARGET):
-            return Reply(True, self._more(good, 1 if given.act is Act.NEXT_TARGET else -1), given.act, changed=True)
         return None
 
     # ---- painting
@@ -111,7 +116,7 @@ class Target:
         self._summary(painter, s, ready, (x + CELLS + 6, y + 4, w - CELLS - 10, h - 8))
 
     def _cell(self, painter: Painter, s: State, ready: bool, i: int, good: str, box: Rect) -> None:
-        x, y, w, h = box
+        x, y, w, _ = box
         wish = self.mind.wish.get(good, 0)
         name = f"{wish or 'no'} {good} wanted"
         here = self.desk.focus.zone(f"target/{good}", box, partial(self._more, good), name=name)
@@ -151,7 +156,7 @@ class Target:
             self._figures(painter, s, advice, box)
         least = "Stop here" if advice.deed == "stop" else "Golden die" if advice.deed == "golden" else "Keep the best"
         place = (x, y + h - 18, w - (24 if self.mind.wish else 0), 18.0)
-        deed = self._best if self.desk.free else None
+        deed = partial(take_advice, self.desk) if self.desk.free else None
         button(painter, self.desk.focus, "target/best", place, least, deed, act=Act.NEXT, size=8.5)
         if self.mind.wish:
             place = (x + w - 21, y + h - 18, 21, 18.0)
@@ -170,7 +175,8 @@ class Target:
             painter.bar(x, y + 14, w, 6, mine, GREEN if mine >= advice.worth - 1e-9 else ORANGE)
             best = said(advice.worth, self.odds)
         else:
-            painter.text("goods to come", x, y + 7, "ui", 8, UMBER, "midleft")
+            label = "goods and VP" if s.entry == ADMIRATION else "goods to come"
+            painter.text(label, x, y + 7, "ui", 8, UMBER, "midleft")
             painter.text(_mean(mine), x + w, y + 7, "bold", 11, INK, "midright")
             painter.bar(x, y + 14, w, 6, mine / max(mine, advice.worth, 1e-9), GREEN)
             best = _mean(advice.worth)
@@ -191,6 +197,9 @@ class Target:
 
     def tick(self, dt: float) -> bool:
         return False
+
+    def handle(self, given: Input) -> Reply | None:
+        return None
 
 
 def _mean(value: float) -> str:

@@ -18,6 +18,7 @@ from game.client.stage.dice import Throw, draw_dice
 from game.client.tables.twenty_years import combos
 from game.client.tables.twenty_years.keeping import Keeping, keeping
 from game.client.tables.twenty_years.panel import TRAY_LARGE, Point
+from game.client.tables.twenty_years.target import take_advice
 from game.client.ui import theme
 from game.client.ui.focus import Reply
 from game.client.ui.palette import CREAM, GOLD, INK, OAK, UMBER, mix
@@ -47,7 +48,6 @@ class Tray:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.golden = ""  # "": the golden die rests; "die": choosing which die; "0".."5": choosing the face of that die
         self._down: dict[int, float] = {}  # by die, 0 in the upper row .. 1 in the lower
         self._was_lively = False
 
@@ -85,6 +85,8 @@ class Tray:
     # ---- places
     def _slot(self, die: int, down: float) -> Point:
         x, y, _, _ = self.rect
+        if not self.large:
+            return x + 8 + (die + 0.5) * 46, y + 38
         middle = y + WELL / 2
         return x + LEFT + (die + 0.5) * PITCH, middle + ROWS[0] + (ROWS[1] - ROWS[0]) * down
 
@@ -124,7 +126,7 @@ class Tray:
     def tick(self, dt: float) -> bool:
         self.mind.follow(self.state)
         if not self.rolling:
-            self.golden = ""
+            self.mind.golden = ""
         calm = self.desk.house.settings.reduced_motion or self.desk.house.speed == 0
         step = 1.0 if calm else dt / SLIDE
         for die, goal in self._goals().items():
@@ -143,23 +145,23 @@ class Tray:
         return None
 
     def _roll(self) -> Step:
-        self.golden = ""
+        self.mind.golden = ""
         return self.desk.do(self.mind.reroll())
 
     def _stop(self) -> Step:
-        self.golden = ""
+        self.mind.golden = ""
         return self.desk.do(StopRolling())
 
     def _golden(self, to: str) -> Step:
         """Go on with the golden die: choose a die, then a face; "" gives up."""
-        self.golden = to
+        self.mind.golden = to
         self.desk.focus.focus_on("tray/die/0" if to == "die" else "tray/face/6" if to else "tray/golden")
         self.desk.touch()
         return None
 
     def _set(self, value: int) -> Step:
-        die = int(self.golden)
-        self.golden = ""
+        die = int(self.mind.golden)
+        self.mind.golden = ""
         self.desk.focus.focus_on(f"tray/die/{die}")
         return self.desk.do(GoldenSet(die, value))
 
@@ -167,24 +169,10 @@ class Tray:
         """BACK gives up the golden die; NEXT keeps the dice that best play would keep."""
         if not isinstance(given, Intent) or not self.rolling or not self.desk.free:
             return None
-        if given.act is Act.BACK and self.golden:
+        if given.act is Act.BACK and self.mind.golden:
             return Reply(True, self._golden(""), given.act, changed=True)
         if given.act is Act.NEXT:
-            return Reply(True, self.keep_best(), given.act, changed=True)
-        return None
-
-    def keep_best(self) -> Step:
-        """Take over what best play would do with the dice: keep some, stop, or set the golden die."""
-        advice = self.mind.advice(self.state)
-        if advice.deed == "golden":
-            self.golden = str(advice.die)
-            self.desk.focus.focus_on(f"tray/face/{advice.value}")
-        else:
-            self.mind.keep = set(advice.keep)
-            self.mind.follow(self.state)
-            self.desk.focus.focus_on("tray/stop" if advice.deed == "stop" else "tray/roll")
-        self.desk.house.sound.play("die_keep")
-        self.desk.touch()
+            return Reply(True, take_advice(self.desk), given.act, changed=True)
         return None
 
     # ---- painting
@@ -192,10 +180,12 @@ class Tray:
         s = self.state
         self.mind.follow(s)
         if not self.large:
-            waiting = self.flying is not None or not self.faces
-            combos.paint_harvest(painter, self.rect, s, self.faces, None if waiting else self._harvested())
+            if self.flying is not None:
+                painter.tray(*self.rect, "Harvest")
+            else:
+                combos.paint_harvest(painter, self.rect, s, self.faces, self._harvested())
             return
-        x, y, _, _ = painter.tray(*self.rect, "Harvest", self._note(s))
+        painter.tray(*self.rect, "Harvest", self._note(s))
         painter.symbol("dice", self.rect[0] + 11, self._slot(0, 0)[1], 13)
         painter.symbol("lock", self.rect[0] + 11, self._slot(0, 1)[1] - 4, 11)
         painter.text("kept", self.rect[0] + 11, self._slot(0, 1)[1] + 7, "ui", 7, theme.FELT_TEXT, "center")
@@ -205,11 +195,11 @@ class Tray:
             self._pins(painter, s)
         self._buttons(painter, s)
         box = (self.rect[0] + 6, self.rect[1] + 101, self.rect[2] - 12, 38.0)
-        if self.golden.isdigit():
+        if self.mind.golden.isdigit():
             self._faces(painter, box)
         else:
             combos.badges(painter, box, s, self.mind.pairing(s) if self.rolling else None)
-        combos.strip(painter, (box[0], box[1] + 42, box[2], 20.0), s, self.rolling, self.golden)
+        combos.strip(painter, (box[0], box[1] + 42, box[2], 20.0), s, self.rolling, self.mind.golden)
 
     def _note(self, s: State) -> str:
         if s.phase != ROLL:
@@ -232,7 +222,7 @@ class Tray:
             place = self._well(die, int(kept))
             pick: Callable[[], Step] = partial(self._toggle, die)
             refusal = None
-            if self.golden:
+            if self.mind.golden:
                 pick = partial(self._golden, str(die))
             elif die == s.golden:
                 text = "The die set by the golden die stays as it is this year."
@@ -241,7 +231,7 @@ class Tray:
             here = self.desk.focus.zone(
                 f"tray/die/{die}", place, pick if deeds else None, refusal=refusal if deeds else None, name=name
             )
-            if here and self.rolling:
+            if (here or self.mind.golden == str(die)) and self.rolling:
                 painter.focus_ring(*place)
 
     def _pins(self, painter: Painter, s: State) -> None:
@@ -281,7 +271,7 @@ class Tray:
 
     def live(self, painter: Painter) -> None:
         """Dice in flight or between the rows."""
-        if self.large and (self.flying is not None or self.moving):
+        if self.flying is not None or (self.large and self.moving):
             self._dice(painter)
 
     # ---- buttons
@@ -301,7 +291,7 @@ class Tray:
         if mill:
             box = (x, top + 2 * (tall + gap), 92, 18)
             refusal = GoldenSet(0, 1).refusal(s)
-            deed = partial(self._golden, "" if self.golden else "die")
+            deed = partial(self._golden, "" if self.mind.golden else "die")
             self._deed(painter, "tray/golden", box, "Golden die", "", "golden_die", deed, refusal)
 
     def _points(self, s: State, rolls: int) -> int:
@@ -352,7 +342,7 @@ class Tray:
         """The golden die's six faces to choose from."""
         x, y, w, h = box
         each = w / 6
-        die = int(self.golden)
+        die = int(self.mind.golden)
         for face in range(1, 7):
             place = (x + (face - 1) * each + 3, y + 1, each - 6, h - 2)
             refusal = GoldenSet(die, face).refusal(self.state)

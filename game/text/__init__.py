@@ -7,3 +7,12 @@ printer   what a game may say in its own words, and the plain words every game g
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run the command `text`; what it needs is imported only now."""
+    from game.text.cli import main as run
+
+    return run(argv)

@@ -93,7 +93,8 @@ def _board(game: str, file: str) -> dict[str, Any]:
     try:
         board: dict[str, Any] = plain(_named(BOARDS[game])(load_map(Path(file))))
     except MapError as error:
-        raise _LineError(str(error)) from None
+        first, *more = str(error).splitlines()
+        raise _LineError(first + (f" (and {len(more)} more: map check lists them)" if more else "")) from None
     return board
 
 

@@ -18,6 +18,11 @@ Hand = tuple[int, ...]  # how many dice show each kind of face, e.g. (coins, fou
 HAIR = 1e-12  # floats nearer than this are equal: of equal choices the plainer one is taken
 
 
+def tidy(value: Number) -> float:
+    """A float for a player: what is certain but for rounding is certain."""
+    return round(float(value), 12)
+
+
 class Lattice:
     """All hands of 0 to `dice` dice over `kinds` kinds of face, as node numbers: smaller hands have smaller numbers.
 

@@ -11,7 +11,7 @@ from itertools import product
 
 import msgspec
 
-from game.core.odds import fold
+from game.core.odds import fold, tidy
 from game.core.twenty_years.odds_battle import BOMB, Force, Move, Ways
 from game.core.twenty_years.odds_fight import bomb_hits, fight_odds, force_of, ways_of
 from game.core.twenty_years.state import State
@@ -28,7 +28,7 @@ class EventOdds(msgspec.Struct, frozen=True):
 def _mean(force: Force, draws: list[tuple[tuple[str, int], ...]]) -> EventOdds:
     fights = [fight_odds(groups, force) for groups in draws]
     lost = tuple(sum(fight.lost[i] for fight in fights) / len(fights) for i in range(len(force)))
-    return EventOdds(sum(fight.win for fight in fights) / len(fights), lost)
+    return EventOdds(tidy(sum(fight.win for fight in fights) / len(fights)), lost)
 
 
 def rumour_odds(s: State) -> EventOdds:
@@ -83,7 +83,7 @@ def _war(force: Force) -> EventOdds:
                 beaten[place] = beaten.get(place, 0.0) + chance
         ends = [*here.items(), *beaten.items()]
         gone = tuple(sum(c * (force[i] - f[i]) for f, c in ends) for i in range(len(force)))
-        found = EventOdds(sum(here.values()), gone)
+        found = EventOdds(tidy(sum(here.values())), gone)
         if (found.win, -sum(found.lost)) > (best.win, -sum(best.lost)):
             best = found
     return best

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
-from game.core.odds import Number, binomial
+from game.core.odds import Number, binomial, tidy
 from game.core.twenty_years import state as states
 from game.core.twenty_years.odds_battle import BOMB, Battle, Force, Group, Move, Ways, battle
 from game.core.twenty_years.odds_raid import Raid, Spot
@@ -70,8 +70,8 @@ def fight_odds(groups: tuple[tuple[str, int], ...], force: Force, first: Move | 
     start = fight.start(force)
     spread = fight.spread(start, first)
     ends = sorted(((float(c), won, left) for (won, left), c in spread.ends.items()), key=lambda end: (-end[0], end))
-    lost = tuple(float(n) for n in spread.lost(force))
-    return BattleOdds(float(spread.win), lost, first or fight.order(start), tuple(ends))
+    lost = tuple(tidy(n) for n in spread.lost(force))
+    return BattleOdds(tidy(spread.win), lost, first or fight.order(start), tuple(ends))
 
 
 def battle_odds(s: State, first: Move | None = None) -> BattleOdds | None:
@@ -132,8 +132,8 @@ def claim_odds(s: State, tile: int, discount: bool = False) -> ClaimOdds:
         guards=guards,
         guarded=guarded,
         win=win,
-        own=1 - guarded + guarded * win,
-        beaten=0.0 if alone else guarded * (1 - win),
+        own=tidy(1 - guarded + guarded * win),
+        beaten=0.0 if alone else tidy(guarded * (1 - win)),
         flight=guarded if alone and not joins else 0.0,
         joins=joins,
         lost=lost,
@@ -234,7 +234,7 @@ def raid_odds(s: State) -> RaidOdds | None:
     raid = raid_of(monster)
     spread = raid.spread(spot)
     doors = _doors(s, level, raid) if spot.left == 0 else ()
-    reached = tuple(float(chance) for chance in spread.reached)
+    reached = tuple(tidy(chance) for chance in spread.reached)
     return RaidOdds(
         level=level,
         monster=monster,
@@ -242,7 +242,7 @@ def raid_odds(s: State) -> RaidOdds | None:
         clear=reached[0],
         here=reached[-1],
         reached=reached,
-        lost=tuple(float(n) for n in spread.lost),
+        lost=tuple(tidy(n) for n in spread.lost),
         doors=doors,
         order=raid.order(spot),
         exact=not (spot.force[BOMB] and sum(1 for n in spot.force[:BOMB] if n) > 1),
@@ -261,5 +261,5 @@ def _doors(s: State, level: int, raid: Raid) -> tuple[DoorOdds, ...]:
     for room in reachable(plan, settled):
         rest = to_exit(plan, settled | {room})[room]
         spread = raid.spread(Spot(rest + 1, 0, force))
-        found.append(DoorOdds(room, float(spread.reached[rest]), float(spread.clear)))
+        found.append(DoorOdds(room, tidy(spread.reached[rest]), tidy(spread.clear)))
     return tuple(found)

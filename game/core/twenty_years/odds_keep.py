@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
-from game.core.odds import Hand, Number, lattice
+from game.core.odds import Hand, Number, lattice, tidy
 from game.core.twenty_years import harvest
 from game.core.twenty_years.odds_dice import KINDS, Dice, hand_of, kind
 from game.core.twenty_years.state import State
@@ -120,12 +120,12 @@ def best_keep(s: State, goal: Goal) -> Advice:
     dice = dice_of(situation(s), goal)
     hand, lock, left = hand_of(s.faces), _lock(s), _left(s)
     choice = dice.best(hand, left, lock)
-    now = float(dice.stop(hand, left))
+    now = tidy(dice.stop(hand, left))
     if choice.deed == "stop":
         return Advice("stop", now, now, tuple(range(len(s.faces))))
     if choice.deed == "golden":
         die = next(i for i, face in enumerate(s.faces) if kind(face) == choice.take)
-        return Advice("golden", float(choice.worth), now, (), die, choice.make + 3 if choice.make else 1)
+        return Advice("golden", tidy(choice.worth), now, (), die, choice.make + 3 if choice.make else 1)
     want = list(choice.keep)
     keep = []
     for i, face in enumerate(s.faces):
@@ -134,7 +134,7 @@ def best_keep(s: State, goal: Goal) -> Advice:
         elif want[kind(face)]:
             want[kind(face)] -= 1
             keep.append(i)
-    return Advice("keep", float(choice.worth), now, tuple(keep))
+    return Advice("keep", tidy(choice.worth), now, tuple(keep))
 
 
 def keep_odds(s: State, keep_mask: int, goal: Goal) -> float:
@@ -144,19 +144,19 @@ def keep_odds(s: State, keep_mask: int, goal: Goal) -> float:
     """
     dice = dice_of(situation(s), goal)
     if keep_mask == (1 << len(s.faces)) - 1:
-        return float(dice.stop(hand_of(s.faces), _left(s)))
+        return tidy(dice.stop(hand_of(s.faces), _left(s)))
     if _left(s) < 1:
         raise ValueError("no roll is left")
     if s.golden >= 0 and not keep_mask >> s.golden & 1:
         raise ValueError("the die set by the golden die is always kept (20Y-D17)")
     part = hand_of([face for i, face in enumerate(s.faces) if keep_mask >> i & 1 and i != s.golden])
-    return float(dice.keep(part, _left(s), _lock(s)))
+    return tidy(dice.keep(part, _left(s), _lock(s)))
 
 
 def year_odds(s: State, goal: Goal) -> float:
     """What the year's dice are worth before the first roll."""
     of = situation(s)
-    return float(dice_of(of, goal).start(of.rolls - 1))
+    return tidy(dice_of(of, goal).start(of.rolls - 1))
 
 
 def stop_yields(s: State) -> tuple[tuple[harvest.Pairing, Yield], ...]:

@@ -1,0 +1,477 @@
+"""The odds of 20 Years against the rules' own figures, against enumeration, and against the real rule's futures."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+import pytest
+
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.odds import Number
+from game.core.rules import Setup, full_options, ruleset
+from game.core.twenty_years import odds
+from game.core.twenty_years.actions import ClaimTile, Engage, Move, Reroll, ThrowBomb
+from game.core.twenty_years.battle import of as battle_frame
+from game.core.twenty_years.odds_battle import BOMB, Battle, Force, Group
+from game.core.twenty_years.odds_battle import Move as Blow
+from game.core.twenty_years.odds_fight import bomb_hits, fight_odds, force_of, ways_of
+from game.core.twenty_years.odds_keep import Situation, dice_of
+from game.core.twenty_years.odds_raid import Raid as RaidPlay
+from game.core.twenty_years.odds_raid import Spot, room_chances
+from game.core.twenty_years.state import ACTIONS, ROLL, Piece, Raid, State
+from game.core.twenty_years.state import Battle as BattleFrame
+from game.core.twenty_years.tables import GOLD, KIND, KINDS, TROOPS
+
+RULES = ruleset("twenty_years")
+ONE = Fraction(1)
+
+
+def kingdom(**changes: object) -> State:
+    """A kingdom in the ACTIONS of year 10, with one footman and the capitol, changed as asked."""
+    setup = Setup("twenty_years", 1, 1, full_options(RULES, {}), "odds", None)
+    s: State = RULES.new(setup, SeededDice("odds"))
+    s.year = s.entry = 10
+    s.phase = ACTIONS
+    for name, value in changes.items():
+        setattr(s, name, value)
+    return s
+
+
+def match_at(s: State) -> Match:
+    return Match(RULES, Setup("twenty_years", 1, 1, full_options(RULES, {}), "odds", None), s)
+
+
+def stands(s: State, key: str) -> None:
+    """Put a piece on the board wherever: its effects do not ask where it lies."""
+    kind = KINDS[KIND[key]]
+    s.town = s.town.add(kind.number, 0, Piece(kind.structure, kind.level, (), 1))
+
+
+def in_battle(force: Force, *groups: tuple[str, int]) -> State:
+    s = kingdom(troops=list(force[:BOMB]), bombs=force[BOMB])
+    s.todo.append(battle_frame("guards", groups, "t12"))
+    return s
+
+
+# ---- dice
+
+
+@pytest.mark.parametrize(
+    ("dice", "rolls", "golden", "mills", "gold", "worth"),
+    [
+        (5, 3, False, (0, 0, 0), 1, "4.46"),
+        (5, 3, False, (0, 0, 0), 0, "1.73"),
+        (5, 3, False, (1, 1, 1), 1, "4.80"),
+        (5, 3, False, (2, 2, 2), 1, "6.07"),
+        (6, 3, False, (2, 2, 2), 1, "7.26"),
+        (6, 4, False, (3, 3, 3), 1, "9.51"),
+        (6, 4, True, (3, 3, 3), 1, "11.32"),
+    ],
+)
+def test_expected_harvests_are_those_of_the_rules_table(
+    dice: int, rolls: int, golden: bool, mills: tuple[int, int, int], gold: int, worth: str
+) -> None:
+    goal = odds.worth(gold=gold)
+    of = Situation(dice, rolls, golden, mills, 10, "per_kind")
+    value = float(dice_of(of, goal).start(rolls - 1))
+    assert abs(value - float(worth)) < 0.02  # the table rounds each good by itself
+
+
+def test_floats_of_dice_are_the_fractions_of_dice() -> None:
+    goal = odds.at_least(stone=2, gold=1)
+    of = Situation(5, 3, True, (0, 1, 0), 10, "per_kind")
+    exact, play = dice_of(of, goal, ONE), dice_of(of, goal)
+    assert isinstance(exact.start(2), Fraction)
+    assert play.start(2) == pytest.approx(float(exact.start(2)), abs=1e-12)
+
+
+def test_one_reroll_is_worth_the_mean_of_the_real_rules_futures() -> None:
+    s = kingdom(phase=ROLL, faces=(4, 5, 5, 1, 6), rolls_used=2)
+    goal = odds.worth(stone=2.0)
+    found = Fraction(0)
+    for chance, _, after in match_at(s).futures(Reroll((1, 2, 4))):
+        assert after.rolls_used == 3
+        found += chance * Fraction(odds.best_keep(after, goal).now)
+    assert odds.keep_odds(s, 0b10110, goal) == pytest.approx(float(found), abs=1e-12)
+
+
+def test_the_advised_keep_is_the_best_of_all_keeps() -> None:
+    s = kingdom(phase=ROLL, faces=(4, 2, 5, 5, 6), rolls_used=1)
+    for goal in (odds.worth(), odds.at_least(leather=1), odds.at_least(gold=4)):
+        advice = odds.best_keep(s, goal)
+        best = max(odds.keep_odds(s, mask, goal) for mask in range(1 << 5))
+        assert advice.worth == pytest.approx(best, abs=1e-12)
+
+
+def test_four_five_six_gives_one_of_three_pairings() -> None:
+    s = kingdom(phase=ROLL, faces=(4, 5, 6), rolls_used=3)
+    assert [got for _, got in odds.stop_yields(s)] == [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0)]
+    assert odds.best_pairing(s, odds.worth(wood=1, stone=1, leather=3)) == (0, 0, 1)
+
+
+def test_year_twelve_pays_for_stopping_early() -> None:
+    s = kingdom(phase=ROLL, faces=(1, 2, 3, 4, 5), rolls_used=1, year=12, entry=12)
+    assert odds.best_keep(s, odds.worth(point=10.0)).deed == "stop"
+    assert odds.best_keep(s, odds.worth(point=0.0)).deed == "keep"
+    assert odds.best_keep(s, odds.worth(point=10.0)).now == pytest.approx(30 + 4)
+
+
+def test_the_golden_die_completes_a_pair_and_is_kept_then() -> None:
+    s = kingdom(phase=ROLL, faces=(5, 1, 1, 1, 1), rolls_used=3)
+    for level in ("windmill_1", "windmill_2", "windmill_3"):
+        stands(s, level)
+    s.rolls_used = s.roll_limit
+    advice = odds.best_keep(s, odds.at_least(stone=1))
+    assert (advice.deed, advice.value, advice.worth) == ("golden", 6, 1.0)
+    s.golden, s.rolls_used = 0, 2
+    with pytest.raises(ValueError, match="20Y-D17"):
+        odds.keep_odds(s, 0b00010, odds.at_least(stone=1))
+    assert 0 in odds.best_keep(s, odds.at_least(stone=1)).keep
+
+
+def test_no_keep_is_worth_anything_when_no_roll_is_left() -> None:
+    s = kingdom(phase=ROLL, faces=(4, 4, 4, 4, 4), rolls_used=3)
+    assert odds.best_keep(s, odds.at_least(wood=1)).deed == "stop"
+    with pytest.raises(ValueError, match="no roll"):
+        odds.keep_odds(s, 0b1, odds.at_least(wood=1))
+
+
+def test_chances_of_more_never_exceed_chances_of_less() -> None:
+    s = kingdom(phase=ROLL, faces=(4, 4, 5, 1, 6), rolls_used=1)
+    rows = odds.ladder(s, 0, 0b00101)
+    assert rows[0] == (0, 1.0)
+    assert rows[1][1] == 1.0  # the kept 4 and 5 are a wood already
+    assert [chance for _, chance in rows] == sorted((chance for _, chance in rows), reverse=True)
+
+
+# ---- battles
+
+
+def closed_form(units: int, foes: int, kills: int, falls: Fraction) -> Fraction:
+    """Rules 10.1, for one troop."""
+    rounds = -(-foes // kills)
+    most = min(units - 1, rounds - 1)
+    return sum((comb(rounds - 1, k) * falls**k * (1 - falls) ** (rounds - 1 - k) for k in range(most + 1)), Fraction(0))
+
+
+def exact_battle(*groups: tuple[str, int]) -> Battle:
+    rows = tuple(Group(ways_of(monster, ONE), count) for monster, count in groups)
+    return Battle(rows, bomb_hits(ONE), Fraction(1, 10**9))
+
+
+@pytest.mark.parametrize("monster", ["wolves", "bandits", "lizardmen", "ogres", "sorcerers", "giants"])
+@pytest.mark.parametrize("troop", range(3))
+def test_one_troop_alone_follows_the_closed_form(monster: str, troop: int) -> None:
+    ways = ways_of(monster, ONE)[troop]
+    for units in (1, 3, 6):
+        force: Force = tuple(units if i == troop else 0 for i in range(4))  # type: ignore[assignment]
+        for foes in (1, 4, 7):
+            fight = exact_battle((monster, foes))
+            win = fight.spread(fight.start(force)).win
+            assert win == (0 if ways is None else closed_form(units, foes, ways.kills, Fraction(ways.falls)))
+
+
+@pytest.mark.parametrize(
+    ("force", "groups", "win"),
+    [
+        ((5, 0, 0, 0), (("bandits", 4),), 1.0),
+        ((5, 0, 0, 0), (("bandits", 9),), 0.6367),
+        ((5, 0, 0, 0), (("bandits", 10),), 0.5),
+        ((0, 5, 0, 0), (("bandits", 10),), 0.8552),
+        ((5, 0, 0, 0), (("wolves", 9),), 0.9121),
+        ((0, 10, 0, 0), (("ogres", 16),), 0.8491),
+        ((0, 0, 5, 0), (("ogres", 16),), 0.9547),
+        ((0, 8, 0, 0), (("giants", 9),), 0.0),
+        ((0, 9, 0, 0), (("giants", 9),), 1.0),
+        ((20, 0, 0, 0), (("ogres", 1),), 0.0),
+    ],
+)
+def test_battle_odds_are_those_the_rules_print(force: Force, groups: tuple[tuple[str, int], ...], win: float) -> None:
+    assert fight_odds(groups, force).win == pytest.approx(win, abs=5e-5)
+
+
+def full_search(fight: Battle, force: Force) -> Number:
+    """The best win chance when every troop and bomb is tried at every place, nothing left out."""
+
+    @cache
+    def best(place: tuple[int, int, Force]) -> Number:
+        group, _, force = place
+        if group == len(fight.groups):
+            return ONE
+        able = [t for t in range(BOMB) if force[t] and fight.groups[group].ways[t]] + [BOMB] * bool(force[BOMB])
+        tries = (sum(c * best(after) for c, after in fight.falls(place, Blow(t, 1))) for t in able)
+        return max(tries, default=Fraction(0))
+
+    return best(fight.start(force))
+
+
+@pytest.mark.parametrize(
+    ("force", "groups"),
+    [
+        ((2, 2, 1, 0), (("bandits", 7),)),
+        ((1, 1, 1, 1), (("lizardmen", 9),)),
+        ((0, 2, 2, 0), (("ogres", 3), ("giants", 3))),
+        ((2, 1, 0, 1), (("bandits", 1), ("wolves", 2), ("ogres", 2))),
+    ],
+)
+def test_best_order_wins_as_often_as_a_search_that_leaves_nothing_out(
+    force: Force, groups: tuple[tuple[str, int], ...]
+) -> None:
+    fight = exact_battle(*groups)
+    spread = fight.spread(fight.start(force))
+    assert spread.win == full_search(fight, force)
+    assert sum(spread.ends.values()) == 1
+
+
+@pytest.mark.parametrize("force", [(3, 2, 0, 0), (2, 0, 2, 1)])
+def test_the_odds_of_a_blow_are_the_mean_over_the_real_rules_futures(force: Force) -> None:
+    s = in_battle(force, ("bandits", 5))
+    match = match_at(s)
+    for action in match.legal():
+        if not isinstance(action, Engage | ThrowBomb):
+            continue
+        first = Blow(BOMB, 1) if isinstance(action, ThrowBomb) else Blow(TROOPS.index(action.troop), action.count)
+        told = odds.battle_odds(s, first)
+        assert told is not None
+        found = 0.0
+        for chance, _, after in match.futures(action):
+            frame = after.top
+            if isinstance(frame, BattleFrame):
+                found += float(chance) * fight_odds(frame.groups, force_of(after)).win
+            else:
+                found += float(chance) * (after.points[0] == 1)
+        assert told.win == pytest.approx(found, abs=1e-9)
+
+
+def test_the_suggested_engagement_is_legal_and_loses_nothing_of_the_chance() -> None:
+    for force in ((5, 3, 2, 1), (0, 4, 0, 0), (9, 0, 0, 0)):
+        s = in_battle(force, ("bandits", 9))
+        move = odds.auto_order(s)
+        assert move is not None
+        action = ThrowBomb() if move.troop == BOMB else Engage(TROOPS[move.troop], move.units)
+        assert action.refusal(s) is None
+        told, best = odds.battle_odds(s, move), odds.battle_odds(s)
+        assert told is not None
+        assert best is not None
+        assert told.win == pytest.approx(best.win, abs=1e-9)
+
+
+def test_a_battle_that_is_won_anyway_spares_the_dear_troops() -> None:
+    fight = fight_odds((("wolves", 2),), (10, 10, 10, 5))
+    assert fight.win == 1.0
+    assert fight.lost[BOMB] == 0.0
+    assert sum(fight.lost) < 0.34
+
+
+def test_bombs_are_thrown_where_nobody_can_fight() -> None:
+    fight = fight_odds((("giants", 3),), (4, 0, 0, 1))
+    assert fight.order == Blow(BOMB, 1)
+    assert fight.win == pytest.approx(1 - (1 + 10 + 45) / 1024)
+
+
+# ---- land
+
+
+def test_claims_are_the_mean_over_the_real_rules_futures() -> None:
+    s = kingdom(troops=[2, 0, 0])
+    s.goods[GOLD] = 9
+    claim = odds.claim_odds(s, s.realm.numbers["t12"])
+    owned = 0.0
+    for chance, _, after in match_at(s).futures(ClaimTile("t12")):
+        frame = after.top
+        now = fight_odds(frame.groups, force_of(after)).win if isinstance(frame, BattleFrame) else after.owned > s.owned
+        owned += float(chance) * now
+    assert claim.own == pytest.approx(owned, abs=1e-9)
+    assert claim.own + claim.beaten == pytest.approx(1.0)
+
+
+def test_a_claim_with_nobody_to_fight_risks_a_flight() -> None:
+    s = kingdom(troops=[0, 0, 0])
+    claim = odds.claim_odds(s, s.realm.numbers["t12"])
+    assert claim.own == pytest.approx(4 / 6)
+    assert claim.flight == pytest.approx(2 / 6)
+    assert claim.beaten == 0.0
+
+
+def test_with_a_church_the_guards_of_year_seven_join() -> None:
+    s = kingdom(troops=[0, 0, 0], year=7, entry=7)
+    stands(s, "church")
+    claim = odds.claim_odds(s, s.realm.numbers["t21"])
+    assert (claim.joins, claim.own, claim.guards) == (True, 1.0, 4)
+
+
+def test_all_claims_cover_the_border_and_use_the_discount() -> None:
+    s = kingdom(year=11, entry=11, discounts_left=3)
+    assert set(odds.all_claims(s)) == {"t12", "t21"}
+    assert odds.all_claims(s)["t12"].price == 1
+
+
+# ---- raids
+
+
+@pytest.mark.parametrize(
+    ("level", "force", "clear"),
+    [
+        (1, (5, 0, 0, 0), 0.38),
+        (1, (10, 0, 0, 0), 0.92),
+        (2, (10, 0, 0, 0), 0.35),
+        (2, (0, 10, 0, 0), 0.74),
+        (3, (0, 15, 0, 0), 0.92),
+        (4, (0, 20, 0, 0), 0.70),
+        (5, (0, 0, 10, 0), 0.81),
+        (6, (0, 0, 15, 0), 0.76),
+    ],
+)
+def test_raid_odds_agree_with_the_thousands_of_raids_in_the_rules(level: int, force: Force, clear: float) -> None:
+    s = kingdom(troops=list(force[:BOMB]), levels_won=level - 1)
+    raid = odds.raid_odds(s)
+    assert raid is not None
+    assert raid.level == level
+    assert raid.clear == pytest.approx(clear, abs=0.03)
+
+
+def full_raid(play: RaidPlay, spot: Spot) -> Number:
+    """The best chance to clear when every troop and bomb is tried everywhere."""
+
+    @cache
+    def best(spot: Spot) -> Number:
+        if not spot.left:
+            if not spot.rooms:
+                return ONE
+            after = ((c, Spot(spot.rooms - 1, n, spot.force)) for n, c in enumerate(room_chances(ONE)) if c)
+            return sum(c * best(s) for c, s in after)
+        able = [t for t in range(BOMB) if spot.force[t] and play.ways[t]] + [BOMB] * bool(spot.force[BOMB])
+        tries = (sum(c * best(after) for c, after in play.falls(spot, Blow(t, 1))) for t in able)
+        return max(tries, default=Fraction(0))
+
+    return best(spot)
+
+
+@pytest.mark.parametrize(
+    ("monster", "spot"),
+    [
+        ("lizardmen", Spot(2, 7, (0, 2, 1, 0))),
+        ("wolves", Spot(2, 0, (1, 1, 1, 0))),
+        ("bandits", Spot(1, 5, (2, 1, 0, 0))),
+        ("giants", Spot(1, 4, (0, 3, 2, 0))),
+        ("lizardmen", Spot(1, 7, (0, 2, 0, 1))),
+    ],
+)
+def test_the_raids_fixed_order_clears_as_often_as_a_full_search(monster: str, spot: Spot) -> None:
+    play = RaidPlay(ways_of(monster, ONE), bomb_hits(ONE), ONE)
+    assert play.clear(spot) == full_raid(play, spot)
+    assert play.spread(spot).clear == play.clear(spot)
+
+
+def test_raid_odds_after_a_move_average_to_the_odds_before_it() -> None:
+    s = kingdom(troops=[3, 0, 0])
+    s.todo.append(Raid(1, (0, 1), ((0, 0), (0, 1))))
+    before = odds.raid_odds(s)
+    assert before is not None
+    assert before.rooms == 1
+    found = 0.0
+    for chance, _, after in match_at(s).futures(Move((1, 1))):
+        still = any(isinstance(frame, Raid) for frame in after.todo)
+        raid = odds.raid_odds(after)
+        assert raid is not None
+        found += float(chance) * (raid.clear if still else after.levels_won)
+    assert before.clear == pytest.approx(found, abs=1e-9)
+
+
+def test_an_optional_room_costs_chance_and_the_exit_does_not() -> None:
+    s = kingdom(troops=[6, 0, 0])
+    s.todo.append(Raid(1, (0, 1), ((0, 0), (0, 1))))
+    raid = odds.raid_odds(s)
+    assert raid is not None
+    by_room = {door.room: door for door in raid.doors}
+    assert by_room[1, 1].clear == raid.clear
+    assert by_room[0, 2].clear < raid.clear
+    assert by_room[0, 2].settle > by_room[0, 2].clear
+
+
+def test_no_odds_when_every_level_is_won() -> None:
+    assert odds.raid_odds(kingdom(levels_won=6)) is None
+
+
+# ---- the ledger read ahead
+
+
+def kinds(s: State, entry: int) -> list[tuple[str, str]]:
+    return [(fact.kind, fact.symbol) for fact in odds.forecast(s, entry)]
+
+
+def test_every_entry_has_a_forecast_with_a_sentence_but_the_peace() -> None:
+    s = kingdom()
+    for entry in range(1, 21):
+        facts = odds.forecast(s, entry)
+        assert bool(facts) == (entry != 10)
+        assert all(fact.text.endswith(".") and fact.kind in ("ok", "missing", "warn", "info") for fact in facts)
+
+
+def test_year_sixteen_names_the_resources_that_are_missing() -> None:
+    s = kingdom(goods=[1, 1, 1, 9, 0, 2, 0])
+    facts = odds.forecast(s, 16)
+    assert (facts[0].have, facts[0].need) == (4, 6)
+    assert [fact.symbol for fact in facts if fact.kind == "missing"] == ["metal", "spices"]
+
+
+def test_year_seventeen_counts_archers_walls_and_gold_at_stake() -> None:
+    s = kingdom(troops=[5, 2, 0])
+    s.goods[:4] = [0, 1, 0, 6]
+    facts = {fact.label: fact for fact in odds.forecast(s, 17)}
+    assert (facts["archers"].kind, facts["archers"].have, facts["archers"].need) == ("missing", 2, 3)
+    assert (facts["fortification"].have, facts["fortification"].need) == (1, 2)
+    assert facts["stake"].have == 6
+    assert facts["fight"].chance == odds.invasion_odds(s).win
+
+
+def test_the_war_passes_by_whoever_owns_no_land_of_the_highest_cost() -> None:
+    s = kingdom()
+    assert kinds(s, 18) == [("ok", "tile")]
+    s.owned |= 1 << s.realm.numbers["t15"]
+    s.troops = [0, 0, 60]
+    assert odds.forecast(s, 18)[1].chance == pytest.approx(1.0, abs=1e-6)
+
+
+def test_year_six_is_the_mean_over_its_die() -> None:
+    s = kingdom(troops=[5, 0, 0])
+    assert odds.wolves_odds(s).win == pytest.approx(0.9741, abs=5e-5)
+
+
+def test_the_plague_halves_with_the_loss_rounded_down() -> None:
+    fact = odds.forecast(kingdom(troops=[5, 0, 0]), 15)[0]
+    assert (fact.have, fact.need) == (5, 3)
+
+
+def test_year_twenty_counts_towers_gems_and_land() -> None:
+    s = kingdom()
+    labels = {fact.label: fact for fact in odds.forecast(s, 20)}
+    assert (labels["towers"].have, labels["towers"].need) == (0, 5)
+    assert labels["land"].have == 0
+    for tile in ("t15", "t25", "t35"):
+        s.owned |= 1 << s.realm.numbers[tile]
+    assert odds.tower_room(s) == 4  # rules 13.3: three tiles hold four towers
+
+
+def test_asking_for_odds_changes_nothing() -> None:
+    s = kingdom(troops=[3, 1, 0], phase=ROLL, faces=(1, 4, 5, 5, 6), rolls_used=1)
+    before = match_at(s.copy()).fingerprint()
+    odds.best_keep(s, odds.worth())
+    odds.all_claims(s)
+    odds.raid_odds(s)
+    for entry in range(1, 21):
+        odds.forecast(s, entry)
+    assert match_at(s).fingerprint() == before
+
+
+def test_a_certain_chance_alone_reads_as_certain() -> None:
+    assert [odds.percent(chance) for chance in (0.0, 1e-9, 0.5, 1 - 1e-9, 1.0)] == [
+        "0%",
+        "0.1%",
+        "50.0%",
+        "99.9%",
+        "100%",
+    ]

@@ -12,8 +12,10 @@ from game.client.stack import Prompt, Scene, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, tween
 from game.client.tables.twenty_years import panel
+from game.client.tables.twenty_years.build_panel import BuildPanel
 from game.client.tables.twenty_years.combos import Pairings
 from game.client.tables.twenty_years.panel import Tab
+from game.client.tables.twenty_years.stores import Stores
 from game.client.tables.twenty_years.target import Target
 from game.client.tables.twenty_years.tray import Tray
 from game.client.ui.focus import FocusGraph
@@ -54,6 +56,8 @@ class PanelDesk(Scene):
 
     def enter(self) -> None:
         self.tray, self.target, self.pairings = Tray(self), Target(self), Pairings(self)
+        self.stores = Stores(self)
+        self.tabs: dict[Tab, Any] = {"build": BuildPanel(self)}
         self.play.present(CUES, self)
 
     # ---- what panels ask
@@ -91,9 +95,9 @@ class PanelDesk(Scene):
         phase = self.play.shown.phase
         if phase in (ROLL, HARVEST) or self.tray.flying is not None:
             self.tray.rect = panel.TRAY_LARGE
-            return (self.tray, self.pairings if phase == HARVEST else self.target)
+            return (self.stores, self.tray, self.pairings if phase == HARVEST else self.target)
         self.tray.rect = panel.TRAY
-        return (self.tray,)
+        return (self.stores, self.tray, self.tabs[self.tab])
 
     def handle(self, given: Input) -> Step:
         reply = self.focus.handle(given)

@@ -29,7 +29,7 @@ def loaded(name: str) -> pygame.Surface:
 
 def shown(t: float, still: bool = False) -> bytes:
     page = pygame.Surface((960, 540))
-    vista.draw_vista(Painter(page, Sprites()), t, still)
+    vista.Vista().draw(Painter(page, Sprites()), t, still)
     return pygame.image.tobytes(page, "RGB")
 
 

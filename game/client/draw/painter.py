@@ -198,6 +198,12 @@ class Layer:
         """What the layer shows has changed."""
         self._painted = ()
 
+    def again(self, painter: Painter, x: float, y: float, w: float, h: float) -> None:
+        """Put this box of the layer down once more, over what was drawn since."""
+        if self._surface is not None:
+            box = painter.box(x, y, w, h)
+            painter.surface.blit(self._surface, box, box)
+
     @contextmanager
     def painting(self, painter: Painter) -> Iterator[bool]:
         """Inside, the painter paints on the layer if True came out; on leaving, the layer is put on its surface."""

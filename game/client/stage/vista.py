@@ -1,7 +1,8 @@
-"""The living vista behind the title: four layers with gentle parallax, and all that moves in it, as a function of time.
+"""The living vista behind the title: four layers, and all that moves in it, as a function of time.
 
-    draw_vista(painter, seconds)                 # the whole picture; opaque, nothing below it shows
-    draw_vista(painter, seconds, still=True)     # reduced motion: the same picture, nothing moves
+    vista = Vista()
+    vista.draw(painter, seconds)                 # the whole picture; opaque, nothing below it shows
+    vista.draw(painter, seconds, still=True)     # reduced motion: the same picture, nothing moves
 
 Layers are 664 points wide with 12 of margin on either side; sizes and places are points of the 640x360 grid.
 """
@@ -14,12 +15,10 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.client.draw.canvas import HEIGHT, WIDTH
-from game.client.ui.palette import NIGHT
+from game.client.ui.palette import NIGHT, SKY
 
 MARGIN = 12
-# layer -> (top, height, how far it follows the sway)
-LAYERS = {"sky": (0, 200, 0.1), "mountains": (112, 100, 0.25), "land": (76, 194, 0.55), "meadow": (244, 116, 1.0)}
-SWAY = 7.0  # points the nearest layer goes to either side
+LAYERS = {"sky": (0, 200), "mountains": (112, 100), "land": (76, 194), "meadow": (244, 116)}  # top, height
 CLOUDS = (
     (0, 384, 42, 1.6),
     (1, 566, 16, 1.1),
@@ -71,60 +70,85 @@ class Stage(Protocol):
     ) -> pygame.Rect: ...
 
 
-def draw_vista(stage: Stage, t: float, still: bool = False) -> None:
-    """The vista t seconds after the title opened."""
-    t = 12.0 if still else t
-    sway = math.sin(t * 0.12) * SWAY
-    _layer(stage, "sky", sway)
-    for kind, x, y, pace in CLOUDS:
-        span = WIDTH + 140
-        stage.sprite(f"menu/cloud_{kind}", (x + 70 - t * pace) % span - 70, y, (33, 25, 17)[kind])
-    for i, (bx, by, size) in enumerate(BIRDS):
-        flap = int(t * 4 + i * 1.7) % 5 == 0
-        stage.sprite(f"menu/bird_{int(flap)}", bx + math.sin(t * 0.3 + i) * 9, by + math.sin(t * 0.7 + i) * 2, size)
-    _layer(stage, "mountains", sway)
-    _dragon(stage, t)
-    _layer(stage, "land", sway)
-    _land(stage, t, sway * LAYERS["land"][2])
-    _layer(stage, "meadow", sway)
-    _host(stage, t, sway)
-    _trim(stage)
+class Vista:
+    """The layers are composed once a size into one ground; a frame is that ground and what moves on it."""
+
+    def __init__(self) -> None:
+        self._ground: pygame.Surface | None = None
+        self._key: object = None
+
+    def draw_ground(self, stage: Stage) -> None:
+        """All that stands still, opaque to the window's edges."""
+        key = (stage.surface.get_size(), stage.k)
+        if self._ground is None or self._key != key:
+            self._key, self._ground = key, pygame.Surface(stage.surface.get_size(), 0, 32)
+            self._compose(stage, self._ground)
+        stage.surface.blit(self._ground, (0, 0))
+
+    def draw_life(self, stage: Stage, t: float, still: bool = False) -> None:
+        """What moves, as it is t seconds after the title opened; lies over the ground."""
+        t = 12.0 if still else t
+        for kind, x, y, pace in CLOUDS:
+            span = WIDTH + 140
+            stage.sprite(f"menu/cloud_{kind}", (x + 70 - t * pace) % span - 70, y, (33, 25, 17)[kind])
+        for i, (bx, by, size) in enumerate(BIRDS):
+            flap = int(t * 4 + i * 1.7) % 5 == 0
+            stage.sprite(f"menu/bird_{int(flap)}", bx + math.sin(t * 0.3 + i) * 9, by + math.sin(t * 0.7 + i) * 2, size)
+        _dragon(stage, t)
+        _land(stage, t)
+        _host(stage, t)
+        _trim(stage)
+
+    def draw(self, stage: Stage, t: float, still: bool = False) -> None:
+        """The whole picture."""
+        self.draw_ground(stage)
+        self.draw_life(stage, t, still)
+
+    def _compose(self, stage: Stage, ground: pygame.Surface) -> None:
+        ground.fill(NIGHT)
+        grid = pygame.Rect(round(stage.left), round(stage.top), round(WIDTH * stage.k), round(HEIGHT * stage.k))
+        ground.fill(SKY, grid)  # scaled pictures are a breath short of opaque
+        ground.set_clip(grid)
+        for name in LAYERS:
+            ground.blit(stage.picture(f"pic/menu_{name}", stage.px(LAYERS[name][1])), _corner(stage, name))
+        ground.set_clip(None)
 
 
-def _layer(stage: Stage, name: str, sway: float) -> None:
-    top, tall, share = LAYERS[name]
-    image = stage.picture(f"pic/menu_{name}", stage.px(tall))
-    x = stage.left + (sway * share - MARGIN) * stage.k
-    stage.surface.blit(image, (round(x), round(stage.top + top * stage.k)))
+def _corner(stage: Stage, layer: str) -> tuple[int, int]:
+    """The upper left pixel of a layer."""
+    return round(stage.left - MARGIN * stage.k), round(stage.top + LAYERS[layer][0] * stage.k)
 
 
 def _dragon(stage: Stage, t: float) -> None:
     round_trip = t * 0.16 + 2.4
     x, y = 540 + 120 * math.cos(round_trip), 70 + 16 * math.sin(2 * round_trip) + 3 * math.sin(t * 5.2)
-    stage.sprite(f"menu/dragon_{int(t * 7) % 6}", x, y, 58, "center", math.sin(round_trip) < 0)
+    box = stage.sprite(f"menu/dragon_{int(t * 7) % 6}", x, y, 58, "center", math.sin(round_trip) < 0)
+    left, top = _corner(stage, "land")  # the castle stands before it
+    land = stage.picture("pic/menu_land", stage.px(LAYERS["land"][1]))
+    stage.surface.blit(land, box, box.move(-left, -top))
 
 
-def _land(stage: Stage, t: float, dx: float) -> None:
+def _land(stage: Stage, t: float) -> None:
     for colour, x, y, size in FLAGS:
-        stage.sprite(f"menu/flag_{colour}_{int(t * 8 + x) % 6}", x + dx, y, size)
-    stage.sprite(f"menu/sails_{int(t * 9) % 8}", 564 + dx, 172, 37, "center")
+        stage.sprite(f"menu/flag_{colour}_{int(t * 8 + x) % 6}", x, y, size)
+    stage.sprite(f"menu/sails_{int(t * 9) % 8}", 564, 172, 37, "center")
     for i, (colour, x, y, size) in enumerate(BOATS):
         drift = 5 * math.sin(t * 0.16 + i * 2)
-        stage.sprite(f"menu/boat_{colour}", x + dx + drift, y + 0.7 * math.sin(t * 1.3 + i), size)
+        stage.sprite(f"menu/boat_{colour}", x + drift, y + 0.7 * math.sin(t * 1.3 + i), size)
     for x, y in CHIMNEYS:
         for puff in range(4):
             age = (t * 0.45 + puff / 4 + x) % 1.0
-            stage.sprite(f"menu/smoke_{int(age * 4)}", x + dx + 7 * age * age, y - 15 * age, 9 + 4 * int(age * 4) / 2)
+            stage.sprite(f"menu/smoke_{int(age * 4)}", x + 7 * age * age, y - 15 * age, 9 + 4 * int(age * 4) / 2)
     for i, (x, y) in enumerate(SHEEP):
         hop = max(0.0, math.sin(t * 1.1 + i * 2.4) - 0.82) * 9
-        stage.sprite("menu/sheep", x + dx, y - hop, 11, "", i % 2 == 1)
+        stage.sprite("menu/sheep", x, y - hop, 11, "", i % 2 == 1)
     for i in range(2):
         glint = math.sin(t * 1.7 + i * 2.1)
         if glint > 0:
-            stage.sprite("menu/sparkle", 589.6 + 36.8 * i + dx, 148.4, 8 + round(3 * glint) * 2)
+            stage.sprite("menu/sparkle", 589.6 + 36.8 * i, 148.4, 8 + round(3 * glint) * 2)
 
 
-def _host(stage: Stage, t: float, dx: float) -> None:
+def _host(stage: Stage, t: float) -> None:
     lap = WIDTH + COLUMN
     head = (598 + 40 + t * PACE) % lap - 40
     for i, who in enumerate(HOST):
@@ -134,8 +158,8 @@ def _host(stage: Stage, t: float, dx: float) -> None:
             continue
         step = abs(math.sin(t * 4.2 + i * 1.3))
         y = 260 + (1.6 if i % 2 else -1.2)
-        stage.sprite("fig/shadow", x + dx, y, who.tall * 0.17)
-        stage.sprite(who.sprite, x + dx, y - 1.3 * step, who.tall)
+        stage.sprite("fig/shadow", x, y, who.tall * 0.17)
+        stage.sprite(who.sprite, x, y - 1.3 * step, who.tall)
 
 
 def _trim(stage: Stage) -> None:

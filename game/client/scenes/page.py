@@ -1,0 +1,96 @@
+"""What the pages around a game have in common: one focus, one standing layer, toasts, and BACK that leaves.
+
+class SaveScene(Page):
+    def paint(self, painter): ...draw and declare zones...
+    def acted(self, act, given): ...what the focus did not use; the default leaves by BACK...
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.input.actions import Act, Input, Resized
+from game.client.stack import Pop, Scene, Step
+from game.client.ui.focus import FocusGraph
+from game.client.ui.widgets_toast import Toast
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+
+class Page(Scene):
+    """A scene of standing things. Call `touch` after any change of what it shows."""
+
+    def __init__(self, first: str = "", wrap: bool = False) -> None:
+        from game.client.draw.painter import Layer
+
+        self.focus = FocusGraph(first, wrap)
+        self.toast = Toast()
+        self.layer = Layer()
+
+    def enter(self) -> None:
+        self.focus.sound = self.house.sound.play
+        self.feel()
+
+    def feel(self) -> None:
+        """Take over what the settings say."""
+        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
+        self.touch()
+
+    def resume(self, result: object) -> Step:
+        self.feel()
+        return None
+
+    def touch(self) -> None:
+        """The page shows something else now."""
+        self.layer.touch()
+        self.dirty = True
+
+    def say(self, text: str, symbol: str = "") -> None:
+        """A sentence that comes and goes."""
+        self.toast.say(text, symbol)
+        self.dirty = True
+
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Resized):
+            self.feel()
+            return None
+        reply = self.focus.handle(given)
+        if reply.changed:
+            self.touch()
+        return reply.step if reply.used or reply.act is None else self.acted(reply.act, given)
+
+    def acted(self, act: Act, given: Input) -> Step:
+        """What was meant, where the focus had no use for it."""
+        return Pop() if act is Act.BACK else None
+
+    def tick(self, dt: float) -> Step:
+        if self.focus.tick(dt):
+            self.touch()
+        self.dirty |= self.toast.tick(dt)
+        return None
+
+    def draw(self, painter: Painter) -> None:
+        if self.covers:
+            with self.layer.painting(painter) as fresh:
+                if fresh:
+                    self._paint(painter)
+                    if self.focus.end():  # the focus had to find another zone
+                        self._paint(painter)
+                        self.focus.end()
+        else:  # the scene below has been drawn; this one lies on it
+            self._paint(painter)
+            self.dirty |= self.focus.end()
+        self.live(painter)
+        self.focus.draw_why(painter)
+        self.toast.draw(painter, motion=self.focus.motion)
+
+    def _paint(self, painter: Painter) -> None:
+        self.focus.begin()
+        self.paint(painter)
+
+    def paint(self, painter: Painter) -> None:
+        """Draw what stands and declare the zones."""
+
+    def live(self, painter: Painter) -> None:
+        """Draw what moves, over it."""

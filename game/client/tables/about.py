@@ -1,0 +1,94 @@
+"""What the scenes around a match show of a game: its card, its saves, its maps, its score. One module a game.
+
+    about = about_game("twenty_years")
+    about.summary(match).chips
+    about.thumbnail(painter, match, x, y, w, h)
+
+Imported only when asked for, as tables are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.core.match import Match
+    from game.core.rules import OptionValue
+    from game.core.score import ScoreRow
+
+
+class Summary(NamedTuple):
+    """A match in a few words."""
+
+    now: int  # the step it stands at,
+    total: int  # of so many
+    step: str  # "Year 7"
+    chips: tuple[tuple[str, str], ...]  # (symbol, text)
+    deed: str  # what was done last
+    mode: str  # difficulty and the like
+
+
+class Verdict(NamedTuple):
+    """How a finished match ended."""
+
+    title: str
+    won: bool
+    seal: str  # sprite of the wax
+    symbol: str  # shown `have` times of `target`
+    have: int
+    target: int
+    text: str
+    more: str = ""
+
+
+class About(Protocol):
+    """What a game's module holds."""
+
+    players: str  # "1 player"
+    tagline: str  # one line for its card
+    first_map: str  # id of the map offered first
+    score_note: str  # under the title of a finished score sheet
+
+    def choice(self, option: str, value: OptionValue) -> str:
+        """How a value of an option is written."""
+        ...
+
+    def choice_line(self, option: str, value: OptionValue) -> str:
+        """What choosing it means, in a sentence; "" when the option's own text says it all."""
+        ...
+
+    def summary(self, match: Match) -> Summary: ...
+
+    def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
+        """The land as it stands, as large as fits in the box, in its middle."""
+        ...
+
+    def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+        """A board that nobody has played on yet, with what its land costs."""
+        ...
+
+    def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        """(symbol, text) of what to know about a board before choosing it."""
+        ...
+
+    def score_symbol(self, row: ScoreRow) -> str: ...
+
+    def score_why(self, match: Match, row: ScoreRow) -> str:
+        """Where the points of a row come from, in few words."""
+        ...
+
+    def verdict(self, match: Match) -> Verdict: ...
+
+
+# The one line a new game adds here.
+_ABOUT = {"twenty_years": "game.client.tables.twenty_years.about"}
+
+
+def about_game(game: str) -> About:
+    """What a game says of itself. Raises KeyError for a game that has no table."""
+    found: Any = import_module(_ABOUT[game])
+    made: About = found.ABOUT
+    return made

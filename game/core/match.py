@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import Any
 
@@ -275,6 +275,12 @@ class Match:
         return sorted(((w, mark, after) for mark, (w, after) in merged.items()), key=lambda row: (-row[0], row[1]))
 
 
+@cache
+def _any_of(kinds: tuple[type[Action], ...]) -> Any:
+    """The union of a game's actions; made once, because msgspec studies each new union."""
+    return reduce(or_, kinds)
+
+
 def decode(rules: Ruleset[Any], data: object) -> Action:
     """The action such a dict means in this game. Raises ActionError that says where it is wrong."""
     if not isinstance(data, dict):
@@ -283,7 +289,7 @@ def decode(rules: Ruleset[Any], data: object) -> Action:
     if data.get("type") not in names:
         raise ActionError(f"no action '{data.get('type')}' in {rules.name}; there is: {', '.join(names)}")
     try:
-        action: Action = msgspec.convert(data, reduce(or_, rules.actions), strict=True)
+        action: Action = msgspec.convert(data, _any_of(rules.actions), strict=True)
     except (msgspec.ValidationError, ValueError) as error:
         raise ActionError(f"{data.get('type')}: {error}") from None
     return action

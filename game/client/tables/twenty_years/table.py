@@ -385,6 +385,7 @@ class TwentyYearsTable:
                 return self._scene(*_CARD)
         if self._pending in _ASKS and self._asked != len(match):
             self._asked = len(match)
+            self._want = "waiting"
             self.touch()
             return self._ask()
         return None

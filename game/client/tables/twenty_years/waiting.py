@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.client.stack import Step
-from game.client.tables.twenty_years.panel import TAB
+from game.client.tables.twenty_years.panel import ACTIONS_BAR, TAB
 from game.client.ui.palette import INK
 from game.client.ui.widgets import button
 
@@ -29,7 +29,7 @@ _OTHER = ("hourglass", "A decision", "Something must be decided first.")
 def paint_waiting(painter: Painter, focus: FocusGraph, kind: str, answer: Callable[[], Step]) -> None:
     """The card, with the button that puts the question again."""
     symbol, title, text = _WAITING.get(kind, _OTHER)
-    x, y, w, h = TAB
+    x, y, w, h = TAB[0], ACTIONS_BAR[1] + 2, TAB[2], TAB[1] + TAB[3] - ACTIONS_BAR[1] - 2
     painter.vellum(x, y, w, h, title)
     painter.symbol(symbol, x + w / 2, y + 54, 56)
     painter.paragraph(text, x + 50, y + 92, w - 100, "book", 10.5, INK, anchor="center")

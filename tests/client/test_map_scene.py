@@ -1,0 +1,439 @@
+"""The map scene of 20 Years: what is in hand, where things lie, how events look, and that every device can play it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.bots import bot
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.session import Session
+from game.client.tables.twenty_years.cues import CUES, FLIGHT, LONGEST, changes_of, flying, line_of
+from game.client.tables.twenty_years.geometry import Geometry
+from game.client.tables.twenty_years.land import price_now, ways, why
+from game.client.tables.twenty_years.panel import BOARD
+from game.client.tables.twenty_years.placement import Placement
+from game.client.tables.twenty_years.year_bar import LEFT, RIGHT, cells, symbol_of
+from game.core import events as common
+from game.core.match import Match
+from game.core.twenty_years import events
+from game.core.twenty_years.actions import Build, ClaimTile, EndYear, StopRolling
+from game.core.twenty_years.queries import claim_menu, placements
+from game.core.twenty_years.state import State
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+
+Until = Callable[[Match], bool]
+
+
+def played(until: Until, seed: str = "oak-7", rules: str = "greedy", **options: object) -> Match:
+    """A match a bot has played until something is so."""
+    match = Match.new("twenty_years", 1, options, seed)  # type: ignore[arg-type]
+    player = bot(rules, "twenty_years", "b")
+    for _ in range(4000):
+        if until(match):
+            return match
+        match.step(player.choose(match.view(0), match.legal(0)))
+    raise AssertionError("the bot never came there")
+
+
+def at_actions(year: int) -> Until:
+    return lambda match: match.state.year == year and match.state.phase == "actions" and not match.state.todo
+
+
+def on_the_table(match: Match, **more: object) -> Driver:
+    """The map scene with this match, drawn once; a card of the year that comes first is put aside."""
+    session = Session(match, ("human",), "Ada", None, None)
+    driver = Driver(MapScene(Play(session, threads=False)), **more)  # type: ignore[arg-type]
+    driver.frames(3)
+    return driver
+
+
+@pytest.fixture(scope="module")
+def year_nine() -> Match:
+    """A reign in the actions of year nine."""
+    return played(at_actions(9))
+
+
+@pytest.fixture
+def table(year_nine: Match) -> Iterator[Driver]:
+    with on_the_table(year_nine.branch()) as driver:
+        yield driver
+
+
+# ---- a piece in hand
+
+
+def buildable(s: State) -> tuple[str, int]:
+    """Something that fits somewhere, in more than one place."""
+    for structure in ("quarry", "lumber_mill", "tannery", "church", "port"):
+        if len(placements(s, structure)) > 1:
+            return structure, 1
+    raise AssertionError("nothing fits in this reign")
+
+
+def test_a_piece_in_hand_begins_where_it_may_be_built(year_nine: Match) -> None:
+    piece = Placement(year_nine.state, *buildable(year_nine.state))
+    assert piece.index is not None
+    assert piece.action in piece.legal
+
+
+def test_four_quarter_turns_bring_a_piece_back(year_nine: Match) -> None:
+    piece = Placement(year_nine.state, "quarry", 1)
+    shape = piece.shape
+    shapes = set()
+    for _ in range(4):
+        shapes.add(piece.shape)
+        piece.rotate(1)
+    assert piece.shape == shape
+    assert len(shapes) == 4
+
+
+def test_mirroring_twice_changes_nothing(year_nine: Match) -> None:
+    piece = Placement(year_nine.state, "port", 1)
+    shape = piece.shape
+    piece.mirror()
+    assert piece.shape != shape
+    piece.mirror()
+    assert piece.shape == shape
+
+
+def test_snapping_goes_through_every_legal_place_once(year_nine: Match) -> None:
+    piece = Placement(year_nine.state, *buildable(year_nine.state))
+    seen = set()
+    for _ in piece.legal:
+        seen.add(piece.plots)
+        piece.snap(1)
+    assert seen == {build.plots for build in piece.legal}
+
+
+def test_a_piece_never_leaves_the_board(year_nine: Match) -> None:
+    piece = Placement(year_nine.state, "quarry", 1)
+    for rows, cols in ((-40, 0), (0, -40), (40, 0), (0, 40)):
+        piece.move(rows, cols)
+        piece.rotate(1)
+        assert all(year_nine.state.realm.grid.inside(plot) for plot in piece.plots)
+
+
+def test_a_place_is_refused_exactly_where_the_rules_refuse_it(year_nine: Match) -> None:
+    s = year_nine.state
+    piece = Placement(s, *buildable(s))
+    legal = {build.plots for build in piece.legal}
+    grid = s.realm.grid
+    for row in range(grid.rows):
+        for col in range(grid.cols):
+            piece.over(row + 0.5, col + 0.5)
+            assert (piece.plots in legal) == (piece.index is not None)
+            assert bool(piece.blocked) == (piece.plots not in legal)
+
+
+def test_a_place_that_rules_out_a_coming_level_says_which(year_nine: Match) -> None:
+    """What `later` promises is what the rules find once it is built."""
+    s = year_nine.state
+    structure, level = buildable(s)
+    piece = Placement(s, structure, level)
+    for later in piece.later:
+        after = s.copy()
+        piece.action.perform(after, None)
+        from game.core.twenty_years.tables import KINDS
+
+        kind = KINDS[later.number]
+        assert later.then == len(placements(after, kind.structure, kind.level))
+
+
+# ---- where things lie
+
+
+@pytest.mark.parametrize("k", [2.0, 3.0, 2.37])
+def test_the_board_lies_within_its_panel_and_every_tile_has_its_place(year_nine: Match, k: float) -> None:
+    geo = Geometry(year_nine.state.realm, k)
+    x, y = geo.origin
+    w, h = geo.size
+    assert BOARD[0] < x
+    assert BOARD[1] < y
+    assert x + w <= BOARD[0] + BOARD[2]
+    assert y + h <= BOARD[1] + BOARD[3]
+    for number in range(geo.realm.count):
+        row, col = geo.plot_at(*geo.middle(number))
+        assert geo.realm.tile_of((int(row), int(col))) == number
+
+
+def test_a_map_of_nine_by_nine_tiles_fits_too() -> None:
+    from game.core.twenty_years.board import official
+    from game.core.twenty_years.realm import Realm
+
+    small = official()
+    labels = (1, 2, 3, 4, 5, 5, 5, 5, 5)
+    import msgspec
+
+    wide = msgspec.structs.replace(
+        small,
+        id="wide",
+        rows=9,
+        cols=9,
+        row_labels=labels,
+        col_labels=labels,
+        costs=tuple(tuple(max(a, b) for a in labels) for b in labels),
+        terrain=(),
+    )
+    geo = Geometry(Realm(wide), 2.0)
+    assert geo.origin[0] + geo.size[0] <= BOARD[0] + BOARD[2]
+    assert geo.plot_px >= 20
+
+
+@pytest.mark.parametrize("year", [1, 7, 20])
+def test_the_bar_of_years_fills_its_strip_and_never_leaves_it(year_nine: Match, year: int) -> None:
+    s = year_nine.state.copy()
+    s.year = year
+    row = cells(s)
+    assert [cell.year for cell in row] == list(range(1, 21))
+    assert row[0].x == LEFT
+    assert row[-1].x + row[-1].w <= RIGHT + 0.01
+    assert [cell.when for cell in row] == [-1] * (year - 1) + [0] + [1] * (20 - year)
+
+
+def test_a_random_ledger_hides_the_years_to_come() -> None:
+    match = Match.new("twenty_years", 1, {"variant": "random_ledger"}, "oak-7")
+    assert symbol_of(match.state, 1) == f"year_{match.state.entry}"
+    assert symbol_of(match.state, 2) == "question"
+
+
+# ---- claiming
+
+
+def test_the_ways_to_claim_a_tile_are_the_legal_ones(year_nine: Match) -> None:
+    legal = {action for action in year_nine.legal() if isinstance(action, ClaimTile)}
+    rows = claim_menu(year_nine.state)
+    assert {action for one in rows for _, action, _ in ways(one)} == legal
+    for one in rows:
+        assert (why(one) is None) == bool(ways(one))
+
+
+def test_a_free_tile_costs_nothing_in_year_four() -> None:
+    match = played(lambda m: m.state.year == 4 and m.state.phase == "roll")
+    for one in claim_menu(match.state):
+        assert price_now(match.state, one) == 0
+        assert [label for label, _, _ in ways(one)] == ["Free"]
+
+
+# ---- how events look
+
+
+def all_events() -> list[str]:
+    kinds = [kind for module in (events, common) for _, kind in inspect.getmembers(module, inspect.isclass)]
+    return [
+        str(kind.__struct_config__.tag) for kind in kinds if issubclass(kind, common.Event) and kind is not common.Event
+    ]
+
+
+def test_every_event_of_the_rules_has_a_picture_or_is_left_out_on_purpose() -> None:
+    assert CUES.missing(all_events()) == []
+
+
+def test_a_harvest_however_great_is_shown_in_a_second_and_a_half() -> None:
+    for n in (1, 4, 40):
+        event = events.Harvested(combos={}, goods={"wood": n, "stone": n, "gold": n})
+        line = CUES.timeline(event, None)  # type: ignore[arg-type]
+        assert line.duration <= max(LONGEST, FLIGHT) + 0.01
+        landed = [mark for mark in line.marks if mark.name == "lands"]
+        assert len(landed) == len(flying(event.goods))
+
+
+def test_a_trade_tells_what_came_and_what_went() -> None:
+    event = events.Traded(gave={"wood": 3}, got={"metal": 1}, by="trade_rare")
+    assert changes_of(event) == {"wood": -3, "metal": 1}
+
+
+def test_guards_are_told_in_words() -> None:
+    assert "Nobody" in line_of(events.GuardsFound(tile="t12", face=2, guards=0))[1]
+    assert "join" in line_of(events.GuardsFound(tile="t12", face=5, guards=4, joined=True))[1]
+
+
+# ---- on the scene
+
+
+def test_by_pad_a_piece_is_turned_and_built(table: Driver) -> None:
+    scene = table.scene
+    structure, level = buildable(scene.play.shown)
+    scene.table.place(structure, level)
+    table.frames(2)
+    before = scene.table.hand.placement.shape
+    table.pad.tap("rb")
+    assert scene.table.hand.placement.shape != before
+    table.pad.tap("rt")
+    wanted = scene.table.hand.placement.action
+    assert wanted in placements(scene.play.shown, structure, level)
+    table.pad.tap("south")
+    table.until(lambda: not scene.play.busy)
+    assert scene.play.session.match.journal[-1].action == wanted
+    assert scene.table.hand is None
+
+
+def test_by_mouse_a_piece_follows_the_pointer_and_is_built_by_a_click(table: Driver) -> None:
+    scene = table.scene
+    scene.table.place(*buildable(scene.play.shown))
+    table.frames(2)
+    piece = scene.table.hand.placement
+    target = piece.legal[-1].plots
+    for _ in range(8):
+        x, y, w, h = scene.table.geometry(table.house.painter).plots_rect(target)
+        table.move(x + w / 2, y + h / 2)
+        if piece.plots == target:
+            break
+        table.wheel(-1)
+    assert piece.plots == target
+    table.click(x + w / 2, y + h / 2)
+    assert scene.play.session.match.journal[-1].action == Build(piece.kind.structure, piece.kind.level, target)
+
+
+def test_by_keys_a_piece_is_put_back(table: Driver) -> None:
+    scene = table.scene
+    length = len(scene.play.session.match)
+    scene.table.place(*buildable(scene.play.shown))
+    table.key("m", "tab", "left", "escape")
+    assert scene.table.hand is None
+    assert len(scene.play.session.match) == length
+
+
+def test_where_a_piece_does_not_fit_nothing_is_built_and_the_reason_is_said(table: Driver) -> None:
+    scene = table.scene
+    length = len(scene.play.session.match)
+    scene.table.place(*buildable(scene.play.shown))
+    piece = scene.table.hand.placement
+    piece.over(1, 1)  # upon the capitol
+    reason = piece.refusal
+    assert reason is not None
+    table.key("return")
+    assert reason.text in scene.toast.text
+    assert len(scene.play.session.match) == length
+
+
+def test_what_was_built_can_be_undone_and_done_again(table: Driver) -> None:
+    scene = table.scene
+    scene.table.place(*buildable(scene.play.shown))
+    table.key("return")
+    table.until(lambda: not scene.play.busy)
+    built = scene.play.shown.town.count
+    table.key("z")
+    assert scene.play.shown.town.count != built
+    table.key("y")
+    table.until(lambda: not scene.play.busy)
+    assert scene.play.shown.town.count == built
+
+
+def test_a_die_that_was_seen_cannot_be_undone() -> None:
+    match = played(lambda m: m.state.year == 2 and m.state.phase == "roll")
+    with on_the_table(match) as driver:
+        while not isinstance(driver.scene, MapScene):
+            driver.key("return")
+        driver.key("z")
+        assert "die" in driver.scene.toast.text
+
+
+def test_skipping_ends_in_the_same_state_as_watching(year_nine: Match) -> None:
+    ends = []
+    for skipped in (True, False):
+        with on_the_table(year_nine.branch()) as driver:
+            scene = driver.scene
+            one = next(one for one in claim_menu(scene.play.shown) if ways(one))
+            scene.table.do(ways(one)[0][1])
+            driver.frames(2)
+            if skipped:
+                driver.key("backspace")
+            driver.until(lambda scene=scene: not scene.play.busy)
+            ends.append(scene.play.shown)
+    assert ends[0].owned == ends[1].owned
+    assert ends[0].goods == ends[1].goods
+    assert ends[0].troops == ends[1].troops
+
+
+def test_nothing_is_drawn_while_nothing_moves(year_nine: Match) -> None:
+    with on_the_table(year_nine.branch(), settings=Settings(reduced_motion=True)) as driver:
+        driver.settle()
+        before = driver.app.drawn
+        driver.frames(60)
+        assert driver.app.drawn == before
+
+
+def test_ambient_life_moves_gently(table: Driver) -> None:
+    table.frames(5)
+    before = table.app.drawn
+    table.frames(60)
+    assert 0 < table.app.drawn - before <= 30
+
+
+def test_a_steady_frame_makes_no_pictures(table: Driver) -> None:
+    table.frames(120)
+    before = table.house.painter.cache.made
+    table.frames(120)
+    assert table.house.painter.cache.made == before
+
+
+def test_the_speed_key_goes_round_and_is_kept(table: Driver) -> None:
+    speeds = []
+    for _ in range(4):
+        table.key("+")
+        speeds.append(table.house.settings.speed)
+    assert speeds == [2, 4, 0, 1]
+
+
+def test_a_watched_bot_plays_by_itself_and_stands_still_when_told_to() -> None:
+    session = Session(Match.new("twenty_years", 1, {}, "oak-7"), ("bot:random",), "Bot", None, None)
+    with Driver(MapScene(Play(session, threads=False)), settings=Settings(speed=4)) as driver:
+        driver.until(lambda: len(session.match) > 3, 1200)
+        driver.until(lambda: not driver.scene.play.busy, 600)
+        driver.key("return")
+        length = len(session.match)
+        driver.frames(120)
+        assert len(session.match) == length
+        driver.key("return")
+        driver.until(lambda: len(session.match) > length, 600)
+
+
+def test_a_first_year_is_played_by_pad_alone(tmp_path: Path) -> None:
+    """Roll is stopped, land is claimed, the year is ended: no mouse, no key."""
+    match = Match.new("twenty_years", 1, {}, "oak-7")
+    with on_the_table(match, settings=Settings(speed=0)) as driver:
+        for _ in range(200):
+            if match.state.year > 1:
+                break
+            if not isinstance(driver.scene, MapScene):
+                driver.pad.tap("south")
+                continue
+            step_by_pad(driver)
+        kinds = {type(entry.action) for entry in match.journal}
+        assert {StopRolling, EndYear} <= kinds
+
+
+def step_by_pad(driver: Driver) -> None:
+    """Go to what brings the year on, by areas and directions, and confirm it."""
+    focus = driver.scene.focus
+    phase = driver.scene.play.shown.phase
+    wanted = {"roll": "tray/stop", "actions": "bar/end"}.get(phase)
+    if wanted in focus.zones:
+        for _ in range(20):
+            if focus.id == wanted:
+                break
+            driver.pad.tap(way_to(focus, wanted))
+    driver.pad.tap("south")
+
+
+def way_to(focus: object, wanted: str) -> str:
+    """The first press on a shortest way."""
+    from game.client.input.actions import DIRECTIONS
+
+    start = focus.id  # type: ignore[attr-defined]
+    reached: dict[str, str] = {}
+    queue = [(start, "")]
+    while queue:
+        here, first = queue.pop(0)
+        for act in DIRECTIONS:
+            near = focus.neighbour(here, act)  # type: ignore[attr-defined]
+            if near and near not in reached and near != start:
+                reached[near] = first or act.value
+                queue.append((near, reached[near]))
+    return reached.get(wanted, "rt")

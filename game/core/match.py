@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache, reduce
-from operator import or_
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -276,20 +275,20 @@ class Match:
 
 
 @cache
-def _any_of(kinds: tuple[type[Action], ...]) -> Any:
-    """The union of a game's actions; made once, because msgspec studies each new union."""
-    return reduce(or_, kinds)
+def _by_name(kinds: tuple[type[Action], ...]) -> dict[str, type[Action]]:
+    """A game's action classes by the type they are written with."""
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}
 
 
 def decode(rules: Ruleset[Any], data: object) -> Action:
     """The action such a dict means in this game. Raises ActionError that says where it is wrong."""
     if not isinstance(data, dict):
         raise ActionError(f"an action is an object with a type, not {data!r}")
-    names = [str(kind.__struct_config__.tag) for kind in rules.actions]
-    if data.get("type") not in names:
-        raise ActionError(f"no action '{data.get('type')}' in {rules.name}; there is: {', '.join(names)}")
+    kinds = _by_name(rules.actions)
+    name = data.get("type")
+    if not isinstance(name, str) or name not in kinds:
+        raise ActionError(f"no action '{name}' in {rules.name}; there is: {', '.join(kinds)}")
     try:
-        action: Action = msgspec.convert(data, _any_of(rules.actions), strict=True)
+        return msgspec.convert(data, kinds[name], strict=True)
     except (msgspec.ValidationError, ValueError) as error:
-        raise ActionError(f"{data.get('type')}: {error}") from None
-    return action
+        raise ActionError(f"{name}: {error}") from None

@@ -1,4 +1,4 @@
-"""How many ways there are to go on from fixed positions, one, two and three decisions deep: any change of legality shows.
+"""How many ways lead on from fixed positions, one, two and three decisions deep: any change of legality shows.
 
 The positions are reached by the laws' random player; dice fall as the seed says, so a decision has one future each.
 """

@@ -1,0 +1,127 @@
+"""Bots play fair, play to the end, and the greedy one knows its business."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots import BOTS, Bot, NoBotError, bot, names
+from game.bots.reign_land import towers_short
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.rules import RULESETS, Action
+from game.core.twenty_years.actions import Build, Reroll, StopRolling
+from game.core.twenty_years.odds import tower_room
+
+GAME = "twenty_years"
+
+
+def played(name: str, seed: str, **options: str | int | bool) -> Match:
+    match = Match.new(GAME, seed=seed, options=options)
+    player = bot(name, GAME, seed)
+    while not match.over:
+        match.step(player.choose(match.view(0), match.legal()))
+    return match
+
+
+@pytest.mark.parametrize("game", sorted(RULESETS))
+def test_somebody_plays_every_game(game: str) -> None:
+    assert "random" in names(game)
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(NoBotError, match="greedy, random"):
+        bot("deep", GAME)
+
+
+def test_every_bot_of_the_list_keeps_its_promises() -> None:
+    for name, (game, _, _) in BOTS.items():
+        made = bot(name, game or GAME)
+        assert made.name == name
+
+
+def test_a_random_player_is_random_by_its_own_seed_only() -> None:
+    one, same, other = (played("random", seed) for seed in ("r-1", "r-1", "r-2"))
+    assert one.fingerprint() == same.fingerprint() != other.fingerprint()
+
+
+def test_the_greedy_bot_wins_four_standard_games_of_five() -> None:
+    won = sum(bool(played("greedy", f"test-{seed}").outcome.winners) for seed in range(10))  # type: ignore[union-attr]
+    assert won >= 8
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"difficulty": "hard"},
+        {"variant": "random_ledger"},
+        {"variant": "free_development"},
+        {"tower_basic": "each", "recession": "total"},
+    ],
+)
+def test_the_greedy_bot_ends_every_variant(options: dict[str, str]) -> None:
+    assert played("greedy", "variants", **options).over
+
+
+def test_the_greedy_bot_does_better_than_chance() -> None:
+    greedy, chance = (played(name, "duel").score()[0].total for name in ("greedy", "random"))
+    assert greedy > chance + 20
+
+
+def with_other_dice(match: Match) -> Match:
+    """The same table, another future."""
+    state = match.state.copy()
+    state.dice = SeededDice("another future")
+    return Match(match.rules, match.setup, state)
+
+
+def test_the_choice_is_the_same_when_the_coming_dice_are_not() -> None:
+    match = Match.new(GAME, seed="honest", options={"variant": "random_ledger"})
+    player, twin = bot("greedy", GAME), bot("greedy", GAME)
+    while not match.over and len(match) < 120:
+        other = with_other_dice(match)
+        choice = player.choose(match.view(0), match.legal())
+        assert twin.choose(other.view(0), other.legal()) == choice
+        match.step(choice)
+
+
+def _asks(player: Bot, match: Match) -> Action:
+    view = match.view(0)
+    before = match.rules.snapshot(view)
+    choice = player.choose(view, match.legal())
+    reason = player.reason(view, choice)
+    assert match.rules.snapshot(view) == before, "a bot may look at its view, not touch it"
+    assert reason
+    assert "\n" not in reason
+    return choice
+
+
+def test_every_choice_is_legal_leaves_the_view_alone_and_has_a_reason_of_one_line() -> None:
+    for name in names(GAME):
+        match = Match.new(GAME, seed="reasons")
+        player = bot(name, GAME)
+        while not match.over:
+            choice = _asks(player, match)
+            assert match.refusal(choice) is None
+            match.step(choice)
+
+
+def test_the_greedy_bot_says_what_it_keeps_and_what_for() -> None:
+    match = Match.new(GAME, seed="words")
+    view = match.view(0)
+    view.faces = (5, 6, 1, 2, 4)
+    player = bot("greedy", GAME)
+    assert player.reason(view, Reroll((0, 1))) == "keeps 5-6 for stone"
+    assert player.reason(view, Reroll((0, 1, 2))) == "keeps 1-5-6 for stone and gold"
+    assert player.reason(view, StopRolling()).startswith("takes ")
+    assert "tower" in player.reason(view, Build("magic_tower", 1, ((0, 8), (0, 9), (1, 8))))
+
+
+def test_the_greedy_bot_builds_nothing_on_land_that_missing_towers_need() -> None:
+    match = Match.new(GAME, seed="land")
+    player = bot("greedy", GAME)
+    while not match.over:
+        before = match.view(0)
+        choice = player.choose(before, match.legal())
+        match.step(choice)
+        if isinstance(choice, Build) and choice.structure != "magic_tower":
+            assert tower_room(match.state) >= min(towers_short(before), tower_room(before))

@@ -80,7 +80,7 @@ class Table(Protocol):
         ...
 
     def call(self) -> Step:
-        """The scene that must come up now, when nothing is being shown; else None."""
+        """The scene that must come up now, else None; asked every tick, also while something is being shown."""
         ...
 
 
@@ -149,7 +149,7 @@ class MapScene(Scene):
             self.table.changed()
             self.touch()
         self._tell_notices()
-        return None if self.play.busy else self.table.call()
+        return self.table.call()
 
     def _tell_notices(self) -> None:
         notices = self.play.session.notices

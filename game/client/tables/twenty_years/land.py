@@ -204,11 +204,11 @@ class Land:
     def _price_line(self, painter: Painter, x: float, at: float, w: float, one: ClaimRow) -> float:
         s = self.state
         price = price_now(s, one)
-        painter.text("Price", x + 7, at, "ui", 8, UMBER, "midleft")
+        left = painter.text("Price", x + 7, at, "ui", 8, UMBER, "midleft") + 6
         if not price:
-            painter.text("free", x + 32, at, "bold", 10, FERN, "midleft")
+            painter.text("free", left, at, "bold", 10, FERN, "midleft")
             return at + 8
-        right = painter.chip("gold", x + 32, at, None, price, 10)
+        right = painter.chip("gold", left, at, None, price, 10)
         if price < one.price:
             painter.struck(str(one.price), right + 5, at, "ui", 8)
         leaves = s.gold - price

@@ -20,6 +20,7 @@ from game.client.tables.twenty_years.cues import CUES
 from game.client.tables.twenty_years.geometry import Geometry
 from game.client.tables.twenty_years.hand import Hand
 from game.client.tables.twenty_years.land import Land
+from game.client.tables.twenty_years.ledger_card import Opening
 from game.client.tables.twenty_years.life import Life
 from game.client.tables.twenty_years.panel import (
     ACTIONS_BAR,
@@ -55,11 +56,8 @@ _ASKS = {
     "battle": ("game.client.scenes.battle", "BattleScene"),
     "raid": ("game.client.scenes.dungeon", "DungeonScene"),
     "goods": (f"{_HERE}.goods_choice", "GoodsChooser"),
-    "rumour": ("game.client.scenes.yearcard", "LedgerCard"),
-    "troop": ("game.client.scenes.yearcard", "LedgerCard"),
     "treasury": (f"{_HERE}.treasury_card", "TreasuryCard"),
 }
-_CARD = ("game.client.scenes.yearcard", "LedgerCard")
 _BOOK = ("game.client.scenes.ledger", "LedgerScene")
 _SCORE = ("game.client.scenes.score", "ScoreScene")
 
@@ -76,6 +74,7 @@ class TwentyYearsTable:
         self.hand: Hand | None = None
         self.board, self.life, self.show = BoardView(), Life(), Show()
         self.land = Land(self)
+        self.opening = Opening(play)
         self.stores = cast(StoresLike, self._made("stores", "Stores", ()))
         self.tray = cast(TrayLike, self._made("tray", "Tray", ("reroll", "stop_rolling", "golden_set")))
         self.target = self._made("target", "Target", ())
@@ -95,7 +94,6 @@ class TwentyYearsTable:
         self._came_from = ""  # the zone that had the focus before the piece was taken
         self._want = "tray"  # the panel whose first zone gets the focus when it is there
         self._phase = ""
-        self._carded = 0  # the last year whose card was shown
         self._asked = -1  # the length of the journal when the pending decision was last put to the player
         self._ended = False
 
@@ -109,8 +107,6 @@ class TwentyYearsTable:
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
         self._focus = scene.focus
-        begun = len(self.play.session.match) > 0
-        self._carded = self.state.year if begun else 0
         self.show.particles.reduced = self.house.settings.reduced_motion
 
     @property
@@ -373,16 +369,15 @@ class TwentyYearsTable:
         return self.scene.open_scene(module, name)
 
     def call(self) -> Step:
-        """The year's card, the scene of the pending decision, or the score; each once for each moment."""
-        if self.scene.watching:
-            return self._end_watch()
-        s, match = self.state, self.play.session.match
-        if s.phase == OVER:
+        """The year's page, the scene of the pending decision, or the score; each once for each moment."""
+        page = self.opening.call()
+        if page is not None or self.play.busy:
+            return page
+        if self.state.phase == OVER:
             return self._end()
-        if s.year > self._carded:
-            self._carded = s.year
-            if _there(_CARD[0]):
-                return self._scene(*_CARD)
+        if self.scene.watching:
+            return None
+        match = self.play.session.match
         if self._pending in _ASKS and self._asked != len(match):
             self._asked = len(match)
             self._want = "waiting"
@@ -410,9 +405,6 @@ class TwentyYearsTable:
             return None
         self._ended = True
         return self._scene(*_SCORE)
-
-    def _end_watch(self) -> Step:
-        return self._end() if self.state.phase == OVER else None
 
     def answered(self, result: object) -> Step:
         """A dialog chose an action."""

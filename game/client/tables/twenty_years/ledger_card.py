@@ -1,0 +1,471 @@
+"""The year's page, unrolled over the map: what the ledger says this year, what it brings at once, what it asks.
+
+    self.opening = Opening(play)                 # once, by the table
+    step = self.opening.call()                   # every frame, busy or not: Push(LedgerCard) when a page is due
+
+`LedgerCard(play)` shows the page of the year that is about to be shown (or is now), throws the page's own dice, lists
+its gifts, and answers the decisions rumour, troop and goods of an entry; then it pops and the scene below goes on with
+the rest of the events. BACK during a decision moves the page aside to look at the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.draw.canvas import HEIGHT, WIDTH
+from game.client.draw.sketch import Frame
+from game.client.input.actions import Act, Input, Resized
+from game.client.play import Play
+from game.client.stack import Pop, Prompt, Push, Scene, Step
+from game.client.stage import ease
+from game.client.stage.dice import Throw, draw_dice, rest_frame
+from game.client.stage.timeline import Mark
+from game.client.tables.twenty_years import ledger_page as page
+from game.client.tables.twenty_years.ledger_choices import Question, asked, waits
+from game.client.tables.twenty_years.ledger_cues import CUES, DRAW, belongs, outcomes
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import CREAM, FERN, INK, NIGHT, RUST, SLATE, TAN, UMBER, VELLUM, mix
+from game.client.ui.widgets import button
+from game.core.rules import Action
+from game.core.twenty_years.events import BattleBegun, DiceRolled, YearBegun
+from game.core.twenty_years.odds import forecast
+from game.core.twenty_years.state import Battle
+from game.core.twenty_years.tables import TABLES
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+OPENING = 0.42  # seconds the scroll takes to unroll
+STAYS = 1.8  # seconds a page stays while one only watches
+X, Y, W, H = 92.0, 36.0, 456.0, 278.0  # the sheet
+ROLLER, OVER = 20.0, 12.0  # height of a roller, how far it reaches beyond the sheet
+PAD = 22.0
+PICTURE = 128.0
+DIE = 40.0  # points of a die's cell
+_SHEET = (
+    Frame.inset(0, INK, 1.0),
+    Frame(0.9, 0, 0.9, 0, mix(TAN, VELLUM, 0.35), 0),
+    Frame(6.0, 0, 6.0, 0, VELLUM, 0),
+)
+
+
+class LedgerCard(Scene):
+    """See the module."""
+
+    covers = False
+
+    def __init__(self, play: Play) -> None:
+        from game.client.draw.painter import Layer
+
+        self.play = play
+        self.focus = FocusGraph("card/on")
+        self.layer = Layer()
+        self.odds = "numbers"
+        self._from = play.director.shown  # the events from here on happen on this page
+        self._open = 0.0  # how far it is unrolled, 0..1
+        self._peek = False  # the page lies aside, the map is to be seen
+        self._back: pygame.Surface | None = None  # the darkened scene below
+        self._seen = -1  # events shown when the page was last painted
+        self._question: Question | None = None
+        self._entry = 0
+        self._facts: tuple[Any, ...] = ()
+        self._year = play.shown.year
+        self._stayed = 0.0
+        self._watched = "human" not in play.session.players
+
+    # ---- coming and going
+    def enter(self) -> None:
+        self.odds = self.house.settings.odds
+        self.focus.sound = self.house.sound.play
+        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
+        self.house.sound.play("page")
+        self.play.present(CUES, self, self.mark)
+        self._turn_to()
+        self._ask()
+
+    def resume(self, result: object) -> Step:
+        self.play.present(CUES, self, self.mark)
+        return None
+
+    def _turn_to(self) -> None:
+        """The page to be read: of the year that begins now, else of the present one; none while a die draws it."""
+        front = self._front()
+        entry, year = self.play.shown.entry, self.play.shown.year
+        if isinstance(front, DiceRolled) and front.stream == DRAW:
+            entry, year = 0, year + 1
+        elif isinstance(front, YearBegun):
+            entry, year = front.entry, front.year
+        elif self._entry or self._begun():
+            return
+        if (entry, year) != (self._entry, self._year) or not self._facts:
+            self._entry, self._year = entry, year
+            self._facts = forecast(self.play.shown, entry) if entry and year > 1 else ()
+            self._open = 1.0 if self.house.settings.reduced_motion else 0.0
+            self.touch()
+
+    def _begun(self) -> bool:
+        """Whether the page's year was told by an event that this page has shown."""
+        return any(isinstance(event, YearBegun) for event in self._shown_here())
+
+    def _ask(self) -> None:
+        """The decision that waits on this page, once nothing more is to be shown."""
+        before = self._question
+        waiting = not self.play.busy and not self._watched
+        if waiting and before is None:
+            self._question = asked(self)
+            if self._question is not None:
+                self.focus.focus_on(self._question.first)
+        elif not waiting:
+            self._question = None
+        if self._question is not before:
+            self.touch()
+
+    def touch(self) -> None:
+        """Paint the page anew."""
+        self.layer.touch()
+        self.dirty = True
+
+    # ---- the events of this page
+    def _front(self) -> Any | None:
+        """The event to be shown next, or being shown."""
+        director = self.play.director
+        return director.events[director.shown] if director.busy else None
+
+    def _shown_here(self) -> Sequence[Any]:
+        director = self.play.director
+        return director.events[min(self._from, director.shown) : director.shown]
+
+    @property
+    def reading(self) -> bool:
+        """Something of this page is still to be shown."""
+        return belongs(self._front())
+
+    def throw(self, event: DiceRolled) -> Throw:
+        x, y = self._die_spot
+        kind: Any = "d10" if event.sides == 10 else "die"
+        faces = tuple(face % 10 if kind == "d10" else face for face in event.faces)
+        return Throw(self.play.director.shown, faces, ((x, y),), (x + 150, y - 60), kind=kind)
+
+    @property
+    def _die_spot(self) -> tuple[float, float]:
+        if not self._entry:
+            return X + W / 2, Y + H * 0.62
+        return X + PAD + DIE / 2, Y + H - 52
+
+    def mark(self, mark: Mark) -> None:
+        """A moment of the director: sounds."""
+        sound, data = self.house.sound, mark.data
+        if mark.name == "event":
+            sound.event(str(data["kind"]), str(data["detail"]))
+        elif mark.name == "roll":
+            sound.dice(1)
+        elif mark.name == "hit":
+            sound.play("die_land", volume=float(str(data["strength"])))
+
+    # ---- time
+    def tick(self, dt: float) -> Step:
+        if self._peek:
+            return None
+        if self.focus.tick(dt):
+            self.touch()
+        if self._open < 1:
+            speed = self.house.speed
+            self._open = 1.0 if speed <= 0 else min(1.0, self._open + dt * speed / OPENING)
+            self.dirty = True
+            if self._open >= 1:
+                self.touch()  # the prompts are others now
+            return None
+        if self.reading:
+            self._read_on(dt)
+        if self._watched and not self.reading:
+            self._stayed += dt * max(1.0, self.house.speed)
+            return Pop() if self._stayed > STAYS else None
+        return None
+
+    def _read_on(self, dt: float) -> None:
+        if self.house.speed <= 0:
+            self._skip()
+        else:
+            self.dirty |= self.play.tick(dt, self.house.speed)
+        self._followed()
+
+    def _skip(self) -> None:
+        """Show the rest of this page at once, and nothing beyond."""
+        self._open = 1.0
+        while self.reading:
+            self.play.director.skip()
+        self.play.tick(0.0, self.house.speed)
+        self._followed()
+
+    def _followed(self) -> None:
+        """The director has gone on: paint what became of it."""
+        if self._seen != self.play.director.shown:
+            self._seen = self.play.director.shown
+            self._turn_to()
+            self._ask()
+            self.touch()
+
+    # ---- inputs
+    def decide(self, action: Action) -> Step:
+        """Play the answer; what comes of it is shown here."""
+        self._question = None
+        self._from = len(self.play.director.events)
+        self.play.do(action)
+        self.focus.focus_on("card/on")
+        self._followed()
+        return None
+
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Resized):
+            self._uncover()
+            return None
+        reply = None if self._peek or self._moving else self.focus.handle(given)
+        if reply is not None and reply.changed:
+            self.touch()
+        if reply is not None and reply.used:
+            return reply.step
+        act = reply.act if reply is not None else _meant(given)
+        return self._do(act)
+
+    def _do(self, act: Act | None) -> Step:
+        if self._peek:
+            if act in (Act.CONFIRM, Act.BACK):
+                self._uncover()
+                self._peek = False
+        elif self._moving:
+            if act in (Act.CONFIRM, Act.BACK, Act.SKIP):
+                self._skip()
+                self.touch()
+        elif self._question is None:
+            return Pop() if act in (Act.CONFIRM, Act.BACK, Act.SKIP) else self._open_book(act)
+        elif act is Act.BACK:
+            self._uncover()
+            self._peek = True
+        elif act is Act.MIRROR and self._question.less(self.focus.id):
+            self.touch()
+        elif act is Act.UNDO and self.play.undo():
+            self.house.sound.play("eraser")
+            return Pop()
+        else:
+            return self._open_book(act)
+        return None
+
+    def _open_book(self, act: Act | None) -> Step:
+        if act is not Act.NEXT or self.play.busy:
+            return None
+        from game.client.scenes.ledger import LedgerScene
+
+        return Push(LedgerScene(self.play, self._year))
+
+    @property
+    def _moving(self) -> bool:
+        return self._open < 1 or self.reading
+
+    def _uncover(self) -> None:
+        """The scene below is to be drawn again, before this one."""
+        self._back, self.covers = None, False
+        self.touch()
+
+    @property
+    def stale(self) -> bool:
+        return self.dirty or (not self._peek and self._moving)
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self._peek:
+            return (Prompt((Act.CONFIRM, Act.BACK), "Back to the page"),)
+        if self._moving:
+            return (Prompt(Act.CONFIRM, "Skip"),)
+        if self._question is None:
+            book = () if self.play.busy else (Prompt(Act.NEXT, "Open the book"),)
+            return (Prompt(Act.CONFIRM, "Go on"), *book)
+        undo = (Prompt(Act.UNDO, "Undo"),) if self.play.session.match.can_undo else ()
+        less = (Prompt(Act.MIRROR, "One less"),) if self._question.first.startswith("goods") else ()
+        look = (Prompt(Act.BACK, "Look at the map"), Prompt(Act.NEXT, "Open the book"))
+        return (Prompt(Act.CONFIRM, "Choose"), *less, *look, *undo)
+
+    # ---- drawing
+    def draw(self, painter: Painter) -> None:
+        if self._peek:
+            self._draw_aside(painter)
+            return
+        if self._back is None or self._back.get_size() != painter.surface.get_size():
+            painter.dim(130)
+            self._back = painter.surface.copy()
+            self.covers = True  # from now on the copy stands for the scene below, which does not move meanwhile
+        if self._open < 1:
+            self._draw_unrolling(painter)
+            return
+        with self.layer.painting(painter) as fresh:
+            if fresh:
+                self._paint(painter)
+                if self.focus.end():
+                    self._paint(painter)
+                    self.focus.end()
+        now = self.play.director.now
+        if isinstance(now, DiceRolled) and belongs(now):
+            throw = self.throw(now)
+            t = self.play.director.number("die.t", throw.duration)
+            draw_dice(painter, painter.sprites, throw, t, painter.px(DIE), "ivory")
+        self.focus.draw_why(painter)
+
+    def _draw_unrolling(self, painter: Painter) -> None:
+        assert self._back is not None
+        foot = Y + H * ease.out(self._open)
+        painter.surface.blit(self._back, (0, 0))
+        with painter.clip(X - OVER, 0, W + 2 * OVER, foot), self.layer.painting(painter) as fresh:
+            if fresh:
+                self._paint(painter)
+                self.focus.end()
+        _roller(painter, foot)
+
+    def _draw_aside(self, painter: Painter) -> None:
+        """Only a slip that says that the page still waits."""
+        text = f"The page of year {self._year} waits for an answer."
+        w = painter.text_width(text, "ui", 9) + 40
+        painter.covers(WIDTH / 2 - w / 2, 31, w, 18)
+        painter.frame(WIDTH / 2 - w / 2, 31, w, 18, theme.inked(mix(NIGHT, SLATE, 0.1), 4, 0.8, CREAM))
+        painter.symbol("scroll", WIDTH / 2 - w / 2 + 8, 40, 12, "midleft")
+        painter.text(text, WIDTH / 2 - w / 2 + 26, 40, "ui", 9, CREAM, "midleft")
+        painter.covers(0, HEIGHT - theme.PROMPT_BAR, WIDTH, theme.PROMPT_BAR)
+        painter.prompt_bar(self.prompts())
+
+    def _paint(self, painter: Painter) -> None:
+        assert self._back is not None
+        painter.surface.blit(self._back, (0, 0))
+        painter.covers(0, 0, WIDTH, HEIGHT)
+        painter.shade(X + 3, Y, W, H + 5, NIGHT, 90)
+        painter.frame(X, Y, W, H, _SHEET)
+        self.focus.begin()
+        if self._entry:
+            self._paint_page(painter)
+        else:
+            self._paint_draw(painter)
+        _roller(painter, Y)
+        _roller(painter, Y + H)
+        painter.prompt_bar(self.prompts())
+
+    def _paint_draw(self, painter: Painter) -> None:
+        """No page yet: a die draws it."""
+        middle = X + W / 2
+        painter.text(f"Year {self._year} of {TABLES.turns.years}", middle, Y + 40, "ui", 9, UMBER, "center")
+        painter.text("The ledger falls open", middle, Y + 64, "title", 18, INK, "center")
+        painter.symbol("book", middle, Y + 106, 40)
+
+    def _paint_page(self, painter: Painter) -> None:
+        words = page.page_of(self._entry)
+        x, y, w = X + PAD, Y + 19, W - 2 * PAD
+        tall = page.vignette(painter, self._entry, x + w - PICTURE, y + 1, PICTURE)
+        beside = w - PICTURE - 14
+        painter.text(f"Year {self._year} of {TABLES.turns.years}", x, y + 3, "ui", 8, UMBER, "midleft")
+        below = page.numeral(painter, str(self._year), words.title, (x, y + 8, beside, 0), 15.5)
+        picture = y + tall + 6
+        end = page.story(painter, words.story, x, below + 4, beside, w, picture, Y + 133)
+        rule = max(end, picture) + 4
+        painter.rule(x, rule, w)
+        foot = Y + H - 84
+        page.effect(painter, words.effect, x, rule + 3.5, w, foot - 4)
+        self._paint_foot(painter, (x, foot, w, Y + H - 13 - foot))
+
+    def _paint_foot(self, painter: Painter, box: tuple[float, float, float, float]) -> None:
+        x, y, w, h = box
+        if self._question is not None:
+            painter.rule(x, y - 1, w)
+            painter.text(self._question.title, x, y + 8, "bold", 10, INK, "midleft")
+            self._question.paint(painter, (x, y + 17, w, h - 19))
+            return
+        brought = list(outcomes(self._shown_here()))
+        dice = [event for event in self._shown_here() if isinstance(event, DiceRolled) and event.stream != DRAW]
+        front = self._front()
+        if dice and isinstance(front, BattleBegun):
+            brought += outcomes([front])
+        now = front if isinstance(front, DiceRolled) and belongs(front) and front.stream != DRAW else None
+        if brought or dice or now is not None:
+            self._paint_outcome(painter, brought, dice, (x, y, w, h))
+        elif self._facts:
+            tall = min(h - 9, 20.0 + 14.5 * len(self._facts))
+            page.forecast_box(painter, self._facts, (x - 4, y + h - 2 - tall, w - 108, tall), self.odds)
+        if not self.reading:
+            label, symbol = self._onward()
+            button(painter, self.focus, "card/on", (x + w - 96, y + h - 23, 96, 21), label, Pop, symbol=symbol)
+
+    def _paint_outcome(
+        self, painter: Painter, brought: list[Any], dice: list[DiceRolled], box: tuple[float, float, float, float]
+    ) -> None:
+        """The page's die where it came to rest, and what was brought, each on its line."""
+        x, y, w, h = box
+        painter.rule(x, y, w)
+        left = x
+        if dice or not brought:
+            left += DIE + 8
+        if dice:
+            dx, dy = self._die_spot
+            painter.sprite(f"die/ivory/{rest_frame(dice[-1].faces[0])}", dx, dy, DIE, "center")
+        lines = max(1, (len(brought) + 1) // 2)
+        step = min(18.0, (h - 8) / lines)
+        top = self._die_spot[1] - step * lines / 2
+        for i, thing in enumerate(brought):
+            cx, cy = left + i % 2 * 132, top + (i // 2 + 0.5) * step
+            painter.symbol(thing.symbol, cx, cy, min(15.0, step - 1), "midleft")
+            painter.text(thing.text, cx + 19, cy, "bold", 10, FERN if thing.good else RUST, "midleft", max_width=110)
+
+    def _onward(self) -> tuple[str, str]:
+        """What the button that closes the page says."""
+        front, state = self._front(), self.play.session.match.state
+        if isinstance(front, BattleBegun) or isinstance(state.top, Battle):
+            return "To arms", "swords"
+        if isinstance(front, DiceRolled):
+            return "Roll the dice", "dice"
+        return "Go on", "tick"
+
+
+def _roller(painter: Painter, y: float) -> None:
+    painter.sprite("score/roller", WIDTH / 2, y, ROLLER, "center")
+
+
+def _meant(given: Input) -> Act | None:
+    """The act of an input that no focus has seen: clicks confirm, the right button goes back."""
+    from game.client.input.actions import Intent, Pointer
+
+    if isinstance(given, Intent):
+        return None if given.repeat else given.act
+    if isinstance(given, Pointer) and given.kind == "down":
+        return {1: Act.CONFIRM, 3: Act.BACK}.get(given.button)
+    return None
+
+
+class Opening:
+    """Knows which pages have been read, and when one is due."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._read = 0 if not len(play.session.match) else play.shown.year
+
+    def call(self) -> Step:
+        """Push(LedgerCard) when a year begins to be shown, or when the ledger waits for an answer; else None."""
+        play = self._play
+        watched = "human" not in play.session.players
+        if play.busy:
+            front = play.director.events[play.director.shown]
+            year = front.year if isinstance(front, YearBegun) else play.shown.year + 1
+            drawing = isinstance(front, DiceRolled) and front.stream == DRAW
+            due = drawing or (isinstance(front, YearBegun) and front.entry > 0)
+            if not due or year <= self._read:
+                return None
+            self._read = year
+            return Push(LedgerCard(play))
+        return self._at_rest(watched)
+
+    def _at_rest(self, watched: bool) -> Step:
+        """Nothing is being shown: a page that was skipped over, or a decision."""
+        play = self._play
+        state = play.shown
+        fresh = state.year > self._read and state.entry > 0
+        self._read = state.year
+        if fresh and not watched:
+            return Push(LedgerCard(play))
+        asks = not watched and state is play.session.match.state and waits(state)
+        return Push(LedgerCard(play)) if asks else None

@@ -1,0 +1,122 @@
+"""What a page of the ledger shows itself: its own dice, gifts and losses. All else waits till it is closed.
+
+The core decides a whole year's beginning at once, down to the first roll of the harvest. The page lets the director go
+on only as far as the page goes; the first event that belongs to another scene stops it, and begins anew there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from game.client.stage.director import CueSheet, Fact
+from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.core.twenty_years.events import (
+    BattleBegun,
+    ConditionMet,
+    DiceRolled,
+    GoodsChanged,
+    PointsChanged,
+    RumourAnswered,
+    TroopsChanged,
+)
+
+if TYPE_CHECKING:
+    from game.client.stage.dice import Throw
+    from game.core.events import Event
+
+OWN = frozenset(
+    (
+        "year_begun",
+        "goods_changed",
+        "troops_changed",
+        "points_changed",
+        "condition_met",
+        "choice_asked",
+        "rumour_answered",
+    )
+)
+DRAW = "ledger_draw"  # the stream of the die that draws a page
+_STOP = wait(1e9)
+_BEAT = 0.28  # seconds between one gift and the next
+_READ = 0.55  # seconds a die of the page lies before what it means
+
+
+class Stage(Protocol):
+    """What these cues ask of the page."""
+
+    def throw(self, event: DiceRolled) -> Throw:
+        """The flight of the page's die."""
+        ...
+
+
+def belongs(event: object) -> bool:
+    """Whether the page shows this event; what does not belong waits for the scene below."""
+    if isinstance(event, DiceRolled):
+        return event.stream.startswith("ledger")
+    return getattr(event, "type", "") in OWN
+
+
+class _PageCues(CueSheet[Stage]):
+    """Stops at the first event of another scene."""
+
+    def timeline(self, event: Fact, stage: Stage) -> Timeline:
+        return super().timeline(event, stage) if belongs(event) else _STOP
+
+
+CUES: CueSheet[Stage] = _PageCues()
+CUES.instant("choice_asked", "rumour_answered")
+
+
+@CUES.on("dice_rolled")
+def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
+    throw = stage.throw(event)
+    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
+    fly = tween("die.t", 0.0, throw.duration, throw.duration)
+    return seq(par(fly, cue("roll", count=1), *hits), wait(_READ))
+
+
+@CUES.on("year_begun")
+def year_begun(event: Event, stage: Stage) -> Timeline:
+    return par(cue("event", kind=event.type, detail=""), wait(0.2))
+
+
+@CUES.on("goods_changed", "troops_changed", "points_changed", "condition_met")
+def gift(event: Event, stage: Stage) -> Timeline:
+    detail = next(iter(event.goods)) if isinstance(event, GoodsChanged) else ""
+    return seq(cue("event", kind=event.type, detail=detail), wait(_BEAT))
+
+
+class Outcome(NamedTuple):
+    """One thing a page brought: a symbol, a few words, whether it is welcome."""
+
+    symbol: str
+    text: str
+    good: bool = True
+
+
+def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
+    """What these events of a page brought, in their order."""
+    for event in events:
+        match event:
+            case GoodsChanged(goods=goods):
+                yield from (Outcome(good, f"{_signed(n)} {good}", n > 0) for good, n in goods.items())
+            case TroopsChanged(troops=troops):
+                yield from (Outcome(f"head_{troop}", f"{_signed(n)} {troop}", n > 0) for troop, n in troops.items())
+            case PointsChanged(points=points):
+                yield Outcome("vp", f"{_signed(points)} VP", points > 0)
+            case ConditionMet():
+                yield Outcome("tick", "Done already")
+            case RumourAnswered(proceed=False):
+                yield Outcome("home", "Everybody stayed at home")
+            case RumourAnswered():
+                yield Outcome("lantern", "The scouts went out")
+            case BattleBegun(groups=groups):
+                foes = " and ".join(f"{n} {monster}" for monster, n in groups)
+                yield Outcome(f"head_{groups[0][0]}", f"{foes} come", False)
+            case _:
+                pass
+
+
+def _signed(n: int) -> str:
+    return f"+{n}" if n >= 0 else f"−{-n}"

@@ -6,7 +6,7 @@ A tile's number is row * cols + column (0-based); its id is t{row}{column}, coun
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -14,7 +14,27 @@ from game.core.grids.polyomino import Plots, bits, normal, placements
 from game.core.twenty_years.board import Board
 from game.core.twenty_years.tables import KINDS, TOWER
 
-_MEMO_LIMIT = 60_000  # remembered answers of one kind; a full reign asks a few hundred
+_REMEMBERED = 200_000  # items a memory holds before it starts anew; a full reign comes to a few thousand
+
+Item = TypeVar("Item")
+
+
+class Memory(Generic[Item]):
+    """Answers already found, forgotten all at once when they come to too many items."""
+
+    __slots__ = ("left", "rows")
+
+    def __init__(self) -> None:
+        self.rows: dict[Any, tuple[Item, ...]] = {}
+        self.left = _REMEMBERED
+
+    def keep(self, key: object, row: tuple[Item, ...]) -> tuple[Item, ...]:
+        self.left -= len(row) + 1
+        if self.left < 0:
+            self.rows.clear()
+            self.left = _REMEMBERED
+        self.rows[key] = row
+        return row
 
 
 class Realm:
@@ -36,11 +56,12 @@ class Realm:
         self.tower_land = self.land(self.top)
         self.far_corner = self._far_corner()
         self.stamps = tuple(self.grid.stamps(kind.shape) for kind in KINDS)
-        self._places: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._places: Memory[int] = Memory()
         self._land: dict[int, int] = {}
         self._border: dict[int, int] = {}
         self._cells: dict[int, tuple[tuple[int, int], ...]] = {}
-        self.memo: dict[Any, Any] = {}  # lists of actions that depend on the board only
+        self.lists: Memory[Any] = Memory()  # lists of actions that follow from the board and a few masks
+        self.builds: dict[tuple[int, int], Any] = {}  # one action a piece kind and place
         self._plain: dict[str, Any] = {k: v for k, v in msgspec.to_builtins(board).items() if k != "terrain"}
 
     def plain(self) -> dict[str, Any]:
@@ -103,17 +124,20 @@ class Realm:
 
         Towers are held to tower land here (section 9).
         """
+        key = (kind, free, beside)
+        found = self._places.rows.get(key)
+        if found is None:
+            found = self._places.keep(key, tuple(self.fitting(kind, free, beside)))
+        return found
+
+    def fitting(self, kind: int, free: int, beside: int) -> list[int]:
+        """The same, found anew."""
         if kind == TOWER:
             free &= self.tower_land
-        key = (kind, free, beside)
-        found = self._places.get(key)
-        if found is None:
-            _make_room(self._places)
-            all_places = placements(self.stamps[kind], free)
-            if beside:
-                edge = self.grid.around(beside)
-                all_places = [mask for mask in all_places if mask & edge]
-            found = self._places[key] = tuple(all_places)
+        found = placements(self.stamps[kind], free)
+        if beside:
+            edge = self.grid.around(beside)
+            found = [mask for mask in found if mask & edge]
         return found
 
     def shaped(self, kind: int, mask: int) -> bool:
@@ -129,5 +153,5 @@ def realm_of(board: Board) -> Realm:
 
 
 def _make_room(memory: dict[Any, Any]) -> None:
-    if len(memory) >= _MEMO_LIMIT:
+    if len(memory) >= _REMEMBERED:
         memory.clear()

@@ -153,10 +153,7 @@ class Build(Deed, frozen=True, tag="build"):
         if len(set(self.plots)) != len(self.plots) or not all(realm.grid.inside(plot) for plot in self.plots):
             return Refusal("no_plots", "20Y 9", "Name each plot once, all of them on the board.", "plots")
         mask = realm.grid.mask(self.plots)
-        near = beside(s, number)
-        if mask in realm.places(number, s.free, near):
-            return None
-        if not realm.shaped(number, mask):
+        if (number, mask) not in realm.builds and not realm.shaped(number, mask):
             text = "These plots are not its shape, turned or mirrored."
             return Refusal("shape", "20Y-D9", text, "plots", KINDS[number].plots, len(self.plots))
         if mask & ~realm.land_of(s.owned):
@@ -166,6 +163,9 @@ class Build(Deed, frozen=True, tag="build"):
         if number == TOWER and mask & ~realm.tower_land:
             top = realm.board.top_label
             return Refusal("tower_land", "20Y-D5", f"Towers stand on land of cost {top} only.", "plots")
+        near = beside(s, number)
+        if not near or realm.grid.around(near) & mask:
+            return None
         rule, what = ("20Y 9", "barracks") if number == ARMOURY else ("20Y-D7", self.structure)
         return Refusal("not_beside", rule, f"It must share an edge with the {what}.", "plots")
 
@@ -191,20 +191,18 @@ class Build(Deed, frozen=True, tag="build"):
 
 def builds(realm: Realm, kind: int, free: int, near: int) -> tuple[Build, ...]:
     """The builds of a piece on these free plots, in a fixed order."""
-    key = ("build", kind, free, near)
-    found: tuple[Build, ...] | None = realm.memo.get(key)
+    key = (kind, free, near)
+    found: tuple[Build, ...] | None = realm.lists.rows.get(key)
     if found is None:
-        if len(realm.memo) > 50_000:
-            realm.memo.clear()
-        found = realm.memo[key] = tuple(_build(realm, kind, mask) for mask in realm.places(kind, free, near))
+        fitting = realm.fitting(kind, free, near)
+        found = realm.lists.keep(key, tuple(_build(realm, kind, mask) for mask in fitting))
     return found
 
 
 def _build(realm: Realm, kind: int, mask: int) -> Build:
     """One value a place, made once."""
-    key = ("piece", kind, mask)
-    found: Build | None = realm.memo.get(key)
+    found: Build | None = realm.builds.get((kind, mask))
     if found is None:
         row = KINDS[kind]
-        found = realm.memo[key] = Build(row.structure, row.level, realm.cells(mask))
+        found = realm.builds[kind, mask] = Build(row.structure, row.level, realm.cells(mask))
     return found

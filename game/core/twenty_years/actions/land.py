@@ -64,12 +64,12 @@ class ClaimTile(Deed, frozen=True, tag="claim_tile"):
 def _claims(realm: Realm, owned: int, gold: int, discount: bool) -> tuple[ClaimTile, ...]:
     """What so much gold can claim at the border."""
     key = ("claim", owned, gold, discount)
-    found: tuple[ClaimTile, ...] | None = realm.memo.get(key)
+    found: tuple[ClaimTile, ...] | None = realm.lists.rows.get(key)
     if found is None:
         ways = (False, True) if discount else (False,)
         border = [(tile, half) for tile in bits(realm.border(owned)) for half in ways]
         rows = [(tile, half) for tile, half in border if price_of(realm.costs[tile], half) <= gold]
-        found = realm.memo[key] = tuple(ClaimTile(realm.ids[tile], half) for tile, half in rows)
+        found = realm.lists.keep(key, tuple(ClaimTile(realm.ids[tile], half) for tile, half in rows))
     return found
 
 

@@ -15,14 +15,11 @@ from game.core.twenty_years.actions import (
     BuyBomb,
     ClaimTile,
     Demolish,
-    EndYear,
     Engage,
     Flee,
     Move,
     Recruit,
-    Reroll,
     StartRaid,
-    StopRolling,
     TakeFreeTile,
     ThrowBomb,
     TradeBasic,
@@ -197,10 +194,6 @@ def _told(match: Match, index: int) -> str:
             return "battle was given"
         case Flee():
             return "they ran"
-        case EndYear():
-            return f"year {match.state_at(index).year} ended"
-        case Reroll() | StopRolling():
-            return "the dice were thrown"
     return ""
 
 

@@ -1,0 +1,113 @@
+"""The cards of the title: the reign to go on with, and one for every game that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.scenes.saved import SaveCard
+from game.client.stack import Step
+from game.client.tables.about import about_game
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
+from game.client.ui.layout import columns
+from game.client.ui.palette import INK, PARCH, RED, RUST, SUN, TAN, UMBER, Colour, dark, light, mix
+from game.core.rules import RULESETS, ruleset
+from game.journal.hall import Hall
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+WIDE = 180.0  # points from which a card has its picture at the left
+
+
+def save_card(painter: Painter, focus: FocusGraph, box: Rect, save: SaveCard, go_on: Callable[[], Step]) -> None:
+    """Continue: the land as it stands, the year, the score, the last deed."""
+    x, y, w, h = box
+    summary, match = save.summary, save.match
+    assert summary is not None
+    assert match is not None
+    here = focus.zone("continue", box, go_on, name=f"Continue, {summary.step}")
+    if here:
+        painter.focus(*box)
+    else:
+        painter.card(*box)
+    ground = SUN if here else TAN
+    side = h - 12
+    about_game(save.game).thumbnail(painter, match, x + 6, y + 6, side, side)
+    left, right = x + side + 14, x + w - 8
+    painter.text("Continue", left, y + 13, "bold", 13, INK, "midleft", max_width=right - left)
+    name = ruleset(save.game).name
+    end = painter.text(name, left, y + 27, "title", 8.5, dark(RED, 0.42), "midleft", max_width=60)
+    painter.text(save.when, right, y + 27, "ui", 7.5, UMBER, "midright", max_width=right - end - 4)
+    _dots(painter, left, y + 35, right - left, summary.now, summary.total, ground)
+    at = left
+    for symbol, text in (("hourglass", summary.step), *summary.chips):
+        painter.symbol(symbol, at, y + 49, 12, "midleft")
+        at = painter.text(text, at + 13.5, y + 49, "bold", 9, INK, "midleft", max_width=right - at - 13) + 5
+    painter.rule(left, y + 59, right - left, mix(ground, UMBER, 0.3))
+    end = painter.text("Last deed:", left, y + 69, "bold", 7.5, RUST, "midleft")
+    painter.text(summary.deed, end + 3, y + 69, "italic", 8.5, INK, "midleft", max_width=right - end - 3)
+
+
+def _dots(painter: Painter, x: float, y: float, w: float, now: int, total: int, ground: Colour) -> None:
+    """A small box for every step: gone, now, to come."""
+    pitch = w / total
+    for i in range(total):
+        paint = RED if i + 1 < now else INK if i + 1 == now else mix(ground, UMBER, 0.3)
+        painter.rect(x + i * pitch, y, pitch - 1.4, 4.4, paint, 1.0)
+
+
+def game_cards(painter: Painter, focus: FocusGraph, box: Rect, home: Path, begin: Callable[[str], Step]) -> None:
+    """One card a game, side by side; a single one is a banner."""
+    games = list(RULESETS)
+    for game, place in zip(games, columns(box, len(games), 8), strict=True):
+        _game_card(painter, focus, place, game, _best(home, game), partial(begin, game))
+
+
+def _best(home: Path, game: str) -> str:
+    """The best finished reign of a person."""
+    reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
+    return f"best {reigns[0].score}" if reigns else "not played to the end yet"
+
+
+def _game_card(painter: Painter, focus: FocusGraph, box: Rect, game: str, best: str, begin: Callable[[], Step]) -> None:
+    x, y, w, h = box
+    accent = theme.ACCENTS.get(game, RED)
+    about, name = about_game(game), ruleset(game).name
+    here = focus.zone(f"game/{game}", box, begin, name=name)
+    if here:
+        painter.focus(x + 1, y + 1, w - 2, h - 2)
+    else:
+        painter.panel(x, y, w, h, border=dark(accent, 0.35))
+    ink = dark(accent, 0.45)
+    if w >= WIDE:
+        pic_h = h - 6
+        pic = painter.sprite(f"pic/cover_{game}", x + 3, y + 3, pic_h, "topleft")
+        left, right = x + 3 + pic.w / painter.k, x + w - 9
+        painter.rect(left, y + 3, 2.2, pic_h, accent)
+        _sign(painter, left + 1, y + h / 2, f"game_{game}")
+        left += 18
+        painter.text(name, left, y + 15, "title", 13, INK, "midleft", max_width=right - left)
+        painter.text(about.tagline, left, y + 30, "italic", 9.5, INK, "midleft", max_width=right - left)
+        painter.rule(left, y + 39, right - left)
+        painter.text(about.players, left, y + 48.5, "ui", 8, UMBER, "midleft")
+        painter.text(best, right, y + 48.5, "bold", 8, ink, "midright")
+        return
+    pic_h = 31.0
+    with painter.clip(x + 3, y + 3, w - 6, pic_h):
+        painter.sprite(f"pic/card_{game}", x + w / 2, y + 3, max(pic_h, (w - 6) * 0.376), "midtop")
+    painter.rect(x + 3, y + 3 + pic_h, w - 6, 2.2, accent)
+    _sign(painter, x + 14, y + 29, f"game_{game}")
+    painter.text(name, x + w / 2, y + 43, "title", 7.6, INK, "center", max_width=w - 8)
+    painter.text(about.players, x + 6, y + 53, "ui", 7.2, UMBER, "midleft")
+    painter.text(best, x + w - 6, y + 53, "bold", 7.2, ink, "midright", max_width=w - 50)
+
+
+def _sign(painter: Painter, x: float, y: float, symbol: str) -> None:
+    """The game's sign in a round paper seal."""
+    painter.badge("", x, y, light(PARCH, 0.4), r=9.5)
+    painter.symbol(symbol, x, y, 13)

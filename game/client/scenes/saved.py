@@ -1,0 +1,72 @@
+"""Saves as the menu and the list of saves show them: found quickly, read one at a time, never a reason to stop."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.client.tables.about import Summary, about_game
+from game.core.match import Match
+from game.journal.files import SaveError
+from game.journal.saves import Store, load
+
+LOOKED_AT = 6  # saves read at most in search of one that is not over
+
+
+@dataclass(frozen=True)
+class SaveCard:
+    """One save. Without a match it cannot be opened, and `trouble` says why."""
+
+    path: Path
+    when: str
+    name: str = ""
+    game: str = ""
+    match: Match | None = None
+    summary: Summary | None = None
+    study: bool = False
+    trouble: str = ""
+
+
+def read_card(path: Path) -> SaveCard:
+    """What a save holds; it is looked at only, not mended."""
+    try:
+        when = spoken(path.stat().st_mtime, time.time())
+    except OSError:
+        when = ""
+    try:
+        found = load(path, mend=False)
+        setup = found.match.setup
+        summary = about_game(setup.game).summary(found.match)
+    except (SaveError, KeyError) as error:
+        return SaveCard(path, when, path.stem, trouble=str(error))
+    name = found.header.name
+    trouble = found.recovery.text if found.recovery is not None else ""
+    return SaveCard(path, when, name, setup.game, found.match, summary, found.study, trouble)
+
+
+def saves(home: Path) -> list[Path]:
+    """All saves, the one played last first."""
+    return Store(home).paths()
+
+
+def to_continue(paths: list[Path]) -> SaveCard | None:
+    """The reign played last that is not over, among the newest few."""
+    for path in paths[:LOOKED_AT]:
+        card = read_card(path)
+        if card.match is not None and not card.match.over:
+            return card
+    return None
+
+
+def spoken(then: float, now: float) -> str:
+    """A moment for a player: "today, 18:40", "yesterday, 9:05", "3 March"."""
+    moment, today = time.localtime(then), time.localtime(now)
+    days = time.localtime(now - 86400)
+    clock = f"{moment.tm_hour}:{moment.tm_min:02}"
+    if moment[:3] == today[:3]:
+        return f"today, {clock}"
+    if moment[:3] == days[:3]:
+        return f"yesterday, {clock}"
+    day = f"{moment.tm_mday} {time.strftime('%B', moment)}"
+    return day if moment.tm_year == today.tm_year else f"{day} {moment.tm_year}"

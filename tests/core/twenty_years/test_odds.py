@@ -15,7 +15,7 @@ from game.core.rules import Setup, full_options, ruleset
 from game.core.twenty_years import odds
 from game.core.twenty_years.actions import ClaimTile, Engage, Move, Reroll, ThrowBomb
 from game.core.twenty_years.battle import of as battle_frame
-from game.core.twenty_years.odds_battle import BOMB, Battle, Force, Group
+from game.core.twenty_years.odds_battle import BOMB, WEIGHTS, Battle, Force, Group
 from game.core.twenty_years.odds_battle import Move as Blow
 from game.core.twenty_years.odds_fight import bomb_hits, fight_odds, force_of, ways_of
 from game.core.twenty_years.odds_keep import Situation, dice_of
@@ -224,6 +224,43 @@ def test_best_order_wins_as_often_as_a_search_that_leaves_nothing_out(
     spread = fight.spread(fight.start(force))
     assert spread.win == full_search(fight, force)
     assert sum(spread.ends.values()) == 1
+
+
+def fullest_worth(fight: Battle, force: Force) -> Number:
+    """Win chance less the care for losses when everything is tried at every place, nothing left out."""
+
+    @cache
+    def best(place: tuple[int, int, Force]) -> Number:
+        group, _, force = place
+        if group == len(fight.groups):
+            return ONE
+        able = [t for t in range(BOMB) if force[t] and fight.groups[group].ways[t]] + [BOMB] * bool(force[BOMB])
+        tries = []
+        for troop in able:
+            value: Number = Fraction(0)
+            for chance, after in fight.falls(place, Blow(troop, 1)):
+                gone = force[troop] - after[2][troop]
+                value += chance * (best(after) - fight.care * WEIGHTS[troop] * gone)
+            tries.append(value)
+        return max(tries, default=Fraction(0))
+
+    return best(fight.start(force))
+
+
+@pytest.mark.parametrize(
+    ("force", "groups"),
+    [
+        ((3, 3, 2, 1), (("bandits", 8),)),
+        ((0, 3, 1, 2), (("ogres", 9),)),
+        ((2, 3, 2, 1), (("wolves", 2), ("ogres", 5))),
+        ((0, 1, 3, 1), (("sorcerers", 3), ("giants", 4))),
+    ],
+)
+def test_best_order_spares_as_much_as_a_search_that_leaves_nothing_out(
+    force: Force, groups: tuple[tuple[str, int], ...]
+) -> None:
+    fight = exact_battle(*groups)
+    assert fight.worth(fight.start(force)) == fullest_worth(fight, force)
 
 
 @pytest.mark.parametrize("force", [(3, 2, 0, 0), (2, 0, 2, 1)])

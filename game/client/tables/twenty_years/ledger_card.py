@@ -283,7 +283,7 @@ class LedgerCard(Scene):
             book = () if self.play.busy else (Prompt(Act.NEXT, "Open the book"),)
             return (Prompt(Act.CONFIRM, "Go on"), *book)
         undo = (Prompt(Act.UNDO, "Undo"),) if self.play.session.match.can_undo else ()
-        less = (Prompt(Act.MIRROR, "One less"),) if self._question.first.startswith("goods") else ()
+        less = (Prompt(Act.MIRROR, "One less"),) if self._question.counted else ()
         look = (Prompt(Act.BACK, "Look at the map"), Prompt(Act.NEXT, "Open the book"))
         return (Prompt(Act.CONFIRM, "Choose"), *less, *look, *undo)
 
@@ -366,7 +366,7 @@ class LedgerCard(Scene):
         end = page.story(painter, words.story, x, below + 4, beside, w, picture, Y + 133)
         rule = max(end, picture) + 4
         painter.rule(x, rule, w)
-        foot = Y + H - 84
+        foot = Y + H - (104 if self._question is not None and self._question.counted else 84)
         page.effect(painter, words.effect, x, rule + 3.5, w, foot - 4)
         self._paint_foot(painter, (x, foot, w, Y + H - 13 - foot))
 

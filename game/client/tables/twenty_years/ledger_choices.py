@@ -50,6 +50,7 @@ class Question(Protocol):
 
     title: str
     first: str  # the zone that has the focus at first
+    counted: bool  # several are to be named: MIRROR takes one back
 
     def paint(self, painter: Painter, box: Rect) -> None:
         """Paint it and declare its zones."""
@@ -83,6 +84,7 @@ class RumourQuestion:
 
     title = "Send scouts?"
     first = "rumour/yes"
+    counted = False
 
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
@@ -132,6 +134,7 @@ class TroopQuestion:
     """Year 15: the troop that loses half (20Y-D71)."""
 
     title = "Whom does the fever strike?"
+    counted = False
 
     def __init__(self, asker: Asker) -> None:
         self._asker = asker
@@ -175,6 +178,7 @@ class GoodsQuestion:
         self._asker, self._frame = asker, frame
         self.first = f"goods/{frame.allowed[0]}"
         self.count = dict.fromkeys(frame.allowed, 0)
+        self.counted = frame.total > 1
         what = f"{frame.total} good{'s' if frame.total > 1 else ''}"
         self.title = f"Give up {what}" if frame.pay else f"Choose {what}"
 
@@ -188,25 +192,23 @@ class GoodsQuestion:
 
     def paint(self, painter: Painter, box: Rect) -> None:
         x, y, w, h = box
-        many = self._frame.total > 1
-        tall = min(44.0, h - (26 if many else 0))
-        for good, place in zip(self._frame.allowed, columns((x, y, w, tall), len(self._frame.allowed), 6), strict=True):
+        tall = h - 40 if self.counted else min(44.0, h)
+        wide = min(w, 78.0 * len(self._frame.allowed))
+        places = columns((x, y, wide, tall), len(self._frame.allowed), 7)
+        for good, place in zip(self._frame.allowed, places, strict=True):
             self._tile(painter, good, place)
-        if not many:
-            return
-        foot = y + tall + 22
-        label = "Give them" if self._frame.pay else "Take them"
-        action = self._action()
-        why = self._asker.play.why_not(action)
-        take = partial(self._asker.decide, action)
-        place = (x + w - 112, min(foot, y + h - 16), 112.0, 19.0)
-        button(painter, self._asker.focus, "goods/take", place, label, take, refusal=why, symbol="tick")
-        text = f"{self.left} more to name" if self.left else "All are named"
-        painter.text(text, x, place[1] + 10, "ui", 8.5, UMBER if self.left else FERN, "midleft")
+        if self.counted:
+            text = f"{self.left} more to name" if self.left else "All are named"
+            painter.text(text, x + w, y - 9, "ui", 8.5, UMBER if self.left else FERN, "midright")
+            action = self._action()
+            take, why = partial(self._asker.decide, action), self._asker.play.why_not(action)
+            label = "Give them" if self._frame.pay else "Take them"
+            place = (x + w - 112, y + h - 19, 112.0, 19.0)
+            button(painter, self._asker.focus, "goods/take", place, label, take, refusal=why, symbol="tick")
 
     def _tile(self, painter: Painter, good: str, place: Rect) -> None:
-        many = self._frame.total > 1
-        x, y, w, h = place[0], place[1], min(place[2], 90.0), place[3]
+        many = self.counted
+        x, y, w, h = place
         focus, zone = self._asker.focus, f"goods/{good}"
         why = None
         if self.left == 0 or self._frame.pay:
@@ -233,9 +235,7 @@ class GoodsQuestion:
 
     def _add(self, good: str, by: int = 1) -> Step:
         self.count[good] = max(0, self.count[good] + by)
-        if self.left == 0:
-            self._asker.focus.focus_on("goods/take")
-        elif by < 0 and not self.count[good]:
+        if by < 0 and not self.count[good]:
             self._asker.focus.focus_on(f"goods/{good}")
         self._asker.touch()
         return None

@@ -20,6 +20,7 @@ from game.core.twenty_years.events import (
     RumourAnswered,
     TroopsChanged,
 )
+from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.stage.dice import Throw
@@ -97,12 +98,16 @@ class Outcome(NamedTuple):
 
 def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
     """What these events of a page brought, in their order."""
+    words = game_words("twenty_years")
     for event in events:
         match event:
             case GoodsChanged(goods=goods):
-                yield from (Outcome(good, f"{_signed(n)} {good}", n > 0) for good, n in goods.items())
+                yield from (Outcome(good, f"{_signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
             case TroopsChanged(troops=troops):
-                yield from (Outcome(f"head_{troop}", f"{_signed(n)} {troop}", n > 0) for troop, n in troops.items())
+                yield from (
+                    Outcome(f"head_{troop}", f"{_signed(n)} {words.name(troop, n)}", n > 0)
+                    for troop, n in troops.items()
+                )
             case PointsChanged(points=points):
                 yield Outcome("vp", f"{_signed(points)} VP", points > 0)
             case ConditionMet():
@@ -112,7 +117,7 @@ def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
             case RumourAnswered():
                 yield Outcome("lantern", "The scouts went out")
             case BattleBegun(groups=groups):
-                foes = " and ".join(f"{n} {monster}" for monster, n in groups)
+                foes = " and ".join(words.count(monster, n) for monster, n in groups)
                 yield Outcome(f"head_{groups[0][0]}", f"{foes} come", False)
             case _:
                 pass

@@ -187,9 +187,7 @@ def test_a_map_of_nine_by_nine_tiles_fits_too() -> None:
 
 @pytest.mark.parametrize("year", [1, 7, 20])
 def test_the_bar_of_years_fills_its_strip_and_never_leaves_it(year_nine: Match, year: int) -> None:
-    s = year_nine.state.copy()
-    s.year = year
-    row = cells(s)
+    row = cells(year_nine.state, year)
     assert [cell.year for cell in row] == list(range(1, 21))
     assert row[0].x == LEFT
     assert row[-1].x + row[-1].w <= RIGHT + 0.01

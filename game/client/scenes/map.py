@@ -47,6 +47,10 @@ class Table(Protocol):
         """The standing page; declares the focus zones."""
         ...
 
+    def led(self) -> bool:
+        """After the zones were declared: lead the focus to where it is wanted. True if it moved."""
+        ...
+
     def live(self, painter: Painter) -> None:
         """What moves, over the standing page."""
         ...
@@ -274,7 +278,8 @@ class MapScene(Scene):
         with self.layer.painting(painter) as fresh:
             if fresh:
                 self._paint(painter)
-                if self.focus.end():
+                lost = self.focus.end()
+                if self.table.led() or lost:
                     self._paint(painter)
                     self.focus.end()
         self.table.live(painter)

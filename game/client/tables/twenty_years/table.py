@@ -39,6 +39,7 @@ from game.client.tables.twenty_years.show import Show
 from game.client.tables.twenty_years.waiting import paint_waiting
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action, RefusedError
+from game.core.twenty_years.events import DiceRolled
 from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, OVER, ROLL, State
 
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from game.client.scenes.map import MapScene
     from game.client.stage.dice import Throw
     from game.client.stage.timeline import Mark
-    from game.core.twenty_years.events import DiceRolled
 
 _HERE = "game.client.tables.twenty_years"
 # By kind of decision: the module and class of the scene that answers it. What is not there is asked by a plain list.
@@ -163,19 +163,28 @@ class TwentyYearsTable:
     # ---- the page
     def _laid_out(self) -> list[Panel]:
         """The panels on the page now, in the order they are painted, with their places."""
-        s = self.state
-        rolling = s.phase in (ROLL, HARVEST)
+        phase = self.phase
+        rolling = phase in (ROLL, HARVEST)
         self.tray.rect = TRAY_LARGE if rolling else TRAY
         self.stores.rect, self.year.rect = STORES, YEAR
         found: list[Panel] = [self.stores, self.tray]
         if rolling:
-            below = self.pairings if s.phase == HARVEST else self.target
+            below = self.pairings if phase == HARVEST else self.target
             below.rect = TARGET
             found.append(below)
-        elif s.phase == ACTIONS:
+        elif phase == ACTIONS:
             self.actions_bar.rect, self.tabs[self.tab].rect = ACTIONS_BAR, TAB
             found += [self.actions_bar, self.tabs[self.tab]]
         return [*found, self.year]
+
+    @property
+    def phase(self) -> str:
+        """The phase the page is laid out for: where one play goes on into the next year it is ahead of `shown`."""
+        director = self.play.director
+        front = director.events[director.shown] if director.busy else None
+        if isinstance(front, DiceRolled) and front.stream == "harvest":
+            return ROLL
+        return str(director.view["phase"])
 
     def geometry(self, painter: Painter) -> Geometry:
         if self._geometry is None or self._geometry.k != painter.k or self._geometry.realm is not self.state.realm:
@@ -189,7 +198,8 @@ class TwentyYearsTable:
             self._focus = self._spare
             self._spare.id = self._came_from
             self._spare.begin()
-        year_bar.paint(painter, self.focus, s, self.play.pins, None if self.hand else self._open_book)
+        year = int(self.play.director.view["year"])
+        year_bar.paint(painter, self.focus, s, year, self.play.pins, None if self.hand else self._open_book)
         self.board.paint(painter, geo, s, self.hand)
         if self._tiles_matter(s):
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
@@ -224,21 +234,22 @@ class TwentyYearsTable:
             if panel.tick(dt):
                 self.touch()
             moving |= panel.moving
-        self._follow_phase()
         return beat or moving
 
-    def _follow_phase(self) -> None:
+    def led(self) -> bool:
         """A new phase brings the focus to where its work is; so does opening a tab."""
         phase = f"{self.state.phase}/{self.state.year}"
         if phase != self._phase and not self.play.busy:
             self._phase = phase
             self._want = {ROLL: "tray", HARVEST: "combos", ACTIONS: self.tab}.get(self.state.phase, "")
-        if self._want and self.hand is None and not self.scene.dirty:
-            ids = [id for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want and not zone.hidden]
-            if ids:
-                self.focus.focus_on(ids[0])
-                self.touch()
-            self._want = ""
+        if not self._want or self.hand is not None:
+            return False
+        ids = [id for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want and not zone.hidden]
+        self._want = ""
+        if not ids or self.focus.id in ids:
+            return False
+        self.focus.focus_on(ids[0])
+        return True
 
     def changed(self) -> None:
         """The state shown has stepped on: a piece in hand for another moment is put back."""

@@ -35,14 +35,14 @@ class Cell(NamedTuple):
     when: int
 
 
-def cells(s: State) -> list[Cell]:
-    """The twenty cells, from left to right."""
+def cells(s: State, now: int) -> list[Cell]:
+    """The twenty cells, from left to right, with year `now` as the present one."""
     last = TABLES.turns.years
-    coming = last - s.year
-    wide = min(MOST, (RIGHT - LEFT - NOW - GONE * (s.year - 1)) / max(1, coming))
+    coming = last - now
+    wide = min(MOST, (RIGHT - LEFT - NOW - GONE * (now - 1)) / max(1, coming))
     found, x = [], LEFT
     for year in range(1, last + 1):
-        when = (year > s.year) - (year < s.year)
+        when = (year > now) - (year < now)
         w = (GONE, NOW, wide)[when + 1]
         found.append(Cell(x, w, year, symbol_of(s, year), when))
         x += w
@@ -55,18 +55,22 @@ def symbol_of(s: State, year: int) -> str:
         return ""
     if s.chosen.variant == "none":
         return f"year_{year}"
-    if year == s.year:
-        return f"year_{s.entry}"
-    return f"year_{s.past[year - 1]}" if year < s.year else "question"
+    drawn = (*s.past, s.entry)
+    return f"year_{drawn[year - 1]}" if year <= len(drawn) else "question"
 
 
 def paint(
-    painter: Painter, focus: FocusGraph, s: State, pins: Collection[int], open_book: Callable[[int], Step] | None
+    painter: Painter,
+    focus: FocusGraph,
+    s: State,
+    now: int,
+    pins: Collection[int],
+    open_book: Callable[[int], Step] | None,
 ) -> None:
-    """The bar. `open_book` takes the year to open the book at; None: nothing can be opened now."""
+    """The bar in year `now`. `open_book` takes the year to open the book at; None: nothing can be opened now."""
     painter.top_bar("20 Years")
-    row = cells(s)
-    here = _zone(focus, row, s.year, open_book)
+    row = cells(s, now)
+    here = _zone(focus, row, now, open_book)
     if here:
         painter.focus_ring(LEFT - 1, 3.0, row[-1].x + row[-1].w - LEFT, 21)
     for cell in row:

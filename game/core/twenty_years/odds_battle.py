@@ -72,26 +72,40 @@ class Battle:
     def __init__(self, groups: Sequence[Group], hits: Sequence[Number], care: Number) -> None:
         self.groups = tuple(group for group in groups if group.foes)
         self.hits = tuple(hits)
+        self._tail = [sum(self.hits[n:]) for n in range(len(self.hits) + 1)]  # chances of at least n hits
         self.care = care
+        # by group: (troop, kills) of those that can fight it, the cheapest first; the dearest price of a kill
+        self._able: list[list[tuple[int, int]]] = []
+        self._dearest: list[Number] = []
+        for number in range(len(self.groups)):
+            able = [i for i in range(BOMB) if self.groups[number].ways[i] is not None]
+            able.sort(key=lambda i: (self._price(number, i), i))
+            self._able.append([(i, self._ways(number, i).kills) for i in able])
+            self._dearest.append(max((self._price(number, i) for i in able), default=0))
         self._worth: dict[_Place, Number] = {}
         self._best: dict[_Place, int] = {}
 
     # ---- what may be done
 
-    def moves(self, group: int, force: Force) -> list[int]:
-        """The troops (or BOMB) worth trying against a group.
+    def moves(self, group: int, left: int, force: Force) -> list[int]:
+        """The troops (or BOMB) worth trying against so many foes of a group.
 
-        In the last group the order of troops that kill alike changes nothing but the losses (the battle is won when
-        all kills together suffice), so only the one that loses least is tried.
+        In the last group the battle is won when all kills together suffice, in whatever order: so of troops that kill
+        alike only the one that loses least is tried, and no bomb where the units are enough whatever their dice show
+        and all they could lose weighs less than a bomb.
         """
-        ways = self.groups[group].ways
-        able = [i for i in range(BOMB) if force[i] and ways[i] is not None]
-        if group == len(self.groups) - 1 and len(able) > 1:
-            cheapest: dict[int, int] = {}
-            for i in sorted(able, key=lambda i: self._price(group, i)):
-                cheapest.setdefault(self._ways(group, i).kills, i)
-            able = list(cheapest.values())
-        return [*able, BOMB] if force[BOMB] else able
+        last = group == len(self.groups) - 1
+        found: list[int] = []
+        seen = 0
+        for troop, kills in self._able[group]:
+            if force[troop] and not (last and seen & kills):
+                found.append(troop)
+                seen |= kills  # kills are 1 or 2: as good as bits
+        if force[BOMB]:
+            enough = last and sum([force[troop] * kills for troop, kills in self._able[group]]) >= left
+            if not enough or left * self._dearest[group] > WEIGHTS[BOMB]:
+                found.append(BOMB)
+        return found
 
     def _ways(self, group: int, troop: int) -> Ways:
         ways = self.groups[group].ways[troop]
@@ -136,7 +150,7 @@ class Battle:
             return known
         top: Number = 0
         best = -1
-        for troop in self.moves(group, force):
+        for troop in self.moves(group, left, force):
             if troop == BOMB and best >= 0 and top >= 1 - self.care * WEIGHTS[BOMB]:
                 continue  # even a sure victory could not pay for the bomb
             value = self._bomb(place) if troop == BOMB else self._unit(group, left, force, troop)
@@ -157,8 +171,13 @@ class Battle:
         return value
 
     def _bomb(self, place: _Place) -> Number:
-        rows = self.falls(place, Move(BOMB, 1))
-        return sum(chance * self.worth(after) for chance, after in rows) - self.care * WEIGHTS[BOMB]
+        group, left, (f, a, k, b) = place
+        after = (f, a, k, b - 1)
+        few = min(left, len(self.hits))  # that many hits or more beat the group alike
+        value = self._tail[few] * self.worth(self._next(group, 0, after)) if self._tail[few] else 0
+        for hit in range(few):
+            value += self.hits[hit] * self.worth((group, left - hit, after))
+        return value - self.care * WEIGHTS[BOMB]
 
     def start(self, force: Force) -> _Place:
         return self._next(-1, 0, force)
@@ -221,7 +240,7 @@ class Battle:
         return Spread(ends)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=24)
 def battle(groups: tuple[Group, ...], hits: tuple[Number, ...], care: Number) -> Battle:
     """The battle against these groups, remembered between questions."""
     return Battle(groups, hits, care)

@@ -6,13 +6,14 @@ its forecast takes the best of the plain plans (for each group which troop goes 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 
 import msgspec
 
 from game.core.odds import fold, tidy
-from game.core.twenty_years.odds_battle import BOMB, Force, Move, Ways
+from game.core.twenty_years.odds_battle import BOMB, Force, Ways
 from game.core.twenty_years.odds_fight import bomb_hits, fight_odds, force_of, ways_of
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, ENTRY
@@ -54,6 +55,8 @@ def war_odds(s: State) -> EventOdds:
     return _war((0, *force_of(s)[1:]))  # footmen can fight none of them
 
 
+_ORDERS = ((2, 1), (1, 2))  # knights or archers first
+_Able = tuple[float, float, int]  # falls, stands, kills
 Place = tuple[int, ...]  # foes left, footmen, archers, knights, bombs
 
 
@@ -73,7 +76,7 @@ def _war(force: Force) -> EventOdds:
     row = ENTRIES[ENTRY["war"] - 1]
     groups = (("ogres", row.ogre_dice), ("sorcerers", row.sorcerer_dice), ("giants", row.giant_dice))
     best = EventOdds(-1.0, ())
-    for plan in product(((2, 1), (1, 2)), repeat=len(groups)):
+    for plan in product(_ORDERS, _ORDERS, _ORDERS[:1]):  # in the last group the order changes nothing
         here: dict[Place, float] = {force: 1.0}
         beaten: dict[Place, float] = {}
         for (monster, dice), order in zip(groups, plan, strict=True):
@@ -98,31 +101,35 @@ def _portion(
 
     def step(place: Place) -> list[tuple[float, Place]]:
         left, *force = place
-        move = next((t for t in order if force[t] and ways[t]), BOMB if force[BOMB] else None)
-        if move is None:
-            return []
-        return _fallen(left, force, Move(move, 1), ways)
+        for troop in order:
+            if force[troop] and able[troop]:
+                return _fallen(left, force, troop, able)
+        if force[BOMB]:
+            after = (*force[:BOMB], force[BOMB] - 1)
+            return [(chance, (max(0, left - hit), *after)) for hit, chance in enumerate(hits)]
+        return []
 
+    able = [None if way is None else (float(way.falls), float(way.stands), way.kills) for way in ways]
+    hits = [float(chance) for chance in bomb_hits()]
     here = start
     while here:
         going: dict[Place, float] = {}
         for place, chance in here.items():
             if place[0] == 0:
                 won[place[1:]] = won.get(place[1:], 0.0) + chance
-            elif not step(place):
-                beaten[place[1:]] = beaten.get(place[1:], 0.0) + chance
-            else:
+            elif step(place):
                 going[place] = chance
+            else:
+                beaten[place[1:]] = beaten.get(place[1:], 0.0) + chance
         here = fold(going, step)
     return won, beaten
 
 
-def _fallen(left: int, force: list[int], move: Move, ways: tuple[Ways | None, ...]) -> list[tuple[float, Place]]:
-    if move.troop == BOMB:
-        after = (*force[:BOMB], force[BOMB] - 1)
-        return [(float(c), (max(0, left - hit), *after)) for hit, c in enumerate(bomb_hits())]
-    troop = ways[move.troop]
-    assert troop is not None
-    rest = max(0, left - troop.kills)
-    fewer = [n - (i == move.troop) for i, n in enumerate(force)]
-    return [(float(troop.falls), (rest, *fewer)), (float(troop.stands), (rest, *force))]
+def _fallen(left: int, force: list[int], troop: int, able: Sequence[_Able | None]) -> list[tuple[float, Place]]:
+    way = able[troop]
+    assert way is not None
+    falls, stands, kills = way
+    rest = left - kills if left > kills else 0
+    whole = (rest, *force)
+    force[troop] -= 1
+    return [(falls, (rest, *force)), (stands, whole)]

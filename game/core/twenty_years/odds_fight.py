@@ -63,7 +63,7 @@ def battle_of(groups: tuple[tuple[str, int], ...]) -> Battle:
     return battle(tuple(Group(ways_of(monster), count) for monster, count in groups), bomb_hits(), SPARING)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def fight_odds(groups: tuple[tuple[str, int], ...], force: Force, first: Move | None = None) -> BattleOdds:
     """The odds of any battle under best play, after a given first move if there is one."""
     fight = battle_of(groups)
@@ -232,6 +232,7 @@ def raid_odds(s: State) -> RaidOdds | None:
     level, spot = found
     monster = TABLES.dungeons[level - 1].monster
     raid = raid_of(monster)
+    raid.forget()
     spread = raid.spread(spot)
     doors = _doors(s, level, raid) if spot.left == 0 else ()
     reached = tuple(tidy(chance) for chance in spread.reached)

@@ -15,6 +15,7 @@ from game.core.odds import HAIR, Number, binomial
 from game.core.twenty_years.odds_battle import BOMB, TOGETHER, WEIGHTS, Force, Move, Ways
 
 BIGGEST = 11  # most monsters in one room: 5 + 6
+_MOST_KEPT = 100_000  # spots remembered between questions
 
 
 def room_chances(one: Number) -> tuple[Number, ...]:
@@ -62,6 +63,12 @@ class Raid:
         self._doubles = [i for i in able if self._ways(i).kills > 1]
         self._worth: dict[Spot, Number] = {}
         self._bombs: set[Spot] = set()  # where a bomb is better than any unit
+
+    def forget(self) -> None:
+        """Drop what was worked out when it has become too much to keep; answers stay the same."""
+        if len(self._worth) > _MOST_KEPT:
+            self._worth.clear()
+            self._bombs.clear()
 
     def _price(self, troop: int) -> Number:
         return self._ways(troop).falls * WEIGHTS[troop]

@@ -250,7 +250,7 @@ class BuildPanel:
         button(painter, focus, "build/spare", box, "Leave it standing", partial(self._go, "fell"), symbol="cross")
         box = (x + 10, below + 28, w - 20, 22.0)
         deed = partial(self.desk.do, one.action) if self.desk.free else None
-        button(painter, focus, "build/fell", box, f"Demolish, for {points} VP", deed, symbol="demolish")
+        button(painter, focus, "build/fell", box, f"Demolish, and lose {points} VP", deed, symbol="demolish")
 
     def _raze_card(self, painter: Painter, rect: Rect) -> None:
         x, y, w, h = rect

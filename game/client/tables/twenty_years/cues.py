@@ -52,12 +52,19 @@ LONGEST = 1.4  # seconds all of a harvest may take
 READING = 0.75  # seconds a line of news stays alone
 
 
-class Stage(Protocol):
-    """What the cues ask of the table."""
+class Thrower(Protocol):
+    """Knows how dice fly."""
 
     def throw(self, event: DiceRolled) -> Throw:
         """The flight of any dice on this scene."""
         ...
+
+
+class Stage(Protocol):
+    """What the cues ask of the scene."""
+
+    @property
+    def table(self) -> Thrower: ...
 
 
 CUES: CueSheet[Stage] = CueSheet()
@@ -74,7 +81,7 @@ def sound(event: Event, detail: str = "") -> Timeline:
 @CUES.on("dice_rolled")
 def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
     """Dice tumble: those of the year on the tray, all others on a slip over the board."""
-    throw = stage.throw(event)
+    throw = stage.table.throw(event)
     key = "dice.t" if event.stream == "harvest" else "side.t"
     rest = 0.05 if event.stream == "harvest" else 0.45
     hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
+from game.client.scenes.map import MapScene, exists
 from game.client.stack import Prompt, Push, Step
 from game.client.tables.twenty_years import year_bar
 from game.client.tables.twenty_years.board_view import BoardView
@@ -46,7 +47,6 @@ from game.core.twenty_years.state import ACTIONS, HARVEST, OVER, ROLL, State
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.house import House
-    from game.client.scenes.map import MapScene
     from game.client.stage.dice import Throw
     from game.client.stage.timeline import Mark
 
@@ -69,7 +69,6 @@ class TwentyYearsTable:
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.stage = self
         self.tab: Tab = "build"
         self.hand: Hand | None = None
         self.board, self.life, self.show = BoardView(), Life(), Show()
@@ -286,17 +285,17 @@ class TwentyYearsTable:
             self.place(found.structure, found.level)
         return None
 
-    def left(self, reply: Reply, given: Input) -> Reply | None:
+    def left(self, act: Act | None, given: Input) -> Reply | None:
         for panel in self._laid_out():
             found = panel.handle(given)
             if found is not None:
                 return found
-        match reply.act:
+        match act:
             case Act.ZOOM:
                 return Reply(True, self._open_book(self.state.year), Act.ZOOM, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
-                self._next_area(1 if reply.act is Act.NEXT_TARGET else -1)
-                return Reply(True, None, reply.act, changed=True)
+                self._next_area(1 if act is Act.NEXT_TARGET else -1)
+                return Reply(True, None, act, changed=True)
         return None
 
     def _next_area(self, by: int) -> None:
@@ -333,21 +332,17 @@ class TwentyYearsTable:
         """For the cue sheet: the flight of any dice shown on this scene."""
         return self.tray.throw(event) if event.stream == "harvest" else self.show.side_throw(event)
 
-    def mark(self, mark: Mark) -> None:
+    def mark(self, mark: Mark) -> bool:
         data: Any = mark.data
-        sound = self.house.sound
         match mark.name:
-            case "sound":
-                sound.play(data["effect"])
-            case "event":
-                sound.event(data["kind"], data["detail"])
-            case "roll":
-                sound.dice(data["count"])
+            case "event" | "sound" | "roll":
+                return False
             case "hit":
-                sound.play("die_land", volume=data["strength"])
                 self.house.devices.rumble(0.1 * data["strength"], 0.3 * data["strength"], 60)
+                return False
             case "lands":
-                sound.play({"gold": "coin"}.get(data["good"], data["good"]), pitch=1 + 0.05 * data["step"])
+                good = data["good"]
+                self.house.sound.play("coin" if good == "gold" else good, pitch=1 + 0.05 * data["step"])
             case "gain":
                 self.stores.changed(data["goods"])
                 self.show.rise(data["goods"], self.stores)
@@ -355,6 +350,7 @@ class TwentyYearsTable:
                 self.show.rise_at(f"*{data['points']:+d}* {{vp}}".replace("-", "−"), year_bar.VP_SPOT)
             case _:
                 self._burst(mark.name, data)
+        return True
 
     def _burst(self, name: str, data: Any) -> None:
         geo = self._geometry
@@ -409,7 +405,7 @@ class TwentyYearsTable:
 
     def _ask(self) -> Step:
         module, name = _ASKS[self._pending]
-        return self._scene(module, name) if _there(module) else Push(ChoiceList(self.play))
+        return self._scene(module, name) if exists(module) else Push(ChoiceList(self.play))
 
     def _end(self) -> Step:
         if self._ended:
@@ -424,10 +420,3 @@ class TwentyYearsTable:
 
 def _board_box(geo: Geometry) -> tuple[float, float, float, float]:
     return geo.origin[0], geo.origin[1], geo.size[0], geo.size[1]
-
-
-def _there(module: str) -> bool:
-    try:
-        return find_spec(module) is not None
-    except ModuleNotFoundError:
-        return False

@@ -89,7 +89,7 @@ def _zone(focus: FocusGraph, row: list[Cell], now: int, open_book: Callable[[int
         return open_book(year) if open_book else None
 
     confirm = (lambda: open_book(now)) if open_book else None
-    return focus.zone("bar/years", box, confirm, on_point=at if open_book else None, name="The Kingdom Ledger")
+    return focus.zone("years/book", box, confirm, on_point=at if open_book else None, name="The Kingdom Ledger")
 
 
 def _cell(painter: Painter, cell: Cell) -> None:

@@ -1,0 +1,89 @@
+"""Every scene as a picture: `python tools/screenshots.py [NAME...] [--out DIR] [--sizes 1280x720,1920x1080] [--docs]`.
+
+Matches are played to the wanted moment by the greedy bot, then the real app shows the real scene and its last frame is
+saved. `--docs` writes the README's pictures into docs/ instead. A scene that cannot be reached says so and exit is 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+for name, value in (
+    ("SDL_VIDEODRIVER", "dummy"),
+    ("SDL_AUDIODRIVER", "dummy"),
+    ("SDL_FRAMEBUFFER_ACCELERATION", "0"),
+    ("PYGAME_HIDE_SUPPORT_PROMPT", "1"),
+    ("ROLL_AND_REIGN_HOME", tempfile.mkdtemp(prefix="roll-and-reign-")),
+):
+    os.environ.setdefault(name, value)
+
+import pygame  # noqa: E402
+
+from game.client.app import App  # noqa: E402
+from game.client.run import Run  # noqa: E402
+from game.client.stack import Push, Scene  # noqa: E402
+from game.journal.settings import Settings  # noqa: E402
+from tools.shots import SHOTS, Shot  # noqa: E402
+
+DOCS = ("menu", "year_7_place", "battle", "dungeon", "ledger", "score", "year_1_roll")
+
+
+@contextmanager
+def opened(scene: Callable[[], Scene], size: tuple[int, int]) -> Iterator[App]:
+    """The real app on a hidden surface with this scene on the stack."""
+    app = App(Run(headless=True, size=size, speed=0), Settings(), scene())
+    try:
+        yield app
+    finally:
+        app.close()
+
+
+def take(shot: Shot, size: tuple[int, int], path: Path) -> None:
+    """Show the shot's scenes for as many frames as it wants and save the last one."""
+    with opened(shot.scene, size) as app:
+        for _ in range(3):
+            app.frame(1 / 60)
+        for step in shot.steps(app):
+            if isinstance(step, Scene):
+                app.stack.apply(Push(step))
+            app.frame(1 / 60)
+        for _ in range(shot.frames):
+            app.frame(1 / 60)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(app.screen.surface, path)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(SHOTS))
+    parser.add_argument("--out", type=Path, default=ROOT / "out" / "shots")
+    parser.add_argument("--sizes", default="1280x720,1920x1080")
+    parser.add_argument("--docs", action="store_true", help="the README's pictures, into docs/")
+    given = parser.parse_args()
+    unknown = [name for name in given.names if name not in SHOTS]
+    if unknown:
+        parser.error(f"no scene '{unknown[0]}'; there is: {', '.join(SHOTS)}")
+    failed = 0
+    for name in given.names or (DOCS if given.docs else SHOTS):
+        for text in ["1280x720"] if given.docs else given.sizes.split(","):
+            width, height = (int(part) for part in text.split("x"))
+            path = ROOT / "docs" / f"{name}.png" if given.docs else given.out / f"{name}_{height}.png"
+            try:
+                take(SHOTS[name], (width, height), path)
+                print(path)
+            except Exception as error:
+                failed += 1
+                print(f"{name}: {type(error).__name__}: {error}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,101 @@
+"""The moments worth a picture: how to get there, and which scene shows them."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from game.bots import bot
+from game.client.play import Play
+from game.client.session import Session
+from game.client.stack import Scene
+from game.core.match import Match
+
+if TYPE_CHECKING:
+    from game.client.app import App
+
+Until = Callable[[Match], bool]
+
+
+def _no_steps(app: App) -> Iterator[Scene | None]:
+    yield None
+
+
+@dataclass(frozen=True)
+class Shot:
+    """`scene` makes the first scene; `steps` may push more or press things, a frame each; then `frames` pass."""
+
+    scene: Callable[[], Scene]
+    frames: int = 90
+    steps: Callable[[Any], Iterator[Scene | None]] = _no_steps
+
+
+@cache
+def _journey(seed: str) -> Match:
+    """A whole reign of the greedy bot."""
+    match = Match.new("twenty_years", seed=seed)
+    player = bot("greedy", "twenty_years")
+    while not match.over:
+        match.step(player.choose(match.view(0), match.legal()))
+    return match
+
+
+def moment(until: Until, seeds: int = 40) -> Play:
+    """The first moment of the bot's reigns for which `until` holds. Raises LookupError when there is none."""
+    for number in range(seeds):
+        whole = _journey(f"shot-{number}")
+        for length in range(len(whole) + 1):
+            match = whole.branch(length)
+            if until(match):
+                return Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
+    raise LookupError("no reign of the bot comes to that moment")
+
+
+def at(year: int, kind: str) -> Until:
+    """In that year, when a decision of that kind is due."""
+
+    def there(match: Match) -> bool:
+        return match.state.year == year and any(d.kind == kind for d in match.pending)
+
+    return there
+
+
+def kind(wanted: str, after: int = 3) -> Until:
+    """When a decision of that kind is due, not before year `after`."""
+    return lambda match: match.state.year >= after and any(d.kind == wanted for d in match.pending)
+
+
+def scene(path: str, *make: Callable[[], Any]) -> Callable[[], Scene]:
+    """A scene class by "module:Class", called with what the makers give."""
+
+    def build() -> Scene:
+        module, _, name = path.partition(":")
+        built: Scene = getattr(importlib.import_module(f"game.client.scenes.{module}"), name)(*(m() for m in make))
+        return built
+
+    return build
+
+
+def _map(until: Until) -> Callable[[], Scene]:
+    return scene("map:MapScene", lambda: moment(until))
+
+
+SHOTS: dict[str, Shot] = {
+    "menu": Shot(scene("menu:MenuScene")),
+    "setup": Shot(scene("setup:SetupScene")),
+    "year_1_roll": Shot(_map(at(1, "roll"))),
+    "year_7": Shot(_map(at(7, "actions"))),
+    "year_14": Shot(_map(at(14, "actions"))),
+    "year_3_card": Shot(_map(at(3, "rumour"))),
+    "battle": Shot(_map(kind("battle", 5))),
+    "dungeon": Shot(_map(kind("raid"))),
+    "ledger": Shot(scene("ledger:LedgerScene", lambda: moment(at(16, "actions")))),
+    "score": Shot(scene("score:ScoreScene", lambda: moment(lambda match: match.over)), frames=400),
+    "options": Shot(scene("options:OptionsScene")),
+    "help": Shot(scene("help:HelpScene")),
+    "credits": Shot(scene("credits:CreditsScene")),
+    "saves": Shot(scene("saves:SavesScene")),
+}

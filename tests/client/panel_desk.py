@@ -12,16 +12,21 @@ from game.client.stack import Prompt, Scene, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, tween
 from game.client.tables.twenty_years import panel
+from game.client.tables.twenty_years.actions_bar import ActionsBar
+from game.client.tables.twenty_years.army_panel import ArmyPanel
 from game.client.tables.twenty_years.build_panel import BuildPanel
 from game.client.tables.twenty_years.combos import Pairings
+from game.client.tables.twenty_years.dungeon_panel import DungeonPanel
 from game.client.tables.twenty_years.panel import Tab
 from game.client.tables.twenty_years.stores import Stores
 from game.client.tables.twenty_years.target import Target
+from game.client.tables.twenty_years.trade_panel import TradePanel
 from game.client.tables.twenty_years.tray import Tray
+from game.client.tables.twenty_years.year_panel import DeedPanel, YearPanel
 from game.client.ui.focus import FocusGraph
 from game.core.match import Match
 from game.core.rules import Action, OptionValue, RefusedError
-from game.core.twenty_years.state import HARVEST, ROLL
+from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -57,7 +62,15 @@ class PanelDesk(Scene):
     def enter(self) -> None:
         self.tray, self.target, self.pairings = Tray(self), Target(self), Pairings(self)
         self.stores = Stores(self)
-        self.tabs: dict[Tab, Any] = {"build": BuildPanel(self)}
+        self.bar, self.year = ActionsBar(self), YearPanel(self)
+        self.tabs: dict[Tab, Any] = {
+            "build": BuildPanel(self),
+            "land": TradePanel(self),  # the land is the board's: see the map scene
+            "trade": TradePanel(self),
+            "army": ArmyPanel(self),
+            "dungeon": DungeonPanel(self),
+            "year": DeedPanel(self),
+        }
         self.play.present(CUES, self)
 
     # ---- what panels ask
@@ -95,9 +108,11 @@ class PanelDesk(Scene):
         phase = self.play.shown.phase
         if phase in (ROLL, HARVEST) or self.tray.flying is not None:
             self.tray.rect = panel.TRAY_LARGE
-            return (self.stores, self.tray, self.pairings if phase == HARVEST else self.target)
+            return (self.stores, self.tray, self.pairings if phase == HARVEST else self.target, self.year)
         self.tray.rect = panel.TRAY
-        return (self.stores, self.tray, self.tabs[self.tab])
+        if phase != ACTIONS:
+            return (self.stores, self.tray, self.year)
+        return (self.stores, self.tray, self.bar, self.tabs[self.tab], self.year)
 
     def handle(self, given: Input) -> Step:
         reply = self.focus.handle(given)

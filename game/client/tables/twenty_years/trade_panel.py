@@ -1,0 +1,203 @@
+"""The tab "trade": every trade at today's rate with a count, and what could be built after trading for it.
+
+LEFT and RIGHT choose how often; CONFIRM trades. The slips beside the list play a whole plan, one trade after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.client.draw.canvas import Rect
+from game.client.input.actions import Input
+from game.client.stack import Step
+from game.client.tables.twenty_years.panel import TAB
+from game.client.tables.twenty_years.structure_card import title
+from game.client.ui.focus import Reply
+from game.client.ui.palette import FERN, INK, OAK, PARCH, RUST, UMBER, VELLUM, mix
+from game.client.ui.widgets import FAINT, shaking
+from game.core.rules import Action
+from game.core.twenty_years.plans import reach
+from game.core.twenty_years.queries import StructureRow, TradeRow, structure_menu, trade_menu
+from game.core.twenty_years.state import State
+from game.core.twenty_years.tables import GOODS
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.tables.twenty_years.panel import Desk
+
+LIST_W, CARD_W, GAP = 226.0, 134.0, 4.0
+_PLANS = 6  # slips of what can be reached
+
+
+class TradePanel:
+    """See the module."""
+
+    rect: Rect = TAB
+    moving = False
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._of: State | None = None
+        self._rows: tuple[TradeRow, ...] = ()
+        self._plans: list[tuple[StructureRow, tuple[Action, ...]]] = []
+        self._times: dict[int, int] = {}  # by row, how often
+        self._queue: list[Action] = []  # the rest of a plan that is being played
+
+    @property
+    def state(self) -> State:
+        found: State = self.desk.play.shown
+        return found
+
+    def _refresh(self) -> None:
+        s = self.state
+        if s is self._of:
+            return
+        self._of, self._rows, self._times = s, trade_menu(s), {}
+        self._plans = []
+        for one in structure_menu(s):
+            if one.refusal is not None and one.refusal.code == "short" and one.places:
+                plan = reach(s, one.cost, one.basic)
+                if plan:
+                    self._plans.append((one, plan))
+
+    # ---- deeds
+    def _adjust(self, i: int, by: int) -> Step:
+        most = max(1, self._rows[i].most)
+        self._times[i] = min(most, max(1, self._times.get(i, 1) + by))
+        self.desk.touch()
+        return None
+
+    def _trade(self, i: int) -> Step:
+        return self.desk.do(msgspec.structs.replace(self._rows[i].action, times=self._times.get(i, 1)))
+
+    def _follow(self, plan: Sequence[Action]) -> Step:
+        self._queue = list(plan[1:])
+        return self.desk.do(plan[0])
+
+    def tick(self, dt: float) -> bool:
+        """Goes on with a plan as soon as its last trade was shown; drops it when somebody undid."""
+        if self._queue and self.desk.free:
+            action, *self._queue = self._queue
+            if self.desk.play.why_not(action) is None:
+                self.desk.do(action)
+            else:
+                self._queue = []
+            return True
+        return False
+
+    def handle(self, given: Input) -> Reply | None:
+        return None
+
+    # ---- painting
+    def paint(self, painter: Painter) -> None:
+        self._refresh()
+        x, y, _, h = self.rect
+        inner = painter.panel(x, y, LIST_W, h, "Trade", note="left and right: how often")
+        pitch = (inner[3] - 4) / len(self._rows)
+        for i, one in enumerate(self._rows):
+            self._row(painter, i, one, (inner[0] + 2, inner[1] + 2 + i * pitch, inner[2] - 4, pitch - 1))
+        self._card(painter, (x + LIST_W + GAP, y, CARD_W, h))
+
+    def _row(self, painter: Painter, i: int, one: TradeRow, box: Rect) -> None:
+        x, y, w, h = box
+        id, off = f"trade/{i}", one.refusal is not None
+        times = self._times.get(i, 1)
+        gives = " + ".join(f"{n} {good}" for good, n in one.gives.items())
+        gets = next(iter(one.gets))
+        deed = partial(self._trade, i) if self.desk.free else None
+        adjust = partial(self._adjust, i) if not off else None
+        here = self.desk.focus.zone(
+            id, box, deed, refusal=one.refusal if self.desk.free else None, name=f"{gives} for {gets}", on_adjust=adjust
+        )
+        middle = y + h / 2
+        with shaking(painter, self.desk.focus, id):
+            if here:
+                painter.focus(*box)
+            elif i % 2:
+                painter.rect(x, y, w, h, mix(PARCH, OAK, 0.09), 2)
+            ink = INK if here or not off else FAINT
+            left = x + 8
+            for good, n in one.gives.items():
+                left = painter.text(str(n * times), left, middle, "bold", 8, ink, "midleft") + 1.5
+                painter.symbol(good, left, middle, 12, "midleft", off=off)
+                left += 17
+            painter.arrow(x + 84, middle, x + 98, middle, UMBER, 1.2)
+            right = painter.text(str(times), x + 106, middle, "bold", 8, ink, "midleft") + 1.5
+            painter.symbol(gets, right, middle, 12, "midleft", off=off)
+            if off:
+                assert one.refusal is not None
+                text = _REASONS.get(one.refusal.code, "not now")
+                if one.refusal.code == "short":
+                    text = f"{one.refusal.have}/{one.refusal.need}~{{{one.refusal.what}}}"
+                painter.rich(text, x + w - 6, middle, "bold", 7.5, RUST, "midright")
+            elif here and one.most > 1:
+                painter.symbol("left", x + w - 54, middle, 8, off=times == 1)
+                painter.text(f"{times} of {one.most}", x + w - 31, middle, "bold", 8, INK, "center")
+                painter.symbol("right", x + w - 9, middle, 8, off=times == one.most)
+            else:
+                painter.text(f"up to {one.most}", x + w - 6, middle, "ui", 7.5, UMBER, "midright")
+
+    def _card(self, painter: Painter, rect: Rect) -> None:
+        """What the trade in focus leaves, and what trading could pay for."""
+        x, y, w, h = rect
+        painter.panel(*rect, "In reach", VELLUM)
+        head, _, tail = self.desk.focus.id.partition("/")
+        below = y + 16
+        if head == "trade" and tail.isdigit() and int(tail) < len(self._rows):
+            i = int(tail)
+            below = self._after(painter, (x + 6, below, w - 12, 0), self._rows[i], self._times.get(i, 1))
+        if not self._plans:
+            text = "Nothing more could be built by trading: goods are missing that nobody here sells."
+            if not any(one.refusal is None for one in self._rows):
+                text = "A marketplace trades wood, stone and leather; a port trades them for what is rare."
+            painter.paragraph(text, x + 6, below + 2, w - 12, "book", 8.5, UMBER, max_height=y + h - below - 6)
+            return
+        painter.text("Trading would pay for", x + 6, below + 5, "ui", 7.5, UMBER, "midleft")
+        below += 12
+        room = y + h - 4 - below
+        pitch = min(24.0, room / min(_PLANS, len(self._plans)))
+        for one, plan in self._plans[: min(_PLANS, int(room // 18))]:
+            self._slip(painter, one, plan, (x + 4, below, w - 8, max(16.0, pitch - 2)))
+            below += max(18.0, pitch)
+
+    def _after(self, painter: Painter, box: Rect, one: TradeRow, times: int) -> float:
+        """Before and after of the goods of a trade; y below it."""
+        x, y, w, _ = box
+        if one.refusal is not None:
+            below = painter.paragraph("{cross}~" + one.refusal.text, x, y, w, "ui", 8, RUST) + 3
+            painter.rule(x, below, w)
+            return below + 3
+        step = w / 3
+        for n, (good, by) in enumerate((*((g, -k) for g, k in one.gives.items()), *one.gets.items())):
+            have = self.state.goods[GOODS.index(good)]
+            left = x + n * step
+            painter.symbol(good, left, y + 7, 12, "midleft")
+            right = painter.struck(str(have), left + 14, y + 7, "ui", 8)
+            after = have + by * times
+            painter.text(str(after), right + 2.5, y + 7, "bold", 9, FERN if by > 0 else INK, "midleft")
+        painter.rule(x, y + 16, w)
+        return y + 19
+
+    def _slip(self, painter: Painter, one: StructureRow, plan: tuple[Action, ...], box: Rect) -> None:
+        x, y, w, h = box
+        name = title(one.structure, one.level)
+        deed = partial(self._follow, plan) if self.desk.free else None
+        count = sum(getattr(action, "times", 1) for action in plan)
+        if self.desk.focus.zone(f"reach/{one.structure}", box, deed, name=f"trade for {name}"):
+            painter.focus(*box)
+        else:
+            painter.card(*box)
+        painter.symbol(one.structure, x + 10, y + h / 2, min(14.0, h - 2))
+        right = x + w - 4
+        painter.text(f"{count} trades" if count > 1 else "1 trade", right, y + h / 2, "ui", 7.5, UMBER, "midright")
+        painter.text(name, x + 20, y + h / 2, "ui", 8.2, INK, "midleft", max_width=w - 58)
+
+    def live(self, painter: Painter) -> None:
+        """Nothing moves here."""
+
+
+_REASONS = {"no_marketplace": "no market", "no_port": "no port"}

@@ -1,0 +1,159 @@
+"""The pause card: lies on the match, which stands still below it. Nothing is lost by leaving: all is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.input.actions import Act, Input
+from game.client.play import Play
+from game.client.scenes.page import Page
+from game.client.settings import SPEEDS, next_speed
+from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.ui.focus import Refused
+from game.client.ui.palette import INK, UMBER
+from game.client.ui.widgets import Look, button, row
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+W, ROW = 250.0, 25.0
+PACES = {1: "as they fall", 2: "twice as fast", 4: "four times as fast", 0: "at once"}
+
+
+class PauseScene(Page):
+    """Pause of a match."""
+
+    covers = False
+
+    def __init__(self, play: Play) -> None:
+        super().__init__("resume")
+        self.play = play
+
+    # ---- what can be done
+    def _resume(self) -> Step:
+        return Pop()
+
+    def _undo(self) -> Step:
+        if self.play.undo():
+            self.house.sound.play("eraser")
+            self.say("The last deed is taken back.", "undo")
+        return None
+
+    def _redo(self) -> Step:
+        if self.play.redo():
+            self.house.sound.play("pencil")
+            self.play.skip()
+            self.say("Done once more.", "redo")
+        return None
+
+    def _pace(self) -> Step:
+        next_speed(self.house.settings)
+        self.house.run = replace(self.house.run, speed=None)
+        self.house.settings_changed()
+        return None
+
+    def _turn_pace(self, way: int) -> Step:
+        for _ in range(1 if way > 0 else len(SPEEDS) - 1):
+            self._pace()
+        return None
+
+    def _options(self) -> Step:
+        from game.client.scenes.options import OptionsScene
+
+        return Push(OptionsScene())
+
+    def _help(self) -> Step:
+        from game.client.scenes.help import HelpScene
+
+        return Push(HelpScene(self.play.session.match.setup.game))
+
+    def _score(self) -> Step:
+        from game.client.scenes.score import ScoreScene
+
+        return Push(ScoreScene(self.play))
+
+    def _title(self) -> Step:
+        from game.client.scenes.menu import MenuScene
+
+        return Reset(MenuScene())
+
+    def acted(self, act: Act, given: Input) -> Step:
+        match act:
+            case Act.BACK | Act.MENU:
+                return Pop()
+            case Act.UNDO:
+                self._undo()
+            case Act.REDO:
+                self._redo()
+            case Act.SPEED:
+                self._pace()
+            case Act.WHY:
+                return self._help()
+        self.touch()
+        return None
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Play on"))
+
+    # ---- the picture
+    def paint(self, painter: Painter) -> None:
+        painter.dim(150)
+        pitch = ROW * max(1.0, painter.text_scale * 0.9)
+        rows = self._rows()
+        h = 60 + pitch * len(rows) + 28
+        x, y = (640 - W) / 2, max(6.0, (338 - h) / 2)
+        session = self.play.session
+        painter.panel(x, y, W, h, "Pause", head=16)
+        name = session.name if session.players == ("human",) else f"{session.players[0].removeprefix('bot:')} plays"
+        painter.text(name, x + 12, y + 27, "title", 10, INK, "midleft", max_width=W - 24)
+        seed = f"Dice {session.match.setup.seed}"
+        saved = "Not kept: a reign to watch." if session.writer is None else "Every move is saved."
+        painter.text(saved, x + 12, y + 40, "ui", 8, UMBER, "midleft")
+        painter.text(seed, x + W - 12, y + 40, "ui", 8, UMBER, "midright", max_width=W - 140)
+        painter.rule(x + 10, y + 48, W - 20)
+        self._undo_pair(painter, (x + 10, y + 52, W - 20, pitch - 3))
+        at = y + 52 + pitch
+        for id, symbol, label, right, act in rows:
+            box = (x + 8, at, W - 16, pitch - 2.5)
+            if id == "pace":
+                self._pace_row(painter, box, label, right)
+            else:
+                row(painter, self.focus, id, box, label, act, Look(symbol, right=right), size=10)
+            at += pitch
+        painter.prompt_bar(self.prompts())
+
+    def _rows(self) -> list[tuple[str, str, str, str, Callable[[], Step]]]:
+        speed = self.house.settings.speed
+        return [
+            ("resume", "play", "Play on", "", self._resume),
+            ("pace", "speed", "Pace", PACES.get(speed, f"x{speed}"), self._pace),
+            ("score", "vp", "Score so far", "", self._score),
+            ("help", "question", "How to play", "", self._help),
+            ("options", "gear", "Options", "", self._options),
+            ("title", "castle", "Save and go to the title", "", self._title),
+        ]
+
+    def _pace_row(self, painter: Painter, box: Rect, label: str, value: str) -> None:
+        x, y, w, h = box
+        here = self.focus.zone("pace", box, self._pace, on_adjust=self._turn_pace, name=f"{label}: {value}")
+        if here:
+            painter.focus(x + 1, y, w - 2, h)
+        painter.symbol("speed", x + 6 + 8.5, y + h / 2, min(17.0, h - 4))
+        painter.text(label, x + 27, y + h / 2, "bold" if here else "ui", 10, INK, "midleft")
+        painter.text(value, x + w - 8, y + h / 2, "bold", 9, INK, "midright", max_width=w * 0.5)
+
+    def _undo_pair(self, painter: Painter, box: Rect) -> None:
+        x, y, w, h = box
+        match = self.play.session.match
+        watching = "human" not in self.play.session.players
+        die = Refused("A die has shown its face since: that cannot be taken back.") if len(match) else None
+        none = die or Refused("Nothing has been done yet.")
+        no_undo = Refused("A reign to watch goes its own way.") if watching else None if match.can_undo else none
+        no_redo = None if match.can_redo and not watching else Refused("Nothing was taken back.")
+        half = (w - 6) / 2
+        button(painter, self.focus, "undo", (x, y, half, h), "Undo", self._undo, symbol="undo", refusal=no_undo)
+        right = (x + half + 6, y, half, h)
+        button(painter, self.focus, "redo", right, "Redo", self._redo, symbol="redo", refusal=no_redo)

@@ -64,7 +64,7 @@ class ArmyPanel:
         rows = self.rows
         x, y, _, h = self.rect
         s: State = self.desk.play.shown
-        inner = painter.panel(x, y, LIST_W, h, "Army", note=game_words("twenty_years").count("unit", s.units))
+        inner = painter.panel(x, y, LIST_W, h, "Army", note=f"{s.units} soldiers" if s.units != 1 else "one soldier")
         pitch = (inner[3] - 3) / len(rows)
         for i, one in enumerate(rows):
             if self.desk.focus.id == f"army/{one.troop}":

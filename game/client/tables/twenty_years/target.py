@@ -14,7 +14,7 @@ from game.client.input.actions import Act, Input
 from game.client.stack import Step
 from game.client.tables.twenty_years.keeping import MOST, WANTED, Keeping, keeping
 from game.client.tables.twenty_years.panel import TARGET
-from game.client.ui.focus import Refused, Reply
+from game.client.ui.focus import Reply
 from game.client.ui.palette import FERN, GREEN, INK, ORANGE, UMBER
 from game.client.ui.widgets import button
 from game.core.twenty_years.harvest import ADMIRATION
@@ -160,8 +160,12 @@ class Target:
         button(painter, self.desk.focus, "target/best", place, least, deed, act=Act.NEXT, size=8.5)
         if self.mind.wish:
             place = (x + w - 21, y + h - 18, 21, 18.0)
-            refusal = None if self.desk.free else Refused("Wait for the dice.")
-            button(painter, self.desk.focus, "target/clear", place, "", self._clear, symbol="eraser", refusal=refusal)
+            deed_clear = self._clear if self.desk.free else None
+            if self.desk.focus.zone("target/clear", place, deed_clear, name="no wish"):
+                painter.focus(*place)
+            else:
+                painter.card(*place)
+            painter.symbol("eraser", place[0] + place[2] / 2, place[1] + 9, 13)
 
     def _figures(self, painter: Painter, s: State, advice: Advice, box: Rect) -> None:
         """The chance of the dice kept now, the best one, and the dice that make it."""

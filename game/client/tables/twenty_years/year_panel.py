@@ -17,7 +17,7 @@ from game.client.tables.twenty_years.panel import TAB, YEAR
 from game.client.tables.twenty_years.target import said
 from game.client.ui.focus import Refused, Reply
 from game.client.ui.palette import FERN, INK, RUST, UMBER, VELLUM, Colour
-from game.client.ui.widgets import button
+from game.client.ui.widgets import button, shaking
 from game.core.rules import Action, Refusal
 from game.core.twenty_years.actions import BuildFortifications, Rare, SailToIsland
 from game.core.twenty_years.odds import Fact, forecast
@@ -123,7 +123,11 @@ class YearPanel:
         for symbol, deed, refusal in deeds:
             right -= 22
             box = (right, y, 20.0, h)
-            button(painter, focus, f"foot/{symbol}", box, "", deed if free else None, symbol=symbol, refusal=refusal)
+            name = f"foot/{symbol}"
+            here = focus.zone(name, box, deed if free else None, refusal=refusal, name=symbol)
+            with shaking(painter, focus, name):
+                painter.focus(*box) if here else painter.card(*box, off=refusal is not None)
+                painter.symbol(symbol, right + 10, y + h / 2, 13, off=refusal is not None)
         return right
 
     def live(self, painter: Painter) -> None:
@@ -229,7 +233,7 @@ class DeedPanel:
     def _card(self, painter: Painter, s: State, rect: Rect) -> None:
         """The year's picture, and what was done lately."""
         x, y, w, h = rect
-        painter.panel(*rect, "Lately", VELLUM)
+        painter.panel(*rect, f"Year {s.year}", VELLUM)
         below = y + 15
         if s.entry:
             tall = (w - 8) / painter.sprites.aspect(f"pic/year_{s.entry}")
@@ -241,6 +245,9 @@ class DeedPanel:
         match = self.desk.play.session.match
         journal = match.journal
         first = next((i for i in range(len(journal)) if match.state_at(i).year == s.year), len(journal))
+        if journal[first:]:
+            painter.text("Lately", x + 6, below + 5, "bold", 8, INK, "midleft")
+            below += 11
         for played in reversed(journal[first:]):
             if below + 10 > y + h - 3:
                 break

@@ -1,0 +1,292 @@
+"""What a battle's page is made of: plates, the ribbon of odds, the dice tray, orders, the record of rolls, the card.
+
+Each is drawn from plain figures that a game fills in; nothing here asks a rule. Points; the layout is fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.draw.sketch import Frame
+from game.client.scenes.ranks import LANES, STAGE
+from game.client.stack import Step
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph, Refuses
+from game.client.ui.palette import (
+    CREAM,
+    FELT,
+    FERN,
+    INK,
+    MOSS,
+    PARCH,
+    RUST,
+    SUN,
+    TAN,
+    UMBER,
+    VELLUM,
+    WOOD,
+    dark,
+    mix,
+)
+from game.client.ui.widgets import FAINT, numbers, shaking
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+TRAY = (8.0, 163.0, 624.0, 45.0)
+FIGHTERS = (8.0, 215.0, 226.0, 118.0)
+ORDERS = (240.0, 215.0, 196.0, 118.0)
+RECORD = (442.0, 215.0, 190.0, 118.0)
+MOST_PIPS = 14
+_LOG_ROW = 12.4
+
+
+class Plate(NamedTuple):
+    """A side's head count."""
+
+    symbol: str
+    name: str
+    was: int
+    now: int
+    more: str = ""  # who else is there, marks allowed
+
+
+class Ribbon(NamedTuple):
+    """The live odds: the chance to win, and how many men are gone, surely to go (low), perhaps to go (high)."""
+
+    win: str  # "" when odds are off
+    good: bool
+    gone: int
+    low: int
+    high: int
+    men: int
+    text: str
+
+
+class Order(NamedTuple):
+    """One thing that can be ordered. `steps`: (value, count, most) of a stepper."""
+
+    id: str
+    symbol: str
+    label: str
+    note: str
+    on_confirm: Callable[[], Step] | None
+    refusal: Refuses | None = None
+    warns: bool = False
+    steps: tuple[int, int, int] | None = None
+    on_count: Callable[[int], Step] | None = None
+
+
+class LogRow(NamedTuple):
+    """A line of the record: who, which faces on which dice ("flat", "flat_blue", "flat_red"), what came of it."""
+
+    who: str
+    faces: tuple[int, ...]
+    dice: str
+    what: str
+
+
+class Outcome(NamedTuple):
+    """The card at the end: title, whether it is a joy, (symbol, sentence) lines."""
+
+    title: str
+    joy: bool
+    lines: tuple[tuple[str, str], ...]
+
+
+def plate(painter: Painter, x: float, y: float, w: float, shown: Plate, right: bool = False) -> None:
+    """A head count: the old number struck through, the new one beside it; mirrored on the right."""
+    h = 25.0 if not shown.more else 37.0
+    painter.panel(x, y, w, h, colour=PARCH)
+    painter.symbol(shown.symbol, x + w - 6 if right else x + 6, y + 12.8, 18, "midright" if right else "midleft")
+    count = str(shown.now)
+    wide = painter.text_width(count, "bold", 15)
+    old = painter.text_width(str(shown.was), "ui", 10) + 8 if shown.was != shown.now else 0.0
+    room = w - 46 - wide - old
+    if right:
+        painter.text(count, x + 8, y + 12.8, "bold", 15, INK, "midleft")
+        if old:
+            painter.struck(str(shown.was), x + 14 + wide, y + 13, "ui", 10)
+        painter.text(shown.name, x + w - 27, y + 13, "bold", 9, INK, "midright", max_width=room)
+    else:
+        painter.text(shown.name, x + 27, y + 13, "bold", 9, INK, "midleft", max_width=room)
+        if old:
+            painter.struck(str(shown.was), x + w - 14 - wide, y + 13, "ui", 10, anchor="midright")
+        painter.text(count, x + w - 8, y + 12.8, "bold", 15, INK, "midright")
+    if shown.more:
+        painter.rule(x + 7, y + 24, w - 14)
+        painter.rich(shown.more, x + w / 2, y + 30, "ui", 7.5, UMBER, "center", max_width=w - 14)
+
+
+def ribbon(painter: Painter, shown: Ribbon) -> None:
+    """Chance to win, one pip a man (or a few), the span of losses in words."""
+    x, y, w, h = 157.0, STAGE[1] + 4, 326.0, 34.0
+    painter.panel(x, y, w, h, colour=VELLUM)
+    left = x + 10
+    if shown.win:
+        painter.symbol("vp", x + 6, y + h / 2, 22, "midleft")
+        painter.text("Win", x + 31, y + 10, "ui", 8, UMBER, "midleft")
+        colour = FERN if shown.good else RUST
+        painter.text(shown.win, x + 31, y + 22.4, "bold", 12, colour, "midleft", max_width=50)
+        painter.rect(x + 84, y + 6, 0.7, h - 12, theme.RULE)
+        left = x + 92
+    each = -(-shown.men // MOST_PIPS) if shown.men else 1
+    pips = -(-shown.men // each)
+    step = min(19.8, (x + w - 8 - left) / max(1, pips))
+    states = []
+    for i in range(pips):
+        last = min(shown.men, (i + 1) * each)
+        states.append("gone" if last <= shown.gone else "risk" if i * each < shown.high else "safe")
+    painter.pips(left, y + 3.6, states, step - 2.4, 13, step)
+    if shown.win and shown.high > shown.gone:
+        a, b = left + shown.low // each * step, left + min(pips, -(-shown.high // each)) * step - 2.4
+        a = min(a, b - 4)
+        for x0, y0, x1, y1 in ((a, 19, a, 21), (a, 21, b, 21), (b, 19, b, 21)):
+            painter.line(x0, y + y0, x1, y + y1, UMBER, 0.8)
+    painter.rich(shown.text, x + w - 8, y + 27, "ui", 7.8, INK, "midright", max_width=x + w - 8 - left)
+
+
+def tray(painter: Painter, dice: int) -> None:
+    """The felt at the stage's foot with a well for each die, below its man."""
+    x, y, w, h = TRAY
+    painter.rect(x, y, w, h, WOOD)
+    painter.rect(x, y + 2.6, w, h - 2.6, dark(FELT, 0.35))
+    painter.rect(x, y + 3.4, w, h - 3.4, mix(FELT, MOSS, 0.1))
+    wide, _ = well(dice)
+    for cx, _y in slots(dice):
+        painter.well(cx - wide / 2, y + 5.6, wide, h - 7.4)
+
+
+def well(dice: int) -> tuple[float, float]:
+    """Width of a well and size of a die for so many dice."""
+    return (42.0, 36.0) if dice <= len(LANES) else (22.0, 25.0)
+
+
+def slots(dice: int) -> tuple[tuple[float, float], ...]:
+    """The middle of each die in the tray."""
+    y = TRAY[1] + 20.5
+    if dice <= len(LANES):
+        return tuple((x, y) for x in LANES[: max(1, dice)])
+    return tuple((152 + i * 23.4, y + 1) for i in range(dice))
+
+
+def verdict(
+    painter: Painter, spot: tuple[float, float], dice: int, symbol: str, word: str, good: bool, size: float
+) -> None:
+    """The mark on a die, `size` 0..1.2 of its full size, and the word below."""
+    large = dice <= len(LANES)
+    x, y = (spot[0] + 12, spot[1] - 4.5) if large else (spot[0] + 6, spot[1] - 7)
+    full = 14.0 if large else 10.0
+    if size > 0.05:
+        painter.symbol(symbol, x, y, round(full * size * 2) / 2)
+    if word and size >= 0.9:
+        colour = theme.GOOD_ON_DARK if good else theme.BAD_ON_DARK
+        painter.text(word, spot[0], TRAY[1] + 38.6, "bold", 7.4, colour, "center", max_width=44 if large else 22)
+
+
+def order(painter: Painter, focus: FocusGraph, box: Rect, shown: Order) -> None:
+    """A row of the orders: symbol, label over a note, a stepper at its right."""
+    x, y, w, h = box
+    here = focus.zone(
+        f"order/{shown.id}",
+        box,
+        shown.on_confirm,
+        refusal=shown.refusal,
+        name=shown.label,
+        on_adjust=_by(shown),
+        on_point=_at(shown, w),
+    )
+    off = shown.refusal is not None
+    with shaking(painter, focus, f"order/{shown.id}"):
+        if here:
+            painter.focus(x + 1, y, w - 2, h)
+        painter.symbol(shown.symbol, x + 14, y + h / 2, 17, off=off)
+        wide = 62.0 if shown.steps else 0.0
+        ink = FAINT if off and not here else INK
+        face = "bold" if here else "ui"
+        painter.text(shown.label, x + 29, y + h * 0.32, face, 9.5, ink, "midleft", max_width=w - 34 - wide)
+        note, colour = (shown.refusal.text, RUST) if shown.refusal else (shown.note, RUST if shown.warns else UMBER)
+        if here and colour is UMBER:
+            colour = INK
+        painter.rich(note, x + 29, y + h * 0.74, "ui", 7.6, colour, "midleft", max_width=w - 35)
+        if shown.steps:
+            value, count, most = shown.steps
+            numbers(painter, (x + w - 4 - wide, y + 2.2, wide, 11), value, count, most)
+
+
+def _by(shown: Order) -> Callable[[int], Step] | None:
+    if shown.steps is None or shown.on_count is None:
+        return None
+    value, _, most = shown.steps
+    change = shown.on_count
+    return lambda step: change(min(most, max(1, value + step)))
+
+
+def _at(shown: Order, w: float) -> Callable[[float], Step] | None:
+    """A click on a number chooses it; anywhere else it gives the order."""
+    if shown.steps is None or shown.on_count is None:
+        return None
+    _, count, most = shown.steps
+    change, confirm = shown.on_count, shown.on_confirm
+    first = (w - 66) / w
+
+    def at(share: float) -> Step:
+        if share >= first:
+            return change(min(most, max(1, int((share - first) / (62 / w) * count) + 1)))
+        return confirm() if confirm else None
+
+    return at
+
+
+def record(painter: Painter, rows: Sequence[LogRow], most: int) -> float:
+    """The last rolls, the newest marked. Returns the y below them."""
+    x, y, w, _ = RECORD
+    y += 15.0
+    step = max(_LOG_ROW, painter.line_step("ui", 7.8) + 1.5)
+    for i, row in enumerate(rows[-most:]):
+        newest = i == min(most, len(rows)) - 1 and row.dice == "flat_blue"
+        middle = y + step / 2
+        if newest:
+            painter.rect(x + 4, y + 0.2, w - 8, step - 0.4, mix(SUN, VELLUM, 0.45), 2)
+        face = "bold" if newest else "ui"
+        painter.text(row.who, x + 8, middle, face, 7.8, INK, "midleft", max_width=46)
+        size = 9.6 if len(row.faces) <= 5 else 6.4
+        for j, face_shown in enumerate(row.faces):
+            painter.sprite(f"{row.dice}/{face_shown}", x + 57 + j * (size + 0.8), middle, size, "midleft")
+        left = x + 57 + len(row.faces) * (size + 0.8) + 3
+        painter.rich(row.what, x + w - 8, middle, face, 7.8, INK, "midright", max_width=x + w - 8 - left)
+        y += step
+    return y
+
+
+def outcome(painter: Painter, shown: Outcome) -> Rect:
+    """The card in the middle of the stage. Returns the box of its button row."""
+    w = 250.0
+    step = max(13.0, painter.line_step("ui", 9) + 2)
+    h = 30 + step * len(shown.lines) + 34
+    x, y = (640 - w) / 2, max(36.0, 122 - h / 2)
+    painter.covers(x, y, w, h)
+    painter.frame(x, y, w, h, (Frame.inset(0, INK, 4), Frame.inset(1, CREAM if shown.joy else TAN, 3.4)))
+    painter.frame(x + 3, y + 3, w - 6, h - 6, (Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)))
+    painter.text(shown.title, x + w / 2, y + 17, "title", 14, FERN if shown.joy else RUST, "center", max_width=w - 20)
+    for i, (symbol, text) in enumerate(shown.lines):
+        middle = y + 32 + (i + 0.5) * step
+        painter.symbol(symbol, x + 16, middle, 12, "midleft")
+        painter.rich(text, x + 34, middle, "ui", 9, INK, "midleft", max_width=w - 46)
+    return x + 14, y + h - 29, w - 28, 20.0
+
+
+def stage_frame(painter: Painter) -> None:
+    """The wooden edge round stage and tray."""
+    x, y, w, _ = STAGE
+    h = STAGE[3] + TRAY[3]
+    for left, top, wide, tall in (
+        (x - 1.5, y - 1.5, w + 3, 1.8),
+        (x - 1.5, y + h - 0.3, w + 3, 1.8),
+        (x - 1.5, y - 1.5, 1.8, h + 3),
+        (x + w - 0.3, y - 1.5, 1.8, h + 3),
+    ):
+        painter.rect(left, top, wide, tall, WOOD)
+    painter.rect(x - 1.5, y - 1.5, w + 3, 0.5, dark(WOOD, 0.4))

@@ -1,0 +1,301 @@
+"""A scene that shows a part of a match: what is the same for a battle, a dungeon or any other room beside the map.
+
+It presents the play's events with its own cue sheet, keeps a standing layer and a focus, and understands skipping,
+speed, odds, undo, redo and the menu. A subclass paints the page and moves what lives on it:
+
+    class Cellar(PlayScene):
+        cues = CUES
+        def paint(self, painter): ...        # the standing page; declares the zones
+        def live(self, painter): ...         # over it, each frame while something moves
+        def changed(self): ...               # what is shown has stepped on
+
+`until` holds the show: events from that index on belong to the scene below, which presents them when this one has
+popped. Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.client.draw.marks import percent
+from game.client.input.actions import Act, Input, Intent, Pointer, Resized
+from game.client.play import Play
+from game.client.stack import Prompt, Push, Scene, Step
+from game.client.stage.director import CueSheet
+from game.client.stage.timeline import Mark
+from game.client.ui.focus import FocusGraph
+from game.client.ui.widgets_toast import Toast
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+BEAT = 10  # ambient poses a second
+TIRED = 90.0  # seconds without input after which ambient life rests
+SPEEDS = (1, 2, 4, 0)  # the settings the SPEED act goes through; 0 is instant
+SPEED_NAMES = {0: "at once", 1: "as they fall", 2: "twice as fast", 4: "four times as fast"}
+ODDS_NAMES = {"numbers": "Odds in numbers.", "words": "Odds in words.", "off": "No odds are shown."}
+_CHANCES = ((0.9, "very likely"), (0.6, "likely"), (0.4, "even odds"), (0.1, "unlikely"), (0.0, "very unlikely"))
+
+
+def said(chance: float, odds: str) -> str:
+    """A chance as the odds setting wants it: in numbers, in words, or not at all."""
+    if odds == "off":
+        return ""
+    whole = 1.0 if chance > 1 - 1e-12 else 0.0 if chance < 1e-12 else chance
+    if odds == "numbers":
+        return percent(whole)
+    if whole in (0.0, 1.0):
+        return "certain" if whole else "impossible"
+    return next(word for least, word in _CHANCES if whole >= least)
+
+
+class PlayScene(Scene):
+    """See the module."""
+
+    cues: CueSheet[Any] = CueSheet()
+    music = "battle"
+
+    def __init__(self, play: Play, first: str = "") -> None:
+        from game.client.draw.painter import Layer
+
+        self.play = play
+        self.focus = FocusGraph(first)
+        self.toast = Toast()
+        self.layer = Layer()
+        self.until: int | None = None  # how many of the director's events are to be shown here; None: all
+        self.beat = 0  # counts ambient poses
+        self._alive = False  # an ambient pose has changed since the last drawing
+        self._shown: tuple[object, ...] = ()
+
+    # ---- what a subclass brings
+    def paint(self, painter: Painter) -> None:
+        """The standing page; declares the focus zones."""
+
+    def live(self, painter: Painter) -> None:
+        """What moves, over the standing page."""
+
+    def changed(self) -> None:
+        """What is shown has stepped on."""
+
+    def mark(self, mark: Mark) -> None:
+        """The director passed a mark. A subclass takes its own and leaves the sounds to this."""
+        sound = self.house.sound
+        match mark.name:
+            case "event":
+                sound.event(str(mark.data["kind"]), str(mark.data.get("detail", "")))
+            case "sound":
+                sound.play(str(mark.data["effect"]))
+            case "roll":
+                sound.dice(int(str(mark.data["count"])))
+            case "hit":
+                sound.play("die_land", volume=float(str(mark.data["strength"])))
+
+    def lives(self, dt: float) -> bool:
+        """Time passes for what moves beside the director: particles, walkers. True while it moves."""
+        return False
+
+    def deeds(self, act: Act | None, given: Input) -> Step:
+        """An act that neither the focus nor this class understood."""
+        return None
+
+    # ---- coming and going
+    def enter(self) -> None:
+        self.focus.sound = self.house.sound.play
+        self._present()
+
+    def resume(self, result: object) -> Step:
+        self._present()
+        return None
+
+    def _present(self) -> None:
+        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
+        self.house.sound.music(self.music)
+        self.play.present(self.cues, self, self.mark)
+        self.changed()
+        self.touch()
+
+    def touch(self) -> None:
+        """The standing page has changed."""
+        self.layer.touch()
+        self.dirty = True
+
+    def say(self, text: str, symbol: str = "") -> None:
+        self.toast.say(text, symbol)
+        self.dirty = True
+
+    # ---- what is shown
+    @property
+    def watching(self) -> bool:
+        """A bot has the seat."""
+        return self.play.bot_to_move or "human" not in self.play.session.players
+
+    @property
+    def showing(self) -> bool:
+        """An event that belongs to this scene is not shown to its end yet."""
+        shown = self.play.director.shown
+        return self.play.busy and (self.until is None or shown < self.until)
+
+    @property
+    def free(self) -> bool:
+        """The player may act."""
+        return not self.play.busy and not self.watching
+
+    @property
+    def held(self) -> bool:
+        """All that belongs here is shown; the rest waits for the scene below."""
+        return self.until is not None and self.play.director.shown >= self.until
+
+    @property
+    def reduced(self) -> bool:
+        return self.house.settings.reduced_motion
+
+    def chance(self, chance: float) -> str:
+        """A chance as the player wants to read it."""
+        return said(chance, self.house.settings.odds)
+
+    # ---- time
+    def tick(self, dt: float) -> Step:
+        self._advance(dt)
+        self.dirty |= self.toast.tick(dt)
+        if self.lives(dt):
+            self._alive = True
+        beat = int(self.house.time * BEAT)
+        if beat != self.beat and not self.reduced and self.house.idle < TIRED:
+            self.beat, self._alive = beat, True
+        if self.focus.tick(dt):
+            self.touch()
+        now = (self.play.director.shown, id(self.play.director.now), id(self.play.shown), self.held)
+        if now != self._shown:
+            self._shown = now
+            self.changed()
+            self.touch()
+        return None
+
+    def _advance(self, dt: float) -> None:
+        """Time for pictures and bots, but never beyond what belongs here."""
+        if self.held:
+            return
+        if self.until is not None and self.house.speed <= 0:
+            self.play.director.seek(self.until)
+        else:
+            self._alive |= self.play.tick(dt, self.house.speed)
+
+    def hurry(self) -> None:
+        """Show the present at once: the same end."""
+        if self.until is None:
+            self.play.skip()
+        else:
+            self.play.director.seek(self.until)
+        self.touch()
+
+    @property
+    def stale(self) -> bool:
+        return self.dirty or self._alive or self.showing
+
+    # ---- inputs
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Resized):
+            self.changed()
+            self.touch()
+            return None
+        if self.showing and self._hurries(given):
+            self.hurry()
+            return None
+        reply = self.focus.handle(given)
+        if reply.changed:
+            self.touch()
+        return reply.step if reply.used else self._own(reply.act, given)
+
+    def _hurries(self, given: Input) -> bool:
+        """An input that only ends the animation."""
+        if isinstance(given, Intent):
+            wanted = (Act.SKIP,) if self.watching else (Act.SKIP, Act.CONFIRM)
+            return given.act in wanted and not given.repeat
+        return isinstance(given, Pointer) and given.kind == "down" and given.button == 1 and not self.watching
+
+    def _own(self, act: Act | None, given: Input) -> Step:
+        match act:
+            case Act.UNDO:
+                return self.undo()
+            case Act.REDO:
+                if self.free and self.play.redo():
+                    self.touch()
+            case Act.SPEED:
+                self._faster()
+            case Act.ODDS:
+                self._odds()
+            case Act.MENU:
+                return self._menu()
+            case Act.BACK if isinstance(given, Intent) and given.device.kind == "keyboard" and not self.showing:
+                return self.deeds(act, given) or self._menu()
+            case _:
+                return self.deeds(act, given)
+        return None
+
+    def undo(self) -> Step:
+        """Take the last deed back, or say why not."""
+        if self.watching:
+            return None
+        if self.play.undo():
+            self.house.sound.play("eraser")
+            self.until = None
+            self.changed()
+        else:
+            self.house.sound.play("deny")
+            self.say("A die has shown its face since: that cannot be taken back.", "undo")
+        self.touch()
+        return None
+
+    def _faster(self) -> None:
+        house = self.house
+        now = house.settings.speed if house.settings.speed in SPEEDS else 1
+        house.settings.speed = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]
+        house.run = replace(house.run, speed=None)
+        house.settings_changed()
+        self.say(f"Dice and deeds are shown {SPEED_NAMES[house.settings.speed]}.", "speed")
+        self.touch()
+
+    def _odds(self) -> None:
+        settings, names = self.house.settings, tuple(ODDS_NAMES)
+        settings.odds = names[(names.index(settings.odds) + 1) % len(names)]
+        self.house.settings_changed()
+        self.say(ODDS_NAMES[settings.odds], "odds")
+        self.changed()
+        self.touch()
+
+    def _menu(self) -> Step:
+        try:
+            pause = importlib.import_module("game.client.scenes.pause").PauseScene
+        except ImportError:
+            return None
+        return Push(pause(self.play))
+
+    # ---- drawing
+    def speed_note(self) -> str:
+        """What the right end of the prompt bar says."""
+        speed = self.house.speed
+        return "" if speed == 1 else "Speed: at once" if speed <= 0 else f"Speed x{speed:g}"
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Act.MENU, "Menu"),)
+
+    def draw(self, painter: Painter) -> None:
+        with self.layer.painting(painter) as fresh:
+            if fresh:
+                self._paint(painter)
+                if self.focus.end():
+                    self._paint(painter)
+                    self.focus.end()
+        self._alive = False
+        self.live(painter)
+        self.focus.draw_why(painter)
+        self.toast.draw(painter, motion=self.focus.motion)
+
+    def _paint(self, painter: Painter) -> None:
+        self.focus.begin()
+        painter.table()
+        self.paint(painter)
+        painter.prompt_bar(self.prompts(), self.speed_note())

@@ -198,8 +198,9 @@ class BuildPanel:
                 x += 12.6
             else:
                 x += 2
-        if one.refusal is not None and one.refusal.code not in ("short", "wrong_phase", "frame_open"):
-            painter.text(_REASONS.get(one.refusal.code, ""), x, y, "ui", 7, RUST, "midleft", max_width=max(12, w - 24))
+        if one.refusal is not None and (sign := _REASONS.get(one.refusal.code)):
+            painter.symbol("lock", x + 1, y, 9, "midleft")
+            painter.symbol(sign, x + 10, y, 10, "midleft", off=True)
 
     # ---- demolition
     def _demolish(self, painter: Painter, box: Rect) -> None:
@@ -269,7 +270,7 @@ class BuildPanel:
         return False
 
 
-_REASONS = {"no_place": "no room", "order": "too soon", "no_barracks": "no barracks", "at_most": "all stand"}
+_REASONS = {"no_place": "claim", "order": "hourglass", "no_barracks": "barracks"}  # what is missing besides goods
 
 
 def _marks(goods: dict[str, int]) -> str:

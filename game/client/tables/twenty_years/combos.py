@@ -244,9 +244,10 @@ class Pairings:
 
     def paint(self, painter: Painter) -> None:
         s: State = self.desk.play.shown
-        x, y, w, h = painter.panel(*self.rect, "How are they paired?", note="each die serves one pair")
-        if s.phase != HARVEST:
+        if s.phase != HARVEST or self.desk.play.busy:
+            self._coming_in(painter)
             return
+        x, y, w, h = painter.panel(*self.rect, "How are they paired?", note="each die serves one pair")
         rows = pairing_menu(s)
         best = keeping(self.desk.play).pairing(s)
         if self._asked is not s:
@@ -255,6 +256,16 @@ class Pairings:
         each = (w - 8 - 5 * (len(rows) - 1)) / len(rows)
         for i, row in sorted(enumerate(rows), key=lambda one: one[1] != best):  # the first zone is where one comes in
             self._card(painter, i, row, (x + 4 + i * (each + 5), y + 5, each, h - 10), row == best)
+
+    def _coming_in(self, painter: Painter) -> None:
+        """While the harvest is shown: what it is."""
+        x, y, w, h = painter.panel(*self.rect, "The harvest comes in")
+        director = self.desk.play.director
+        event = director.events[director.shown] if director.busy else None
+        if event is None or event.type != "harvested":
+            return
+        text = "   ".join(f"+{n}~{{{good}}}" for good, n in event.goods.items()) or "nothing this time"
+        painter.rich(text, x + w / 2, y + h / 2, "bold", 16, INK, "center", max_width=w - 20)
 
     def _card(self, painter: Painter, i: int, row: PairingRow, box: Rect, best: bool) -> None:
         x, y, w, h = box

@@ -73,15 +73,16 @@ class YearPanel:
         return None
 
     def paint(self, painter: Painter) -> None:
-        s: State = self.desk.play.shown
         x, y, w, h = self.rect
         painter.panel(*self.rect, colour=VELLUM)
         right = self._history(painter, x + w - 4)
-        page = game_words("twenty_years").year(s.entry) if s.entry else None
-        painter.symbol(f"year_{s.entry}" if page else "hourglass", x + 14, y + h / 2, 19)
+        view = self.desk.play.director.view
+        entry, year = int(view["entry"]), int(view["year"])  # a new year is told before its state is there
+        page = game_words("twenty_years").year(entry) if entry else None
+        painter.symbol(f"year_{entry}" if page else "hourglass", x + 14, y + h / 2, 19)
         title = page.title if page else "No ledger is kept"
         wide = max(44.0, painter.text_width(title, "italic", 8.5))
-        painter.text(f"Year {s.year}", x + 27, y + h * 0.3, "bold", 8.5, RUST, "midleft")
+        painter.text(f"Year {year}", x + 27, y + h * 0.3, "bold", 8.5, RUST, "midleft")
         painter.text(title, x + 27, y + h * 0.72, "italic", 8.5, INK, "midleft", max_width=110)
         left = x + 27 + min(wide, 110.0) + 7
         painter.line(left - 3, y + 5, left - 3, y + h - 5, UMBER, 0.5)
@@ -91,7 +92,7 @@ class YearPanel:
     def _lines(self, painter: Painter, box: Rect, effect: str) -> None:
         """What the year means for this kingdom, in two lines at most."""
         x, y, w, h = box
-        facts = _facts(self.desk)
+        facts = _facts(self.desk) if int(self.desk.play.director.view["year"]) == self.desk.play.shown.year else ()
         odds = self.desk.house.settings.odds
         if not facts:
             painter.paragraph(_first_sentence(effect), x, y + 3.5, w, "book", 8.5, INK, 0.95, max_height=h - 6)
@@ -126,8 +127,9 @@ class YearPanel:
             name = f"foot/{symbol}"
             here = focus.zone(name, box, deed if free else None, refusal=refusal, name=symbol)
             with shaking(painter, focus, name):
-                painter.focus(*box) if here else painter.card(*box, off=refusal is not None)
-                painter.symbol(symbol, right + 10, y + h / 2, 13, off=refusal is not None)
+                off = refusal is not None or not free
+                painter.focus(*box) if here else painter.card(*box, off=off)
+                painter.symbol(symbol, right + 10, y + h / 2, 13, off=off)
         return right
 
     def live(self, painter: Painter) -> None:

@@ -180,7 +180,7 @@ class BuildPanel:
 
     def _line(self, painter: Painter, one: StructureRow, box: Rect, here: bool, stands: bool) -> None:
         """Under the name: the price with what is short, free and how many stand, or that it stands."""
-        x, y, w, _ = box
+        x, y, _, _ = box
         if stands:
             text = "stands" if one.most == 1 else f"{one.standing} of {one.most}"
             painter.text(text, x, y, "bold", 7.5, FERN, "midleft")

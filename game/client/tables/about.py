@@ -66,6 +66,10 @@ class About(Protocol):
         """The land as it stands, as large as fits in the box, in its middle."""
         ...
 
+    def caption(self, match: Match) -> str:
+        """One line under the thumbnail."""
+        ...
+
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         """A board that nobody has played on yet, with what its land costs."""
         ...

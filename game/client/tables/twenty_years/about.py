@@ -100,6 +100,10 @@ class _TwentyYears:
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_realm(painter, match.state, (x, y, w, h))
 
+    def caption(self, match: Match) -> str:
+        s = match.state
+        return f"{s.owned.bit_count()} of {s.realm.tiles.bit_count()} tiles"
+
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         paint_land(painter, realm_of(read_board(board)), (x, y, w, h))
 

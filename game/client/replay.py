@@ -1,0 +1,46 @@
+"""A match played once more from its journal: a session to watch whose bot knows every move. Nothing of it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.bots import Bot
+from game.client.session import Session
+from game.core.match import Match, Played
+from game.core.rules import Action
+
+
+class _Memory:
+    """Plays the journal's actions in their order; a view tells it nothing it needs."""
+
+    name = "the record"
+
+    def __init__(self, match: Match, journal: Sequence[Played]) -> None:
+        self._match, self._journal = match, journal
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        """What was done then."""
+        return self._journal[len(self._match)].action
+
+    def reason(self, view: Any, action: Action) -> str:
+        """Why is not on record."""
+        return ""
+
+
+class Replay(Session):
+    """The match of `past` from its first move. It ends where the journal ends."""
+
+    def __init__(self, past: Match, name: str) -> None:
+        super().__init__(Match.of(past.setup), ("bot:the record",) * past.setup.seats, name, None, None)
+        self._journal = past.journal
+        self._memory = _Memory(self.match, self._journal)
+
+    def bot_at(self, seat: int) -> Bot | None:
+        return self._memory
+
+    @property
+    def deciding(self) -> int | None:
+        """The seat that moved then; None when the record ends."""
+        at = len(self.match)
+        return self._journal[at].seat if at < len(self._journal) else None

@@ -1,0 +1,208 @@
+"""The score: the sheet is written line by line with a pencil, the total climbs, the seal is set, the hall compares.
+
+`ScoreScene(play)` of a reign that is not over shows the same sheet as it stands, at once and without a verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.play import Play
+from game.client.scenes import score_parts as parts
+from game.client.scenes.page import Page
+from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.stage.particles import Particles
+from game.client.tables.about import about_game
+from game.client.ui.palette import CREAM
+from game.core.rules import ruleset
+from game.core.score import ScoreSheet
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+STEP = 0.62  # seconds a row takes at speed x1
+FIRST = 0.7  # seconds before the first row
+CHEERS = 3.0  # seconds of confetti
+
+
+class ScoreScene(Page):
+    """The sheet of a match. `owned`: the play came with it and is closed when the scene leaves."""
+
+    def __init__(self, play: Play, owned: bool = False) -> None:
+        super().__init__("do/0")
+        self.play, self.owned = play, owned
+        self.match = play.session.match
+        self.about = about_game(self.match.setup.game)
+        self.sheet: ScoreSheet = self.match.score()[0]
+        self.over = self.match.over
+        self.rows = len(self.sheet.rows) if not self.over else 0  # rows written
+        self.clock = 0.0
+        self.sparks = Particles()
+        self.cheering = 0.0
+        self.best: tuple[parts.Rank, ...] = ()
+        self._actions: list[tuple[str, str, Callable[[], Step]]] = []
+
+    def enter(self) -> None:
+        super().enter()
+        self.best = parts.ranks(self.house.data_dir, self.play.session, self.sheet.total) if self.over else ()
+        if self.house.speed == 0 and not self.done:
+            self._finish()
+
+    def leave(self) -> None:
+        if self.owned:
+            self.play.close()
+
+    # ---- time
+    @property
+    def done(self) -> bool:
+        """Every row is written."""
+        return self.rows == len(self.sheet.rows)
+
+    @property
+    def total(self) -> int:
+        """The sum of the rows written so far."""
+        return sum(row.points for row in self.sheet.rows[: self.rows])
+
+    @property
+    def progress(self) -> float:
+        """How far the row after the written ones has come, 0..1."""
+        return 0.0 if self.done else max(0.0, (self.clock - FIRST) / STEP - self.rows)
+
+    @property
+    def stale(self) -> bool:
+        return self.dirty or not self.done or bool(self.cheering) or len(self.sparks) > 0
+
+    def tick(self, dt: float) -> Step:
+        if not self.done:
+            self.clock += dt * (self.house.speed or 1000)
+            while not self.done and self.clock >= FIRST + (self.rows + 1) * STEP:
+                self._write()
+        self._cheer(dt)
+        return super().tick(dt)
+
+    def _write(self) -> None:
+        """The next row stands."""
+        row = self.sheet.rows[self.rows]
+        self.rows += 1
+        if row.points:
+            self.house.sound.play("pencil", pitch=1 + 0.03 * self.rows)
+        if self.done:
+            self._sealed()
+        self.touch()
+
+    def _finish(self) -> Step:
+        """All rows at once: the same end."""
+        if not self.done:
+            self.rows = len(self.sheet.rows)
+            self._sealed()
+            self.touch()
+        return None
+
+    def _sealed(self) -> None:
+        won = bool(self.sheet.won)
+        self.house.sound.play("victory" if won else "loss")
+        if won and not self.house.settings.reduced_motion and self.house.speed:
+            self.cheering = CHEERS
+        self.focus.focus_on("do/0")
+
+    def _cheer(self, dt: float) -> None:
+        if self.cheering:
+            before = int(self.cheering * 8)
+            self.cheering = max(0.0, self.cheering - dt)
+            if int(self.cheering * 8) != before:
+                self.sparks.burst("confetti", 340 + (before * 97) % 280, 40, 9, (30.0, 8.0))
+        self.dirty |= self.sparks.tick(dt)
+
+    # ---- inputs
+    def handle(self, given: Input) -> Step:
+        hurry = isinstance(given, Intent) and given.act in (Act.SKIP, Act.CONFIRM, Act.BACK) and not given.repeat
+        hurry = hurry or (isinstance(given, Pointer) and given.kind == "down" and given.button == 1)
+        return self._finish() if hurry and not self.done else super().handle(given)
+
+    def acted(self, act: Act, given: Input) -> Step:
+        match act:
+            case Act.BACK:
+                return Pop() if self._below else self._title()
+            case Act.MENU:
+                return self._title()
+            case Act.SPEED:
+                return self._finish()
+        return None
+
+    @property
+    def _below(self) -> bool:
+        """A scene lies below that one may go back to."""
+        return not self.owned
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        if not self.done:
+            return (Prompt(Act.CONFIRM, "Show every row"),)
+        back = Prompt(Act.BACK, "Back" if not self.over else "To the realm" if self._below else "Title")
+        return (Prompt(Act.CONFIRM, "Choose"), back)
+
+    # ---- what comes next
+    def _chronicle(self) -> Step:
+        from game.client.scenes.ledger import LedgerScene
+
+        ledger: Any = LedgerScene
+        return Push(ledger(self.play))
+
+    def _again(self) -> Step:
+        from game.client.scenes.begin import watch_again
+
+        return Reset(watch_again(self.play.session))
+
+    def _new(self) -> Step:
+        from game.client.scenes.setup import SetupScene
+
+        return Push(SetupScene(self.match.setup.game))
+
+    def _title(self) -> Step:
+        from game.client.scenes.menu import MenuScene
+
+        return Reset(MenuScene())
+
+    def _back(self) -> Step:
+        return Pop()
+
+    def actions(self) -> list[tuple[str, str, Callable[[], Step]]]:
+        """(symbol, label, deed) of what may come next."""
+        if not self.done:
+            return [("hourglass", "Show every row", self._finish)]
+        found: list[tuple[str, str, Callable[[], Step]]] = []
+        if not self.over:
+            found.append(("play", "Play on", self._back))
+        found.append(("book", "Read the chronicle", self._chronicle))
+        if self.over:
+            found += [("replay", "Watch it again", self._again), ("crown", "New reign", self._new)]
+            found.append(("castle", "Title", self._title))
+        return found
+
+    # ---- the picture
+    def paint(self, painter: Painter) -> None:
+        painter.table()
+        parts.glory(painter)
+        setup = self.match.setup
+        end = painter.top_bar(ruleset(setup.game).name, f"Dice {setup.seed}")
+        painter.symbol("hourglass", end + 10, 13.5, 14, "midleft")
+        summary = self.about.summary(self.match)
+        told = "The reign is over" if self.over else f"{summary.step}: the sheet as it stands"
+        painter.text(f"{told} ({summary.mode})", end + 28, 13.6, "ui", 9.5, CREAM, "midleft", max_width=300)
+        name = self.play.session.name or "a nameless ruler"
+        parts.sheet(painter, self.focus, self.match, self.sheet, self.rows, f"The reign of {name}", self.over)
+        parts.verdict(painter, self.match, self.over and self.done, self.over)
+        if self.over:
+            parts.hall(painter, self.best if self.done else (), self.play.session.study)
+        parts.land(painter, self.match, self.over)
+        parts.next_steps(painter, self.focus, self.actions(), self.over)
+        painter.prompt_bar(self.prompts())
+        if self.done:
+            self.focus.draw_tip(painter)
+
+    def live(self, painter: Painter) -> None:
+        parts.laurels(painter, self.total, self.done, self.over, self.house.settings.reduced_motion)
+        if not self.done and self.progress > 0:
+            parts.pencil(painter, self.sheet, self.rows, self.progress)
+        self.sparks.draw(painter)

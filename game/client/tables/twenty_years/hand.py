@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.client.draw.canvas import Rect
 from game.client.draw.pieces import ghost_surface, margin
 from game.client.draw.plots import blocked_surface, dotted_surface, open_surface
@@ -17,6 +19,7 @@ from game.client.tables.twenty_years.placement import Later, Placement
 from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.palette import CREAM, FERN, INK, ORANGE, RED, RUST, UMBER, Colour, mix
 from game.client.ui.widgets import button
+from game.core.grids.polyomino import Cells
 from game.core.rules import Refusal
 from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.tables import BASIC, GOODS, KINDS
@@ -153,7 +156,7 @@ class Hand:
             x, y = geo.plots_px(painter, piece.open)
             painter.surface.blit(open_surface(piece.open, geo.plot_px), (x, y))
         for plot in piece.tight:
-            painter.surface.blit(blocked_surface((plot,), geo.plot_px), geo.plots_px(painter, (plot,)))
+            painter.hatch(*geo.plots_rect((plot,)), alpha=120)
 
     def paint_over(self, painter: Painter, geo: Geometry, focus: FocusGraph) -> None:
         """Above the pieces: coming footprints, the ghost, its flag, the card."""
@@ -191,19 +194,20 @@ class Hand:
         total = len(self.placement.legal)
         if refusal is not None:
             elsewhere = f"{total} places fit" if total else "It fits nowhere yet"
-            painter.tooltip(box, (f"{{cross}} {refusal.text}", elsewhere), 104)
+            painter.tooltip(box, (f"{{cross}} {refusal.text}", elsewhere), 104, (TAB,))
         elif lost:
             names = ", ".join(title_of(one.number).lower() for one in lost)
-            painter.tooltip(box, ("{warn} Fits, but", f"leaves no room for {names}"), 96)
+            painter.tooltip(box, ("{warn} Fits, but", f"leaves no room for {names}"), 96, (TAB,))
         else:
             number = (self.placement.index or 0) + 1
-            painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56)
+            painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56, (TAB,))
 
     # ---- the card
     def _card(self, painter: Painter, focus: FocusGraph, refusal: Refusal | None) -> None:
         x, y, w, h = CARD
         kind = self.placement.kind
         vp = f"{kind.vp} VP at the end" if kind.vp else ""
+        painter.covers(x, y, w, h)
         painter.vellum(x, y, w, h, self.title, vp)
         at = self._price(painter, x, y + 22, w)
         painter.rule(x + 7, at, w - 14)
@@ -236,7 +240,7 @@ class Hand:
             elif later.now or later.then:
                 lines.append(("tick", f"{name}: {later.then} places left", INK))
         now, then = self.placement.towers
-        if then < now:
+        if then < now and self.placement.index is not None:
             lines.append(("warn", f"room for {then} towers, now {now}", RUST))
         elif self.placement.index is not None and now:
             lines.append(("tick", f"room for {then} towers stays", INK))
@@ -261,14 +265,17 @@ class Hand:
 
     def _legend(self, painter: Painter, x: float, y: float, w: float) -> None:
         """What the colours on the board mean."""
-        signs = [(open_surface, "fits")]
+        signs: list[tuple[Callable[[Cells, int], pygame.Surface] | None, str]] = [(open_surface, "fits")]
         if self.placement.tight:
-            signs.append((blocked_surface, "tight"))
+            signs.append((None, "tight"))
         if any(KINDS[later.number].level > 1 and later.then for later in self.placement.later):
             signs.append((dotted_surface, "later"))
         each = w / 3
         for i, (make, label) in enumerate(signs):
-            painter.surface.blit(make(((0, 0),), painter.px(9)), painter.at(x + i * each, y - 4.5))
+            if make is None:
+                painter.hatch(x + i * each, y - 4.5, 9, 9, alpha=200)
+            else:
+                painter.surface.blit(make(((0, 0),), painter.px(9)), painter.at(x + i * each, y - 4.5))
             painter.text(label, x + i * each + 12, y, "ui", 8, INK, "midleft", max_width=each - 13)
 
     def _buttons(self, painter: Painter, focus: FocusGraph, box: Rect, refusal: Refusal | None) -> None:

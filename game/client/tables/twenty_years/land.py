@@ -56,9 +56,9 @@ class Land:
 
     @property
     def rows(self) -> tuple[ClaimRow, ...]:
-        """The tiles at the border, the cheapest first."""
+        """The tiles at the border, the cheapest first. While something is being shown they stay as they were."""
         s = self.state
-        if s is not self._state:
+        if s is not self._state and (self.desk.free or self._state is None):
             self._state, self._odds = s, {}
             self._rows = tuple(sorted(claim_menu(s), key=lambda one: (why(one) is not None, one.cost, one.tile)))
         return self._rows
@@ -67,7 +67,7 @@ class Land:
         """Exact chances of a tile, at the best price there is."""
         found = self._odds.get(tile)
         if found is None:
-            s = self.state
+            s = self._state or self.state
             found = self._odds[tile] = claim_odds(s, s.realm.numbers[tile], s.discounts_left > 0)
         return found
 
@@ -161,7 +161,7 @@ class Land:
     def _row(self, painter: Painter) -> DrawRow:
         def draw(i: int, place: Rect, hidden: bool) -> None:
             one = self.rows[i]
-            confirm = partial(self.claim, one)
+            confirm = partial(self.claim, one) if self.desk.free else None
             look = Look("flag", self._note(one), f"{price_now(self.state, one)} {{gold}}", UMBER)
             named, focus = self.name(one.tile), self.desk.focus
             row(painter, focus, f"land/{i}", place, named, confirm, look, refusal=why(one), hidden=hidden, size=8.8)
@@ -187,9 +187,7 @@ class Land:
         r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
         terrain = self._terrain()[r][c]
         painter.vellum(x, y, w, h, terrain.capitalize(), f"row {r + 1}, column {c + 1}")
-        with painter.clip(x + 4, y + 15, w - 8, 40):
-            picture = painter.picture(f"land/{terrain}_{(r * 7 + c * 5 + r * c) % 4 + 1}", painter.px(w - 8))
-            painter.put(picture, x + 4, y + 15 - (w - 8 - 40) / 2)
+        self._strip(painter, x + 4, y + 15, w - 8, terrain, r * 7 + c * 5 + r * c)
         at = y + 62
         at = self._price_line(painter, x, at, w, one)
         painter.rule(x + 7, at, w - 14)
@@ -200,6 +198,14 @@ class Land:
         at = self._odds_lines(painter, x, at + 8, w, one)
         stake = "Beaten or in flight you pay nothing, but claim no more land this year."
         painter.paragraph(stake, x + 7, at, w - 14, "ui", 7.6, UMBER, max_height=y + h - at - 4)
+
+    def _strip(self, painter: Painter, x: float, y: float, w: float, terrain: str, seed: int) -> None:
+        """Three pictures of that land side by side."""
+        side = w / 3
+        with painter.clip(x, y, w, side):
+            for i in range(3):
+                picture = painter.picture(f"land/{terrain}_{(seed + i) % 4 + 1}", painter.px(side) + 1)
+                painter.put(picture, x + i * side, y)
 
     def _price_line(self, painter: Painter, x: float, at: float, w: float, one: ClaimRow) -> float:
         s = self.state

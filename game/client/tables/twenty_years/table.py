@@ -53,10 +53,30 @@ if TYPE_CHECKING:
 _HERE = "game.client.tables.twenty_years"
 # By kind of decision: the module and class of the scene that answers it. What is not there is asked by a plain list.
 _ASKS = {
-    "battle": ("game.client.scenes.battle", "BattleScene"),
-    "raid": ("game.client.scenes.dungeon", "DungeonScene"),
+    "battle": (f"{_HERE}.battle", "BattleScene"),
+    "raid": (f"{_HERE}.dungeon", "DungeonScene"),
     "goods": (f"{_HERE}.goods_choice", "GoodsChooser"),
     "treasury": (f"{_HERE}.treasury_card", "TreasuryCard"),
+}
+# By zone, or by the panel it is on: what confirming means, for the prompt bar.
+_VERBS = {
+    "tray/die": "Keep",
+    "tray/roll": "Roll",
+    "tray/stop": "Stop",
+    "tray/golden": "Golden die",
+    "target": "Wish for it",
+    "combos": "Take these",
+    "bar": "Open",
+    "bar/end": "End the year",
+    "build": "Take in hand",
+    "build/demolish": "Demolish",
+    "land": "Claim",
+    "tile": "Claim",
+    "trade": "Trade",
+    "army": "Recruit",
+    "dungeon": "Go down",
+    "years": "Open the book",
+    "undo": "Undo",
 }
 _BOOK = ("game.client.scenes.ledger", "LedgerScene")
 _SCORE = ("game.client.scenes.score", "ScoreScene")
@@ -315,7 +335,7 @@ class TwentyYearsTable:
     def prompts(self) -> Sequence[Prompt]:
         if self.hand is not None:
             return self.hand.prompts()
-        found = [Prompt(Act.CONFIRM, "Choose")]
+        found = [Prompt(Act.CONFIRM, self._verb())]
         if self.play.session.match.can_undo:
             found.append(Prompt(Act.UNDO if self.house.glyph(Act.UNDO) else Act.BACK, "Undo"))
         if self.state.phase == ACTIONS:
@@ -326,6 +346,11 @@ class TwentyYearsTable:
         if zone is not None and zone.refusal is not None:
             found.append(Prompt(Act.WHY, "Why?"))
         return found
+
+    def _verb(self) -> str:
+        """What confirming the focused zone does."""
+        parts = self.focus.id.split("/")
+        return _VERBS.get("/".join(parts[:2])) or _VERBS.get(parts[0], "Choose")
 
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:
@@ -382,9 +407,9 @@ class TwentyYearsTable:
             return page
         if self.state.phase == OVER:
             return self._end()
-        if self.scene.watching:
-            return None
         match = self.play.session.match
+        if self.scene.watching and (self._pending not in ("battle", "raid") or not exists(_ASKS[self._pending][0])):
+            return None
         if self._pending in _ASKS and self._asked != len(match):
             self._asked = len(match)
             self._want = "waiting"

@@ -111,6 +111,8 @@ class Tray:
         return Throw(seed, tuple(event.faces), slots, (x + w * 0.6, y + h * 0.85), still)
 
     def _harvested(self) -> combos.PairingRow | None:
+        if self.faces != self.state.faces:
+            return None  # within one play the dice of the next year lie here before its state is shown
         return self.mind.harvest(self.desk.play.session.match, self.state)
 
     # ---- time

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT = 82.0, 500.0  # the strip of years, points
 GONE, NOW, MOST = 13.4, 31.0, 23.6  # widths of a past year, of the present one, of a coming one at most
-VP_SPOT = (514.0, 13.4)  # where points fly to
+VP_SPOT = (526.0, 42.0)  # where points that were won rise towards the bar
 _MIDDLE = 13.6
 
 
@@ -113,7 +113,7 @@ def _cell(painter: Painter, cell: Cell) -> None:
 
 
 def _figures(painter: Painter, s: State) -> None:
-    painter.symbol("vp", VP_SPOT[0] - 8, VP_SPOT[1], 16, "midleft")
+    painter.symbol("vp", 506, 13.4, 16, "midleft")
     painter.text(f"{total(s)} VP", 524, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=28)
     painter.symbol("tower", 555, 13, 15.5, "midleft")
     painter.text(f"{towers(s)}/{s.chosen.towers}", 573, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=20)

@@ -386,7 +386,7 @@ class LedgerCard(Scene):
         if brought or dice or now is not None:
             self._paint_outcome(painter, brought, dice, (x, y, w, h))
         elif self._facts:
-            tall = min(h - 9, 20.0 + 14.5 * len(self._facts))
+            tall = min(h - 9, page.forecast_height(self._facts) + 3)
             page.forecast_box(painter, self._facts, (x - 4, y + h - 2 - tall, w - 108, tall), self.odds)
         if not self.reading:
             label, symbol = self._onward()

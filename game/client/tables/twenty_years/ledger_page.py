@@ -28,6 +28,7 @@ from game.client.ui.palette import (
     RUST,
     TAN,
     UMBER,
+    VELLUM,
     dark,
     light,
     mix,
@@ -213,30 +214,45 @@ def _fitting(painter: Painter, sizes: Sequence[float], measure: Callable[[float]
 # ---- the forecast
 
 
-def forecast_box(
-    painter: Painter, facts: Sequence[Fact], box: Rect, odds: str, title: str = "On your kingdom today"
-) -> None:
-    """The forecast in its frame: a mark, what it is about, a sentence, the figure."""
+def framed(painter: Painter, box: Rect, title: str) -> None:
+    """A box for what matters today, its title on a green slip over the upper edge."""
     x, y, w, h = box
     painter.frame(x, y, w, h, theme.inked(mix(PARCH, TAN, 0.25), 4, 0.9, mix(OAK, TAN, 0.1)))
     label = painter.text_width(title, "bold", 8.2) + 14
     painter.frame(x + 6, y - 6, label, 12, theme.inked(dark(GREEN, 0.45), 3, 0.8))
     painter.text(title, x + 6 + label / 2, y + 0.1, "bold", 8.2, CREAM, "center", max_width=label - 6)
+
+
+def forecast_height(facts: Sequence[Fact]) -> float:
+    """Points that the forecast wants; 0 when there is nothing to tell."""
+    return 15 + 12.6 * _lines(facts)[1] if facts else 0.0
+
+
+def _lines(facts: Sequence[Fact]) -> tuple[list[Fact], int]:
+    """The facts that share lines, three at a time, when there are many; and how many lines all of them take."""
+    small = [fact for fact in facts if fact.need == 1] if len(facts) > 5 else []
+    return small, len(facts) - len(small) + math.ceil(len(small) / 3)
+
+
+def forecast_box(painter: Painter, facts: Sequence[Fact], box: Rect, odds: str) -> None:
+    """The forecast in its frame: a mark, what it is about, a sentence, the figure."""
+    x, y, w, h = box
+    framed(painter, box, "On your kingdom today")
     missing = sum(fact.kind == "missing" for fact in facts)
-    if missing and h > 50:
+    if missing:
         text = f"{missing} thing{'s' if missing > 1 else ''} missing"
-        painter.text(text, x + w - 7, y + 7, "bold", 8, RUST, "midright")
+        wide = painter.text_width(text, "bold", 8) + 10
+        painter.frame(x + w - 6 - wide, y - 6, wide, 12, theme.inked(VELLUM, 3, 0.8, RUST))
+        painter.text(text, x + w - 6 - wide / 2, y + 0.1, "bold", 8, RUST, "center")
     shown = [fact for fact in facts if fact.chance is None or odds != "off"]
-    top = y + (12 if missing and h > 50 else 8)
-    rows(painter, shown, (x + 6, top, w - 12, y + h - 3 - top), odds)
+    rows(painter, shown, (x + 6, y + 8, w - 12, h - 11), odds)
 
 
 def rows(painter: Painter, facts: Sequence[Fact], box: Rect, odds: str) -> None:
     """The facts one below the other; counted goods of which there are many share lines, three at a time."""
     x, y, w, h = box
-    small = [fact for fact in facts if fact.need == 1] if len(facts) > 5 else []
+    small, lines = _lines(facts)
     large = [fact for fact in facts if fact not in small]
-    lines = len(large) + math.ceil(len(small) / 3)
     if not lines:
         return
     step = min(15.0, h / lines)

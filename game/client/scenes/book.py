@@ -1,0 +1,155 @@
+"""How an open book lies on the desk: a ribbon of chapters above, tabs, two pages, a bookmark. Drawing only, no game.
+
+Everything stands still; the scene paints it into its layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.draw.sketch import Frame, Sketch
+from game.client.stack import Step
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, PARCH, RED, SUN, UMBER, WOOD, dark, light, mix
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+BOOK: Rect = (14.0, 84.0, 624.0, 261.0)  # the picture with its shadow
+FOLD = 320.0  # where the pages meet
+LEFT: Rect = (34.0, 94.0, 274.0, 226.0)  # what may be written on
+RIGHT: Rect = (337.0, 94.0, 272.0, 226.0)
+LEAF: Rect = (FOLD + 0.6, 90.0, 297.0, 233.0)  # the right page as a leaf that turns
+RIBBON: Rect = (16.0, 31.0, 608.0, 28.0)
+TABS = (34.0, 71.5, 18.5)  # x, y, height
+_RED = dark(RED, 0.22)
+
+
+class Chapter(NamedTuple):
+    """One cell of the ribbon. `when` is -1 gone, 0 now, 1 to come; `note` hangs below it."""
+
+    label: str
+    symbol: str
+    when: int
+    note: str = ""
+    pinned: bool = False
+
+
+def desk(painter: Painter) -> None:
+    painter.fill(mix(WOOD, OAK, 0.28))
+    painter.sprite("pic/desk", 320, 180, 360, "center")
+
+
+def pages(painter: Painter, bookmark: float) -> None:
+    """The open book, with its golden bookmark hanging from the ribbon at x."""
+    x, y, _, h = BOOK
+    ends = Frame(0, 0, 0, 0, INK), Frame(0.7, 0, 0.7, 0, GOLD), Frame(5.5, 0, 0.7, 0, dark(GOLD, 0.2))
+    painter.frame(bookmark - 5, RIBBON[1] + RIBBON[3] - 2, 10, y - RIBBON[1] - RIBBON[3] + 6, ends)
+    painter.sprite("pic/book", x, y, h, "topleft")
+
+
+def cells(count: int) -> list[Rect]:
+    """The boxes of the chapters on the ribbon."""
+    x, y, w, h = RIBBON
+    each = w / max(1, count)
+    return [(x + i * each, y, each, h) for i in range(count)]
+
+
+def ribbon(
+    painter: Painter, focus: FocusGraph, chapters: Sequence[Chapter], now: int, on_pick: Callable[[int], Step]
+) -> None:
+    """The chapters as cells of a cloth ribbon; one zone, LEFT and RIGHT choose, a click picks."""
+    x, y, w, h = RIBBON
+    _cloth(painter)
+    boxes = cells(len(chapters))
+
+    def step(by: int) -> Step:
+        return on_pick(min(len(chapters) - 1, max(0, now + by)))
+
+    def at(share: float) -> Step:
+        return on_pick(min(len(chapters) - 1, int(share * len(chapters))))
+
+    name = f"Year {chapters[now].label}"
+    here = focus.zone("ribbon", (x, y, w, h), None, name=name, on_adjust=step, on_point=at)
+    for i, (chapter, box) in enumerate(zip(chapters, boxes, strict=True)):
+        if i != now:
+            _cell(painter, chapter, box, last=i == len(chapters) - 1 or i + 1 == now)
+    bx, by, bw, bh = boxes[now]
+    if here:
+        painter.focus(bx, by - 1, bw, bh + 2)
+    else:
+        painter.chosen(bx - 0.5, by - 2, bw + 1, bh + 4)
+    _sign(painter, chapters[now], boxes[now], INK, 16.5, 9.0)
+    for i, (chapter, box) in enumerate(zip(chapters, boxes, strict=True)):
+        if chapter.pinned:
+            painter.symbol("pin", box[0] + box[2] - 5, box[1] + 1, 12)
+        if chapter.note:
+            _note(painter, chapter.note, box, i == now)
+
+
+def _cloth(painter: Painter) -> None:
+    x, y, w, h = RIBBON
+    x, w = x - 4, w + 8
+
+    def tail(pen: Sketch) -> None:
+        pen.poly([(9, 0.6), (0.8, 0.6), (6, h / 2), (0.8, h), (9, h)], dark(RED, 0.5), 0.8)
+
+    def other(pen: Sketch) -> None:
+        pen.poly([(1, 0.6), (9.2, 0.6), (4, h / 2), (9.2, h), (1, h)], dark(RED, 0.5), 0.8)
+
+    painter.sketch(("book tail", 0), x - 8, y + 4, 10, h + 1, tail)
+    painter.sketch(("book tail", 1), x + w - 2, y + 4, 10, h + 1, other)
+    painter.shade(x, y + 2, w, h + 2, NIGHT, 120)
+    painter.frame(x, y, w, h, (Frame.inset(0, INK, 0.6), Frame.inset(0.8, _RED, 0.4)))
+    for line in (y + 1.8, y + h - 2.4):
+        painter.line(x + 1, line, x + w - 1, line, mix(RED, GOLD, 0.6), 0.5)
+
+
+def _cell(painter: Painter, chapter: Chapter, box: Rect, last: bool) -> None:
+    x, y, w, h = box
+    if chapter.when == 0:
+        painter.frame(x + 1, y + 2.6, w - 2, h - 5.4, theme.inked(GOLD, 2, 0.7))
+        _sign(painter, chapter, box, INK, 14, 8)
+        return
+    _sign(painter, chapter, box, CREAM, 14, 8)
+    if not last:
+        painter.line(x + w, y + 3, x + w, y + h - 3.5, dark(RED, 0.5), 0.5)
+
+
+def _sign(
+    painter: Painter, chapter: Chapter, box: Rect, ink: tuple[int, int, int], size: float, letters: float
+) -> None:
+    """The symbol over the number; a gone one is pale and struck through."""
+    x, y, w, h = box
+    cx, gone = x + w / 2, chapter.when < 0
+    if not chapter.symbol:
+        painter.text(chapter.label, cx, y + h / 2, "bold", letters + 2, ink, "center", max_width=w - 3)
+    else:
+        alpha = 120 if gone and ink is not INK else 255
+        painter.sprite(f"sym/{chapter.symbol}", cx, y + 10.4, size, "center", alpha=alpha)
+        painter.text(chapter.label, cx, y + 22, "bold", letters, ink, "center", max_width=w - 3)
+    if gone:
+        low = y + (22 if chapter.symbol else h / 2)
+        painter.line(
+            cx - 5.5, low + 2.6, cx + 5.5, low - 2.6, light(RED, 0.75) if ink is not INK else dark(RED, 0.2), 0.9
+        )
+
+
+def _note(painter: Painter, note: str, box: Rect, here: bool) -> None:
+    x, y, w, h = box
+    painter.frame(x + 0.8, y + h + 2.4, w - 1.6, 9.8, theme.inked(SUN if here else PARCH, 1.8, 0.7))
+    face = "bold" if here else "ui"
+    painter.text(note, x + w / 2, y + h + 7.4, face, 7, INK, "center", max_width=w - 3)
+
+
+def heading(painter: Painter, text: str, box: Rect, note: str = "") -> float:
+    """A page's title over a line, a note at its right. Returns the y below."""
+    x, y, w, _ = box
+    painter.text(text, x, y + 5, "title", 10.5, INK, "midleft", max_width=w * 0.7)
+    if note:
+        painter.text(note, x + w, y + 5.4, "ui", 7.8, UMBER, "midright", max_width=w * 0.45)
+    painter.rule(x, y + 13, w)
+    return y + 16

@@ -1,0 +1,236 @@
+"""The book of a reign: chapters on a ribbon, three tabs, two pages. `LedgerScene(play)` opens it; BACK closes it.
+
+What is written in it is a `Volume` of the game being played; this scene turns pages, pins years, and knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+import pygame
+
+from game.client.draw.canvas import Rect
+from game.client.input.actions import Act, Input, Intent, Resized
+from game.client.play import Play
+from game.client.scenes import book
+from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.stage import ease
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import INK, OAK
+from game.client.ui.widgets import tabs
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+TURN = 0.24  # seconds a leaf takes to turn
+_VOLUMES = {"twenty_years": "game.client.tables.twenty_years.ledger:KingdomLedger"}
+
+
+class Volume(Protocol):
+    """What a game writes into the book."""
+
+    title: str
+    tabs: Sequence[tuple[str, str]]  # (symbol, label)
+    tab: int
+    chapter: int  # the one being read, from 0
+
+    def sit(self, scene: LedgerScene) -> None:
+        """House and focus of the scene are there now."""
+        ...
+
+    @property
+    def chapters(self) -> Sequence[book.Chapter]: ...
+
+    def turn_to(self, chapter: int) -> None:
+        """Read another chapter."""
+        ...
+
+    @property
+    def pinnable(self) -> bool:
+        """Whether the chapter being read can be pinned."""
+        ...
+
+    def pin(self) -> Step:
+        """Pin the chapter being read, or take its pin away."""
+        ...
+
+    def back(self) -> bool:
+        """One step back within a page; False when there is none and the book is to be closed."""
+        ...
+
+    def paint_bar(self, painter: Painter) -> None: ...
+
+    def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
+        """Both pages of the tab; declares their zones."""
+        ...
+
+
+def volume_of(play: Play) -> Volume:
+    """The book of the game being played. Raises KeyError for a game that keeps none."""
+    module, _, name = _VOLUMES[play.session.match.setup.game].partition(":")
+    return cast(Volume, getattr(import_module(module), name)(play))
+
+
+class LedgerScene(Scene):
+    """See the module. `year` counts from 1: the chapter to open at, the present one if not given."""
+
+    def __init__(self, play: Play, year: int | None = None) -> None:
+        from game.client.draw.painter import Layer
+
+        self.play = play
+        self.volume = volume_of(play)
+        if year is not None:
+            self.volume.turn_to(year - 1)
+        self.focus = FocusGraph("ribbon")
+        self.layer = Layer()
+        self._turned = 1.0  # how far a leaf has turned; 1 is done
+        self._way = 1
+        self._old: pygame.Surface | None = None  # the page that turns away
+        self._new: pygame.Surface | None = None
+
+    def enter(self) -> None:
+        self.focus.sound = self.house.sound.play
+        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
+        self.house.sound.play("page")
+        self.volume.sit(self)
+
+    def touch(self) -> None:
+        """Something on the pages has changed."""
+        self.layer.touch()
+        self.dirty = True
+
+    # ---- turning
+    def read(self, chapter: int) -> Step:
+        """Turn to a chapter."""
+        last = len(self.volume.chapters) - 1
+        chapter = min(last, max(0, chapter))
+        if chapter != self.volume.chapter:
+            self._leaf(1 if chapter > self.volume.chapter else -1)
+            self.volume.turn_to(chapter)
+            self.house.sound.play("page")
+        return None
+
+    def show_tab(self, tab: int) -> Step:
+        if tab != self.volume.tab:
+            self._leaf(1 if tab > self.volume.tab else -1)
+            self.volume.tab = tab
+            self.house.sound.play("page")
+        return None
+
+    def turn_leaf(self, way: int = 1) -> None:
+        """The right page is about to show something else: let a leaf turn over it."""
+        self._leaf(way)
+        self.house.sound.play("page")
+
+    def _leaf(self, way: int) -> None:
+        """Keep what the right page shows now, for the leaf that turns."""
+        self.touch()
+        if self.house.settings.reduced_motion or self.house.speed <= 0:
+            return
+        surface, painter = self.house.painter.surface, self.house.painter
+        self._old = surface.subsurface(painter.box(*book.LEAF).clip(surface.get_rect())).copy()
+        self._new, self._turned, self._way = None, 0.0, way
+
+    # ---- inputs
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Resized):
+            self._turned = 1.0
+            self.touch()
+            return None
+        reply = self.focus.handle(given)
+        if reply.changed:
+            self.touch()
+        if reply.used:
+            return reply.step
+        return self._do(reply.act, given)
+
+    def _do(self, act: Act | None, given: Input) -> Step:
+        match act:
+            case Act.PREV_TARGET | Act.LEFT:
+                return self.read(self.volume.chapter - 1)
+            case Act.NEXT_TARGET | Act.RIGHT:
+                return self.read(self.volume.chapter + 1)
+            case Act.NEXT if self.volume.pinnable:
+                return self.pin()
+            case Act.BACK if not (isinstance(given, Intent) and given.repeat):
+                return self._back()
+            case Act.SKIP:
+                self._turned = 1.0
+                self.dirty = True
+        return None
+
+    def _back(self) -> Step:
+        if self.volume.back():
+            self.turn_leaf(-1)
+            return None
+        self.house.sound.play("page")
+        return Pop()
+
+    def pin(self) -> Step:
+        """Pin or unpin the chapter being read."""
+        self.house.sound.play("pencil")
+        self.touch()
+        return self.volume.pin()
+
+    # ---- time and drawing
+    def tick(self, dt: float) -> Step:
+        if self.focus.tick(dt):
+            self.touch()
+        if self._turned < 1:
+            self._turned = min(1.0, self._turned + dt * max(0.5, self.house.speed) / TURN)
+            self.dirty = True
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        year = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Year"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
+        pin = (Prompt(Act.NEXT, self._pin_label),) if self.volume.pinnable else ()
+        return (Prompt(Act.BACK, "Close the book"), *pin, *year)
+
+    @property
+    def _pin_label(self) -> str:
+        return "Unpin year" if self.volume.chapters[self.volume.chapter].pinned else "Pin year"
+
+    def draw(self, painter: Painter) -> None:
+        with self.layer.painting(painter) as fresh:
+            if fresh:
+                self._paint(painter)
+                if self.focus.end():
+                    self._paint(painter)
+                    self.focus.end()
+        if self._turned < 1 and self._old is not None:
+            self._draw_leaf(painter)
+        self.focus.draw_why(painter)
+
+    def _paint(self, painter: Painter) -> None:
+        volume = self.volume
+        book.desk(painter)
+        painter.top_bar(self.play.session.match.rules.name)
+        volume.paint_bar(painter)
+        self.focus.begin()
+        boxes = book.cells(len(volume.chapters))
+        x, _, w, _ = boxes[volume.chapter]
+        book.pages(painter, x + w / 2)
+        book.ribbon(painter, self.focus, volume.chapters, volume.chapter, self.read)
+        tx, ty, th = book.TABS
+        tabs(painter, self.focus, tx, ty, volume.tabs, volume.tab, self.show_tab, 54, th)
+        volume.paint(painter, book.LEFT, book.RIGHT)
+        painter.prompt_bar(self.prompts())
+
+    def _draw_leaf(self, painter: Painter) -> None:
+        """A leaf turns about the fold: the old page forward, the new one back, narrower as it rises."""
+        box = painter.box(*book.LEAF).clip(painter.surface.get_rect())
+        assert self._old is not None
+        if self._new is None:
+            self._new = painter.surface.subsurface(box).copy()
+        share = ease.in_out(self._turned)
+        share = 1 - share if self._way > 0 else share
+        leaf = self._old if self._way > 0 else self._new
+        if self._way < 0:
+            painter.surface.blit(self._old, box)
+        w = max(1, round(box.w * share))
+        painter.surface.blit(pygame.transform.scale(leaf, (w, box.h)), box)
+        dim = book.LEAF[2] * share
+        painter.rect(book.LEAF[0] + dim - 0.8, book.LEAF[1], 0.8, book.LEAF[3], OAK)
+        painter.shade(book.LEAF[0] + dim, book.LEAF[1], min(6.0, book.LEAF[2] - dim), book.LEAF[3], INK, 60)

@@ -114,7 +114,7 @@ class ArmyPanel:
 
     def _card(self, painter: Painter, s: State, one: TroopRow, rect: Rect) -> None:
         """What it is good for, and on which faces one falls against each monster."""
-        x, y, w, _ = rect
+        x, y, w, h = rect
         words = game_words("twenty_years")
         painter.panel(*rect, words.name(one.troop, 2).capitalize(), VELLUM)
         below = painter.paragraph(words.line(one.troop), x + 6, y + 16, w - 12, "book", 8.8, INK) + 3
@@ -130,13 +130,14 @@ class ArmyPanel:
         below = painter.paragraph(kills, x + 6, below + 3, w - 12, "ui", 8, UMBER) + 2
         painter.text("falls on", x + 6, below + 5, "ui", 7.5, UMBER, "midleft")
         step, below = (w - 12) / 3, below + 12
+        pitch = min(27.0, (y + h - 4 - below) / 2)
         for i, monster in enumerate(MONSTERS):
-            left, top = x + 6 + i % 3 * step, below + i // 3 * 27
+            left, top = x + 6 + i % 3 * step, below + i // 3 * pitch
             face = DIES[monster][troop]
-            painter.symbol(f"head_{monster}", left + 9, top + 12, 20, off=not face)
-            text = "always" if face == 1 else f"{face}+" if 1 < face < 6 else "6" if face == 6 else "flees"
+            painter.symbol(f"head_{monster}", left + 9, top + pitch / 2 - 1, min(20.0, pitch - 2), off=not face)
+            text = "all" if face == 1 else f"{face}+" if 1 < face < 6 else "6" if face == 6 else "flees"
             colour = RUST if face in (0, 1) else INK
-            painter.text(text, left + 20, top + 12, "bold", 8, colour, "midleft", max_width=step - 20)
+            painter.text(text, left + 20, top + pitch / 2 - 1, "bold", 8, colour, "midleft", max_width=step - 20)
 
     def live(self, painter: Painter) -> None:
         """Nothing moves here."""

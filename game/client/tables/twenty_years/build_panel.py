@@ -160,8 +160,9 @@ class BuildPanel:
             right -= self._shape(painter, one, right, y + h / 2, here, off) + 3
             ink = INK if here or not off else FAINT
             face = "bold" if here else "ui"
-            painter.text(name, x + 22, y + h * 0.31, face, 8.4, ink, "midleft", max_width=right - x - 22)
-            self._line(painter, one, (x + 22, y + h * 0.73, right - x - 22, 0), here, stands)
+            size = min(8.4, 0.4 * h / painter.text_scale)  # two lines fit whatever the text size
+            painter.text(name, x + 22, y + h * 0.3, face, size, ink, "midleft", max_width=right - x - 22)
+            self._line(painter, one, (x + 22, y + h * 0.74, size - 0.6), here, stands)
 
     def _slip(self, painter: Painter, box: Rect, here: bool, off: bool) -> None:
         if here:
@@ -178,21 +179,23 @@ class BuildPanel:
         painter.shape(right - w, middle - h / 2, plots, UNIT, colour)
         return w
 
-    def _line(self, painter: Painter, one: StructureRow, box: Rect, here: bool, stands: bool) -> None:
+    def _line(
+        self, painter: Painter, one: StructureRow, place: tuple[float, float, float], here: bool, stands: bool
+    ) -> None:
         """Under the name: the price with what is short, free and how many stand, or that it stands."""
-        x, y, _, _ = box
+        x, y, size = place
         if stands:
             text = "stands" if one.most == 1 else f"{one.standing} of {one.most}"
-            painter.text(text, x, y, "bold", 7.5, FERN, "midleft")
+            painter.text(text, x, y, "bold", size, FERN, "midleft")
             return
         marks = price_marks(self.state, one)
         if not marks:
-            x = painter.text("free", x, y, "bold", 7.6, FERN, "midleft") + 4
-            painter.text(f"{one.standing} of {one.most}", x, y, "ui", 7.4, UMBER, "midleft")
+            x = painter.text("free", x, y, "bold", size, FERN, "midleft") + 4
+            painter.text(f"{one.standing} of {one.most}", x, y, "ui", size, UMBER, "midleft")
             return
         calm = INK if here or one.refusal is None else FAINT
         for good, number, short in marks:
-            x = painter.text(number, x, y, "bold", 8, RUST if short else calm, "midleft") + 1.2
+            x = painter.text(number, x, y, "bold", size + 0.4, RUST if short else calm, "midleft") + 1.2
             if good:
                 painter.icon(good, x, y, 10)
                 x += 12.6
@@ -216,10 +219,11 @@ class BuildPanel:
             self._slip(painter, box, here, refusal is not None)
             painter.symbol("demolish", x + 11, y + h / 2, min(17.0, h - 3), off=refusal is not None)
             ink = INK if here or refusal is None else FAINT
-            painter.text("Demolish", x + 22, y + h * 0.31, "bold" if here else "ui", 8.4, ink, "midleft")
+            size = min(8.4, 0.4 * h / painter.text_scale)
+            painter.text("Demolish", x + 22, y + h * 0.3, "bold" if here else "ui", size, ink, "midleft")
             points = TABLES.score.architect
             note = "Architect lost" if s.demolished else f"costs {points} VP"
-            painter.text(note, x + 22, y + h * 0.73, "ui", 7.4, RUST, "midleft", max_width=w - 26)
+            painter.text(note, x + 22, y + h * 0.74, "ui", size - 0.8, RUST, "midleft", max_width=w - 26)
 
     def _standing(self, painter: Painter, inner: Rect) -> None:
         """What stands and may fall."""

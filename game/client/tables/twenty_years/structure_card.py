@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.ui.palette import FERN, GOLD, INK, RUST, UMBER, VELLUM
+from game.core.twenty_years.plans import reach
 from game.core.twenty_years.queries import StructureRow
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS
@@ -49,10 +50,10 @@ def paint_card(painter: Painter, rect: Rect, s: State, row: StructureRow) -> Non
 def _price(painter: Painter, box: Rect, s: State, row: StructureRow) -> float:
     """Price with what is there and what would be left. Returns y below it."""
     x, y, w, _ = box
+    left = x
     if not row.cost and not row.basic:
-        painter.text("free", x, y, "bold", 9, FERN, "midleft")
+        left = painter.text("free", x, y, "bold", 9, FERN, "midleft")
     else:
-        left = x
         for good, need in row.cost.items():
             left = painter.chip(good, left, y, s.goods[GOODS.index(good)], need, 9) + 5
         if row.basic:
@@ -63,7 +64,9 @@ def _price(painter: Painter, box: Rect, s: State, row: StructureRow) -> float:
         painter.text(f"{row.standing} of {s.chosen.towers}", x + w, y, "ui", 7.5, UMBER, "midright")
     elif row.cost and row.refusal is None:
         rest = " ".join(f"{s.goods[GOODS.index(good)] - n}~{{{good}}}" for good, n in row.cost.items())
-        painter.rich(f"leaves {rest}", x + w, y, "ui", 7.5, FERN, "midright")
+        text = f"leaves {rest}"
+        if left + painter.rich_width(text, "ui", 7.5) + 4 < x + w:
+            painter.rich(text, x + w, y, "ui", 7.5, FERN, "midright")
     return y + 8
 
 
@@ -73,6 +76,11 @@ def notes(s: State, row: StructureRow) -> list[tuple[str, str, tuple[int, int, i
     kind = KINDS[KIND_OF[row.structure, row.level]]
     if row.refusal is not None:
         found.append(("cross", row.refusal.text, RUST))
+        plan = reach(s, row.cost, row.basic) if row.refusal.code == "short" else None
+        if plan:
+            count = sum(getattr(action, "times", 1) for action in plan)
+            text = f"{count} trades would pay for it." if count > 1 else "One trade would pay for it."
+            found.append(("scales", text, FERN))
     if row.places:
         text = "One place fits its shape." if row.places == 1 else f"{row.places} places fit its shape."
         found.append(("tick", text, FERN))

@@ -81,10 +81,10 @@ class YearPanel:
         page = game_words("twenty_years").year(entry) if entry else None
         painter.symbol(f"year_{entry}" if page else "hourglass", x + 14, y + h / 2, 19)
         title = page.title if page else "No ledger is kept"
-        wide = max(44.0, painter.text_width(title, "italic", 8.5))
+        wide = min(100.0, max(44.0, painter.text_width(title, "italic", 8.5)))
         painter.text(f"Year {year}", x + 27, y + h * 0.3, "bold", 8.5, RUST, "midleft")
-        painter.text(title, x + 27, y + h * 0.72, "italic", 8.5, INK, "midleft", max_width=110)
-        left = x + 27 + min(wide, 110.0) + 7
+        painter.text(title, x + 27, y + h * 0.72, "italic", 8.5, INK, "midleft", max_width=wide)
+        left = x + 27 + wide + 7
         painter.line(left - 3, y + 5, left - 3, y + h - 5, UMBER, 0.5)
         if page is not None:
             self._lines(painter, (left + 2, y, right - left - 6, h), page.effect)
@@ -97,18 +97,23 @@ class YearPanel:
         if not facts:
             painter.paragraph(_first_sentence(effect), x, y + 3.5, w, "book", 8.5, INK, 0.95, max_height=h - 6)
             return
-        if len(facts) == 1:
-            painter.symbol(MARKS[facts[0].kind], x, y + h / 2, 8.5, "midleft")
-            text = told(facts[0], odds)
-            tall = painter.paragraph_height(text, w - 12, "ui", 8)
-            top = y + max(3.0, (h - tall) / 2)
-            painter.paragraph(text, x + 12, top, w - 12, "ui", 8, COLOURS[facts[0].kind], max_height=h - 5)
-            return
         weight = {"missing": 0, "warn": 1, "info": 2, "ok": 3}
-        for i, fact in enumerate(sorted(facts, key=lambda one: weight[one.kind])[:2]):
+        chosen = sorted(facts, key=lambda one: weight[one.kind])[:2]
+        least = 7 / painter.text_scale
+        if len(chosen) < 2 or any(painter.text_width(told(fact, odds), "ui", least) > w - 13 for fact in chosen):
+            self._fact(painter, chosen[0], told(chosen[0], odds), (x, y, w, h))
+            return
+        for i, fact in enumerate(chosen):
             line = y + h * (0.3, 0.72)[i]
             painter.symbol(MARKS[fact.kind], x, line, 8.5, "midleft")
             painter.text(told(fact, odds), x + 12, line, "ui", 8, COLOURS[fact.kind], "midleft", max_width=w - 12)
+
+    def _fact(self, painter: Painter, fact: Fact, text: str, box: Rect) -> None:
+        """One fact in the middle, over two lines where it is long."""
+        x, y, w, h = box
+        painter.symbol(MARKS[fact.kind], x, y + h / 2, 8.5, "midleft")
+        top = y + max(2.5, (h - painter.paragraph_height(text, w - 12, "ui", 8)) / 2)
+        painter.paragraph(text, x + 12, top, w - 12, "ui", 8, COLOURS[fact.kind], max_height=h - 5)
 
     def _history(self, painter: Painter, right: float) -> float:
         """The buttons of undo and redo; returns where they begin."""
@@ -157,14 +162,24 @@ class DeedPanel:
         page = game_words("twenty_years").year(s.entry) if s.entry else None
         inner = painter.panel(x, y, LIST_W, h, page.title if page else "No ledger", note=f"year {s.year}")
         below = inner[1] + 4
+        end = y + h - (46 if s.entry and ENTRIES[s.entry - 1].id == "treasure_map" else 26)  # the deeds' place
+        facts = _facts(self.desk)
         if page is not None:
-            below = painter.paragraph(page.effect, x + 7, below, LIST_W - 14, "book", 8.8, INK, 0.97) + 3
+            room = (end - below) * (0.6 if facts else 1.0)
+            below = (
+                painter.paragraph(page.effect, x + 7, below, LIST_W - 14, "book", 8.8, INK, 0.97, max_height=room) + 3
+            )
             painter.rule(x + 7, below, LIST_W - 14)
             below += 3
-        for fact in _facts(self.desk):
+        for i, fact in enumerate(facts):
+            room = (end - below) / (len(facts) - i)
+            if below + 8 > end:
+                break
             painter.symbol(MARKS[fact.kind], x + 7, below + 5, 8.5, "midleft")
             text = told(fact, self.desk.house.settings.odds)
-            below = painter.paragraph(text, x + 19, below, LIST_W - 26, "ui", 8, COLOURS[fact.kind]) + 1
+            colour = COLOURS[fact.kind]
+            below = painter.paragraph(text, x + 19, below, LIST_W - 26, "ui", 8, colour, max_height=max(9.0, room)) + 1
+        below = min(below, end)
         self._deeds(painter, s, (x + 6, below + 3, LIST_W - 12, y + h - below - 6))
         self._card(painter, s, (x + LIST_W + GAP, y, CARD_W, h))
 

@@ -144,8 +144,25 @@ class Painter(Marks):
             pen.box(0.5, 0.3, w - 1, h - 1.5, mix(SLATE, NIGHT, 0.25), 2.2)
 
         self.sketch(("cap",), x, y - h / 2, w, h, cap)
+        if label in _ARROWS:
+            self._arrow_on_cap(_ARROWS[label], x + w / 2, y - 0.5)
+            return w
         self.text(label, x + w / 2, y - 0.3, "bold", 7, CREAM, "center")
         return w
+
+    def _arrow_on_cap(self, ahead: tuple[int, int], x: float, y: float) -> None:
+        """An arrow of our own: the faces have not all four."""
+        r, (dx, dy) = 3.0, ahead
+
+        def arrow(pen: Sketch) -> None:
+            tip = (r + dx * r * 0.8, r + dy * r * 0.8)
+            back = (r - dx * r * 0.8, r - dy * r * 0.8)
+            pen.stroke([back, tip], CREAM, 0.9)
+            for side in (-1, 1):
+                barb = (tip[0] - dx * 2 - dy * 1.7 * side, tip[1] - dy * 2 - dx * 1.7 * side)
+                pen.stroke([tip, barb], CREAM, 0.9)
+
+        self.sketch(("cap arrow", ahead), x - r, y - r, 2 * r, 2 * r, arrow)
 
     def _drawn_button(self, label: str, colour: Colour, x: float, y: float, size: float) -> float:
         """A pad's round button for which there is no picture."""
@@ -220,6 +237,7 @@ class Layer:
         painter.surface.blit(self._surface, (0, 0))
 
 
+_ARROWS = {"\u2191": (0, -1), "\u2193": (0, 1), "\u2190": (-1, 0), "\u2192": (1, 0)}
 _FACES: dict[str, tuple[str, Colour]] = {
     "south": ("A", dark(GREEN, 0.2)),
     "east": ("B", dark(RED, 0.12)),

@@ -48,7 +48,7 @@ _DPAD = {"up": "D-pad up", "down": "D-pad down", "left": "D-pad left", "right": 
 _MOUSE = {Act.CONFIRM: "Click", Act.BACK: "Right click"}
 _KEYS = {
     "return": "Enter",
-    "enter": "Enter",
+    "enter": "Num Enter",
     "escape": "Esc",
     "space": "Space",
     "backspace": "Backspace",

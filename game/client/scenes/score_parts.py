@@ -123,9 +123,9 @@ def _row(painter: Painter, focus: FocusGraph, symbol: str, why: str, sheet: Scor
     ink, second = (INK, UMBER) if written else (GREY, GREY)
     painter.text(str(i + 1), x + 15, mid, "ui", 7.5, second, "midright")
     painter.symbol(symbol, x + 27, mid, min(14.5, h - 2), off=not written)
-    painter.text(line.label, x + 38, mid, "bold" if here else "ui", 9, ink, "midleft", max_width=88)
+    painter.text(line.label, x + 38, mid, "bold" if here else "ui", 9, ink, "midleft", max_width=92)
     if why and written:
-        painter.text(why, x + 128, mid, "ui", 7.8, second, "midleft", max_width=w - 128 - 36)
+        painter.text(why, x + 134, mid, "ui", 7.8, second, "midleft", max_width=w - 134 - 32)
     if written:
         colour = RUST if line.points < 0 else INK
         painter.text(_signed(line.points), x + w - 8, mid, "bold", 10.5, colour, "midright")
@@ -156,7 +156,8 @@ def laurels(painter: Painter, total: int, done: bool, over: bool, still: bool) -
     """The running total in a laurel wreath."""
     x, y = 398.0, 82.0
     painter.sprite("score/laurel", x, y - 3, 104, "center")
-    painter.text(_signed(total), x, y - 6, "title", 32, GOLD, "center", halo=INK)
+    painter.text(_signed(total), x + 0.8, y - 4.6, "title", 36, dark(GOLD, 0.75), "center")
+    painter.text(_signed(total), x, y - 6, "title", 36, light(GOLD, 0.35), "center", halo=INK)
     if over and done:
         told = "points in all"
     else:
@@ -177,7 +178,7 @@ def verdict(painter: Painter, match: Match, sealed: bool, over: bool) -> None:
         painter.text(told.title, cx, y + 20, "title", 15, dark(RED, 0.2), "center", max_width=room)
     else:
         painter.sprite("fig/herald", x + 33, y + 82, 64)
-        text = "The bards are counting" if over else "Still to win"
+        text = "The bards count" if over else "Still to win"
         painter.text(text, cx, y + 20, "title", 10, INK, "center", max_width=room)
     size = min(13.5, room / max(told.target, told.have))
     for i in range(max(told.target, told.have)):

@@ -187,13 +187,18 @@ class SetupScene(Page):
             self.seed = some_seed()
             self._check()
             return None
+        if act is Act.MENU and self.refusal is None:
+            return self.begin()
         return Pop() if act is Act.BACK else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        turn = (Prompt((Act.LEFT, Act.RIGHT), "Change"),) if self.focus.id != "begin" else ()
+        zone = self.focus.zone_now
+        turn = (Prompt((Act.LEFT, Act.RIGHT), "Change"),) if zone is not None and zone.on_adjust else ()
+        first = (Prompt(Act.CONFIRM, "Begin"),) if self.focus.id == "begin" else (Prompt(Act.CONFIRM, "Choose"),)
         return (
-            Prompt(Act.CONFIRM, "Begin" if self.focus.id == "begin" else "Choose"),
+            *first,
             *turn,
+            *(() if self.focus.id == "begin" else (Prompt(Act.MENU, "Begin"),)),
             Prompt(Act.NEXT, "Other dice"),
             Prompt(Act.BACK, "Title"),
         )
@@ -272,7 +277,13 @@ class SetupScene(Page):
     def _row(self, painter: Painter, id: str, box: Rect, choice: Choice, hidden: bool) -> None:
         x, y, w, h = box
         here = self.focus.zone(
-            id, box, choice.open, on_adjust=choice.turn, name=f"{choice.label}: {choice.value}", hidden=hidden
+            id,
+            box,
+            choice.open,
+            on_adjust=choice.turn,
+            on_point=partial(_pointed, choice) if choice.turn is not None else None,
+            name=f"{choice.label}: {choice.value}",
+            hidden=hidden,
         )
         if here:
             painter.focus(x + 3, y + 2, w - 6, h - 3)
@@ -313,6 +324,14 @@ class SetupScene(Page):
         land = self.map.title if self.map else "the rules' own land"
         who = f"the {self.bot} bot" if self.watching else self.name
         return f"{who[:1].upper()}{who[1:]} will rule {land}: {', '.join(heads)}. {about.tagline}."
+
+
+def _pointed(choice: Choice, share: float) -> Step:
+    """A click on the left arrow steps back, on the right one on; elsewhere it is a plain confirm."""
+    assert choice.turn is not None
+    if share < 0.36 or (choice.id == "map" and 0.5 < share < 0.88):
+        return choice.open() if choice.open is not None else choice.turn(1)
+    return choice.turn(-1 if share < 0.5 else 1)
 
 
 _SYMBOLS = {

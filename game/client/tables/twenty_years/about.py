@@ -95,7 +95,7 @@ class _TwentyYears:
             mode += f", {self.choice('variant', options['variant'])}"
         points = match.score()[0].total
         chips = (("vp", f"{points} VP"), ("magic_tower", f"{towers(s)}/{s.chosen.towers}"))
-        return Summary(s.year, YEARS, "It is over" if over else f"Year {s.year}", chips, _last_deed(match), mode)
+        return Summary(s.year, YEARS, "Over" if over else f"Year {s.year}", chips, _last_deed(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_realm(painter, match.state, (x, y, w, h))
@@ -122,7 +122,7 @@ class _TwentyYears:
         words = game_words("twenty_years")
         if row.id == "structures":
             levels = sum(1 for number, _, _ in s.town.pieces if KINDS[number].vp and KINDS[number].vp < KINDS[TOWER].vp)
-            return f"{levels} {'level stands' if levels == 1 else 'levels stand'}"
+            return "none stands" if not levels else f"{levels} {'level stands' if levels == 1 else 'levels stand'}"
         if row.id == "towers":
             return f"{towers(s)} at {KINDS[TOWER].vp} each"
         if row.id == "statue":
@@ -142,7 +142,9 @@ class _TwentyYears:
             return "a church sang for each" if row.points else "" if church else "no church stood"
         if row.id == "guards":
             return f"{words.name('guards', 2)} on new land" if row.points else "none"
-        return {"events": "the ledger's battles", "ledger": "what its pages gave"}.get(row.id, row.detail)
+        if row.id == "ledger":
+            return "what its pages gave" if row.points >= 0 else "what its pages took"
+        return "against the ledger's foes" if row.points else "none"
 
     def verdict(self, match: Match) -> Verdict:
         s = match.state

@@ -135,6 +135,10 @@ class HexField:
         number = self._number.get(place)
         return 0 if number is None else 1 << number
 
+    def near(self, number: int) -> int:
+        """The hexes beside place `number`, as a mask."""
+        return self._near[number]
+
     def mask(self, places: Iterable[Hex]) -> int:
         """The mask of several hexes; those beside the field do not count."""
         found = 0

@@ -1,0 +1,81 @@
+"""What every action is: may it be done (`refusal`), what can be chosen (`options`), what happens (`perform`).
+
+Legal means: an option without a refusal. Previews, greyed buttons and moves all come from these three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Emit
+from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.drawing import Fault
+from game.core.mini_monarchy.state import (
+    CONSTRUCT,
+    DISASTERS,
+    FATE_CHOICES,
+    FATE_REROLL,
+    HARD_TIMES,
+    PRODUCE,
+    SETUP_BIGGER,
+    SETUP_BUILDINGS,
+    SETUP_RANGES,
+    SETUP_RIVER,
+    SETUP_THROW,
+    STARVE,
+    TRADE,
+    State,
+)
+from game.core.rules import Action, Refusal
+
+
+class Deed(Action, frozen=True):
+    """Base of the actions. A refusal is None when the deed is legal; `perform` is called with legal deeds only."""
+
+    @staticmethod
+    def options(s: State) -> Sequence[Deed]:
+        raise NotImplementedError
+
+    def refusal(self, s: State) -> Refusal | None:
+        raise NotImplementedError
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        raise NotImplementedError
+
+
+_NOW = {
+    SETUP_THROW: "Throw the setup dice first.",
+    SETUP_RANGES: "Fill the mountains first.",
+    SETUP_BIGGER: "Choose the bigger range first.",
+    SETUP_RIVER: "Draw the river first.",
+    SETUP_BUILDINGS: "Place the first buildings first.",
+    FATE_REROLL: "Re-roll a fate die or keep both first.",
+    FATE_CHOICES: "Choose what the fortune brings first.",
+    DISASTERS: "Name the building the disaster takes first.",
+    PRODUCE: "Choose what the capital gives first.",
+    HARD_TIMES: "Give up what hard times ask for first.",
+    CONSTRUCT: "This is the time to build: trade comes after it.",
+    TRADE: "This is the time to trade: building is over for this year.",
+    STARVE: "Name the building that starves first.",
+}
+
+
+def closed(s: State, *phases: str) -> Refusal | None:
+    """Why nothing of these phases can be done now; None when it can."""
+    if s.phase in phases:
+        return None
+    return Refusal("wrong_phase", "MM 5", _NOW.get(s.phase, "The game is over."))
+
+
+def off_map(s: State, cell: Cell) -> Refusal | None:
+    """Whether the map has such a hex."""
+    if cell in s.ground.numbers:
+        return None
+    return Refusal("off_map", "MM 9.1", f"There is no hex {list(cell)} on this map.", "hex")
+
+
+def faulty(fault: Fault | None) -> Refusal | None:
+    """A fault of a drawing as a refusal."""
+    if fault is None:
+        return None
+    return Refusal(fault.code, fault.rule, fault.text, "hexes", fault.need, fault.have)

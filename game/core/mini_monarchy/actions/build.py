@@ -1,0 +1,199 @@
+"""Construction (section 3.2): farms, mines and villages, and the stages of the monument."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Emit
+from game.core.mini_monarchy.actions.base import Deed, closed, off_map
+from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.events import Built, ConstructionEnded, StageBuilt
+from game.core.mini_monarchy.sequence import ask
+from game.core.mini_monarchy.state import CONSTRUCT, TRADE, State
+from game.core.mini_monarchy.tables import (
+    BUILDING,
+    BUILDINGS,
+    FARM,
+    FOOD,
+    GOODS,
+    LABOUR,
+    LAST_STAGE,
+    MINE,
+    ORE,
+    STAGES,
+    TABLES,
+    VILLAGE,
+    Amounts,
+    named,
+)
+from game.core.rules import Refusal
+
+
+def unknown(building: str) -> Refusal | None:
+    if building in BUILDING:
+        return None
+    return Refusal("unknown", "MM 2.2", f"There are {', '.join(BUILDINGS)}.", "building")
+
+
+# ---- prices
+
+
+def price(s: State, building: int) -> Amounts:
+    """Goods for one more: each unit once for every building of the kind that stands, at least once (MM-D29, MM-D30)."""
+    n = s.stands[building].bit_count() or 1
+    food, ore, labour = s.chosen.costs[building]
+    return food * n, ore * n, labour * n
+
+
+def unpaid(s: State, cost: Amounts) -> Refusal | None:
+    """Which good is missing."""
+    for good, need in enumerate(cost):
+        have = s.goods[good]
+        if have < need:
+            name = GOODS[good]
+            return Refusal("cannot_pay", "MM 3.2", f"It costs {need} {name}, you have {have}.", name, need, have)
+    return None
+
+
+def _pay(s: State, cost: Amounts) -> None:
+    for good, n in enumerate(cost):
+        s.goods[good] -= n
+        s.flow[len(GOODS) + good] += n
+
+
+def _affords(s: State, cost: Amounts) -> bool:
+    goods = s.goods
+    return goods[FOOD] >= cost[FOOD] and goods[ORE] >= cost[ORE] and goods[LABOUR] >= cost[LABOUR]
+
+
+# ---- places
+
+
+def taken(s: State) -> int:
+    """Hexes that hold a building, a graveyard or the monument."""
+    farms, mines, villages = s.stands
+    return farms | mines | villages | s.graves | s.site
+
+
+def sites(s: State, building: int, used: int) -> int:
+    """Where one more may stand, whatever the goods (MM-D12 to MM-D14, MM-D16); `used` as `taken` says."""
+    free = s.land.fields & ~used
+    if building == FARM:
+        return free | s.land.water & ~used if s.chosen.farm_on_river else free
+    if building == MINE:
+        return free | s.land.rocks & ~used
+    return free & ~s.ground.around(s.stands[VILLAGE])
+
+
+def stage_sites(s: State, used: int) -> int:
+    """Where the next stage may stand: the first anywhere, the others beside the monument (MM-D15, MM-D54)."""
+    free = s.land.fields & ~used
+    return free & s.ground.around(s.site) if s.monument else free
+
+
+def hex_refusal(s: State, building: int, number: int) -> Refusal | None:
+    """Why this kind of building cannot stand on this hex; `building` -1 is the monument."""
+    bit, land = 1 << number, s.land
+    if number == s.ground.capital:
+        return Refusal("hex_is_capital", "MM 3.2", "The capital stands here.", "hex")
+    if taken(s) & bit:
+        text = "A graveyard blocks this hex for ever." if s.graves & bit else "Something stands here already."
+        return Refusal("hex_occupied", "MM-D44" if s.graves & bit else "MM 3.2", text, "hex")
+    if land.water & bit and not (building == FARM and s.chosen.farm_on_river):
+        return Refusal("hex_is_river", "MM-D8", "The river fills this hex: nothing is built in it.", "hex")
+    if land.rocks & bit and building != MINE:
+        return Refusal("hex_is_mountain", "MM-D12", "Only mines are built on mountains.", "hex")
+    if building == VILLAGE and s.ground.around(s.stands[VILLAGE]) & bit:
+        return Refusal("village_adjacent", "MM-D16", "Villages are never beside villages.", "hex")
+    return None
+
+
+class Build(Deed, frozen=True, tag="build"):
+    """One farm, mine or village."""
+
+    building: str
+    hex: Cell
+
+    @staticmethod
+    def options(s: State) -> Sequence[Deed]:
+        if s.phase != CONSTRUCT:
+            return ()
+        goods, used = s.goods, -1
+        found: tuple[Deed, ...] = ()
+        for building, mask in enumerate(s.stands):
+            n = mask.bit_count() or 1
+            food, ore, labour = s.chosen.costs[building]
+            if goods[FOOD] >= food * n and goods[ORE] >= ore * n and goods[LABOUR] >= labour * n:
+                if used < 0:
+                    used = taken(s)
+                found += _builds(s, building, sites(s, building, used))
+        return found
+
+    def refusal(self, s: State) -> Refusal | None:
+        refusal = closed(s, CONSTRUCT) or unknown(self.building) or off_map(s, self.hex)
+        if refusal:
+            return refusal
+        building, number = BUILDING[self.building], s.ground.numbers[self.hex]
+        if sites(s, building, taken(s)) >> number & 1:
+            return unpaid(s, price(s, building))
+        return hex_refusal(s, building, number)
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        building = BUILDING[self.building]
+        cost = price(s, building)
+        _pay(s, cost)
+        s.stands[building] |= 1 << s.ground.numbers[self.hex]
+        if emit:
+            emit(Built(building=self.building, hex=self.hex, paid=named(cost)))
+
+
+def _builds(s: State, building: int, mask: int) -> tuple[Deed, ...]:
+    ground, key = s.ground, (building, mask)
+    found: tuple[Deed, ...] | None = ground.memo.get(key)
+    if found is None:
+        found = ground.remember(key, tuple(Build(BUILDINGS[building], cell) for cell in ground.cells_in(mask)))
+    return found
+
+
+class BuildStage(Deed, frozen=True, tag="build_stage"):
+    """The next stage of the monument."""
+
+    hex: Cell
+
+    @staticmethod
+    def options(s: State) -> Sequence[Deed]:
+        if s.phase != CONSTRUCT or len(s.monument) >= LAST_STAGE or not _affords(s, STAGES[len(s.monument)]):
+            return ()
+        ground, mask = s.ground, stage_sites(s, taken(s))
+        found: tuple[Deed, ...] | None = ground.memo.get(("stage", mask))
+        if found is None:
+            found = ground.remember(("stage", mask), tuple(BuildStage(cell) for cell in ground.cells_in(mask)))
+        return found
+
+    def refusal(self, s: State) -> Refusal | None:
+        refusal = closed(s, CONSTRUCT)
+        if refusal:
+            return refusal
+        if s.stage >= LAST_STAGE:
+            text = "The monument is complete."
+            return Refusal("at_most", "MM 3.2", text, "stage", LAST_STAGE, LAST_STAGE)
+        refusal = off_map(s, self.hex) or hex_refusal(s, -1, s.ground.numbers[self.hex])
+        if refusal:
+            return refusal
+        if s.monument and not s.ground.around(s.site) >> s.ground.numbers[self.hex] & 1:
+            return Refusal("not_next_to_monument", "MM-D15", "A new stage lies beside the monument.", "hex")
+        return unpaid(s, STAGES[s.stage])
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        row, cost = TABLES.stages[s.stage], STAGES[s.stage]
+        _pay(s, cost)
+        s.monument = (*s.monument, s.ground.numbers[self.hex])
+        if emit:
+            emit(StageBuilt(stage=s.stage, hex=self.hex, paid=named(cost), effect=row.effect))
+
+
+def end_construction(s: State, emit: Emit | None) -> None:
+    """Construction comes before trade, and is over then (MM-D32)."""
+    if emit:
+        emit(ConstructionEnded())
+    ask(s, TRADE, emit)

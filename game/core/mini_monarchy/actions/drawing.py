@@ -1,0 +1,211 @@
+"""Drawing the map by hand (sections 4 and 9.3): throws, ranges, the river; or a generated map instead of all that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Emit
+from game.core.grids.polyomino import bits
+from game.core.mini_monarchy import drawing, generator
+from game.core.mini_monarchy.actions.base import Deed, closed, faulty, off_map
+from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.events import BiggerChosen, MapGenerated, RangeFilled, RiverDrawn, SetupDieThrown
+from game.core.mini_monarchy.founding import found_kingdom
+from game.core.mini_monarchy.ground import Land, Throw
+from game.core.mini_monarchy.sequence import ask
+from game.core.mini_monarchy.state import (
+    DRAWING,
+    SETUP_BIGGER,
+    SETUP_RANGES,
+    SETUP_RIVER,
+    SETUP_THROW,
+    State,
+)
+from game.core.mini_monarchy.tables import TABLES
+from game.core.rules import Refusal
+
+_OFFERED_SEEDS = 3
+_LAST_SEED = 2**31 - 1
+
+
+def _no_die(die: int) -> Refusal | None:
+    if die in (0, 1):
+        return None
+    return Refusal("no_die", "MM 4", "There are two setup dice, 0 and 1.", "die")
+
+
+class ThrowSetupDie(Deed, frozen=True, tag="throw_setup_die"):
+    """Throw a setup die on to the map; `aim` names the hex it lands on, None leaves that to chance.
+
+    On the capital or beside the map a die would be thrown again (MM-D5), so chance never leaves it there.
+    """
+
+    die: int
+    aim: Cell | None = None
+
+    @staticmethod
+    def options(s: State) -> Sequence[Deed]:
+        if s.phase != SETUP_THROW:
+            return ()
+        found: list[Deed] = []
+        landings = (None, *s.ground.cells_in(s.ground.everything & ~s.ground.seat))
+        for die, throw in enumerate(s.land.throws):
+            if throw is None:
+                found += [ThrowSetupDie(die, aim) for aim in landings]
+        return found
+
+    def refusal(self, s: State) -> Refusal | None:
+        refusal = closed(s, SETUP_THROW) or _no_die(self.die)
+        if refusal:
+            return refusal
+        if s.land.throws[self.die] is not None:
+            return Refusal("thrown", "MM 4", "This die lies on the map already.", "die")
+        if self.aim is None:
+            return None
+        if self.aim == s.ground.board.capital:
+            return Refusal("hex_is_capital", "MM-D5", "A die on the capital would be thrown again.", "hex")
+        return off_map(s, self.aim)
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        ground = s.ground
+        face = s.dice.roll("setup_face", 1, TABLES.setup.sides)[0]
+        if self.aim is None:
+            landings = tuple(bits(ground.everything & ~ground.seat))
+            number = landings[s.dice.roll("setup_landing", 1, len(landings))[0] - 1]
+        else:
+            number = ground.numbers[self.aim]
+        s.land = s.land.thrown(self.die, Throw(face, number))
+        if emit:
+            cell = ground.cells[number]
+            emit(SetupDieThrown(die=self.die, face=face, hex=cell, aimed=self.aim is not None))
+        if None not in s.land.throws:
+            ask(s, SETUP_RANGES, emit)
+
+
+class FillRange(Deed, frozen=True, tag="fill_range"):
+    """Fill as many hexes with mountains as the die shows; die 0 first. A few are listed, any other may be drawn."""
+
+    die: int
+    hexes: tuple[Cell, ...]
+
+    @staticmethod
+    def options(s: State) -> Sequence[Deed]:
+        if s.phase != SETUP_RANGES:
+            return ()
+        die = next_range(s.land)
+        return [FillRange(die, s.ground.cells_in(mask)) for mask in generator.suggested_ranges(s.land, die)]
+
+    def refusal(self, s: State) -> Refusal | None:
+        refusal = closed(s, SETUP_RANGES) or _no_die(self.die)
+        if refusal:
+            return refusal
+        if self.die != next_range(s.land):
+            text = "Fill the range of die 0 first." if self.die else "This range is filled already."
+            return Refusal("range_order", "MM 9.3", text, "die")
+        return faulty(drawing.range_fault(s.land, self.die, self.hexes))
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        mask = s.ground.mask(self.hexes)
+        s.land = s.land.filled(self.die, mask)
+        if emit:
+            emit(RangeFilled(die=self.die, hexes=s.ground.cells_in(mask)))
+        if not all(s.land.ranges):
+            return
+        bigger = drawing.bigger_dice(s.land)
+        if len(bigger) > 1:
+            ask(s, SETUP_BIGGER, emit)
+        else:
+            _feed(s, bigger[0], emit)
+
+
+def next_range(land: Land) -> int:
+    """The die whose range is to be filled now."""
+    return 1 if land.ranges[0] else 0
+
+
+def _feed(s: State, die: int, emit: Emit | None) -> None:
+    s.land = s.land.fed_by(die)
+    if emit:
+        emit(BiggerChosen(die=die, tie=len(drawing.bigger_dice(s.land)) > 1))
+    ask(s, SETUP_RIVER, emit)
+
+
+class ChooseBigger(Deed, frozen=True, tag="choose_bigger"):
+    """Both dice are equal: which range feeds the river (MM-D7)."""
+
+    die: int
+
+    @staticmethod
+    def options(s: State) -> Sequence[Deed]:
+        if s.phase != SETUP_BIGGER:
+            return ()
+        return [ChooseBigger(die) for die in (0, 1) if drawing.plain_river(s.land.fed_by(die))]
+
+    def refusal(self, s: State) -> Refusal | None:
+        refusal = closed(s, SETUP_BIGGER) or _no_die(self.die)
+        if not refusal and not drawing.plain_river(s.land.fed_by(self.die)):
+            text = "No river can run from this range by the capital to the edge."
+            return Refusal("river_misses_capital", "MM-D52", text, "die")
+        return refusal
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        _feed(s, self.die, emit)
+
+
+class DrawRiver(Deed, frozen=True, tag="draw_river"):
+    """The river, from the bigger range by the capital to the edge. A few are listed, any other may be drawn."""
+
+    path: tuple[Cell, ...]
+
+    @staticmethod
+    def options(s: State) -> Sequence[Deed]:
+        if s.phase != SETUP_RIVER:
+            return ()
+        rivers = generator.suggested_rivers(s.land, s.chosen.farm_on_river)
+        return [DrawRiver(s.ground.cells_of(river)) for river in rivers]
+
+    def refusal(self, s: State) -> Refusal | None:
+        return closed(s, SETUP_RIVER) or faulty(drawing.river_fault(s.land, self.path, s.chosen.farm_on_river))
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        s.land = s.land.watered(tuple(s.ground.numbers[cell] for cell in self.path))
+        if emit:
+            emit(RiverDrawn(path=self.path))
+        found_kingdom(s, emit)
+
+
+class GenerateMap(Deed, frozen=True, tag="generate_map"):
+    """A whole map from a seed instead of what is still to be drawn (section 9.2). A few seeds are listed."""
+
+    seed: int
+
+    @staticmethod
+    def options(s: State) -> Sequence[Deed]:
+        return _SEEDS if s.phase in DRAWING else ()
+
+    def refusal(self, s: State) -> Refusal | None:
+        refusal = closed(s, *DRAWING)
+        if not refusal and not 0 <= self.seed <= _LAST_SEED:
+            return Refusal("no_seed", "MM 9.2", f"A seed is a number from 0 to {_LAST_SEED}.", "seed")
+        return refusal
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        s.land = generator.generate(s.ground, str(self.seed), s.chosen.farm_on_river)
+        if emit:
+            emit(_told(s.land, self.seed))
+        found_kingdom(s, emit)
+
+
+_SEEDS = tuple(GenerateMap(seed) for seed in range(_OFFERED_SEEDS))
+
+
+def _told(land: Land, seed: int) -> MapGenerated:
+    throws = [throw for throw in land.throws if throw]
+    ground = land.ground
+    return MapGenerated(
+        seed=seed,
+        faces=tuple(throw.face for throw in throws),
+        landings=tuple(ground.cells[throw.hex] for throw in throws),
+        ranges=tuple(ground.cells_in(mask) for mask in land.ranges),
+        path=ground.cells_of(land.river),
+    )

@@ -1,0 +1,206 @@
+"""What a drawn map must hold (section 9.3): ranges, river, room for the start. Every fault as a code and a sentence.
+
+The same checks judge a player's pencil, a generated map and a Tiled map; they look at a `Land`, never at a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from game.core.grids.paths import fork
+from game.core.grids.polyomino import bits
+from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.ground import Ground, Land
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a drawing does not do: the rules' error id, one sentence, the rule, the figures, the hex it lies at."""
+
+    code: str
+    text: str
+    rule: str = "MM 9.3"
+    need: int | None = None
+    have: int | None = None
+    hex: Cell | None = None
+
+
+# ---- ranges
+
+
+def range_fault(land: Land, die: int, cells: Sequence[Cell]) -> Fault | None:
+    """Why these hexes cannot be the range of this die (MM-D4, MM-D6); None when they can."""
+    throw = land.throws[die]
+    assert throw is not None
+    fault = _not_mountains(land, cells)
+    if fault:
+        return fault
+    ground, need, mask = land.ground, throw.face, land.ground.mask(cells)
+    have = len(cells)
+    if have != need or mask.bit_count() != have:
+        text = f"The die shows {need}: fill {need} hexes, each once."
+        return Fault("range_wrong_count", text, "MM-D6", need, mask.bit_count())
+    landing = 1 << throw.hex
+    if not landing & (mask | land.rocks):
+        text = "The hex under the die belongs to its range."
+        return Fault("range_not_connected", text, "MM-D4", hex=ground.cells[throw.hex])
+    reached = ground.field.flood(landing, mask | land.rocks)
+    apart = mask & ~reached
+    if apart:
+        text = "Every hex of a range hangs together with the hex under the die."
+        return Fault("range_not_connected", text, "MM-D4", hex=ground.cells_in(apart)[0])
+    if not river_possible(land.filled(die, mask), die):
+        return Fault("river_misses_capital", "No river could pass the capital and leave the map any more.", "MM-D52")
+    return None
+
+
+def _not_mountains(land: Land, cells: Sequence[Cell]) -> Fault | None:
+    """Whether one of the hexes can be no new mountain at all."""
+    ground = land.ground
+    for cell in cells:
+        if cell not in ground.numbers:
+            return Fault("off_map", f"There is no hex {list(cell)} on this map.", "MM 9.1", hex=cell)
+        n = ground.numbers[cell]
+        if n == ground.capital:
+            return Fault("hex_is_capital", "The capital's hex stays free.", "MM-D5", hex=cell)
+        if land.rocks >> n & 1:
+            return Fault("hex_is_mountain", "This hex is filled already: fill new ones.", "MM-D6", hex=cell)
+    return None
+
+
+def range_next(land: Land, die: int, cells: Sequence[Cell]) -> int:
+    """The hexes (mask) that may be added to a range in the making; 0 when it is full."""
+    throw = land.throws[die]
+    assert throw is not None
+    ground, mask = land.ground, land.ground.mask(cells)
+    if mask.bit_count() >= throw.face:
+        return 0
+    landing = 1 << throw.hex
+    open_hexes = ground.everything & ~(land.rocks | mask | ground.seat)
+    if not landing & (mask | land.rocks):
+        return landing
+    return ground.around(ground.field.flood(landing, mask | land.rocks)) & open_hexes
+
+
+# ---- the river
+
+
+def river_fault(land: Land, path: Sequence[Cell], on_river: bool = False) -> Fault | None:
+    """Why this is no river (MM-D7, D10, D11); None when it is one that leaves room for the start."""
+    fault = next(_river_faults(land, path), None)
+    return fault or start_fault(land.watered(tuple(land.ground.numbers[cell] for cell in path)), on_river)
+
+
+def river_faults(land: Land, path: Sequence[Cell]) -> tuple[Fault, ...]:
+    """Every fault of a river, for those who draw whole maps."""
+    return tuple(_river_faults(land, path))
+
+
+def _river_faults(land: Land, path: Sequence[Cell]) -> Iterator[Fault]:
+    ground, yet = land.ground, -1
+    seen: set[Cell] = set()
+    if not path:
+        yield Fault("river_start_not_at_bigger_range", "A river has at least one hex.", "MM 9.3")
+        return
+    for cell in path:
+        if cell not in ground.numbers:
+            yield Fault("off_map", f"There is no hex {list(cell)} on this map.", "MM 9.1", hex=cell)
+            return
+        n = ground.numbers[cell]
+        if land.rocks >> n & 1:
+            yield Fault("river_through_mountain", "A river does not run through mountains.", hex=cell)
+        if n == ground.capital:
+            yield Fault("river_through_capital", "The river runs by the capital, not through it.", "MM-D10", hex=cell)
+        if cell in seen:
+            yield Fault("river_repeats", "A river runs through each hex once.", hex=cell)
+        if yet >= 0 and not ground.near[yet] >> n & 1:
+            yield Fault("river_gap", "Each hex of the river touches the one before.", hex=cell)
+        seen.add(cell)
+        yet = n
+    mask = ground.mask(path)
+    if not ground.around(land.source) >> ground.numbers[path[0]] & 1:
+        text = "The river begins beside the bigger range."
+        yield Fault("river_start_not_at_bigger_range", text, "MM-D7", hex=path[0])
+    if not mask & ground.court:
+        yield Fault("river_misses_capital", "Some hex of the river touches the capital.", "MM-D10", hex=path[-1])
+    if not ground.edge >> yet & 1:
+        yield Fault("river_not_at_edge", "The river ends on the edge of the map.", "MM-D11", hex=path[-1])
+
+
+def touches_itself(ground: Ground, path: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Hexes where a river runs beside itself: ugly, not wrong (a warning only)."""
+    numbers = [ground.numbers[cell] for cell in path]
+    found = []
+    for i, n in enumerate(numbers):
+        kin = {numbers[j] for j in (i - 1, i + 1) if 0 <= j < len(numbers)}
+        if any(other not in kin and ground.near[n] >> other & 1 for other in numbers):
+            found.append(path[i])
+    return tuple(found)
+
+
+def river_next(land: Land, path: Sequence[Cell]) -> int:
+    """The hexes (mask) a river in the making may take next."""
+    ground = land.ground
+    free = ground.everything & ~(land.rocks | ground.seat | ground.mask(path))
+    near = ground.near[ground.numbers[path[-1]]] if path else ground.around(land.source)
+    return near & free
+
+
+def river_possible(land: Land, filled: int = 1) -> bool:
+    """Whether some river can still be drawn. `filled`: the die whose range was filled last."""
+    if filled == 0 and land.ranges[1] == 0:  # who feeds the river is not known yet: any free hex may be its spring
+        return bool(_river(land, land.ground.everything))
+    return bool(plain_river(land))
+
+
+def plain_river(land: Land) -> tuple[int, ...]:
+    """Some river when there is any, () when there is none: exact, however narrow the land."""
+    dice = (land.bigger,) if land.bigger >= 0 else bigger_dice(land)
+    for die in dice:
+        found = _river(land, land.ground.around(land.ranges[die]))
+        if found:
+            return found
+    return ()
+
+
+def bigger_dice(land: Land) -> tuple[int, ...]:
+    """The dice whose range may be called the bigger one (MM-D7): both on a tie."""
+    faces = [throw.face if throw else 0 for throw in land.throws]
+    return tuple(die for die in (0, 1) if faces[die] == max(faces))
+
+
+def _river(land: Land, springs: int) -> tuple[int, ...]:
+    """A river from a spring by the capital to the edge; it visits no hex twice."""
+    ground = land.ground
+    free = ground.everything & ~(land.rocks | ground.seat)
+    for via in bits(ground.court & free):
+        ways = fork(ground.near, via, springs & free, ground.edge & free, free)
+        if ways:
+            return (*reversed(ways[0]), *ways[1][1:])
+    return ()
+
+
+# ---- the start
+
+
+def farm_sites(land: Land, on_river: bool = False) -> int:
+    """Where the first farm may stand: by the river (MM-D51), or in it when the option says so (MM-D9)."""
+    return land.water if on_river else land.banks & land.fields
+
+
+def start_fault(land: Land, on_river: bool = False) -> Fault | None:
+    """Why the three free buildings find no place (MM-D52); None when they do."""
+    farms = farm_sites(land, on_river)
+    if not farms:
+        return Fault("no_farm_site", "No free hex lies by the river for the first farm.", "MM-D51")
+    if not land.rocks:
+        return Fault("no_mine_site", "There is no mountain for the first mine.", "MM-D51")
+    if not any(village_sites(land, 1 << farm, land.rocks) for farm in bits(farms)):
+        return Fault("no_village_site", "No free hex lies beside a farm or a mine for the first village.", "MM-D52")
+    return None
+
+
+def village_sites(land: Land, farm: int, mines: int) -> int:
+    """Where the first village may stand: beside the farm or one of these mines."""
+    return land.ground.around(farm | mines) & land.fields & ~(farm | mines)

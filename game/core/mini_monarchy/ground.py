@@ -1,0 +1,172 @@
+"""What follows from a board alone (`Ground`), and from mountains and river drawn on it (`Land`). Shared, never changed.
+
+A hex's number is its place among the field's hexes, row by row; bit n of a mask is hex n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from game.core.grids.hexes import HexField, from_offset
+from game.core.grids.polyomino import bits
+from game.core.mini_monarchy.board import Board, Cell
+
+_MEMO_LIMIT = 50_000  # remembered answers; a full reign asks a few hundred
+
+
+class Ground:
+    """Geometry of one board. Look, do not touch."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.cells = board.cells()  # by number, [column, row]
+        self.numbers = {cell: n for n, cell in enumerate(self.cells)}
+        self.field = HexField(tuple(from_offset(*cell, board.axis, board.index) for cell in self.cells))
+        self.everything = self.field.everything
+        self.near = tuple(self.field.near(n) for n in range(len(self.cells)))
+        self.edge = sum(1 << n for n, near in enumerate(self.near) if near.bit_count() < 6)
+        self.capital = self.numbers[board.capital]
+        self.seat = 1 << self.capital  # the capital as a mask
+        self.court = self.near[self.capital]  # the hexes beside the capital
+        self.memo: dict[Any, Any] = {}  # lists of actions by kind and mask
+        self._around: dict[int, int] = {0: 0}
+        self._plain: dict[str, Any] = msgspec.to_builtins(board)
+
+    def plain(self) -> dict[str, Any]:
+        """The board as plain data."""
+        return self._plain
+
+    def around(self, mask: int) -> int:
+        """Every hex that shares an edge with one of the mask, members of the mask too when they touch (MM-D3)."""
+        found = self._around.get(mask)
+        if found is None:
+            if len(self._around) > _MEMO_LIMIT:
+                self._around.clear()
+            found = 0
+            for n in bits(mask):
+                found |= self.near[n]
+            self._around[mask] = found
+        return found
+
+    def mask(self, cells: Iterable[Cell]) -> int:
+        """Hexes as a mask. Raises KeyError off the map."""
+        found = 0
+        for cell in cells:
+            found |= 1 << self.numbers[cell]
+        return found
+
+    def cells_in(self, mask: int) -> tuple[Cell, ...]:
+        """A mask as [column, row] pairs, row by row."""
+        return tuple(self.cells[n] for n in bits(mask))
+
+    def cells_of(self, way: Iterable[int]) -> tuple[Cell, ...]:
+        """Hex numbers in an order of their own as [column, row] pairs."""
+        return tuple(self.cells[n] for n in way)
+
+    def remember(self, key: Any, value: Any) -> Any:
+        """Keep an answer that depends on the board only; give it back."""
+        if len(self.memo) > _MEMO_LIMIT:
+            self.memo.clear()
+        self.memo[key] = value
+        return value
+
+
+@lru_cache(maxsize=32)
+def ground_of(board: Board) -> Ground:
+    """The geometry of a board; equal boards share one, with all it remembers."""
+    return Ground(board)
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """A setup die as it lies on the map: its face, the number of the hex under it."""
+
+    face: int
+    hex: int
+
+
+class Land:
+    """What is drawn on the ground so far. Never changed: drawing makes another land.
+
+    `ranges`: the mountains of die 0 and of die 1. `bigger`: the die whose range feeds the river, -1 not known yet.
+    """
+
+    __slots__ = (
+        "_plain",
+        "banks",
+        "bigger",
+        "fields",
+        "ground",
+        "memo",
+        "ranges",
+        "river",
+        "rocks",
+        "throws",
+        "water",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        ground: Ground,
+        throws: tuple[Throw | None, Throw | None] = (None, None),
+        ranges: tuple[int, int] = (0, 0),
+        bigger: int = -1,
+        river: tuple[int, ...] = (),
+    ) -> None:
+        self.ground = ground
+        self.throws = throws
+        self.ranges = ranges
+        self.bigger = bigger
+        self.river = river  # hex numbers in the order of its flow
+        self.rocks = ranges[0] | ranges[1]
+        self.water = sum(1 << n for n in river)
+        self.banks = ground.around(self.water)  # "by the river" (MM-D9)
+        self.fields = ground.everything & ~(self.rocks | self.water | ground.seat)  # plain hexes
+        self.memo: dict[Any, Any] = {}  # answers that depend on the land only
+        self._plain: dict[str, Any] | None = None
+
+    def thrown(self, die: int, throw: Throw) -> Land:
+        """The same with this setup die on the map."""
+        throws = (throw, self.throws[1]) if die == 0 else (self.throws[0], throw)
+        return Land(self.ground, throws, self.ranges, self.bigger, self.river)
+
+    def filled(self, die: int, mask: int) -> Land:
+        """The same with this die's range filled."""
+        ranges = (mask, self.ranges[1]) if die == 0 else (self.ranges[0], mask)
+        return Land(self.ground, self.throws, ranges, self.bigger, self.river)
+
+    def fed_by(self, die: int) -> Land:
+        """The same with the bigger range known."""
+        return Land(self.ground, self.throws, self.ranges, die, self.river)
+
+    def watered(self, river: tuple[int, ...]) -> Land:
+        """The same with its river."""
+        return Land(self.ground, self.throws, self.ranges, self.bigger, river)
+
+    @property
+    def source(self) -> int:
+        """The range the river begins at, as a mask."""
+        return self.ranges[self.bigger]
+
+    def plain(self) -> dict[str, Any]:
+        """What is drawn, as plain data."""
+        if self._plain is None:
+            cells = self.ground.cells
+            self._plain = {
+                "board": self.ground.plain(),
+                "throws": [throw and {"face": throw.face, "hex": list(cells[throw.hex])} for throw in self.throws],
+                "ranges": [[list(cell) for cell in self.ground.cells_in(mask)] for mask in self.ranges],
+                "bigger": self.bigger,
+                "river": [list(cells[n]) for n in self.river],
+            }
+        return self._plain
+
+
+def land_of_board(ground: Ground) -> Land:
+    """What a prefilled board shows: all its mountains are one range, its river as it flows."""
+    board = ground.board
+    river = tuple(ground.numbers[cell] for cell in board.river)
+    return Land(ground, ranges=(ground.mask(board.mountains), 0), bigger=0, river=river)

@@ -1,0 +1,158 @@
+"""The ruleset behind the contract: setup, who decides what, what is legal. What happens is in the other rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from game.core.dice import Dice, HiddenDice
+from game.core.events import Emit
+from game.core.mini_monarchy import audit, generator, scoring
+from game.core.mini_monarchy.actions import (
+    DEEDS,
+    Abandon,
+    Build,
+    BuildStage,
+    CapitalProduce,
+    ChooseBigger,
+    ChooseFortune,
+    Deed,
+    Done,
+    DrawRiver,
+    FillRange,
+    GenerateMap,
+    KeepFate,
+    LoseBuilding,
+    PayHardTimes,
+    PlaceStart,
+    RerollFate,
+    SetNames,
+    ThrowSetupDie,
+    Trade,
+)
+from game.core.mini_monarchy.board import read_board
+from game.core.mini_monarchy.founding import found_kingdom
+from game.core.mini_monarchy.ground import Land, ground_of, land_of_board
+from game.core.mini_monarchy.options import OPTIONS, chosen_of
+from game.core.mini_monarchy.prefilled import check_prefilled
+from game.core.mini_monarchy.sequence import blank
+from game.core.mini_monarchy.state import (
+    CONSTRUCT,
+    DISASTERS,
+    ENDED,
+    FATE_CHOICES,
+    FATE_REROLL,
+    HARD_TIMES,
+    PRODUCE,
+    SETUP_BIGGER,
+    SETUP_BUILDINGS,
+    SETUP_RANGES,
+    SETUP_RIVER,
+    SETUP_THROW,
+    STARVE,
+    TRADE,
+    WON,
+    State,
+)
+from game.core.rules import Action, Decision, Refusal, Setup
+from game.core.score import Outcome, ScoreSheet
+
+Options = Callable[[State], Sequence[Deed]]
+
+_BY_PHASE: dict[str, tuple[Options, ...]] = {
+    SETUP_THROW: (ThrowSetupDie.options, GenerateMap.options),
+    SETUP_RANGES: (FillRange.options, GenerateMap.options),
+    SETUP_BIGGER: (ChooseBigger.options, GenerateMap.options),
+    SETUP_RIVER: (DrawRiver.options, GenerateMap.options),
+    SETUP_BUILDINGS: (PlaceStart.options,),
+    FATE_REROLL: (KeepFate.options, RerollFate.options),
+    FATE_CHOICES: (ChooseFortune.options,),
+    DISASTERS: (LoseBuilding.options,),
+    PRODUCE: (CapitalProduce.options,),
+    HARD_TIMES: (PayHardTimes.options,),
+    CONSTRUCT: (Build.options, BuildStage.options, Done.options),
+    TRADE: (Trade.options, Done.options),
+    STARVE: (LoseBuilding.options,),
+}
+
+
+class MiniMonarchy:
+    """The ruleset; see game.core.rules for the contract of each method."""
+
+    id = "mini_monarchy"
+    name = "Mini Monarchy"
+    version = 1
+    seats = range(1, 2)
+    options = OPTIONS
+    actions: tuple[type[Action], ...] = DEEDS
+    unlisted: tuple[type[Action], ...] = (SetNames, FillRange, DrawRiver, GenerateMap, Abandon)
+
+    def new(self, setup: Setup, dice: Dice) -> State:
+        """The map is there, as the options want it; or it waits to be drawn."""
+        chosen = chosen_of(setup.options)
+        ground = ground_of(read_board(setup.board))
+        if ground.board.prefilled:
+            check_prefilled(ground, chosen.farm_on_river)
+            s = blank(land_of_board(ground), chosen, dice)
+            found_kingdom(s, None)
+            return s
+        land = generator.generate(ground, setup.seed, chosen.farm_on_river)  # raises when no map can be drawn at all
+        if chosen.map == "drawn":
+            return blank(Land(ground), chosen, dice)
+        s = blank(land, chosen, dice)
+        found_kingdom(s, None)
+        return s
+
+    def pending(self, s: State) -> tuple[Decision, ...]:
+        if s.phase in ENDED:
+            return ()
+        return (Decision(0, s.phase, {"year": s.year, "due": s.due}),)
+
+    def legal(self, s: State, seat: int) -> Sequence[Action]:
+        parts = _BY_PHASE.get(s.phase, ())
+        if len(parts) == 1:
+            return parts[0](s)
+        found: list[Action] = []
+        for options in parts:
+            found += options(s)
+        return found
+
+    def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:
+        if seat != 0:
+            return Refusal("no_seat", "MM 1", "Mini Monarchy is for one player.")
+        if s.phase in ENDED:
+            return Refusal("over", "MM 10", "The game is over.")
+        if not isinstance(action, Deed):
+            return Refusal("foreign", "MM 6", "This is no action of Mini Monarchy.")
+        return action.refusal(s)
+
+    def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
+        assert isinstance(action, Deed)
+        action.perform(s, emit)
+
+    def view(self, s: State, seat: int | None) -> State:
+        """Nothing is hidden in this game but what the dice will show."""
+        seen = s.copy()
+        seen.dice = HiddenDice(s.dice.drawn)
+        return seen
+
+    def known(self, s: State) -> int:
+        return 0
+
+    def score(self, s: State) -> tuple[ScoreSheet, ...]:
+        return (scoring.sheet(s),)
+
+    def outcome(self, s: State) -> Outcome | None:
+        if s.phase not in ENDED:
+            return None
+        graves = s.graves.bit_count()
+        buried = f"{graves} graveyard{'' if graves == 1 else 's'}"
+        ended = {WON: "is won", "lost": "is lost", "abandoned": "was abandoned"}[s.phase]
+        text = f"The reign {ended} in year {s.year}, with stage {s.stage} of the monument and {buried}."
+        return Outcome((0,) if s.phase == WON else (), (scoring.sheet(s).total,), text)
+
+    def snapshot(self, s: State) -> dict[str, Any]:
+        return audit.snapshot(s)
+
+    def check(self, s: State) -> Iterable[str]:
+        return audit.violations(s)

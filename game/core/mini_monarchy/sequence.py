@@ -1,0 +1,315 @@
+"""The course of a year (section 5): what happens by itself between two decisions.
+
+Each step ends where the player must decide or calls the next; a loss that leaves no choice is not asked about.
+"""
+
+from __future__ import annotations
+
+from game.core.dice import Dice
+from game.core.events import Emit
+from game.core.grids.polyomino import bits
+from game.core.mini_monarchy import harvest
+from game.core.mini_monarchy.events import (
+    BuildingLost,
+    DiceRolled,
+    DisasterSpared,
+    FateSettled,
+    Fed,
+    HardTimesPaid,
+    HardTimesSpared,
+    PhaseBegun,
+    Produced,
+    ReignEnded,
+    TradeEnded,
+    YearBegun,
+    YearClosed,
+)
+from game.core.mini_monarchy.ground import Land
+from game.core.mini_monarchy.state import (
+    ABANDONED,
+    CONSTRUCT,
+    DISASTERS,
+    FATE_CHOICES,
+    FATE_REROLL,
+    HARD_TIMES,
+    LOST,
+    PRODUCE,
+    SETUP_THROW,
+    STARVE,
+    WON,
+    Chosen,
+    State,
+    Year,
+)
+from game.core.mini_monarchy.tables import (
+    BUILDINGS,
+    DISASTER,
+    FOOD,
+    FORTUNE,
+    GOODS,
+    LABOUR,
+    LAST_STAGE,
+    ORE,
+    RESULTS,
+    TABLES,
+    named,
+)
+from game.core.mini_monarchy.tables import HARD_TIMES as HARD_TIMES_RESULT
+
+
+def blank(land: Land, chosen: Chosen, dice: Dice) -> State:
+    """Before everything: nothing stands, stocks are empty (MM-D17)."""
+    return State(
+        land=land,
+        chosen=chosen,
+        dice=dice,
+        phase=SETUP_THROW,
+        year=0,
+        goods=[0] * len(GOODS),
+        stands=[0] * len(BUILDINGS),
+        graves=0,
+        monument=(),
+        faces=(),
+        picks=(),
+        due=0,
+        starved=False,
+        flow=[0] * (2 * len(GOODS)),
+        sheet=(),
+        names=("", "", ""),
+    )
+
+
+def ask(s: State, phase: str, emit: Emit | None) -> None:
+    """The table waits in this phase."""
+    s.phase = phase
+    if emit:
+        emit(PhaseBegun(phase=phase, due=s.due))
+
+
+# ---- fate
+
+
+def begin_year(s: State, emit: Emit | None) -> None:
+    """A new column of the sheet, two dice."""
+    s.year += 1
+    s.dice.turn(s.year)
+    s.starved = False
+    s.flow = [0] * (2 * len(GOODS))
+    s.faces, s.picks = (), ()
+    if emit:
+        emit(YearBegun(year=s.year))
+    s.faces = s.dice.roll("fate", TABLES.fate.dice)
+    if emit:
+        emit(DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1)))
+    if s.monument:  # MM-D40, from the year after the stage was built (MM-D42)
+        ask(s, FATE_REROLL, emit)
+    else:
+        read_fate(s, emit)
+
+
+def read_fate(s: State, emit: Emit | None) -> None:
+    """The faces stand. Fortunes are chosen first (MM-D19)."""
+    s.picks = tuple(() if face == FORTUNE else (face,) for face in s.faces)
+    if FORTUNE in s.faces:
+        ask(s, FATE_CHOICES, emit)
+    else:
+        settle_fate(s, emit)
+
+
+def settle_fate(s: State, emit: Emit | None) -> None:
+    """Everything fate brings is known: disasters come before production."""
+    results = s.results
+    s.due = results.count(DISASTER)
+    s.phase = DISASTERS
+    if emit:
+        emit(FateSettled(results=tuple(RESULTS[result - 1] for result in results)))
+    disasters(s, emit)
+
+
+def disasters(s: State, emit: Emit | None) -> None:
+    """Ask for each building that is lost; none where nothing stands (MM-D23)."""
+    mouths = s.mouths
+    if s.due and s.due >= mouths:
+        _lose_all(s, emit)
+        if s.due:
+            count, s.due = s.due, 0
+            if emit:
+                emit(DisasterSpared(count=count))
+    if s.due:
+        ask(s, DISASTERS, emit)
+    else:
+        produce(s, emit)
+
+
+def lose(s: State, number: int, emit: Emit | None) -> None:
+    """The building on this hex is gone: to a disaster without a trace (MM-D22), to hunger with a graveyard."""
+    bit = 1 << number
+    building = next(kind for kind, mask in enumerate(s.stands) if mask & bit)
+    starved = s.phase == STARVE
+    buried = starved or s.chosen.disaster_graveyards
+    s.stands[building] ^= bit
+    s.due -= 1
+    if buried:
+        s.graves |= bit
+    if emit:
+        emit(
+            BuildingLost(
+                building=BUILDINGS[building],
+                hex=s.ground.cells[number],
+                cause="starvation" if starved else "disaster",
+                graveyard=buried,
+                graveyards=s.graves.bit_count(),
+            )
+        )
+
+
+def _lose_all(s: State, emit: Emit | None) -> None:
+    """No choice is left: everything that stands is lost (MM-D38)."""
+    for number in bits(s.buildings):
+        lose(s, number, emit)
+
+
+# ---- production
+
+
+def produce(s: State, emit: Emit | None) -> None:
+    """Every building gives, good years add; then the capital is asked."""
+    given = harvest.yields(s.land, s.chosen, s.stands, s.graves)
+    more = harvest.bonuses(s.results, s.stands)
+    goods, flow = s.goods, s.flow
+    for good in (FOOD, ORE, LABOUR):
+        n = given[good] + more[good]
+        goods[good] += n
+        flow[good] += n
+    s.phase = PRODUCE
+    s.due = harvest.capital_goods(s)
+    if emit:
+        total = [given[good] + more[good] for good in range(len(GOODS))]
+        rows = _yield_rows(s)
+        emit(Produced(yields=rows, bonuses=named(more), goods=named(total)))
+    if s.due:
+        ask(s, PRODUCE, emit)
+    else:
+        hard_times(s, emit)
+
+
+def _yield_rows(s: State) -> tuple[tuple[str, tuple[int, int], str, int], ...]:
+    """What each building gave, farms first."""
+    rows = []
+    for building, mask in enumerate(s.stands):
+        for number in bits(mask):
+            given = harvest.yield_of(s, building, number)
+            rows.append((BUILDINGS[building], s.ground.cells[number], GOODS[building], given.amount))
+    return tuple(rows)
+
+
+def hard_times(s: State, emit: Emit | None) -> None:
+    """Each takes one good, stock included, floor nothing (MM-D24)."""
+    s.due = s.results.count(HARD_TIMES_RESULT)
+    s.phase = HARD_TIMES
+    pay_on(s, emit)
+
+
+def pay_on(s: State, emit: Emit | None) -> None:
+    """Ask for the next good of hard times; what leaves no choice is taken at once."""
+    while s.due:
+        there = [good for good in range(len(GOODS)) if s.goods[good]]
+        if not there:
+            count, s.due = s.due, 0
+            if emit:
+                emit(HardTimesSpared(count=count))
+        elif len(there) == 1:
+            take(s, there[0], emit)
+        else:
+            ask(s, HARD_TIMES, emit)
+            return
+    ask(s, CONSTRUCT, emit)
+
+
+def take(s: State, good: int, emit: Emit | None) -> None:
+    """Hard times take one of this good."""
+    s.due -= 1
+    s.goods[good] -= 1
+    s.flow[len(GOODS) + good] += 1
+    if emit:
+        emit(HardTimesPaid(good=GOODS[good]))
+
+
+# ---- the end of a year
+
+
+def feed(s: State, emit: Emit | None) -> None:
+    """Unused labour is lost (MM-D18); everybody eats as far as food reaches (MM-D49)."""
+    lost, s.goods[LABOUR] = s.goods[LABOUR], 0
+    if emit:
+        emit(TradeEnded(lost=lost))
+    mouths = s.mouths
+    eaten = min(s.goods[FOOD], mouths)
+    s.goods[FOOD] -= eaten
+    s.due = mouths - eaten
+    s.starved = s.due > 0
+    if s.due:
+        s.phase = STARVE
+    if emit:
+        emit(Fed(mouths=mouths, eaten=eaten, missing=s.due))
+    if s.due:
+        starve(s, emit, eaten)
+    else:
+        close_year(s, emit, eaten)
+
+
+def starve(s: State, emit: Emit | None, eaten: int | None = None) -> None:
+    """Ask for each building that dies of hunger; all of them when there is no choice (MM-D38)."""
+    if s.due and s.due >= s.mouths:
+        _lose_all(s, emit)
+        s.due = 0
+    if s.due:
+        ask(s, STARVE, emit)
+    else:
+        close_year(s, emit, _eaten(s) if eaten is None else eaten)
+
+
+def _eaten(s: State) -> int:
+    """Food eaten in a year that starves: all there was, so what came in and was not spent."""
+    before = s.sheet[-1].food if s.sheet else 0
+    return before + s.flow[FOOD] - s.flow[len(GOODS) + FOOD]
+
+
+def close_year(s: State, emit: Emit | None, eaten: int) -> None:
+    """Write the column; look for the end: defeat first (MM-D39), then victory."""
+    flow = s.flow
+    row = Year((flow[0], flow[1], flow[2]), (flow[3], flow[4], flow[5]), eaten, s.goods[FOOD], s.goods[ORE])
+    s.sheet = (*s.sheet, row)
+    if emit:
+        emit(
+            YearClosed(
+                year=s.year,
+                gained=named(row.gained),
+                spent=named(row.spent),
+                eaten=eaten,
+                food=row.food,
+                ore=row.ore,
+                starved=s.starved,
+            )
+        )
+    if s.graves.bit_count() >= TABLES.limits.graveyards_lose:
+        end(s, LOST, "lost", emit)
+    elif s.stage == LAST_STAGE and not s.starved:
+        end(s, WON, "won", emit)
+    elif s.chosen.last_year and s.year >= s.chosen.last_year:
+        end(s, LOST, "late", emit)
+    else:
+        begin_year(s, emit)
+
+
+def end(s: State, phase: str, result: str, emit: Emit | None) -> None:
+    """The reign is over."""
+    s.phase = phase
+    s.due = 0
+    if emit:
+        emit(ReignEnded(result=result, year=s.year, graveyards=s.graves.bit_count(), stage=s.stage))
+
+
+def abandon(s: State, emit: Emit | None) -> None:
+    """The ruler walks away."""
+    end(s, ABANDONED, "abandoned", emit)

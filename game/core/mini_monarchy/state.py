@@ -1,0 +1,116 @@
+"""The state of a monarchy: flat data. Goods, buildings and results are indexed as in tables.py, hexes as in ground.py.
+
+What must be decided is the phase, with `due`: how many buildings or goods it still asks for.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.core.dice import Dice
+from game.core.mini_monarchy.ground import Ground, Land
+from game.core.mini_monarchy.tables import Amounts
+from game.core.state import state
+
+SETUP_THROW = "setup_throw"
+SETUP_RANGES = "setup_ranges"
+SETUP_BIGGER = "setup_bigger"
+SETUP_RIVER = "setup_river"
+SETUP_BUILDINGS = "setup_buildings"
+FATE_REROLL = "fate_reroll"
+FATE_CHOICES = "fate_choices"
+DISASTERS = "disasters"
+PRODUCE = "produce"
+HARD_TIMES = "hard_times"
+CONSTRUCT = "construct"
+TRADE = "trade"
+STARVE = "starve"
+WON = "won"
+LOST = "lost"
+ABANDONED = "abandoned"
+
+DRAWING = (SETUP_THROW, SETUP_RANGES, SETUP_BIGGER, SETUP_RIVER)
+YEAR = (FATE_REROLL, FATE_CHOICES, DISASTERS, PRODUCE, HARD_TIMES, CONSTRUCT, TRADE, STARVE)
+ENDED = (WON, LOST, ABANDONED)
+PHASES = (*DRAWING, SETUP_BUILDINGS, *YEAR, *ENDED)
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """The options of this reign; see options.py for what they mean."""
+
+    map: str
+    start: str
+    fourteen_years: bool
+    farm_on_river: bool
+    fortune_repeat: bool
+    graveyard_hits_capital: bool
+    village_cost: str
+    disaster_graveyards: bool
+    costs: tuple[Amounts, Amounts, Amounts]  # by building, what one costs for each that stands
+    last_year: int  # 0 = none
+
+
+class Year(msgspec.Struct, frozen=True):
+    """One column of the record sheet (3.3): gained, spent, eaten, and the stock carried on."""
+
+    gained: Amounts
+    spent: Amounts
+    eaten: int
+    food: int
+    ore: int
+
+
+@state
+class State:
+    """One reign at one moment."""
+
+    land: Land
+    chosen: Chosen
+    dice: Dice
+    phase: str
+    year: int  # 0 before the first
+    goods: list[int]
+    stands: list[int]  # by building, the mask of its hexes
+    graves: int  # mask of graveyards
+    monument: tuple[int, ...]  # hex numbers in the order of its stages
+    faces: tuple[int, ...]  # the fate dice as they lie
+    picks: tuple[tuple[int, ...], ...]  # by die, what it brings; () = a fortune that is still to be chosen
+    due: int  # buildings still to be lost, or goods still to be given up
+    starved: bool  # whether food was missing this year
+    flow: list[int]  # gained and spent this year, one number a good each
+    sheet: tuple[Year, ...]  # the years gone
+    names: tuple[str, str, str]  # ruler, kingdom, capital (MM-D53)
+
+    def copy(self) -> State:
+        """An independent copy; `@state` writes the body from the annotations above."""
+        raise NotImplementedError
+
+    @property
+    def ground(self) -> Ground:
+        return self.land.ground
+
+    @property
+    def stage(self) -> int:
+        """How many stages of the monument stand."""
+        return len(self.monument)
+
+    @property
+    def buildings(self) -> int:
+        """The mask of everything that eats and can be lost."""
+        farms, mines, villages = self.stands
+        return farms | mines | villages
+
+    @property
+    def mouths(self) -> int:
+        """Food wanted at the end of the year (section 8)."""
+        return self.buildings.bit_count()
+
+    @property
+    def site(self) -> int:
+        """The mask of the monument."""
+        return sum(1 << n for n in self.monument)
+
+    @property
+    def results(self) -> tuple[int, ...]:
+        """What this year's fate brings, smallest face first; complete once every fortune is chosen."""
+        return tuple(sorted(result for pick in self.picks for result in pick))

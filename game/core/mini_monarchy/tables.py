@@ -1,0 +1,155 @@
+"""The figures of Mini Monarchy as typed rows, read once from tables.toml. Code holds how, the tables hold how much.
+
+Goods, buildings and fate results are small ints inside a state; the tuples here give their canonical ids.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+GOODS = ("food", "ore", "labour")
+FOOD, ORE, LABOUR = range(3)
+GOOD = {name: number for number, name in enumerate(GOODS)}
+STORED = (FOOD, ORE)  # labour is lost at the end of a year (MM-D18)
+
+BUILDINGS = ("farm", "mine", "village")  # a building's number is also the number of the good it gives
+FARM, MINE, VILLAGE = range(3)
+BUILDING = {name: number for number, name in enumerate(BUILDINGS)}
+
+DISASTER, HARD_TIMES, BIG_HARVEST, STRIKE_ORE, EFFICIENCY, FORTUNE = range(1, 7)
+PLAIN_RESULTS = (DISASTER, HARD_TIMES, BIG_HARVEST, STRIKE_ORE, EFFICIENCY)
+BONUS_OF = {BIG_HARVEST: FARM, STRIKE_ORE: MINE, EFFICIENCY: VILLAGE}  # the building a good year counts
+
+Amounts = tuple[int, int, int]  # one number a good, in the order of GOODS
+
+
+class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Limits(_Row, frozen=True):
+    graveyards_lose: int
+    years: int
+    challenge_years: int
+    conf: str
+
+
+class SetupRow(_Row, frozen=True):
+    dice: int
+    sides: int
+    conf: str
+
+
+class Fate(_Row, frozen=True):
+    dice: int
+    fortune_picks: int
+    results: tuple[str, ...]
+    least_bonus: int
+    conf: str
+
+
+class Trade(_Row, frozen=True):
+    labour: int
+    conf: str
+
+
+class Capital(_Row, frozen=True):
+    goods: int
+    goods_grown: int
+    grown_from_stage: int
+    conf: str
+
+
+class Graveyard(_Row, frozen=True):
+    penalty: int
+    conf: str
+
+
+class BuildingRow(_Row, frozen=True):
+    """One building: what it gives, how much, and how much more where it stands well; its price for each that stands."""
+
+    id: str
+    good: str
+    base: int
+    bonus: int
+    cost: dict[str, int]
+    conf: str
+
+
+class StageRow(_Row, frozen=True):
+    """One stage of the monument: its price and what it brings for good."""
+
+    cost: dict[str, int]
+    effect: str
+    conf: str
+
+
+class BoardRow(_Row, frozen=True):
+    cols: int
+    rows: int
+    axis: Literal["x", "y"]
+    index: Literal["odd", "even"]
+    capital: tuple[int, int]
+    conf: str
+
+
+class GeneratorRow(_Row, frozen=True):
+    tries: int
+    weights: int
+    edge: int
+    river: int
+    conf: str
+
+
+class Score(_Row, frozen=True):
+    victory: int
+    years: int
+    year: int
+    stage: int
+    graveyard: int
+    conf: str
+
+
+class Tables(_Row, frozen=True):
+    """tables.toml as a whole."""
+
+    limits: Limits
+    setup: SetupRow
+    fate: Fate
+    trade: Trade
+    capital: Capital
+    graveyard: Graveyard
+    buildings: tuple[BuildingRow, ...]
+    village_cost: dict[str, dict[str, int]]
+    stages: tuple[StageRow, ...]
+    board: BoardRow
+    generator: GeneratorRow
+    score: Score
+
+
+def amounts(named: dict[str, int]) -> Amounts:
+    """{"ore": 2} as one number a good."""
+    food, ore, labour = (named.get(good, 0) for good in GOODS)
+    return food, ore, labour
+
+
+def named(of: Amounts | list[int]) -> dict[str, int]:
+    """One number a good as {"ore": 2}, without the zeros."""
+    return {GOODS[i]: n for i, n in enumerate(of) if n}
+
+
+TABLES = msgspec.toml.decode(Path(__file__).with_name("tables.toml").read_bytes(), type=Tables)
+
+RESULTS = TABLES.fate.results  # RESULTS[face - 1] is the id of what a face brings
+ROWS = TABLES.buildings  # by building number
+UNIT_COST = tuple(amounts(row.cost) for row in TABLES.buildings)
+RIVAL_COSTS = {name: amounts(cost) for name, cost in TABLES.village_cost.items()}
+STAGES = tuple(amounts(row.cost) for row in TABLES.stages)
+LAST_STAGE = len(STAGES)
+
+_PENALTY = TABLES.graveyard.penalty
+if tuple(GOOD[row.good] for row in ROWS) != (*STORED, LABOUR) or any(row.base < _PENALTY for row in ROWS):
+    raise ValueError("tables.toml: farms give food, mines ore, villages labour, at least what a graveyard takes")

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 BOOK: Rect = (14.0, 84.0, 624.0, 261.0)  # the picture with its shadow
 FOLD = 320.0  # where the pages meet
-LEFT: Rect = (34.0, 94.0, 274.0, 226.0)  # what may be written on
-RIGHT: Rect = (337.0, 94.0, 272.0, 226.0)
+LEFT: Rect = (34.0, 95.0, 274.0, 226.0)  # what may be written on
+RIGHT: Rect = (337.0, 95.0, 272.0, 226.0)
 LEAF: Rect = (FOLD + 0.6, 90.0, 297.0, 233.0)  # the right page as a leaf that turns
 RIBBON: Rect = (16.0, 31.0, 608.0, 28.0)
 TABS = (34.0, 71.5, 18.5)  # x, y, height

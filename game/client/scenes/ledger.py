@@ -129,8 +129,12 @@ class LedgerScene(Scene):
         self.touch()
         if self.house.settings.reduced_motion or self.house.speed <= 0:
             return
-        surface, painter = self.house.painter.surface, self.house.painter
-        self._old = surface.subsurface(painter.box(*book.LEAF).clip(surface.get_rect())).copy()
+        if self._turned >= 1 or self._new is None:
+            painter = self.house.painter
+            surface = painter.surface
+            self._old = surface.subsurface(painter.box(*book.LEAF).clip(surface.get_rect())).copy()
+        else:
+            self._old = self._new  # a leaf is in the air: the page below it is the one to be left
         self._new, self._turned, self._way = None, 0.0, way
 
     # ---- inputs
@@ -182,6 +186,10 @@ class LedgerScene(Scene):
             self._turned = min(1.0, self._turned + dt * max(0.5, self.house.speed) / TURN)
             self.dirty = True
         return None
+
+    @property
+    def stale(self) -> bool:
+        return self.dirty or self._turned < 1
 
     def prompts(self) -> Sequence[Prompt]:
         year = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Year"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))

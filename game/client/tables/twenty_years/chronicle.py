@@ -157,7 +157,7 @@ def _fights(events: list[Event]) -> Iterator[Deed]:
             case BattleEnded(cause=cause):
                 yield Deed(1, "flee", f"fled from {_foes(cause)}")
             case LevelWon(level=level):
-                yield Deed(0, "dungeon", f"{words.level(level).name} cleared")
+                yield Deed(0, "dungeon", f"level {level} cleared")
             case LevelWiped(level=level, result=result):
                 yield Deed(1, "eraser", f"level {level} {'left' if result == 'left' else 'not cleared'}")
             case ConditionMet(name=name):

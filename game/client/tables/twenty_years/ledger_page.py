@@ -225,7 +225,8 @@ def framed(painter: Painter, box: Rect, title: str) -> None:
 
 def forecast_height(facts: Sequence[Fact]) -> float:
     """Points that the forecast wants; 0 when there is nothing to tell."""
-    return 15 + 12.6 * _lines(facts)[1] if facts else 0.0
+    lines = _lines(facts)[1]
+    return 13 + (12.6 if lines < 4 else 11.4) * lines if lines else 0.0
 
 
 def _lines(facts: Sequence[Fact]) -> tuple[list[Fact], int]:

@@ -28,6 +28,7 @@ SYMBOLS = {
     "cartographer": "compass",
     "architect": "dividers",
 }
+DETAILS = {"cartographer": "for the farthest corner"}  # where a tile's id would tell a player nothing
 
 
 class ScorePages:
@@ -50,7 +51,7 @@ class ScorePages:
             off = line.points == 0
             painter.symbol(SYMBOLS.get(line.id, "vp"), x + 2, cy, 13, "midleft", off=off)
             painter.text(line.label, x + 21, cy, "ui", 9, INK, "midleft", max_width=96)
-            painter.text(line.detail, x + 121, cy, "ui", 7.6, UMBER, "midleft", max_width=w - 121 - 32)
+            self._paint_detail(painter, DETAILS.get(line.id, line.detail), (x + 112, cy - step / 2, w - 112 - 24, step))
             ink = RUST if line.points < 0 else UMBER if off else INK
             text = f"−{-line.points}" if line.points < 0 else str(line.points)
             painter.text(text, x + w - 4, cy, "ui" if off else "bold", 9.6, ink, "midright")
@@ -60,6 +61,15 @@ class ScorePages:
         painter.line(x, end + 1, x + w, end + 1, INK, 0.5)
         painter.text("So far", x + 21, end + 11, "bold", 10.5, INK, "midleft")
         painter.text(f"{page.total} VP", x + w - 4, end + 11, "bold", 14, INK, "midright")
+
+    def _paint_detail(self, painter: Painter, text: str, box: Rect) -> None:
+        """Where the points come from: in one line, or small in two."""
+        x, y, w, h = box
+        if painter.text_width(text, "ui", 7.6) <= w:
+            painter.text(text, x, y + h / 2, "ui", 7.6, UMBER, "midleft")
+            return
+        tall = min(h, painter.paragraph_height(text, w, "ui", 7, 0.86))
+        painter.paragraph(text, x, y + (h - tall) / 2, w, "ui", 7, UMBER, 0.86)
 
     def _paint_reach(self, painter: Painter, box: Rect) -> None:
         x, _, w, _ = box

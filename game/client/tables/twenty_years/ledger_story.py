@@ -17,7 +17,6 @@ from game.client.tables.twenty_years import ledger_page as page
 from game.client.tables.twenty_years.chronicle import Deed, YearGone
 from game.client.ui.palette import FERN, GOLD, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
 from game.client.ui.widgets import Look, button, row
-from game.client.ui.widgets_list import ScrollList
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.tables import TABLES
 
@@ -37,8 +36,7 @@ class StoryPages:
 
     def __init__(self, ledger: KingdomLedger) -> None:
         self._ledger = ledger
-        self.list = ScrollList("past")
-        self.list.first = 99  # the end: drawing brings it in range
+        self.first = 99  # the first year of the chronicle in sight; drawing brings it in range
         self._maybe = 0  # in a random ledger: the possible page being read
         self._facts: dict[int, tuple[Fact, ...]] = {}
 
@@ -46,7 +44,7 @@ class StoryPages:
         """Another year is read; its line of the chronicle comes in sight."""
         self._maybe = 0
         if self._ledger.year <= self._ledger.state.year:
-            self.list.first = max(0, self._ledger.year - 3)
+            self.first = max(0, self._ledger.year - 3)
 
     def back(self) -> bool:
         """From a possible page back to the list of them."""
@@ -68,21 +66,33 @@ class StoryPages:
     def _paint_gone(self, painter: Painter, box: Rect) -> None:
         gone = self._ledger.gone
         count = "the first year" if len(gone) == 1 else f"{len(gone)} years"
-        y = heading(painter, "The years gone", box, count)
-        place = (box[0], y, box[2], box[1] + box[3] - y)
+        x, y, w, h = box
+        top = heading(painter, "The years gone", box, count)
+        seen = int((y + h - top) // PITCH)
+        last = max(0, len(gone) - seen)
+        self.first = min(last, max(0, self.first))
 
-        def draw_row(i: int, at: Rect, hidden: bool) -> None:
-            self._paint_line(painter, gone[i], at, hidden, last=i == len(gone) - 1)
+        def on_wheel(way: int) -> Step:
+            self.first = min(last, max(0, self.first - way))
+            return None
 
-        self.list.draw(painter, self._ledger.scene.focus, place, len(gone), PITCH, draw_row)
+        self._ledger.scene.focus.wheel(box, on_wheel)
+        bar = 6.0 if last else 0.0
+        shown = gone[self.first : self.first + seen]
+        for i, year in enumerate(shown):
+            self._paint_line(painter, year, (x, top + i * PITCH, w - bar, PITCH - 1.5), last=i == len(shown) - 1)
+        if last:
+            painter.rect(x + w - 3, top, 2.4, y + h - top, mix(VELLUM, TAN, 0.8), 1.2)
+            part = (y + h - top) / len(gone)
+            painter.rect(x + w - 3, top + part * self.first, 2.4, part * seen, OAK, 1.2)
 
-    def _paint_line(self, painter: Painter, gone: YearGone, box: Rect, hidden: bool, last: bool) -> None:
+    def _paint_line(self, painter: Painter, gone: YearGone, box: Rect, last: bool) -> None:
         x, y, w, h = box
         ledger = self._ledger
         now = gone.year == ledger.state.year
         read = partial(ledger.scene.read, gone.year - 1)
         zone = f"past/{gone.year - 1}"
-        if ledger.scene.focus.zone(zone, (x, y, w, h), read, name=f"Year {gone.year}", hidden=hidden):
+        if ledger.scene.focus.zone(zone, (x, y, w, h), read, name=f"Year {gone.year}"):
             painter.focus(x, y + 1, w, h - 2)
         elif gone.year == ledger.year:
             painter.rect(x, y + 1, w, h - 2, mix(VELLUM, GOLD, 0.22), 2.4)
@@ -139,7 +149,7 @@ class StoryPages:
         number = str(ledger.year) if known else ""
         below = page.numeral(painter, number, words.title, (x, y + 15, beside, 0), 13.5)
         picture = y + 2 + PICTURE * 228 / 318 + 5
-        end = page.story(painter, words.story, x, below + 3, beside, w, picture, y + 106)
+        end = page.story(painter, words.story, x, below + 3, beside, w, picture, y + 99)
         rule = max(end, picture) + 2.5
         painter.rule(x, rule, w)
         gone = known and ledger.year < ledger.state.year
@@ -242,7 +252,7 @@ def _deeds_line(painter: Painter, deeds: tuple[Deed, ...], x: float, y: float, w
     for i, deed in enumerate(deeds):
         left = len(deeds) - i
         wide = 13 + painter.text_width(deed.text, "ui", 8)
-        more = painter.text_width(f"and {left}", "ui", 8) + 8 if left > 1 else 0
+        more = painter.text_width(f"and {left} more", "ui", 8) + 8 if left > 1 else 0
         if x + wide + more > right and i:
             painter.text(f"and {left} more", x, y + 0.2, "ui", 7.8, UMBER, "midleft", max_width=right - x)
             return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import comb
 
@@ -133,7 +133,7 @@ def parts(hand: Hand) -> list[Hand]:
     return rows[1:]
 
 
-@cache
+@lru_cache(maxsize=4096, typed=True)  # typed: Fraction(1, 2) equals 0.5 and must not bring its float
 def binomial(count: int, hit: Number, miss: Number) -> tuple[Number, ...]:
     """The chances of 0..count hits when each of `count` dice hits with chance `hit` and else misses (`miss`)."""
     return tuple(comb(count, k) * hit**k * miss ** (count - k) for k in range(count + 1))

@@ -240,7 +240,7 @@ class Battle:
         return Spread(ends)
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=24, typed=True)  # typed by `care`: the Fractions of a test never meet the floats of play
 def battle(groups: tuple[Group, ...], hits: tuple[Number, ...], care: Number) -> Battle:
     """The battle against these groups, remembered between questions."""
     return Battle(groups, hits, care)

@@ -80,7 +80,7 @@ def _yields(hand: Hand, of: Situation) -> tuple[tuple[harvest.Pairing, Yield], .
     return tuple(found)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64, typed=True)
 def dice_of(of: Situation, goal: Goal, one: Number = 1.0) -> Dice:
     """Best play of the dice in this situation for this goal. `one` chooses the number type."""
     table = lattice(KINDS, of.dice)

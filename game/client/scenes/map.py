@@ -119,6 +119,11 @@ class MapScene(PlayScene):
         return Push(made)
 
     # ---- what is shown
+    @property
+    def watching(self) -> bool:
+        """A bot has the seat; at the end of the game nobody has."""
+        return super().watching and not self.play.session.match.over
+
     def changed(self) -> None:
         self.table.changed()
 
@@ -162,7 +167,10 @@ class MapScene(PlayScene):
         return reply.step
 
     def deeds(self, act: Act | None, given: Input) -> Step:
-        """BACK has nothing to go back from here: on a pad it takes the last deed back."""
+        """BACK has nothing to go back from here: on a pad it takes the last deed back. WHY opens the help."""
+        if act is Act.WHY:
+            help_of = importlib.import_module("game.client.scenes.help").HelpScene
+            return Push(help_of(self.play.session.match.setup.game))
         by_keys = isinstance(given, Intent) and given.device.kind == "keyboard"
         if act is Act.BACK and not by_keys and self.free and self.play.session.match.can_undo:
             self.undo()

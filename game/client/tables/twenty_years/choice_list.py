@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import HEIGHT, WIDTH, Rect
+from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.stack import Pop, Prompt, Scene, Step
@@ -21,7 +21,6 @@ from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.tables.twenty_years.panel import Desk
 
 _PITCH, _MOST = 19.0, 12  # points a row, rows in sight
 _TITLES = {
@@ -107,66 +106,3 @@ def label(action: Action) -> str:
         else:
             parts.append(f"{key} {value}")
     return f"{kind}: {', '.join(parts)}" if parts else kind
-
-
-class PlainPanel:
-    """A list of legal actions of some types where a panel of its own is missing."""
-
-    moving = False
-
-    def __init__(self, desk: Desk, name: str, types: tuple[str, ...]) -> None:
-        self.desk, self.name, self.types = desk, name, types
-        self.list = ScrollList(name)
-        self.rect: Rect = (0, 0, 0, 0)
-
-    def paint(self, painter: Painter) -> None:
-        x, y, w, h = self.rect
-        painter.panel(x, y, w, h, self.name.capitalize())
-        match = self.desk.play.session.match
-        legal = [a for a in match.legal() if a.__struct_config__.tag in self.types] if self.desk.free else []
-        seen: dict[object, Action] = {}
-        for a in legal:
-            seen.setdefault((a.structure, a.level) if hasattr(a, "plots") else a, a)
-        rows = list(seen.values())
-
-        def draw_row(i: int, place: Rect, hidden: bool) -> None:
-            row(
-                painter,
-                self.desk.focus,
-                f"{self.name}/{i}",
-                place,
-                label(rows[i])[:44],
-                partial(self._do, rows[i]),
-                hidden=hidden,
-            )
-
-        self.list.draw(painter, self.desk.focus, (x + 3, y + 15, w - 6, h - 18), len(rows), 18, draw_row)
-
-    def _do(self, action: Action) -> Step:
-        if hasattr(action, "plots"):
-            self.desk.place(action.structure, action.level)
-            return None
-        return self.desk.do(action)
-
-    def live(self, painter: Painter) -> None: ...
-
-    def tick(self, dt: float) -> bool:
-        return False
-
-    def handle(self, given: Input) -> None:
-        return None
-
-    spots: tuple = ()
-
-    def spot(self, thing: str) -> tuple[float, float]:
-        return (self.rect[0] + 30, self.rect[1] + 10)
-
-    def changed(self, things: object) -> None: ...
-
-    def throw(self, event):
-        from game.client.stage.dice import Throw
-
-        n = len(event.faces)
-        x, y, w, h = self.rect
-        slots = tuple((x + 30 + i * 40, y + h / 2) for i in range(n))
-        return Throw(1, event.faces, slots, (x + w, y + h), frozenset(range(n)) - frozenset(event.rolled))

@@ -183,6 +183,8 @@ class Hand:
             if KINDS[later.number].level == 1 or not later.then:
                 continue
             mask = piece.first_place(later.number, here)
+            if not mask:
+                continue  # it would stand where another footprint lies
             plots = s.realm.cells(mask)
             painter.surface.blit(dotted_surface(plots, geo.plot_px), geo.plots_px(painter, plots))
             bx, by, bw, bh = geo.plots_rect(plots)

@@ -6,18 +6,21 @@ It is the desk its panels speak to (see panel.py) and the table its scene hosts 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.map import MapScene, exists
 from game.client.stack import Prompt, Push, Step
 from game.client.tables.twenty_years import year_bar
+from game.client.tables.twenty_years.actions_bar import ActionsBar
+from game.client.tables.twenty_years.army_panel import ArmyPanel
 from game.client.tables.twenty_years.board_view import BoardView
-from game.client.tables.twenty_years.choice_list import ChoiceList, PlainPanel
+from game.client.tables.twenty_years.build_panel import BuildPanel
+from game.client.tables.twenty_years.choice_list import ChoiceList
+from game.client.tables.twenty_years.combos import Pairings
 from game.client.tables.twenty_years.cues import CUES
+from game.client.tables.twenty_years.dungeon_panel import DungeonPanel
 from game.client.tables.twenty_years.geometry import Geometry
 from game.client.tables.twenty_years.hand import Hand
 from game.client.tables.twenty_years.land import Land
@@ -32,12 +35,15 @@ from game.client.tables.twenty_years.panel import (
     TRAY_LARGE,
     YEAR,
     Panel,
-    StoresLike,
     Tab,
-    TrayLike,
 )
 from game.client.tables.twenty_years.show import Show
+from game.client.tables.twenty_years.stores import Stores
+from game.client.tables.twenty_years.target import Target
+from game.client.tables.twenty_years.trade_panel import TradePanel
+from game.client.tables.twenty_years.tray import Tray
 from game.client.tables.twenty_years.waiting import paint_waiting
+from game.client.tables.twenty_years.year_panel import DeedPanel, YearPanel
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action, RefusedError
 from game.core.twenty_years.events import DiceRolled
@@ -94,19 +100,15 @@ class TwentyYearsTable:
         self.board, self.life, self.show = BoardView(), Life(), Show()
         self.land = Land(self)
         self.opening = Opening(play)
-        self.stores = cast(StoresLike, self._made("stores", "Stores", ()))
-        self.tray = cast(TrayLike, self._made("tray", "Tray", ("reroll", "stop_rolling", "golden_set")))
-        self.target = self._made("target", "Target", ())
-        self.pairings = self._made("combos", "Pairings", ("choose_pairing",))
-        self.actions_bar = self._made("actions_bar", "ActionsBar", ("end_year",))
-        self.year = self._made("year_panel", "YearPanel", ())
+        self.stores, self.tray, self.target, self.pairings = Stores(self), Tray(self), Target(self), Pairings(self)
+        self.actions_bar, self.year = ActionsBar(self), YearPanel(self)
         self.tabs: dict[Tab, Panel] = {
-            "build": self._made("build_panel", "BuildPanel", ("build", "demolish")),
+            "build": BuildPanel(self),
             "land": self.land,
-            "trade": self._made("trade_panel", "TradePanel", ("trade_basic", "trade_gold", "trade_rare")),
-            "army": self._made("army_panel", "ArmyPanel", ("recruit", "buy_bomb")),
-            "dungeon": self._made("dungeon_panel", "DungeonPanel", ("raid",)),
-            "year": self._made("year_panel", "DeedPanel", ("sail_to_island", "build_fortifications")),
+            "trade": TradePanel(self),
+            "army": ArmyPanel(self),
+            "dungeon": DungeonPanel(self),
+            "year": DeedPanel(self),
         }
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
@@ -115,12 +117,6 @@ class TwentyYearsTable:
         self._phase = ""
         self._asked = -1  # the length of the journal when the pending decision was last put to the player
         self._ended = False
-
-    def _made(self, module: str, name: str, plain: tuple[str, ...]) -> Panel:
-        if find_spec(f"{_HERE}.{module}") is None:
-            return PlainPanel(self, module, plain)
-        made: Panel = getattr(import_module(f"{_HERE}.{module}"), name)(self)
-        return made
 
     # ---- the desk
     def sit(self, scene: MapScene) -> None:
@@ -225,7 +221,7 @@ class TwentyYearsTable:
         for panel in self._laid_out():
             panel.paint(painter)
         if self._waits:
-            paint_waiting(painter, self.focus, self._pending, self._ask)
+            paint_waiting(painter, self.focus, self._pending or OVER, self._ask)
         self._focus = real
         if self.hand is not None:
             self.hand.paint_over(painter, geo, real)
@@ -395,10 +391,10 @@ class TwentyYearsTable:
 
     # ---- other scenes
     def _open_book(self, year: int) -> Step:
-        return self._scene(*_BOOK)
+        return self._scene(*_BOOK, year)
 
-    def _scene(self, module: str, name: str) -> Step:
-        return self.scene.open_scene(module, name)
+    def _scene(self, module: str, name: str, *more: object) -> Step:
+        return self.scene.open_scene(module, name, *more)
 
     def call(self) -> Step:
         """The year's page, the scene of the pending decision, or the score; each once for each moment."""
@@ -425,10 +421,13 @@ class TwentyYearsTable:
 
     @property
     def _waits(self) -> bool:
-        """The player has seen the question and came back to look at the map."""
-        return self.free and self._pending in _ASKS and self._asked == len(self.play.session.match)
+        """The player has seen the question, or the score, and came back to look at the map."""
+        asked = self._pending in _ASKS and self._asked == len(self.play.session.match)
+        return self.free and (asked or self.state.phase == OVER)
 
     def _ask(self) -> Step:
+        if self.state.phase == OVER:
+            return self._scene(*_SCORE)
         module, name = _ASKS[self._pending]
         return self._scene(module, name) if exists(module) else Push(ChoiceList(self.play))
 
@@ -436,6 +435,7 @@ class TwentyYearsTable:
         if self._ended:
             return None
         self._ended = True
+        self._want = "waiting"
         return self._scene(*_SCORE)
 
     def answered(self, result: object) -> Step:

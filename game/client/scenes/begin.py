@@ -14,7 +14,8 @@ from game.client.play import Play
 from game.client.run import Run
 from game.client.session import HUMAN, Session
 from game.client.stack import Scene
-from game.core.rules import OptionValue, SetupError
+from game.client.tables.about import games_shown
+from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
 from game.journal.settings import data_folder
 from game.tiled import MapError
@@ -71,6 +72,8 @@ def watch_again(session: Session) -> Scene:
 def opening(run: Run) -> Scene:
     """What `play GAME` and `watch GAME` open with: the match itself, or the menu with the reason why not."""
     assert run.game is not None
+    if run.game not in games_shown():
+        return _menu(f"{ruleset(run.game).name} has no table here yet. It is played in the terminal: text {run.game}")
     bot = (run.bot or names(run.game)[0]) if run.opening == "watch" else ""
     try:
         board = None
@@ -80,9 +83,13 @@ def opening(run: Run) -> Scene:
             board = board_for(run.map, run.game)[1]
         return begin(Wish(run.game, dict(run.options), run.seed or "", board, bot=bot), data_folder())
     except (SetupError, NoBotError, SaveError, MapError) as error:
-        from game.client.scenes.menu import MenuScene
+        return _menu(str(error).splitlines()[0])
 
-        return MenuScene(notice=str(error).splitlines()[0])
+
+def _menu(notice: str) -> Scene:
+    from game.client.scenes.menu import MenuScene
+
+    return MenuScene(notice)
 
 
 def some_seed() -> str:

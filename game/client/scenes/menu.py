@@ -16,12 +16,12 @@ from game.client.scenes.page import Page
 from game.client.scenes.saved import SaveCard, saves, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.vista import Vista
+from game.client.tables.about import games_shown
 from game.client.ui.focus import Refused
 from game.client.ui.layout import columns
 from game.client.ui.palette import CREAM, INK, OAK, PARCH, TAN, UMBER, mix
 from game.client.ui.widgets import button, shaking
 from game.client.ui.widgets_dialog import Answer, Dialog
-from game.core.rules import RULESETS
 from game.journal.files import SaveError
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class MenuScene(Page):
     def help(self) -> Step:
         from game.client.scenes.help import HelpScene
 
-        return Push(HelpScene(self.save.game if self.save else next(iter(RULESETS))))
+        return Push(HelpScene(self.save.game if self.save else next(iter(games_shown()))))
 
     def options(self) -> Step:
         from game.client.scenes.options import OptionsScene
@@ -165,7 +165,7 @@ class MenuScene(Page):
         painter.sprite("pic/crowned", 14, 3, 82, "topleft")
         painter.sprite("pic/title", 88, 10, 56, "topleft")
         painter.sprite("pic/ribbon", 91, 65, 20, "topleft")
-        line = f"{COUNTS.get(len(RULESETS), 'Little kingdoms')}, one handful of dice"
+        line = f"{COUNTS.get(len(games_shown()), 'Little kingdoms')}, one handful of dice"
         painter.text(line, 225, 72.4, "italic", 10, CREAM, "center", max_width=220)
 
     def _panel(self, painter: Painter) -> None:
@@ -189,7 +189,7 @@ class MenuScene(Page):
         button(painter, self.focus, "quit", feet[1], "Quit", self.leave_game, symbol="door", size=8.5)
 
     def _doors(self) -> list[tuple[str, str, str, str, Callable[[], Step]]]:
-        games = len(RULESETS)
+        games = len(games_shown())
         return [
             ("new", "crown", "New reign", "twenty minutes or two" if games == 1 else f"{games} games", self.new),
             ("watch", "eye", "Watch", "a bot plays for you", self.watch),

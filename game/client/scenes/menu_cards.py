@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.scenes.saved import SaveCard
 from game.client.stack import Step
-from game.client.tables.about import about_game
+from game.client.tables.about import about_game, games_shown
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.layout import columns
 from game.client.ui.palette import INK, PARCH, RED, RUST, SUN, TAN, UMBER, Colour, dark, light, mix
-from game.core.rules import RULESETS, ruleset
+from game.core.rules import ruleset
 from game.journal.hall import Hall
 
 if TYPE_CHECKING:
@@ -44,13 +44,12 @@ def save_card(painter: Painter, focus: FocusGraph, box: Rect, save: SaveCard, go
     end = painter.text(name, left, y + 27, "title", 8.5, dark(RED, 0.42), "midleft", max_width=60)
     painter.text(save.when, right, y + 27, "ui", 7.5, UMBER, "midright", max_width=right - end - 4)
     _dots(painter, left, y + 35, right - left, summary.now, summary.total, ground)
-    at = left
-    for symbol, text in (("hourglass", summary.step), *summary.chips):
-        painter.symbol(symbol, at, y + 49, 12, "midleft")
-        at = painter.text(text, at + 13.5, y + 49, "bold", 9, INK, "midleft", max_width=right - at - 13) + 5
+    told = "  ".join(f"{{{symbol}}} {text}" for symbol, text in (("hourglass", summary.step), *summary.chips))
+    painter.rich(told, left, y + 49, "bold", 9, INK, max_width=right - left)
     painter.rule(left, y + 59, right - left, mix(ground, UMBER, 0.3))
-    end = painter.text("Last deed:", left, y + 69, "bold", 7.5, RUST, "midleft")
-    painter.text(summary.deed, end + 3, y + 69, "italic", 8.5, INK, "midleft", max_width=right - end - 3)
+    if painter.text_width(f"Last deed: {summary.deed}", "bold", 8) <= right - left:
+        left = painter.text("Last deed:", left, y + 69, "bold", 7.5, RUST, "midleft") + 3
+    painter.text(summary.deed, left, y + 69, "italic", 8.5, INK, "midleft", max_width=right - left)
 
 
 def _dots(painter: Painter, x: float, y: float, w: float, now: int, total: int, ground: Colour) -> None:
@@ -63,7 +62,7 @@ def _dots(painter: Painter, x: float, y: float, w: float, now: int, total: int, 
 
 def game_cards(painter: Painter, focus: FocusGraph, box: Rect, home: Path, begin: Callable[[str], Step]) -> None:
     """One card a game, side by side; a single one is a banner."""
-    games = list(RULESETS)
+    games = list(games_shown())
     for game, place in zip(games, columns(box, len(games), 8), strict=True):
         _game_card(painter, focus, place, game, _best(home, game), partial(begin, game))
 

@@ -156,7 +156,6 @@ def laurels(painter: Painter, total: int, done: bool, over: bool, still: bool) -
     """The running total in a laurel wreath."""
     x, y = 398.0, 82.0
     painter.sprite("score/laurel", x, y - 3, 104, "center")
-    painter.text(_signed(total), x + 0.8, y - 4.6, "title", 36, dark(GOLD, 0.75), "center")
     painter.text(_signed(total), x, y - 6, "title", 36, light(GOLD, 0.35), "center", halo=INK)
     if over and done:
         told = "points in all"

@@ -19,7 +19,7 @@ from game.client.scenes.maps import MapsScene, paint_map
 from game.client.scenes.page import Page
 from game.client.shelf import MapCard, look, shelf
 from game.client.stack import Pop, Prompt, Push, Reset, Step
-from game.client.tables.about import about_game
+from game.client.tables.about import about_game, games_shown
 from game.client.ui import theme
 from game.client.ui.focus import Refused
 from game.client.ui.palette import INK, OAK, TAN, UMBER, mix
@@ -27,7 +27,7 @@ from game.client.ui.widgets import button
 from game.client.ui.widgets_keyboard import NameEntry
 from game.client.ui.widgets_list import ScrollList
 from game.core.match import Match
-from game.core.rules import RULESETS, Option, OptionValue, SetupError, ruleset
+from game.core.rules import Option, OptionValue, SetupError, ruleset
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -59,7 +59,7 @@ class SetupScene(Page):
         super().__init__("begin")
         self.watching = watching
         self.list = ScrollList("choice")
-        self.game = game or next(iter(RULESETS))
+        self.game = game or next(iter(games_shown()))
         self.seed, self.name = some_seed(), "" if watching else some_ruler()
         self.bot = names(self.game)[0] if watching else ""
         self.rules_open = False
@@ -121,7 +121,7 @@ class SetupScene(Page):
         self._check()
 
     def _turn_game(self, way: int) -> Step:
-        games = list(RULESETS)
+        games = list(games_shown())
         self._choose_game(games[(games.index(self.game) + way) % len(games)])
         return None
 
@@ -208,7 +208,7 @@ class SetupScene(Page):
         """All rows that make sense with what is chosen so far."""
         about = about_game(self.game)
         rows = []
-        if len(RULESETS) > 1:
+        if len(games_shown()) > 1:
             rules = ruleset(self.game)
             rows.append(Choice("game", f"game_{self.game}", "Game", rules.name, about.tagline, turn=self._turn_game))
         shown = [option for option in self._options if self._applies(option)]

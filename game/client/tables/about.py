@@ -91,6 +91,13 @@ class About(Protocol):
 _ABOUT = {"twenty_years": "game.client.tables.twenty_years.about"}
 
 
+def games_shown() -> tuple[str, ...]:
+    """The ids of all games that have rules and a table, in the rules' order."""
+    from game.core.rules import RULESETS
+
+    return tuple(game for game in RULESETS if game in _ABOUT)
+
+
 def about_game(game: str) -> About:
     """What a game says of itself. Raises KeyError for a game that has no table."""
     found: Any = import_module(_ABOUT[game])

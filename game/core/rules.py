@@ -6,6 +6,8 @@ what happens then (`apply`). Invariants, each held by the law suite for every re
 * `pending(s) == ()` means the game is over; then nothing is legal.
 * `legal(s, seat)` is never empty for a pending seat, its order is fixed, and `refusal` is None for exactly the actions
   in it, or for another way of writing one of them (plots in another order): playing either leads to the same state.
+  Of the kinds in `unlisted` (a name, a drawn river: there is no end of them) it holds a few that lead on, or none; there
+  `refusal` alone tells what is legal.
 * `apply` is called with legal actions only; it changes `s` in place, emits facts right after the change, and draws
   chance from `s.dice` only. With `emit=None` it does the same and tells nobody.
 * `s.copy()` is independent of `s`; equal states have equal fingerprints; the same seed gives the same game.
@@ -92,7 +94,10 @@ S = TypeVar("S", bound=State)
 
 
 class Ruleset(Protocol[S]):
-    """One game. `actions` lists its action classes, `options` what may be chosen at the start."""
+    """One game. `actions` lists its action classes, `options` what may be chosen at the start.
+
+    `unlisted`: those of its actions that `legal` need not list in full.
+    """
 
     id: str
     name: str
@@ -100,6 +105,7 @@ class Ruleset(Protocol[S]):
     seats: range
     options: tuple[Option, ...]
     actions: tuple[type[Action], ...]
+    unlisted: tuple[type[Action], ...]
 
     def new(self, setup: Setup, dice: Dice) -> S:
         """The state before the first decision. Raises SetupError for a board or options that do not fit."""
@@ -153,6 +159,7 @@ class RefusedError(ValueError):
 # The one line a new game adds on this side: its id and the module that holds its RULESET.
 RULESETS: Mapping[str, str] = {
     "twenty_years": "game.core.twenty_years",
+    "mini_monarchy": "game.core.mini_monarchy",
 }
 
 

@@ -46,6 +46,17 @@ def _rich(s: Any) -> None:
     s.owned = s.realm.tiles
 
 
+def _wealthy(s: Any) -> None:
+    """Stores for every building and stage, so that the monument rises and graveyards come late."""
+    s.goods[:] = s.flow[:3] = [60, 60, 40]
+
+
+_RIVAL = {
+    "farm_on_river": True,
+    "graveyard_hits_capital": True,
+    "village_cost": "labour2_food1",
+    "disaster_graveyards": True,
+}
 _VARIANTS = {
     "default": {},
     "hard": {"difficulty": "hard", "tower_basic": "each", "recession": "total"},
@@ -63,7 +74,12 @@ _MORE: dict[str, list[Case]] = {
             {"difficulty": "easy", "recession": "per_combo", "war_reward": "basic"},
             msgspec.to_builtins(official("realm_6x6")),
         ),
-    ]
+    ],
+    "mini_monarchy": [
+        Case("mini_monarchy", "drawn", {"map": "drawn", "fourteen_years": True}),
+        Case("mini_monarchy", "rival readings", _RIVAL),
+        Case("mini_monarchy", "rich", {"start": "automatic", "fortune_repeat": True}, prepare=_wealthy),
+    ],
 }
 
 CASES = [case for game in RULESETS for case in (Case(game, "default"), *_MORE.get(game, []))]

@@ -44,6 +44,8 @@ def _changed(value: Any, whim: Whim, words: list[str]) -> Any:
         return value + (-3, -1, 1, 2, 40)[whim.below(5)]
     if isinstance(value, str):
         return words[whim.below(len(words))]
+    if value is None:
+        return 1
     if isinstance(value, dict):
         key = list(value)[whim.below(len(value))] if value else None
         return {**value, key: _changed(value[key], whim, words)} if key is not None else value

@@ -54,6 +54,8 @@ def _refused_or_listed(match: Match, action: Action, listed: set[Action]) -> Non
     refusal = match.refusal(action)
     if action in listed:
         assert refusal is None, (action, refusal)
+    elif refusal is None and isinstance(action, match.rules.unlisted):
+        match.branch().step(action)
     elif refusal is None:
         alike = [other for other in listed if type(other) is type(action)]
         same = _sorted(match.encode(action))

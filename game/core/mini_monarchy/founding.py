@@ -23,18 +23,16 @@ def start_sites(s: State) -> int:
     """The hexes (mask) for the building to be placed now; each leaves room for those after it (MM-D52)."""
     land, building = s.land, next_start(s)
     farm, mine = s.stands[FARM], s.stands[MINE]
-    key = ("start", building, farm, mine)
-    found: int | None = land.memo.get(key)
-    if found is None:
-        if building == FARM:
-            farms = drawing.farm_sites(land, s.chosen.farm_on_river)
-            found = _those(farms, lambda farm: drawing.village_sites(land, farm, land.rocks))
-        elif building == MINE:
-            found = _those(land.rocks, lambda mine: drawing.village_sites(land, farm, mine))
-        else:
-            found = drawing.village_sites(land, farm, mine)
-        land.memo[key] = found
-    return found
+    if building == FARM:
+        farms = drawing.farm_sites(land, s.chosen.farm_on_river)
+        if drawing.village_sites(land, 0, land.rocks).bit_count() > 1:  # whatever the farm takes, one is left
+            return farms
+        return _those(farms, lambda farm: drawing.village_sites(land, farm, land.rocks))
+    if building == MINE:
+        if drawing.village_sites(land, farm, 0):
+            return land.rocks
+        return _those(land.rocks, lambda mine: drawing.village_sites(land, farm, mine))
+    return drawing.village_sites(land, farm, mine)
 
 
 def _those(mask: int, leaves: Callable[[int], int]) -> int:

@@ -5,9 +5,9 @@ A hex's number is its place among the field's hexes, row by row; bit n of a mask
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -16,6 +16,41 @@ from game.core.grids.polyomino import bits
 from game.core.mini_monarchy.board import Board, Cell
 
 _MEMO_LIMIT = 50_000  # remembered answers; a full reign asks a few hundred
+_PART = 12  # hexes in a part of a deck: at most 2**12 answers to remember for each
+_LOW = (1 << _PART) - 1
+
+T = TypeVar("T")
+
+
+class Deck(Generic[T]):
+    """One thing for each hex; gives those of a mask quickly: parts of masks come again where whole ones do not."""
+
+    def __init__(self, things: Sequence[T]) -> None:
+        self._things = things
+        self._parts: list[dict[int, tuple[T, ...]]] = [{} for _ in range(0, len(things), _PART)]
+        self._whole: dict[int, tuple[T, ...]] = {}
+
+    def of(self, mask: int) -> tuple[T, ...]:
+        """The things of a mask, row by row."""
+        found = self._whole.get(mask)
+        if found is None:
+            if len(self._whole) > _MEMO_LIMIT:
+                self._whole.clear()
+            found = self._whole[mask] = self._put_together(mask)
+        return found
+
+    def _put_together(self, mask: int) -> tuple[T, ...]:
+        found: tuple[T, ...] = ()
+        for number, part in enumerate(self._parts):
+            low = mask & _LOW
+            if low:
+                got = part.get(low)
+                if got is None:
+                    first = number * _PART
+                    got = part[low] = tuple(self._things[first + n] for n in bits(low))
+                found += got
+            mask >>= _PART
+        return found
 
 
 class Ground:
@@ -32,7 +67,9 @@ class Ground:
         self.capital = self.numbers[board.capital]
         self.seat = 1 << self.capital  # the capital as a mask
         self.court = self.near[self.capital]  # the hexes beside the capital
-        self.memo: dict[Any, Any] = {}  # lists of actions by kind and mask
+        self._decks: dict[str, Deck[Any]] = {}
+        self._cells = Deck(self.cells)
+        self._near = Deck(self.near)
         self._around: dict[int, int] = {0: 0}
         self._plain: dict[str, Any] = msgspec.to_builtins(board)
 
@@ -47,8 +84,8 @@ class Ground:
             if len(self._around) > _MEMO_LIMIT:
                 self._around.clear()
             found = 0
-            for n in bits(mask):
-                found |= self.near[n]
+            for near in self._near.of(mask):
+                found |= near
             self._around[mask] = found
         return found
 
@@ -61,18 +98,18 @@ class Ground:
 
     def cells_in(self, mask: int) -> tuple[Cell, ...]:
         """A mask as [column, row] pairs, row by row."""
-        return tuple(self.cells[n] for n in bits(mask))
+        return self._cells.of(mask)
 
     def cells_of(self, way: Iterable[int]) -> tuple[Cell, ...]:
         """Hex numbers in an order of their own as [column, row] pairs."""
         return tuple(self.cells[n] for n in way)
 
-    def remember(self, key: Any, value: Any) -> Any:
-        """Keep an answer that depends on the board only; give it back."""
-        if len(self.memo) > _MEMO_LIMIT:
-            self.memo.clear()
-        self.memo[key] = value
-        return value
+    def deck(self, name: str, make: Callable[[Cell], T]) -> Deck[T]:
+        """The deck of this name, dealt by `make` when it is asked for first."""
+        found: Deck[T] | None = self._decks.get(name)
+        if found is None:
+            found = self._decks[name] = Deck([make(cell) for cell in self.cells])
+        return found
 
 
 @lru_cache(maxsize=32)
@@ -100,13 +137,12 @@ class Land:
         "bigger",
         "fields",
         "ground",
-        "memo",
         "ranges",
         "river",
         "rocks",
         "throws",
         "water",
-    )  # fmt: skip
+    )
 
     def __init__(
         self,
@@ -125,7 +161,6 @@ class Land:
         self.water = sum(1 << n for n in river)
         self.banks = ground.around(self.water)  # "by the river" (MM-D9)
         self.fields = ground.everything & ~(self.rocks | self.water | ground.seat)  # plain hexes
-        self.memo: dict[Any, Any] = {}  # answers that depend on the land only
         self._plain: dict[str, Any] | None = None
 
     def thrown(self, die: int, throw: Throw) -> Land:

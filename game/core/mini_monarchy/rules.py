@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from game.core.dice import Dice, HiddenDice
@@ -76,6 +77,11 @@ _BY_PHASE: dict[str, tuple[Options, ...]] = {
 }
 
 
+@lru_cache(maxsize=4096)
+def _pending(phase: str, year: int, due: int) -> tuple[Decision, ...]:
+    return (Decision(0, phase, {"year": year, "due": due}),)
+
+
 class MiniMonarchy:
     """The ruleset; see game.core.rules for the contract of each method."""
 
@@ -106,7 +112,7 @@ class MiniMonarchy:
     def pending(self, s: State) -> tuple[Decision, ...]:
         if s.phase in ENDED:
             return ()
-        return (Decision(0, s.phase, {"year": s.year, "due": s.due}),)
+        return _pending(s.phase, s.year, s.due)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         parts = _BY_PHASE.get(s.phase, ())

@@ -125,6 +125,7 @@ class TwentyYears:
     seats = range(1, 2)
     options = OPTIONS
     actions: tuple[type[Action], ...] = DEEDS
+    unlisted: tuple[type[Action], ...] = ()
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Year 1 has begun and its dice are thrown."""

@@ -148,11 +148,8 @@ class Build(Deed, frozen=True, tag="build"):
 
 
 def _builds(s: State, building: int, mask: int) -> tuple[Deed, ...]:
-    ground, key = s.ground, (building, mask)
-    found: tuple[Deed, ...] | None = ground.memo.get(key)
-    if found is None:
-        found = ground.remember(key, tuple(Build(BUILDINGS[building], cell) for cell in ground.cells_in(mask)))
-    return found
+    name = BUILDINGS[building]
+    return s.ground.deck(name, lambda cell: Build(name, cell)).of(mask)
 
 
 class BuildStage(Deed, frozen=True, tag="build_stage"):
@@ -164,11 +161,7 @@ class BuildStage(Deed, frozen=True, tag="build_stage"):
     def options(s: State) -> Sequence[Deed]:
         if s.phase != CONSTRUCT or len(s.monument) >= LAST_STAGE or not _affords(s, STAGES[len(s.monument)]):
             return ()
-        ground, mask = s.ground, stage_sites(s, taken(s))
-        found: tuple[Deed, ...] | None = ground.memo.get(("stage", mask))
-        if found is None:
-            found = ground.remember(("stage", mask), tuple(BuildStage(cell) for cell in ground.cells_in(mask)))
-        return found
+        return s.ground.deck("stage", BuildStage).of(stage_sites(s, taken(s)))
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, CONSTRUCT)

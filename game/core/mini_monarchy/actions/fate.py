@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement
 
 from game.core.events import Emit
-from game.core.grids.polyomino import bits
 from game.core.mini_monarchy.actions.base import Deed, closed, off_map
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import DiceRolled, FateKept, FortuneChosen
@@ -123,8 +122,7 @@ class LoseBuilding(Deed, frozen=True, tag="lose_building"):
     def options(s: State) -> Sequence[Deed]:
         if s.phase not in (DISASTERS, STARVE):
             return ()
-        cells = s.ground.cells
-        return [LoseBuilding(cells[number]) for number in bits(s.buildings)]
+        return s.ground.deck("loss", LoseBuilding).of(s.buildings)
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, DISASTERS, STARVE) or off_map(s, self.hex)

@@ -54,7 +54,7 @@ class PlaceStart(Deed, frozen=True, tag="place_start"):
         if s.phase != SETUP_BUILDINGS:
             return ()
         name = BUILDINGS[next_start(s)]
-        return [PlaceStart(name, cell) for cell in s.ground.cells_in(start_sites(s))]
+        return s.ground.deck(f"first {name}", lambda cell: PlaceStart(name, cell)).of(start_sites(s))
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, SETUP_BUILDINGS) or unknown(self.building)

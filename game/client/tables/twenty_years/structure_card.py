@@ -29,7 +29,7 @@ def title(structure: str, level: int) -> str:
 def paint_card(painter: Painter, rect: Rect, s: State, row: StructureRow) -> None:
     """The whole card of one structure level."""
     x, y, w, h = rect
-    note = f"{row.vp} VP at the end" if row.vp else ""
+    note = f"{row.vp} VP" + (" at the end" if painter.text_scale <= 1.1 else "") if row.vp else ""
     painter.panel(*rect, title(row.structure, row.level), VELLUM, note, note_colour=GOLD)
     tall = min(PICTURE, (w - 8) / RATIO)
     wide = tall * RATIO
@@ -58,15 +58,16 @@ def _price(painter: Painter, box: Rect, s: State, row: StructureRow) -> float:
             left = painter.chip(good, left, y, s.goods[GOODS.index(good)], need, 9) + 5
         if row.basic:
             left = painter.rich("+ 1 {wood}/{stone}/{leather}", left, y, "bold", 8, INK, max_width=x + w - left)
+    text, colour = "", UMBER
     if row.most > 1:
-        painter.text(f"{row.standing} of {row.most} stand", x + w, y, "ui", 7.5, UMBER, "midright")
+        text = f"{row.standing} of {row.most} stand"
     elif not row.most:
-        painter.text(f"{row.standing} of {s.chosen.towers}", x + w, y, "ui", 7.5, UMBER, "midright")
+        text = f"{row.standing} of {s.chosen.towers}"
     elif row.cost and row.refusal is None:
         rest = " ".join(f"{s.goods[GOODS.index(good)] - n}~{{{good}}}" for good, n in row.cost.items())
-        text = f"leaves {rest}"
-        if left + painter.rich_width(text, "ui", 7.5) + 4 < x + w:
-            painter.rich(text, x + w, y, "ui", 7.5, FERN, "midright")
+        text, colour = f"leaves {rest}", FERN
+    if text and left + painter.rich_width(text, "ui", 7.5) + 4 < x + w:
+        painter.rich(text, x + w, y, "ui", 7.5, colour, "midright")
     return y + 8
 
 

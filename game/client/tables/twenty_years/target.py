@@ -15,7 +15,7 @@ from game.client.stack import Step
 from game.client.tables.twenty_years.keeping import MOST, WANTED, Keeping, keeping
 from game.client.tables.twenty_years.panel import TARGET
 from game.client.ui.focus import Reply
-from game.client.ui.palette import FERN, GREEN, INK, ORANGE, UMBER
+from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RUST, UMBER
 from game.client.ui.widgets import button
 from game.core.twenty_years.harvest import ADMIRATION
 from game.core.twenty_years.odds import Advice, keep_odds, ladder
@@ -145,7 +145,8 @@ class Target:
             colour = INK if line == 0 and wish else UMBER
             face = "bold" if line == 0 else "ui"
             painter.text(f"{count}+", x + 5, py, face, 7.5, colour, "midleft")
-            painter.text(said(chance, self.odds), x + w - 4, py, face, 7.5, colour, "midright", max_width=w - 19)
+            room = w - 11 - painter.text_width(f"{count}+", face, 7.5)
+            painter.text(said(chance, self.odds), x + w - 4, py, face, 7.5, colour, "midright", max_width=room)
 
     def _summary(self, painter: Painter, s: State, ready: bool, box: Rect) -> None:
         x, y, w, h = box
@@ -184,6 +185,9 @@ class Target:
             painter.text(_mean(mine), x + w, y + 7, "bold", 11, INK, "midright")
             painter.bar(x, y + 14, w, 6, mine / max(mine, advice.worth, 1e-9), GREEN)
             best = _mean(advice.worth)
+        if advice.worth <= 0:
+            painter.rich("{cross}~cannot come of these dice", x, y + 29, "ui", 7.5, RUST, "midleft", max_width=w)
+            return
         if mine >= advice.worth - 1e-9:
             painter.rich("{tick}~no other keep does better", x, y + 29, "ui", 7.5, FERN, "midleft", max_width=w)
             return

@@ -1,6 +1,6 @@
 """The tab "trade": every trade at today's rate with a count, and what could be built after trading for it.
 
-LEFT and RIGHT choose how often; CONFIRM trades. The slips beside the list play a whole plan, one trade after the other.
+NEXT (or the wheel) chooses how often; CONFIRM trades. The slips beside the list play a whole plan, trade by trade.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Input
+from game.client.input.actions import Act, Input, Intent
 from game.client.stack import Step
 from game.client.tables.twenty_years.panel import TAB
 from game.client.tables.twenty_years.structure_card import title
+from game.client.ui import theme
 from game.client.ui.focus import Reply
-from game.client.ui.palette import FERN, INK, OAK, PARCH, RUST, UMBER, VELLUM, mix
+from game.client.ui.palette import FERN, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
 from game.client.ui.widgets import FAINT, shaking
-from game.core.rules import Action
+from game.core.rules import Action, Refusal
 from game.core.twenty_years.plans import reach
 from game.core.twenty_years.queries import StructureRow, TradeRow, structure_menu, trade_menu
 from game.core.twenty_years.state import State
@@ -66,8 +67,8 @@ class TradePanel:
 
     # ---- deeds
     def _adjust(self, i: int, by: int) -> Step:
-        most = max(1, self._rows[i].most)
-        self._times[i] = min(most, max(1, self._times.get(i, 1) + by))
+        """So many times more or less, round and round."""
+        self._times[i] = (self._times.get(i, 1) - 1 + by) % max(1, self._rows[i].most) + 1
         self.desk.touch()
         return None
 
@@ -90,16 +91,22 @@ class TradePanel:
         return False
 
     def handle(self, given: Input) -> Reply | None:
+        head, _, tail = self.desk.focus.id.partition("/")
+        if isinstance(given, Intent) and given.act is Act.NEXT and head == "trade" and tail.isdigit():
+            return Reply(True, self._adjust(int(tail), 1), given.act, changed=True)
         return None
 
     # ---- painting
     def paint(self, painter: Painter) -> None:
         self._refresh()
         x, y, _, h = self.rect
-        inner = painter.panel(x, y, LIST_W, h, "Trade", note="left and right: how often")
-        pitch = (inner[3] - 4) / len(self._rows)
+        inner = painter.panel(x, y, LIST_W, h, "Trade", note="today's rates")
+        lines = -(-len(self._rows) // 2)
+        pitch, wide = (inner[3] - 3) / lines, (inner[2] - 4) / 2
         for i, one in enumerate(self._rows):
-            self._row(painter, i, one, (inner[0] + 2, inner[1] + 2 + i * pitch, inner[2] - 4, pitch - 1))
+            column, line = divmod(i, lines)
+            box = (inner[0] + 2 + column * wide + 0.8, inner[1] + 2 + line * pitch, wide - 1.6, pitch - 1.6)
+            self._row(painter, i, one, box)
         self._card(painter, (x + LIST_W + GAP, y, CARD_W, h))
 
     def _row(self, painter: Painter, i: int, one: TradeRow, box: Rect) -> None:
@@ -109,37 +116,37 @@ class TradePanel:
         gives = " + ".join(f"{n} {good}" for good, n in one.gives.items())
         gets = next(iter(one.gets))
         deed = partial(self._trade, i) if self.desk.free else None
-        adjust = partial(self._adjust, i) if not off else None
-        here = self.desk.focus.zone(
-            id, box, deed, refusal=one.refusal if self.desk.free else None, name=f"{gives} for {gets}", on_adjust=adjust
-        )
-        middle = y + h / 2
-        with shaking(painter, self.desk.focus, id):
+        focus = self.desk.focus
+        here = focus.zone(id, box, deed, refusal=one.refusal if self.desk.free else None, name=f"{gives} for {gets}")
+        if not off:
+            focus.wheel(box, partial(self._adjust, i))
+        top, low = y + h * 0.31, y + h * 0.75
+        size = min(8.5, 0.34 * h / painter.text_scale)
+        with shaking(painter, focus, id):
             if here:
                 painter.focus(*box)
-            elif i % 2:
-                painter.rect(x, y, w, h, mix(PARCH, OAK, 0.09), 2)
+            else:
+                fill = mix(TAN, VELLUM, 0.1) if off else VELLUM
+                painter.frame(*box, theme.inked(fill, 2.2, 0.5, mix(TAN, OAK, 0.5)))
             ink = INK if here or not off else FAINT
-            left = x + 8
+            left = x + 6
             for good, n in one.gives.items():
-                left = painter.text(str(n * times), left, middle, "bold", 8, ink, "midleft") + 1.5
-                painter.symbol(good, left, middle, 12, "midleft", off=off)
-                left += 17
-            painter.arrow(x + 84, middle, x + 98, middle, UMBER, 1.2)
-            right = painter.text(str(times), x + 106, middle, "bold", 8, ink, "midleft") + 1.5
-            painter.symbol(gets, right, middle, 12, "midleft", off=off)
+                left = painter.text(str(n * times), left, top, "bold", size, ink, "midleft") + 1.5
+                painter.symbol(good, left, top, 12, "midleft", off=off)
+                left += 16
+            painter.arrow(x + w - 42, top, x + w - 29, top, UMBER, 1.2)
+            right = painter.text(str(times), x + w - 24, top, "bold", size, ink, "midleft") + 1.5
+            painter.symbol(gets, right, top, 12, "midleft", off=off)
             if off:
                 assert one.refusal is not None
-                text = _REASONS.get(one.refusal.code, "not now")
-                if one.refusal.code == "short":
-                    text = f"{one.refusal.have}/{one.refusal.need}~{{{one.refusal.what}}}"
-                painter.rich(text, x + w - 6, middle, "bold", 7.5, RUST, "midright")
+                painter.rich(_lack(one.refusal), x + 6, low, "bold", size - 1, RUST, max_width=w - 10)
             elif here and one.most > 1:
-                painter.symbol("left", x + w - 54, middle, 8, off=times == 1)
-                painter.text(f"{times} of {one.most}", x + w - 31, middle, "bold", 8, INK, "center")
-                painter.symbol("right", x + w - 9, middle, 8, off=times == one.most)
+                left = x + 6 + painter.glyph(Act.NEXT, x + 6, low, 9) + 3
+                painter.text(
+                    f"{times} of {one.most} times", left, low, "bold", size - 1, INK, "midleft", max_width=w - 28
+                )
             else:
-                painter.text(f"up to {one.most}", x + w - 6, middle, "ui", 7.5, UMBER, "midright")
+                painter.text(f"up to {one.most} times", x + 6, low, "ui", size - 1, UMBER, "midleft", max_width=w - 10)
 
     def _card(self, painter: Painter, rect: Rect) -> None:
         """What the trade in focus leaves, and what trading could pay for."""
@@ -151,7 +158,7 @@ class TradePanel:
             i = int(tail)
             below = self._after(painter, (x + 6, below, w - 12, 0), self._rows[i], self._times.get(i, 1))
         if not self._plans:
-            text = "Nothing more could be built by trading: goods are missing that nobody here sells."
+            text = "No trade of today would let you build anything more."
             if not any(one.refusal is None for one in self._rows):
                 text = "A marketplace trades wood, stone and leather; a port trades them for what is rare."
             painter.paragraph(text, x + 6, below + 2, w - 12, "book", 8.5, UMBER, max_height=y + h - below - 6)
@@ -200,4 +207,8 @@ class TradePanel:
         """Nothing moves here."""
 
 
-_REASONS = {"no_marketplace": "no market", "no_port": "no port"}
+def _lack(refusal: Refusal) -> str:
+    """What a trade lacks, in marks."""
+    if refusal.code == "short":
+        return f"{refusal.have}/{refusal.need}~{{{refusal.what}}}"
+    return {"no_marketplace": "no marketplace", "no_port": "no port"}.get(refusal.code, "not now")

@@ -26,7 +26,8 @@ from game.client.tables.twenty_years.year_panel import DeedPanel, YearPanel
 from game.client.ui.focus import FocusGraph
 from game.core.match import Match
 from game.core.rules import Action, OptionValue, RefusedError
-from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL
+from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, Piece
+from game.core.twenty_years.tables import KIND_OF
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -149,3 +150,27 @@ class PanelDesk(Scene):
         for one in self.panels:
             one.live(painter)
         self.focus.draw_why(painter)
+
+
+def kingdom(phase: str = ACTIONS, pieces: Sequence[tuple[str, int, int]] = (), **changes: Any) -> Match:
+    """A match in year 7 at this phase, with these pieces (structure, level, year built) on plots of their own far away.
+
+    Any field of the state may be given: goods, troops, faces, entry, ...
+    """
+    match = Match.new("twenty_years", 1, None, "oak-7")
+    s = match.state.copy()
+    values: dict[str, Any] = {
+        "year": 7,
+        "entry": 7,
+        "goods": [4, 2, 3, 4, 0, 0, 0],
+        "troops": [8, 0, 0],
+        "rolls_used": 1,
+    }
+    for name, value in {"phase": phase, **values, **changes}.items():
+        setattr(s, name, value)
+    s.owned |= 0b111 | 0b111 << 5 | 0b111 << 10
+    corner = s.realm.grid.mask([(9, 9)])
+    for structure, level, year in pieces:
+        s.town = s.town.add(KIND_OF[structure, level], corner, Piece(structure, level, ((9, 9),), year))
+    match._states[0] = s
+    return match

@@ -30,6 +30,8 @@ import pygame  # noqa: E402
 from game.client.app import App  # noqa: E402
 from game.client.run import Run  # noqa: E402
 from game.client.stack import Push, Scene  # noqa: E402
+from game.client.window import Screen  # noqa: E402
+from game.journal import settings as files  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
 from tools.shots import SHOTS, Shot  # noqa: E402
 
@@ -39,7 +41,8 @@ DOCS = ("menu", "year_7_place", "battle", "dungeon", "ledger", "score", "year_1_
 @contextmanager
 def opened(scene: Callable[[], Scene], size: tuple[int, int]) -> Iterator[App]:
     """The real app on a hidden surface with this scene on the stack."""
-    app = App(Run(headless=True, size=size, speed=0), Settings(), scene())
+    run, settings = Run(headless=True, size=size, speed=0), Settings()
+    app = App(run, files.Loaded(settings), Screen(run, settings), scene())
     try:
         yield app
     finally:

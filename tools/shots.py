@@ -95,7 +95,7 @@ SHOTS: dict[str, Shot] = {
     "ledger": Shot(scene("ledger:LedgerScene", lambda: moment(at(16, "actions")))),
     "score": Shot(scene("score:ScoreScene", lambda: moment(lambda match: match.over)), frames=400),
     "options": Shot(scene("options:OptionsScene")),
-    "help": Shot(scene("help:HelpScene")),
+    "help": Shot(scene("help:HelpScene", lambda: "twenty_years")),
     "credits": Shot(scene("credits:CreditsScene")),
     "saves": Shot(scene("saves:SavesScene")),
 }

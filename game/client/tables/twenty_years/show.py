@@ -5,21 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.client.draw.pieces import ghost_surface, margin, piece_surface
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.particles import Particles
 from game.client.tables.twenty_years.board_view import art, outline
-from game.client.tables.twenty_years.cues import FLIGHT, flying, line_of
+from game.client.tables.twenty_years.cues import FLIGHT, GAP, LONGEST, flying, line_of
 from game.client.tables.twenty_years.panel import BOARD, Point
+from game.client.tables.twenty_years.year_bar import VP_SPOT
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, mix
 from game.core.twenty_years.events import DiceRolled, Harvested, PieceBuilt, PiecesDemolished, TileClaimed
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+    from game.client.house import House
     from game.client.stage.director import Director
+    from game.client.stage.timeline import Mark
     from game.client.tables.twenty_years.geometry import Geometry
     from game.client.tables.twenty_years.panel import StoresLike, TrayLike
     from game.core.twenty_years.state import State
@@ -75,15 +78,44 @@ class Show:
         w, h = max(110.0, per * DIE + 16), 22 + math.ceil(dice / 6) * DIE
         return BOARD[0] + (BOARD[2] - w) / 2, BOARD[1] + (BOARD[3] - h) / 2, w, h
 
-    def rise(self, changes: Mapping[str, int], stores: StoresLike | None) -> None:
-        """Numbers over the stores: +2 wood."""
+    def rise(self, changes: Mapping[str, int], stores: StoresLike) -> None:
+        """Numbers over the stores: +2."""
         for name, n in changes.items():
-            if stores is not None:
-                x, y = stores.spot(name)
-                self.rising.append(Rising(f"*{'+' if n > 0 else '−'}{abs(n)}*", x, y - 4))
+            x, y = stores.spot(name)
+            self.rising.append(Rising(f"*{'+' if n > 0 else '−'}{abs(n)}*", x, y - 4))
 
     def rise_at(self, text: str, spot: Point) -> None:
         self.rising.append(Rising(text, *spot))
+
+    def mark(self, mark: Mark, house: House, stores: StoresLike, geo: Geometry) -> bool:
+        """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
+        data: Any = mark.data
+        match mark.name:
+            case "hit":
+                house.devices.rumble(0.1 * data["strength"], 0.3 * data["strength"], 60)
+                return False
+            case "lands":
+                good = data["good"]
+                house.sound.play("coin" if good == "gold" else good, pitch=1 + 0.05 * data["step"])
+            case "gain":
+                stores.changed(data["goods"])
+                self.rise(data["goods"], stores)
+            case "points":
+                self.rise_at(f"*{data['points']:+d}* {{vp}}".replace("-", "−"), VP_SPOT)
+            case "planted":
+                x, y = geo.middle(geo.realm.numbers[data["tile"]])
+                self.particles.burst("spark", x, y, 16, (geo.tile / 3, geo.tile / 3))
+            case "built":
+                x, y, w, h = geo.plots_rect(data["plots"])
+                self.particles.burst("dust", x + w / 2, y + h * 0.8, 18, (w / 2, h / 4))
+                house.devices.rumble(0.4, 0.2, 120)
+            case "crumbs":
+                for plots in data["plots"]:
+                    x, y, w, h = geo.plots_rect(plots)
+                    self.particles.burst("crumb", x + w / 2, y + h / 2, 6, (w / 2, h / 2))
+            case _:
+                return False
+        return True
 
     def tick(self, dt: float) -> bool:
         """Time passes; True while something flies."""
@@ -176,8 +208,6 @@ class Show:
 
 def director_end(count: int) -> float:
     """Seconds the flight of so many goods takes, as the cue sheet times it."""
-    from game.client.tables.twenty_years.cues import GAP, LONGEST
-
     return FLIGHT + (count - 1) * min(GAP, (LONGEST - FLIGHT) / count)
 
 

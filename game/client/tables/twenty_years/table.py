@@ -6,25 +6,23 @@ It is the desk its panels speak to (see panel.py) and the table its scene hosts 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
-from game.client.scenes.map import MapScene, exists
-from game.client.stack import Prompt, Push, Step
+from game.client.scenes.map import MapScene
+from game.client.stack import Prompt, Step
 from game.client.tables.twenty_years import year_bar
 from game.client.tables.twenty_years.actions_bar import ActionsBar
 from game.client.tables.twenty_years.army_panel import ArmyPanel
 from game.client.tables.twenty_years.board_view import BoardView
 from game.client.tables.twenty_years.build_panel import BuildPanel
-from game.client.tables.twenty_years.choice_list import ChoiceList
 from game.client.tables.twenty_years.combos import Pairings
 from game.client.tables.twenty_years.cues import CUES
 from game.client.tables.twenty_years.dungeon_panel import DungeonPanel
 from game.client.tables.twenty_years.geometry import Geometry
 from game.client.tables.twenty_years.hand import Hand
 from game.client.tables.twenty_years.land import Land
-from game.client.tables.twenty_years.ledger_card import Opening
 from game.client.tables.twenty_years.life import Life
 from game.client.tables.twenty_years.panel import (
     ACTIONS_BAR,
@@ -39,16 +37,16 @@ from game.client.tables.twenty_years.panel import (
 )
 from game.client.tables.twenty_years.show import Show
 from game.client.tables.twenty_years.stores import Stores
+from game.client.tables.twenty_years.summons import Summons
 from game.client.tables.twenty_years.target import Target
 from game.client.tables.twenty_years.trade_panel import TradePanel
 from game.client.tables.twenty_years.tray import Tray
-from game.client.tables.twenty_years.waiting import paint_waiting
 from game.client.tables.twenty_years.year_panel import DeedPanel, YearPanel
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action, RefusedError
 from game.core.twenty_years.events import DiceRolled
 from game.core.twenty_years.queries import structure_menu
-from game.core.twenty_years.state import ACTIONS, HARVEST, OVER, ROLL, State
+from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -56,14 +54,6 @@ if TYPE_CHECKING:
     from game.client.stage.dice import Throw
     from game.client.stage.timeline import Mark
 
-_HERE = "game.client.tables.twenty_years"
-# By kind of decision: the module and class of the scene that answers it. What is not there is asked by a plain list.
-_ASKS = {
-    "battle": (f"{_HERE}.battle", "BattleScene"),
-    "raid": (f"{_HERE}.dungeon", "DungeonScene"),
-    "goods": (f"{_HERE}.goods_choice", "GoodsChooser"),
-    "treasury": (f"{_HERE}.treasury_card", "TreasuryCard"),
-}
 # By zone, or by the panel it is on: what confirming means, for the prompt bar.
 _VERBS = {
     "tray/die": "Keep",
@@ -84,8 +74,6 @@ _VERBS = {
     "years": "Open the book",
     "undo": "Undo",
 }
-_BOOK = ("game.client.scenes.ledger", "LedgerScene")
-_SCORE = ("game.client.scenes.score", "ScoreScene")
 
 
 class TwentyYearsTable:
@@ -99,7 +87,6 @@ class TwentyYearsTable:
         self.hand: Hand | None = None
         self.board, self.life, self.show = BoardView(), Life(), Show()
         self.land = Land(self)
-        self.opening = Opening(play)
         self.stores, self.tray, self.target, self.pairings = Stores(self), Tray(self), Target(self), Pairings(self)
         self.actions_bar, self.year = ActionsBar(self), YearPanel(self)
         self.tabs: dict[Tab, Panel] = {
@@ -115,12 +102,11 @@ class TwentyYearsTable:
         self._came_from = ""  # the zone that had the focus before the piece was taken
         self._want = "tray"  # the panel whose first zone gets the focus when it is there
         self._phase = ""
-        self._asked = -1  # the length of the journal when the pending decision was last put to the player
-        self._ended = False
 
     # ---- the desk
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
+        self.summons = Summons(self.play, scene)
         self._focus = scene.focus
         self.show.particles.reduced = self.house.settings.reduced_motion
 
@@ -214,15 +200,14 @@ class TwentyYearsTable:
             self._spare.id = self._came_from
             self._spare.begin()
         year = int(self.play.director.view["year"])
-        year_bar.paint(painter, self.focus, s, year, self.play.pins, None if self.hand else self._open_book)
+        year_bar.paint(painter, self.focus, s, year, self.play.pins, None if self.hand else self.summons.book)
         self.board.paint(painter, geo, s, self.hand)
         if self._tiles_matter(s):
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
         for panel in self._laid_out():
             panel.paint(painter)
-        if self._waits:
-            paint_waiting(painter, self.focus, self._pending or OVER, self._ask)
         self._focus = real
+        self.summons.paint(painter)
         if self.hand is not None:
             self.hand.paint_over(painter, geo, real)
 
@@ -308,7 +293,7 @@ class TwentyYearsTable:
                 return found
         match act:
             case Act.ZOOM:
-                return Reply(True, self._open_book(self.state.year), Act.ZOOM, changed=True)
+                return Reply(True, self.summons.book(self.state.year), Act.ZOOM, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
                 self._next_area(1 if act is Act.NEXT_TARGET else -1)
                 return Reply(True, None, act, changed=True)
@@ -354,89 +339,14 @@ class TwentyYearsTable:
         return self.tray.throw(event) if event.stream == "harvest" else self.show.side_throw(event)
 
     def mark(self, mark: Mark) -> bool:
-        data: Any = mark.data
-        match mark.name:
-            case "event" | "sound" | "roll":
-                return False
-            case "hit":
-                self.house.devices.rumble(0.1 * data["strength"], 0.3 * data["strength"], 60)
-                return False
-            case "lands":
-                good = data["good"]
-                self.house.sound.play("coin" if good == "gold" else good, pitch=1 + 0.05 * data["step"])
-            case "gain":
-                self.stores.changed(data["goods"])
-                self.show.rise(data["goods"], self.stores)
-            case "points":
-                self.show.rise_at(f"*{data['points']:+d}* {{vp}}".replace("-", "−"), year_bar.VP_SPOT)
-            case _:
-                self._burst(mark.name, data)
-        return True
-
-    def _burst(self, name: str, data: Any) -> None:
-        geo = self._geometry
-        if geo is None:
-            return
-        if name == "planted":
-            x, y = geo.middle(geo.realm.numbers[data["tile"]])
-            self.show.particles.burst("spark", x, y, 16, (geo.tile / 3, geo.tile / 3))
-        elif name == "built":
-            x, y, w, h = geo.plots_rect(data["plots"])
-            self.show.particles.burst("dust", x + w / 2, y + h * 0.8, 18, (w / 2, h / 4))
-            self.house.devices.rumble(0.4, 0.2, 120)
-        elif name == "crumbs":
-            for plots in data["plots"]:
-                x, y, w, h = geo.plots_rect(plots)
-                self.show.particles.burst("crumb", x + w / 2, y + h / 2, 6, (w / 2, h / 2))
+        return self._geometry is not None and self.show.mark(mark, self.house, self.stores, self._geometry)
 
     # ---- other scenes
-    def _open_book(self, year: int) -> Step:
-        return self._scene(*_BOOK, year)
-
-    def _scene(self, module: str, name: str, *more: object) -> Step:
-        return self.scene.open_scene(module, name, *more)
-
     def call(self) -> Step:
-        """The year's page, the scene of the pending decision, or the score; each once for each moment."""
-        page = self.opening.call()
-        if page is not None or self.play.busy:
-            return page
-        if self.state.phase == OVER:
-            return self._end()
-        match = self.play.session.match
-        if self.scene.watching and (self._pending not in ("battle", "raid") or not exists(_ASKS[self._pending][0])):
-            return None
-        if self._pending in _ASKS and self._asked != len(match):
-            self._asked = len(match)
+        due = self.summons.call()
+        if due is not None:
             self._want = "waiting"
-            self.touch()
-            return self._ask()
-        return None
-
-    @property
-    def _pending(self) -> str:
-        """The kind of the pending decision."""
-        pending = self.play.session.match.pending
-        return pending[0].kind if pending else ""
-
-    @property
-    def _waits(self) -> bool:
-        """The player has seen the question, or the score, and came back to look at the map."""
-        asked = self._pending in _ASKS and self._asked == len(self.play.session.match)
-        return self.free and (asked or self.state.phase == OVER)
-
-    def _ask(self) -> Step:
-        if self.state.phase == OVER:
-            return self._scene(*_SCORE)
-        module, name = _ASKS[self._pending]
-        return self._scene(module, name) if exists(module) else Push(ChoiceList(self.play))
-
-    def _end(self) -> Step:
-        if self._ended:
-            return None
-        self._ended = True
-        self._want = "waiting"
-        return self._scene(*_SCORE)
+        return due
 
     def answered(self, result: object) -> Step:
         """A dialog chose an action."""

@@ -56,8 +56,13 @@ class Volume(Protocol):
         """Pin the chapter being read, or take its pin away."""
         ...
 
-    def back(self) -> bool:
-        """One step back within a page; False when there is none and the book is to be closed."""
+    @property
+    def way_back(self) -> str:
+        """What BACK does within a page, in words; empty when it closes the book."""
+        ...
+
+    def back(self) -> None:
+        """One step back within a page."""
         ...
 
     def paint_bar(self, painter: Painter) -> None: ...
@@ -166,8 +171,9 @@ class LedgerScene(Scene):
         return None
 
     def _back(self) -> Step:
-        if self.volume.back():
+        if self.volume.way_back:
             self.turn_leaf(-1)
+            self.volume.back()
             return None
         self.house.sound.play("page")
         return Pop()
@@ -194,7 +200,7 @@ class LedgerScene(Scene):
     def prompts(self) -> Sequence[Prompt]:
         year = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Year"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
         pin = (Prompt(Act.NEXT, self._pin_label),) if self.volume.pinnable else ()
-        return (Prompt(Act.BACK, "Close the book"), *pin, *year)
+        return (Prompt(Act.BACK, self.volume.way_back or "Close the book"), *pin, *year)
 
     @property
     def _pin_label(self) -> str:

@@ -110,8 +110,12 @@ class KingdomLedger:
         self.play.pins ^= {self.year}
         return None
 
-    def back(self) -> bool:
-        return self.tab == 0 and self.story.back()
+    @property
+    def way_back(self) -> str:
+        return "All ten pages" if self.tab == 0 and self.story.supposing else ""
+
+    def back(self) -> None:
+        self.story.back()
 
     # ---- drawing
     def paint_bar(self, painter: Painter) -> None:

@@ -13,22 +13,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import pygame
-
-from game.client.draw.canvas import HEIGHT, WIDTH
-from game.client.draw.sketch import Frame
-from game.client.input.actions import Act, Input, Resized
+from game.client.draw.canvas import HEIGHT, WIDTH, Rect
+from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.stack import Pop, Prompt, Push, Scene, Step
-from game.client.stage import ease
-from game.client.stage.dice import Throw, draw_dice, rest_frame
+from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Mark
+from game.client.tables.twenty_years import ledger_outcome as outcome
 from game.client.tables.twenty_years import ledger_page as page
 from game.client.tables.twenty_years.ledger_choices import Question, asked, waits
-from game.client.tables.twenty_years.ledger_cues import CUES, DRAW, belongs, outcomes
+from game.client.tables.twenty_years.ledger_cues import CUES, DRAW, belongs
+from game.client.tables.twenty_years.ledger_outcome import DIE, outcomes
+from game.client.tables.twenty_years.ledger_scroll import PAD, H, Scroll, W, X, Y
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.palette import CREAM, FERN, INK, NIGHT, RUST, SLATE, TAN, UMBER, VELLUM, mix
+from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, UMBER, mix
 from game.client.ui.widgets import button
 from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, YearBegun
@@ -39,18 +38,8 @@ from game.core.twenty_years.tables import TABLES
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-OPENING = 0.42  # seconds the scroll takes to unroll
 STAYS = 1.8  # seconds a page stays while one only watches
-X, Y, W, H = 92.0, 36.0, 456.0, 278.0  # the sheet
-ROLLER, OVER = 20.0, 12.0  # height of a roller, how far it reaches beyond the sheet
-PAD = 22.0
 PICTURE = 128.0
-DIE = 40.0  # points of a die's cell
-_SHEET = (
-    Frame.inset(0, INK, 1.0),
-    Frame(0.9, 0, 0.9, 0, mix(TAN, VELLUM, 0.35), 0),
-    Frame(6.0, 0, 6.0, 0, VELLUM, 0),
-)
 
 
 class LedgerCard(Scene):
@@ -59,16 +48,12 @@ class LedgerCard(Scene):
     covers = False
 
     def __init__(self, play: Play) -> None:
-        from game.client.draw.painter import Layer
-
         self.play = play
         self.focus = FocusGraph("card/on")
-        self.layer = Layer()
+        self.scroll = Scroll()
         self.odds = "numbers"
         self._from = play.director.shown  # the events from here on happen on this page
-        self._open = 0.0  # how far it is unrolled, 0..1
         self._peek = False  # the page lies aside, the map is to be seen
-        self._back: pygame.Surface | None = None  # the darkened scene below
         self._seen = -1  # events shown when the page was last painted
         self._question: Question | None = None
         self._entry = 0
@@ -104,7 +89,7 @@ class LedgerCard(Scene):
         if (entry, year) != (self._entry, self._year) or not self._facts:
             self._entry, self._year = entry, year
             self._facts = forecast(self.play.shown, entry) if entry and year > 1 else ()
-            self._open = 1.0 if self.house.settings.reduced_motion else 0.0
+            self.scroll.open = 1.0 if self.house.settings.reduced_motion else 0.0
             self.touch()
 
     def _begun(self) -> bool:
@@ -126,7 +111,7 @@ class LedgerCard(Scene):
 
     def touch(self) -> None:
         """Paint the page anew."""
-        self.layer.touch()
+        self.scroll.touch()
         self.dirty = True
 
     # ---- the events of this page
@@ -172,12 +157,9 @@ class LedgerCard(Scene):
             return None
         if self.focus.tick(dt):
             self.touch()
-        if self._open < 1:
-            speed = self.house.speed
-            self._open = 1.0 if speed <= 0 else min(1.0, self._open + dt * speed / OPENING)
+        if self.scroll.open < 1:
+            self.scroll.unroll(dt, self.house.speed)
             self.dirty = True
-            if self._open >= 1:
-                self.touch()  # the prompts are others now
             return None
         if self.reading:
             self._read_on(dt)
@@ -195,7 +177,7 @@ class LedgerCard(Scene):
 
     def _skip(self) -> None:
         """Show the rest of this page at once, and nothing beyond."""
-        self._open = 1.0
+        self.scroll.open = 1.0
         while self.reading:
             self.play.director.skip()
         self.play.tick(0.0, self.house.speed)
@@ -263,11 +245,12 @@ class LedgerCard(Scene):
 
     @property
     def _moving(self) -> bool:
-        return self._open < 1 or self.reading
+        return self.scroll.open < 1 or self.reading
 
     def _uncover(self) -> None:
         """The scene below is to be drawn again, before this one."""
-        self._back, self.covers = None, False
+        self.scroll.uncover()
+        self.covers = False
         self.touch()
 
     @property
@@ -292,35 +275,14 @@ class LedgerCard(Scene):
         if self._peek:
             self._draw_aside(painter)
             return
-        if self._back is None or self._back.get_size() != painter.surface.get_size():
-            painter.dim(130)
-            self._back = painter.surface.copy()
-            self.covers = True  # from now on the copy stands for the scene below, which does not move meanwhile
-        if self._open < 1:
-            self._draw_unrolling(painter)
-            return
-        with self.layer.painting(painter) as fresh:
-            if fresh:
-                self._paint(painter)
-                if self.focus.end():
-                    self._paint(painter)
-                    self.focus.end()
+        self.scroll.draw(painter, self._paint)
+        self.covers = self.scroll.covering
         now = self.play.director.now
-        if isinstance(now, DiceRolled) and belongs(now):
+        if self.scroll.open >= 1 and isinstance(now, DiceRolled) and belongs(now):
             throw = self.throw(now)
             t = self.play.director.number("die.t", throw.duration)
             draw_dice(painter, painter.sprites, throw, t, painter.px(DIE), "ivory")
         self.focus.draw_why(painter)
-
-    def _draw_unrolling(self, painter: Painter) -> None:
-        assert self._back is not None
-        foot = Y + H * ease.out(self._open)
-        painter.surface.blit(self._back, (0, 0))
-        with painter.clip(X - OVER, 0, W + 2 * OVER, foot), self.layer.painting(painter) as fresh:
-            if fresh:
-                self._paint(painter)
-                self.focus.end()
-        _roller(painter, foot)
 
     def _draw_aside(self, painter: Painter) -> None:
         """Only a slip that says that the page still waits."""
@@ -333,20 +295,14 @@ class LedgerCard(Scene):
         painter.covers(0, HEIGHT - theme.PROMPT_BAR, WIDTH, theme.PROMPT_BAR)
         painter.prompt_bar(self.prompts())
 
-    def _paint(self, painter: Painter) -> None:
-        assert self._back is not None
-        painter.surface.blit(self._back, (0, 0))
-        painter.covers(0, 0, WIDTH, HEIGHT)
-        painter.shade(X + 3, Y, W, H + 5, NIGHT, 90)
-        painter.frame(X, Y, W, H, _SHEET)
+    def _paint(self, painter: Painter) -> bool:
         self.focus.begin()
         if self._entry:
             self._paint_page(painter)
         else:
             self._paint_draw(painter)
-        _roller(painter, Y)
-        _roller(painter, Y + H)
         painter.prompt_bar(self.prompts())
+        return self.focus.end()
 
     def _paint_draw(self, painter: Painter) -> None:
         """No page yet: a die draws it."""
@@ -370,47 +326,28 @@ class LedgerCard(Scene):
         page.effect(painter, words.effect, x, rule + 3.5, w, foot - 4)
         self._paint_foot(painter, (x, foot, w, Y + H - 13 - foot))
 
-    def _paint_foot(self, painter: Painter, box: tuple[float, float, float, float]) -> None:
+    def _paint_foot(self, painter: Painter, box: Rect) -> None:
         x, y, w, h = box
         if self._question is not None:
             painter.rule(x, y - 1, w)
             painter.text(self._question.title, x, y + 8, "bold", 10, INK, "midleft")
             self._question.paint(painter, (x, y + 17, w, h - 19))
             return
-        brought = list(outcomes(self._shown_here()))
-        dice = [event for event in self._shown_here() if isinstance(event, DiceRolled) and event.stream != DRAW]
+        here = self._shown_here()
+        dice = [event for event in here if isinstance(event, DiceRolled) and event.stream != DRAW]
         front = self._front()
         if dice and isinstance(front, BattleBegun):
-            brought += outcomes([front])
-        now = front if isinstance(front, DiceRolled) and belongs(front) and front.stream != DRAW else None
-        if brought or dice or now is not None:
-            self._paint_outcome(painter, brought, dice, (x, y, w, h))
+            here = [*here, front]
+        brought = list(outcomes(here))
+        if brought or dice or (self.reading and isinstance(front, DiceRolled)):
+            face = dice[-1].faces[0] if dice else None
+            outcome.paint(painter, brought, face, self._die_spot, box)
         elif self._facts:
             tall = min(h - 9, page.forecast_height(self._facts) + 3)
             page.forecast_box(painter, self._facts, (x - 4, y + h - 2 - tall, w - 108, tall), self.odds)
         if not self.reading:
             label, symbol = self._onward()
             button(painter, self.focus, "card/on", (x + w - 96, y + h - 23, 96, 21), label, Pop, symbol=symbol)
-
-    def _paint_outcome(
-        self, painter: Painter, brought: list[Any], dice: list[DiceRolled], box: tuple[float, float, float, float]
-    ) -> None:
-        """The page's die where it came to rest, and what was brought, each on its line."""
-        x, y, w, h = box
-        painter.rule(x, y, w)
-        left = x
-        if dice or not brought:
-            left += DIE + 8
-        if dice:
-            dx, dy = self._die_spot
-            painter.sprite(f"die/ivory/{rest_frame(dice[-1].faces[0])}", dx, dy, DIE, "center")
-        lines = max(1, (len(brought) + 1) // 2)
-        step = min(18.0, (h - 8) / lines)
-        top = self._die_spot[1] - step * lines / 2
-        for i, thing in enumerate(brought):
-            cx, cy = left + i % 2 * 132, top + (i // 2 + 0.5) * step
-            painter.symbol(thing.symbol, cx, cy, min(15.0, step - 1), "midleft")
-            painter.text(thing.text, cx + 19, cy, "bold", 10, FERN if thing.good else RUST, "midleft", max_width=110)
 
     def _onward(self) -> tuple[str, str]:
         """What the button that closes the page says."""
@@ -422,14 +359,8 @@ class LedgerCard(Scene):
         return "Go on", "tick"
 
 
-def _roller(painter: Painter, y: float) -> None:
-    painter.sprite("score/roller", WIDTH / 2, y, ROLLER, "center")
-
-
 def _meant(given: Input) -> Act | None:
     """The act of an input that no focus has seen: clicks confirm, the right button goes back."""
-    from game.client.input.actions import Intent, Pointer
-
     if isinstance(given, Intent):
         return None if given.repeat else given.act
     if isinstance(given, Pointer) and given.kind == "down":

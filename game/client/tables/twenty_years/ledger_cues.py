@@ -6,21 +6,11 @@ on only as far as the page goes; the first event that belongs to another scene s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game.client.stage.director import CueSheet, Fact
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
-from game.core.twenty_years.events import (
-    BattleBegun,
-    ConditionMet,
-    DiceRolled,
-    GoodsChanged,
-    PointsChanged,
-    RumourAnswered,
-    TroopsChanged,
-)
-from game.words import game_words
+from game.core.twenty_years.events import DiceRolled, GoodsChanged
 
 if TYPE_CHECKING:
     from game.client.stage.dice import Throw
@@ -86,42 +76,3 @@ def year_begun(event: Event, stage: Stage) -> Timeline:
 def gift(event: Event, stage: Stage) -> Timeline:
     detail = next(iter(event.goods)) if isinstance(event, GoodsChanged) else ""
     return seq(cue("event", kind=event.type, detail=detail), wait(_BEAT))
-
-
-class Outcome(NamedTuple):
-    """One thing a page brought: a symbol, a few words, whether it is welcome."""
-
-    symbol: str
-    text: str
-    good: bool = True
-
-
-def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
-    """What these events of a page brought, in their order."""
-    words = game_words("twenty_years")
-    for event in events:
-        match event:
-            case GoodsChanged(goods=goods):
-                yield from (Outcome(good, f"{_signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
-            case TroopsChanged(troops=troops):
-                yield from (
-                    Outcome(f"head_{troop}", f"{_signed(n)} {words.name(troop, n)}", n > 0)
-                    for troop, n in troops.items()
-                )
-            case PointsChanged(points=points):
-                yield Outcome("vp", f"{_signed(points)} VP", points > 0)
-            case ConditionMet():
-                yield Outcome("tick", "Done already")
-            case RumourAnswered(proceed=False):
-                yield Outcome("home", "Everybody stayed at home")
-            case RumourAnswered():
-                yield Outcome("lantern", "The scouts went out")
-            case BattleBegun(groups=groups):
-                foes = " and ".join(words.count(monster, n) for monster, n in groups)
-                yield Outcome(f"head_{groups[0][0]}", f"{foes} come", False)
-            case _:
-                pass
-
-
-def _signed(n: int) -> str:
-    return f"+{n}" if n >= 0 else f"−{-n}"

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import SMALLEST, Rect
 from game.client.draw.marks import percent
 from game.client.draw.sketch import Frame, Sketch
 from game.client.ui import theme
@@ -207,8 +207,15 @@ def effect(painter: Painter, text: str, x: float, y: float, w: float, most: floa
 
 
 def _fitting(painter: Painter, sizes: Sequence[float], measure: Callable[[float], float], room: float) -> float:
-    """The first size whose measure stays within the room; the last one if none does."""
-    return next((size for size in sizes if measure(size) <= room), sizes[-1])
+    """The first size whose measure stays within the room, smaller ones still before the text grows out of its place."""
+    smallest = SMALLEST / painter.text_scale
+    for size in sizes:
+        if measure(size) <= room:
+            return size
+    size = sizes[-1]
+    while size > smallest and measure(size) > room:
+        size = max(smallest, size * 0.95)
+    return size
 
 
 # ---- the forecast

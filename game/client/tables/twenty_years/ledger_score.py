@@ -69,7 +69,7 @@ class ScorePages:
             painter.text(text, x, y + h / 2, "ui", 7.6, UMBER, "midleft")
             return
         tall = min(h, painter.paragraph_height(text, w, "ui", 7, 0.86))
-        painter.paragraph(text, x, y + (h - tall) / 2, w, "ui", 7, UMBER, 0.86)
+        painter.paragraph(text, x, y + (h - tall) / 2, w, "ui", 7, UMBER, 0.86, max_height=h)
 
     def _paint_reach(self, painter: Painter, box: Rect) -> None:
         x, _, w, _ = box

@@ -46,10 +46,14 @@ class StoryPages:
         if self._ledger.year <= self._ledger.state.year:
             self.first = max(0, self._ledger.year - 3)
 
-    def back(self) -> bool:
+    @property
+    def supposing(self) -> bool:
+        """A page is read that a year to come only may have."""
+        return bool(self._maybe)
+
+    def back(self) -> None:
         """From a possible page back to the list of them."""
-        open_now, self._maybe = self._maybe, 0
-        return bool(open_now)
+        self._maybe = 0
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
         self._paint_gone(painter, left)
@@ -173,9 +177,13 @@ class StoryPages:
         x, y, w, h = box
         ledger = self._ledger
         text = when(ledger.year, ledger.state.year) if known else f"One page in {_HALF}, year {ledger.year}"
-        pin = 46.0 if ledger.pinnable and known else 0.0
+        pin = 46.0 if ledger.pinnable else 0.0
         painter.text(text, x, y + 5, "ui", 8, UMBER, "midleft", max_width=w - pin - 6)
-        if pin:
+        if self._maybe:
+            place = (x + w - pin, y - 1.5, pin, h + 1)
+            focus = ledger.scene.focus
+            button(painter, focus, f"maybe/{self._maybe}", place, "All ten", self._close, symbol="left", size=7.6)
+        elif pin:
             pinned = ledger.year in ledger.play.pins
             place = (x + w - pin, y - 1.5, pin, h + 1)
             label = "Unpin" if pinned else "Pin"
@@ -224,17 +232,22 @@ class StoryPages:
         self._maybe = entry
         return None
 
+    def _close(self) -> Step:
+        self._ledger.scene.turn_leaf(-1)
+        self._maybe = 0
+        return None
+
     def _paint_unkept(self, painter: Painter, box: Rect) -> None:
         """A free development: nobody keeps a ledger."""
-        x, y, w, h = box
+        x, y, w, _ = box
         ledger = self._ledger
         self._paint_label(painter, (x, y, w, 12), True)
         top = page.numeral(painter, str(ledger.year), "An empty page", (x, y + 13, w, 0), 13.5)
         text = "No ledger is kept in this reign: no year brings anything but its dice. What stands in the chronicle "
         text += "is what you do yourself."
-        painter.paragraph(text, x, top + 4, w, "italic", 9.2, page.STORY)
+        end = painter.paragraph(text, x, top + 4, w, "italic", 9.2, page.STORY)
         if ledger.year < ledger.state.year:
-            self._paint_brought(painter, (x - 4, y + h - 46, w + 8, 46))
+            self._paint_brought(painter, (x - 4, end + 18, w + 8, 46))
 
 
 def when(year: int, now: int) -> str:

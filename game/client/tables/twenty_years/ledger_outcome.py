@@ -1,0 +1,75 @@
+"""What a page of the ledger brought, for its foot: the die where it came to rest, gifts and losses beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.stage.dice import rest_frame
+from game.client.ui.palette import FERN, RUST
+from game.core.twenty_years.events import (
+    BattleBegun,
+    ConditionMet,
+    GoodsChanged,
+    PointsChanged,
+    RumourAnswered,
+    TroopsChanged,
+)
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+DIE = 40.0  # points of a die's cell
+
+
+class Outcome(NamedTuple):
+    """One thing a page brought: a symbol, a few words, whether it is welcome."""
+
+    symbol: str
+    text: str
+    good: bool = True
+
+
+def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
+    """What these events of a page brought, in their order."""
+    words = game_words("twenty_years")
+    for event in events:
+        match event:
+            case GoodsChanged(goods=goods):
+                yield from (Outcome(good, f"{_signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
+            case TroopsChanged(troops=troops):
+                for troop, n in troops.items():
+                    yield Outcome(f"head_{troop}", f"{_signed(n)} {words.name(troop, n)}", n > 0)
+            case PointsChanged(points=points):
+                yield Outcome("vp", f"{_signed(points)} VP", points > 0)
+            case ConditionMet():
+                yield Outcome("tick", "Done already")
+            case RumourAnswered(proceed=False):
+                yield Outcome("home", "Everybody stayed at home")
+            case RumourAnswered():
+                yield Outcome("lantern", "The scouts went out")
+            case BattleBegun(groups=groups):
+                foes = " and ".join(words.count(monster, n) for monster, n in groups)
+                yield Outcome(f"head_{groups[0][0]}", f"{foes} come", False)
+
+
+def _signed(n: int) -> str:
+    return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def paint(painter: Painter, brought: Sequence[Outcome], face: int | None, spot: tuple[float, float], box: Rect) -> None:
+    """The outcomes in two columns at the height of `spot`, where the die lies once it has a face."""
+    x, y, w, h = box
+    painter.rule(x, y, w)
+    left = max(x, spot[0] + DIE / 2 + 8) if face is not None else x
+    if face is not None:
+        painter.sprite(f"die/ivory/{rest_frame(face)}", *spot, DIE, "center")
+    lines = max(1, (len(brought) + 1) // 2)
+    step = min(18.0, (h - 8) / lines)
+    top = spot[1] - step * lines / 2
+    for i, thing in enumerate(brought):
+        cx, cy = left + i % 2 * 132, top + (i // 2 + 0.5) * step
+        painter.symbol(thing.symbol, cx, cy, min(15.0, step - 1), "midleft")
+        painter.text(thing.text, cx + 19, cy, "bold", 10, FERN if thing.good else RUST, "midleft", max_width=110)

@@ -66,8 +66,12 @@ class MapsScene(Page):
             self._row(painter, i, place, hidden)
 
         self.list.draw(painter, self.focus, box, len(self.paths), pitch, one)
-        told = f"Your own maps: put them in {own_folder(self.house.data_dir)}, or drop one here."
-        painter.paragraph(told, x + 8, y + h - 30, w - 16, "ui", 7.5, UMBER, max_height=26)
+        line = y + h - 22
+        painter.text("Drop a Tiled map here, or put your own maps in", x + 8, line, "ui", 7.5, UMBER, max_width=w - 16)
+        folder = str(own_folder(self.house.data_dir))
+        while painter.text_width(folder, "ui", 7.5) > w - 18 and len(folder) > 8:
+            folder = "…" + folder[2:]  # its end tells more than its beginning
+        painter.text(folder, x + 8, line + 10, "ui", 7.5, UMBER, max_width=w - 16)
         card = self._focused()
         if card is not None:
             paint_map(painter, self.game, card, RIGHT)

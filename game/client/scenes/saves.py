@@ -132,7 +132,7 @@ class SavesScene(Page):
             row(painter, self.focus, f"save/{i}", box, name, None, look, refusal=trouble, hidden=hidden)
             return
         note = f"{ruleset(card.game).name}, {card.summary.step.lower()}, {card.summary.mode.lower()}"
-        mark = "warn" if card.trouble else "seal" if card.match and card.match.over else ""
+        mark = "warn" if card.trouble else "seal" if card.match is not None and card.match.over else ""
         look = Look(f"game_{card.game}", note, card.when, right_colour=UMBER, mark=mark)
         row(painter, self.focus, f"save/{i}", box, card.name, partial(self._open, path), look, hidden=hidden)
 

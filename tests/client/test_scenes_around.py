@@ -1,0 +1,537 @@
+"""The pages around a game: reached and left by pad alone, mouse alone, keys alone; what they say is true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.bots import bot
+from game.client.play import Play
+from game.client.replay import Replay
+from game.client.scenes.begin import Wish, begin, go_on, some_ruler, some_seed
+from game.client.scenes.credits import CreditsScene
+from game.client.scenes.help import HelpScene
+from game.client.scenes.map import MapScene
+from game.client.scenes.maps import MapsScene
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.options import OptionsScene
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.rebinding import RebindingScene
+from game.client.scenes.saved import read_card, saves, spoken
+from game.client.scenes.saves import SavesScene
+from game.client.scenes.score import ScoreScene
+from game.client.scenes.setup import SetupScene
+from game.client.session import Session
+from game.client.shelf import look, shelf
+from game.client.stack import Pop, Push, Scene
+from game.client.ui.inspect import audit
+from game.core.match import Match
+from game.journal.settings import Settings
+from game.journal.settings import load as load_settings
+from game.resources import maps
+from tests.client.driver import Driver
+
+GAME = "twenty_years"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    return tmp_path
+
+
+def reign(home: Path, years: int, name: str = "Maud of the Mill", seed: str = "around-1") -> Path:
+    """A saved reign that a bot has brought to its year `years` (21: to the end)."""
+    player = bot("greedy", GAME)
+    session = Session.new(GAME, home, seed=seed, name=name)
+    while not session.match.over and session.match.state.year < years:
+        session.play(player.choose(session.match.view(0), session.match.legal()))
+    assert session.writer is not None
+    path = session.writer.path
+    session.close()
+    return path
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The bytes of the save of a finished reign."""
+    return reign(tmp_path_factory.mktemp("finished"), 21, "Edda the Early").read_bytes()
+
+
+def put_save(home: Path, data: bytes, name: str = "20260101-120000-twenty_years.reign") -> Path:
+    path = home / "saves" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def at_the_table(play: Driver) -> bool:
+    return any(isinstance(scene, MapScene) for scene in play.app.stack.scenes)
+
+
+def middle(play: Driver, zone: str) -> tuple[float, float]:
+    x, y, w, h = play.scene.focus.zones[zone].rect
+    return x + w / 2, y + h / 2
+
+
+# ---- from the title to the table, by each device alone
+
+
+def test_a_pad_begins_a_reign_in_two_presses(home: Path) -> None:
+    with Driver(["play"]) as play:
+        play.pad.tap("south")
+        assert isinstance(play.scene, SetupScene)
+        play.pad.tap("south")
+        play.until(lambda: at_the_table(play), 30)
+    assert len(saves(home)) == 1
+
+
+def test_keys_alone_begin_a_reign(home: Path) -> None:
+    with Driver(["play"]) as play:
+        play.key("return", "return")
+        play.until(lambda: at_the_table(play), 30)
+
+
+def test_the_mouse_alone_begins_a_reign(home: Path) -> None:
+    with Driver(["play"]) as play:
+        play.click(*middle(play, "new"))
+        play.click(*middle(play, "begin"))
+        play.until(lambda: at_the_table(play), 30)
+
+
+def test_the_title_opens_on_the_reign_to_go_on_with(home: Path) -> None:
+    path = reign(home, 4)
+    before = read_card(path).match
+    with Driver(["play"]) as play:
+        assert play.scene.focus.id == "continue"
+        play.pad.tap("south")
+        play.until(lambda: at_the_table(play), 30)
+        table = next(scene for scene in play.app.stack.scenes if isinstance(scene, MapScene))
+        assert before is not None
+        assert table.play.session.match.fingerprint() == before.fingerprint()
+
+
+def test_a_finished_reign_is_no_reign_to_go_on_with(home: Path, finished: bytes) -> None:
+    put_save(home, finished)
+    with Driver(["play"]) as play:
+        assert play.scene.focus.id == "new"
+        assert "continue" not in play.scene.focus.zones
+
+
+def test_a_damaged_save_does_not_keep_the_title_from_opening(home: Path) -> None:
+    put_save(home, b"this is no reign\n")
+    with Driver(["play"]) as play:
+        assert isinstance(play.scene, MenuScene)
+        play.scene.others()
+        play.app.stack.apply(Push(SavesScene()))
+        play.frames(3)
+        play.key("return")
+        assert isinstance(play.scene, SavesScene)
+        assert "cannot be opened" in play.scene.focus.why.text
+
+
+DOORS: list[tuple[str, type[Scene]]] = [
+    ("new", SetupScene),
+    ("watch", SetupScene),
+    ("saves", SavesScene),
+    ("help", HelpScene),
+    ("options", OptionsScene),
+    ("credits", CreditsScene),
+    ("game/twenty_years", SetupScene),
+]
+
+
+@pytest.mark.parametrize(("door", "page"), DOORS)
+@pytest.mark.parametrize("device", ["pad", "keys", "mouse"])
+def test_every_door_opens_and_closes_by_every_device(
+    home: Path, door: str, page: type[Scene], device: str, finished: bytes
+) -> None:
+    put_save(home, finished)
+    with Driver(["play"]) as play:
+        play.scene.focus.focus_on(door)
+        if device == "mouse":
+            play.click(*middle(play, door))
+        else:
+            play.pad.tap("south") if device == "pad" else play.key("return")
+        assert isinstance(play.scene, page)
+        play.frames(3)
+        if device == "mouse":
+            play.click(320, 200, button=3)
+        else:
+            play.pad.tap("east") if device == "pad" else play.key("escape")
+        assert isinstance(play.scene, MenuScene)
+
+
+def test_quitting_asks_once_and_can_be_declined(home: Path) -> None:
+    with Driver(["play"]) as play:
+        play.key("escape", "escape")
+        assert isinstance(play.scene, MenuScene)
+        play.key("escape", "return")
+        play.frames(2)
+        assert play.status == 0
+
+
+def test_a_door_without_saves_behind_it_says_so(home: Path) -> None:
+    with Driver(["play"]) as play:
+        play.scene.focus.focus_on("saves")
+        play.key("return")
+        assert isinstance(play.scene, MenuScene)
+        assert "No reign" in play.scene.focus.why.text
+
+
+def test_what_the_house_has_to_say_is_read_before_anything_else(home: Path) -> None:
+    (home / "settings.json").write_text("{", encoding="utf-8")
+    loaded = load_settings()
+    with Driver(MenuScene(notice=loaded.message or "")) as play:
+        play.frames(2)
+        assert "damaged" in play.scene.text
+        play.key("return")
+        assert isinstance(play.scene, MenuScene)
+
+
+# ---- the table at once, from the command line
+
+
+def test_play_starts_a_match_at_once_with_seed_map_and_options(home: Path) -> None:
+    valley = maps() / GAME / "valley.tmx"
+    line = ["play", GAME, "--seed", "oak-7", "--map", str(valley), "--option", "difficulty=easy"]
+    with Driver(line) as play:
+        table = next(scene for scene in play.app.stack.scenes if isinstance(scene, MapScene))
+        setup = table.play.session.match.setup
+    assert setup.seed == "oak-7"
+    assert setup.options["difficulty"] == "easy"
+    assert setup.board is not None
+    assert setup.board["id"] == "valley"
+
+
+def test_a_map_on_which_the_difficulty_cannot_be_won_leads_to_the_title_with_the_reason(home: Path) -> None:
+    valley = maps() / GAME / "island.tmx"
+    with Driver(["play", GAME, "--map", str(valley), "--option", "difficulty=hard"]) as play:
+        play.frames(2)
+        told = getattr(play.scene, "text", "")
+        possible = look(valley, GAME).board is not None
+        assert possible
+        assert at_the_table(play) or "towers" in told
+
+
+def test_watch_sets_a_bot_to_play_and_keeps_no_save(home: Path) -> None:
+    with Driver(["watch", GAME, "--bot", "greedy", "--speed", "0"]) as play:
+        table = next(scene for scene in play.app.stack.scenes if isinstance(scene, MapScene))
+        assert table.play.session.players == ("bot:greedy",)
+        play.until(lambda: len(table.play.session.match) > 5, 2000)
+    assert saves(home) == []
+
+
+def test_suggested_seeds_and_rulers_can_be_used_as_they_are() -> None:
+    from game.cli import SEED
+    from game.client.ui.widgets_keyboard import LONGEST
+
+    assert all(SEED.fullmatch(some_seed()) for _ in range(50))
+    assert all(0 < len(some_ruler()) <= LONGEST for _ in range(50))
+
+
+# ---- setup
+
+
+def opened(scene: Scene, play_with: Callable[[Driver], None], settings: Settings | None = None) -> None:
+    with Driver(MenuScene(), settings=settings) as play:
+        play.app.stack.apply(Push(scene))
+        play.frames(2)
+        play_with(play)
+
+
+def test_what_is_chosen_is_what_is_played(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        play.scene.focus.focus_on("choice/0")
+        play.pad.tap("right")  # hard
+        play.pad.tap("down", 2)
+        play.pad.tap("right")  # another land
+        land = play.scene.map.board
+        play.pad.tap("start")
+        play.until(lambda: at_the_table(play), 30)
+        table = next(scene for scene in play.app.stack.scenes if isinstance(scene, MapScene))
+        setup = table.play.session.match.setup
+        assert setup.options["difficulty"] == "hard"
+        assert setup.board == land
+
+    opened(SetupScene(), choose)
+
+
+def test_house_rules_unfold_and_change_the_match(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        rows = len(play.scene.choices())
+        play.scene.focus.focus_on(f"choice/{rows - 1}")
+        play.key("return")
+        assert len(play.scene.choices()) > rows
+        play.key("down", "right")
+        changed = [o for o in play.scene._options if play.scene.values[o.id] != o.default]
+        assert len(changed) == 1
+
+    opened(SetupScene(), choose)
+
+
+def test_a_ruler_is_named_on_a_pad_and_a_seed_typed_on_keys(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        play.scene.focus.focus_on("choice/3")
+        play.pad.tap("south")
+        play.pad.tap("north")  # suggest
+        name = play.scene.name
+        play.scene.focus.focus_on("do/done")
+        play.pad.tap("south")
+        assert play.scene.name == name
+        play.key("down", "return")
+        for _ in range(30):
+            play.key("backspace")
+        play.text("oak-7")
+        play.scene.focus.focus_on("do/done")
+        play.key("return")
+        assert play.scene.seed == "oak-7"
+
+    opened(SetupScene(), choose)
+
+
+def test_what_is_no_seed_is_refused_in_a_sentence(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        before = play.scene.seed
+        play.scene._take_seed("öäü!")
+        assert play.scene.seed == before
+        assert "letters" in play.scene.toast.text
+
+    opened(SetupScene(), choose)
+
+
+def test_a_broken_map_of_the_players_own_stays_on_the_shelf_and_says_what_to_mend(home: Path) -> None:
+    mine = home / "maps"
+    mine.mkdir()
+    broken = (maps() / "broken_on_purpose.tmx").read_text(encoding="utf-8")
+    (mine / "mine.tmx").write_text(broken, encoding="utf-8")
+    card = look(mine / "mine.tmx", GAME, home)
+    assert card.board is None
+    assert card.own
+    assert 1 <= len(card.problems) <= 3
+    assert mine / "mine.tmx" in shelf(GAME, home)
+
+    def choose(play: Driver) -> None:
+        paths = shelf(GAME, home)
+        scene = MapsScene(GAME, paths, None)
+        play.app.stack.apply(Push(scene))
+        play.frames(len(paths) + 2)
+        play.scene.focus.focus_on(f"map/{paths.index(mine / 'mine.tmx')}")
+        play.key("return")
+        assert play.scene is scene
+        assert "mend" in scene.focus.why.text
+
+    opened(SetupScene(), choose)
+
+
+def test_every_map_of_the_house_can_be_played() -> None:
+    cards = [look(path, GAME) for path in (maps() / GAME).glob("*.tmx")]
+    assert len(cards) >= 4
+    assert all(card.board is not None for card in cards)
+    assert all(Match.new(GAME, options={"difficulty": "easy"}, board=card.board).pending for card in cards)
+
+
+# ---- options, keys, pause
+
+
+def test_an_option_is_felt_and_saved_at_once(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        play.key("down", "down", "right")
+        assert play.house.settings.text_size == 110
+        assert play.house.painter.text_scale == pytest.approx(1.1)
+
+    opened(OptionsScene(), choose)
+    assert load_settings().settings.text_size == 110
+
+
+def test_all_as_it_was_leaves_keys_alone(home: Path) -> None:
+    chosen = Settings(text_size=150, music_volume=0, keys={"next": ["k"]})
+
+    def choose(play: Driver) -> None:
+        play.scene.focus.focus_on("option/10")
+        play.scene.touch()
+        play.frames(1)
+        play.key("return", "return")
+        assert play.house.settings.text_size == 100
+        assert play.house.settings.music_volume == Settings().music_volume
+        assert play.house.settings.keys == {"next": ["k"]}
+
+    opened(OptionsScene(), choose, chosen)
+
+
+def test_a_button_gets_another_meaning_and_its_old_owner_is_named(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        play.pad.tap("down")
+        play.pad.tap("right")
+        play.scene.focus.focus_on("act/11")
+        play.frames(1)
+        play.pad.tap("south")
+        play.pad.tap("west")
+        assert "lost it" in play.scene.toast.text
+        assert play.house.settings.pad["next"][0] == "west"
+        play.pad.tap("west")  # it means NEXT now: the usual ones again
+        assert play.house.settings.pad == {}
+
+    opened(RebindingScene(), choose)
+
+
+def test_a_question_for_a_key_that_nobody_answers_is_withdrawn(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        play.key("return")
+        play.frames(60 * 7)
+        play.key("escape")
+        assert isinstance(play.scene, MenuScene)
+
+    opened(RebindingScene(), choose)
+
+
+def test_pause_takes_back_does_again_and_leads_home(home: Path) -> None:
+    match = begin(Wish(GAME, seed="oak-7"), home)
+    assert isinstance(match, MapScene)
+    with Driver(match) as play:
+        table = play.app.stack.scenes[0]
+        play.app.stack.apply(Push(PauseScene(match.play)))
+        play.frames(1)
+        assert table is match
+        play.scene.focus.focus_on("undo")
+        play.key("return")
+        assert play.scene.focus.why is not None
+        play.scene.focus.focus_on("title")
+        play.key("return")
+        assert isinstance(play.scene, MenuScene)
+        assert play.scene.focus.id == "continue"
+
+
+# ---- the score
+
+
+def test_the_score_adds_up_row_by_row_to_the_rules_own_total(home: Path, finished: bytes) -> None:
+    scene = go_on(put_save(home, finished), home)
+    assert isinstance(scene, ScoreScene)
+    with Driver(scene) as play:
+        totals = [scene.total]
+        while not scene.done:
+            play.frames(1)
+            if scene.total != totals[-1]:
+                totals.append(scene.total)
+        points = [row.points for row in scene.sheet.rows]
+        sums = [sum(points[:i]) for i in range(len(points) + 1)]
+        assert totals == [total for i, total in enumerate(sums) if i == 0 or total != sums[i - 1]]
+        assert scene.total == scene.match.score()[0].total
+
+
+def test_one_press_shows_every_row_with_the_same_end(home: Path, finished: bytes) -> None:
+    scene = go_on(put_save(home, finished), home)
+    assert isinstance(scene, ScoreScene)
+    with Driver(scene) as play:
+        play.frames(5)
+        play.pad.tap("south")
+        assert scene.done
+        assert scene.total == scene.match.score()[0].total
+        assert isinstance(play.scene, ScoreScene)
+
+
+def test_a_reign_watched_again_ends_as_it_ended(home: Path, finished: bytes) -> None:
+    scene = go_on(put_save(home, finished), home)
+    assert isinstance(scene, ScoreScene)
+    replay = Play(Replay(scene.match, "Edda"), threads=False)
+    for _ in range(3 * len(scene.match)):
+        replay.skip()
+        replay.tick(0.05, 0)
+    assert replay.session.match.fingerprint() == scene.match.fingerprint()
+    assert replay.session.writer is None
+    scene.play.close()
+
+
+def test_nothing_is_drawn_when_the_sheet_stands(home: Path, finished: bytes) -> None:
+    with Driver(go_on(put_save(home, finished), home), settings=Settings(reduced_motion=True)) as play:
+        play.pad.tap("south")
+        play.settle(200)
+        drawn = play.app.drawn
+        play.frames(60)
+        assert play.app.drawn == drawn
+
+
+def test_the_title_stands_still_with_reduced_motion(home: Path) -> None:
+    with Driver(["play"], settings=Settings(reduced_motion=True)) as play:
+        play.frames(5)
+        drawn = play.app.drawn
+        play.frames(120)
+        assert play.app.drawn == drawn
+
+
+def test_the_living_title_is_drawn_a_third_of_the_time_and_makes_no_surfaces(home: Path) -> None:
+    with Driver(["play"]) as play:
+        play.frames(240)
+        made, drawn = play.house.painter.cache.made, play.app.drawn
+        play.frames(120)
+        assert 30 <= play.app.drawn - drawn <= 50
+        assert play.house.painter.cache.made == made
+
+
+# ---- how they look
+
+
+PAGES: list[tuple[str, Callable[[], Scene]]] = [
+    ("menu", MenuScene),
+    ("setup", SetupScene),
+    ("watch", lambda: SetupScene(watching=True)),
+    ("saves", SavesScene),
+    ("help", lambda: HelpScene(GAME)),
+    ("options", OptionsScene),
+    ("credits", CreditsScene),
+    ("rebinding", RebindingScene),
+    ("maps", lambda: MapsScene(GAME, shelf(GAME, Path("nowhere")), None)),
+]
+
+
+@pytest.mark.parametrize(("width", "height", "text"), [(1280, 720, 100), (1920, 1080, 100), (1280, 720, 150)])
+@pytest.mark.parametrize(("name", "make"), PAGES, ids=[name for name, _ in PAGES])
+def test_texts_fit_and_every_zone_is_reached(
+    home: Path, name: str, make: Callable[[], Scene], width: int, height: int, text: int, finished: bytes
+) -> None:
+    put_save(home, finished)
+    reign(home, 3)
+    with Driver(make(), (width, height), Settings(text_size=text)) as play:
+        play.frames(8)
+        found = audit(play.scene, play.house.painter)
+        assert [line for line in found if "presses" not in line] == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_the_score_fits_while_it_is_written_and_when_it_stands(
+    home: Path, width: int, height: int, finished: bytes
+) -> None:
+    with Driver(go_on(put_save(home, finished), home), (width, height)) as play:
+        play.frames(150)
+        assert audit(play.scene, play.house.painter) == []
+        play.key("return")
+        play.settle()
+        assert audit(play.scene, play.house.painter) == []
+
+
+def test_every_page_of_help_and_credits_fits(home: Path) -> None:
+    for scene in (HelpScene(GAME), CreditsScene()):
+        with Driver(scene) as play:
+            count = len(scene.guide.pages) if isinstance(scene, HelpScene) else len(scene.sections)
+            for _ in range(count):
+                assert [line for line in audit(play.scene, play.house.painter) if "presses" not in line] == []
+                play.key("down")
+
+
+def test_moments_are_told_as_a_player_would() -> None:
+    noon = 1_767_268_800.0
+    assert spoken(noon - 60, noon).startswith("today, ")
+    assert spoken(noon - 86400, noon).startswith("yesterday, ")
+    assert "2024" in spoken(noon - 2 * 365 * 86400, noon)
+
+
+def test_the_score_so_far_pops_back_to_the_match(home: Path) -> None:
+    match = begin(Wish(GAME, seed="oak-7"), home)
+    assert isinstance(match, MapScene)
+    scene = ScoreScene(match.play)
+    assert isinstance(scene._back(), Pop)
+    assert scene.done
+    match.play.close()

@@ -1,9 +1,6 @@
 """The year's page, unrolled over the map: what the ledger says this year, what it brings at once, what it asks.
 
-    self.opening = Opening(play)                 # once, by the table
-    step = self.opening.call()                   # every frame, busy or not: Push(LedgerCard) when a page is due
-
-`LedgerCard(play)` shows the page of the year that is about to be shown (or is now), throws the page's own dice, lists
+`LedgerCard(play)` (pushed by `Opening`) shows the page of the year that is about to be shown (or is now), throws the page's own dice, lists
 its gifts, and answers the decisions rumour, troop and goods of an entry; then it pops and the scene below goes on with
 the rest of the events. BACK during a decision moves the page aside to look at the map.
 """
@@ -21,7 +18,7 @@ from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Mark
 from game.client.tables.twenty_years import ledger_outcome as outcome
 from game.client.tables.twenty_years import ledger_page as page
-from game.client.tables.twenty_years.ledger_choices import Question, asked, waits
+from game.client.tables.twenty_years.ledger_choices import Question, asked
 from game.client.tables.twenty_years.ledger_cues import CUES, DRAW, belongs
 from game.client.tables.twenty_years.ledger_outcome import DIE, outcomes
 from game.client.tables.twenty_years.ledger_scroll import PAD, H, Scroll, W, X, Y
@@ -366,37 +363,3 @@ def _meant(given: Input) -> Act | None:
     if isinstance(given, Pointer) and given.kind == "down":
         return {1: Act.CONFIRM, 3: Act.BACK}.get(given.button)
     return None
-
-
-class Opening:
-    """Knows which pages have been read, and when one is due."""
-
-    def __init__(self, play: Play) -> None:
-        self._play = play
-        self._read = 0 if not len(play.session.match) else play.shown.year
-
-    def call(self) -> Step:
-        """Push(LedgerCard) when a year begins to be shown, or when the ledger waits for an answer; else None."""
-        play = self._play
-        watched = "human" not in play.session.players
-        if play.busy:
-            front = play.director.events[play.director.shown]
-            year = front.year if isinstance(front, YearBegun) else play.shown.year + 1
-            drawing = isinstance(front, DiceRolled) and front.stream == DRAW
-            due = drawing or (isinstance(front, YearBegun) and front.entry > 0)
-            if not due or year <= self._read:
-                return None
-            self._read = year
-            return Push(LedgerCard(play))
-        return self._at_rest(watched)
-
-    def _at_rest(self, watched: bool) -> Step:
-        """Nothing is being shown: a page that was skipped over, or a decision."""
-        play = self._play
-        state = play.shown
-        fresh = state.year > self._read and state.entry > 0
-        self._read = state.year
-        if fresh and not watched:
-            return Push(LedgerCard(play))
-        asks = not watched and state is play.session.match.state and waits(state)
-        return Push(LedgerCard(play)) if asks else None

@@ -261,20 +261,20 @@ def record(painter: Painter, rows: Sequence[LogRow], most: int) -> float:
     return y
 
 
-def outcome(painter: Painter, shown: Outcome) -> Rect:
-    """The card in the middle of the stage. Returns the box of its button row."""
+def outcome(painter: Painter, shown: Outcome, middle: float = 122.0) -> Rect:
+    """The card, its middle at this height. Returns the box of its button row."""
     w = 250.0
     step = max(13.0, painter.line_step("ui", 9) + 2)
     h = 30 + step * len(shown.lines) + 34
-    x, y = (640 - w) / 2, max(36.0, 122 - h / 2)
+    x, y = (640 - w) / 2, max(36.0, middle - h / 2)
     painter.covers(x, y, w, h)
     painter.frame(x, y, w, h, (Frame.inset(0, INK, 4), Frame.inset(1, CREAM if shown.joy else TAN, 3.4)))
     painter.frame(x + 3, y + 3, w - 6, h - 6, (Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)))
     painter.text(shown.title, x + w / 2, y + 17, "title", 14, FERN if shown.joy else RUST, "center", max_width=w - 20)
     for i, (symbol, text) in enumerate(shown.lines):
-        middle = y + 32 + (i + 0.5) * step
-        painter.symbol(symbol, x + 16, middle, 12, "midleft")
-        painter.rich(text, x + 34, middle, "ui", 9, INK, "midleft", max_width=w - 46)
+        at = y + 32 + (i + 0.5) * step
+        painter.symbol(symbol, x + 16, at, 12, "midleft")
+        painter.rich(text, x + 34, at, "ui", 9, INK, "midleft", max_width=w - 46)
     return x + 14, y + h - 29, w - 28, 20.0
 
 

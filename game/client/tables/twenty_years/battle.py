@@ -115,7 +115,7 @@ class BattleScene(Theatre):
     @property
     def gone(self) -> int:
         """Units lost so far."""
-        return sum(self._begun) - sum(self.units)
+        return int(sum(self._begun) - sum(self.units))
 
     def changed(self) -> None:
         events, shown = self.play.director.events, self.play.director.shown

@@ -1,0 +1,450 @@
+"""The dungeon raid of 20 Years: `Push(DungeonScene(play))` while a raid is on; it pops when the raid is over.
+
+The plan of the level in the middle, odds and orders at the right. Battles are fought on a page of their own, opened
+from here; goods are named on their card. Everything that is shown is read from the match and its events.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.client.input.actions import Act, Input
+from game.client.play import Play
+from game.client.scenes.battle_parts import Order, Outcome, order, outcome
+from game.client.scenes.playing import PlayScene
+from game.client.scenes.rooms import AREA, Plan, Torches
+from game.client.stack import Pop, Prompt, Push, Step
+from game.client.stage.dice import Throw
+from game.client.stage.particles import Particles
+from game.client.stage.timeline import Mark
+from game.client.tables.twenty_years import dungeon_sides, dungeon_plan
+from game.client.tables.twenty_years.dungeon_cues import CUES
+from game.client.tables.twenty_years.dungeon_tale import RaidTale, past_of, tale_of
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, TAN, WOOD, mix
+from game.client.ui.widgets import button
+from game.core.rules import Action
+from game.core.twenty_years import odds as reckon
+from game.core.twenty_years.actions import Flee, Leave, Move, StartRaid, ThrowBomb
+from game.core.twenty_years.odds_fight import reachable, to_exit
+from game.core.twenty_years.raid import LEVELS, layout
+from game.core.twenty_years.scoring import total, towers
+from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
+from game.core.twenty_years.tables import TABLES, TROOPS
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+WORDS = game_words("twenty_years")
+_FLIGHT = "−1 VP, and the level starts over"
+_READING = 2.2  # seconds the last card stays when a bot plays
+
+Room = tuple[int, int]
+
+
+class DungeonScene(PlayScene):
+    """See the module."""
+
+    cues = CUES
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play, "order/0")
+        s = play.session.match.state
+        frame = next((f for f in s.todo if isinstance(f, Raid)), None)
+        assert frame is not None, "no raid is on"
+        self.level = frame.level
+        self.at: Room = frame.at
+        self.settled: tuple[Room, ...] = frame.settled
+        self.foes = 0  # that stand in the room, as shown
+        self.plan = Plan(layout(self.level).rooms)
+        self.tale = RaidTale()
+        self.torches = Torches()
+        self.particles = Particles()
+        self.asking = False  # the card of goods is up
+        self._seen = 0  # events of the director that the tale holds
+        self._begun = [0, 0, 0]
+        self._card_age = 0.0
+        self._reckoned: tuple[int, reckon.RaidOdds | None] = (0, None)
+
+    # ---- coming and going
+    def enter(self) -> None:
+        self.particles.reduced = self.reduced
+        past, last = past_of(self.play.session.match)
+        director = self.play.director
+        if self._just_begun(last):
+            director.seek(len(director.events) - last)  # the first room is shown here once more, with its dice
+            past = past[: len(past) - last]
+        self.tale = tale_of(past)
+        self._seen = director.shown
+        super().enter()
+        units = self.play.director.view["troops"]
+        self._begun = [n + self.tale.fallen.get(name, 0) for n, name in zip(units, TROOPS, strict=True)]
+
+    def _just_begun(self, last: int) -> bool:
+        match, events = self.play.session.match, self.play.director.events
+        return bool(
+            len(match)
+            and isinstance(match.journal[-1].action, StartRaid)
+            and not self.play.busy
+            and len(events) >= last
+            and [e.type for e in events[-last:]] == [e.type for e in match.events_of(len(match) - 1)]
+        )
+
+    def resume(self, result: object) -> Step:
+        self.asking = False
+        return super().resume(result)
+
+    def do(self, action: Action) -> Step:
+        self.play.do(action)
+        self.touch()
+        return None
+
+    def undo(self) -> Step:
+        super().undo()
+        match = self.play.session.match
+        if any(isinstance(frame, Raid) for frame in match.state.todo):
+            self.tale = tale_of(past_of(match)[0])
+            self._seen = len(self.play.director.events)
+            self._card_age = 0.0
+            self.changed()
+            return None
+        return Pop()
+
+    # ---- the moment as shown
+    @property
+    def s(self) -> State:
+        """The state as shown."""
+        state: State = self.play.shown
+        return state
+
+    @property
+    def pending(self) -> str:
+        """What the match waits for, as far as it is this scene's business."""
+        top = self.play.session.match.state.top
+        if isinstance(top, Battle):
+            return "battle"
+        if isinstance(top, Raid):
+            return "raid"
+        return "goods" if isinstance(top, GoodsChoice) else ""
+
+    @property
+    def over(self) -> bool:
+        return self.tale.over and not self.play.busy and self.pending != "goods"
+
+    @property
+    def monster(self) -> str:
+        return TABLES.dungeons[self.level - 1].monster
+
+    @property
+    def units(self) -> list[tuple[int, int]]:
+        """(at the beginning, now) by troop."""
+        now = self.play.director.view["troops"]
+        return [(max(was, n), n) for was, n in zip(self._begun, now, strict=True)]
+
+    def changed(self) -> None:
+        director = self.play.director
+        self._seen = min(self._seen, director.shown)
+        for event in director.events[self._seen : director.shown]:
+            self.tale.tell(event)
+        self._seen = director.shown
+        frames = {frame["frame"]: frame for frame in director.view["todo"]}
+        if "raid" in frames:
+            raid = frames["raid"]
+            self.at = (raid["at"][0], raid["at"][1])
+            self.settled = tuple((r, c) for r, c in raid["settled"])
+        self.foes = frames["battle"]["groups"][0][1] if "battle" in frames and "raid" in frames else 0
+
+    @property
+    def odds(self) -> reckon.RaidOdds | None:
+        """Of the raid as shown; worked out once for each state."""
+        if self._reckoned[0] != id(self.s):
+            on = any(isinstance(frame, Raid) for frame in self.s.todo)
+            self._reckoned = (id(self.s), reckon.raid_odds(self.s) if on else None)
+        return self._reckoned[1]
+
+    @property
+    def door(self) -> reckon.DoorOdds | None:
+        """The odds of the room that has the focus, when it is a new one."""
+        room = self._focused
+        found = self.odds
+        if room is None or found is None or self.pending != "raid":
+            return None
+        return next((door for door in found.doors if door.room == room), None)
+
+    @property
+    def _focused(self) -> Room | None:
+        head, _, tail = self.focus.id.partition("/")
+        if head != "room":
+            return None
+        r, c = tail.split(",")
+        return int(r), int(c)
+
+    # ---- time
+    def tick(self, dt: float) -> Step:
+        super().tick(dt)
+        if self.play.busy or self.asking:
+            return None
+        if self.pending == "goods" and not self.watching:
+            return self.choose_goods()
+        if self.over:
+            self._card_age += dt
+            if self.watching and self._card_age * max(1.0, self.house.speed) > _READING:
+                return Pop()
+        elif not self.pending:
+            return Pop()
+        return None
+
+    def lives(self, dt: float) -> bool:
+        return self.particles.tick(dt * max(1.0, self.house.speed))
+
+    def mark(self, mark: Mark) -> None:
+        x, y = self.plan.middle(self.at)
+        match mark.name:
+            case "found":
+                if mark.data["foes"]:
+                    self.particles.burst("dust", x + self.plan.w * 0.2, y + 8, 14, (self.plan.w * 0.2, 6))
+                    self.house.devices.rumble(0.4, 0.3, 120)
+            case "settled_room":
+                if mark.data["by"] == "loot":
+                    self.particles.burst("spark", x, y, 26, (8, 5))
+            case "cleared":
+                self.particles.burst("confetti", AREA[0] + AREA[2] / 2, AREA[1] + 40, 90, (130, 20))
+                self.particles.burst("spark", x, y, 40, (12, 8))
+            case "crumbs":
+                share = float(str(mark.data["share"]))
+                self.particles.burst("crumb", *dungeon_plan.eraser_spot(share), 12, (10, 8))
+            case _:
+                super().mark(mark)
+
+    def throw(self, event: Any) -> Throw:
+        """The flight of a room's two dice."""
+        return dungeon_plan.throw_of(event, self.plan)
+
+    # ---- going and fighting
+    def route(self, goal: Room) -> list[Room]:
+        """The rooms to pass from here to a room, over settled ground; [] when there is no such way."""
+        near = layout(self.level).near
+        before: dict[Room, Room] = {}
+        edge = deque([self.at])
+        while edge:
+            here = edge.popleft()
+            if here == goal:
+                way = [goal]
+                while way[-1] in before:
+                    way.append(before[way[-1]])
+                return way[::-1][1:]
+            if here != self.at and here not in self.settled:
+                continue
+            for room in near[here]:
+                if room not in before and room != self.at:
+                    before[room] = here
+                    edge.append(room)
+        return []
+
+    def go(self, goal: Room) -> Step:
+        """Walk there; what is settled is passed for free (20Y-D58)."""
+        for room in self.route(goal):
+            self.do(Move(room))
+        self.focus.focus_on("order/0")
+        return None
+
+    @property
+    def onward(self) -> Room | None:
+        """The new room on the best way to the exit."""
+        found = self.odds
+        if found is None or not found.doors:
+            return None
+        plan, settled = layout(self.level), frozenset(self.settled)
+        rest = to_exit(plan, settled)
+        return max(found.doors, key=lambda door: (door.clear, -rest[door.room])).room
+
+    def fight(self, first: Action | None = None) -> Step:
+        from game.client.tables.twenty_years.battle import BattleScene
+
+        return Push(BattleScene(self.play, first))
+
+    def choose_goods(self) -> Step:
+        from game.client.tables.twenty_years.goods_choice import GoodsChooser
+
+        self.asking = True
+        return Push(GoodsChooser(self.play))
+
+    def orders(self) -> Sequence[Order]:
+        """What can be ordered now."""
+        if self.pending == "battle":
+            return self._fight_orders()
+        if self.pending == "raid":
+            return self._move_orders()
+        return ()
+
+    def _fight_orders(self) -> Sequence[Order]:
+        ready = self.free
+        found = self.odds
+        text = f"{WORDS.count(self.monster, self.foes)} wait"
+        if found is not None and self.chance(found.here):
+            text = f"room *{self.chance(found.here)}*, exit *{self.chance(found.clear)}*"
+        bombs = self.s.bombs
+        refusal = self.play.why_not(ThrowBomb()) if ready else None
+        note = f"{bombs} left: ten dice, then the fight goes on"
+        throw = partial(self.fight, ThrowBomb())
+        return (
+            Order("0", "swords", "Fight", text, self.fight if ready else None),
+            Order("bomb", "bomb", "Begin with a bomb", note, throw if ready else None, refusal),
+            Order("leave", "flee", "Flee", _FLIGHT, partial(self.do, Flee()) if ready else None, warns=True),
+        )
+
+    def _move_orders(self) -> Sequence[Order]:
+        ready, rows = self.free, []
+        goal, found = self.onward, self.odds
+        if goal is not None and found is not None:
+            door = next(door for door in found.doors if door.room == goal)
+            what = "Into the exit" if goal == layout(self.level).exit else "On towards the exit"
+            chance = self.chance(door.settle)
+            note = f"that room *{chance}*, exit *{self.chance(door.clear)}*" if chance else "a new room, two dice"
+            rows.append(Order("0", "exit", what, note, partial(self.go, goal) if ready else None))
+        others = [door for door in (found.doors if found else ()) if door.room != goal]
+        if others:
+            best = max(others, key=lambda door: door.clear)
+            chance = self.chance(best.settle)
+            note = f"loot, or foes; that room *{chance}*" if chance else "loot, or foes"
+            rows.append(Order("other", "door", "Look into another room", note, partial(self._look, best.room)))
+        leave = partial(self.do, Leave()) if ready else None
+        rows.append(Order("leave", "flee", "Leave", _FLIGHT, leave, warns=True))
+        return rows
+
+    def _look(self, room: Room) -> Step:
+        """Point at the room; entering it is another press."""
+        self.focus.focus_on(f"room/{room[0]},{room[1]}")
+        return None
+
+    # ---- inputs
+    def deeds(self, act: Act | None, given: Input) -> Step:
+        if self.over:
+            return Pop() if act is Act.BACK else None
+        if act in (Act.PREV_TARGET, Act.NEXT_TARGET):
+            self._turn(-1 if act is Act.PREV_TARGET else 1)
+        elif act is Act.MIRROR and self.free and self.pending == "battle":
+            self.focus.focus_on("order/bomb")
+        elif act is Act.NEXT:
+            self._odds()
+        elif act is Act.BACK:
+            self.focus.focus_on("order/leave")
+        self.touch()
+        return None
+
+    def _turn(self, way: int) -> Step:
+        """LB and RB look at the rooms that can be entered, else at all."""
+        doors = reachable(layout(self.level), frozenset(self.settled)) if self.pending == "raid" else []
+        rooms = doors or list(self.plan.rooms)
+        now = self._focused
+        at = rooms.index(now) + way if now in rooms else 0
+        return self._look(rooms[at % len(rooms)])
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self.over:
+            on = (Prompt(Act.CONFIRM, "Go on"),)
+            return (*on, Prompt(Act.UNDO, "Take it back")) if self.play.session.match.can_undo else on
+        if self.showing or self.watching:
+            return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+        word = "Enter" if self._focused else "Fight" if self.pending == "battle" else "Order"
+        more = (Prompt(Act.MIRROR, "Bomb"),) if self.pending == "battle" else ()
+        look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Look at rooms")
+        return (
+            Prompt(Act.CONFIRM, word), *more, Prompt(Act.BACK, "Leave"), look, Prompt(Act.NEXT, "Odds"),
+            Prompt(Act.WHY, "Why?"), Prompt(Act.MENU, "Menu"),
+        )  # fmt: skip
+
+    # ---- drawing
+    def paint(self, painter: Painter) -> None:
+        focus = FocusGraph() if self.over else self.focus
+        if not self.over:
+            focus.tabs(self._turn)
+        self._heading(painter)
+        dungeon_sides.troops(painter, self.monster, self.units, self.play.director.view["bombs"])
+        dungeon_plan.paint(painter, self, focus)
+        found, door = self.odds, self.door
+        said = ["", ""]
+        if found is not None:
+            said = [self.chance(door.clear if door else found.clear), self.chance(door.settle if door else found.here)]
+        if found is not None or not self.over:
+            dungeon_sides.odds(painter, found, door, bool(self.foes), said)
+        self._orders(painter, focus)
+        dungeon_sides.reward(painter, self.s, self.level, max(0, self.tale.points))
+        if self.over:
+            self._card(painter)
+
+    def _orders(self, painter: Painter, focus: FocusGraph) -> None:
+        x, y, w, h = dungeon_sides.ORDERS_BOX
+        painter.panel(x, y, w, h, "What now?")
+        rows = self.orders()
+        step = (h - 17) / max(3, len(rows))
+        for i, row in enumerate(rows):
+            if i:
+                painter.rule(x + 8, y + 14.6 + i * step, w - 16)
+            order(painter, focus, (x + 4, y + 15.6 + i * step, w - 8, step - 2.4), row)
+
+    def _heading(self, painter: Painter) -> None:
+        s = self.s
+        painter.top_bar("20 Years")
+        painter.pill(f"Year {s.year}", 80, 13.5, GOLD, size=8, height=15)
+        painter.symbol("dungeon", 130, 13.2, 16, "midleft")
+        title = f"Dungeon level {self.level}: {WORDS.level(self.level).name}"
+        x = painter.text(title, 150, 13.6, "ui", 9, CREAM, "midleft", max_width=176) + 14
+        for level in range(1, LEVELS + 1):
+            done, now = level <= s.levels_won, level == self.level
+            fill = GOLD if now else mix(WOOD, OAK, 0.35) if done else mix(NIGHT, SLATE, 0.26)
+            painter.rect(x, 6.5, 13.4, 14, fill, 2.2)
+            ink = INK if now else TAN if done else CREAM
+            painter.text(str(level), x + 6.7, 13.7, "bold" if now else "ui", 7.6, ink, "center")
+            if done:
+                painter.symbol("tick", x + 11.6, 18.4, 8)
+            x += 15
+        painter.text("one raid a year", x + 6, 13.6, "ui", 8, theme.SECOND, "midleft", max_width=486 - x)
+        painter.symbol("vp", 493, 13.5, 16, "midleft")
+        painter.text(f"{total(s)} VP", 512, 13.6, "bold", 9, CREAM, "midleft", max_width=34)
+        painter.symbol("tower", 550, 13.2, 15.5, "midleft")
+        painter.text(f"{towers(s)}/{s.chosen.towers}", 568, 13.6, "bold", 9, CREAM, "midleft", max_width=22)
+        difficulty = s.chosen.difficulty.capitalize()
+        painter.text(difficulty, 632, 13.6, "ui", 7.5, theme.SECOND, "midright", max_width=38)
+
+    def live(self, painter: Painter) -> None:
+        rooms = [room for room in self.plan.rooms if room in self.settled or room == self.at]
+        self.torches.draw(painter, self.plan, rooms, 0 if self.reduced else self.beat)
+        dungeon_plan.live(painter, self)
+        self.particles.draw(painter)
+        if self.over:
+            self._card(painter)
+
+    def _card(self, painter: Painter) -> None:
+        x, y, w, h = outcome(painter, self.result(), 150)
+        undo = self.play.session.match.can_undo and not self.watching
+        wide = (w - 6) / 2 if undo else w
+        button(painter, self.focus, "card/on", (x, y, wide, h), "Go on", partial(Pop, True), symbol="tick")
+        if undo:
+            box = (x + wide + 6, y, wide, h)
+            button(painter, self.focus, "card/undo", box, "Take it back", self.undo, symbol="undo")
+
+    def result(self) -> Outcome:
+        """The last card: what the raid brought."""
+        tale = self.tale
+        lines: list[tuple[str, str]] = []
+        name = WORDS.level(self.level).name
+        if tale.won is not None:
+            lines.append(("trophy", f"*{name}* is cleared for good"))
+        elif tale.wiped is not None:
+            why = {"lost": "Nobody was left to fight", "fled": "The company fled", "left": "The company turned back"}
+            lines.append(("eraser", f"{why[tale.wiped.result]}: the level starts over"))
+        got = "  ".join(f"+{n} {{{good}}}" for good, n in tale.goods.items() if n > 0)
+        if got:
+            lines.append(("chest", got))
+        if tale.points:
+            lines.append(("vp", f"*{tale.points:+d} VP*".replace("-", "−")))
+        fallen = ", ".join(WORDS.count(troop, n) for troop, n in tale.fallen.items() if n)
+        lines.append(("skull", f"Fallen: *{fallen}*") if fallen else ("stands", "*Nobody fell.*"))
+        title = "The exit is yours" if tale.won is not None else "The level is lost"
+        return Outcome(title, tale.won is not None, tuple(lines))

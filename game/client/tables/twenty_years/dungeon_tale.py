@@ -1,0 +1,101 @@
+"""What has happened in the raid so far, room by room, read from the events: dice, foes beaten, loot, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.core.events import Event
+from game.core.match import Match
+from game.core.twenty_years.actions import StartRaid
+from game.core.twenty_years.events import (
+    BattleEnded,
+    GoodsChanged,
+    LevelWiped,
+    LevelWon,
+    PointsChanged,
+    RaidBegun,
+    RoomEntered,
+    RoomSettled,
+)
+
+Room = tuple[int, int]
+
+
+@dataclass
+class Chamber:
+    """One room that was entered."""
+
+    faces: tuple[int, ...] = ()
+    foes: int = 0  # that waited there
+    settled: str = ""  # "battle" or "loot"
+    points: int = 0
+    loot: str = ""
+
+
+@dataclass
+class RaidTale:
+    """The raid from its first step on; `tell` it each event when it has been shown."""
+
+    rooms: dict[Room, Chamber] = field(default_factory=dict)
+    at: Room | None = None
+    points: int = 0  # victory points of the raid, the exit's and the flight's included
+    goods: dict[str, int] = field(default_factory=dict)  # all that came
+    fallen: dict[str, int] = field(default_factory=dict)
+    won: LevelWon | None = None
+    wiped: LevelWiped | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.won is not None or self.wiped is not None
+
+    def tell(self, event: Event) -> None:
+        """Take an event in."""
+        match event:
+            case RaidBegun():
+                self.rooms.clear()
+                self.at = None
+            case RoomEntered(room=room, faces=faces, monsters=foes):
+                self.at = room
+                if faces:
+                    self.rooms[room] = Chamber(faces, foes)
+            case RoomSettled(room=room, by=by):
+                self.rooms.setdefault(room, Chamber()).settled = by
+            case PointsChanged(points=points, source=source):
+                self.points += points
+                if source == "rooms" and self.at in self.rooms:
+                    self.rooms[self.at].points += points
+            case GoodsChanged(goods=goods, reason=reason):
+                for good, n in goods.items():
+                    self.goods[good] = self.goods.get(good, 0) + n
+                if reason == "loot" and self.at in self.rooms:
+                    self.rooms[self.at].loot = next(iter(goods), "")
+            case BattleEnded(fallen=fallen):
+                for troop, n in fallen.items():
+                    self.fallen[troop] = self.fallen.get(troop, 0) + n
+            case LevelWon():
+                self.won = event
+            case LevelWiped():
+                self.wiped = event
+
+
+def past_of(match: Match) -> tuple[list[Event], int]:
+    """The events since the raid began, and how many of them the last action told."""
+    found: list[Event] = []
+    last = 0
+    for index in range(len(match) - 1, -1, -1):
+        events = list(match.events_of(index))
+        last = last or len(events)
+        found = events + found
+        if isinstance(match.journal[index].action, StartRaid):
+            break
+    starts = [i for i, event in enumerate(found) if isinstance(event, RaidBegun)]
+    return (found[starts[-1] :] if starts else []), last
+
+
+def tale_of(events: Sequence[Event]) -> RaidTale:
+    """The tale of these events."""
+    tale = RaidTale()
+    for event in events:
+        tale.tell(event)
+    return tale

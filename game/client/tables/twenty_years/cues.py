@@ -69,7 +69,8 @@ class Stage(Protocol):
 
 CUES: CueSheet[Stage] = CueSheet()
 CUES.instant(
-    "settled", "year_closed", "year_ended", "rolling_stopped", "rumour_answered", "choice_asked", "treasury_opened"
+    "settled", "year_closed", "year_ended", "rolling_stopped", "rumour_answered", "choice_asked", "treasury_opened",
+    "room_entered", "room_settled",  # the dungeon shows them, the first room once more
 )  # fmt: skip
 
 
@@ -179,13 +180,15 @@ def year_begun(event: YearBegun, stage: Stage) -> Timeline:
 
 NEWS = (
     *("claims_blocked", "condition_met", "condition_missed", "battle_begun", "engaged", "bomb_thrown", "battle_ended"),
-    *("raid_begun", "room_entered", "room_settled", "level_won", "level_wiped", "reign_ended"),
+    *("raid_begun", "level_won", "level_wiped", "reign_ended"),
 )
 
 
 @CUES.on(*NEWS)
 def news(event: Event, stage: Stage) -> Timeline:
     """A line over the board for as long as one needs to read it."""
+    if isinstance(event, BattleBegun) and event.cause == "room":
+        return Timeline()
     return seq(sound(event, detail_of(event)), wait(READING))
 
 

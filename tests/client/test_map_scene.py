@@ -12,9 +12,9 @@ from game.bots import bot
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
+from game.client.tables.twenty_years.claim_card import price_now, ways, why
 from game.client.tables.twenty_years.cues import CUES, FLIGHT, LONGEST, changes_of, flying, line_of
 from game.client.tables.twenty_years.geometry import Geometry
-from game.client.tables.twenty_years.land import price_now, ways, why
 from game.client.tables.twenty_years.panel import BOARD
 from game.client.tables.twenty_years.placement import Placement
 from game.client.tables.twenty_years.year_bar import LEFT, RIGHT, cells, symbol_of

@@ -10,20 +10,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.draw.marks import percent
 from game.client.input.actions import Input
+from game.client.scenes.playing import said
 from game.client.stack import Push, Step
 from game.client.tables.twenty_years.board_view import terrain_of
+from game.client.tables.twenty_years.claim_card import ClaimCard, price_now, ways, why
 from game.client.tables.twenty_years.panel import TAB
-from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RED, RUST, SUN, UMBER, VELLUM, light
+from game.client.ui.palette import INK, RED, SUN, UMBER, VELLUM, light
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.ui.widgets_list import DrawRow, ScrollList
-from game.core.rules import Refusal
-from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
+from game.core.twenty_years.actions import TakeFreeTile
 from game.core.twenty_years.odds import ClaimOdds, claim_odds
 from game.core.twenty_years.queries import ClaimRow, claim_menu
-from game.core.twenty_years.state import ACTIONS, State
+from game.core.twenty_years.state import State
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from game.client.ui.focus import Reply
 
 LIST_W, CARD_W, PITCH = 224.0, 132.0, 22.0
-Claim = ClaimTile | TakeFreeTile
 
 
 class Land:
@@ -156,7 +155,10 @@ class Land:
         self.list.draw(painter, self.desk.focus, box, len(self.rows), pitch, self._row(painter))
         one = self.chosen
         if one is not None:
-            self._card(painter, x + LIST_W + 8, y, CARD_W, h, one)
+            odds, level = self.odds(one.tile), self.desk.house.settings.odds
+            r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
+            card = ClaimCard(s, one, odds, level, self._terrain()[r][c])
+            card.paint(painter, (x + LIST_W + 8, y, CARD_W, h))
 
     def _row(self, painter: Painter) -> DrawRow:
         def draw(i: int, place: Rect, hidden: bool) -> None:
@@ -169,107 +171,13 @@ class Land:
         return draw
 
     def _note(self, one: ClaimRow) -> str:
-        if self._free(one):
+        if one.free_refusal is None:
             return "free this year, and nobody guards it"
         odds = self.odds(one.tile)
-        told = self._told(odds.own)
-        return f"{told}{one.guards} bandits may guard it" if told else f"{one.guards} bandits may guard it"
-
-    def _told(self, own: float) -> str:
         level = self.desk.house.settings.odds
-        return "" if level == "off" else f"{percent(own)} yours, " if level == "numbers" else f"{in_words(own)}, "
-
-    def _free(self, one: ClaimRow) -> bool:
-        return one.free_refusal is None
-
-    def _card(self, painter: Painter, x: float, y: float, w: float, h: float, one: ClaimRow) -> None:
-        s = self.state
-        r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
-        terrain = self._terrain()[r][c]
-        painter.vellum(x, y, w, h, terrain.capitalize(), f"row {r + 1}, column {c + 1}")
-        self._strip(painter, x + 4, y + 15, w - 8, terrain, r * 7 + c * 5 + r * c)
-        at = y + 62
-        at = self._price_line(painter, x, at, w, one)
-        painter.rule(x + 7, at, w - 14)
-        if self._free(one):
-            text = "The prospectors show the way: no gold, nobody on guard, no VP. One tile, this year only."
-            painter.paragraph(text, x + 7, at + 3, w - 14, "ui", 8, INK, max_height=y + h - at - 8)
-            return
-        at = self._odds_lines(painter, x, at + 8, w, one)
-        stake = "Beaten or in flight you pay nothing, but claim no more land this year."
-        painter.paragraph(stake, x + 7, at, w - 14, "ui", 7.6, UMBER, max_height=y + h - at - 4)
-
-    def _strip(self, painter: Painter, x: float, y: float, w: float, terrain: str, seed: int) -> None:
-        """Three pictures of that land side by side."""
-        side = w / 3
-        with painter.clip(x, y, w, side):
-            for i in range(3):
-                picture = painter.picture(f"land/{terrain}_{(seed + i) % 4 + 1}", painter.px(side) + 1)
-                painter.put(picture, x + i * side, y)
-
-    def _price_line(self, painter: Painter, x: float, at: float, w: float, one: ClaimRow) -> float:
-        s = self.state
-        price = price_now(s, one)
-        left = painter.text("Price", x + 7, at, "ui", 8, UMBER, "midleft") + 6
-        if not price:
-            painter.text("free", left, at, "bold", 10, FERN, "midleft")
-            return at + 8
-        right = painter.chip("gold", left, at, None, price, 10)
-        if price < one.price:
-            painter.struck(str(one.price), right + 5, at, "ui", 8)
-        leaves = s.gold - price
-        text, colour = (f"leaves {leaves}", FERN) if leaves >= 0 else (f"{-leaves} short", RUST)
-        painter.text(text, x + w - 7, at, "ui", 7.8, colour, "midright")
-        return at + 8
-
-    def _odds_lines(self, painter: Painter, x: float, at: float, w: float, one: ClaimRow) -> float:
-        """Who may wait, and what may come of it."""
-        odds = self.odds(one.tile)
-        step = painter.line_step("ui", 8) + 1.2
-        painter.symbol("head_bandits", x + 7, at, 11, "midleft")
-        painter.text(f"{one.guards} bandits on a 5 or 6", x + 20, at, "ui", 8, INK, "midleft", max_width=w - 26)
-        at += step
-        if odds.joins:
-            painter.symbol("church", x + 7, at, 10, "midleft")
-            painter.text("they would join you", x + 20, at, "bold", 8, FERN, "midleft", max_width=w - 26)
-            at += step
-        level = self.desk.house.settings.odds
-        if level == "off":
-            return at - step / 2 + 3
-        if level == "numbers":
-            at = self._bars(painter, x, at, w, odds)
-        else:
-            painter.text(f"Yours: {in_words(odds.own)}", x + 7, at, "bold", 8, INK, "midleft", max_width=w - 14)
-            at += step
-        for text, colour in self._costs(odds):
-            painter.rich(text, x + 7, at, "ui", 7.8, colour, max_width=w - 14)
-            at += step
-        return at - step / 2 + 2
-
-    def _bars(self, painter: Painter, x: float, at: float, w: float, odds: ClaimOdds) -> float:
-        step = painter.line_step("ui", 8) + 1.6
-        rows = [("yours", odds.own, GREEN), ("beaten", odds.beaten, ORANGE), ("flight", odds.flight, RED)]
-        for label, share, colour in rows:
-            if not share:
-                continue
-            painter.text(label, x + 7, at, "ui", 8, INK, "midleft")
-            painter.bar(x + 36, at - 2.6, w - 68, 5.2, share, colour)
-            painter.text(percent(share), x + w - 7, at, "bold", 8, INK, "midright")
-            at += step
-        return at
-
-    def _costs(self, odds: ClaimOdds) -> list[tuple[str, tuple[int, int, int]]]:
-        """What a fight would cost on average, and the point at stake."""
-        found = []
-        names = ("footmen", "archers", "knights", "bomb")
-        lost = " ".join(f"{n:.1f} {{{name}}}" for name, n in zip(names, odds.lost, strict=True) if n >= 0.05)
-        if lost:
-            found.append((f"losses on average {lost}", INK))
-        if odds.flight:
-            found.append(("nobody to fight: flight costs 1 {vp}", RUST))
-        elif odds.guarded and not odds.joins:
-            found.append(("beating them gains 1 {vp}", FERN))
-        return found
+        told = said(odds.own, level)
+        yours = f"{told} yours, " if level == "numbers" else f"{told}, " if told else ""
+        return f"{yours}{one.guards} bandits may guard it"
 
     def glow(self, painter: Painter, geo: Geometry, time: float) -> None:
         """The tiles that can be claimed breathe."""
@@ -288,37 +196,3 @@ class Land:
 
     def handle(self, given: Input) -> Reply | None:
         return None
-
-
-def ways(one: ClaimRow) -> list[tuple[str, Claim, str]]:
-    """What is legal for this tile now: label, action, symbol; the cheapest first."""
-    found: list[tuple[str, Claim, str]] = []
-    if one.free_refusal is None:
-        found.append(("Free", TakeFreeTile(one.tile), "pick"))
-    if one.half_refusal is None:
-        found.append((f"Half: {one.half} gold", ClaimTile(one.tile, True), "flag"))
-    if one.refusal is None:
-        found.append((f"Full: {one.price} gold", ClaimTile(one.tile, False), "gold"))
-    return found
-
-
-def why(one: ClaimRow) -> Refusal | None:
-    """Why there is no way at all."""
-    if ways(one):
-        return None
-    return one.half_refusal if one.half_refusal and one.half_refusal.code == "short" else one.refusal
-
-
-def price_now(s: State, one: ClaimRow) -> int:
-    """What it costs in the cheapest way that is open this year."""
-    if one.free_refusal is None:
-        return 0
-    return one.half if s.discounts_left and s.phase == ACTIONS else one.price
-
-
-def in_words(chance: float) -> str:
-    """A chance for those who would rather not have numbers."""
-    for least, text in ((0.995, "certain"), (0.85, "very likely"), (0.6, "likely"), (0.4, "even"), (0.15, "unlikely")):
-        if chance >= least:
-            return text
-    return "a long shot"

@@ -11,7 +11,7 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene, exists
 from game.client.stack import Push, Step
 from game.client.tables.twenty_years.choice_list import ChoiceList
-from game.client.tables.twenty_years.ledger_card import Opening
+from game.client.tables.twenty_years.ledger_opening import Opening
 from game.client.tables.twenty_years.waiting import paint_waiting
 from game.core.twenty_years.state import OVER
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _HERE = "game.client.tables.twenty_years"
 # By kind of decision: the module and class of the scene that answers it. What has none is asked by a plain list.
 _ASKS = {
-    "battle": (f"{_HERE}.battle", "BattleScene"),
+    "battle": (f"{_HERE}.battle", "fight_scene"),  # in a raid that is the dungeon
     "raid": (f"{_HERE}.dungeon", "DungeonScene"),
     "goods": (f"{_HERE}.goods_choice", "GoodsChooser"),
     "treasury": (f"{_HERE}.treasury_card", "TreasuryCard"),

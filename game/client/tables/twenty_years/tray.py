@@ -16,18 +16,17 @@ from game.client.input.actions import Act, Input, Intent
 from game.client.stack import Step
 from game.client.stage.dice import Throw, draw_dice
 from game.client.tables.twenty_years import combos
+from game.client.tables.twenty_years import tray_buttons as buttons
 from game.client.tables.twenty_years.keeping import Keeping, keeping
 from game.client.tables.twenty_years.panel import TRAY_LARGE, Point
 from game.client.tables.twenty_years.target import take_advice
 from game.client.ui import theme
 from game.client.ui.focus import Reply
-from game.client.ui.palette import CREAM, GOLD, INK, OAK, UMBER, mix
-from game.client.ui.widgets import FAINT, shaking
+from game.client.ui.palette import CREAM, OAK, mix
 from game.core.rules import Refusal
-from game.core.twenty_years import harvest
 from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.state import ROLL, State
-from game.core.twenty_years.tables import ENTRIES, WINDMILL_1, WINDMILL_2, WINDMILL_3
+from game.core.twenty_years.tables import WINDMILL_1, WINDMILL_2
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
 CELL = 48.0  # points of a die's cell; the die fills 0.6 of it
 WELL, PITCH, LEFT = 38.0, 40.0, 20.0
 ROWS = (16.0, 58.0)  # upper edges of the rows, thrown and kept
-BUTTONS = 266.0  # from the tray's left edge
 SLIDE = 0.14  # seconds a die takes from one row to the other
 PLACES = 6
 
@@ -129,6 +127,9 @@ class Tray:
         self.mind.follow(self.state)
         if not self.rolling:
             self.mind.golden = ""
+        if self.flying is not None:  # whoever rolled, player or bot: what was kept lies in the lower row
+            self.mind.keep = set(range(len(self.flying.faces))) - set(self.flying.rolled)
+            self._down = dict.fromkeys(self.mind.keep, 1.0)
         calm = self.desk.house.settings.reduced_motion or self.desk.house.speed == 0
         step = 1.0 if calm else dt / SLIDE
         for die, goal in self._goals().items():
@@ -146,22 +147,22 @@ class Tray:
         self.desk.touch()
         return None
 
-    def _roll(self) -> Step:
+    def roll(self) -> Step:
         self.mind.golden = ""
         return self.desk.do(self.mind.reroll())
 
-    def _stop(self) -> Step:
+    def stop(self) -> Step:
         self.mind.golden = ""
         return self.desk.do(StopRolling())
 
-    def _golden(self, to: str) -> Step:
+    def set_golden(self, to: str) -> Step:
         """Go on with the golden die: choose a die, then a face; "" gives up."""
         self.mind.golden = to
         self.desk.focus.focus_on("tray/die/0" if to == "die" else "tray/face/6" if to else "tray/golden")
         self.desk.touch()
         return None
 
-    def _set(self, value: int) -> Step:
+    def set_face(self, value: int) -> Step:
         die = int(self.mind.golden)
         self.mind.golden = ""
         self.desk.focus.focus_on(f"tray/die/{die}")
@@ -172,7 +173,7 @@ class Tray:
         if not isinstance(given, Intent) or not self.rolling or not self.desk.free:
             return None
         if given.act is Act.BACK and self.mind.golden:
-            return Reply(True, self._golden(""), given.act, changed=True)
+            return Reply(True, self.set_golden(""), given.act, changed=True)
         if given.act is Act.NEXT:
             return Reply(True, take_advice(self.desk), given.act, changed=True)
         return None
@@ -195,10 +196,10 @@ class Tray:
         if self.flying is None and not self.moving:
             self._dice(painter)
             self._pins(painter, s)
-        self._buttons(painter, s)
+        buttons.paint(painter, self, s)
         box = (self.rect[0] + 6, self.rect[1] + 101, self.rect[2] - 12, 38.0)
         if self.mind.golden.isdigit():
-            self._faces(painter, box)
+            buttons.paint_faces(painter, self, box)
         else:
             combos.badges(painter, box, s, self.mind.pairing(s) if self.rolling else None)
         combos.strip(painter, (box[0], box[1] + 42, box[2], 20.0), s, self.rolling, self.mind.golden)
@@ -225,7 +226,7 @@ class Tray:
             pick: Callable[[], Step] = partial(self._toggle, die)
             refusal = None
             if self.mind.golden:
-                pick = partial(self._golden, str(die))
+                pick = partial(self.set_golden, str(die))
             elif die == s.golden:
                 text = "The die set by the golden die stays as it is this year."
                 refusal = Refusal("golden_kept", "20Y-D17", text)
@@ -275,80 +276,3 @@ class Tray:
         """Dice in flight or between the rows."""
         if self.flying is not None or (self.large and self.moving):
             self._dice(painter)
-
-    # ---- buttons
-    def _buttons(self, painter: Painter, s: State) -> None:
-        x, y = self.rect[0] + BUTTONS, self.rect[1]
-        mill = s.town.count[WINDMILL_3] > 0
-        tall, gap = (28.0, 3.0) if mill else (WELL, 4.0)
-        top = y + ROWS[0]
-        left = len(self.faces) - len(self.mind.keep)
-        label = "Roll all" if not self.mind.keep else f"Roll {left}" if left else "Roll"
-        again = self._points(s, s.rolls_used)
-        note = f"then stop for +{again}{{vp}}" if again else "again" if self.mind.keep else "the dice again"
-        self._deed(painter, "tray/roll", (x, top, 92, tall), label, note, "dice", self._roll, self.mind.refusal(s))
-        brings = self._brings(s)
-        box = (x, top + tall + gap, 92, tall)
-        self._deed(painter, "tray/stop", box, "Stop", brings, "hand", self._stop, StopRolling().refusal(s))
-        if mill:
-            box = (x, top + 2 * (tall + gap), 92, 18)
-            refusal = GoldenSet(0, 1).refusal(s)
-            deed = partial(self._golden, "" if self.mind.golden else "die")
-            self._deed(painter, "tray/golden", box, "Golden die", "", "golden_die", deed, refusal)
-
-    def _points(self, s: State, rolls: int) -> int:
-        """Year 12: the points for stopping after one roll more than so many."""
-        rows = ENTRIES[harvest.ADMIRATION - 1].vp_by_rolls
-        return rows[rolls] if s.entry == harvest.ADMIRATION and 0 <= rolls < len(rows) else 0
-
-    def _brings(self, s: State) -> str:
-        """What stopping now would bring, in marks."""
-        if not self.rolling:
-            return ""
-        goods = self.mind.pairing(s).goods
-        parts = [f"+{n}~{{{good}}}" for good, n in goods.items()]
-        points = self._points(s, s.rolls_used - 1)
-        parts += [f"+{points}~{{vp}}"] if points else []
-        return " ".join(parts) or "brings nothing"
-
-    def _deed(
-        self,
-        painter: Painter,
-        id: str,
-        box: Rect,
-        label: str,
-        note: str,
-        symbol: str,
-        deed: Callable[[], Step],
-        refusal: Refusal | None,
-    ) -> None:
-        """A button of two lines."""
-        x, y, w, h = box
-        focus = self.desk.focus
-        ready = self.rolling and self.desk.free
-        off = refusal is not None or not ready
-        here = focus.zone(id, box, deed if ready else None, refusal=refusal if ready else None, name=label)
-        with shaking(painter, focus, id):
-            painter.focus(*box) if here and ready else painter.card(*box, off=off)
-            size = min(17.0, h - 6)
-            painter.symbol(symbol, x + 4, y + h / 2, size, "midleft", off=off)
-            left, ink = x + 9 + size, INK if here or not off else FAINT
-            if note and h > 20:
-                painter.text(label, left, y + h * 0.32, "bold", 9, ink, "midleft", max_width=x + w - 3 - left)
-                colour = UMBER if here or not off else FAINT
-                painter.rich(note, left, y + h * 0.7, "bold", 8, colour, "midleft", max_width=x + w - 3 - left)
-            else:
-                painter.text(label, left, y + h / 2, "bold", 9, ink, "midleft", max_width=x + w - 3 - left)
-
-    def _faces(self, painter: Painter, box: Rect) -> None:
-        """The golden die's six faces to choose from."""
-        x, y, w, h = box
-        each = w / 6
-        die = int(self.mind.golden)
-        for face in range(1, 7):
-            place = (x + (face - 1) * each + 3, y + 1, each - 6, h - 2)
-            refusal = GoldenSet(die, face).refusal(self.state)
-            deed = partial(self._set, face) if self.desk.free else None
-            here = self.desk.focus.zone(f"tray/face/{face}", place, deed, refusal=refusal, name=f"show a {face}")
-            painter.focus(*place) if here else painter.frame(*place, theme.inked(mix(GOLD, CREAM, 0.3), 3, 0.8))
-            painter.sprite(f"flat/{face}", place[0] + place[2] / 2, y + h / 2, h - 10, "center")

@@ -1,8 +1,8 @@
 """The year's page, unrolled over the map: what the ledger says this year, what it brings at once, what it asks.
 
-`LedgerCard(play)` (pushed by `Opening`) shows the page of the year that is about to be shown (or is now), throws the page's own dice, lists
-its gifts, and answers the decisions rumour, troop and goods of an entry; then it pops and the scene below goes on with
-the rest of the events. BACK during a decision moves the page aside to look at the map.
+`LedgerCard(play)`, pushed by `Opening`, shows the page of the year that is about to be shown (or is now), throws its
+dice, lists its gifts, and answers the decisions rumour, troop and goods of an entry; then it pops and the scene below
+goes on with the rest of the events. BACK during a decision moves the page aside to look at the map.
 """
 
 from __future__ import annotations
@@ -10,33 +10,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.client.draw.canvas import HEIGHT, WIDTH, Rect
+from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Mark
-from game.client.tables.twenty_years import ledger_outcome as outcome
-from game.client.tables.twenty_years import ledger_page as page
 from game.client.tables.twenty_years.ledger_choices import Question, asked
 from game.client.tables.twenty_years.ledger_cues import CUES, DRAW, belongs
+from game.client.tables.twenty_years.ledger_face import Face, die_spot, paint_face
 from game.client.tables.twenty_years.ledger_outcome import DIE, outcomes
-from game.client.tables.twenty_years.ledger_scroll import PAD, H, Scroll, W, X, Y
+from game.client.tables.twenty_years.ledger_scroll import Scroll
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, UMBER, mix
-from game.client.ui.widgets import button
+from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
 from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, YearBegun
 from game.core.twenty_years.odds import forecast
 from game.core.twenty_years.state import Battle
-from game.core.twenty_years.tables import TABLES
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 STAYS = 1.8  # seconds a page stays while one only watches
-PICTURE = 128.0
 
 
 class LedgerCard(Scene):
@@ -127,16 +123,10 @@ class LedgerCard(Scene):
         return belongs(self._front())
 
     def throw(self, event: DiceRolled) -> Throw:
-        x, y = self._die_spot
+        x, y = die_spot(self._entry)
         kind: Any = "d10" if event.sides == 10 else "die"
         faces = tuple(face % 10 if kind == "d10" else face for face in event.faces)
         return Throw(self.play.director.shown, faces, ((x, y),), (x + 150, y - 60), kind=kind)
-
-    @property
-    def _die_spot(self) -> tuple[float, float]:
-        if not self._entry:
-            return X + W / 2, Y + H * 0.62
-        return X + PAD + DIE / 2, Y + H - 52
 
     def mark(self, mark: Mark) -> None:
         """A moment of the director: sounds."""
@@ -294,57 +284,29 @@ class LedgerCard(Scene):
 
     def _paint(self, painter: Painter) -> bool:
         self.focus.begin()
-        if self._entry:
-            self._paint_page(painter)
-        else:
-            self._paint_draw(painter)
+        paint_face(painter, self._face())
         painter.prompt_bar(self.prompts())
         return self.focus.end()
 
-    def _paint_draw(self, painter: Painter) -> None:
-        """No page yet: a die draws it."""
-        middle = X + W / 2
-        painter.text(f"Year {self._year} of {TABLES.turns.years}", middle, Y + 40, "ui", 9, UMBER, "center")
-        painter.text("The ledger falls open", middle, Y + 64, "title", 18, INK, "center")
-        painter.symbol("book", middle, Y + 106, 40)
-
-    def _paint_page(self, painter: Painter) -> None:
-        words = page.page_of(self._entry)
-        x, y, w = X + PAD, Y + 19, W - 2 * PAD
-        tall = page.vignette(painter, self._entry, x + w - PICTURE, y + 1, PICTURE)
-        beside = w - PICTURE - 14
-        painter.text(f"Year {self._year} of {TABLES.turns.years}", x, y + 3, "ui", 8, UMBER, "midleft")
-        below = page.numeral(painter, str(self._year), words.title, (x, y + 8, beside, 0), 15.5)
-        picture = y + tall + 6
-        end = page.story(painter, words.story, x, below + 4, beside, w, picture, Y + 133)
-        rule = max(end, picture) + 4
-        painter.rule(x, rule, w)
-        foot = Y + H - (104 if self._question is not None and self._question.counted else 84)
-        page.effect(painter, words.effect, x, rule + 3.5, w, foot - 4)
-        self._paint_foot(painter, (x, foot, w, Y + H - 13 - foot))
-
-    def _paint_foot(self, painter: Painter, box: Rect) -> None:
-        x, y, w, h = box
-        if self._question is not None:
-            painter.rule(x, y - 1, w)
-            painter.text(self._question.title, x, y + 8, "bold", 10, INK, "midleft")
-            self._question.paint(painter, (x, y + 17, w, h - 19))
-            return
+    def _face(self) -> Face:
+        """What is written on the scroll at this moment."""
         here = self._shown_here()
         dice = [event for event in here if isinstance(event, DiceRolled) and event.stream != DRAW]
         front = self._front()
         if dice and isinstance(front, BattleBegun):
             here = [*here, front]
-        brought = list(outcomes(here))
-        if brought or dice or (self.reading and isinstance(front, DiceRolled)):
-            face = dice[-1].faces[0] if dice else None
-            outcome.paint(painter, brought, face, self._die_spot, box)
-        elif self._facts:
-            tall = min(h - 9, page.forecast_height(self._facts) + 3)
-            page.forecast_box(painter, self._facts, (x - 4, y + h - 2 - tall, w - 108, tall), self.odds)
-        if not self.reading:
-            label, symbol = self._onward()
-            button(painter, self.focus, "card/on", (x + w - 96, y + h - 23, 96, 21), label, Pop, symbol=symbol)
+        return Face(
+            year=self._year,
+            entry=self._entry,
+            facts=self._facts,
+            odds=self.odds,
+            question=self._question,
+            brought=tuple(outcomes(here)),
+            die=dice[-1].faces[0] if dice else None,
+            rolling=self.reading and isinstance(front, DiceRolled),
+            onward=None if self.reading else self._onward(),
+            focus=self.focus,
+        )
 
     def _onward(self) -> tuple[str, str]:
         """What the button that closes the page says."""

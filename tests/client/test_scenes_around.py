@@ -350,7 +350,7 @@ def test_all_as_it_was_leaves_keys_alone(home: Path) -> None:
     chosen = Settings(text_size=150, music_volume=0, keys={"next": ["k"]})
 
     def choose(play: Driver) -> None:
-        play.scene.focus.focus_on("option/10")
+        play.scene.focus.focus_on("option/11")
         play.scene.touch()
         play.frames(1)
         play.key("return", "return")

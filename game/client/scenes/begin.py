@@ -39,10 +39,9 @@ def begin(wish: Wish, home: Path) -> Scene:
     players = (f"bot:{wish.bot}",) if wish.bot else (HUMAN,)
     if wish.bot and wish.bot not in names(wish.game):
         raise NoBotError(f"no bot '{wish.bot}' plays this game")
-    seed, name = wish.seed or some_seed(), wish.name or ("" if wish.bot else some_ruler())
-    session = Session.new(
-        wish.game, None if wish.bot else home, players, wish.options, seed, wish.board, name or wish.bot
-    )
+    seed = wish.seed or some_seed()
+    name = wish.name or (f"{wish.bot.capitalize()} the Bot" if wish.bot else some_ruler())
+    session = Session.new(wish.game, None if wish.bot else home, players, wish.options, seed, wish.board, name)
     return at_table(Play(session))
 
 

@@ -8,6 +8,7 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Step
+from game.client.tables.about import about_game
 from game.client.ui.palette import INK, OAK, TAN, UMBER, mix
 from game.client.ui.widgets import row, tabs
 from game.client.ui.widgets_list import ScrollList
@@ -111,8 +112,23 @@ class HelpScene(Page):
         for text in texts:
             top = painter.paragraph(text, x + 20, top, w - 40, "book", size, INK) + size * 0.7
         if not self.tab:
+            self._picture(painter, at, top)
             count = f"{at + 1} of {len(self.guide.pages)}"
             painter.text(count, x + w - 20, y + h - 12, "ui", 8, UMBER, "midright")
+
+    def _picture(self, painter: Painter, at: int, top: float) -> None:
+        """A picture below the text, where there is room for one."""
+        x, y, w, h = TEXT
+        pictures = about_game(self.game).help_pictures
+        name = pictures[at] if at < len(pictures) else ""
+        room = y + h - 24 - top
+        if not name or room < 40 or not painter.sprites.has(name):
+            return
+        tall = min(room, 84.0, (w - 40) / painter.sprites.aspect(name))
+        wide = tall * painter.sprites.aspect(name)
+        left, above = x + (w - wide) / 2, top + (room - tall) / 2
+        painter.rect(left - 1, above - 1, wide + 2, tall + 2, INK)
+        painter.sprite(name, left, above, tall, "topleft")
 
     def _height(self, painter: Painter, texts: tuple[str, ...], w: float, size: float) -> float:
         return sum(painter.paragraph_height(text, w, "book", size) + size * 0.7 for text in texts)

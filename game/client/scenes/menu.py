@@ -191,7 +191,7 @@ class MenuScene(Page):
     def _doors(self) -> list[tuple[str, str, str, str, Callable[[], Step]]]:
         games = len(games_shown())
         return [
-            ("new", "crown", "New reign", "twenty minutes or two" if games == 1 else f"{games} games", self.new),
+            ("new", "crown", "New reign", "a fresh crown" if games == 1 else f"{games} games", self.new),
             ("watch", "eye", "Watch", "a bot plays for you", self.watch),
             ("saves", "replay", "Saved reigns", f"{self.count} kept" if self.count else "none yet", self.others),
             ("help", "question", "How to play", "eight short pages", self.help),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LEFT: Rect = (8.0, 33.0, 372.0, 299.0)
 RIGHT: Rect = (388.0, 33.0, 244.0, 299.0)
-PITCH = 22.5
+PITCH = 22.0
 SPEEDS = ((1, "as they fall"), (2, "twice as fast"), (4, "four times"), (0, "at once"))
 ODDS = (("numbers", "in numbers"), ("words", "in words"), ("off", "not shown"))
 SAMPLE = "A kingdom begins with one coin, five footmen and a map that is mostly empty."
@@ -73,6 +73,15 @@ ITEMS = (
         "Every chance is known before you take it: in exact numbers, in words, or not at all, if you like it that way.",
         "choice",
         choices=ODDS,
+    ),
+    Item(
+        "shake",
+        "Shaking",
+        "How hard the picture shakes when a bomb goes off. Nothing depends on it.",
+        "percent",
+        0,
+        100,
+        10,
     ),
     Item("rumble", "Rumble", "How strongly a gamepad shakes when dice land or a battle turns.", "percent", 0, 100, 10),
     Item(

@@ -47,6 +47,8 @@ class ScoreScene(Page):
     def enter(self) -> None:
         super().enter()
         self.best = parts.ranks(self.house.data_dir, self.play.session, self.sheet.total) if self.over else ()
+        if self.owned and self.play.session.notices:
+            self.say(self.play.session.notices[-1], "warn")
         if self.house.speed == 0 and not self.done:
             self._finish()
 

@@ -194,6 +194,9 @@ def hall(painter: Painter, best: Sequence[Rank], study: bool) -> None:
     if not best:
         painter.text("Patience: the pencil has the word.", x + w / 2, y + 48, "italic", 10, UMBER, "center")
         return
+    if len(best) == 1:
+        text = "The first of its kind: now there is something to beat."
+        painter.text(text, x + w / 2, y + h - 24, "italic", 9.5, UMBER, "center", max_width=w - 20)
     top = max(1, *(rank.score for rank in best))
     bar_x, full = x + 108, 126.0
     pitch = (inner[3] - 6) / SHOWN

@@ -213,7 +213,7 @@ class SetupScene(Page):
             rows.append(Choice("game", f"game_{self.game}", "Game", rules.name, about.tagline, turn=self._turn_game))
         shown = [option for option in self._options if self._applies(option)]
         rows += [self._option(option) for option in shown if self._is_first(option)]
-        title = self.map.title if self.map else "the rules' own"
+        title = self.map.title if self.map else "The rules' own"
         told = self.map.about if self.map else ""
         rows.append(Choice("map", "map", "Land", title, told, turn=self._turn_map, open=self._ask_map))
         if self.watching:
@@ -248,6 +248,7 @@ class SetupScene(Page):
         written = str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
         shown = written or about.choice(option.id, value)
         line = "" if written else about.choice_line(option.id, value)
+        shown = shown[:1].upper() + shown[1:]
         symbol = _SYMBOLS.get(option.id, option.id.removeprefix("start_"))
         turn = partial(self._turn_option, option)
         rule = f"{option.text} ({option.rule})" if line else option.rule

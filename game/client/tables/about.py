@@ -50,6 +50,7 @@ class About(Protocol):
     players: str  # "1 player"
     tagline: str  # one line for its card
     first_map: str  # id of the map offered first
+    help_pictures: tuple[str, ...]  # one a page of its help, "" for none
     score_note: str  # under the title of a finished score sheet
 
     def choice(self, option: str, value: OptionValue) -> str:

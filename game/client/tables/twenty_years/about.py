@@ -76,6 +76,16 @@ class _TwentyYears:
     players = "1 player"
     tagline = "A small kingdom, five dice, twenty years"
     first_map = "realm_5x5"
+    help_pictures = (
+        "pic/cover_twenty_years",
+        "pic/year_1",
+        "pic/year_2",
+        "pic/year_11",
+        "pic/build_capitol",
+        "pic/build_marketplace",
+        "pic/battle_plain",
+        "pic/build_dungeon",
+    )
     score_note = "Twenty years, five dice and luck"
 
     def choice(self, option: str, value: OptionValue) -> str:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
-
-import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.draw.pieces import ghost_surface, margin
@@ -14,23 +11,19 @@ from game.client.draw.plots import blocked_surface, dotted_surface, open_surface
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
 from game.client.tables.twenty_years.board_view import art
+from game.client.tables.twenty_years.hand_card import paint_card, title_of
 from game.client.tables.twenty_years.panel import BOARD, TAB
 from game.client.tables.twenty_years.placement import Later, Placement
 from game.client.ui.focus import FocusGraph, Reply
-from game.client.ui.palette import CREAM, FERN, INK, ORANGE, RED, RUST, UMBER, Colour, mix
-from game.client.ui.widgets import button
-from game.core.grids.polyomino import Cells
+from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
 from game.core.rules import Refusal
-from game.core.twenty_years.actions.build import price, wants_basic
-from game.core.twenty_years.tables import BASIC, GOODS, KINDS
-from game.words import game_words
+from game.core.twenty_years.tables import KINDS
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.tables.twenty_years.geometry import Geometry
     from game.client.tables.twenty_years.panel import Desk
 
-CARD: Rect = (TAB[0] + 232, TAB[1], 132, TAB[3])
 AMBER: Colour = mix(ORANGE, CREAM, 0.1)
 
 
@@ -172,7 +165,7 @@ class Hand:
         for plot in piece.blocked:
             painter.surface.blit(blocked_surface((plot,), geo.plot_px), geo.plots_px(painter, (plot,)))
         self._flag(painter, geo, refusal, lost)
-        self._card(painter, focus, refusal)
+        paint_card(painter, self, focus, refusal)
 
     def _footprints(self, painter: Painter, geo: Geometry) -> None:
         """One place each for the next levels, where they could stand after this."""
@@ -203,108 +196,6 @@ class Hand:
         else:
             number = (self.placement.index or 0) + 1
             painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56, (TAB,))
-
-    # ---- the card
-    def _card(self, painter: Painter, focus: FocusGraph, refusal: Refusal | None) -> None:
-        x, y, w, h = CARD
-        kind = self.placement.kind
-        vp = f"{kind.vp} VP at the end" if kind.vp else ""
-        painter.covers(x, y, w, h)
-        painter.vellum(x, y, w, h, self.title, vp)
-        at = self._price(painter, x, y + 22, w)
-        painter.rule(x + 7, at, w - 14)
-        at = self._outlook(painter, x, at + 8, w, y + h - 60)
-        self._purpose(painter, x, at, w, y + h - 58)
-        self._legend(painter, x + 7, y + h - 50, w - 14)
-        self._buttons(painter, focus, (x + 5, y + h - 40, w - 10, 36), refusal)
-
-    def _price(self, painter: Painter, x: float, at: float, w: float) -> float:
-        s, number = self.placement.state, self.placement.number
-        right = painter.text("Price", x + 7, at, "ui", 8, UMBER, "midleft") + 6
-        cost = [(good, n) for good, n in enumerate(price(s, number)) if n]
-        for good, n in cost:
-            right = painter.chip(GOODS[good], right, at, s.goods[good], n, 9.5) + 4
-        if wants_basic(s, number):
-            kinds = "".join(f"{{{GOODS[good]}}}" for good in BASIC)
-            painter.rich(f"+ 1 of {kinds}", right, at, "ui", 8, INK, max_width=x + w - 6 - right)
-        elif not cost:
-            painter.text("free", right, at, "bold", 9.5, FERN, "midleft")
-        return at + 9
-
-    def _outlook(self, painter: Painter, x: float, at: float, w: float, end: float) -> float:
-        """What comes later and how much room this place leaves it."""
-        step = painter.line_step("ui", 8) + 1.6
-        lines: list[tuple[str, str, Colour]] = []
-        for later in self.placement.later:
-            name = title_of(later.number)
-            if later.lost:
-                lines.append(("warn", f"no place for {name.lower()}", RUST))
-            elif later.now or later.then:
-                lines.append(("tick", f"{name}: {later.then} places left", INK))
-        now, then = self.placement.towers
-        if then < now and self.placement.index is not None:
-            lines.append(("warn", f"room for {then} towers, now {now}", RUST))
-        elif self.placement.index is not None and now:
-            lines.append(("tick", f"room for {then} towers stays", INK))
-        if self.placement.index is None:
-            places = len(self.placement.legal)
-            lines.append(("info", f"{places} places fit it" if places else "no place fits it yet", INK))
-        for symbol, text, colour in lines:
-            if at + step / 2 > end:
-                break
-            painter.symbol(symbol, x + 7, at, 9, "midleft")
-            painter.text(text, x + 19, at, "ui", 8, colour, "midleft", max_width=w - 25)
-            at += step
-        return at
-
-    def _purpose(self, painter: Painter, x: float, at: float, w: float, end: float) -> None:
-        """What it is good for, where there is room to say it."""
-        kind = self.placement.kind
-        line = game_words("twenty_years").line(kind.structure, kind.level)
-        if line and at + painter.paragraph_height(line, w - 14, "book", 8.5) <= end:
-            painter.rule(x + 7, at - 2, w - 14)
-            painter.paragraph(line, x + 7, at + 1, w - 14, "book", 8.5, INK)
-
-    def _legend(self, painter: Painter, x: float, y: float, w: float) -> None:
-        """What the colours on the board mean."""
-        signs: list[tuple[Callable[[Cells, int], pygame.Surface] | None, str]] = [(open_surface, "fits")]
-        if self.placement.tight:
-            signs.append((None, "tight"))
-        if any(KINDS[later.number].level > 1 and later.then for later in self.placement.later):
-            signs.append((dotted_surface, "later"))
-        each = w / 3
-        for i, (make, label) in enumerate(signs):
-            if make is None:
-                painter.hatch(x + i * each, y - 4.5, 9, 9, alpha=200)
-            else:
-                painter.surface.blit(make(((0, 0),), painter.px(9)), painter.at(x + i * each, y - 4.5))
-            painter.text(label, x + i * each + 12, y, "ui", 8, INK, "midleft", max_width=each - 13)
-
-    def _buttons(self, painter: Painter, focus: FocusGraph, box: Rect, refusal: Refusal | None) -> None:
-        """For the mouse: all that pad and keys do without them."""
-        x, y, w, h = box
-        third, half = (w - 8) / 3, h / 2
-        rows: tuple[tuple[str, str, Callable[[], Step]], ...] = (
-            ("rotate", "Turn", partial(self.rotate, 1)),
-            ("mirror", "Flip", self.mirror),
-            ("right", "Next", partial(self.snap, 1)),
-        )
-        for i, (symbol, label, deed) in enumerate(rows):
-            place = (x + i * (third + 4), y, third, half - 4)
-            button(painter, focus, f"hand/{symbol}", place, label, deed, symbol=symbol, size=8)
-        wide = (w - 4) / 2
-        below = y + half
-        place = (x, below, wide, half - 2)
-        button(painter, focus, "hand/build", place, "Build", self.build, symbol="build", refusal=refusal, size=8.5)
-        place = (x + wide + 4, below, wide, half - 2)
-        button(painter, focus, "hand/back", place, "Put back", self.put_back, symbol="undo", size=8.5)
-
-
-def title_of(number: int) -> str:
-    """ "Windmill 2", "Port"."""
-    kind = KINDS[number]
-    name = game_words("twenty_years").name(kind.structure).capitalize()
-    return f"{name} {kind.level}" if kind.top > 1 else name
 
 
 def _inside(rect: Rect, x: float, y: float) -> bool:

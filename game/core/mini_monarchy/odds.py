@@ -1,0 +1,185 @@
+"""What a player wants to know before committing: the re-roll, bread for this year, the worst that fate can do next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, product
+
+import msgspec
+
+from game.core.grids.polyomino import bits
+from game.core.mini_monarchy import harvest
+from game.core.mini_monarchy.state import (
+    DISASTERS,
+    ENDED,
+    FATE_CHOICES,
+    FATE_REROLL,
+    SETUP_BUILDINGS,
+    State,
+)
+from game.core.mini_monarchy.tables import (
+    BIG_HARVEST,
+    DISASTER,
+    EFFICIENCY,
+    FARM,
+    FOOD,
+    FORTUNE,
+    HARD_TIMES,
+    LABOUR,
+    MINE,
+    ORE,
+    RESULTS,
+    STRIKE_ORE,
+    TABLES,
+    VILLAGE,
+)
+
+_FACES = range(1, len(RESULTS) + 1)
+_SANE = (BIG_HARVEST, STRIKE_ORE, EFFICIENCY)  # what a fortune is used for when bread is short
+
+
+# ---- the re-roll
+
+
+class RerollRow(msgspec.Struct, frozen=True):
+    """One answer: re-roll this die (-1: none). `chances`: by result id, that at least one die shows it."""
+
+    die: int
+    chances: dict[str, float]
+
+    @property
+    def disaster(self) -> float:
+        return self.chances["disaster"]
+
+
+def reroll_odds(s: State) -> tuple[RerollRow, ...]:
+    """Keep, re-roll die 0, re-roll die 1, for the dice on the table. A six counts as a fortune only."""
+    rows = []
+    for die in (-1, *range(len(s.faces))):
+        seen: Counter[int] = Counter()
+        for face in _FACES:
+            faces = s.faces if die < 0 else (*s.faces[:die], face, *s.faces[die + 1 :])
+            seen.update(set(faces))
+        rows.append(RerollRow(die, {RESULTS[f - 1]: float(Fraction(seen[f], len(_FACES))) for f in _FACES}))
+    return tuple(rows)
+
+
+@lru_cache(maxsize=1)
+def dodge_odds() -> tuple[Fraction, Fraction]:
+    """The chance of a disaster in a year without a re-roll, and with one that is only used against disasters."""
+    plain = dodged = Fraction(0)
+    share = Fraction(1, len(_FACES) ** TABLES.fate.dice)
+    for faces in product(_FACES, repeat=TABLES.fate.dice):
+        hit = faces.count(DISASTER)
+        plain += share if hit else 0
+        if hit:
+            dodged += share * (1 if hit > 1 else Fraction(1, len(_FACES)))
+    return plain, dodged
+
+
+# ---- bread
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """Bread this year and next. `level`: green, amber (trade must help, or next year's worst fate starves), red.
+
+    food + certain - mouths = balance; `trade`: food that this year's labour could still buy; `short`: mouths that
+    starve even so. Next year with what stands now: `next_balance` by farms alone, `worst` and `chance` as in Worst.
+    """
+
+    level: str
+    food: int
+    certain: int
+    mouths: int
+    balance: int
+    trade: int
+    short: int
+    next_certain: int
+    next_balance: int
+    worst: Worst | None
+
+    @property
+    def at_risk(self) -> int:
+        """Graveyards this year would bring."""
+        return self.short
+
+
+class Worst(msgspec.Struct, frozen=True):
+    """Next year's worst fate when everything is done for bread: the balance, the faces that bring it.
+
+    `chance` that somebody starves even so. The re-roll of stage 1 is left out, and nothing is built.
+    """
+
+    balance: int
+    faces: tuple[int, int]
+    chance: float
+
+
+def scale(s: State) -> Scale:
+    """How the bread stands. Before production the farms' yield of this year counts as certain."""
+    food, mouths = s.goods[FOOD], s.mouths
+    certain = labour = 0
+    given = harvest.yields(s.land, s.chosen, s.stands, s.graves)
+    if s.phase in (FATE_REROLL, FATE_CHOICES, DISASTERS, SETUP_BUILDINGS):
+        known = harvest.bonuses(s.results, s.stands)
+        certain, labour = given[FOOD] + known[FOOD], given[LABOUR] + known[LABOUR]
+    balance = food + certain - mouths
+    trade = (s.goods[LABOUR] + labour) // TABLES.trade.labour
+    short = max(0, -balance - trade)
+    left = max(0, balance)
+    worst = None if s.phase in ENDED else worst_fate(s, left)
+    level = "red" if short else "amber" if balance < 0 or worst is None or worst.balance < 0 else "green"
+    next_balance = left + given[FOOD] - mouths
+    return Scale(level, food, certain, mouths, balance, trade, short, given[FOOD], next_balance, worst)
+
+
+def worst_fate(s: State, food: int) -> Worst:
+    """Next year's worst fate, beginning with so much food and what stands now."""
+    found = []
+    for low, high in combinations_with_replacement(_FACES, 2):
+        ways = 1 if low == high else 2
+        found.append((_best(s, food, (low, high)), (low, high), ways))
+    balance, faces, _ = min(found)
+    starving = sum(ways for bread, _, ways in found if bread < 0)
+    return Worst(balance, faces, starving / len(_FACES) ** 2)
+
+
+def _best(s: State, food: int, faces: tuple[int, int]) -> int:
+    """The best balance of bread under these faces, every choice made for bread."""
+    return max(_balance(s, food, results, stands) for results in _readings(faces) for stands in _losses(s, results))
+
+
+@lru_cache(maxsize=64)
+def _readings(faces: tuple[int, int]) -> tuple[tuple[int, ...], ...]:
+    """All that the faces may bring when fortunes are used for something good."""
+    options = [tuple(combinations(_SANE, 2)) if face == FORTUNE else ((face,),) for face in faces]
+    return tuple(tuple(r for pick in picks for r in pick) for picks in product(*options))
+
+
+def _losses(s: State, results: tuple[int, ...]) -> Iterator[list[int]]:
+    """What may stand after the disasters, one of each kind of place: like buildings are lost alike."""
+    count = min(results.count(DISASTER), s.mouths)
+    if not count:
+        yield s.stands
+        return
+    for numbers in combinations(tuple(bits(s.buildings)), count):
+        gone = sum(1 << n for n in numbers)
+        yield [mask & ~gone for mask in s.stands]
+
+
+def _balance(s: State, food: int, results: tuple[int, ...], stands: list[int]) -> int:
+    graves = s.graves
+    if s.chosen.disaster_graveyards:
+        graves |= s.buildings & ~(stands[FARM] | stands[MINE] | stands[VILLAGE])
+    given = harvest.yields(s.land, s.chosen, stands, graves)
+    more = harvest.bonuses(results, stands)
+    food += given[FOOD] + more[FOOD] + harvest.capital_goods(s)
+    ore = s.goods[ORE] + given[ORE] + more[ORE]
+    labour = given[LABOUR] + more[LABOUR]
+    hard = max(0, results.count(HARD_TIMES) - ore)  # ore goes first, then labour, food last
+    spare = min(hard, labour)
+    food -= min(food, hard - spare)
+    return food + (labour - spare) // TABLES.trade.labour - sum(mask.bit_count() for mask in stands)

@@ -1,0 +1,309 @@
+"""Menus and explanations: all that could be done, with its price, what it would bring and why not. For all clients."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.core.grids.polyomino import bits
+from game.core.mini_monarchy import harvest
+from game.core.mini_monarchy.actions import Build, BuildStage, CapitalProduce, LoseBuilding, PlaceStart, Trade
+from game.core.mini_monarchy.actions.base import closed
+from game.core.mini_monarchy.actions.build import hex_refusal, price, sites, stage_sites, taken, unpaid
+from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.founding import next_start, start_sites
+from game.core.mini_monarchy.state import CONSTRUCT, ENDED, PRODUCE, SETUP_BUILDINGS, State
+from game.core.mini_monarchy.tables import (
+    BUILDING,
+    BUILDINGS,
+    FARM,
+    GOODS,
+    LABOUR,
+    LAST_STAGE,
+    MINE,
+    RESULTS,
+    STAGES,
+    STORED,
+    TABLES,
+    VILLAGE,
+    named,
+)
+from game.core.rules import Refusal
+
+_PLACE = ("river", "mountain", "neighbour")  # by building, what its bonus comes from
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A piece of a number: `why` is "base", "river", "mountain", "neighbour" or "graveyard"."""
+
+    why: str
+    amount: int
+    rule: str
+
+
+class Yield(msgspec.Struct, frozen=True):
+    """What one building gives a year, taken apart. The parts may sum below 0, the amount does not."""
+
+    building: str
+    hex: Cell
+    good: str
+    amount: int
+    parts: tuple[Part, ...]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A standing building whose yield becomes another."""
+
+    building: str
+    hex: Cell
+    good: str
+    before: int
+    after: int
+
+
+class Site(msgspec.Struct, frozen=True):
+    """A building on a hex before it is built: its yield (None: gives nothing), its neighbours' changes, why not."""
+
+    building: str
+    hex: Cell
+    gives: Yield | None
+    changes: tuple[Change, ...]
+    refusal: Refusal | None
+
+
+class BuildingRow(msgspec.Struct, frozen=True):
+    """One kind of building: its price now and after one more, how many stand, how many hexes do."""
+
+    building: str
+    cost: dict[str, int]
+    next_cost: dict[str, int]
+    standing: int
+    sites: int
+    refusal: Refusal | None
+
+
+class StageRow(msgspec.Struct, frozen=True):
+    """One stage of the monument. `missing`: goods short of it now, those of earlier stages not counted."""
+
+    stage: int
+    cost: dict[str, int]
+    effect: str
+    built: bool
+    missing: dict[str, int]
+    refusal: Refusal | None
+
+
+class TradeRow(msgspec.Struct, frozen=True):
+    """Labour for a good: price of one, how often it can be paid now."""
+
+    get: str
+    labour: int
+    most: int
+    refusal: Refusal | None
+
+
+class LossRow(msgspec.Struct, frozen=True):
+    """A building that could be named: what it gives, and what its neighbours would lose with it."""
+
+    building: str
+    hex: Cell
+    amount: int
+    changes: tuple[Change, ...]
+    refusal: Refusal | None
+
+
+class ResultRow(msgspec.Struct, frozen=True):
+    """What a fate result would bring now: goods gained, goods or buildings lost."""
+
+    result: int
+    id: str
+    gains: dict[str, int]
+    loses: str  # "", "good" or "building"
+
+
+class SheetRow(msgspec.Struct, frozen=True):
+    """One column of the record sheet; the running year's is not `closed` and shows the stock as it is."""
+
+    year: int
+    gained: dict[str, int]
+    spent: dict[str, int]
+    eaten: int
+    food: int
+    ore: int
+    closed: bool
+
+
+# ---- production
+
+
+def production(s: State) -> tuple[Yield, ...]:
+    """What every standing building gives as the map is now, each number explained; farms first."""
+    return tuple(
+        explain(s, building, number) for building, mask in enumerate(s.stands) for number in bits(mask)
+    )  # fmt: skip
+
+
+def explain(s: State, building: int, number: int) -> Yield:
+    """What a building gives, or would give, on this hex."""
+    return _yield(s, building, number, s.stands)
+
+
+def _yield(s: State, building: int, number: int, stands: list[int]) -> Yield:
+    given = harvest.yield_at(s.land, s.chosen, stands, s.graves, building, number)
+    parts = [Part("base", given.base, "MM 3.1")]
+    if given.bonus:
+        parts.append(Part(_PLACE[building], given.bonus, ("MM-D9", "MM 3.1", "MM-D28")[building]))
+    if given.penalty:
+        parts.append(Part("graveyard", -given.penalty, "MM-D26"))
+    return Yield(BUILDINGS[building], s.ground.cells[number], GOODS[building], given.amount, tuple(parts))
+
+
+def _changes(s: State, stands: list[int], graves: int) -> tuple[Change, ...]:
+    """The buildings that stand before and after, and give something else after."""
+    found = []
+    for building, mask in enumerate(s.stands):
+        for number in bits(mask & stands[building]):
+            before = harvest.yield_of(s, building, number).amount
+            after = harvest.yield_at(s.land, s.chosen, stands, graves, building, number).amount
+            if before != after:
+                found.append(Change(BUILDINGS[building], s.ground.cells[number], GOODS[building], before, after))
+    return tuple(found)
+
+
+# ---- building
+
+
+def site(s: State, building: str, cell: Cell) -> Site:
+    """What building here would bring, also where it is refused. `building` may be "monument". KeyError for others."""
+    if building == "monument":
+        return Site(building, cell, None, (), BuildStage(cell).refusal(s))
+    kind = BUILDING[building]
+    setup = s.phase == SETUP_BUILDINGS
+    refusal = PlaceStart(building, cell).refusal(s) if setup else Build(building, cell).refusal(s)
+    if cell not in s.ground.numbers:
+        return Site(building, cell, None, (), refusal)
+    number = s.ground.numbers[cell]
+    if hex_refusal(s, kind, number) is not None:
+        return Site(building, cell, None, (), refusal)
+    stands = s.stands[:]
+    stands[kind] |= 1 << number
+    return Site(building, cell, _yield(s, kind, number, stands), _changes(s, stands, s.graves), refusal)
+
+
+def sites_of(s: State, building: str) -> tuple[Cell, ...]:
+    """The hexes where it may stand, whatever the goods; of the first buildings during the setup."""
+    if s.phase == SETUP_BUILDINGS:
+        return s.ground.cells_in(start_sites(s)) if BUILDING.get(building) == next_start(s) else ()
+    if building == "monument":
+        return s.ground.cells_in(stage_sites(s, taken(s))) if s.stage < LAST_STAGE else ()
+    return s.ground.cells_in(sites(s, BUILDING[building], taken(s)))
+
+
+def building_menu(s: State) -> tuple[BuildingRow, ...]:
+    """Farm, mine, village."""
+    rows = []
+    gate = closed(s, CONSTRUCT)
+    for building, name in enumerate(BUILDINGS):
+        cost, standing = price(s, building), s.stands[building].bit_count()
+        unit = s.chosen.costs[building]
+        room = sites(s, building, taken(s)).bit_count()
+        refusal = gate or unpaid(s, cost)
+        if not refusal and not room:
+            refusal = Refusal("no_site", "MM 3.2", f"No hex is left for a {name}.", "hex", 1, 0)
+        after = [n * (standing + 1) for n in unit]
+        rows.append(BuildingRow(name, named(cost), named(after), standing, room, refusal))
+    return tuple(rows)
+
+
+def stage_menu(s: State) -> tuple[StageRow, ...]:
+    """The ladder of the monument."""
+    rows = []
+    gate = closed(s, CONSTRUCT)
+    for stage, cost in enumerate(STAGES, 1):
+        built = stage <= s.stage
+        missing = {} if built else {GOODS[g]: n - s.goods[g] for g, n in enumerate(cost) if n > s.goods[g]}
+        if built:
+            refusal: Refusal | None = Refusal("at_most", "MM 3.2", "This stage stands already.", "stage", 1, 1)
+        elif stage > s.stage + 1:
+            text = f"Stage {stage - 1} comes first."
+            refusal = Refusal("order", "MM 3.2", text, "stage", stage - 1, s.stage)
+        else:
+            refusal = gate or unpaid(s, cost)
+            if not refusal and not stage_sites(s, taken(s)):
+                refusal = Refusal("no_site", "MM-D15", "No free hex lies beside the monument.", "hex", 1, 0)
+        rows.append(StageRow(stage, named(cost), TABLES.stages[stage - 1].effect, built, missing, refusal))
+    return tuple(rows)
+
+
+def monument_left(s: State) -> dict[str, int]:
+    """Goods for all stages that do not stand yet."""
+    return named([sum(cost[good] for cost in STAGES[s.stage :]) for good in range(len(GOODS))])
+
+
+def trade_menu(s: State) -> tuple[TradeRow, ...]:
+    """Food and ore for labour."""
+    rows = []
+    for good in STORED:
+        refusal = Trade(GOODS[good], 1).refusal(s)
+        most = 0 if refusal else s.goods[LABOUR] // TABLES.trade.labour
+        rows.append(TradeRow(GOODS[good], TABLES.trade.labour, most, refusal))
+    return tuple(rows)
+
+
+# ---- choices
+
+
+def capital_count(s: State) -> int:
+    """How many goods the capital gives this year, or will give next."""
+    return s.due if s.phase == PRODUCE else harvest.capital_goods(s)
+
+
+def capital_refusal(s: State, goods: tuple[str, ...]) -> Refusal | None:
+    """Why the capital cannot give these; None when it can."""
+    return CapitalProduce(goods).refusal(s)
+
+
+def loss_menu(s: State) -> tuple[LossRow, ...]:
+    """Every building that a disaster or hunger could take, and what else would change."""
+    buried = s.phase == "starve" or s.chosen.disaster_graveyards
+    rows = []
+    for building, mask in enumerate(s.stands):
+        for number in bits(mask):
+            stands = s.stands[:]
+            stands[building] ^= 1 << number
+            graves = s.graves | (1 << number if buried else 0)
+            cell = s.ground.cells[number]
+            amount = harvest.yield_of(s, building, number).amount
+            changes = _changes(s, stands, graves)
+            rows.append(LossRow(BUILDINGS[building], cell, amount, changes, LoseBuilding(cell).refusal(s)))
+    return tuple(rows)
+
+
+def result_menu(s: State) -> tuple[ResultRow, ...]:
+    """What each of the five plain results would bring with what stands now."""
+    rows = []
+    for result in range(1, len(RESULTS)):
+        gains = named(harvest.bonuses((result,), s.stands))
+        loses = {"disaster": "building" if s.mouths else "", "hard_times": "good"}.get(RESULTS[result - 1], "")
+        rows.append(ResultRow(result, RESULTS[result - 1], gains, loses))
+    return tuple(rows)
+
+
+# ---- the record sheet
+
+
+def record_sheet(s: State) -> tuple[SheetRow, ...]:
+    """Every year so far (3.3), the running one last."""
+    rows = [
+        SheetRow(year, named(row.gained), named(row.spent), row.eaten, row.food, row.ore, True)
+        for year, row in enumerate(s.sheet, 1)
+    ]
+    if s.year > len(s.sheet) and s.phase not in ENDED:
+        gained, spent = s.flow[: len(GOODS)], s.flow[len(GOODS) :]
+        rows.append(SheetRow(s.year, named(gained), named(spent), 0, s.goods[0], s.goods[1], False))
+    return tuple(rows)
+
+
+def counts(s: State) -> dict[str, int]:
+    """How many of each stand: farms, mines, villages, graveyards, stages."""
+    standing = {BUILDINGS[kind]: s.stands[kind].bit_count() for kind in (FARM, MINE, VILLAGE)}
+    return {**standing, "graveyard": s.graves.bit_count(), "stage": s.stage}

@@ -171,7 +171,7 @@ def marked(painter: Painter, plan: Plan, room: Room, note: str) -> None:
 
     painter.sketch(("here",), x - 3.5, y - 3.5, w + 7, h + 7, ring)
     if note:
-        slip(painter, x + w * 0.3, y - 3.5, note, fill=CREAM, most=w * 0.6 + 8, size=7.2)
+        slip(painter, x + w / 2, y - 3.5, note, fill=CREAM, most=w * 0.66, size=7.2)
 
 
 def dots(painter: Painter, plan: Plan, path: Sequence[Room]) -> None:

@@ -14,34 +14,33 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle import Theatre
-from game.client.scenes.battle_parts import TRAY, LogRow, Order, Outcome, Plate, Ribbon, slots
+from game.client.scenes.battle_parts import LogRow, Order, Outcome, Plate, Ribbon, slots
 from game.client.scenes.ranks import Clash, Host
 from game.client.stack import Prompt, Scene, Step
 from game.client.stage.dice import Throw
-from game.client.tables.twenty_years import battle_panel, battle_tale
+from game.client.tables.twenty_years import battle_felt, battle_panel, battle_tale
 from game.client.tables.twenty_years.battle_cues import CUES, clash_of, throw_of, verdicts
+from game.client.tables.twenty_years.battle_orders import action_of, advised_troop, orders
 from game.client.tables.twenty_years.board_view import terrain_of
 from game.client.tables.twenty_years.geometry import Geometry
+from game.client.tables.twenty_years.heading import END, heading
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.palette import CREAM, GOLD
+from game.client.ui.palette import CREAM
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import odds as reckon
-from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
+from game.core.twenty_years.actions import Engage
 from game.core.twenty_years.battle import most
 from game.core.twenty_years.events import BattleEnded, BombThrown, Engaged
-from game.core.twenty_years.odds import BOMB, Move
-from game.core.twenty_years.odds_fight import ways_of
-from game.core.twenty_years.scoring import total, towers
+from game.core.twenty_years.odds import Move
 from game.core.twenty_years.state import Battle, Raid, State
-from game.core.twenty_years.tables import DIES, ENGAGED, KILLS, TABLES, TROOP, TROOPS
+from game.core.twenty_years.tables import ENGAGED, TROOP, TROOPS
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 WORDS = game_words("twenty_years")
-_VERBS = {"footmen": "strike", "archers": "shoot", "knights": "ride in"}
 
 
 class BattleScene(Theatre):
@@ -61,6 +60,7 @@ class BattleScene(Theatre):
         self._first = first
         self._seen = 0  # events of the director that the record holds
         self._groups = frame.groups  # as shown
+        self._refusals: list[Refusal | None] = [None, None, None]
         self._about = battle_tale.cause_of(s, frame, self._terrain(s))
         self.backdrop = self._about.backdrop
         self._begun = tuple(n + lost for n, lost in zip(s.troops, frame.fallen, strict=True))  # units at the beginning
@@ -150,12 +150,10 @@ class BattleScene(Theatre):
 
     def _choose(self) -> None:
         """Keep the player's troop while it can fight, else take the one of the best order."""
-        best = self.best
-        if best is None or best.troop == BOMB:
-            self.troop = next((t for t in range(3) if self.most(t)), self.troop)
-            return
         if not self._chose or not self.most(self.troop):
-            self.troop, self._chose, self.wish = best.troop, False, 0
+            found = advised_troop(self)
+            self.troop = self.troop if found is None else found
+            self._chose, self.wish = False, 0
 
     def _arrange(self) -> None:
         count = 0 if self.until is not None and not self.showing else self.count
@@ -211,7 +209,7 @@ class BattleScene(Theatre):
         at = able.index(self.troop) if self.troop in able else 0
         return self.pick_troop(able[(at + way) % len(able)])
 
-    def _set_count(self, count: int) -> Step:
+    def set_count(self, count: int) -> Step:
         self.wish = count
         self._arrange()
         self.touch()
@@ -233,59 +231,7 @@ class BattleScene(Theatre):
         return action_of(reckon.auto_order(self.play.session.match.state))
 
     def orders(self) -> Sequence[Order]:
-        ready = self.free and self.until is None
-        top = self.s.top if isinstance(self.s.top, Battle) else None
-        return (self._engage(ready, top), self._auto(ready), self._bomb(ready), self._flee(ready))
-
-    def _engage(self, ready: bool, top: Battle | None) -> Order:
-        name, count = TROOPS[self.troop], self.count
-        action = Engage(name, max(1, count))
-        note = ""
-        if top is not None and count:
-            left = top.groups[0][1]
-            slain = min(left, count * KILLS[self.troop])
-            ways = ways_of(self.monster)[self.troop]
-            falls = count * float(ways.falls) if ways else 0.0
-            after = reckon.battle_odds(self.s, Move(self.troop, count)) if ready else None
-            chance = self.chance(after.win) if after else ""
-            note = (
-                f"fells {'all ' if slain == left else ''}{slain}, about {falls:.1f} fall"
-                if chance
-                else f"fells {slain}"
-            )
-            note += f"; *{chance}* to win" if chance else ""
-        return Order(
-            "engage",
-            "swords",
-            f"Engage {WORDS.count(name, count)}" if count else "Engage",
-            note,
-            (lambda: self.do(action)) if ready else None,
-            self.play.why_not(action) if ready else None,
-            steps=(count, ENGAGED, self.most(self.troop)) if count else None,
-            on_count=self._set_count if ready and count else None,
-        )
-
-    def _auto(self, ready: bool) -> Order:
-        best = self.best if ready else None
-        if best is None:
-            note = "in the order that loses least" if not self.auto else "under way: stop it with the button for back"
-        elif best.troop == BOMB:
-            note = "all rolls; a bomb goes first"
-        else:
-            note = f"all rolls; {WORDS.count(TROOPS[best.troop], best.units)} first"
-        return Order("auto", "horn", "Auto, in the best order", note, self.start_auto if ready else None)
-
-    def _bomb(self, ready: bool) -> Order:
-        after = reckon.battle_odds(self.s, Move(BOMB, 1)) if ready and self.s.bombs else None
-        chance = self.chance(after.win) if after else ""
-        mean = TABLES.bombs.dice * (7 - TABLES.bombs.from_face) / 6
-        note = f"{self.s.bombs} left; fells about {mean:.0f}" + (f"; *{chance}* to win" if chance else "")
-        refusal = self.play.why_not(ThrowBomb()) if ready else None
-        return Order("bomb", "bomb", "Throw a bomb", note, (lambda: self.do(ThrowBomb())) if ready else None, refusal)
-
-    def _flee(self, ready: bool) -> Order:
-        note = battle_tale.flight_of(self.s, self.frame)
-        return Order("flee", "flee", "Flee", note, (lambda: self.do(Flee())) if ready else None, warns=True)
+        return orders(self)
 
     # ---- what the theatre asks
     def ends(self, event: Any) -> bool:
@@ -345,10 +291,10 @@ class BattleScene(Theatre):
             focus.tabs(self._next_troop)
 
     def _refusal(self, troop: int) -> Refusal | None:
-        """Why this troop cannot fight; also while a roll is shown, so that nothing flickers."""
+        """Why this troop cannot fight; kept when the battle is over, so that nothing flickers."""
         if isinstance(self.s.top, Battle):
-            return Engage(TROOPS[troop], 1).refusal(self.s)
-        return None
+            self._refusals[troop] = Engage(TROOPS[troop], 1).refusal(self.s)
+        return self._refusals[troop]
 
     def forecast(self, painter: Painter, box: Rect) -> None:
         odds = self.odds
@@ -356,70 +302,18 @@ class BattleScene(Theatre):
             battle_panel.forecast(painter, box, odds, self.gone)
 
     def comment(self, painter: Painter, roll: Any | None, full: bool) -> None:
-        y = TRAY[1]
-        number = self._rolls + (0 if full else 1)
-        if roll is None or (not self._groups and full and roll is None):
-            painter.text("The first roll", 18, y + 15, "title", 9.5, CREAM, "midleft", max_width=124)
-            painter.text("Send somebody out", 18, y + 27.5, "ui", 8, theme.FELT_TEXT, "midleft", max_width=124)
-            self._rule(painter, self.troop, y + 22)
-            return
-        painter.text(f"Roll {number}", 18, y + 12.5, "title", 9.5, CREAM, "midleft", max_width=124)
-        if isinstance(roll, BombThrown):
-            who, verb = "A bomb", "ten dice"
+        if roll is None:
+            battle_felt.waiting(painter, self.troop, self.monster)
         else:
-            who, verb = WORDS.count(roll.troop, len(roll.faces)), _VERBS[roll.troop]
-            if len(roll.faces) == 1 and verb in ("strike", "shoot"):
-                verb += "s"
-        painter.text(who, 18, y + 25, "ui", 8.5, theme.FELT_TEXT, "midleft", max_width=124)
-        painter.text(verb, 18, y + 35.5, "ui", 8.5, theme.FELT_TEXT, "midleft", max_width=124)
-        if isinstance(roll, Engaged):
-            self._rule(painter, TROOP[roll.troop], y + 13.5, roll.monster)
-        else:
-            text = f"A bomb fells a foe on each {TABLES.bombs.from_face} to 6"
-            painter.text(text, 400, y + 13.5, "ui", 8, theme.FELT_TEXT, "midleft", max_width=220)
-        if full:
-            self._upshot(painter, roll, y + 31)
-
-    def _rule(self, painter: Painter, troop: int, y: float, monster: str = "") -> None:
-        """On which faces a unit falls."""
-        foe = monster or self.monster
-        lowest = DIES[foe][troop]
-        one = WORDS.name(TROOPS[troop])
-        if not lowest:
-            return
-        text = f"Against {WORDS.name(foe, 2)} {'an' if one[0] in 'aeiou' else 'a'} {one} falls on"
-        x = painter.text(text, 400, y, "ui", 8, theme.FELT_TEXT, "midleft", max_width=150) + 5
-        for i, face in enumerate(range(lowest, 7)):
-            painter.sprite(f"flat/{face}", x + i * 12, y, 11, "midleft")
-
-    def _upshot(self, painter: Painter, roll: Engaged | BombThrown, y: float) -> None:
-        x = 400.0
-        parts = [(f"head_{roll.monster}", roll.slain, f"{WORDS.name(roll.monster, roll.slain)} down")]
-        if isinstance(roll, Engaged):
-            fell = len(roll.dead)
-            text = f"{WORDS.name(roll.troop, fell)} {'falls' if fell == 1 else 'fall'}"
-            parts.insert(0, ("falls" if fell else "stands", fell, text))
-        for symbol, n, text in parts:
-            painter.symbol(symbol, x, y, 16, "midleft")
-            x = painter.text(str(n), x + 19, y + 0.3, "bold", 13, CREAM, "midleft")
-            x = painter.text(text, x + 3, y + 0.8, "ui", 8.5, CREAM, "midleft", max_width=626 - x) + 12
+            battle_felt.rolled(painter, roll, self._rolls + (0 if full else 1), full)
 
     def heading(self, painter: Painter) -> None:
-        s, about = self.s, self._about
-        painter.top_bar("20 Years")
-        painter.pill(f"Year {s.year}", 80, 13.5, GOLD, size=8, height=15)
-        painter.symbol(about.symbol, 130, 13.2, 16, "midleft")
-        x = painter.text(about.title, 150, 13.6, "ui", 9, CREAM, "midleft", max_width=190)
+        about = self._about
+        x = heading(painter, self.s, about.symbol, about.title)
         if about.gold:
             painter.symbol("gold", x + 12, 13.4, 13, "midleft")
             x = painter.text(str(about.gold), x + 28, 13.6, "bold", 9, CREAM, "midleft")
-        painter.rich(about.stakes, x + 14, 13.6, "ui", 8, theme.SECOND, "midleft", max_width=470 - x)
-        painter.symbol("vp", 493, 13.5, 16, "midleft")
-        painter.text(f"{total(s)} VP", 512, 13.6, "bold", 9, CREAM, "midleft", max_width=34)
-        painter.symbol("tower", 550, 13.2, 15.5, "midleft")
-        painter.text(f"{towers(s)}/{s.chosen.towers}", 568, 13.6, "bold", 9, CREAM, "midleft", max_width=22)
-        difficulty = s.chosen.difficulty.capitalize()
-        painter.text(difficulty, 632, 13.6, "ui", 7.5, theme.SECOND, "midright", max_width=38)
+        painter.rich(about.stakes, x + 14, 13.6, "ui", 8, theme.SECOND, "midleft", max_width=END - 14 - x)
 
     def result(self) -> Outcome:
         events = self.play.director.events
@@ -427,13 +321,6 @@ class BattleScene(Theatre):
         ended = events[end]
         assert isinstance(ended, BattleEnded)
         return battle_tale.outcome_of(ended, events[end + 1 :])
-
-
-def action_of(move: Move | None) -> Action | None:
-    """The action that an advised move is."""
-    if move is None:
-        return None
-    return ThrowBomb() if move.troop == BOMB else Engage(TROOPS[move.troop], move.units)
 
 
 def fight_scene(play: Play) -> Scene:

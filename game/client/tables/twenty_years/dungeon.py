@@ -20,9 +20,10 @@ from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage.dice import Throw
 from game.client.stage.particles import Particles
 from game.client.stage.timeline import Mark
-from game.client.tables.twenty_years import dungeon_sides, dungeon_plan
+from game.client.tables.twenty_years import dungeon_plan, dungeon_sides
 from game.client.tables.twenty_years.dungeon_cues import CUES
 from game.client.tables.twenty_years.dungeon_tale import RaidTale, past_of, tale_of
+from game.client.tables.twenty_years.heading import END, heading
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, TAN, WOOD, mix
@@ -32,7 +33,6 @@ from game.core.twenty_years import odds as reckon
 from game.core.twenty_years.actions import Flee, Leave, Move, StartRaid, ThrowBomb
 from game.core.twenty_years.odds_fight import reachable, to_exit
 from game.core.twenty_years.raid import LEVELS, layout
-from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import TABLES, TROOPS
 from game.words import game_words
@@ -65,7 +65,7 @@ class DungeonScene(PlayScene):
         self.tale = RaidTale()
         self.torches = Torches()
         self.particles = Particles()
-        self.asking = False  # the card of goods is up
+        self.asking = self._declined = False  # the card of goods is up; was put aside
         self._seen = 0  # events of the director that the tale holds
         self._begun = [0, 0, 0]
         self._card_age = 0.0
@@ -96,6 +96,7 @@ class DungeonScene(PlayScene):
         )
 
     def resume(self, result: object) -> Step:
+        self._declined = self.asking and result is None  # goods can be chosen after another look at the plan
         self.asking = False
         return super().resume(result)
 
@@ -189,7 +190,9 @@ class DungeonScene(PlayScene):
         super().tick(dt)
         if self.play.busy or self.asking:
             return None
-        if self.pending == "goods" and not self.watching:
+        if self.watching and self.pending == "battle":
+            return self.fight()
+        if self.pending == "goods" and not self.watching and not self._declined:
             return self.choose_goods()
         if self.over:
             self._card_age += dt
@@ -275,11 +278,15 @@ class DungeonScene(PlayScene):
         return Push(GoodsChooser(self.play))
 
     def orders(self) -> Sequence[Order]:
-        """What can be ordered now."""
+        """What can be ordered now; never ahead of what is shown."""
+        if self.play.busy:
+            return (Order("0", "dice", "The dice decide", "", None),)
         if self.pending == "battle":
             return self._fight_orders()
         if self.pending == "raid":
             return self._move_orders()
+        if self.pending == "goods":
+            return (Order("0", "bag", "Choose the goods", "", self.choose_goods if self.free else None),)
         return ()
 
     def _fight_orders(self) -> Sequence[Order]:
@@ -390,11 +397,8 @@ class DungeonScene(PlayScene):
 
     def _heading(self, painter: Painter) -> None:
         s = self.s
-        painter.top_bar("20 Years")
-        painter.pill(f"Year {s.year}", 80, 13.5, GOLD, size=8, height=15)
-        painter.symbol("dungeon", 130, 13.2, 16, "midleft")
         title = f"Dungeon level {self.level}: {WORDS.level(self.level).name}"
-        x = painter.text(title, 150, 13.6, "ui", 9, CREAM, "midleft", max_width=176) + 14
+        x = heading(painter, s, "dungeon", title, 176) + 14
         for level in range(1, LEVELS + 1):
             done, now = level <= s.levels_won, level == self.level
             fill = GOLD if now else mix(WOOD, OAK, 0.35) if done else mix(NIGHT, SLATE, 0.26)
@@ -404,13 +408,7 @@ class DungeonScene(PlayScene):
             if done:
                 painter.symbol("tick", x + 11.6, 18.4, 8)
             x += 15
-        painter.text("one raid a year", x + 6, 13.6, "ui", 8, theme.SECOND, "midleft", max_width=486 - x)
-        painter.symbol("vp", 493, 13.5, 16, "midleft")
-        painter.text(f"{total(s)} VP", 512, 13.6, "bold", 9, CREAM, "midleft", max_width=34)
-        painter.symbol("tower", 550, 13.2, 15.5, "midleft")
-        painter.text(f"{towers(s)}/{s.chosen.towers}", 568, 13.6, "bold", 9, CREAM, "midleft", max_width=22)
-        difficulty = s.chosen.difficulty.capitalize()
-        painter.text(difficulty, 632, 13.6, "ui", 7.5, theme.SECOND, "midright", max_width=38)
+        painter.text("one raid a year", x + 6, 13.6, "ui", 8, theme.SECOND, "midleft", max_width=END - x)
 
     def live(self, painter: Painter) -> None:
         rooms = [room for room in self.plan.rooms if room in self.settled or room == self.at]

@@ -3,8 +3,8 @@
     Push(GoodsChooser(play))      # while a choice of goods is pending; it pops with True when the goods are named
 
 A row for each good that may be named: LEFT and RIGHT, the wheel, or a click on its signs count it; confirming a row
-adds one. When the number is right the focus goes to the button that takes them. The choice cannot be put off (20Y-D38);
-BACK empties the card.
+adds one. When the number is right the focus goes to the button that takes them. BACK empties the card; BACK on an empty
+card pops with None, to look at the page below: the choice stays pending (20Y-D38).
 """
 
 from __future__ import annotations
@@ -116,12 +116,16 @@ class GoodsChooser(Scene):
             return None
         reply = self.focus.handle(given)
         self.dirty |= reply.changed
-        if not reply.used and reply.act in (Act.BACK, Act.UNDO) and any(self.chosen.values()):
+        if reply.used:
+            return reply.step
+        if reply.act in (Act.BACK, Act.UNDO) and any(self.chosen.values()):
             self.chosen = dict.fromkeys(self.chosen, 0)
             self.house.sound.play("eraser")
             self.focus.focus_on(f"goods/{self.frame.allowed[0]}")
             self.dirty = True
-        return reply.step if reply.used else None
+        elif reply.act is Act.BACK:
+            return Pop()
+        return None
 
     def tick(self, dt: float) -> Step:
         self.dirty |= self.focus.tick(dt)
@@ -132,7 +136,7 @@ class GoodsChooser(Scene):
             named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Give them up" if self.frame.pay else "Take them"),)
         else:
             named = (Prompt(Act.CONFIRM, "One more"), Prompt((Act.LEFT, Act.RIGHT), "Fewer, more"))
-        return (*named, Prompt(Act.BACK, "Begin again")) if any(self.chosen.values()) else named
+        return (*named, Prompt(Act.BACK, "Begin again" if any(self.chosen.values()) else "Look around first"))
 
     def draw(self, painter: Painter) -> None:
         painter.dim()

@@ -5,9 +5,9 @@ To write one: a class with a `name`, `choose(view, legal)` and `reason(view, act
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.core.rules import Action
 
@@ -26,11 +26,21 @@ class Bot(Protocol):
         ...
 
 
-# By name: the games it plays ("" = every game) and the module and class that play it.
-BOTS: Mapping[str, tuple[str, str, str]] = {
-    "greedy": ("twenty_years", "game.bots.twenty_years", "Greedy"),
-    "random": ("", "game.bots.anyone", "Random"),
-}
+class Entry(NamedTuple):
+    """One line of the list: the bot's name, the game it plays ("" = every game), the module and class that play it."""
+
+    name: str
+    game: str
+    module: str
+    kind: str
+
+
+# Of a game's bots the best stands first.
+BOTS: tuple[Entry, ...] = (
+    Entry("greedy", "twenty_years", "game.bots.twenty_years", "Greedy"),
+    Entry("greedy", "mini_monarchy", "game.bots.mini_monarchy", "Greedy"),
+    Entry("random", "", "game.bots.anyone", "Random"),
+)
 
 
 class NoBotError(ValueError):
@@ -39,13 +49,13 @@ class NoBotError(ValueError):
 
 def names(game: str) -> tuple[str, ...]:
     """The bots that play this game, the best first."""
-    return tuple(name for name, (of, _, _) in BOTS.items() if of in ("", game))
+    return tuple(entry.name for entry in BOTS if entry.game in ("", game))
 
 
 def bot(name: str, game: str, seed: str = "bot-1") -> Bot:
     """The bot of this name. `seed` feeds its own chance, never the game's. Raises NoBotError."""
-    if name not in names(game):
-        raise NoBotError(f"no bot '{name}' plays {game}; there is: {', '.join(names(game))}")
-    _, module, kind = BOTS[name]
-    made: Bot = getattr(import_module(module), kind)(seed)
-    return made
+    for entry in BOTS:
+        if entry.name == name and entry.game in ("", game):
+            made: Bot = getattr(import_module(entry.module), entry.kind)(seed)
+            return made
+    raise NoBotError(f"no bot '{name}' plays {game}; there is: {', '.join(names(game))}")

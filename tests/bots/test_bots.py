@@ -34,9 +34,9 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
 
 
 def test_every_bot_of_the_list_keeps_its_promises() -> None:
-    for name, (game, _, _) in BOTS.items():
-        made = bot(name, game or GAME)
-        assert made.name == name
+    for entry in BOTS:
+        made = bot(entry.name, entry.game or GAME)
+        assert made.name == entry.name
 
 
 def test_a_random_player_is_random_by_its_own_seed_only() -> None:

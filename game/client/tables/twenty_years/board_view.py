@@ -20,7 +20,7 @@ from game.core.twenty_years.tables import KINDS
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.tables.twenty_years.hand import Hand
-    from game.core.twenty_years.state import State
+    from game.core.twenty_years.state import Piece, State
 
 VEIL = (*mix(TAN, CREAM, 0.25), 128)  # over land that is not ours
 _KINDS = ("meadow", "forest", "hills", "fields", "meadow", "mountains")  # land of a board that names none
@@ -42,7 +42,7 @@ class BoardView:
         if hand is not None:
             hand.paint(painter, geo)
         for _, _, piece in s.town.pieces:
-            paint_piece(painter, geo, piece.structure, piece.level, piece.plots)
+            paint_piece(painter, geo, piece, sails=hand is not None)
         self._badges(painter, geo, s)
         outline(painter, geo, s.owned)
 
@@ -132,12 +132,10 @@ def art(painter: Painter) -> Art:
     return cast(Art, painter.sprites)
 
 
-def paint_piece(
-    painter: Painter, geo: Geometry, structure: str, level: int, plots: tuple[tuple[int, int], ...]
-) -> None:
-    """A standing piece. Windmills stand without sails: those turn in the living layer."""
-    image = piece_surface(structure, level, plots, geo.plot_px, art(painter), structure != "windmill")
-    x, y = geo.plots_px(painter, plots)
+def paint_piece(painter: Painter, geo: Geometry, piece: Piece, sails: bool) -> None:
+    """A standing piece. Without `sails` a windmill lacks them: then they turn in the living layer."""
+    image = piece_surface(piece.structure, piece.level, piece.plots, geo.plot_px, art(painter), sails)
+    x, y = geo.plots_px(painter, piece.plots)
     edge = margin(geo.plot_px)
     painter.surface.blit(image, (x - edge, y - edge))
 

@@ -122,13 +122,14 @@ class ClaimCard:
         """The chances as bars with numbers, or in words."""
         step = painter.line_step("ui", 8) + 1.6
         odds = self.odds
+        left, right = painter.text_width("beaten ", "ui", 8), painter.text_width(" > 99 %", "bold", 8)
         rows = (("yours", odds.own, GREEN), ("beaten", odds.beaten, ORANGE), ("flight", odds.flight, RED))
         for label, share, colour in rows:
             if not share:
                 continue
             painter.text(label, x, at, "ui", 8, INK, "midleft")
             if self.level == "numbers":
-                painter.bar(x + 29, at - 2.6, w - 54, 5.2, share, colour)
+                painter.bar(x + left, at - 2.6, w - left - right, 5.2, share, colour)
             told = percent(share) if self.level == "numbers" else said(share, self.level)
             painter.text(told, x + w, at, "bold", 8, INK, "midright")
             at += step

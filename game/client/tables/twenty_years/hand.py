@@ -188,7 +188,7 @@ class Hand:
         box = geo.plots_rect(self.placement.plots)
         total = len(self.placement.legal)
         if refusal is not None:
-            elsewhere = f"{total} places fit" if total else "It fits nowhere yet"
+            elsewhere = f"Places that fit: {total}" if total else "It fits nowhere yet"
             painter.tooltip(box, (f"{{cross}} {refusal.text}", elsewhere), 104, (TAB,))
         elif lost:
             names = ", ".join(title_of(one.number).lower() for one in lost)

@@ -90,15 +90,15 @@ def _outlook(painter: Painter, hand: Held, x: float, at: float, w: float, end: f
         if later.lost:
             lines.append(("warn", f"no place for {name.lower()}", RUST))
         elif later.now or later.then:
-            lines.append(("tick", f"{name}: {later.then} places left", INK))
+            lines.append(("tick", f"{name}: {_count(later.then, 'place')} left", INK))
     now, then = hand.placement.towers
     if then < now and hand.placement.index is not None:
-        lines.append(("warn", f"room for {then} towers, now {now}", RUST))
+        lines.append(("warn", f"room for {_count(then, 'tower')}, now {now}", RUST))
     elif hand.placement.index is not None and now:
-        lines.append(("tick", f"room for {then} towers stays", INK))
+        lines.append(("tick", f"room for {_count(then, 'tower')} stays", INK))
     if hand.placement.index is None:
         places = len(hand.placement.legal)
-        lines.append(("info", f"{places} places fit it" if places else "no place fits it yet", INK))
+        lines.append(("info", f"{_count(places, 'place')} for it elsewhere" if places else "no place fits it yet", INK))
     for symbol, text, colour in lines:
         if at + step / 2 > end:
             break
@@ -151,3 +151,8 @@ def _buttons(painter: Painter, hand: Held, focus: FocusGraph, box: Rect, refusal
     button(painter, focus, "hand/build", place, "Build", hand.build, symbol="build", refusal=refusal, size=8.5)
     place = (x + wide + 4, below, wide, half - 2)
     button(painter, focus, "hand/back", place, "Put back", hand.put_back, symbol="undo", size=8.5)
+
+
+def _count(n: int, what: str) -> str:
+    """ "1 place", "3 places"."""
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"

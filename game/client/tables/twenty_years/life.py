@@ -41,8 +41,8 @@ class Life:
     def beat(self) -> int:
         return int(self.time * BEATS)
 
-    def draw(self, painter: Painter, geo: Geometry, s: State, wild: bool = True) -> None:
-        """Over the standing board; without what is `wild` only what belongs to buildings."""
+    def draw(self, painter: Painter, geo: Geometry, s: State) -> None:
+        """Over the standing board."""
         for number, _, piece in s.town.pieces:
             if number == CAPITOL:
                 self._flag(painter, geo, piece)
@@ -50,8 +50,7 @@ class Life:
                 self._sails(painter, geo, piece)
             elif number in _SMOKING and KINDS[number].level == 1:
                 self._smoke(painter, geo, piece)
-        if wild:
-            self._wild(painter, geo, s)
+        self._wild(painter, geo, s)
 
     def _flag(self, painter: Painter, geo: Geometry, piece: Piece) -> None:
         x, y, w, h = geo.plots_rect(piece.plots)

@@ -216,10 +216,11 @@ class TwentyYearsTable:
 
     def live(self, painter: Painter) -> None:
         s, geo = self.state, self.geometry(painter)
-        with painter.clip(*_board_box(geo)):
-            self.life.draw(painter, geo, s, wild=self.hand is None)
-        if self.tab == "land" and self.free and s.phase == ACTIONS and self.hand is None:
-            self.land.glow(painter, geo, self.life.time)
+        if self.hand is None:
+            with painter.clip(*_board_box(geo)):
+                self.life.draw(painter, geo, s)
+            if self.tab == "land" and self.free and s.phase == ACTIONS:
+                self.land.glow(painter, geo, self.life.time)
         for panel in self._laid_out():
             panel.live(painter)
         self.show.draw(painter, geo, s, self.play.director, self.tray, self.stores)
@@ -331,6 +332,8 @@ class TwentyYearsTable:
     def _verb(self) -> str:
         """What confirming the focused zone does."""
         parts = self.focus.id.split("/")
+        if parts[0] == "tile" and self.tab != "land" and not self.state.free_tiles_left:
+            return "Look closer"
         return _VERBS.get("/".join(parts[:2])) or _VERBS.get(parts[0], "Choose")
 
     # ---- cues

@@ -126,10 +126,10 @@ class PauseScene(Page):
         painter.prompt_bar(self.prompts())
 
     def _rows(self) -> list[tuple[str, str, str, str, Callable[[], Step]]]:
-        speed = self.house.settings.speed
+        speed = self.house.speed
         return [
             ("resume", "play", "Play on", "", self._resume),
-            ("pace", "speed", "Pace", PACES.get(speed, f"x{speed}"), self._pace),
+            ("pace", "speed", "Pace", PACES.get(int(speed) if speed == int(speed) else -1, f"x{speed:g}"), self._pace),
             ("score", "vp", "Score so far", "", self._score),
             ("help", "question", "How to play", "", self._help),
             ("options", "gear", "Options", "", self._options),

@@ -46,6 +46,7 @@ class ScoreScene(Page):
 
     def enter(self) -> None:
         super().enter()
+        self.sparks.reduced = self.house.settings.reduced_motion
         self.best = parts.ranks(self.house.data_dir, self.play.session, self.sheet.total) if self.over else ()
         if self.owned and self.play.session.notices:
             self.say(self.play.session.notices[-1], "warn")
@@ -90,6 +91,9 @@ class ScoreScene(Page):
         self.rows += 1
         if row.points:
             self.house.sound.play("pencil", pitch=1 + 0.03 * self.rows)
+        if row.points > 0:
+            self.sparks.burst("spark", *parts.number_at(len(self.sheet.rows), self.rows - 1), 8, (6.0, 2.0))
+            self.sparks.burst("spark", *parts.TOTAL_AT, 6, (20.0, 10.0))
         if self.done:
             self._sealed()
         self.touch()

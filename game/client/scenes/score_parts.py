@@ -40,6 +40,7 @@ SCROLL: Rect = (14.0, 31.0, 312.0, 300.0)  # the picture; paper within
 PAPER: Rect = (24.0, 44.0, 292.0, 274.0)
 HEAD = 40.0  # of the paper, for the title
 FOOT = 28.0  # of the paper, for the total
+TOTAL_AT = (398.0, 76.0)  # the number in the laurels
 SHOWN = 4  # reigns of the hall on the page
 GREY = mix(UMBER, VELLUM, 0.18)
 
@@ -63,6 +64,8 @@ def ranks(home: Path, session: Session, total: int) -> tuple[Rank, ...]:
         for r in Hall(home).reigns(setup.game)
         if r.kind == kind and not r.bot and not r.study and (not file or not r.save.startswith(f"{file}#"))
     ]
+    same = next((r for r in others if not file and (r.name, r.score) == (session.name, total)), None)
+    others = [r for r in others if r is not same]  # watched again: it stands there already
     rows = [(r.score, 0, r.name) for r in others] + [(total, 1, session.name or "This reign")]
     rows.sort(key=lambda one: (-one[0], -one[1]))
     ranked = [Rank(i + 1, name, score, bool(mine)) for i, (score, mine, name) in enumerate(rows)]
@@ -83,6 +86,12 @@ def _row_box(rows: int, i: int) -> Rect:
     x, y, w, h = PAPER
     pitch = (h - HEAD - FOOT) / rows
     return x + 3, y + HEAD + i * pitch, w - 6, pitch
+
+
+def number_at(rows: int, i: int) -> tuple[float, float]:
+    """The place of the number of row i."""
+    x, y, w, h = _row_box(rows, i)
+    return x + w - 14, y + h / 2
 
 
 def sheet(
@@ -154,7 +163,7 @@ def _signed(points: int) -> str:
 
 def laurels(painter: Painter, total: int, done: bool, over: bool, still: bool) -> None:
     """The running total in a laurel wreath."""
-    x, y = 398.0, 82.0
+    x, y = TOTAL_AT[0], TOTAL_AT[1] + 6
     painter.sprite("score/laurel", x, y - 3, 104, "center")
     painter.text(_signed(total), x, y - 6, "title", 36, light(GOLD, 0.35), "center", halo=INK)
     if over and done:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 LEFT: Rect = (8.0, 33.0, 306.0, 299.0)
 RIGHT: Rect = (322.0, 33.0, 310.0, 299.0)
-PITCH = 27.0
+PITCH, ROOMY = 27.0, 35.0
 BEGIN = 30.0  # height of the button that starts
 FIRST_OPTIONS = 2  # options shown before the house rules are opened
 
@@ -262,7 +262,7 @@ class SetupScene(Page):
         painter.panel(x, y, w, h)
         rows = self.choices()
         inner = (x + 6, y + 6, w - 12, h - BEGIN - 20)
-        pitch = PITCH * max(1.0, painter.text_scale * 0.9)
+        pitch = max(PITCH * max(1.0, painter.text_scale * 0.9), min(ROOMY, inner[3] / len(rows)))
 
         def one(i: int, box: Rect, hidden: bool) -> None:
             self._row(painter, f"choice/{i}", box, rows[i], hidden)

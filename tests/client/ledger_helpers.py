@@ -1,0 +1,67 @@
+"""Matches brought to a moment of the ledger, and a scene below that stands for the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.bots import bot
+from game.client.draw.painter import Painter
+from game.client.play import Play
+from game.client.session import Session
+from game.client.stack import Scene, Step
+from game.client.stage.director import CueSheet, Fact
+from game.client.stage.timeline import Timeline, wait
+from game.client.tables.twenty_years.ledger_opening import Opening
+from game.core.match import Match
+
+
+def played(until: Callable[[Match], bool], seed: str = "oak-7", **options: Any) -> Play:
+    """A person's match, played by a bot until the predicate holds."""
+    session = Session.new("twenty_years", None, options=options, seed=seed)
+    ruler = bot("greedy", "twenty_years")
+    while not session.match.over and not until(session.match):
+        session.match.step(ruler.choose(session.match.view(0), session.match.legal()))
+    assert until(session.match), "this seed never comes there"
+    return Play(session)
+
+
+def in_year(year: int) -> Callable[[Match], bool]:
+    """The actions of a year."""
+    return lambda match: match.state.year == year and match.pending[0].kind == "actions"
+
+
+class _AllAlike(CueSheet[Any]):
+    def timeline(self, event: Fact, stage: Any) -> Timeline:
+        return wait(0.1)
+
+
+class Below(Scene):
+    """What lies under a page: shows every event for a moment, remembers which it showed."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.opening = Opening(play)
+        self.pages = 0
+
+    def enter(self) -> None:
+        self.play.present(_AllAlike(), self)
+
+    def resume(self, result: object) -> Step:
+        self.play.present(_AllAlike(), self)
+        return None
+
+    def tick(self, dt: float) -> Step:
+        step = self.opening.call()
+        if step is not None:
+            self.pages += 1
+            return step
+        self.dirty |= self.play.tick(dt, self.house.speed)
+        return None
+
+    @property
+    def stale(self) -> bool:
+        return self.dirty or self.play.moving
+
+    def draw(self, painter: Painter) -> None:
+        painter.table()

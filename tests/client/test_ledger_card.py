@@ -1,0 +1,276 @@
+"""The year's page over the map: when it comes, what it shows, what it asks, by every device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.client.play import Play
+from game.client.scenes.ledger import LedgerScene
+from game.client.tables.twenty_years.ledger_card import LedgerCard
+from game.client.ui.inspect import audit
+from game.core.twenty_years.actions import ChooseGoods, ChooseTroop, EndYear, Rumour
+from game.core.twenty_years.events import DiceRolled, YearBegun
+from game.core.twenty_years.state import GoodsChoice
+from game.core.twenty_years.tables import MILLS
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+from tests.client.ledger_helpers import Below, in_year, played
+
+
+def next_year(play: Play, **more: Any) -> Driver:
+    """The present year is ended, and the page of the next has come and stands."""
+    driver = Driver(Below(play), **more)
+    driver.settle()
+    play.do(EndYear())
+    driver.until(lambda: isinstance(driver.scene, LedgerCard))
+    driver.settle()
+    return driver
+
+
+def rumour() -> Play:
+    return played(in_year(2))
+
+
+def plague(*troops: int) -> Play:
+    """The actions of year 14, with these troops."""
+    play = played(in_year(14))
+    play.session.match.state.troops[:] = troops
+    return play
+
+
+def test_a_reign_begins_with_the_first_page() -> None:
+    with Driver(Below(played(lambda match: True))) as d:
+        d.settle()
+        assert isinstance(d.scene, LedgerCard)
+        d.key("return")
+        assert isinstance(d.scene, Below)
+
+
+def test_a_loaded_reign_does_not_read_its_page_again() -> None:
+    with Driver(Below(played(in_year(5)))) as d:
+        d.frames(30)
+        assert isinstance(d.scene, Below)
+
+
+def test_the_page_comes_before_the_dice_of_its_year() -> None:
+    play = played(in_year(4))
+    with next_year(play) as d:
+        shown = play.director.events[: play.director.shown]
+        waiting = play.director.events[play.director.shown]
+        assert any(isinstance(event, YearBegun) and event.year == 5 for event in shown)
+        assert isinstance(waiting, DiceRolled)
+        assert waiting.stream == "harvest"
+        assert play.shown.year == 4
+        d.key("return")
+        d.settle()
+        assert play.shown.year == 5
+        assert not play.busy
+        assert d.scene.pages == 1
+
+
+@pytest.mark.parametrize("speed", [1, 4, 0])
+def test_at_every_speed_each_year_is_read_once(speed: int) -> None:
+    play = played(in_year(4))
+    with next_year(play, settings=Settings(speed=speed)) as d:
+        d.key("return")
+        d.settle()
+        d.frames(30)
+        assert isinstance(d.scene, Below)
+        assert d.scene.pages == 1
+        assert play.shown is play.session.match.state
+
+
+def test_one_press_ends_the_unrolling_and_nothing_else() -> None:
+    play = played(in_year(4))
+    with Driver(Below(play)) as d:
+        d.settle()
+        play.do(EndYear())
+        d.until(lambda: isinstance(d.scene, LedgerCard))
+        d.frames(2)
+        d.key("return")
+        assert isinstance(d.scene, LedgerCard)
+        d.frames(2)
+        assert not d.app.stack.stale
+        assert play.busy, "the dice of the harvest belong to the map"
+
+
+def test_gifts_of_a_page_are_counted_from_its_events() -> None:
+    play = played(in_year(4))
+    mills = sum(play.shown.town.count[kind] for kind in MILLS)
+    with next_year(play) as d:
+        assert mills > 0
+        assert [thing.text for thing in d.scene._face().brought] == [f"+{mills} gold"]
+
+
+def test_the_wolves_throw_their_die_on_the_page_and_call_to_arms() -> None:
+    play = played(in_year(5))
+    with next_year(play) as d:
+        face = d.scene._face()
+        rolled = next(e for e in play.director.events if isinstance(e, DiceRolled) and e.stream == "ledger_wolves")
+        assert face.die == rolled.faces[0]
+        assert face.brought[-1].text == f"{3 + face.die} wolves come"
+        assert face.onward == ("To arms", "swords")
+
+
+def test_a_drawn_page_is_not_known_before_its_die_has_fallen() -> None:
+    play = played(in_year(4), variant="random_ledger")
+    with Driver(Below(play)) as d:
+        d.settle()
+        play.do(EndYear())
+        d.until(lambda: isinstance(d.scene, LedgerCard))
+        assert d.scene._face().entry == 0
+        d.settle()
+        assert d.scene._face().entry == play.session.match.state.entry
+
+
+def test_a_free_development_has_no_pages() -> None:
+    play = played(in_year(4), variant="free_development")
+    with Driver(Below(play)) as d:
+        d.settle()
+        play.do(EndYear())
+        d.settle()
+        assert isinstance(d.scene, Below)
+        assert d.scene.pages == 0
+
+
+# ---- decisions
+
+
+@pytest.mark.parametrize("proceed", [True, False])
+def test_a_pad_alone_answers_the_rumour(proceed: bool) -> None:
+    play = rumour()
+    with next_year(play) as d:
+        if not proceed:
+            d.pad.tap("down")
+        d.pad.tap("south")
+        assert play.session.match.journal[-1].action == Rumour(proceed)
+        d.settle()
+        assert isinstance(d.scene, LedgerCard), "what came of it is read on the page"
+
+
+def test_a_mouse_alone_answers_the_rumour() -> None:
+    play = rumour()
+    with next_year(play) as d:
+        x, y, w, h = d.scene.focus.zones["rumour/no"].rect
+        d.click(x + w / 2, y + h / 2)
+        assert play.session.match.journal[-1].action == Rumour(False)
+        d.settle()
+        x, y, w, h = d.scene.focus.zones["card/on"].rect
+        d.click(x + w / 2, y + h / 2)
+        assert isinstance(d.scene, Below)
+
+
+def test_back_moves_the_page_aside_and_again_brings_it_back() -> None:
+    play = rumour()
+    with next_year(play) as d:
+        before = len(play.session.match)
+        d.key("escape")
+        assert not d.scene.covers
+        assert not audit(d.scene, d.house.painter)
+        d.key("escape")
+        assert d.scene.covers
+        assert len(play.session.match) == before
+
+
+def test_the_end_of_a_year_without_dice_can_be_taken_back_from_the_page() -> None:
+    play = rumour()
+    with next_year(play) as d:
+        d.key("z")
+        d.settle()
+        assert isinstance(d.scene, Below)
+        assert play.shown.year == 2
+        play.do(EndYear())
+        d.settle()
+        assert isinstance(d.scene, LedgerCard), "the page is due once more"
+
+
+def test_the_fever_takes_the_troop_that_was_named() -> None:
+    play = plague(7, 5, 0)
+    with next_year(play) as d:
+        d.key("right", "return")
+        assert play.session.match.journal[-1].action == ChooseTroop("archers")
+        d.settle()
+        assert [thing.text for thing in d.scene._face().brought] == ["−2 archers"]
+
+
+def test_a_troop_that_is_not_there_says_why_it_cannot_be_named() -> None:
+    play = plague(7, 5, 0)
+    with next_year(play) as d:
+        d.key("right", "right", "return")
+        assert d.scene.focus.why.rule == "20Y-D71"
+        assert play.session.match.pending[0].kind == "troop"
+
+
+def spoils() -> Play:
+    play = played(in_year(18))
+    goods = ("wood", "stone", "leather", "metal", "gems", "spices", "gold")
+    play.session.match.state.todo.append(GoodsChoice("war", 5, goods))
+    return play
+
+
+def test_goods_are_named_one_by_one_and_can_be_put_back() -> None:
+    play = spoils()
+    with Driver(Below(play)) as d:
+        d.settle()
+        d.key("return", "return", "right", "return", "m")
+        assert d.scene._question.count["stone"] == 0
+        d.key("right", "return", "return", "return")
+        d.key("return")
+        assert d.scene.focus.why.code == "wrong_total", "a sixth is refused"
+        d.scene.focus.focus_on("goods/take")
+        d.key("return")
+        assert play.session.match.journal[-1].action == ChooseGoods(_goods(wood=2, leather=3))
+
+
+def test_too_few_goods_cannot_be_taken() -> None:
+    play = spoils()
+    with Driver(Below(play)) as d:
+        d.settle()
+        d.key("return")
+        d.scene.focus.focus_on("goods/take")
+        d.key("return")
+        assert d.scene.focus.why.text == "Choose exactly 5, not 1."
+        assert play.session.match.pending[0].kind == "goods"
+
+
+def _goods(**named: int) -> Any:
+    from game.core.twenty_years.actions.shapes import Goods
+
+    return Goods(**named)
+
+
+def test_the_book_opens_from_a_question_and_comes_back_to_it() -> None:
+    play = rumour()
+    with next_year(play) as d:
+        d.key("n")
+        assert isinstance(d.scene, LedgerScene)
+        d.key("escape")
+        assert isinstance(d.scene, LedgerCard)
+        d.key("return")
+        assert play.session.match.journal[-1].action == Rumour(True)
+
+
+# ---- looks
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 800)])
+@pytest.mark.parametrize("text", [90, 100, 150])
+def test_pages_and_questions_are_whole_at_every_size(size: tuple[int, int], text: int) -> None:
+    settings = Settings(text_size=text, reduced_motion=True)
+    for play in (rumour(), plague(7, 5, 0), played(in_year(16))):
+        with next_year(play, size=size, settings=settings) as d:
+            assert not audit(d.scene, d.house.painter)
+    with Driver(Below(spoils()), size=size, settings=settings) as d:
+        d.settle()
+        assert not audit(d.scene, d.house.painter)
+
+
+def test_a_page_that_stands_draws_nothing() -> None:
+    with next_year(rumour()) as d:
+        before, made = d.app.drawn, d.house.painter.cache.made
+        d.frames(30)
+        assert d.app.drawn == before
+        d.scene.draw(d.house.painter)
+        assert d.house.painter.cache.made == made

@@ -30,6 +30,7 @@ class Table(Protocol):
     """What a game brings. It is made with the play; `sit` comes before anything else."""
 
     cues: CueSheet[Any]  # its functions are given the scene
+    doors: Sequence[str]  # zones that work while one only watches
 
     def sit(self, scene: MapScene) -> None:
         """House, focus and toast of the scene are there now."""
@@ -147,10 +148,7 @@ class MapScene(PlayScene):
         if isinstance(given, Resized) or self.showing:
             return super().handle(given)
         if self.watching:
-            if _confirms(given):
-                self._pause_bots()
-                return None
-            return self._own(given.act, given) if isinstance(given, Intent) else None
+            return self._watch(given)
         reply = self.table.handle(given)
         if reply is None:
             return super().handle(given)
@@ -175,6 +173,21 @@ class MapScene(PlayScene):
         if act is Act.BACK and not by_keys and self.free and self.play.session.match.can_undo:
             self.undo()
         return None
+
+    def menu(self) -> Step:
+        """The pause card: for a button of the page."""
+        return self._menu()
+
+    def _watch(self, given: Input) -> Step:
+        """A watcher stops the bots and lets them go on; the buttons of the page that open something work too."""
+        if isinstance(given, Pointer):
+            under = self.focus.at(given.x, given.y)
+            if under is not None and under.id in self.table.doors and under.on_confirm is not None:
+                return under.on_confirm() if given.kind == "down" and given.button == 1 else None
+        if _confirms(given):
+            self._pause_bots()
+            return None
+        return self._own(given.act, given) if isinstance(given, Intent) else None
 
     def _pause_bots(self) -> None:
         self.play.paused = not self.play.paused

@@ -175,7 +175,7 @@ def pieces_demolished(event: PiecesDemolished, stage: Stage) -> Timeline:
 
 @CUES.on("year_begun")
 def year_begun(event: YearBegun, stage: Stage) -> Timeline:
-    return seq(par(sound(event), cue("year", year=event.year)), wait(0.3))
+    return seq(sound(event), wait(0.3))
 
 
 NEWS = (

@@ -16,7 +16,7 @@ from game.client.tables.twenty_years.panel import BOARD, Point
 from game.client.tables.twenty_years.year_bar import VP_SPOT
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, mix
-from game.core.twenty_years.events import DiceRolled, Harvested, PieceBuilt, PiecesDemolished, TileClaimed
+from game.core.twenty_years.events import DiceRolled, GuardsFound, Harvested, PieceBuilt, PiecesDemolished, TileClaimed
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -133,6 +133,7 @@ class Show:
         event = director.now
         match event:
             case DiceRolled() if event.stream != "harvest":
+                self._tile_in_question(painter, geo, director)
                 self._side_dice(painter, event, director.number("side.t", 0.0))
             case Harvested():
                 self._flights(painter, event, director.number("fly.t", 0.0), tray, s.faces, stores)
@@ -152,6 +153,12 @@ class Show:
             width = painter.rich_width(one.text, "bold", 10) + 8
             painter.frame(one.x - width / 2, one.y - up - 6.5, width, 13, theme.inked(CREAM, 3, 0.7))
             painter.rich(one.text, one.x, one.y - up, "bold", 10, INK, "center")
+
+    def _tile_in_question(self, painter: Painter, geo: Geometry, director: Director[object]) -> None:
+        """The tile whose guards are rolled for: the next event names it."""
+        after = director.events[director.shown + 1] if director.shown + 1 < len(director.events) else None
+        if isinstance(after, GuardsFound):
+            painter.focus_ring(*geo.tile_rect(geo.realm.numbers[after.tile]))
 
     def _side_dice(self, painter: Painter, event: DiceRolled, t: float) -> None:
         x, y, w, h = self._slip(len(event.faces))

@@ -71,7 +71,7 @@ _VERBS = {
     "trade": "Trade",
     "army": "Recruit",
     "dungeon": "Go down",
-    "years": "Open the book",
+    "years": "Open",
     "undo": "Undo",
 }
 
@@ -80,6 +80,7 @@ class TwentyYearsTable:
     """See the module."""
 
     cues = CUES
+    doors = (year_bar.MENU_ZONE, year_bar.BOOK_ZONE)
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -200,7 +201,8 @@ class TwentyYearsTable:
             self._spare.id = self._came_from
             self._spare.begin()
         year = int(self.play.director.view["year"])
-        year_bar.paint(painter, self.focus, s, year, self.play.pins, None if self.hand else self.summons.book)
+        doors = (None, None) if self.hand else (self.summons.book, self.scene.menu)
+        year_bar.paint(painter, self.focus, s, year, self.play.pins, *doors)
         self.board.paint(painter, geo, s, self.hand)
         if self._tiles_matter(s):
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.client.draw.canvas import WIDTH
+from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.sketch import Frame
 from game.client.stack import Step
 from game.client.ui import theme
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 LEFT, RIGHT = 82.0, 500.0  # the strip of years, points
 GONE, NOW, MOST = 13.4, 31.0, 23.6  # widths of a past year, of the present one, of a coming one at most
 VP_SPOT = (526.0, 42.0)  # where points that were won rise towards the bar
+MENU: Rect = (WIDTH - 22, 5, 16, 17)
+MENU_ZONE, BOOK_ZONE = "years/menu", "years/book"
 _MIDDLE = 13.6
 
 
@@ -66,6 +68,7 @@ def paint(
     now: int,
     pins: Collection[int],
     open_book: Callable[[int], Step] | None,
+    open_menu: Callable[[], Step] | None,
 ) -> None:
     """The bar in year `now`. `open_book` takes the year to open the book at; None: nothing can be opened now."""
     painter.top_bar("20 Years")
@@ -78,6 +81,9 @@ def paint(
         if cell.year in pins:
             painter.symbol("pin", cell.x + cell.w - 4, 5.4, 9)
     _figures(painter, s)
+    if focus.zone(MENU_ZONE, MENU, open_menu, name="Menu", tip=("Menu",)):
+        painter.focus(*MENU)
+    painter.symbol("menu", MENU[0] + MENU[2] / 2, _MIDDLE, 11)
 
 
 def _zone(focus: FocusGraph, row: list[Cell], now: int, open_book: Callable[[int], Step] | None) -> bool:
@@ -89,7 +95,7 @@ def _zone(focus: FocusGraph, row: list[Cell], now: int, open_book: Callable[[int
         return open_book(year) if open_book else None
 
     confirm = (lambda: open_book(now)) if open_book else None
-    return focus.zone("years/book", box, confirm, on_point=at if open_book else None, name="The Kingdom Ledger")
+    return focus.zone(BOOK_ZONE, box, confirm, on_point=at if open_book else None, name="The Kingdom Ledger")
 
 
 def _cell(painter: Painter, cell: Cell) -> None:
@@ -115,7 +121,7 @@ def _cell(painter: Painter, cell: Cell) -> None:
 def _figures(painter: Painter, s: State) -> None:
     painter.symbol("vp", 506, 13.4, 16, "midleft")
     painter.text(f"{total(s)} VP", 524, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=28)
-    painter.symbol("tower", 555, 13, 15.5, "midleft")
-    painter.text(f"{towers(s)}/{s.chosen.towers}", 573, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=20)
+    painter.symbol("tower", 549, 13, 15.5, "midleft")
+    painter.text(f"{towers(s)}/{s.chosen.towers}", 567, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=20)
     name = s.chosen.difficulty.capitalize()
-    painter.text(name, WIDTH - 8, _MIDDLE, "ui", 7.5, theme.SECOND, "midright", max_width=36)
+    painter.text(name, MENU[0] - 5, _MIDDLE, "ui", 7.5, theme.SECOND, "midright", max_width=30)

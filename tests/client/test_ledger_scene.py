@@ -11,6 +11,7 @@ from game.client.tables.twenty_years.ledger_reach import reach
 from game.client.tables.twenty_years.ledger_story import when
 from game.client.ui.inspect import audit
 from game.core.match import Match
+from game.core.twenty_years.events import RollingStopped
 from game.core.twenty_years.odds import Fact, forecast
 from game.journal.settings import Settings
 from game.words import game_words
@@ -150,7 +151,7 @@ def test_the_points_of_all_years_add_up_to_the_score() -> None:
 
 def test_the_chronicle_tells_the_dice_and_goods_of_a_year() -> None:
     match = played(in_year(3)).session.match
-    stopped = [e for i in range(len(match)) for e in match.events_of(i) if e.type == "rolling_stopped"]
+    stopped = [e for i in range(len(match)) for e in match.events_of(i) if isinstance(e, RollingStopped)]
     assert [year.faces for year in chronicle(match)] == [e.faces for e in stopped]
 
 

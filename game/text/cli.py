@@ -21,6 +21,7 @@ from game.text.table import Table
 # Games that speak for themselves; all others get the plain printer.
 PRINTERS: Mapping[str, str] = {
     "twenty_years": "game.text.twenty_years:TwentyYearsPrinter",
+    "mini_monarchy": "game.text.mini_monarchy:MiniMonarchyPrinter",
 }
 # How a game's map becomes the plain board of a setup.
 BOARDS: Mapping[str, str] = {

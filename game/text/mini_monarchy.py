@@ -28,7 +28,6 @@ from game.core.mini_monarchy.actions.drawing import next_range
 from game.core.mini_monarchy.events import YearBegun
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
-    DRAWING,
     FATE_REROLL,
     SETUP_RANGES,
     SETUP_RIVER,
@@ -60,7 +59,7 @@ class MiniMonarchyPrinter(Printer):
     # ---- where the game stands
 
     def status(self, view: State) -> list[str]:
-        if view.phase in DRAWING:
+        if not view.year:
             return [self.words.line(view.phase), *self._drawing(view)]
         found = [self._stock(view)]
         if view.phase == FATE_REROLL:
@@ -83,7 +82,7 @@ class MiniMonarchyPrinter(Printer):
         goods = ", ".join(self.words.count(GOODS[i], n) for i, n in enumerate(view.goods))
         scale = odds.scale(view)
         graves = self.words.count("graveyard", view.graves.bit_count())
-        bread = f"{scale.mouths} mouths, {_LEVEL[scale.level]}"
+        bread = f"{scale.mouths} mouth{'' if scale.mouths == 1 else 's'}, {_LEVEL[scale.level]}"
         return f"Year {view.year}. {goods}. {bread}. Stage {view.stage} of {LAST_STAGE}. {graves}."
 
     def board(self, view: State) -> list[str]:
@@ -96,7 +95,7 @@ class MiniMonarchyPrinter(Printer):
         return [line for event in events for line in self._teller.tell(event)]
 
     def odds(self, view: State) -> list[str]:
-        if view.phase in DRAWING or not view.year:
+        if not view.year:
             return []
         found = []
         if view.phase == FATE_REROLL:
@@ -106,15 +105,13 @@ class MiniMonarchyPrinter(Printer):
                 found.append(f"{what}: {chances}")
         scale = odds.scale(view)
         certain = f" + {scale.certain} certain" if scale.certain else ""
-        found.append(
-            f"Bread: {scale.food}{certain} - {scale.mouths} mouths = {scale.balance}, trade {scale.trade} more"
-        )
+        bread = f"{scale.food}{certain} - {scale.mouths} mouths = {scale.balance}"
+        found.append(f"Bread: {bread}, and trade may add {scale.trade}")
         found.append(f"Next year: {scale.next_certain} food certain, balance {scale.next_balance}")
         if scale.worst:
             faces = " ".join(map(str, scale.worst.faces))
-            found.append(
-                f"Worst fate ({faces}): balance {scale.worst.balance}; {scale.worst.chance:.0%} that some starve"
-            )
+            starving = f"somebody starves with a chance of {scale.worst.chance:.0%}"
+            found.append(f"Worst fate ({faces}): balance {scale.worst.balance}; {starving}")
         return found
 
     # ---- choices

@@ -7,51 +7,29 @@ Made surfaces carry premultiplied alpha: they scale without dark fringes and bli
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 
 import pygame
 
+from game.client.draw.keep import MIB, Keep, weight
 from game.client.draw.sketch import Frame, Sketch, nine_slice, reach
 from game.client.ui.palette import INK, Colour
 
 WIDTH, HEIGHT = 640, 360  # the grid, in points
 SMALLEST = 7.0  # points: no text is set smaller than this, whatever the text size setting
-KEPT = 900  # made surfaces kept at a time
+ROOM = 6  # made surfaces are kept up to so many times the bytes of the window, and
+LEAST_ROOM = 24 * MIB  # never less than this
 PRE = pygame.BLEND_PREMULTIPLIED
 
 Rect = tuple[float, float, float, float]  # x, y, w, h in points
-
-
-class Cache:
-    """Made surfaces by what they show; the least recently used one goes first."""
-
-    def __init__(self, limit: int = KEPT) -> None:
-        self._limit = limit
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        self.made = 0  # how many surfaces were made so far: a steady frame must not raise it
-
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-            return found
-        self.made += 1
-        self._kept[key] = found = make()
-        if len(self._kept) > self._limit:
-            self._kept.popitem(last=False)
-        return found
-
-    def clear(self) -> None:
-        self._kept.clear()
 
 
 class Canvas:
     """A surface seen through the grid of points."""
 
     def __init__(self, surface: pygame.Surface) -> None:
-        self.cache = Cache()
+        self.cache = Keep(LEAST_ROOM)
         self.look_at(surface)
 
     def look_at(self, surface: pygame.Surface) -> None:
@@ -61,6 +39,7 @@ class Canvas:
         k = min(width / WIDTH, height / HEIGHT)
         if k != getattr(self, "k", k):
             self.cache.clear()
+        self.cache.room = max(LEAST_ROOM, ROOM * weight(surface))
         self.k = k
         self.left, self.top = (width - WIDTH * k) / 2, (height - HEIGHT * k) / 2  # margins in pixels
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 
+from game.client.draw.keep import MIB, Keep
 from game.client.ui.palette import CREAM, INK, STONE
 from game.resources import assets
 
@@ -19,6 +20,8 @@ from game.resources import assets
 # be used, for it wants the old display module's surface and knows nothing of pygame.Window.
 _SCREEN_ALPHA = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 _SCREEN = pygame.Surface((1, 1), 0, 32)
+SHEETS = 28 * MIB  # opened sheets kept at a time
+SCALED = 40 * MIB  # scaled sprites kept at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +43,9 @@ class Sprites:
         self._crowd: dict[str, int] = {}
         for entry in self._index.values():
             self._crowd[entry.file] = self._crowd.get(entry.file, 0) + 1
-        self._sheets: dict[str, pygame.Surface | None] = {}
-        self._scaled: dict[tuple[str, int, bool], pygame.Surface] = {}
+        self._sheets = Keep(SHEETS)
+        self._broken: set[str] = set()  # files that could not be read: not tried again
+        self._scaled = Keep(SCALED)
 
     def names(self) -> list[str]:
         """Every name of the index, sorted."""
@@ -63,16 +67,13 @@ class Sprites:
     def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface:
         """The sprite with its box `height_px` high, straight alpha; the same surface each time: do not draw on it."""
         height = max(1, height_px)
-        key = (name, height, flip)
-        found = self._scaled.get(key)
-        if found is None:
-            if flip:
-                found = pygame.transform.flip(self.get(name, height), True, False)
-            else:
-                source = self._source(name)
-                found = placeholder(height) if source is None else _scaled(source, height)
-            self._scaled[key] = found
-        return found
+        return self._scaled.get((name, height, flip), lambda: self._make(name, height, flip))
+
+    def _make(self, name: str, height: int, flip: bool) -> pygame.Surface:
+        if flip:
+            return pygame.transform.flip(self.get(name, height), True, False)
+        source = self._source(name)
+        return placeholder(height) if source is None else _scaled(source, height)
 
     def forget(self) -> None:
         """Drops every scaled copy (the window changed its size)."""
@@ -86,17 +87,20 @@ class Sprites:
         return sheet.subsurface(entry.box)
 
     def _sheet(self, file: str) -> pygame.Surface | None:
-        if file in self._sheets:
-            return self._sheets[file]
+        if file in self._broken:
+            return None
         try:
-            sheet: pygame.Surface | None = pygame.image.load(str(self._folder / file))
+            # A picture's file is not asked for again at the same size: only sheets of many are kept.
+            return (
+                self._sheets.get(file, lambda: self._open(file)) if self._crowd.get(file, 0) > 1 else self._open(file)
+            )
         except (pygame.error, OSError):
-            sheet = None
-        if sheet is not None and sheet.get_bitsize() < 24:
-            sheet = sheet.convert(_SCREEN_ALPHA)
-        if self._crowd.get(file, 0) > 1 or sheet is None:  # a picture's file is not asked for again at the same size
-            self._sheets[file] = sheet
-        return sheet
+            self._broken.add(file)
+            return None
+
+    def _open(self, file: str) -> pygame.Surface:
+        sheet = pygame.image.load(str(self._folder / file))
+        return sheet.convert(_SCREEN_ALPHA) if sheet.get_bitsize() < 24 else sheet
 
 
 def placeholder(height: int) -> pygame.Surface:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.draw.canvas import PRE, Cache
+from game.client.draw.canvas import PRE
+from game.client.draw.keep import MIB, Keep
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 TURN = 3.0  # degrees between cached poses
 STEP = 64  # parts of a whole in which scale is cached
 SHADES = 8  # steps of flash and of alpha
-KEPT = 700
+ROOM = 24 * MIB  # posed figures kept at a time
 SHADOW = 0.62  # width of a shadow, of the figure's height
 
 
@@ -127,8 +128,8 @@ def march(seconds: float, phase: float = 0.0) -> Pose:
 class Puppets:
     """Poses sprites and keeps what it made."""
 
-    def __init__(self, kept: int = KEPT) -> None:
-        self.cache = Cache(kept)
+    def __init__(self, room: int = ROOM) -> None:
+        self.cache = Keep(room)
 
     def draw(
         self,

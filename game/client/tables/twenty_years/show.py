@@ -128,8 +128,8 @@ class Show:
     # ---- drawing
     def draw(
         self, painter: Painter, geo: Geometry, s: State, director: Director[object], tray: TrayLike, stores: StoresLike
-    ) -> None:
-        """Over everything that stands."""
+    ) -> bool:
+        """Over everything that stands. True if there is news to read."""
         event = director.now
         match event:
             case DiceRolled() if event.stream != "harvest":
@@ -145,14 +145,15 @@ class Show:
                 self._stamp(painter, geo, event, director.number("stamp.t", 1.0))
             case PiecesDemolished():
                 self._eraser(painter, geo, event, director.number("raze.t", 1.0))
-        if event is not None:
-            self.news(painter, *line_of(event))
+        symbol, text = line_of(event)
+        self.news(painter, symbol, text)
         self.particles.draw(painter)
         for one in self.rising:
             up = 14 * (1 - (1 - one.age / RISE) ** 2)
             width = painter.rich_width(one.text, "bold", 10) + 8
             painter.frame(one.x - width / 2, one.y - up - 6.5, width, 13, theme.inked(CREAM, 3, 0.7))
             painter.rich(one.text, one.x, one.y - up, "bold", 10, INK, "center")
+        return bool(text)
 
     def _tile_in_question(self, painter: Painter, geo: Geometry, director: Director[object]) -> None:
         """The tile whose guards are rolled for: the next event names it."""

@@ -54,6 +54,16 @@ if TYPE_CHECKING:
     from game.client.stage.dice import Throw
     from game.client.stage.timeline import Mark
 
+# Where a watcher best sees what a bot does.
+_SEEN_ON: dict[str, Tab] = {
+    "piece_built": "build",
+    "guards_found": "land",
+    "tile_claimed": "land",
+    "traded": "trade",
+    "recruited": "army",
+    "bombs_bought": "army",
+    "raid_begun": "dungeon",
+}
 # By zone, or by the panel it is on: what confirming means, for the prompt bar.
 _VERBS = {
     "tray/die": "Keep",
@@ -100,7 +110,7 @@ class TwentyYearsTable:
         }
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
-        self._came_from = ""  # the zone that had the focus before the piece was taken
+        self._came_from = "-"  # the zone that had the focus before the piece was taken
         self._want = "tray"  # the panel whose first zone gets the focus when it is there
         self._phase = ""
 
@@ -195,14 +205,15 @@ class TwentyYearsTable:
 
     def paint(self, painter: Painter) -> None:
         s, geo = self.state, self.geometry(painter)
+        year = int(self.play.director.view["year"])
+        doors = (None, None) if self.hand else (self.summons.book, self.scene.menu)
         real = self._focus
-        if self.hand is not None:
+        if self.hand is not None or self.scene.watching:
             self._focus = self._spare
             self._spare.id = self._came_from
             self._spare.begin()
-        year = int(self.play.director.view["year"])
-        doors = (None, None) if self.hand else (self.summons.book, self.scene.menu)
-        year_bar.paint(painter, self.focus, s, year, self.play.pins, *doors)
+        bar_focus = self.focus if self.hand else real
+        year_bar.paint(painter, bar_focus, s, year, self.play.pins, *doors, rings=not self.scene.watching)
         self.board.paint(painter, geo, s, self.hand)
         if self._tiles_matter(s):
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
@@ -225,8 +236,8 @@ class TwentyYearsTable:
                 self.land.glow(painter, geo, self.life.time)
         for panel in self._laid_out():
             panel.live(painter)
-        self.show.draw(painter, geo, s, self.play.director, self.tray, self.stores)
-        if self.scene.watching and self.play.intent and not self.play.busy:
+        told = self.show.draw(painter, geo, s, self.play.director, self.tray, self.stores)
+        if self.scene.watching and not told:
             self.show.news(painter, "robot", self.play.intent)
 
     # ---- time
@@ -255,7 +266,10 @@ class TwentyYearsTable:
         return True
 
     def changed(self) -> None:
-        """The state shown has stepped on: a piece in hand for another moment is put back."""
+        """The state shown has stepped on: a piece in hand for another moment is put back, a watcher sees the panel."""
+        now = self.play.director.now
+        if self.scene.watching and now is not None:
+            self.tab = _SEEN_ON.get(now.type, self.tab)
         if self.hand is not None and self.hand.placement.state is not self.state:
             self._let_go()
 

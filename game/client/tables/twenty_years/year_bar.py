@@ -69,20 +69,24 @@ def paint(
     pins: Collection[int],
     open_book: Callable[[int], Step] | None,
     open_menu: Callable[[], Step] | None,
+    rings: bool = True,
 ) -> None:
-    """The bar in year `now`. `open_book` takes the year to open the book at; None: nothing can be opened now."""
+    """The bar in year `now`. `open_book` takes the year to open the book at; None: nothing can be opened now.
+
+    Without `rings` the focus is not shown: only the mouse can go there.
+    """
     painter.top_bar("20 Years")
     row = cells(s, now)
     here = _zone(focus, row, now, open_book)
-    if here:
+    if here and rings:
         painter.focus_ring(LEFT - 1, 3.0, row[-1].x + row[-1].w - LEFT, 21)
     for cell in row:
         _cell(painter, cell)
         if cell.year in pins:
             painter.symbol("pin", cell.x + cell.w - 4, 5.4, 9)
     _figures(painter, s)
-    if focus.zone(MENU_ZONE, MENU, open_menu, name="Menu", tip=("Menu",)):
-        painter.focus(*MENU)
+    if focus.zone(MENU_ZONE, MENU, open_menu, name="Menu") and rings:
+        painter.focus_ring(*MENU)
     painter.symbol("menu", MENU[0] + MENU[2] / 2, _MIDDLE, 11)
 
 

@@ -213,7 +213,8 @@ class TwentyYearsTable:
             self._spare.id = self._came_from
             self._spare.begin()
         bar_focus = self.focus if self.hand else real
-        year_bar.paint(painter, bar_focus, s, year, self.play.pins, *doors, rings=not self.scene.watching)
+        rings = not self.scene.watching
+        year_bar.paint(painter, bar_focus, s, year, self.play.pins, doors[0], doors[1], rings)
         self.board.paint(painter, geo, s, self.hand)
         if self._tiles_matter(s):
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
@@ -238,7 +239,7 @@ class TwentyYearsTable:
             panel.live(painter)
         told = self.show.draw(painter, geo, s, self.play.director, self.tray, self.stores)
         if self.scene.watching and not told:
-            self.show.news(painter, "robot", self.play.intent)
+            self.show.news(painter, "eye", self.play.intent)
 
     # ---- time
     def tick(self, dt: float) -> bool:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from game.client.ui.focus import FocusGraph
     from game.core.twenty_years.state import State
 
-LEFT, RIGHT = 82.0, 500.0  # the strip of years, points
+LEFT, RIGHT = 82.0, 490.0  # the strip of years, points
 GONE, NOW, MOST = 13.4, 31.0, 23.6  # widths of a past year, of the present one, of a coming one at most
-VP_SPOT = (526.0, 42.0)  # where points that were won rise towards the bar
+VP_SPOT = (516.0, 42.0)  # where points that were won rise towards the bar
 MENU: Rect = (WIDTH - 22, 5, 16, 17)
 MENU_ZONE, BOOK_ZONE = "years/menu", "years/book"
 _MIDDLE = 13.6
@@ -123,9 +123,9 @@ def _cell(painter: Painter, cell: Cell) -> None:
 
 
 def _figures(painter: Painter, s: State) -> None:
-    painter.symbol("vp", 506, 13.4, 16, "midleft")
-    painter.text(f"{total(s)} VP", 524, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=28)
-    painter.symbol("tower", 549, 13, 15.5, "midleft")
-    painter.text(f"{towers(s)}/{s.chosen.towers}", 567, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=20)
+    painter.symbol("vp", 496, 13.4, 16, "midleft")
+    painter.text(f"{total(s)} VP", 514, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=28)
+    painter.symbol("tower", 541, 13, 15.5, "midleft")
+    painter.text(f"{towers(s)}/{s.chosen.towers}", 558.5, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=20)
     name = s.chosen.difficulty.capitalize()
     painter.text(name, MENU[0] - 5, _MIDDLE, "ui", 7.5, theme.SECOND, "midright", max_width=30)

@@ -27,11 +27,10 @@ from game.journal.files import SaveError
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-LIVE = 20  # pictures a second of the vista
+LIVE = 15  # pictures a second of the vista
 TIRED = 90.0  # seconds without input after which the vista rests
 PANEL: Rect = (16.0, 95.0, 222.0, 236.0)
 CARDS: Rect = (248.0, 271.0, 384.0, 60.0)
-LOGO: Rect = (12.0, 2.0, 350.0, 86.0)
 FOOT = 24.0  # the small doors at the panel's foot
 COUNTS = {1: "A little kingdom", 2: "Two little kingdoms", 3: "Three little kingdoms", 4: "Four little kingdoms"}
 

@@ -65,9 +65,16 @@ class Stage(Protocol):
 
     def picture(self, name: str, height: int) -> pygame.Surface: ...
 
-    def sprite(
-        self, name: str, x: float, y: float, height: float, anchor: str = "", flip: bool = False
-    ) -> pygame.Rect: ...
+    @property
+    def sprites(self) -> Anchors: ...
+
+
+class Anchors(Protocol):
+    """Sprites by name, and the point of each that stands on the ground."""
+
+    def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface: ...
+
+    def anchor(self, name: str) -> tuple[float, float]: ...
 
 
 class Vista:
@@ -76,27 +83,26 @@ class Vista:
     def __init__(self) -> None:
         self._ground: pygame.Surface | None = None
         self._key: object = None
+        self._ready: dict[tuple[str, float, bool], tuple[pygame.Surface, float, float]] = {}
+        self._out: list[tuple[pygame.Surface, tuple[int, int]]] = []  # what this frame puts down, in order
 
     def draw_ground(self, stage: Stage) -> None:
         """All that stands still, opaque to the window's edges."""
         key = (stage.surface.get_size(), stage.k)
         if self._ground is None or self._key != key:
             self._key, self._ground = key, pygame.Surface(stage.surface.get_size(), 0, 32)
+            self._ready.clear()
             self._compose(stage, self._ground)
         stage.surface.blit(self._ground, (0, 0))
 
     def draw_life(self, stage: Stage, t: float, still: bool = False) -> None:
         """What moves, as it is t seconds after the title opened; lies over the ground."""
         t = 12.0 if still else t
-        for kind, x, y, pace in CLOUDS:
-            span = WIDTH + 140
-            stage.sprite(f"menu/cloud_{kind}", (x + 70 - t * pace) % span - 70, y, (33, 25, 17)[kind])
-        for i, (bx, by, size) in enumerate(BIRDS):
-            flap = int(t * 4 + i * 1.7) % 5 == 0
-            stage.sprite(f"menu/bird_{int(flap)}", bx + math.sin(t * 0.3 + i) * 9, by + math.sin(t * 0.7 + i) * 2, size)
-        _dragon(stage, t)
-        _land(stage, t)
-        _host(stage, t)
+        self._sky(stage, t)
+        self._land(stage, t)
+        self._host(stage, t)
+        stage.surface.fblits(self._out)
+        self._out.clear()
         _trim(stage)
 
     def draw(self, stage: Stage, t: float, still: bool = False) -> None:
@@ -113,53 +119,74 @@ class Vista:
             ground.blit(stage.picture(f"pic/menu_{name}", stage.px(LAYERS[name][1])), _corner(stage, name))
         ground.set_clip(None)
 
+    def _put(self, stage: Stage, name: str, x: float, y: float, height: float, flip: bool = False) -> None:
+        """A sprite by its own anchor, in this frame's list; where it lies in itself is reckoned once."""
+        key = (name, height, flip)
+        found = self._ready.get(key)
+        if found is None:
+            image = stage.sprites.get(name, stage.px(height), flip)
+            ax, ay = stage.sprites.anchor(name)
+            ax = 1 - ax if flip else ax
+            found = (image, stage.left - image.get_width() * ax, stage.top - image.get_height() * ay)
+            self._ready[key] = found
+        self._out.append((found[0], (round(found[1] + x * stage.k), round(found[2] + y * stage.k))))
+
+    def _sky(self, stage: Stage, t: float) -> None:
+        """Clouds, birds, and the dragon, who flies behind the castle."""
+        for kind, cx, cy, pace in CLOUDS:
+            span = WIDTH + 140
+            self._put(stage, f"menu/cloud_{kind}", (cx + 70 - t * pace) % span - 70, cy, (33, 25, 17)[kind])
+        for i, (bx, by, size) in enumerate(BIRDS):
+            flap = int(t * 4 + i * 1.7) % 5 == 0
+            x, y = bx + math.sin(t * 0.3 + i) * 9, by + math.sin(t * 0.7 + i) * 2
+            self._put(stage, f"menu/bird_{int(flap)}", x, y, size)
+        round_trip = t * 0.16 + 2.4
+        x, y = 540 + 120 * math.cos(round_trip), 70 + 16 * math.sin(2 * round_trip) + 3 * math.sin(t * 5.2)
+        self._put(stage, f"menu/dragon_{int(t * 7) % 6}", x, y, 58, math.sin(round_trip) < 0)
+        stage.surface.fblits(self._out)
+        box = self._out[-1][0].get_rect(topleft=self._out[-1][1])
+        self._out.clear()
+        corner = _corner(stage, "land")
+        land = stage.picture("pic/menu_land", stage.px(LAYERS["land"][1]))
+        stage.surface.blit(land, box, box.move(-corner[0], -corner[1]))
+
+    def _land(self, stage: Stage, t: float) -> None:
+        for colour, x, y, size in FLAGS:
+            self._put(stage, f"menu/flag_{colour}_{int(t * 8 + x) % 6}", x, y, size)
+        self._put(stage, f"menu/sails_{int(t * 9) % 8}", 564, 172, 37)
+        for i, (colour, x, y, size) in enumerate(BOATS):
+            drift = 5 * math.sin(t * 0.16 + i * 2)
+            self._put(stage, f"menu/boat_{colour}", x + drift, y + 0.7 * math.sin(t * 1.3 + i), size)
+        for x, y in CHIMNEYS:
+            for puff in range(4):
+                age = (t * 0.45 + puff / 4 + x) % 1.0
+                step = int(age * 4)
+                self._put(stage, f"menu/smoke_{step}", x + 7 * age * age, y - 15 * age, 9 + 2 * step)
+        for i, (x, y) in enumerate(SHEEP):
+            hop = max(0.0, math.sin(t * 1.1 + i * 2.4) - 0.82) * 9
+            self._put(stage, "menu/sheep", x, y - hop, 11, i % 2 == 1)
+        for i in range(2):
+            glint = math.sin(t * 1.7 + i * 2.1)
+            if glint > 0:
+                self._put(stage, "menu/sparkle", 589.6 + 36.8 * i, 148.4, 8 + round(3 * glint) * 2)
+
+    def _host(self, stage: Stage, t: float) -> None:
+        lap = WIDTH + COLUMN
+        head = (598 + 40 + t * PACE) % lap - 40
+        for i, who in enumerate(HOST):
+            x = head - who.behind
+            x = x + lap if x < -COLUMN else x
+            if not -30 < x < WIDTH + 30:
+                continue
+            step = abs(math.sin(t * 4.2 + i * 1.3))
+            y = 260 + (1.6 if i % 2 else -1.2)
+            self._put(stage, "fig/shadow", x, y, who.tall * 0.17)
+            self._put(stage, who.sprite, x, y - 1.3 * step, who.tall)
+
 
 def _corner(stage: Stage, layer: str) -> tuple[int, int]:
     """The upper left pixel of a layer."""
     return round(stage.left - MARGIN * stage.k), round(stage.top + LAYERS[layer][0] * stage.k)
-
-
-def _dragon(stage: Stage, t: float) -> None:
-    round_trip = t * 0.16 + 2.4
-    x, y = 540 + 120 * math.cos(round_trip), 70 + 16 * math.sin(2 * round_trip) + 3 * math.sin(t * 5.2)
-    box = stage.sprite(f"menu/dragon_{int(t * 7) % 6}", x, y, 58, "center", math.sin(round_trip) < 0)
-    left, top = _corner(stage, "land")  # the castle stands before it
-    land = stage.picture("pic/menu_land", stage.px(LAYERS["land"][1]))
-    stage.surface.blit(land, box, box.move(-left, -top))
-
-
-def _land(stage: Stage, t: float) -> None:
-    for colour, x, y, size in FLAGS:
-        stage.sprite(f"menu/flag_{colour}_{int(t * 8 + x) % 6}", x, y, size)
-    stage.sprite(f"menu/sails_{int(t * 9) % 8}", 564, 172, 37, "center")
-    for i, (colour, x, y, size) in enumerate(BOATS):
-        drift = 5 * math.sin(t * 0.16 + i * 2)
-        stage.sprite(f"menu/boat_{colour}", x + drift, y + 0.7 * math.sin(t * 1.3 + i), size)
-    for x, y in CHIMNEYS:
-        for puff in range(4):
-            age = (t * 0.45 + puff / 4 + x) % 1.0
-            stage.sprite(f"menu/smoke_{int(age * 4)}", x + 7 * age * age, y - 15 * age, 9 + 4 * int(age * 4) / 2)
-    for i, (x, y) in enumerate(SHEEP):
-        hop = max(0.0, math.sin(t * 1.1 + i * 2.4) - 0.82) * 9
-        stage.sprite("menu/sheep", x, y - hop, 11, "", i % 2 == 1)
-    for i in range(2):
-        glint = math.sin(t * 1.7 + i * 2.1)
-        if glint > 0:
-            stage.sprite("menu/sparkle", 589.6 + 36.8 * i, 148.4, 8 + round(3 * glint) * 2)
-
-
-def _host(stage: Stage, t: float) -> None:
-    lap = WIDTH + COLUMN
-    head = (598 + 40 + t * PACE) % lap - 40
-    for i, who in enumerate(HOST):
-        x = head - who.behind
-        x = x + lap if x < -COLUMN else x
-        if not -30 < x < WIDTH + 30:
-            continue
-        step = abs(math.sin(t * 4.2 + i * 1.3))
-        y = 260 + (1.6 if i % 2 else -1.2)
-        stage.sprite("fig/shadow", x, y, who.tall * 0.17)
-        stage.sprite(who.sprite, x, y - 1.3 * step, who.tall)
 
 
 def _trim(stage: Stage) -> None:

@@ -43,8 +43,9 @@ from game.client.stack import Pop, Prompt, Step
 from game.client.stage import ease
 from game.client.stage.camera import Camera
 from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.director import CueSheet
 from game.client.stage.particles import Particles
-from game.client.stage.timeline import Mark
+from game.client.stage.timeline import Mark, Timeline, wait
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import INK, OAK, SLATE, TAN, light
 from game.client.ui.widgets import button
@@ -57,7 +58,16 @@ if TYPE_CHECKING:
 _CHEER = 2.6  # seconds of joy
 _READING = 1.8  # seconds a card stays when a bot plays
 _POP = 0.16  # seconds a verdict takes to pop up
+_WAITS = 3600.0  # seconds: longer than anybody looks at a card
 _HASTE = 1.5  # how much faster the rolls of the automatic battle are
+
+
+class StageCues(CueSheet[Any]):
+    """The cue sheet of a theatre: an event it does not know is not passed over, but waits for the scene below."""
+
+    def timeline(self, event: Any, stage: Any) -> Timeline:
+        known = event.type in self._shows or event.type in self._instant
+        return super().timeline(event, stage) if known else wait(_WAITS)
 
 
 class Theatre(PlayScene):

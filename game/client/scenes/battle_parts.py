@@ -206,11 +206,12 @@ def order(painter: Painter, focus: FocusGraph, box: Rect, shown: Order) -> None:
         wide = 62.0 if shown.steps else 0.0
         ink = FAINT if off and not here else INK
         face = "bold" if here else "ui"
-        painter.text(shown.label, x + 29, y + h * 0.32, face, 9.5, ink, "midleft", max_width=w - 34 - wide)
+        fit = min(1.0, h / (0.84 * (painter.line_step("ui", 9.5) + painter.line_step("ui", 7.6))))  # large letters
+        painter.text(shown.label, x + 29, y + h * 0.3, face, 9.5 * fit, ink, "midleft", max_width=w - 34 - wide)
         note, colour = (shown.refusal.text, RUST) if shown.refusal else (shown.note, RUST if shown.warns else UMBER)
         if here and colour is UMBER:
             colour = INK
-        painter.rich(note, x + 29, y + h * 0.74, "ui", 7.6, colour, "midleft", max_width=w - 35)
+        painter.rich(note, x + 29, y + h * 0.75, "ui", 7.6 * fit, colour, "midleft", max_width=w - 35)
         if shown.steps:
             value, count, most = shown.steps
             numbers(painter, (x + w - 4 - wide, y + 2.2, wide, 11), value, count, most)

@@ -100,7 +100,10 @@ class BattleScene(Theatre):
 
     @property
     def monster(self) -> str:
-        return self._groups[0][0] if self._groups else self.frame.groups[0][0]
+        """Those in front; when all are gone, those that were the last."""
+        if self._groups:
+            return self._groups[0][0]
+        return str(self.last.monster) if self.last is not None else self.frame.groups[0][0]
 
     @property
     def units(self) -> tuple[int, int, int]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.client.scenes.battle import StageCues
 from game.client.scenes.ranks import FLIGHT, HIT, READY, RIPPLE, STRIKE, THROW, Clash
 from game.client.stage.dice import Throw
-from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.core.twenty_years.events import BattleBegun, BattleEnded, BombThrown, Engaged
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ENDING = 1.1  # seconds of cheer or flight before the card
 
-CUES: CueSheet[BattleScene] = CueSheet()
+CUES = StageCues()
 CUES.instant("settled")
 
 

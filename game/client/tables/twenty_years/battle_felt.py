@@ -31,7 +31,16 @@ def waiting(painter: Painter, troop: int, monster: str) -> None:
 def rolled(painter: Painter, roll: Engaged | BombThrown, number: int, full: bool) -> None:
     """A roll; `full` when its dice can be read."""
     y = TRAY[1]
-    painter.text(f"Roll {number}", _LEFT, y + 12.5, "title", 9.5, CREAM, "midleft", max_width=_WIDE)
+    painter.text(
+        f"Roll {number}",
+        _LEFT,
+        y + 12.5,
+        "title",
+        9.5 / max(1.0, painter.text_scale / 1.15),
+        CREAM,
+        "midleft",
+        max_width=_WIDE,
+    )
     if isinstance(roll, Engaged):
         who, verb = WORDS.count(roll.troop, len(roll.faces)), _VERBS[roll.troop][len(roll.faces) > 1]
         _rule(painter, TROOP[roll.troop], roll.monster, y + 13.5)
@@ -39,8 +48,9 @@ def rolled(painter: Painter, roll: Engaged | BombThrown, number: int, full: bool
         who, verb = "A bomb", f"{TABLES.bombs.dice} dice"
         text = f"A bomb fells a foe on each {TABLES.bombs.from_face} to 6"
         painter.text(text, _RIGHT, y + 13.5, "ui", 8, theme.FELT_TEXT, "midleft", max_width=226)
-    painter.text(who, _LEFT, y + 25, "ui", 8.5, theme.FELT_TEXT, "midleft", max_width=_WIDE)
-    painter.text(verb, _LEFT, y + 35.5, "ui", 8.5, theme.FELT_TEXT, "midleft", max_width=_WIDE)
+    size = 8.5 / shrink
+    painter.text(who, _LEFT, y + 25, "ui", size, theme.FELT_TEXT, "midleft", max_width=_WIDE)
+    painter.text(verb, _LEFT, y + 35.5, "ui", size, theme.FELT_TEXT, "midleft", max_width=_WIDE)
     if full:
         _upshot(painter, roll, y + 31)
 

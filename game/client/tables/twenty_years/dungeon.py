@@ -280,7 +280,7 @@ class DungeonScene(PlayScene):
     def orders(self) -> Sequence[Order]:
         """What can be ordered now; never ahead of what is shown."""
         if self.play.busy:
-            return (Order("0", "dice", "The dice decide", "", None),)
+            return (Order("0", "hourglass", "A moment", "the dice and the dark have the word", None),)
         if self.pending == "battle":
             return self._fight_orders()
         if self.pending == "raid":
@@ -378,10 +378,9 @@ class DungeonScene(PlayScene):
         said = ["", ""]
         if found is not None:
             said = [self.chance(door.clear if door else found.clear), self.chance(door.settle if door else found.here)]
-        if found is not None or not self.over:
-            dungeon_sides.odds(painter, found, door, bool(self.foes), said)
+        dungeon_sides.odds(painter, found, door, bool(self.foes), said)
         self._orders(painter, focus)
-        dungeon_sides.reward(painter, self.s, self.level, max(0, self.tale.points))
+        dungeon_sides.reward(painter, self.s, self.level, self.tale.points)
         if self.over:
             self._card(painter)
 
@@ -441,7 +440,9 @@ class DungeonScene(PlayScene):
         if got:
             lines.append(("chest", got))
         if tale.points:
-            lines.append(("vp", f"*{tale.points:+d} VP*".replace("-", "−")))
+            lines.append(("vp", f"*+{tale.points} VP*"))
+        if tale.penalty:
+            lines.append(("flee", f"*−{-tale.penalty} VP* for turning one's back"))
         fallen = ", ".join(WORDS.count(troop, n) for troop, n in tale.fallen.items() if n)
         lines.append(("skull", f"Fallen: *{fallen}*") if fallen else ("stands", "*Nobody fell.*"))
         title = "The exit is yours" if tale.won is not None else "The level is lost"

@@ -195,8 +195,9 @@ def _legend(painter: Painter, plan: Plan) -> None:
         middle = y + 31 + i * 25
         painter.sprite(f"flat_red/{faces[0]}", x + 7, middle - 2, 10.5, "midleft")
         painter.sprite(f"flat_red/{faces[1]}", x + 14, middle + 4, 10.5, "midleft")
-        painter.text(first, x + 29, middle - 4, "ui", 7.3, CREAM, "midleft", max_width=w - 35)
-        painter.text(second, x + 29, middle + 5, "ui", 7.3, mix(CREAM, TAN, 0.5), "midleft", max_width=w - 35)
+        size = 7.3 / max(1.0, painter.text_scale)
+        painter.text(first, x + 29, middle - 4, "ui", size, CREAM, "midleft", max_width=w - 35)
+        painter.text(second, x + 29, middle + 5, "ui", size, mix(CREAM, TAN, 0.5), "midleft", max_width=w - 35)
 
 
 def _zone(painter: Painter, scene: DungeonScene, focus: FocusGraph, room: Room) -> None:

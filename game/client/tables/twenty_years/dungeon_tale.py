@@ -39,7 +39,8 @@ class RaidTale:
 
     rooms: dict[Room, Chamber] = field(default_factory=dict)
     at: Room | None = None
-    points: int = 0  # victory points of the raid, the exit's and the flight's included
+    points: int = 0  # victory points that the raid brought, those of year 14 included
+    penalty: int = 0  # and those that flight cost, below zero
     goods: dict[str, int] = field(default_factory=dict)  # all that came
     fallen: dict[str, int] = field(default_factory=dict)
     won: LevelWon | None = None
@@ -62,7 +63,10 @@ class RaidTale:
             case RoomSettled(room=room, by=by):
                 self.rooms.setdefault(room, Chamber()).settled = by
             case PointsChanged(points=points, source=source):
-                self.points += points
+                if points > 0:
+                    self.points += points
+                else:
+                    self.penalty += points
                 if source == "rooms" and self.at in self.rooms:
                     self.rooms[self.at].points += points
             case GoodsChanged(goods=goods, reason=reason):

@@ -85,7 +85,11 @@ class GoodsChooser(Scene):
         return refusal if refusal is not None and refusal.code != "wrong_total" else None
 
     def _more(self, good: str) -> Step:
-        if self._full(good) is None:
+        if not self.left:
+            self.focus.focus_on("goods/take")
+        elif self._full(good) is not None:
+            self.house.sound.play("deny")
+        else:
             self.chosen[good] += 1
             self.house.sound.event("goods_changed", good)
             if not self.left:
@@ -185,7 +189,7 @@ class GoodsChooser(Scene):
             id,
             box,
             partial(self._more, good),
-            refusal=full,
+            refusal=None if n else full,  # with some of it named, a click may also take one back
             name=self.words.name(good, 2),
             on_adjust=partial(self._adjust, good),
             on_point=partial(self._point, good),

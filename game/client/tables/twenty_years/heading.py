@@ -17,13 +17,14 @@ END = 486.0  # points: what a room adds to its title ends here
 
 def heading(painter: Painter, s: State, symbol: str, title: str, room: float = 190.0) -> float:
     """The bar; `room` points for the title. Returns the x after it."""
-    painter.top_bar("20 Years")
-    painter.pill(f"Year {s.year}", 80, 13.5, GOLD, size=8, height=15)
-    painter.symbol(symbol, 130, 13.2, 16, "midleft")
+    x = painter.top_bar("20 Years")
+    left, _, wide, _ = painter.pill(f"Year {s.year}", max(80.0, x + 5), 13.5, GOLD, size=8, height=15)
+    x = max(130.0, left + wide + 6)
+    painter.symbol(symbol, x, 13.2, 16, "midleft")
     painter.symbol("vp", 493, 13.5, 16, "midleft")
     painter.text(f"{total(s)} VP", 512, 13.6, "bold", 9, CREAM, "midleft", max_width=34)
     painter.symbol("tower", 550, 13.2, 15.5, "midleft")
     painter.text(f"{towers(s)}/{s.chosen.towers}", 568, 13.6, "bold", 9, CREAM, "midleft", max_width=22)
     difficulty = s.chosen.difficulty.capitalize()
     painter.text(difficulty, 632, 13.6, "ui", 7.5, theme.SECOND, "midright", max_width=38)
-    return painter.text(title, 150, 13.6, "ui", 9, CREAM, "midleft", max_width=room)
+    return painter.text(title, x + 20, 13.6, "ui", 9, CREAM, "midleft", max_width=room + 130 - x)

@@ -1,0 +1,490 @@
+"""The battle page: driven by one device at a time, true to the core, legible at every size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import pytest
+
+from game.client.draw.painter import Painter
+from game.client.play import Play
+from game.client.scenes.ranks import Clash, Host, Ranks
+from game.client.session import Session
+from game.client.stack import Push, Scene
+from game.client.tables.twenty_years import battle_panel
+from game.client.tables.twenty_years.battle import BattleScene, fight_scene
+from game.client.tables.twenty_years.battle_cues import clash_of
+from game.client.tables.twenty_years.dungeon import DungeonScene
+from game.client.tables.twenty_years.goods_choice import GoodsChooser
+from game.client.ui.inspect import audit
+from game.core.match import Match
+from game.core.twenty_years.actions import ClaimTile, EndYear, Flee, StartRaid
+from game.core.twenty_years.events import BattleEnded, Engaged
+from game.core.twenty_years.odds import battle_odds
+from game.core.twenty_years.state import Battle, GoodsChoice
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+from tests.core.twenty_years.setting import scene as setting
+
+NINE = (6, 2, 4, 5, 5, 6)  # the guard die finds nine bandits, then five archers are thrown: three fall
+
+
+class Floor(Scene):
+    """What lies under the battle; remembers what it was told."""
+
+    told: object = "nothing"
+
+    def draw(self, painter: Painter) -> None:
+        painter.table()
+
+    def resume(self, result: object) -> None:
+        self.told = result
+
+
+def play_of(match: Match) -> Play:
+    return Play(Session(match, ("human",), "", None, None), threads=False)
+
+
+def guards(script: Iterable[int] = (*NINE, *[1] * 20), **has: Any) -> Play:
+    """Bandits on a tile of cost 3 or more, in a fight that has just begun."""
+    units = {"archers": 12, "footmen": 15, "gold": 5, "bombs": 2} if not has else {"gold": 5, **has}
+    found = setting(script, tiles=("t12", "t21", "t22", "t23", "t32"), **units)
+    found.match.play(ClaimTile("t33", False))
+    return play_of(found.match)
+
+
+def war(**has: Any) -> Play:
+    """Year 18 ends on the outermost land: ogres, then sorcerers, then giants."""
+    found = setting([3, 4, 2, 3, 4, *[1] * 400], year=18, **has)
+    found.match.play(EndYear())
+    return play_of(found.match)
+
+
+@pytest.fixture
+def fight() -> Iterator[tuple[Driver, Play]]:
+    play = guards()
+    with Driver(Floor()) as driver:
+        driver.app.stack.apply(Push(BattleScene(play)))
+        driver.frames(80)
+        yield driver, play
+
+
+def battle_of(play: Play) -> Battle | None:
+    top = play.session.match.state.top
+    return top if isinstance(top, Battle) else None
+
+
+# ---- each device alone
+
+
+def test_a_battle_can_be_won_with_the_pad_alone(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    while battle_of(play):
+        driver.pad.tap("south")  # engage
+        driver.until(lambda: driver.scene.held or not play.busy)
+    driver.until(lambda: driver.scene.held)
+    driver.pad.tap("south")  # the card
+    assert isinstance(driver.scene, Floor)
+    assert driver.scene.told is True
+
+
+def test_a_battle_can_be_won_with_the_mouse_alone(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    while battle_of(play):
+        driver.click(280, 240)
+        driver.until(lambda: driver.scene.held or not play.busy)
+    driver.until(lambda: driver.scene.held)
+    zone = driver.scene.focus.zones["card/on"].rect
+    driver.click(zone[0] + 10, zone[1] + 10)
+    assert isinstance(driver.scene, Floor)
+
+
+def test_a_battle_can_be_won_with_keys_alone(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    while battle_of(play):
+        driver.key("return")
+        driver.until(lambda: driver.scene.held or not play.busy)
+    driver.until(lambda: driver.scene.held)
+    driver.key("return")
+    assert isinstance(driver.scene, Floor)
+
+
+def test_left_and_right_choose_how_many_and_the_shoulder_buttons_who(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    driver.scene.pick_troop(0)
+    driver.pad.tap("rb")
+    assert driver.scene.troop == 1
+    assert driver.scene.count == 5
+    driver.pad.tap("left", 2)
+    assert driver.scene.count == 3
+    driver.pad.tap("south")
+    rolls = [e for e in play.director.events if isinstance(e, Engaged)]
+    assert [(e.troop, len(e.faces)) for e in rolls] == [("archers", 3)]
+
+
+def test_a_click_on_a_number_chooses_it_and_orders_nothing(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    x, y, w, _ = driver.scene.focus.zones["order/engage"].rect
+    driver.click(x + w - 66 + 62 * 0.3, y + 6)
+    assert driver.scene.count == 2
+    assert not play.busy
+
+
+# ---- what is shown
+
+
+def test_what_is_shown_never_runs_ahead_of_the_dice(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    driver.scene.pick_troop(1)
+    driver.pad.tap("south")
+    driver.frames(20)
+    assert play.session.match.state.troops[1] == 9, "three archers have fallen in truth"
+    assert driver.scene.units[1] == 12, "but their dice still roll"
+    assert driver.scene.plates()[1].now == 9
+    driver.until(lambda: not play.busy)
+    assert driver.scene.units[1] == 9
+    assert driver.scene.plates()[1].now == 4
+
+
+def test_skipping_a_roll_leads_to_the_same_page_as_watching_it() -> None:
+    pages = []
+    for skip in (False, True):
+        play = guards()
+        with Driver(Floor()) as driver:
+            driver.app.stack.apply(Push(BattleScene(play)))
+            driver.frames(60)
+            driver.scene.pick_troop(1)
+            driver.pad.tap("south")
+            if skip:
+                driver.pad.tap("south")
+            driver.until(lambda p=play: not p.busy)
+            driver.frames(2)
+            scene = driver.scene
+            pages.append((scene.units, scene.plates(), scene.rows, scene.ribbon(), [o.label for o in scene.orders()]))
+    assert pages[0] == pages[1]
+
+
+def test_the_odds_on_the_page_are_those_of_the_core(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    found = battle_odds(play.session.match.state)
+    assert found is not None
+    assert driver.scene.odds == found
+    assert driver.scene.ribbon().win == "100 %"
+
+
+def test_odds_can_be_words_or_nothing(fight: tuple[Driver, Play]) -> None:
+    driver, _ = fight
+    driver.pad.tap("north")
+    assert driver.scene.ribbon().win == "certain"
+    driver.pad.tap("north")
+    assert driver.scene.ribbon().win == ""
+
+
+def test_the_record_holds_the_guard_die_and_every_roll(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    driver.scene.pick_troop(1)
+    driver.pad.tap("south")
+    driver.until(lambda: not play.busy)
+    assert [(row.who, row.faces, row.what) for row in driver.scene.rows] == [
+        ("guard", (6,), "9 bandits!"),
+        ("5 archers", (2, 4, 5, 5, 6), "3 fall, 5 down"),
+    ]
+
+
+def test_a_battle_from_a_save_shows_its_rolls_so_far() -> None:
+    play = guards()
+    with Driver(Floor()) as driver:
+        driver.app.stack.apply(Push(BattleScene(play)))
+        driver.frames(2)
+        driver.scene.pick_troop(1)
+        driver.pad.tap("south")
+        driver.until(lambda: not play.busy)
+    again = BattleScene(play_of(play.session.match))
+    assert [row.who for row in again.rows] == ["guard", "5 archers"]
+    assert again.last is not None
+
+
+# ---- the end
+
+
+def test_land_and_points_wait_for_the_map(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    driver.pad.tap("west")  # auto
+    driver.until(lambda: driver.scene.held, 4000)
+    waiting = [e.type for e in play.director.events[play.director.shown :]]
+    assert "tile_claimed" in waiting
+    assert "points_changed" in waiting
+    assert driver.scene.result().joy
+    assert any("land is yours" in text for _, text in driver.scene.result().lines)
+    driver.frames(300)
+    assert driver.scene.held, "the card stays until somebody goes on"
+
+
+def test_back_stops_the_automatic_battle(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    driver.pad.tap("west")
+    driver.frames(10)
+    driver.pad.tap("east")
+    driver.until(lambda: not play.busy, 600)
+    driver.frames(60)
+    assert battle_of(play), "it is the player's turn again"
+    assert len([e for e in play.director.events if isinstance(e, Engaged)]) == 1
+
+
+def test_the_automatic_battle_follows_the_odds_to_its_end(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    driver.pad.tap("west")
+    driver.until(lambda: driver.scene.held, 4000)
+    assert battle_of(play) is None
+
+
+def test_a_flight_can_be_taken_back(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    driver.scene.do(Flee())
+    driver.until(lambda: driver.scene.held, 600)
+    assert driver.scene.result().title == "In flight"
+    driver.pad.tap("right")
+    driver.pad.tap("south")
+    assert battle_of(play)
+    assert isinstance(driver.scene, BattleScene)
+    driver.pad.tap("south")
+    assert any(isinstance(e, Engaged) for e in play.director.events), "and the battle goes on"
+
+
+def test_a_roll_cannot_be_taken_back_and_the_page_says_so(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    driver.pad.tap("south")
+    driver.until(lambda: not play.busy)
+    length = len(play.session.match)
+    driver.key("z")
+    assert len(play.session.match) == length
+    assert "die" in driver.scene.toast.text
+
+
+def test_a_lost_battle_says_what_it_cost() -> None:
+    play = guards([6, *[6] * 30], archers=5)
+    with Driver(Floor()) as driver:
+        driver.app.stack.apply(Push(BattleScene(play)))
+        driver.frames(60)
+        driver.pad.tap("south")
+        driver.until(lambda: driver.scene.held, 1200)
+        assert driver.scene.result().title == "Beaten"
+        assert ("lock", "No more land can be claimed this year") in driver.scene.result().lines
+
+
+def test_at_once_means_at_once() -> None:
+    play = guards()
+    with Driver(Floor(), settings=Settings(speed=0)) as driver:
+        driver.app.stack.apply(Push(BattleScene(play)))
+        driver.frames(3)
+        driver.pad.tap("west")
+        driver.frames(40)
+        assert driver.scene.held
+        assert not isinstance(play.director.events[play.director.shown], BattleEnded)
+
+
+# ---- refusals
+
+
+def test_a_troop_that_cannot_fight_says_why(fight: tuple[Driver, Play]) -> None:
+    driver, _ = fight
+    zone = driver.scene.focus.zones["troop/knights"].rect
+    driver.click(zone[0] + 20, zone[1] + 10)
+    assert "0 knights" in driver.scene.focus.why.text
+
+
+def test_footmen_are_refused_against_ogres() -> None:
+    play = war(footmen=30, archers=30, knights=20, bombs=1)
+    with Driver(Floor()) as driver:
+        driver.app.stack.apply(Push(BattleScene(play)))
+        driver.frames(3)
+        assert driver.scene.focus.zones["troop/footmen"].refusal.rule == "20Y-D43"
+        assert driver.scene.troop != 0
+
+
+def test_no_bomb_no_throw() -> None:
+    play = guards(archers=8)
+    with Driver(Floor()) as driver:
+        driver.app.stack.apply(Push(BattleScene(play)))
+        driver.frames(3)
+        assert driver.scene.focus.zones["order/bomb"].refusal.text == "You have no bomb."
+
+
+# ---- groups
+
+
+def test_the_groups_of_the_war_come_one_after_the_other() -> None:
+    play = war(archers=40, knights=40, bombs=3)
+    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+        driver.app.stack.apply(Push(BattleScene(play)))
+        driver.frames(3)
+        fronts = [driver.scene.monster]
+        assert {"sorcerers", "giants"} <= set(driver.scene.ranks.waiting)
+        driver.pad.tap("west")
+        for _ in range(6000):
+            driver.frames(1)
+            if not isinstance(driver.scene, BattleScene) or driver.scene.held:
+                break
+            if driver.scene.monster != fronts[-1]:
+                fronts.append(driver.scene.monster)
+        assert fronts == ["ogres", "sorcerers", "giants"], driver.scene.rows
+
+
+# ---- the page
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["720p", "1080p"])
+@pytest.mark.parametrize("text", [90, 100, 150])
+def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], text: int) -> None:
+    for play in (guards(), war(archers=40, knights=40, bombs=3)):
+        with Driver(Floor(), size, Settings(text_size=text)) as driver:
+            driver.app.stack.apply(Push(BattleScene(play)))
+            driver.frames(4)
+            assert audit(driver.scene, driver.house.painter) == []
+            driver.pad.tap("south")
+            driver.until(lambda p=play: not p.busy)
+            driver.frames(2)
+            assert audit(driver.scene, driver.house.painter) == []
+            driver.scene.do(Flee())
+            driver.until(lambda d=driver: d.scene.held)
+            driver.frames(2)
+            assert audit(driver.scene, driver.house.painter) == []
+
+
+def test_nothing_moves_nothing_is_drawn() -> None:
+    with Driver(Floor(), settings=Settings(reduced_motion=True)) as driver:
+        driver.app.stack.apply(Push(BattleScene(guards())))
+        driver.settle()
+        before = driver.app.drawn
+        driver.frames(60)
+        assert driver.app.drawn == before
+
+
+def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> None:
+    driver, _ = fight
+    driver.frames(120)
+    painter, puppets = driver.house.painter, driver.scene.ranks.puppets
+    before = painter.cache.made, puppets.cache.made
+    drawn = driver.app.drawn
+    driver.frames(120)
+    assert driver.app.drawn > drawn, "it breathes"
+    assert (painter.cache.made, puppets.cache.made) == before
+
+
+# ---- small parts
+
+
+def test_the_fallen_leave_the_ranks_and_the_next_close_up() -> None:
+    ranks = Ranks()
+    ranks.arrange(Host((("archers", 8),), 5), Host((("bandits", 6),)), at_once=True)
+    first = list(ranks.ours)
+    ranks.bury(Clash("archers", 5, frozenset({0, 3}), "bandits", 5))
+    ranks.arrange(Host((("archers", 6),), 5), Host((("bandits", 1),)))
+    assert [man for man in first if man not in ranks.ours] == [first[0], first[3]]
+    assert len(ranks.theirs) == 1
+    assert ranks.tick(0.016), "they walk to their new places"
+
+
+def test_no_more_than_forty_are_drawn() -> None:
+    ranks = Ranks()
+    ranks.arrange(Host((("archers", 60), ("footmen", 40)), 5), Host((("wolves", 50),)))
+    assert len(ranks.ours) + len(ranks.theirs) <= 40
+
+
+def test_a_clash_ends_after_the_last_has_fallen() -> None:
+    event = Engaged(
+        troop="footmen", faces=(6, 6, 6, 6, 6), dead=(0, 1, 2, 3, 4), monster="wolves", slain=5, left=0, changes={}
+    )
+    clash = clash_of(event)
+    assert clash is not None
+    assert clash.duration > clash.own_loss(4)
+    assert clash.duration > clash.foe_hit(4)
+    assert clash.duration < 3, "a roll is no film"
+
+
+def test_losses_at_ten_and_ninety_of_a_hundred() -> None:
+    rows = [(3, 0.3), (4, 0.44), (5, 0.22), (6, 0.04)]
+    assert battle_panel.span(rows) == (3, 5)
+    assert battle_panel.span([(2, 1.0)]) == (2, 2)
+
+
+def test_columns_join_what_does_not_fit() -> None:
+    rows = [(n, 1 / 20) for n in range(20)]
+    joined = battle_panel.columns(rows)
+    assert len(joined) <= 7
+    assert sum(chance for _, chance in joined) == pytest.approx(1)
+
+
+def test_in_a_raid_the_dungeon_is_the_scene_of_a_fight() -> None:
+    found = setting([3, 4], pieces=["dungeon_1"], archers=9)
+    found.match.play(StartRaid())
+    assert isinstance(fight_scene(play_of(found.match)), DungeonScene)
+    assert isinstance(fight_scene(guards()), BattleScene)
+
+
+# ---- the card of goods
+
+
+def goods(total: int = 2, **more: Any) -> Play:
+    found = setting(wood=1)
+    found.state.todo.append(GoodsChoice("reward", total, ("wood", "stone", "leather"), **more))
+    return play_of(found.match)
+
+
+def test_goods_are_named_with_the_pad_alone() -> None:
+    play = goods()
+    with Driver(Floor()) as driver:
+        driver.app.stack.apply(Push(GoodsChooser(play)))
+        driver.pad.tap("right")
+        driver.pad.tap("down")
+        driver.pad.tap("south", 2)  # one more; the second press takes them
+        assert isinstance(driver.scene, Floor)
+        assert driver.scene.told is True
+    assert play.session.match.state.goods[:3] == [2, 1, 0]
+
+
+def test_goods_are_named_with_the_mouse_alone() -> None:
+    play = goods()
+    with Driver(Floor()) as driver:
+        driver.app.stack.apply(Push(GoodsChooser(play)))
+        driver.frames(2)
+        zones = driver.scene.focus.zones
+        x, y, w, h = zones["goods/stone"].rect
+        driver.click(x + w - 13, y + h / 2)
+        driver.click(x + w - 13, y + h / 2)
+        driver.click(x + w - 59, y + h / 2)  # and one back
+        assert driver.scene.chosen["stone"] == 1
+        driver.click(x + w - 13, y + h / 2)
+        x, y, w, h = zones["goods/take"].rect
+        driver.click(x + w / 2, y + h / 2)
+        assert isinstance(driver.scene, Floor)
+    assert play.session.match.state.goods[1] == 2
+
+
+def test_too_few_goods_are_refused_with_the_rule() -> None:
+    with Driver(Floor()) as driver:
+        driver.app.stack.apply(Push(GoodsChooser(goods())))
+        driver.frames(2)
+        driver.key("down", "down", "down", "return")
+        assert driver.scene.focus.why.text == "Choose exactly 2, not 0."
+
+
+def test_only_what_is_there_can_be_given_up() -> None:
+    with Driver(Floor()) as driver:
+        driver.app.stack.apply(Push(GoodsChooser(goods(1, pay=True))))
+        driver.frames(2)
+        driver.key("down", "return")
+        assert "You have 0 stone" in driver.scene.focus.why.text
+
+
+def test_back_empties_the_card_and_then_leaves_it_for_a_look() -> None:
+    play = goods()
+    with Driver(Floor()) as driver:
+        driver.app.stack.apply(Push(GoodsChooser(play)))
+        driver.pad.tap("south")
+        driver.pad.tap("east")
+        assert driver.scene.left == 2
+        driver.pad.tap("east")
+        assert isinstance(driver.scene, Floor)
+    assert isinstance(play.session.match.state.top, GoodsChoice)

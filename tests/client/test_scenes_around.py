@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.bots import bot
+from game.cli import SEED, main
 from game.client.play import Play
 from game.client.replay import Replay
 from game.client.scenes.begin import Wish, begin, go_on, some_ruler, some_seed
@@ -27,6 +28,7 @@ from game.client.session import Session
 from game.client.shelf import look, shelf
 from game.client.stack import Pop, Push, Scene
 from game.client.ui.inspect import audit
+from game.client.ui.widgets_keyboard import LONGEST
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
@@ -224,10 +226,25 @@ def test_watch_sets_a_bot_to_play_and_keeps_no_save(home: Path) -> None:
     assert saves(home) == []
 
 
-def test_suggested_seeds_and_rulers_can_be_used_as_they_are() -> None:
-    from game.cli import SEED
-    from game.client.ui.widgets_keyboard import LONGEST
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (["play", GAME, "--option", "difficulty=silly"], "allowed: easy, standard, hard"),
+        (["play", GAME, "--option", "difficlty=easy"], "key one of: difficulty"),
+        (["play", "--option", "difficulty=easy"], "belongs to a game"),
+        (["play", GAME, "--map", str(maps() / "broken_on_purpose.tmx")], "map check"),
+    ],
+)
+def test_a_wrong_option_or_map_is_one_line_that_says_what_is_allowed(
+    line: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line) == 2
+    told = capsys.readouterr().err
+    assert says in told
+    assert told.count("\n") == 1
 
+
+def test_suggested_seeds_and_rulers_can_be_used_as_they_are() -> None:
     assert all(SEED.fullmatch(some_seed()) for _ in range(50))
     assert all(0 < len(some_ruler()) <= LONGEST for _ in range(50))
 
@@ -344,6 +361,19 @@ def test_an_option_is_felt_and_saved_at_once(home: Path) -> None:
 
     opened(OptionsScene(), choose)
     assert load_settings().settings.text_size == 110
+
+
+def test_the_mouse_alone_sets_a_slider_and_a_switch(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        x, y, w, h = play.scene.focus.zones["option/1"].rect
+        play.click(x + w * 0.46, y + h / 2)
+        assert play.house.settings.music_volume == 0
+        play.click(x + w * 0.82, y + h / 2)
+        assert play.house.settings.music_volume == 100
+        play.click(*middle(play, "option/4"))
+        assert play.house.settings.reduced_motion
+
+    opened(OptionsScene(), choose)
 
 
 def test_all_as_it_was_leaves_keys_alone(home: Path) -> None:
@@ -500,11 +530,11 @@ def test_texts_fit_and_every_zone_is_reached(
         assert [line for line in found if "presses" not in line] == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(("width", "height", "text"), [(1280, 720, 100), (1920, 1080, 100), (1280, 720, 150)])
 def test_the_score_fits_while_it_is_written_and_when_it_stands(
-    home: Path, width: int, height: int, finished: bytes
+    home: Path, width: int, height: int, text: int, finished: bytes
 ) -> None:
-    with Driver(go_on(put_save(home, finished), home), (width, height)) as play:
+    with Driver(go_on(put_save(home, finished), home), (width, height), Settings(text_size=text)) as play:
         play.frames(150)
         assert audit(play.scene, play.house.painter) == []
         play.key("return")

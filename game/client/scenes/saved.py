@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.client.tables.about import Summary, about_game
+from game.client.tables.about import Summary, about_game, games_shown
 from game.core.match import Match
 from game.journal.files import SaveError
 from game.journal.saves import Store, load
@@ -37,8 +37,10 @@ def read_card(path: Path) -> SaveCard:
     try:
         found = load(path, mend=False)
         setup = found.match.setup
+        if setup.game not in games_shown():
+            return SaveCard(path, when, found.header.name, trouble=f"There is no table for {setup.game} here")
         summary = about_game(setup.game).summary(found.match)
-    except (SaveError, KeyError) as error:
+    except SaveError as error:
         return SaveCard(path, when, path.stem, trouble=str(error))
     name = found.header.name
     trouble = found.recovery.text if found.recovery is not None else ""

@@ -22,7 +22,6 @@ from game.client.tables.twenty_years import battle_felt, battle_panel, battle_ta
 from game.client.tables.twenty_years.battle_cues import CUES, clash_of, throw_of, verdicts
 from game.client.tables.twenty_years.battle_orders import action_of, advised_troop, orders
 from game.client.tables.twenty_years.board_view import terrain_of
-from game.client.tables.twenty_years.geometry import Geometry
 from game.client.tables.twenty_years.heading import END, heading
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
@@ -74,7 +73,7 @@ class BattleScene(Theatre):
         if not self.frame.tile:
             return ""
         row, col = divmod(s.realm.numbers[self.frame.tile], s.realm.board.cols)
-        return terrain_of(Geometry(s.realm, 1.0))[row][col]
+        return terrain_of(s.realm)[row][col]
 
     def enter(self) -> None:
         self._seen = len(self.play.director.events)

@@ -31,16 +31,8 @@ def waiting(painter: Painter, troop: int, monster: str) -> None:
 def rolled(painter: Painter, roll: Engaged | BombThrown, number: int, full: bool) -> None:
     """A roll; `full` when its dice can be read."""
     y = TRAY[1]
-    painter.text(
-        f"Roll {number}",
-        _LEFT,
-        y + 12.5,
-        "title",
-        9.5 / max(1.0, painter.text_scale / 1.15),
-        CREAM,
-        "midleft",
-        max_width=_WIDE,
-    )
+    shrink = max(1.0, painter.text_scale / 1.15)  # three lines must stay on the felt
+    painter.text(f"Roll {number}", _LEFT, y + 12.5, "title", 9.5 / shrink, CREAM, "midleft", max_width=_WIDE)
     if isinstance(roll, Engaged):
         who, verb = WORDS.count(roll.troop, len(roll.faces)), _VERBS[roll.troop][len(roll.faces) > 1]
         _rule(painter, TROOP[roll.troop], roll.monster, y + 13.5)

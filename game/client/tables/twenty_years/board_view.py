@@ -20,6 +20,7 @@ from game.core.twenty_years.tables import KINDS
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.tables.twenty_years.hand import Hand
+    from game.core.twenty_years.realm import Realm
     from game.core.twenty_years.state import Piece, State
 
 VEIL = (*mix(TAN, CREAM, 0.25), 128)  # over land that is not ours
@@ -81,7 +82,7 @@ class BoardView:
     def _composed(self, painter: Painter, geo: Geometry) -> pygame.Surface:
         key = (geo.realm.board, geo.tile_px)
         if self._ground is None or self._ground_key != key:
-            self._ground = land_ground(painter.sprites, terrain_of(geo), geo.tile_px)
+            self._ground = land_ground(painter.sprites, terrain_of(geo.realm), geo.tile_px)
             self._ground_key = key
         return self._ground
 
@@ -112,9 +113,9 @@ class BoardView:
             painter.badge(str(piece.level), x, y, NIGHT, CREAM, 4.4)
 
 
-def terrain_of(geo: Geometry) -> list[list[str]]:
+def terrain_of(realm: Realm) -> list[list[str]]:
     """Names of land row by row; where the board names none, some that suit."""
-    board, realm = geo.realm.board, geo.realm
+    board = realm.board
     rows = []
     for r in range(board.rows):
         row = []

@@ -93,13 +93,8 @@ class Land:
         """ "Forest, row 2, column 3"."""
         s = self.state
         r, c = divmod(s.realm.numbers[tile], s.realm.board.cols)
-        terrain = self._terrain()[r][c]
+        terrain = terrain_of(s.realm)[r][c]
         return f"{terrain.capitalize()}, row {r + 1}, column {c + 1}"
-
-    def _terrain(self) -> list[list[str]]:
-        from game.client.tables.twenty_years.geometry import Geometry
-
-        return terrain_of(Geometry(self.state.realm, 1.0))
 
     # ---- the tiles on the board
     def declare_tiles(self, painter: Painter, geo: Geometry, picks: bool) -> None:
@@ -157,7 +152,7 @@ class Land:
         if one is not None:
             odds, level = self.odds(one.tile), self.desk.house.settings.odds
             r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
-            card = ClaimCard(s, one, odds, level, self._terrain()[r][c])
+            card = ClaimCard(s, one, odds, level, terrain_of(s.realm)[r][c])
             card.paint(painter, (x + LIST_W + 8, y, CARD_W, h))
 
     def _row(self, painter: Painter) -> DrawRow:

@@ -79,7 +79,7 @@ class Life:
 
     def _wild(self, painter: Painter, geo: Geometry, s: State) -> None:
         """Boats on lakes, sheep on meadows that nobody has built on yet."""
-        terrain = terrain_of(geo)
+        terrain = terrain_of(geo.realm)
         for number in range(geo.realm.count):
             if s.town.taken & geo.realm.plots[number]:
                 continue

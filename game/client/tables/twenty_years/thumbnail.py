@@ -10,7 +10,6 @@ from game.client.draw.ground import land_ground
 from game.client.draw.pieces import margin, piece_surface
 from game.client.draw.plots import edges
 from game.client.tables.twenty_years.board_view import VEIL, art, terrain_of
-from game.client.tables.twenty_years.geometry import Geometry
 from game.client.ui.palette import INK, OAK, RED, TAN, VELLUM, mix
 from game.core.grids.polyomino import bits
 
@@ -59,7 +58,7 @@ def _picture(painter: Painter, realm: Realm, owned: int, town: Town | None, plot
     side = plot * board.plots_per_tile
     ground = pygame.Surface((board.cols * side, board.rows * side), 0, 32)
     ground.fill(mix(OAK, TAN, 0.55))
-    ground.blit(land_ground(painter.sprites, terrain_of(Geometry(realm, 1.0)), side), (0, 0))
+    ground.blit(land_ground(painter.sprites, terrain_of(realm), side), (0, 0))
     veil = pygame.Surface((side, side), pygame.SRCALPHA)
     veil.fill(VEIL)
     for number in bits(realm.tiles):

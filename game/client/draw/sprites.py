@@ -20,8 +20,8 @@ from game.resources import assets
 # be used, for it wants the old display module's surface and knows nothing of pygame.Window.
 _SCREEN_ALPHA = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 _SCREEN = pygame.Surface((1, 1), 0, 32)
-SHEETS = 28 * MIB  # opened sheets kept at a time
-SCALED = 40 * MIB  # scaled sprites kept at a time
+SHEETS = 16 * MIB  # opened sheets kept at a time
+SCALED = 20 * MIB  # scaled sprites kept at a time
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ FACES = {
 BOLDER = {"ui": "bold", "book": "bookbold", "italic": "bookbold", "bold": "ui", "bookbold": "book", "title": "title"}
 SYMBOL = 1.2  # height of a symbol in a line, of the letters' size
 SMALL = 1 / 4  # of a space: how wide ~ and the room round a symbol are
-WORDS_KEPT = 4000
+WORDS_KEPT = 1500
 _PIECES = re.compile(r"(\{[a-z0-9_/]+\}|\*|~)")
 
 

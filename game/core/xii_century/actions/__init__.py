@@ -1,0 +1,66 @@
+"""All actions of XII Century."""
+
+from __future__ import annotations
+
+from game.core.xii_century.actions.acquire import Attract, AttractSpecial, Build, BuildSpecial
+from game.core.xii_century.actions.alter import CourtReroll, CourtTwoToFour, SheriffAdjust, SplitDie
+from game.core.xii_century.actions.base import Deed, DieRef, die_of, die_ref
+from game.core.xii_century.actions.round import (
+    AssignEvent,
+    CollectChoice,
+    Convert,
+    EndSpending,
+    FixShared,
+    RerollShared,
+    WarChoice,
+)
+from game.core.xii_century.actions.spend import DiscardDie, IncreaseAsset, IncreaseInfluence, SaveDie
+
+DEEDS: tuple[type[Deed], ...] = (
+    AssignEvent,
+    FixShared,
+    RerollShared,
+    IncreaseAsset,
+    IncreaseInfluence,
+    Attract,
+    AttractSpecial,
+    Build,
+    BuildSpecial,
+    SaveDie,
+    SplitDie,
+    SheriffAdjust,
+    CourtTwoToFour,
+    CourtReroll,
+    DiscardDie,
+    EndSpending,
+    Convert,
+    WarChoice,
+    CollectChoice,
+)
+
+__all__ = [
+    "DEEDS",
+    "AssignEvent",
+    "Attract",
+    "AttractSpecial",
+    "Build",
+    "BuildSpecial",
+    "CollectChoice",
+    "Convert",
+    "CourtReroll",
+    "CourtTwoToFour",
+    "Deed",
+    "DieRef",
+    "DiscardDie",
+    "EndSpending",
+    "FixShared",
+    "IncreaseAsset",
+    "IncreaseInfluence",
+    "RerollShared",
+    "SaveDie",
+    "SheriffAdjust",
+    "SplitDie",
+    "WarChoice",
+    "die_of",
+    "die_ref",
+]

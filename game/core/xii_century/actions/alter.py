@@ -1,0 +1,219 @@
+"""Abilities that touch unspent rolled dice (section 5), once per own turn each: sheriff, town court, witch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Emit
+from game.core.rules import Refusal
+from game.core.xii_century.actions.base import Deed, DieRef, closed, die_of, die_ref, lacking, unaltered
+from game.core.xii_century.actions.spend import increase
+from game.core.xii_century.events import DiceRolled, DieAltered, DieSplit
+from game.core.xii_century.reasons import closed_to
+from game.core.xii_century.spending import opened, split_open
+from game.core.xii_century.state import COURT, ROLLED, SHERIFF, SPEND, SPLIT, State
+from game.core.xii_century.tables import ASSET, ASSETS, BIT
+
+_PLUS, _MINUS = BIT["sheriff_plus_one"], BIT["sheriff_minus_one_or_two"]
+_TO_FOUR, _REROLL, _SPLIT = BIT["court_two_to_four"], BIT["court_reroll_low"], BIT["witch_split_die"]
+ALTERING = _PLUS | _MINUS | _TO_FOUR | _REROLL | _SPLIT
+_FACES = 6
+
+
+def _unspent(s: State) -> list[int]:
+    return [die for die in range(ROLLED) if not s.spent >> die & 1]
+
+
+def _gate(s: State, seat: int, ref: DieRef, ability: int, rule: str) -> Refusal | None:
+    found = closed(s, seat, SPEND) or unaltered(s, die_of(ref))
+    if not found and s.abilities & ability:
+        found = Refusal("once", rule, "This ability was used this turn.", "ability", 1, 0)
+    return found
+
+
+def alter(s: State, seat: int, die: int, value: int, by: str, emit: Emit | None) -> None:
+    """The die shows another value from now on; a shared one also for those after (XII-D21)."""
+    was = s.faces[die]
+    s.faces = (*s.faces[:die], value, *s.faces[die + 1 :])
+    shared = die < 2 and s.chosen.shared_alter_persists
+    if shared:
+        s.shared = s.faces[:2]
+    if emit:
+        emit(DieAltered(seat=seat, die=die, was=was, value=value, by=by, shared=shared))
+
+
+def deltas(s: State) -> tuple[int, ...]:
+    """By how much this town's sheriff may change a die; () without one."""
+    owned, figures = s.towns[s.active].owned, s.sheet.perks
+    return figures.sheriff_plus if owned & _PLUS else figures.sheriff_minus if owned & _MINUS else ()
+
+
+class SheriffAdjust(Deed, frozen=True, tag="sheriff_adjust"):
+    """One unspent rolled die by +1, or by -1 or -2, whichever perk was chosen."""
+
+    die: DieRef
+    delta: int
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        if s.abilities & SHERIFF:
+            return ()
+        by = deltas(s)
+        dice = _unspent(s)
+        return [SheriffAdjust(die_ref(i), delta) for i in dice for delta in by if 1 <= s.faces[i] + delta <= _FACES]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        found = _gate(s, seat, self.die, SHERIFF, "XII-D22")
+        if found:
+            return found
+        by = deltas(s)
+        if not by:
+            return lacking("sheriff", "XII 5")
+        if self.delta not in by:
+            told = " or ".join(f"{delta:+d}" for delta in by)
+            return Refusal("delta", "XII 5", f"Your sheriff changes a die by {told}.", "delta")
+        value = s.faces[die_of(self.die)] + self.delta
+        if not 1 <= value <= _FACES:
+            return Refusal("range", "XII-D21", "A die shows 1 to 6.", "die", 1 if value < 1 else _FACES, value)
+        return None
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        die = die_of(self.die)
+        s.abilities |= SHERIFF
+        perk = "sheriff_plus_one" if s.towns[seat].owned & _PLUS else "sheriff_minus_one_or_two"
+        alter(s, seat, die, s.faces[die] + self.delta, perk, emit)
+
+
+class CourtTwoToFour(Deed, frozen=True, tag="court_two_to_four"):
+    """One unspent rolled 2 becomes a 4."""
+
+    die: DieRef
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        if s.abilities & COURT or not s.towns[s.active].owned & _TO_FOUR:
+            return ()
+        return [CourtTwoToFour(die_ref(die)) for die in _unspent(s) if s.faces[die] == s.sheet.perks.court_from]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        found = _gate(s, seat, self.die, COURT, "XII-D22")
+        if found:
+            return found
+        if not s.towns[s.active].owned & _TO_FOUR:
+            return lacking("court_two_to_four", "XII 5")
+        want, value = s.sheet.perks.court_from, s.faces[die_of(self.die)]
+        if value != want:
+            return Refusal("exact_value", "XII 5", f"The court changes a {want}, not a {value}.", "die", want, value)
+        return None
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        s.abilities |= COURT
+        alter(s, seat, die_of(self.die), s.sheet.perks.court_to, "court_two_to_four", emit)
+
+
+class CourtReroll(Deed, frozen=True, tag="court_reroll"):
+    """One unspent rolled die of a low value is thrown again; the result stands (XII-D23)."""
+
+    die: DieRef
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        if s.abilities & COURT or not s.towns[s.active].owned & _REROLL:
+            return ()
+        return [CourtReroll(die_ref(die)) for die in _unspent(s) if s.faces[die] <= s.sheet.perks.court_reroll_most]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        found = _gate(s, seat, self.die, COURT, "XII-D23")
+        if found:
+            return found
+        if not s.towns[s.active].owned & _REROLL:
+            return lacking("court_reroll_low", "XII 5")
+        most, value = s.sheet.perks.court_reroll_most, s.faces[die_of(self.die)]
+        if value > most:
+            return Refusal(
+                "too_high", "XII-D23", f"The court throws a die of {most} or less again.", "die", most, value
+            )
+        return None
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        die = die_of(self.die)
+        s.abilities |= COURT
+        faces = s.dice.roll("court")
+        if emit:
+            emit(DiceRolled(stream="court", faces=faces, rolled=(0,), seat=seat))
+        alter(s, seat, die, faces[0], "court_reroll_low", emit)
+
+
+class SplitDie(Deed, frozen=True, tag="split_die"):
+    """The witch splits a rolled die in two parts for two different assets, the first first (XII-D25)."""
+
+    die: DieRef
+    parts: tuple[int, int]
+    assets: tuple[str, str]
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        if s.abilities & SPLIT or not s.towns[s.active].owned & _SPLIT:
+            return ()
+        found: list[Deed] = []
+        for die in _unspent(s):
+            for part in range(1, s.faces[die]):
+                found += _splits(s, die, part)
+        return found
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        found = _gate(s, seat, self.die, SPLIT, "XII-D25")
+        if found:
+            return found
+        if not s.towns[s.active].owned & _SPLIT:
+            return lacking("witch_split_die", "XII 5")
+        die = die_of(self.die)
+        value = s.faces[die]
+        if min(self.parts) < 1 or sum(self.parts) != value:
+            text = f"Two parts of 1 or more make {value}."
+            return Refusal("parts", "XII-D25", text, "parts", value, sum(self.parts))
+        if self.assets[0] == self.assets[1] or not all(asset in ASSET for asset in self.assets):
+            return Refusal("assets", "XII-D25", "The parts go to two different assets.", "assets", 2, 1)
+        return self._part_refused(s, die)
+
+    def _part_refused(self, s: State, die: int) -> Refusal | None:
+        """Both must be legal when resolved, the second after the first."""
+        trial = _after_split(s, die, self.parts)
+        for part, name in zip(self.parts, self.assets, strict=True):
+            asset = ASSET[name]
+            if not split_open(trial, opened(trial), die, part) >> asset & 1:
+                return closed_to(trial, die, part, asset)
+            increase(trial, die, part, asset, True, None)
+        return None
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        die = die_of(self.die)
+        s.abilities |= SPLIT
+        s.split = (die, *self.parts, 0)
+        if emit:
+            emit(DieSplit(seat=seat, die=die, parts=self.parts))
+        for part, name in zip(self.parts, self.assets, strict=True):
+            increase(s, die, part, ASSET[name], True, emit)
+
+
+def _after_split(s: State, die: int, parts: tuple[int, int]) -> State:
+    """A copy in which the die lies in two parts."""
+    trial = s.copy()
+    trial.split = (die, *parts, 0)
+    return trial
+
+
+def _splits(s: State, die: int, part: int) -> list[Deed]:
+    """All ways to use the parts `part` and the rest, in this order."""
+    ref = die_ref(die)
+    parts = (part, s.faces[die] - part)
+    start = _after_split(s, die, parts)
+    mask = split_open(start, opened(start), die, part)
+    found: list[Deed] = []
+    for one in range(len(ASSETS)):
+        if mask >> one & 1:
+            trial = start.copy()
+            increase(trial, die, part, one, True, None)
+            rest = split_open(trial, opened(trial), die, parts[1]) & ~(1 << one)
+            found += [SplitDie(ref, parts, (ASSETS[one], ASSETS[two])) for two in range(len(ASSETS)) if rest >> two & 1]
+    return found

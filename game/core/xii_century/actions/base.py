@@ -1,0 +1,107 @@
+"""What every action is: what can be chosen (`options`), why not (`refusal`), what happens (`perform`).
+
+Legal means: an option without a refusal. Previews, greyed buttons and moves all come from these three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from game.core.events import Emit
+from game.core.rules import Action, Refusal
+from game.core.xii_century.spending import usable
+from game.core.xii_century.state import ASSIGN, COLLECT, FIX, MARKET, OVER, ROLLED, SPEND, WAR, State
+
+
+class DieRef(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A die as clients name it: `i` 0 or 1 of pool "shared" or "own", or a `slot` of pool "reserve"."""
+
+    pool: str
+    i: int = -1
+    slot: int = -1
+
+
+@cache
+def die_ref(die: int) -> DieRef:
+    """The name of a die number."""
+    if die >= ROLLED:
+        return DieRef("reserve", slot=die - ROLLED)
+    return DieRef("own" if die >= 2 else "shared", i=die % 2)
+
+
+_NUMBERS = {die_ref(die): die for die in range(ROLLED)}
+
+
+def die_of(ref: DieRef) -> int:
+    """The number of a die, -1 for none such."""
+    if ref.pool == "reserve":
+        return ROLLED + ref.slot if ref.slot >= 0 and ref.i == -1 else -1
+    return _NUMBERS.get(ref, -1)
+
+
+class Deed(Action, frozen=True):
+    """Base of the actions. A refusal is None when the deed is legal; `perform` is called with legal deeds only."""
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        raise NotImplementedError
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        raise NotImplementedError
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        raise NotImplementedError
+
+
+_PHASE = {
+    ASSIGN: "Events are being put on the rounds first.",
+    FIX: "The shared dice are alike: the first player must change one or throw both again.",
+    SPEND: "Dice are being spent.",
+    MARKET: "The market is open: convert, or decline.",
+    WAR: "The king waits for answers.",
+    COLLECT: "Locations are being collected.",
+    OVER: "The game is over.",
+}
+
+
+def closed(s: State, seat: int, phase: str) -> Refusal | None:
+    """Why nothing of this phase can be done by this seat now; None when it can."""
+    if s.phase != phase:
+        return Refusal("wrong_phase", "XII 3", _PHASE[s.phase])
+    if phase != WAR and seat != s.active:
+        return Refusal("not_your_turn", "XII 3", f"It is the turn of town {s.active + 1}.", "seat", s.active, seat)
+    return None
+
+
+def unusable(s: State, die: int) -> Refusal | None:
+    """Why this die cannot be spent now; None when it can. The phase is open."""
+    if die < 0:
+        return Refusal("no_die", "XII 10", "There is no such die.", "die")
+    if die in usable(s):
+        return None
+    if die < ROLLED:
+        return Refusal("spent", "XII 4", "This die is spent already.", "die")
+    slot = die - ROLLED
+    town = s.towns[s.active]
+    if slot >= len(town.slots):
+        return Refusal("no_die", "XII 2.11", "Nothing is written in this slot of the reserve.", "die")
+    if s.drawn:
+        return Refusal("reserve_used", "XII-D14", "One reserve die a turn, and it was used.", "reserve", 1, 0)
+    if town.crossed >> slot & 1:
+        return Refusal("spent", "XII-D12", "This value of the reserve is crossed out.", "die")
+    return Refusal("fresh", "XII-D38", "A die saved this turn waits until the next.", "die")
+
+
+def unaltered(s: State, die: int) -> Refusal | None:
+    """Why no ability can touch this die; None when one can (XII-D14, XII-D22)."""
+    if die >= ROLLED:
+        return Refusal("reserve_die", "XII-D14", "No ability touches reserve dice.", "die")
+    return unusable(s, die)
+
+
+def lacking(perk: str, rule: str) -> Refusal:
+    """A perk the town does not have."""
+    return Refusal("no_perk", rule, f"Your town lacks this ability: {perk.replace('_', ' ')}.", perk, 1, 0)

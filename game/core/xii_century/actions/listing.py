@@ -1,0 +1,84 @@
+"""All ways to spend a die, listed at once: targets open to a die are a mask, and masks know their actions."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.xii_century import jongleur
+from game.core.xii_century.actions.acquire import Attract, AttractSpecial, Build, BuildSpecial
+from game.core.xii_century.actions.base import Deed, DieRef, die_ref
+from game.core.xii_century.actions.spend import DiscardDie, IncreaseAsset, IncreaseInfluence, SaveDie
+from game.core.xii_century.sheet import DISCARD, FIRST_PLACE, SAVE, TARGET, TARGETS
+from game.core.xii_century.spending import free_slots, open_to, opened, usable, value_of
+from game.core.xii_century.state import State
+from game.core.xii_century.tables import INFRASTRUCTURES, LOCATIONS, PEOPLE, PERKS, SPECIAL_PEOPLE
+
+_JONGLEUR = 1 << TARGET["jongleur"]
+_FULL = 4  # values the jongleur brings at most; with less room the choice depends on the state
+
+
+def _of_target(target: int, ref: DieRef) -> tuple[Deed, ...]:
+    """The actions that spend this die on this target, without choices of the jongleur."""
+    name = TARGETS[target]
+    if target < FIRST_PLACE:
+        return (IncreaseAsset(ref, name),)
+    if name in LOCATIONS:
+        return (IncreaseInfluence(ref, name),)
+    if target == SAVE:
+        return (SaveDie(ref),)
+    if target == DISCARD:
+        return (DiscardDie(ref),)
+    if name in PEOPLE:
+        return (Attract(ref, name),)
+    if name in INFRASTRUCTURES:
+        return (Build(ref, name),)
+    if name in SPECIAL_PEOPLE:
+        return tuple(AttractSpecial(ref, name, perk) for perk in perks_of(name))
+    return tuple(BuildSpecial(ref, name, perk) for perk in perks_of(name))
+
+
+def perks_of(name: str) -> tuple[str, ...]:
+    """The two perks of a special person or infrastructure, by their prefix."""
+    at = 2 * (TARGET[name] - TARGET["miller"])
+    return PERKS[at : at + 2]
+
+
+@lru_cache(maxsize=1024)
+def _actions(target: int, die: int) -> tuple[Deed, ...]:
+    return _of_target(target, die_ref(die))
+
+
+@lru_cache(maxsize=8192)
+def _listed(die: int, mask: int) -> tuple[Deed, ...]:
+    """The actions of a die on all targets of a mask, in sheet order."""
+    found: list[Deed] = []
+    while mask:
+        low = mask & -mask
+        found += _actions(low.bit_length() - 1, die)
+        mask ^= low
+    return tuple(found)
+
+
+def spends(s: State) -> list[Deed]:
+    """Every way to spend one die now."""
+    out = opened(s)
+    found: list[Deed] = []
+    for die in usable(s):
+        value = value_of(s, die)
+        mask = open_to(s, out, die, value)
+        if mask & _JONGLEUR and free_slots(s, s.towns[s.active]) < _FULL:
+            found += _listed(die, mask & ~_JONGLEUR)
+            found += _short_of_room(s, die)
+        else:
+            found += _listed(die, mask)
+    return found
+
+
+def _short_of_room(s: State, die: int) -> list[Deed]:
+    """The jongleur's perks with every choice of what to keep."""
+    town, ref = s.towns[s.active], die_ref(die)
+    return [
+        AttractSpecial(ref, "jongleur", perk, keep)
+        for perk in perks_of("jongleur")
+        for keep in jongleur.keeps(s, town, die, perk)
+    ]

@@ -1,0 +1,247 @@
+"""The other decisions: events on rounds, equal shared dice, the end of spending, market, war, collecting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Emit
+from game.core.rules import Refusal
+from game.core.xii_century import income, power, sequence, war
+from game.core.xii_century.actions.base import Deed, closed
+from game.core.xii_century.events import AnswerSealed, Converted, SharedFixed
+from game.core.xii_century.state import (
+    ALL_SPENT,
+    ASSIGN,
+    AVOID,
+    COLLECT,
+    FIX,
+    MARKET,
+    SPEND,
+    SUPPORT,
+    UNDECIDED,
+    WAR,
+    State,
+)
+from game.core.xii_century.tables import ASSET, FATE, FATES, FOOD, SUPPLY
+
+GOODS = ("food", "supply")
+
+
+class AssignEvent(Deed, frozen=True, tag="assign_event"):
+    """Put a global event on a round: the next one in a draft, any in a custom game (XII-D36, XII-D45)."""
+
+    round: int
+    event: str
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        rounds = sequence.open_rounds(s)
+        if s.chosen.event_method == "draft":
+            rounds = rounds[:1]
+        return [
+            AssignEvent(number, name) for number in rounds for name in FATES if not sequence.exhausted(s, FATE[name])
+        ]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        found = closed(s, seat, ASSIGN)
+        if found:
+            return found
+        rounds = sequence.open_rounds(s)
+        if self.round not in rounds:
+            return Refusal("round", "XII 2.9", "This round takes no event, or has one.", "round")
+        if s.chosen.event_method == "draft" and self.round != rounds[0]:
+            text = f"Events are drafted in order: round {rounds[0]} is next."
+            return Refusal("order", "XII-D36", text, "round", rounds[0], self.round)
+        if self.event not in FATE:
+            return Refusal("unknown", "XII 2.8", f"There are {', '.join(FATES)}.", "event")
+        if sequence.exhausted(s, FATE[self.event]):
+            text = "This event is on two rounds already."
+            return Refusal("exhausted", "XII-D36", text, self.event, sequence.MOST_ALIKE - 1, sequence.MOST_ALIKE)
+        return None
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        if s.chosen.event_method == "draft":
+            s.turn = (s.turn + 1) % s.seats
+        done = len(sequence.open_rounds(s)) == 1
+        if done:
+            s.turn = 0
+        sequence.assign(s, self.round, FATE[self.event], seat, emit)
+        if done:
+            sequence.begin_round(s, emit)
+
+
+class FixShared(Deed, frozen=True, tag="fix_shared"):
+    """Turn one of the equal shared dice by one. They are alike, so it is always the left one that turns (XII-D20)."""
+
+    i: int
+    delta: int
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        return [FixShared(0, delta) for delta in (1, -1) if 1 <= s.shared[0] + delta <= 6]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        found = closed(s, seat, FIX)
+        if found:
+            return found
+        if self.i not in (0, 1):
+            return Refusal("no_die", "XII 10", "There are two shared dice, 0 and 1.", "die")
+        if self.delta not in (-1, 1):
+            return Refusal("delta", "XII-D20", "A shared die turns by one, up or down.", "delta", 1, abs(self.delta))
+        value = s.shared[0] + self.delta
+        if not 1 <= value <= 6:
+            text = "A 1 only goes up and a 6 only down."
+            return Refusal("range", "XII-D20", text, "die", 1 if value < 1 else 6, value)
+        return None
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        was = s.shared[0]
+        s.shared = (was + self.delta, s.shared[1])
+        if emit:
+            emit(SharedFixed(die=0, was=was, value=was + self.delta))
+        sequence.settle_shared(s, emit)
+
+
+class RerollShared(Deed, frozen=True, tag="reroll_shared"):
+    """Throw both equal shared dice again."""
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        return (RerollShared(),)
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        return closed(s, seat, FIX)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        sequence.roll_shared(s, emit)
+
+
+class EndSpending(Deed, frozen=True, tag="end_spending"):
+    """All four rolled dice are spent and the reserve is left alone from here on: the town eats."""
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        return (_END,) if s.spent == ALL_SPENT else ()
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        found = closed(s, seat, SPEND)
+        if found or s.spent == ALL_SPENT:
+            return found
+        left = (ALL_SPENT & ~s.spent).bit_count()
+        text = f"All four rolled dice must be spent: {left} left."
+        return Refusal("unspent", "XII-D19", text, "dice", 4, 4 - left)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        sequence.close_spending(s, emit)
+
+
+_END = EndSpending()
+
+
+class Convert(Deed, frozen=True, tag="convert", rename={"source": "from"}):
+    """The market changes so much of one good into the other, one for one; 0 declines (XII-D28)."""
+
+    source: str
+    amount: int
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        town = s.towns[s.active]
+        found: list[Deed] = [Convert("food", 0)]
+        for good in GOODS:
+            most = income.most_convertible(s, town, ASSET[good])
+            found += [Convert(good, count) for count in range(1, most + 1)]
+        return found
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        found = closed(s, seat, MARKET)
+        if found:
+            return found
+        if self.source not in GOODS:
+            return Refusal("unknown", "XII 2.12", "The market changes food and supply.", "from")
+        most = income.most_convertible(s, s.towns[seat], ASSET[self.source])
+        if not 0 <= self.amount <= most:
+            text = f"Between 0 and {most} {self.source} can be changed."
+            return Refusal("amount", "XII-D28", text, self.source, self.amount, most)
+        return None
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        good = ASSET[self.source]
+        other = SUPPLY if good == FOOD else FOOD
+        values = s.towns[seat].values
+        values[good] -= self.amount
+        values[other] += self.amount
+        if emit:
+            got = GOODS[1 - GOODS.index(self.source)]
+            emit(Converted(seat=seat, gave=self.source, got=got, amount=self.amount))
+        sequence.end_turn(s, emit)
+
+
+class WarChoice(Deed, frozen=True, tag="war_choice"):
+    """The secret answer to the king; it is shown when all have answered (XII-D43)."""
+
+    support: bool
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        return _ANSWERS if s.votes[seat] == UNDECIDED else ()
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        found = closed(s, seat, WAR)
+        if found:
+            return found
+        if not 0 <= seat < s.seats:
+            return Refusal("no_seat", "XII 3", "There is no such town.", "seat")
+        if not power.base(s, s.towns[seat]):
+            return Refusal("no_power", "XII-D29", "A town without power avoids the war.", "pow", 1, 0)
+        if s.votes[seat] != UNDECIDED:
+            return Refusal("answered", "XII-D43", "This town has answered the king.", "seat")
+        return None
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        s.votes[seat] = SUPPORT if self.support else AVOID
+        if not war.decided(s):
+            if emit:
+                emit(AnswerSealed(seat=seat))
+            return
+        war.resolve(s, emit)
+        sequence.after_war(s, emit)
+
+
+_ANSWERS = (WarChoice(True), WarChoice(False))
+
+
+class CollectChoice(Deed, frozen=True, tag="collect_choice", omit_defaults=True):
+    """What the locations of choice give this round; only those that pay are named."""
+
+    grassland: str | None = None
+    forest: str | None = None
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        due = income.choices(s, seat)
+        return [
+            CollectChoice(one, two)
+            for one in (GOODS if "grassland" in due else (None,))
+            for two in (GOODS if "forest" in due else (None,))
+        ]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        found = closed(s, seat, COLLECT)
+        if found:
+            return found
+        due = income.choices(s, seat)
+        for name, good in (("grassland", self.grassland), ("forest", self.forest)):
+            if name not in due and good is not None:
+                return Refusal("not_due", "XII 2.7", f"The {name} pays nothing this round.", name)
+            if name in due and good not in GOODS:
+                return Refusal("unknown", "XII 2.7", f"The {name} gives food or supply: say which.", name)
+        return None
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        rows = {row.id: row for row in s.sheet.tables.locations}
+        for name, good in (("grassland", self.grassland), ("forest", self.forest)):
+            if good is not None:
+                income.collect(s, seat, name, ASSET[good], rows[name].gives, emit)
+        s.turn += 1
+        sequence.collect(s, emit)

@@ -1,0 +1,279 @@
+"""What can happen in XII Century. Events carry the figures a screen needs; deltas are what was added (lost: < 0).
+
+Dice are numbered as in state.py: 0 and 1 shared, 2 and 3 own, 4 and on reserve slots. `value` is what a die showed.
+"""
+
+from __future__ import annotations
+
+from game.core.events import DiceRolled, Event
+
+__all__ = ["DiceRolled"]
+
+
+# ---- rounds and global events
+
+
+class EventAssigned(Event, tag="event_assigned"):
+    """A global event was put on a round, for all to see. `by`: the seat that chose, -1 by dice or difficulty."""
+
+    round: int
+    event: str
+    by: int
+
+
+class RoundBegun(Event, tag="round_begun"):
+    """A round began with its first player; `event` is its global event's id, "" none."""
+
+    round: int
+    first: int
+    event: str
+
+
+class DefenceShown(Event, tag="defence_shown"):
+    """Outlaws measure a town: its standing power, walls, bonus dice, the sum, and what would have kept them off."""
+
+    seat: int
+    base: int
+    walls: int
+    faces: tuple[int, ...]
+    power: int
+    need: int
+    safe: bool
+
+
+class TownChanged(Event, tag="town_changed"):
+    """Assets changed by themselves, by id. `reason`: an event's id, hunger, or "bounds" for what follows from those."""
+
+    seat: int
+    changes: dict[str, int]
+    reason: str
+
+
+class EventSpared(Event, tag="event_spared"):
+    """A town lost nothing to the event. `reason`: a perk's id, or "nothing" when there was nothing to lose."""
+
+    seat: int
+    event: str
+    reason: str
+
+
+class RoundEnded(Event, tag="round_ended"):
+    """All of the round is done."""
+
+    round: int
+
+
+class GameEnded(Event, tag="game_ended"):
+    """After round 10: scores by seat, winners, bonus dice of a tie (0 = none thrown)."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    tie_dice: tuple[int, ...] = ()
+
+
+# ---- dice
+
+
+class SharedFixed(Event, tag="shared_fixed"):
+    """The first player turned one of two equal shared dice by one."""
+
+    die: int
+    was: int
+    value: int
+
+
+class TurnBegun(Event, tag="turn_begun"):
+    """A player's turn: the four dice he may spend, shared ones first."""
+
+    seat: int
+    faces: tuple[int, ...]
+
+
+class DieAltered(Event, tag="die_altered"):
+    """A die shows another value from now on. `by`: the perk. `shared`: for the players after him as well."""
+
+    seat: int
+    die: int
+    was: int
+    value: int
+    by: str
+    shared: bool
+
+
+class DieSplit(Event, tag="die_split"):
+    """The witch split a die; its two parts are spent next."""
+
+    seat: int
+    die: int
+    parts: tuple[int, int]
+
+
+class DieSaved(Event, tag="die_saved"):
+    seat: int
+    die: int
+    value: int
+    slot: int
+
+
+class DieDiscarded(Event, tag="die_discarded"):
+    seat: int
+    die: int
+    value: int
+
+
+class ReserveFilled(Event, tag="reserve_filled"):
+    """The jongleur wrote values into the reserve."""
+
+    seat: int
+    values: tuple[int, ...]
+    slots: tuple[int, ...]
+
+
+# ---- what dice are spent on
+
+
+class AssetIncreased(Event, tag="asset_increased"):
+    """`counts`: what the die counted here; `added` of it found room and was paid; `lowered`: a highest die (R1)."""
+
+    seat: int
+    die: int
+    value: int
+    asset: str
+    counts: int
+    added: int
+    amount: int
+    paid: dict[str, int]
+    lowered: bool
+    part: bool = False
+
+
+class InfluenceGained(Event, tag="influence_gained"):
+    seat: int
+    die: int
+    value: int
+    location: str
+    influence: int
+
+
+class PersonAttracted(Event, tag="person_attracted"):
+    """`perk` "" for ordinary people."""
+
+    seat: int
+    die: int
+    value: int
+    person: str
+    paid: dict[str, int]
+    perk: str = ""
+
+
+class InfrastructureBuilt(Event, tag="infrastructure_built"):
+    """`perk` "" for ordinary ones. `saved`: supply that masons saved."""
+
+    seat: int
+    die: int
+    value: int
+    infrastructure: str
+    paid: dict[str, int]
+    saved: int
+    perk: str = ""
+
+
+# ---- the end of a turn and of a round
+
+
+class Fed(Event, tag="fed"):
+    """The town ate. `mouths` people needed `need` food and paid `paid`; `lost` people left for want of it.
+
+    `by`: "miller_no_feeding" when bread fed them.
+    """
+
+    seat: int
+    mouths: int
+    need: int
+    paid: int
+    lost: int
+    by: str = ""
+
+
+class Converted(Event, tag="converted"):
+    """The market changed goods one for one; `amount` 0 = it was declined."""
+
+    seat: int
+    gave: str
+    got: str
+    amount: int
+
+
+class AnswerSealed(Event, tag="answer_sealed"):
+    """A seat has answered the king; what, is shown later."""
+
+    seat: int
+
+
+class AnswersRevealed(Event, tag="answers_revealed"):
+    """All answers at once, by seat: "support", "avoid", or "forced" for a town without power."""
+
+    answers: tuple[str, ...]
+
+
+class PowerShown(Event, tag="power_shown"):
+    """A supporter's power in the king war: what stands, the bonus dice, the sum."""
+
+    seat: int
+    base: int
+    faces: tuple[int, ...]
+    power: int
+
+
+class ReputationGained(Event, tag="reputation_gained"):
+    """`best`: he was the strongest supporter, or one of them."""
+
+    seat: int
+    gained: int
+    reputation: int
+    best: bool
+
+
+class TroopsHalved(Event, tag="troops_halved"):
+    """What a supporter lost in the war."""
+
+    seat: int
+    changes: dict[str, int]
+
+
+class FarmsYielded(Event, tag="farms_yielded"):
+    """Food from farms. `idle`: famine stopped them; `wasted` found no room."""
+
+    seat: int
+    food: int
+    wasted: int
+    idle: bool = False
+
+
+class Collected(Event, tag="collected"):
+    """A location or a perk gave goods; `wasted` found no room."""
+
+    seat: int
+    source: str
+    good: str
+    count: int
+    wasted: int
+
+
+class MarketOpened(Event, tag="market_opened"):
+    """A town may convert food and supply, one for one."""
+
+    seat: int
+
+
+class ChoiceAsked(Event, tag="choice_asked"):
+    """A town must say what these locations give."""
+
+    seat: int
+    locations: tuple[str, ...]
+
+
+class WarCalled(Event, tag="war_called"):
+    """The king calls. `asked`: the seats that have power and must answer; all others avoid the war."""
+
+    asked: tuple[int, ...]

@@ -1,0 +1,159 @@
+"""The score sheet (2.14), who wins, and what a solo game was played for."""
+
+from __future__ import annotations
+
+from game.core.events import Emit
+from game.core.score import Outcome, ScoreRow, ScoreSheet
+from game.core.xii_century import power
+from game.core.xii_century.events import DiceRolled
+from game.core.xii_century.sheet import VALUES
+from game.core.xii_century.state import OVER, State, Town
+from game.core.xii_century.tables import (
+    ASSETS,
+    BIT,
+    HOUSES,
+    INFRASTRUCTURES,
+    ITEM,
+    PEOPLE,
+    REPUTATION,
+    SPECIAL_INFRASTRUCTURES,
+    SPECIAL_PEOPLE,
+    DifficultyRow,
+    ObjectiveRow,
+)
+
+_CASTLE_HOUSES = BIT["castle_houses_vp"]
+_LABELS = (
+    "Population", "Food", "Supply", "Farms", "Men-at-arms", "Knights", "Strong ale", "Stone houses", "Monks",
+    "Mercenaries", "Masons", "Bread",
+)  # fmt: skip
+_GROUPS = (
+    ("people", "Prominent people", PEOPLE),
+    ("infrastructures", "Infrastructures", INFRASTRUCTURES),
+    ("special_people", "Special people", SPECIAL_PEOPLE),
+    ("special_infrastructures", "Special infrastructures", SPECIAL_INFRASTRUCTURES),
+)
+
+
+def points(s: State, town: Town) -> int:
+    """The score as it would be now."""
+    sheet, owned, v = s.sheet, town.owned, town.values
+    found = sum(map(int.__mul__, sheet.asset_vp, v))
+    if owned & _CASTLE_HOUSES:
+        found += sheet.perks.castle_house_vp * v[HOUSES]
+    for number, vp in enumerate(sheet.item_vp):
+        if owned >> number & 1:
+            found += vp
+    return found + v[REPUTATION] // sheet.course.reputation_step * sheet.course.reputation_vp
+
+
+def rows(s: State, town: Town) -> tuple[ScoreRow, ...]:
+    """Every line of the sheet that can score, also those of 0 points."""
+    sheet, owned, v = s.sheet, town.owned, town.values
+    found = []
+    for number, vp in enumerate(sheet.asset_vp):
+        if vp:
+            each = vp + (sheet.perks.castle_house_vp if number == HOUSES and owned & _CASTLE_HOUSES else 0)
+            found.append(ScoreRow(ASSETS[number], _LABELS[number], each * v[number], f"{v[number]}", "XII 2.14"))
+    for group, label, names in _GROUPS:
+        here = [name for name in names if owned & BIT[name]]
+        worth = sum(sheet.item_vp[ITEM[name]] for name in here)
+        found.append(ScoreRow(group, label, worth, ", ".join(name.replace("_", " ") for name in here), "XII 2.14"))
+    wars = v[REPUTATION] // sheet.course.reputation_step * sheet.course.reputation_vp
+    found.append(ScoreRow("reputation", "Reputation", wars, f"{v[REPUTATION]}", "XII 2.14"))
+    return tuple(found)
+
+
+def score_sheet(s: State, seat: int) -> ScoreSheet:
+    """A seat's sheet; `won` once the match is over."""
+    won = seat in winners(s) if s.phase == OVER else None
+    return ScoreSheet(seat, rows(s, s.towns[seat]), won)
+
+
+# ---- who wins
+
+
+def winners(s: State) -> tuple[int, ...]:
+    """Most points, then most power; still alike they share it (8.33). Alone: the objective, or the good range."""
+    if s.seats == 1:
+        return (0,) if solo_won(s) else ()
+    scores = [points(s, town) for town in s.towns]
+    marks = [(scores[seat], _tie(s, seat)) for seat in range(s.seats)]
+    return tuple(seat for seat in range(s.seats) if marks[seat] == max(marks))
+
+
+def _tie(s: State, seat: int) -> int:
+    return power.tie(s, s.towns[seat]) + (s.tie_dice[seat] if s.tie_dice else 0)
+
+
+def throw_ties(s: State, emit: Emit | None) -> None:
+    """By option, bonus dice count in ties: those with most points throw theirs (XII-D34)."""
+    scores = [points(s, town) for town in s.towns]
+    tied = [seat for seat in s.order if scores[seat] == max(scores)]
+    if len(tied) < 2:
+        return
+    found = [0] * s.seats
+    for seat in tied:
+        faces = power.throw(s, s.towns[seat], "tie")
+        found[seat] = sum(faces)
+        if emit and faces:
+            emit(DiceRolled(stream="tie", faces=faces, rolled=tuple(range(len(faces))), seat=seat))
+    s.tie_dice = tuple(found)
+
+
+# ---- alone
+
+
+def difficulty(s: State) -> DifficultyRow:
+    return next(row for row in s.sheet.tables.difficulties if row.id == s.chosen.difficulty)
+
+
+def objective(s: State) -> ObjectiveRow | None:
+    """The solo objective; None in arcade, and with others."""
+    if s.seats > 1:
+        return None
+    return next((row for row in s.sheet.tables.objectives if row.id == s.chosen.objective), None)
+
+
+def verdict(s: State, score: int) -> str:
+    """Arcade: "below", "within" or "above" the range of a good score (XII-D42)."""
+    row = difficulty(s)
+    if score < row.low:
+        return "below"
+    return "above" if row.high and score > row.high else "within"
+
+
+def met(s: State, town: Town, row: ObjectiveRow) -> bool:
+    """Whether an objective holds now."""
+    return (
+        all(town.owned & BIT[name] for name in row.needs)
+        and all(town.values[VALUES[name]] >= least for name, least in row.amounts.items())
+        and points(s, town) >= row.vp
+    )
+
+
+def solo_won(s: State) -> bool:
+    row, town = objective(s), s.towns[0]
+    return met(s, town, row) if row else verdict(s, points(s, town)) != "below"
+
+
+def outcome(s: State) -> Outcome | None:
+    """How the match ended; None while it lasts."""
+    if s.phase != OVER:
+        return None
+    scores = tuple(points(s, town) for town in s.towns)
+    found = winners(s)
+    return Outcome(found, scores, _told(s, scores, found))
+
+
+def _told(s: State, scores: tuple[int, ...], found: tuple[int, ...]) -> str:
+    row = objective(s)
+    if row:
+        return f"The objective is {'met' if found else 'missed'} with {scores[0]} points."
+    if s.seats == 1:
+        good = difficulty(s)
+        span = f"from {good.low} to {good.high}" if good.high else f"from {good.low} up"
+        return f"{scores[0]} points: {verdict(s, scores[0])} the good range of this difficulty ({span})."
+    names = " and ".join(f"town {seat + 1}" for seat in found)
+    shared = "share the victory" if len(found) > 1 else "wins"
+    return f"{names[0].upper()}{names[1:]} {shared} with {max(scores)} points."

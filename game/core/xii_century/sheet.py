@@ -1,0 +1,175 @@
+"""The town sheet a match is played on: the figures of the tables under the options of the match, ready for use.
+
+A sheet is shared by all states of a match and never changes. Targets, everything a die can be spent on, have numbers:
+assets, locations, the reserve, the bin, items; a set of targets is a mask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from game.core.state import fingerprint
+from game.core.xii_century.tables import (
+    ASSET,
+    ASSETS,
+    BIT,
+    BREAD,
+    EFF_POP,
+    INFRASTRUCTURES,
+    ITEM,
+    ITEMS,
+    LOCATIONS,
+    MASONS,
+    MONKS,
+    PEOPLE,
+    POPULATION,
+    REPUTATION,
+    SPECIAL_INFRASTRUCTURES,
+    SPECIAL_PEOPLE,
+    SUPPLY,
+    ItemRow,
+    Needs,
+    Tables,
+)
+
+TARGETS = (*ASSETS, *LOCATIONS, "save", "discard", *ITEMS)
+TARGET = {name: number for number, name in enumerate(TARGETS)}
+SAVE, DISCARD = TARGET["save"], TARGET["discard"]
+FIRST_PLACE = len(ASSETS)
+FIRST_ITEM = DISCARD + 1
+
+
+def _mask(names: Sequence[str]) -> int:
+    return sum(1 << TARGET[name] for name in names)
+
+
+ASSET_TARGETS = _mask(ASSETS)
+PLACE_TARGETS = _mask(LOCATIONS)
+PEOPLE_TARGETS = _mask(PEOPLE)
+SPECIAL_PEOPLE_TARGETS = _mask(SPECIAL_PEOPLE)
+BUILT = (*INFRASTRUCTURES, *SPECIAL_INFRASTRUCTURES)
+
+VALUES = {**ASSET, "reputation": REPUTATION, "eff_pop": EFF_POP}  # where a requirement finds its figure
+Pairs = tuple[tuple[int, int], ...]  # (value index, count)
+_UNBOUNDED = 1 << 30
+
+
+class Goal(NamedTuple):
+    """What a target asks of a town that may have it: the die (0 any), least values, price; `asset` -1 for items."""
+
+    bit: int
+    die: int
+    mins: Pairs
+    cost: Pairs
+    asset: int
+
+
+def pairs(named: Mapping[str, int]) -> Pairs:
+    """{"food": 2} by value index."""
+    return tuple((VALUES[name], count) for name, count in named.items())
+
+
+def _mins(needs: Needs) -> Pairs:
+    least = ((EFF_POP, needs.eff_pop),) if needs.eff_pop else ()
+    return (*least, *pairs(needs.assets))
+
+
+def _owned(needs: Needs) -> int:
+    return sum(BIT[name] for name in (*needs.people, *needs.infrastructures))
+
+
+class Sheet:
+    """The figures of a match. `plain()` says which tables they came from."""
+
+    def __init__(self, tables: Tables, guildhall: bool = True, masons_special: bool = True) -> None:
+        self.tables = tables
+        self.course = tables.course
+        self.perks = tables.perks
+        self.monk_counts = tables.course.monk_counts
+        self.items: tuple[ItemRow, ...] = tables.items
+        self.absent = 0 if guildhall else BIT["guildhall"]
+        self._masons_special = masons_special
+        self.advanced = sum(1 << i for i, row in enumerate(tables.assets) if row.kind == "advanced")
+        self.special = sum(1 << i for i, row in enumerate(tables.assets) if row.kind == "special")
+        tops = [row.max if isinstance(row.max, int) else _UNBOUNDED for row in tables.assets]
+        self.tops = tuple(tops)  # by asset, the printed maximum
+        # by asset, the value that is its maximum, or -1
+        self.bound_by = tuple(-1 if isinstance(row.max, int) else VALUES[row.max] for row in tables.assets)
+        self.bounded = tuple((i, by) for i, by in enumerate(self.bound_by) if by >= 0)
+        self.asset_vp = tuple(row.vp for row in tables.assets)
+        self.asset_pow = tuple(row.pow for row in tables.assets)
+        self.item_vp = tuple(row.vp for row in self.items)
+        built = {name: self.items[ITEM[name]].pow for name in BUILT}
+        self.walls = tuple((BIT[name], pow) for name, pow in built.items() if pow)
+        self.heroes = tuple((BIT[row.id], row.pow) for row in self.items if row.pow and row.id not in BUILT)
+        self._ready: dict[int, tuple[int, tuple[Goal, ...]]] = {}
+        self._plain = fingerprint([msgspec.to_builtins(tables), guildhall, masons_special])
+
+    def plain(self) -> str:
+        return self._plain
+
+    # ---- people and bounds
+
+    def eff_pop(self, values: Sequence[int]) -> int:
+        """People, with monks counting double: for maxima and requirements only (XII-D16)."""
+        return values[POPULATION] + self.monk_counts * values[MONKS]
+
+    def top(self, values: Sequence[int], asset: int) -> int:
+        """The maximum of an asset now."""
+        by = self.bound_by[asset]
+        if by < 0:
+            return self.tops[asset]
+        return self.eff_pop(values) if by == EFF_POP else values[by]
+
+    def clamp(self, values: list[int]) -> None:
+        """Bring what is bounded by another value back to it, in sheet order: men before knights (8.1)."""
+        people = values[POPULATION] + self.monk_counts * values[MONKS]
+        for asset, by in self.bounded:
+            most = people if by == EFF_POP else values[by]
+            if values[asset] > most:
+                values[asset] = most
+
+    # ---- prices
+
+    def unit_cost(self, asset: int, owned: int) -> Pairs:
+        """What one unit of an asset costs this town."""
+        cost = pairs(self.tables.assets[asset].cost)
+        if asset == BREAD and owned & BIT["mill_cheaper_bread"]:
+            cost = tuple((good, max(0, count - self.perks.mill_bread_less)) for good, count in cost)
+        return cost
+
+    def item_cost(self, item: int, masons: int) -> Pairs:
+        """What an item costs: masons lower the supply part of infrastructures (XII-D18)."""
+        row = self.items[item]
+        cost = pairs(row.cost)
+        if row.id in BUILT and (self._masons_special or row.id not in SPECIAL_INFRASTRUCTURES):
+            cost = tuple((good, max(0, count - masons) if good == SUPPLY else count) for good, count in cost)
+        return tuple((good, count) for good, count in cost if count)
+
+    # ---- what is within reach
+
+    def ready(self, owned: int, values: Sequence[int]) -> tuple[int, tuple[Goal, ...]]:
+        """For what a town owns: the targets that ask for nothing more, as a mask, and those that ask for figures."""
+        key = owned | values[MASONS] << len(BIT)
+        found = self._ready.get(key)
+        if found is None:
+            found = self._ready[key] = self._gather(owned, values[MASONS])
+        return found
+
+    def _gather(self, owned: int, masons: int) -> tuple[int, tuple[Goal, ...]]:
+        free = PLACE_TARGETS
+        goals: list[Goal] = []
+        for asset, row in enumerate(self.tables.assets):
+            if not _owned(row.requires) & ~owned:
+                goals.append(Goal(1 << asset, row.die, _mins(row.requires), self.unit_cost(asset, owned), asset))
+        for item, of in enumerate(self.items):
+            if not (owned | self.absent) & BIT[of.id] and not _owned(of.requires) & ~owned:
+                cost = self.item_cost(item, masons)
+                goals.append(Goal(1 << (FIRST_ITEM + item), of.die, _mins(of.requires), cost, -1))
+        for goal in goals:
+            if not (goal.die or goal.mins or goal.cost):
+                free |= goal.bit
+        return free, tuple(goal for goal in goals if goal.die or goal.mins or goal.cost)

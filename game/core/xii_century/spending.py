@@ -1,0 +1,210 @@
+"""What a die can do (section 4): which targets are open to it, what it counts there, what that costs.
+
+One reading of the rules serves listing, refusing, previewing and doing: `opened` and `open_to` say what is legal,
+`plan` what comes of it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.core.xii_century.sheet import (
+    ASSET_TARGETS,
+    DISCARD,
+    FIRST_PLACE,
+    PEOPLE_TARGETS,
+    SAVE,
+    SPECIAL_PEOPLE_TARGETS,
+    Pairs,
+)
+from game.core.xii_century.state import ROLLED, State, Town
+from game.core.xii_century.tables import BIT, FIRE, FOOD, MONKS, POPULATION
+
+UNPAID = 7  # in `opened`: advanced assets that cannot be paid, open to a die that counts nothing
+_DOUBLE = BIT["witch_double_asset"]
+_MILLER = BIT["miller_two_as_four"]
+
+
+class Plan(NamedTuple):
+    """What a die comes to on an asset: what it counts there, units really added, what they cost in all."""
+
+    counts: int
+    added: int
+    paid: Pairs
+    lowered: bool  # by one, as a highest die (R1)
+    doubled: bool  # a 2 that counts 4 for the miller
+
+
+def value_of(s: State, die: int) -> int:
+    """What a die shows."""
+    return s.faces[die] if die < ROLLED else s.towns[s.active].slots[die - ROLLED]
+
+
+# ---- which targets are open
+
+
+def opened(s: State) -> list[int]:
+    """Masks of targets for the active town: [0] open to any rolled die, [1..6] to that value only, [UNPAID]."""
+    town, sheet = s.towns[s.active], s.sheet
+    v = town.values
+    base, goals = sheet.ready(town.owned, v)
+    out = [base, 0, 0, 0, 0, 0, 0, 0]
+    w = [*v, v[POPULATION] + sheet.monk_counts * v[MONKS]]
+    for bit, die, mins, cost, asset in goals:
+        for index, least in mins:
+            if w[index] < least:
+                break
+        else:
+            for index, count in cost:
+                if w[index] < count:
+                    if asset >= 0:
+                        _short(s, out, bit, asset)
+                    break
+            else:
+                out[die] |= bit
+    chosen = s.chosen
+    if s.events[s.round - 1] == FIRE:
+        _burn(out, chosen.fire_blocks_special)
+    barred = s.used & ~_doublable(s, town) if s.used else 0
+    if s.places and chosen.location_limit == "one":
+        barred |= s.places << FIRST_PLACE
+    if barred:
+        for kind in (0, 1, 2, 3, 4, 5, 6, UNPAID):
+            out[kind] &= ~barred
+    if may_save(s, town):
+        out[0] |= 1 << SAVE
+    if chosen.allow_discard:
+        out[0] |= 1 << DISCARD
+    return out
+
+
+def _short(s: State, out: list[int], bit: int, asset: int) -> None:
+    """An asset that cannot be paid: legal at its maximum, or for an advanced one where R1 leaves nothing (XII-D19)."""
+    values = s.towns[s.active].values
+    if values[asset] >= s.sheet.top(values, asset):
+        out[s.sheet.tables.assets[asset].die] |= bit
+    elif s.sheet.advanced & bit:
+        out[UNPAID] |= bit
+
+
+def _burn(out: list[int], special: bool) -> None:
+    gone = PEOPLE_TARGETS | (SPECIAL_PEOPLE_TARGETS if special else 0)
+    for value in range(UNPAID):
+        out[value] &= ~gone
+
+
+def _doublable(s: State, town: Town) -> int:
+    """The assets that may take a second rolled die this turn (XII-D24)."""
+    if not town.owned & _DOUBLE or s.doubled.bit_count() >= s.chosen.witch_double_limit:
+        return 0
+    return s.used & ~s.doubled & ~(0 if s.chosen.witch_double_with_reserve else s.by_reserve)
+
+
+def open_to(s: State, out: list[int], die: int, value: int) -> int:
+    """The targets open to one die of this value, of what `opened` found."""
+    mask = out[0] | out[value]
+    if out[UNPAID] and value == 1 and lowered(s, die, value):
+        mask |= out[UNPAID]
+    if die >= ROLLED:
+        mask &= ~(1 << SAVE | 1 << DISCARD)
+        if not s.chosen.witch_double_with_reserve:
+            mask &= ~s.used  # XII-D14
+    return mask
+
+
+def split_open(s: State, out: list[int], die: int, value: int) -> int:
+    """The targets open to a part of a split die: assets only, each once."""
+    return open_to(s, out, die, value) & ASSET_TARGETS
+
+
+def usable(s: State) -> list[int]:
+    """The dice that may still be spent this turn: rolled ones, then reserve slots."""
+    found = [die for die in range(ROLLED) if not s.spent >> die & 1]
+    if not s.drawn:
+        town = s.towns[s.active]
+        gone = town.crossed | (0 if s.chosen.reserve_same_turn else s.fresh)
+        found += [ROLLED + slot for slot in range(len(town.slots)) if not gone >> slot & 1]
+    return found
+
+
+# ---- the reserve
+
+
+def free_slots(s: State, town: Town) -> int:
+    """Slots that may still be written."""
+    used = len(town.slots)
+    if s.chosen.reserve_slots_reusable:
+        used -= town.crossed.bit_count()
+    return max(0, s.sheet.course.slots - used)
+
+
+def may_save(s: State, town: Town) -> bool:
+    limit = s.chosen.saves_per_turn
+    return (not limit or s.saves < limit) and free_slots(s, town) > 0
+
+
+def write(s: State, town: Town, value: int) -> int:
+    """Write a value into the first free slot; returns the slot."""
+    if s.chosen.reserve_slots_reusable and town.crossed:
+        slot = (town.crossed & -town.crossed).bit_length() - 1
+        town.slots = (*town.slots[:slot], value, *town.slots[slot + 1 :])
+        town.crossed &= ~(1 << slot)
+    else:
+        slot = len(town.slots)
+        town.slots = (*town.slots, value)
+    s.fresh |= 1 << slot
+    return slot
+
+
+# ---- what a die counts
+
+
+def pool(s: State, snapshot: bool = False) -> list[tuple[int, int, bool]]:
+    """The dice that R1 compares: (die, value, spent); a split die is replaced by its parts (XII-D2)."""
+    if snapshot:
+        return [(die, value, bool(s.spent >> die & 1)) for die, value in enumerate(s.cast)]
+    found = []
+    for die, value in enumerate(s.faces):
+        if s.split and s.split[0] == die:
+            _, one, two, done = s.split
+            found += [(die, one, done > 0), (die, two, done > 1)]
+        else:
+            found.append((die, value, bool(s.spent >> die & 1)))
+    if s.chosen.r1_includes_reserve and s.drawn:
+        found.append((ROLLED, s.drawn, True))
+    return found
+
+
+def highest(s: State) -> int:
+    """The value R1 lowers."""
+    return max(value for _, value, _ in pool(s, s.chosen.highest_snapshot))
+
+
+def lowered(s: State, die: int, value: int) -> bool:
+    """Whether a die of this value counts one less on an advanced asset (R1, XII-D1 to D3)."""
+    if die >= ROLLED and not s.chosen.r1_includes_reserve:
+        return False
+    snapshot = s.chosen.highest_snapshot and die < ROLLED
+    dice = pool(s, snapshot)
+    top = max(row[1] for row in dice)
+    if (s.cast[die] if snapshot else value) < top:
+        return False
+    return s.chosen.highest_tie == "all" or not any(spent for _, other, spent in dice if other == top)
+
+
+def plan(s: State, town: Town, die: int, value: int, asset: int) -> Plan:
+    """What a die of this value comes to on an asset of this town now."""
+    sheet, values = s.sheet, town.values
+    less = bool(sheet.advanced >> asset & 1) and lowered(s, die, value)
+    counts = value - 1 if less else value
+    more = asset == FOOD and die < ROLLED and value == sheet.perks.miller_from and bool(town.owned & _MILLER)
+    if more:
+        counts = sheet.perks.miller_to
+    added = min(counts, max(0, sheet.top(values, asset) - values[asset]))
+    if not sheet.tables.assets[asset].cost:
+        return Plan(counts, added, (), less, more)
+    unit = sheet.unit_cost(asset, town.owned)
+    for good, count in unit:
+        if count:
+            added = min(added, values[good] // count)
+    return Plan(counts, added, tuple((good, count * added) for good, count in unit if count * added), less, more)

@@ -11,7 +11,7 @@ import json
 import os
 import sys
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ import pygame  # noqa: E402
 
 from game.core.twenty_years.board import Board, official  # noqa: E402
 from game.tiled.pack import PROJECT  # noqa: E402
+from tools import hex_maps  # noqa: E402
 from tools.art import png  # noqa: E402
 
 MAPS = ROOT / "maps"
@@ -61,6 +62,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for realm in (*official_realms(), island(), valley()):
         (folder / f"{realm.id}.tmx").write_text(tmx(realm), encoding="utf-8")
+    hex_maps.write(MAPS, sprites())
 
 
 # ---- the realms
@@ -102,25 +104,31 @@ def valley() -> Realm:
 # ---- files
 
 
+def sprites() -> Callable[[str, int], pygame.Surface]:
+    """Gives a baked sprite by its name, scaled to a square of so many pixels."""
+    index = json.loads((ROOT / "assets/art/index.json").read_text(encoding="utf-8"))
+    sheets: dict[str, pygame.Surface] = {}
+
+    def sprite(name: str, side: int) -> pygame.Surface:
+        sheet, x, y, w, h, *_ = index[name]
+        if sheet not in sheets:
+            sheets[sheet] = pygame.image.load(ROOT / "assets/art" / sheet)
+        return pygame.transform.smoothscale(sheets[sheet].subsurface((x, y, w, h)), (side, side))
+
+    return sprite
+
+
 def tileset(folder: Path) -> None:
     """The palette: a block of 2 x 2 plots for each kind of land in four variants, and one of open sea."""
     folder.mkdir(parents=True, exist_ok=True)
     block = PLOT * PER_TILE
-    index = json.loads((ROOT / "assets/art/index.json").read_text(encoding="utf-8"))
-    sheets: dict[str, pygame.Surface] = {}
-
-    def sprite(name: str) -> pygame.Surface:
-        sheet, x, y, w, h, *_ = index[name]
-        if sheet not in sheets:
-            sheets[sheet] = pygame.image.load(ROOT / "assets/art" / sheet)
-        return pygame.transform.smoothscale(sheets[sheet].subsurface((x, y, w, h)), (block, block))
-
+    sprite = sprites()
     picture = pygame.Surface((block * VARIANTS, block * (len(LANDS) + 1)), pygame.SRCALPHA)
     for row, land in enumerate(LANDS):
         for variant in range(VARIANTS):
-            picture.blit(sprite(f"land/{land}_{variant + 1}"), (variant * block, row * block))
+            picture.blit(sprite(f"land/{land}_{variant + 1}", block), (variant * block, row * block))
     for variant in range(VARIANTS):
-        picture.blit(sprite("land/lake_join_15"), (variant * block, len(LANDS) * block))
+        picture.blit(sprite("land/lake_join_15", block), (variant * block, len(LANDS) * block))
     png.save(picture, folder / "lands.png")
     (folder / "lands.tsx").write_text(tsx(picture.get_size()), encoding="utf-8")
 
@@ -246,7 +254,7 @@ def project(path: Path) -> None:
 
     realm = (member("game", "string", "20-years", "Game"), member("plots_per_tile", "int", PER_TILE))
     types = [
-        words(1, "Game", ["20-years"]),
+        words(1, "Game", ["20-years", hex_maps.GAME]),
         words(2, "LandKind", [*LANDS, SEA]),
         group(3, "Realm20Years", "map", *realm),
         group(
@@ -258,6 +266,18 @@ def project(path: Path) -> None:
         ),
         group(5, "Land", "tile", member("land", "string", "meadow", "LandKind")),
         group(6, "Lands", "tileset"),
+        words(7, "Terrain", ["plain", "mountain", "river", "capital"]),
+        words(8, "StartBuilding", ["farm", "mine", "village"]),
+        group(
+            9,
+            "FieldMiniMonarchy",
+            "map",
+            member("game", "string", hex_maps.GAME, "Game"),
+            member("prefilled", "bool", False),
+        ),
+        group(10, "Start", "object", member("building", "string", "farm", "StartBuilding")),
+        group(11, "Hex", "tile", member("terrain", "string", "plain", "Terrain")),
+        group(12, "Hexes", "tileset"),
     ]
     body = {
         "automappingRulesFile": "", "commands": [], "compatibilityVersion": 1100, "extensionsPath": "extensions",

@@ -26,6 +26,7 @@ PRINTERS: Mapping[str, str] = {
 # How a game's map becomes the plain board of a setup.
 BOARDS: Mapping[str, str] = {
     "twenty_years": "game.tiled.board:twenty_years_board",
+    "mini_monarchy": "game.tiled.board:mini_monarchy_board",
 }
 PROMPT = "? "
 

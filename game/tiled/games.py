@@ -11,12 +11,15 @@ from typing import Any
 
 import msgspec
 
-from game.tiled import twenty_years
+from game.tiled import mini_monarchy, twenty_years
 from game.tiled.data import MapData
 from game.tiled.problems import MapError, Report, did_you_mean, quoted
 from game.tiled.schema import Schema, check_schema
 
-GAMES: tuple[tuple[Schema, Callable[[MapData, Report], object]], ...] = ((twenty_years.SCHEMA, twenty_years.survey),)
+GAMES: tuple[tuple[Schema, Callable[[MapData, Report], object]], ...] = (
+    (twenty_years.SCHEMA, twenty_years.survey),
+    (mini_monarchy.SCHEMA, mini_monarchy.survey),
+)
 
 
 def check_game(data: MapData, report: Report) -> MapData:

@@ -9,20 +9,23 @@ from game.core.rules import SetupError
 
 
 def faults(ground: Ground, on_river: bool = False) -> tuple[Fault, ...]:
-    """All that keeps a prefilled board from being played, in the order of the rules."""
+    """All that keeps a prefilled board from being played, in the order of the rules. Its hexes lie on the field."""
     board = ground.board
-    dry = land_of_board(ground).watered(())
-    found = list(drawing.river_faults(dry, board.river))
-    missing = [cell for cell in board.mountains if cell not in ground.numbers]
-    if missing or board.capital in board.mountains:
-        found.append(Fault("hex_is_capital", "Mountains lie on hexes of the field, not on the capital.", "MM 9.1"))
-    if found:
-        return tuple(found)
     land = land_of_board(ground)
+    found = [*_seat_faults(ground), *drawing.river_faults(land.watered(()), board.river)]
     no_start = drawing.start_fault(land, on_river)
     if no_start:
-        return (no_start,)
-    return tuple(_start_faults(ground, on_river)) if board.start else ()
+        found.append(no_start)
+    elif board.start is not None:
+        found += _start_faults(ground, on_river)
+    return tuple(found)
+
+
+def _seat_faults(ground: Ground) -> list[Fault]:
+    capital = ground.board.capital
+    if capital not in ground.board.mountains:
+        return []
+    return [Fault("hex_is_capital", "A mountain lies on the capital.", "MM-D5", hex=capital)]
 
 
 def _start_faults(ground: Ground, on_river: bool) -> list[Fault]:
@@ -43,6 +46,11 @@ def _start_faults(ground: Ground, on_river: bool) -> list[Fault]:
 
 def check_prefilled(ground: Ground, on_river: bool) -> None:
     """Raise SetupError with every fault."""
+    board = ground.board
+    start = (board.start.farm, board.start.mine, board.start.village) if board.start else ()
+    off = [list(cell) for cell in (*board.mountains, *board.river, *start) if cell not in ground.numbers]
+    if off:
+        raise SetupError(f"board '{board.id}': there is no hex at {off}")
     found = faults(ground, on_river)
     if found:
-        raise SetupError(f"board '{ground.board.id}': " + "; ".join(fault.text for fault in found))
+        raise SetupError(f"board '{board.id}': " + "; ".join(fault.text for fault in found))

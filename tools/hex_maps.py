@@ -1,0 +1,249 @@
+"""Writes the shipped maps of Mini Monarchy and their tilesets; called by tools/make_maps.py.
+
+The official field comes from the ruleset's own table, so that map and rules cannot part; the others are drawn as
+letters below. A tileset's picture is cut from the baked land sprites, one for hexes that stand on a corner and one for
+those that lie on a side.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import pygame
+
+from game.core.mini_monarchy.board import Board, official
+from game.tiled.layout import Layout
+from tools.art import png
+
+LONG, SHORT, SIDE = 96, 84, 48  # pixels: corner to corner, side to side, one side
+FINE = 4  # hexes are cut out at so many times their size
+GAME = "mini-monarchy"
+# Sprite and terrain of each tile, in the order of their ids.
+TILES: tuple[tuple[str, str], ...] = (
+    *((f"land/meadow_{n}", "plain") for n in (1, 2, 3, 4)),
+    *((f"land/forest_{n}", "plain") for n in (1, 2, 3, 4)),
+    *((f"land/mountains_{n}", "mountain") for n in (1, 2, 3, 4)),
+    *((f"land/lake_join_{n}", "river") for n in (15, 15, 15)),
+    ("build/capitol_1", "capital"),
+)
+COLUMNS = 8
+LETTERS = {".": "plain", "^": "mountain", "~": "river", "C": "capital"}
+CHOICES = {
+    "plain": (0, 1, 2, 3),
+    "mountain": (8, 9, 10, 11),
+    "river": (12, 13, 14),
+    "capital": (15,),
+}
+
+VERSION = 'version="1.10" tiledversion="1.10.2"'
+HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+Cell = tuple[int, int]
+
+
+class Field(NamedTuple):
+    """A map to write. `rows`: letters, "_" = no hex; `river` and `start` are drawn on prefilled ones."""
+
+    id: str
+    title: str
+    about: str
+    rows: Sequence[str]
+    axis: Literal["x", "y"]
+    pushed: Literal["odd", "even"]
+    river: Sequence[Cell] = ()
+    start: Sequence[Cell] = ()
+
+    @property
+    def layout(self) -> Layout:
+        """Its geometry in pixels."""
+        size = (SHORT, LONG) if self.axis == "y" else (LONG, SHORT)
+        return Layout("hexagonal", len(self.rows[0]), len(self.rows), *size, SIDE, self.axis, self.pushed)
+
+
+def fields() -> tuple[Field, ...]:
+    """The official field, then the house's own."""
+    return (_official(official()), OLD_SURVEY, LONG_MEADOW, HIGH_NEST, GREEN_ISLE)
+
+
+def _official(board: Board) -> Field:
+    rows = [
+        "".join("C" if (col, row) == board.capital else "." for col in range(board.cols)) for row in range(board.rows)
+    ]
+    text = "The field of the rules, empty: the setup dice raise the mountains, and you or chance draw the river."
+    return Field(board.id, "The Empty Field", text, rows, board.axis, board.index)
+
+
+def drawn(text: str) -> list[str]:
+    """Rows of letters with blanks between them."""
+    return text.split()
+
+
+OLD_SURVEY = Field(
+    "old_survey", "The Old Survey",
+    "Somebody has measured all this before: a great range in the north, a short river at its foot.",
+    drawn("......... ..^^..... ..^.^.^.. ..^^..^.. ..~~C.... ~~....... ......... ......... ........."),
+    "y", "odd", ((3, 4), (2, 4), (1, 5), (0, 5)),
+)  # fmt: skip
+LONG_MEADOW = Field(
+    "long_meadow", "The Long Meadow",
+    "A slow river goes the whole length of the land, and the mountains are far from the capital.",
+    drawn("............. ......~~~~... .....~...~... ...C~~....~.. ...~.....^^.. ...~.....^^^^ ..~.....^.^^^"),
+    "y", "even",
+    ((10, 3), (9, 2), (9, 1), (8, 1), (7, 1), (6, 1), (5, 2), (5, 3), (4, 3), (3, 4), (3, 5), (2, 6)),
+)  # fmt: skip
+HIGH_NEST = Field(
+    "high_nest", "The High Nest",
+    "A small round land with its first three buildings in place. There is little room, so choose every hex twice.",
+    drawn("__....__ _......_ ........ .......^ .~~~C.^^ ~..~...^ ....~^^. _..^^^._ ___..___"),
+    "x", "odd", start=((2, 3), (6, 4), (1, 2)),
+)  # fmt: skip
+GREEN_ISLE = Field(
+    "green_isle", "The Green Isle",
+    "An island with a lake that nobody has drawn on yet. Throw the dice, and see where its mountains rise.",
+    drawn(
+        "____...____ __.......__ _........._ .....___... .....__.... "
+        ".....C..... ........... _........._ __.......__ ____...____"
+    ),
+    "x", "even",
+)  # fmt: skip
+
+
+# ---- files
+
+
+def write(maps: Path, sprite: Callable[[str, int], pygame.Surface]) -> None:
+    """Both tilesets and every map. `sprite` gives a baked picture scaled to a square."""
+    for name, axis in (("hexes_pointy", "y"), ("hexes_flat", "x")):
+        tileset(maps / "tilesets", name, axis, sprite)
+    folder = maps / "mini_monarchy"
+    folder.mkdir(parents=True, exist_ok=True)
+    for field in fields():
+        (folder / f"{field.id}.tmx").write_text(tmx(field), encoding="utf-8")
+
+
+def tileset(folder: Path, name: str, axis: str, sprite: Callable[[str, int], pygame.Surface]) -> None:
+    """One hexagon for each tile, cut out of a square sprite."""
+    width, height = (SHORT, LONG) if axis == "y" else (LONG, SHORT)
+    rows = -(-len(TILES) // COLUMNS)
+    picture = pygame.Surface((COLUMNS * width, rows * height), pygame.SRCALPHA)
+    stencil = _stencil(width, height, axis)
+    for number, (picture_name, terrain) in enumerate(TILES):
+        tile = _tile(picture_name, terrain, sprite)
+        tile = tile.subsurface(((LONG - width) // 2, (LONG - height) // 2, width, height)).copy()
+        tile.blit(stencil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(tile, (number % COLUMNS * width, number // COLUMNS * height))
+    png.save(picture, folder / f"{name}.png")
+    (folder / f"{name}.tsx").write_text(tsx(name, width, height, picture.get_size()), encoding="utf-8")
+
+
+def _tile(name: str, terrain: str, sprite: Callable[[str, int], pygame.Surface]) -> pygame.Surface:
+    """The square a hexagon is cut from: the middle of a land sprite, the capital on meadow."""
+    whole = LONG * 7 // 6 if terrain == "mountain" else LONG * 4 // 3  # the worn rim of a land sprite stays outside
+    inset = (whole - LONG) // 2
+    ground = sprite("land/meadow_2" if terrain == "capital" else name, whole)
+    found = ground.subsurface((inset, inset, LONG, LONG)).copy()
+    if terrain == "capital":
+        house = sprite(name, LONG * 3 // 4)
+        found.blit(house, ((LONG - house.get_width()) // 2, (LONG - house.get_height()) // 2))
+    return found
+
+
+def _stencil(width: int, height: int, axis: str) -> pygame.Surface:
+    """A white hexagon with smooth edges and a thin dark rim."""
+    layout = Layout("hexagonal", 1, 1, width * FINE, height * FINE, SIDE * FINE, "y" if axis == "y" else "x", "odd")
+    large = pygame.Surface((width * FINE, height * FINE), pygame.SRCALPHA)
+    corners = layout.outline(0, 0)
+    pygame.draw.polygon(large, (255, 255, 255), corners)
+    pygame.draw.polygon(large, (150, 140, 120), corners, 2 * FINE)
+    return pygame.transform.smoothscale(large, (width, height))
+
+
+def tsx(name: str, width: int, height: int, size: tuple[int, int]) -> str:
+    """The tileset file: every tile says which terrain it is."""
+    head = f'name="{name}" class="Hexes" tilewidth="{width}" tileheight="{height}"'
+    lines = [
+        f'<tileset {VERSION} {head} tilecount="{len(TILES)}" columns="{COLUMNS}">',
+        f' <image source="{name}.png" width="{size[0]}" height="{size[1]}"/>',
+    ]
+    for number, (_, terrain) in enumerate(TILES):
+        lines += [
+            f' <tile id="{number}" type="Hex">',
+            "  <properties>",
+            f'   <property name="terrain" propertytype="Terrain" value="{terrain}"/>',
+            "  </properties>",
+            " </tile>",
+        ]
+    return HEAD + "\n".join([*lines, "</tileset>", ""])
+
+
+def tmx(field: Field) -> str:
+    """A map as Tiled saves it."""
+    layout = field.layout
+    width, height = layout.width, layout.height
+    objects = _river(field, 1) + _start(field, 2)
+    size = f'width="{width}" height="{height}" tilewidth="{layout.tile_width}" tileheight="{layout.tile_height}"'
+    hexes = f'hexsidelength="{SIDE}" staggeraxis="{field.axis}" staggerindex="{field.pushed}"'
+    kind = 'class="FieldMiniMonarchy" orientation="hexagonal" renderorder="right-down"'
+    prefilled = any("~" in row for row in field.rows)
+    lines = [
+        f'<map {VERSION} {kind} {size} {hexes} infinite="0" nextlayerid="4" nextobjectid="6">',
+        " <properties>",
+        f'  <property name="about" value="{field.about}"/>',
+        f'  <property name="game" propertytype="Game" value="{GAME}"/>',
+        f'  <property name="id" value="{field.id}"/>',
+        *(['  <property name="prefilled" type="bool" value="true"/>'] if prefilled else []),
+        f'  <property name="title" value="{field.title}"/>',
+        " </properties>",
+        f' <tileset firstgid="1" source="../tilesets/hexes_{"pointy" if field.axis == "y" else "flat"}.tsx"/>',
+        f' <layer id="1" name="terrain" width="{width}" height="{height}">',
+        '  <data encoding="csv">',
+        ",\n".join(",".join(str(_gid(field, col, row)) for col in range(width)) for row in range(height)),
+        "</data>",
+        " </layer>",
+        *objects,
+    ]
+    return HEAD + "\n".join([*lines, "</map>", ""])
+
+
+def _gid(field: Field, col: int, row: int) -> int:
+    """The tile of a hex; those of one terrain alternate so that neighbours differ."""
+    letter = field.rows[row][col]
+    if letter == "_":
+        return 0
+    choices = CHOICES[LETTERS[letter]]
+    return 1 + choices[zlib.crc32(bytes((row, col))) % len(choices)]
+
+
+def _river(field: Field, number: int) -> list[str]:
+    if not field.river:
+        return []
+    points = [field.layout.centre(*cell) for cell in field.river]
+    x, y = points[0]
+    course = " ".join(f"{px - x:g},{py - y:g}" for px, py in points)
+    return [
+        ' <objectgroup id="2" name="river" color="#4a90c8">',
+        f'  <object id="{number}" x="{x:g}" y="{y:g}">',
+        f'   <polyline points="{course}"/>',
+        "  </object>",
+        " </objectgroup>",
+    ]
+
+
+def _start(field: Field, number: int) -> list[str]:
+    if not field.start:
+        return []
+    lines = [' <objectgroup id="3" name="start" color="#e8b84a">']
+    for i, (building, cell) in enumerate(zip(("farm", "mine", "village"), field.start, strict=True)):
+        x, y = field.layout.centre(*cell)
+        lines += [
+            f'  <object id="{number + i}" name="{building}" type="Start" x="{x:g}" y="{y:g}">',
+            "   <properties>",
+            f'    <property name="building" propertytype="StartBuilding" value="{building}"/>',
+            "   </properties>",
+            "   <point/>",
+            "  </object>",
+        ]
+    return [*lines, " </objectgroup>"]

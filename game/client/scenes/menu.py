@@ -193,7 +193,7 @@ class MenuScene(Page):
             ("new", "crown", "New reign", "a fresh crown" if games == 1 else f"{games} games", self.new),
             ("watch", "eye", "Watch", "a bot plays for you", self.watch),
             ("saves", "replay", "Saved reigns", f"{self.count} kept" if self.count else "none yet", self.others),
-            ("help", "question", "How to play", "eight short pages", self.help),
+            ("help", "question", "How to play", "a few short pages", self.help),
             ("options", "gear", "Options", "sound, text size, motion", self.options),
         ]
 

@@ -138,6 +138,11 @@ class DungeonScene(PlayScene):
         return self.tale.over and not self.play.busy and self.pending != "goods"
 
     @property
+    def held(self) -> bool:
+        """Also while a watcher reads how the raid ended: the bot waits for the map."""
+        return super().held or (self.watching and self.over)
+
+    @property
     def monster(self) -> str:
         return TABLES.dungeons[self.level - 1].monster
 

@@ -393,6 +393,19 @@ def test_a_watched_bot_plays_by_itself_and_stands_still_when_told_to() -> None:
         driver.until(lambda: len(session.match) > length, 600)
 
 
+def test_a_watched_reign_comes_to_its_score_with_every_fight_and_raid_seen() -> None:
+    session = Session(Match.new("twenty_years", 1, {}, "oak-1"), ("bot:greedy",), "Bot", None, None)
+    with Driver(MapScene(Play(session, threads=False)), settings=Settings(speed=0)) as driver:
+        seen = set()
+        for _ in range(4000):
+            driver.frames(1)
+            seen.add(type(driver.scene).__name__)
+            if "ScoreScene" in seen:
+                break
+        assert session.match.over
+        assert {"MapScene", "BattleScene", "ScoreScene"} <= seen
+
+
 def test_a_reign_is_played_to_its_end_by_pad_alone() -> None:
     """Twenty years of stopping and ending, with whatever the ledger asks in between: no mouse, no key."""
     match = Match.new("twenty_years", 1, {}, "oak-7")

@@ -128,10 +128,11 @@ def _picture(word: str) -> Path:
     return path
 
 
-def client_parser(command: str) -> _Parser:
-    """The options of a command that opens the window."""
+def client_parser(command: str, helping: bool = False) -> _Parser:
+    """The options of a command that opens the window. Only `helping` reads the games for their names and options."""
     parser = _Parser(prog=f"{NAME} {command}", allow_abbrev=False, add_help=False)
-    which = f"one of: {', '.join(games())}"
+    which = f"one of: {', '.join(games())}" if helping else ""
+    of_games = f"of the game, any number: {_option_help()}" if helping else ""
     if command == "watch":
         parser.add_argument("game", type=_game, metavar="GAME", help=which)
         parser.add_argument("--bot", metavar="NAME", help="who plays")
@@ -139,9 +140,7 @@ def client_parser(command: str) -> _Parser:
         parser.add_argument("game", type=_game, metavar="GAME", nargs="?", help=which)
     parser.add_argument("--seed", type=_seed, help="the same seed gives the same dice: 1 to 24 letters, digits, dashes")
     parser.add_argument("--map", type=_map, metavar="FILE", help="play on this Tiled map")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", help=f"of the game, any number: {_option_help()}"
-    )
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=of_games)
     parser.add_argument("--speed", type=_speed, metavar="X", help="of animations: 1, 2, 4 ...; 0 is instant")
     parser.add_argument("--size", type=_size, metavar="WxH", help="of the window in pixels")
     parser.add_argument("--frames", type=_count, metavar="N", help="end after N frames")
@@ -207,10 +206,10 @@ def _check_map(command: str, path: Path, game: str | None) -> str:
 
 
 def _options(command: str, game: str | None, texts: Sequence[str]) -> tuple[tuple[str, str | int | bool], ...]:
-    from game.core.rules import SetupError, parse_option, ruleset
-
     if not texts:
         return ()
+    from game.core.rules import SetupError, parse_option, ruleset
+
     if game is None:
         raise UsageError(f"{command}: --option belongs to a game. Allowed: {command} GAME --option KEY=VALUE")
     try:
@@ -252,7 +251,7 @@ def _elsewhere(module: str, argv: Sequence[str]) -> int:
 
 def _help(argv: Sequence[str]) -> int:
     if argv and argv[0] in ("play", "watch"):
-        print(client_parser(argv[0]).format_help().rstrip())
+        print(client_parser(argv[0], helping=True).format_help().rstrip())
     elif argv and argv[0] in COMMANDS:
         return COMMANDS[argv[0]](["--help"]) if argv[0] == "text" else _help([])
     elif argv:

@@ -206,7 +206,7 @@ def order(painter: Painter, focus: FocusGraph, box: Rect, shown: Order) -> None:
         wide = 62.0 if shown.steps else 0.0
         ink = FAINT if off and not here else INK
         face = "bold" if here else "ui"
-        fit = min(1.0, h / (0.84 * (painter.line_step("ui", 9.5) + painter.line_step("ui", 7.6))))  # large letters
+        fit = min(1.0, h / (0.94 * (painter.line_step("ui", 9.5) + painter.line_step("ui", 7.6))))  # large letters
         painter.text(shown.label, x + 29, y + h * 0.3, face, 9.5 * fit, ink, "midleft", max_width=w - 34 - wide)
         note, colour = (shown.refusal.text, RUST) if shown.refusal else (shown.note, RUST if shown.warns else UMBER)
         if here and colour is UMBER:

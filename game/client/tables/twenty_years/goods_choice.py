@@ -107,7 +107,9 @@ class GoodsChooser(Scene):
     def _point(self, good: str, share: float) -> Step:
         """A click: on the minus sign one less, anywhere else one more."""
         minus = (_WIDTH - 20 - 70) / (_WIDTH - 20)
-        return self._adjust(good, -1 if minus <= share < minus + 22 / (_WIDTH - 20) else 1)
+        if minus <= share < minus + 22 / (_WIDTH - 20):
+            return self._adjust(good, -1)
+        return self._more(good)
 
     def _take(self) -> Step:
         self.play.do(self.action)

@@ -1,0 +1,305 @@
+"""The dungeon page: rooms, dice, ways, odds and what is left at the end; driven by one device at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+from game.client.draw.painter import Painter
+from game.client.play import Play
+from game.client.scenes.rooms import AREA, Plan
+from game.client.session import Session
+from game.client.stack import Push, Scene
+from game.client.tables.twenty_years.battle import BattleScene
+from game.client.tables.twenty_years.dungeon import DungeonScene
+from game.client.tables.twenty_years.goods_choice import GoodsChooser
+from game.client.ui.inspect import audit
+from game.core.twenty_years.actions import Leave, Move, StartRaid
+from game.core.twenty_years.odds import raid_odds
+from game.core.twenty_years.raid import layout
+from game.core.twenty_years.state import Battle, Raid
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+from tests.core.twenty_years.setting import scene as setting
+
+DOUBLE = (2, 2)
+
+
+class Floor(Scene):
+    """What lies under the dungeon."""
+
+    def draw(self, painter: Painter) -> None:
+        painter.table()
+
+
+def raid(script: Iterable[int], level: int = 1, shown: bool = True, **has: Any) -> Play:
+    """A raid that has just begun; with `shown` its first room has been shown, as the map would have done."""
+    units = has or {"archers": 12, "knights": 9, "bombs": 1}
+    found = setting(script, pieces=["dungeon_1", "dungeon_2", "church"], levels_won=level - 1, year=14, **units)
+    play = Play(Session(found.match, ("human",), "", None, None), threads=False)
+    play.do(StartRaid())
+    if shown:
+        play.skip()
+    return play
+
+
+def opened(driver: Driver, play: Play) -> DungeonScene:
+    scene = DungeonScene(play)
+    driver.app.stack.apply(Push(scene))
+    driver.frames(2)
+    return scene
+
+
+def quiet(driver: Driver, play: Play) -> None:
+    """Until the player is asked: nothing is being shown, or a card waits."""
+    driver.until(lambda: not play.busy or getattr(driver.scene, "held", False), 900)
+    driver.frames(2)
+
+
+Press = Callable[[Driver], None]
+
+
+def pad(driver: Driver) -> None:
+    driver.pad.tap("south")
+
+
+def key(driver: Driver) -> None:
+    driver.key("return")
+
+
+def mouse(driver: Driver) -> None:
+    zone = driver.scene.focus.zones[driver.scene.focus.id].rect
+    driver.click(zone[0] + zone[2] * 0.3, zone[1] + zone[3] / 2)
+
+
+@pytest.mark.parametrize("press", [pad, key, mouse], ids=["pad", "keys", "mouse"])
+def test_a_level_is_cleared_with_one_device_alone(press: Press) -> None:
+    """Two doubles and a fight of three wolves; every press takes what has the focus."""
+    play = raid([*DOUBLE, *DOUBLE, 1, 2, *[1] * 9], archers=12)
+    seen = set()
+    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+        opened(driver, play)
+        for _ in range(60):
+            if isinstance(driver.scene, Floor):
+                break
+            seen.add(type(driver.scene))
+            quiet(driver, play)
+            if not isinstance(driver.scene, Floor):
+                press(driver)
+        assert isinstance(driver.scene, Floor)
+    assert seen == {DungeonScene, GoodsChooser, BattleScene}
+    assert play.session.match.state.levels_won == 1
+    assert play.session.match.state.goods[3] == 2, "year 14 adds two gold"
+
+
+def test_the_first_room_is_shown_with_its_dice_though_the_map_has_passed_it() -> None:
+    play = raid([3, 4])
+    with Driver(Floor()) as driver:
+        scene = opened(driver, play)
+        assert play.busy
+        assert scene.foes == 0
+        assert [order.label for order in scene.orders()] == ["A moment"], "no order before the dice have fallen"
+        quiet(driver, play)
+        assert scene.foes == 7
+        assert scene.tale.rooms[scene.at].faces == (3, 4)
+
+
+def test_skipping_shows_the_same_room() -> None:
+    tales = []
+    for skip in (False, True):
+        play = raid([3, 4])
+        with Driver(Floor()) as driver:
+            scene = opened(driver, play)
+            if skip:
+                driver.pad.tap("south")
+                assert not play.busy
+            quiet(driver, play)
+            tales.append((scene.tale, scene.at, scene.settled, scene.foes))
+    assert tales[0] == tales[1]
+
+
+def test_the_odds_are_those_of_the_core_and_follow_the_room_in_focus() -> None:
+    play = raid([*DOUBLE, *DOUBLE], 3)
+    with Driver(Floor()) as driver:
+        scene = opened(driver, play)
+        quiet(driver, play)
+        driver.until(lambda: isinstance(driver.scene, GoodsChooser))
+        driver.pad.tap("south", 2)
+        quiet(driver, play)
+        found = raid_odds(play.session.match.state)
+        assert found is not None
+        assert scene.odds == found
+        assert scene.door is None
+        driver.pad.tap("rb")
+        assert scene.door == found.doors[0]
+
+
+def test_a_room_two_doors_off_is_reached_in_one_press() -> None:
+    """Settled rooms are passed for free, so the player names the room and not each step."""
+    play = raid([*DOUBLE] * 4, 1)
+    with Driver(Floor(), settings=Settings(speed=0)) as driver:
+        scene = opened(driver, play)
+        for _ in range(2):
+            driver.until(lambda: isinstance(driver.scene, GoodsChooser))
+            driver.pad.tap("south", 2)
+            driver.frames(3)
+            if scene.at == layout(1).entrance:
+                scene.go((0, 1))
+                driver.frames(3)
+        play.do(Move((0, 0)))
+        driver.frames(3)
+        length = len(play.session.match)
+        assert scene.route((0, 2)) == [(0, 1), (0, 2)]
+        scene.go((0, 2))
+        assert [entry.action for entry in play.session.match.journal[length:]] == [Move((0, 1)), Move((0, 2))]
+
+
+def test_a_room_behind_closed_doors_says_why() -> None:
+    play = raid([*DOUBLE], 3)
+    with Driver(Floor()) as driver:
+        scene = opened(driver, play)
+        quiet(driver, play)
+        driver.pad.tap("south", 2)
+        driver.until(lambda: driver.scene is scene)
+        quiet(driver, play)
+        assert scene.focus.zones["room/2,2"].refusal.text == "Only neighbouring rooms can be entered."
+
+
+def test_a_fight_is_opened_and_comes_back_to_the_plan() -> None:
+    play = raid([1, 2, *[1] * 9], archers=12)
+    with Driver(Floor()) as driver:
+        scene = opened(driver, play)
+        quiet(driver, play)
+        driver.pad.tap("south")
+        assert isinstance(driver.scene, BattleScene)
+        assert driver.scene.backdrop == "pic/battle_dungeon"
+        driver.frames(3)
+        driver.pad.tap("south")
+        driver.until(lambda: driver.scene.held, 900)
+        driver.pad.tap("south")
+        assert driver.scene is scene
+        quiet(driver, play)
+        assert scene.settled == (layout(1).entrance,)
+        assert scene.tale.points == 1, "the church gives a point"
+
+
+def test_a_bomb_can_begin_the_fight() -> None:
+    play = raid([1, 2, *[6] * 10, *[1] * 9], archers=12, bombs=1)
+    with Driver(Floor()) as driver:
+        opened(driver, play)
+        quiet(driver, play)
+        driver.pad.tap("west")
+        driver.pad.tap("south")
+        assert isinstance(driver.scene, BattleScene)
+        assert play.session.match.state.bombs == 0
+        assert not isinstance(play.session.match.state.top, Battle)
+
+
+def test_leaving_wipes_the_level_and_can_be_taken_back() -> None:
+    play = raid([*DOUBLE], 3)
+    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+        scene = opened(driver, play)
+        driver.until(lambda: isinstance(driver.scene, GoodsChooser))
+        driver.pad.tap("south", 2)
+        driver.until(lambda: driver.scene is scene)
+        quiet(driver, play)
+        driver.pad.tap("east")
+        assert scene.focus.id == "order/leave"
+        driver.pad.tap("south")
+        driver.until(lambda: scene.over, 900)
+        driver.frames(2)
+        assert scene.result().title == "The level is lost"
+        assert any("−1 VP" in text for _, text in scene.result().lines)
+        driver.pad.tap("right")
+        driver.pad.tap("south")
+        assert driver.scene is scene
+        assert not scene.over
+        assert isinstance(play.session.match.state.top, Raid)
+
+
+def test_goods_can_wait_for_a_look_at_the_plan() -> None:
+    play = raid([*DOUBLE])
+    with Driver(Floor()) as driver:
+        scene = opened(driver, play)
+        driver.until(lambda: isinstance(driver.scene, GoodsChooser), 400)
+        driver.pad.tap("east")
+        driver.frames(5)
+        assert driver.scene is scene
+        driver.pad.tap("south")
+        assert isinstance(driver.scene, GoodsChooser)
+
+
+def test_a_raid_from_a_save_knows_its_rooms() -> None:
+    play = raid([1, 2, *[1] * 9], archers=12)
+    with Driver(Floor(), settings=Settings(speed=0)) as driver:
+        opened(driver, play)
+        driver.pad.tap("south")
+        driver.frames(3)
+        driver.pad.tap("south")
+        driver.frames(3)
+        driver.pad.tap("south")
+        driver.frames(3)
+        again = Play(Session(play.session.match, ("human",), "", None, None), threads=False)
+        scene = opened(driver, again)
+        assert scene.tale.rooms[layout(1).entrance].settled == "battle"
+        assert not again.busy, "nothing is shown twice"
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_every_level_fits_its_rock(level: int) -> None:
+    plan = Plan(layout(level).rooms)
+    x, y, w, h = AREA
+    boxes = [plan.box(room) for room in plan.rooms]
+    assert all(x < bx and bx + bw < x + w and y < by and by + bh < y + h for bx, by, bw, bh in boxes)
+    assert min(bh for *_, bh in boxes) > 40
+    assert len(plan.ways) >= len(plan.rooms) - 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["720p", "1080p"])
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("level", [1, 3, 6])
+def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], text: int, level: int) -> None:
+    play = raid([*DOUBLE, 5, 6, *[1] * 60], level)
+    with Driver(Floor(), size, Settings(text_size=text, speed=4)) as driver:
+        scene = opened(driver, play)
+        driver.until(lambda: isinstance(driver.scene, GoodsChooser))
+        assert audit(driver.scene, driver.house.painter) == []
+        driver.pad.tap("south", 2)
+        driver.until(lambda: driver.scene is scene)
+        quiet(driver, play)
+        assert audit(scene, driver.house.painter) == []
+        driver.pad.tap("south")
+        quiet(driver, play)
+        assert scene.foes == 11
+        assert audit(scene, driver.house.painter) == []
+
+
+def test_nothing_moves_nothing_is_drawn() -> None:
+    play = raid([3, 4])
+    with Driver(Floor(), settings=Settings(reduced_motion=True)) as driver:
+        opened(driver, play)
+        quiet(driver, play)
+        driver.settle()
+        before = driver.app.drawn
+        driver.frames(60)
+        assert driver.app.drawn == before
+
+
+def test_flames_make_no_new_surfaces() -> None:
+    play = raid([3, 4])
+    with Driver(Floor()) as driver:
+        opened(driver, play)
+        quiet(driver, play)
+        driver.frames(60)
+        painter, drawn = driver.house.painter, driver.app.drawn
+        before = painter.cache.made
+        driver.frames(60)
+        assert driver.app.drawn > drawn
+        assert painter.cache.made == before
+
+
+def test_leave_is_refused_in_the_middle_of_a_fight() -> None:
+    play = raid([3, 4])
+    assert play.why_not(Leave()) is not None

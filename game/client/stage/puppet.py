@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 TURN = 3.0  # degrees between cached poses
 STEP = 64  # parts of a whole in which scale is cached
 SHADES = 8  # steps of flash and of alpha
-ROOM = 12 * MIB  # posed figures kept at a time
+ROOM = 8 * MIB  # posed figures kept at a time
 SHADOW = 0.62  # width of a shadow, of the figure's height
 
 

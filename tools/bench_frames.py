@@ -1,0 +1,85 @@
+"""What a frame costs, in B (one opaque full-surface blit of that size, beside it), and that stillness is free."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+
+for _name, _value in (
+    ("SDL_VIDEODRIVER", "dummy"),
+    ("SDL_AUDIODRIVER", "dummy"),
+    ("SDL_FRAMEBUFFER_ACCELERATION", "0"),
+    ("ROLL_AND_REIGN_HOME", tempfile.mkdtemp(prefix="roll-and-reign-")),
+):
+    os.environ.setdefault(_name, _value)
+
+import pygame  # noqa: E402
+
+from game.client.app import App  # noqa: E402
+from game.client.run import Run  # noqa: E402
+from game.client.stack import Scene  # noqa: E402
+from game.client.window import Screen  # noqa: E402
+from game.journal.settings import Loaded, Settings  # noqa: E402
+from tools.bench_rows import Median, Row, at_most  # noqa: E402
+from tools.shots import SHOTS  # noqa: E402
+
+SIZES = ((1280, 720), (1920, 1080))
+# shot, frames until it stands steady, the promise in B (None: only told)
+SCENES: tuple[tuple[str, float | None], ...] = (
+    ("year_14", 4.0),
+    ("year_1_roll", 4.0),
+    ("battle", 4.0),
+    ("dungeon", 4.0),
+    ("menu", None),
+    ("ledger", None),
+    ("score", None),
+)
+
+
+def unit(size: tuple[int, int]) -> float:
+    """B: median seconds of one opaque full-surface blit of this size."""
+    target = pygame.display.get_surface() or pygame.Surface(size)
+    source = pygame.Surface(size)
+    source.fill((40, 90, 60))
+    target = pygame.Surface(size)
+    target.fill((1, 2, 3))
+    spent = []
+    for _ in range(150):
+        begun = time.perf_counter()
+        target.blit(source, (0, 0))
+        spent.append(time.perf_counter() - begun)
+    return statistics.median(spent)
+
+
+def _steady(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, float, float]:
+    """(B, median seconds of a drawn frame, share of frames that were drawn) of a scene left alone."""
+    run, settings = Run(headless=True, size=size, speed=0), Settings()
+    app = App(run, Loaded(settings), Screen(run, settings), build())
+    try:
+        for _ in range(150):
+            app.frame(1 / 60)
+        spent, frames, drawn = [], 240, app.drawn
+        for _ in range(frames):
+            before = app.drawn
+            begun = time.perf_counter()
+            app.frame(1 / 60)
+            if app.drawn > before:
+                spent.append(time.perf_counter() - begun)
+        share = (app.drawn - drawn) / frames
+        return unit(size), statistics.median(spent) if spent else 0.0, share
+    finally:
+        app.close()
+
+
+def rows(median: Median) -> Iterator[Row]:
+    for name, goal in SCENES:
+        for size in SIZES:
+            b, frame, share = _steady(SHOTS[name].scene, size)
+            what = f"{name} at {size[1]}p, left alone: a drawn frame ({share:.0%} of frames are drawn)"
+            if goal is None:
+                yield Row(what, f"{frame / b:.2f} B")
+            else:
+                yield at_most(what, frame / b, goal, "B")

@@ -265,7 +265,7 @@ def test_what_is_chosen_is_what_is_played(home: Path) -> None:
         play.pad.tap("right")  # hard
         play.pad.tap("down", 2)
         play.pad.tap("right")  # another land
-        land = play.scene.map.board
+        land = play.scene.draft.map.board
         play.pad.tap("start")
         play.until(lambda: at_the_table(play), 30)
         table = next(scene for scene in play.app.stack.scenes if isinstance(scene, MapScene))
@@ -283,8 +283,8 @@ def test_house_rules_unfold_and_change_the_match(home: Path) -> None:
         play.key("return")
         assert len(play.scene.choices()) > rows
         play.key("down", "right")
-        changed = [o for o in play.scene._options if play.scene.values[o.id] != o.default]
-        assert len(changed) == 1
+        changed = play.scene.draft.changed
+        assert changed == 1
 
     opened(SetupScene(), choose)
 
@@ -297,23 +297,27 @@ def test_a_ruler_is_named_on_a_pad_and_a_seed_typed_on_keys(home: Path) -> None:
         name = play.scene.name
         play.scene.focus.focus_on("do/done")
         play.pad.tap("south")
-        assert play.scene.name == name
+        assert play.scene.draft.name == name
         play.key("down", "return")
         for _ in range(30):
             play.key("backspace")
         play.text("oak-7")
         play.scene.focus.focus_on("do/done")
         play.key("return")
-        assert play.scene.seed == "oak-7"
+        assert play.scene.draft.seed == "oak-7"
 
     opened(SetupScene(), choose)
 
 
 def test_what_is_no_seed_is_refused_in_a_sentence(home: Path) -> None:
     def choose(play: Driver) -> None:
-        before = play.scene.seed
-        play.scene._take_seed("öäü!")
-        assert play.scene.seed == before
+        before = play.scene.draft.seed
+        play.scene.focus.focus_on("choice/4")
+        play.key("return")
+        play.text("!")
+        play.scene.focus.focus_on("do/done")
+        play.key("return")
+        assert play.scene.draft.seed == before
         assert "letters" in play.scene.toast.text
 
     opened(SetupScene(), choose)

@@ -10,14 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.bots import NoBotError, names
-from game.cli import SEED
+from game.bots import NoBotError
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
-from game.client.scenes.begin import Wish, begin, some_ruler, some_seed
+from game.client.scenes.begin import begin, some_ruler, some_seed
+from game.client.scenes.draft import Draft
 from game.client.scenes.maps import MapsScene, paint_map
 from game.client.scenes.page import Page
-from game.client.shelf import MapCard, look, shelf
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.tables.about import about_game, games_shown
 from game.client.ui import theme
@@ -26,8 +25,7 @@ from game.client.ui.palette import INK, OAK, TAN, UMBER, mix
 from game.client.ui.widgets import button
 from game.client.ui.widgets_keyboard import NameEntry
 from game.client.ui.widgets_list import ScrollList
-from game.core.match import Match
-from game.core.rules import Option, OptionValue, SetupError, ruleset
+from game.core.rules import Option, SetupError, ruleset
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -36,7 +34,6 @@ LEFT: Rect = (8.0, 33.0, 306.0, 299.0)
 RIGHT: Rect = (322.0, 33.0, 310.0, 299.0)
 PITCH, ROOMY = 27.0, 35.0
 BEGIN = 30.0  # height of the button that starts
-FIRST_OPTIONS = 2  # options shown before the house rules are opened
 
 
 class Choice(NamedTuple):
@@ -55,83 +52,32 @@ class Choice(NamedTuple):
 class SetupScene(Page):
     """Choices for a match of `game` ("": the first there is); `watching`: a bot plays it."""
 
+    draft: Draft
+
     def __init__(self, game: str = "", watching: bool = False) -> None:
         super().__init__("begin")
         self.watching = watching
         self.list = ScrollList("choice")
-        self.game = game or next(iter(games_shown()))
-        self.seed, self.name = some_seed(), "" if watching else some_ruler()
-        self.bot = names(self.game)[0] if watching else ""
         self.rules_open = False
-        self.values: dict[str, OptionValue] = {}
-        self.maps: list[Path] = []
-        self.map: MapCard | None = None
         self.refusal: Refused | None = None
-        self._asked = ""  # what the keyboard on top is for
-        self._options: tuple[Option, ...] = ()
+        self._game = game or games_shown()[0]
+        self._asked = ""  # what the page on top is for
 
     def enter(self) -> None:
         super().enter()
-        self._choose_game(self.game)
+        self.draft = Draft(self._game, self.house.data_dir, self.watching)
+        self._changed()
 
-    # ---- what is chosen
-    def _choose_game(self, game: str) -> None:
-        self.game = game
-        self._options = ruleset(game).options
-        self.values = {option.id: option.default for option in self._options}
-        if self.watching:
-            self.bot = names(game)[0]
-        self.maps = shelf(game, self.house.data_dir)
-        first = about_game(game).first_map
-        self.maps.sort(key=lambda path: path.stem != first)  # stable: the others keep their order
-        self.map = look(self.maps[0], game, self.house.data_dir) if self.maps else None
-        self._check()
-
-    def _check(self) -> None:
-        """Can it begin like this? The rules themselves say why not."""
-        self.refusal = None
-        if self.map is not None and self.map.board is None:
-            self.refusal = Refused("This map cannot be played until it is mended.")
-        else:
-            try:
-                Match.new(self.game, 1, self.values, self.seed, self.map.board if self.map else None)
-            except SetupError as error:
-                self.refusal = Refused(str(error).partition(": ")[2] or str(error))
-        self.touch()
-
-    def _set(self, option: Option, value: OptionValue) -> Step:
-        self.values[option.id] = value
-        self._check()
-        return None
-
-    def _turn_option(self, option: Option, way: int) -> Step:
-        at = option.choices.index(self.values[option.id])
-        return self._set(option, option.choices[(at + way) % len(option.choices)])
-
-    def _turn_map(self, way: int) -> Step:
-        if self.map is not None and len(self.maps) > 1:
-            at = self.maps.index(self.map.path) if self.map.path in self.maps else 0
-            self._choose_map(self.maps[(at + way) % len(self.maps)])
-        return None
-
-    def _choose_map(self, path: Path) -> None:
-        if path not in self.maps:
-            self.maps.append(path)
-        self.map = look(path, self.game, self.house.data_dir)
-        self._check()
-
-    def _turn_game(self, way: int) -> Step:
-        games = list(games_shown())
-        self._choose_game(games[(games.index(self.game) + way) % len(games)])
-        return None
-
-    def _turn_bot(self, way: int) -> Step:
-        bots = names(self.game)
-        self.bot = bots[(bots.index(self.bot) + way) % len(bots)]
+    def _changed(self) -> Step:
+        self.refusal = self.draft.refusal
         self.touch()
         return None
 
-    def _fold(self) -> Step:
+    def _turn(self, turn: Callable[[int], None], way: int) -> Step:
+        turn(way)
+        return self._changed()
+
+    def _fold(self, way: int = 1) -> Step:
         self.rules_open = not self.rules_open
         self.touch()
         return None
@@ -139,37 +85,30 @@ class SetupScene(Page):
     # ---- pages on top
     def _ask_name(self) -> Step:
         self._asked = "name"
-        return Push(NameEntry("Who rules?", self.name, some_ruler))
+        return Push(NameEntry("Who rules?", self.draft.name, some_ruler))
 
     def _ask_seed(self) -> Step:
         self._asked = "seed"
-        return Push(NameEntry("The seed of the dice", self.seed, some_seed))
+        return Push(NameEntry("The seed of the dice", self.draft.seed, some_seed))
 
     def _ask_map(self) -> Step:
         self._asked = "map"
-        return Push(MapsScene(self.game, self.maps, self.map.path if self.map else None))
+        return Push(MapsScene(self.draft.game, self.draft.maps, self.draft.map.path if self.draft.map else None))
 
     def resume(self, result: object) -> Step:
         asked, self._asked = self._asked, ""
         if asked == "name" and isinstance(result, str):
-            self.name = result or some_ruler()
-        elif asked == "seed" and isinstance(result, str):
-            self._take_seed(result)
+            self.draft.name = result or some_ruler()
+        elif asked == "seed" and isinstance(result, str) and not self.draft.take_seed(result):
+            self.say("A seed is 1 to 24 letters A to Z, digits and dashes.", "warn")
         elif asked == "map" and isinstance(result, Path):
-            self._choose_map(result)
+            self.draft.choose_map(result)
+        self._changed()
         return super().resume(result)
 
-    def _take_seed(self, text: str) -> None:
-        plain = text.strip().replace(" ", "-")
-        if SEED.fullmatch(plain):
-            self.seed = plain
-        else:
-            self.say("A seed is 1 to 24 letters A to Z, digits and dashes.", "warn")
-
     def begin(self) -> Step:
-        wish = Wish(self.game, self.values, self.seed, self.map.board if self.map else None, self.name, self.bot)
         try:
-            return Reset(begin(wish, self.house.data_dir))
+            return Reset(begin(self.draft.wish, self.house.data_dir))
         except (SetupError, NoBotError) as error:
             self.say(str(error), "warn")
             return None
@@ -177,16 +116,16 @@ class SetupScene(Page):
     # ---- inputs
     def handle(self, given: Input) -> Step:
         if isinstance(given, Dropped):
-            self._choose_map(Path(given.path))
+            self.draft.choose_map(Path(given.path))
+            self._changed()
             self.say(f"The map {Path(given.path).name} lies on the table.", "map")
             return None
         return super().handle(given)
 
     def acted(self, act: Act, given: Input) -> Step:
         if act is Act.NEXT:
-            self.seed = some_seed()
-            self._check()
-            return None
+            self.draft.seed = some_seed()
+            return self._changed()
         if act is Act.MENU and self.refusal is None:
             return self.begin()
         return Pop() if act is Act.BACK else None
@@ -206,58 +145,47 @@ class SetupScene(Page):
     # ---- the rows
     def choices(self) -> list[Choice]:
         """All rows that make sense with what is chosen so far."""
-        about = about_game(self.game)
+        draft = self.draft
+        about = about_game(draft.game)
         rows = []
         if len(games_shown()) > 1:
-            rules = ruleset(self.game)
-            rows.append(Choice("game", f"game_{self.game}", "Game", rules.name, about.tagline, turn=self._turn_game))
-        shown = [option for option in self._options if self._applies(option)]
-        rows += [self._option(option) for option in shown if self._is_first(option)]
-        title = self.map.title if self.map else "The rules' own"
-        told = self.map.about if self.map else ""
-        rows.append(Choice("map", "map", "Land", title, told, turn=self._turn_map, open=self._ask_map))
+            name, turn = ruleset(draft.game).name, partial(self._turn, draft.turn_game)
+            rows.append(Choice("game", f"game_{draft.game}", "Game", name, about.tagline, turn=turn))
+        rows += [self._option(option) for option in draft.shown if draft.is_head(option)]
+        title, told = (draft.map.title, draft.map.about) if draft.map else ("The rules' own", "")
+        turn = partial(self._turn, draft.turn_map)
+        rows.append(Choice("map", "map", "Land", title, told, turn=turn, open=self._ask_map))
         if self.watching:
             told = "The bot sees what you would see, and nothing more. A watched reign is not kept."
-            rows.append(Choice("bot", "hat", "Who plays", self.bot.capitalize(), told, turn=self._turn_bot))
+            turn = partial(self._turn, draft.turn_bot)
+            rows.append(Choice("bot", "hat", "Who plays", draft.bot.capitalize(), told, turn=turn))
         else:
             told = "The name under which this reign enters the hall."
-            rows.append(Choice("name", "crown", "Ruler", self.name, told, open=self._ask_name))
+            rows.append(Choice("name", "crown", "Ruler", draft.name, told, open=self._ask_name))
         told = "The same seed on the same land gives the same dice. Share it, or play it again."
-        rows.append(Choice("seed", "dice", "Dice", self.seed, told, open=self._ask_seed))
-        own = sum(1 for o in shown if not self._is_first(o) and self.values[o.id] != o.default)
-        state = "shown below" if self.rules_open else f"{own} changed" if own else "as printed"
+        rows.append(Choice("seed", "dice", "Dice", draft.seed, told, open=self._ask_seed))
+        state = "shown below" if self.rules_open else f"{draft.changed} changed" if draft.changed else "as printed"
         told = "How to read what the printed rules leave open. They are fine as they are."
-        rows.append(
-            Choice("rules", "scales", "House rules", state, told, turn=lambda way: self._fold(), open=self._fold)
-        )
+        rows.append(Choice("rules", "scales", "House rules", state, told, turn=self._fold, open=self._fold))
         if self.rules_open:
-            rows += [self._option(option) for option in shown if not self._is_first(option)]
+            rows += [self._option(option) for option in draft.shown if not draft.is_head(option)]
         return rows
 
-    def _is_first(self, option: Option) -> bool:
-        """Difficulty and variant, and what belongs to the variant, stand above the house rules."""
-        heads = [o.id for o in self._options[:FIRST_OPTIONS]]
-        return option.id in heads or (option.only_if is not None and option.only_if[0] in heads)
-
-    def _applies(self, option: Option) -> bool:
-        return option.only_if is None or self.values[option.only_if[0]] == option.only_if[1]
-
     def _option(self, option: Option) -> Choice:
-        value = self.values[option.id]
-        about = about_game(self.game)
+        value, about = self.draft.values[option.id], about_game(self.draft.game)
         written = str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
         shown = written or about.choice(option.id, value)
-        line = "" if written else about.choice_line(option.id, value)
         shown = shown[:1].upper() + shown[1:]
+        line = "" if written else about.choice_line(option.id, value)
         symbol = _SYMBOLS.get(option.id, option.id.removeprefix("start_"))
-        turn = partial(self._turn_option, option)
+        turn = partial(self._turn, partial(self.draft.turn, option))
         rule = f"{option.text} ({option.rule})" if line else option.rule
         return Choice(option.id, symbol, option.label, shown, line or option.text, rule, turn, partial(turn, 1))
 
     # ---- the picture
     def paint(self, painter: Painter) -> None:
         painter.table()
-        painter.top_bar("Watch a reign" if self.watching else "New reign", ruleset(self.game).name)
+        painter.top_bar("Watch a reign" if self.watching else "New reign", ruleset(self.draft.game).name)
         x, y, w, h = LEFT
         painter.panel(x, y, w, h)
         rows = self.choices()
@@ -305,26 +233,18 @@ class SetupScene(Page):
     def _right(self, painter: Painter, rows: list[Choice]) -> None:
         x, y, w, h = RIGHT
         tall = 218.0
-        if self.map is not None:
-            paint_map(painter, self.game, self.map, (x, y, w, tall))
+        if self.draft.map is not None:
+            paint_map(painter, self.draft.game, self.draft.map, (x, y, w, tall))
         head, _, tail = self.focus.id.rpartition("/")
         chosen = rows[int(tail)] if head == "choice" and int(tail) < len(rows) else None
         top = y + tall + theme.GAP
         title = chosen.label if chosen else "Watch" if self.watching else "A new reign"
         inner = painter.vellum(x, top, w, h - tall - theme.GAP, title, chosen.value if chosen else "")
-        text, rule = (chosen.text, chosen.rule) if chosen else (self._all_told(), "")
+        text, rule = (chosen.text, chosen.rule) if chosen else (self.draft.told, "")
         room = inner[3] - 10 - (painter.line_step("ui", 7.5) if rule else 0)
         end = painter.paragraph(text, x + 9, inner[1] + 5, w - 18, "book", 9.5, INK, max_height=room)
         if rule:
             painter.paragraph(rule, x + 9, end + 2, w - 18, "ui", 7.5, UMBER, max_height=inner[1] + inner[3] - end - 4)
-
-    def _all_told(self) -> str:
-        """What Begin begins, in a sentence."""
-        about = about_game(self.game)
-        heads = [about.choice(o.id, self.values[o.id]) for o in self._options[:FIRST_OPTIONS]]
-        land = self.map.title if self.map else "the rules' own land"
-        who = f"the {self.bot} bot" if self.watching else self.name
-        return f"{who[:1].upper()}{who[1:]} will rule {land}: {', '.join(heads)}. {about.tagline}."
 
 
 def _pointed(choice: Choice, share: float) -> Step:

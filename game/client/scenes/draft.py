@@ -1,0 +1,110 @@
+"""A match as it is being chosen: every choice with its value, and whether it could begin like this. No picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.bots import names
+from game.cli import SEED
+from game.client.scenes.begin import Wish, some_ruler, some_seed
+from game.client.shelf import MapCard, look, shelf
+from game.client.tables.about import about_game, games_shown
+from game.client.ui.focus import Refused
+from game.core.match import Match
+from game.core.rules import Option, OptionValue, SetupError, ruleset
+
+HEADS = 2  # options every player chooses: difficulty and variant; the others are house rules
+
+
+class Draft:
+    """Choices for a match of `game`; `watching`: a bot plays it. `home` is where the player's own maps lie."""
+
+    def __init__(self, game: str, home: Path, watching: bool) -> None:
+        self.home, self.watching = home, watching
+        self.seed, self.name = some_seed(), "" if watching else some_ruler()
+        self.choose_game(game)
+
+    def choose_game(self, game: str) -> None:
+        """Another game, with its usual options and its first map."""
+        self.game = game
+        self.options: tuple[Option, ...] = ruleset(game).options
+        self.values: dict[str, OptionValue] = {option.id: option.default for option in self.options}
+        self.bot = names(game)[0] if self.watching else ""
+        self.maps = shelf(game, self.home)
+        first = about_game(game).first_map
+        self.maps.sort(key=lambda path: path.stem != first)  # stable: the others keep their order
+        self.map: MapCard | None = look(self.maps[0], game, self.home) if self.maps else None
+
+    # ---- what may be asked
+    @property
+    def wish(self) -> Wish:
+        """What would begin."""
+        return Wish(self.game, self.values, self.seed, self.map.board if self.map else None, self.name, self.bot)
+
+    @property
+    def refusal(self) -> Refused | None:
+        """Why it cannot begin like this; the rules themselves say it."""
+        if self.map is not None and self.map.board is None:
+            return Refused("This map cannot be played until it is mended.")
+        try:
+            Match.new(self.game, 1, self.values, self.seed, self.wish.board)
+        except SetupError as error:
+            return Refused(str(error).partition(": ")[2] or str(error))
+        return None
+
+    @property
+    def shown(self) -> list[Option]:
+        """The options that mean something with what is chosen so far."""
+        return [o for o in self.options if o.only_if is None or self.values[o.only_if[0]] == o.only_if[1]]
+
+    def is_head(self, option: Option) -> bool:
+        """No house rule: one of the first, or what belongs to one of them."""
+        heads = [o.id for o in self.options[:HEADS]]
+        return option.id in heads or (option.only_if is not None and option.only_if[0] in heads)
+
+    @property
+    def changed(self) -> int:
+        """How many house rules differ from the printed ones."""
+        return sum(1 for o in self.shown if not self.is_head(o) and self.values[o.id] != o.default)
+
+    @property
+    def told(self) -> str:
+        """The whole choice in a sentence."""
+        about = about_game(self.game)
+        heads = [about.choice(o.id, self.values[o.id]) for o in self.options[:HEADS]]
+        land = self.map.title if self.map else "the rules' own land"
+        who = f"the {self.bot} bot" if self.watching else self.name
+        return f"{who[:1].upper()}{who[1:]} will rule {land}: {', '.join(heads)}. {about.tagline}."
+
+    # ---- what may be changed
+    def turn(self, option: Option, way: int) -> None:
+        """The next or the previous value of an option, round and round."""
+        at = option.choices.index(self.values[option.id])
+        self.values[option.id] = option.choices[(at + way) % len(option.choices)]
+
+    def turn_game(self, way: int) -> None:
+        games = games_shown()
+        self.choose_game(games[(games.index(self.game) + way) % len(games)])
+
+    def turn_bot(self, way: int) -> None:
+        bots = names(self.game)
+        self.bot = bots[(bots.index(self.bot) + way) % len(bots)]
+
+    def turn_map(self, way: int) -> None:
+        if self.map is not None and len(self.maps) > 1:
+            at = self.maps.index(self.map.path) if self.map.path in self.maps else 0
+            self.choose_map(self.maps[(at + way) % len(self.maps)])
+
+    def choose_map(self, path: Path) -> None:
+        """This map; one that is not on the shelf yet joins it."""
+        if path not in self.maps:
+            self.maps.append(path)
+        self.map = look(path, self.game, self.home)
+
+    def take_seed(self, text: str) -> bool:
+        """A seed as typed. False when it is none; nothing has changed then."""
+        plain = text.strip().replace(" ", "-")
+        if not SEED.fullmatch(plain):
+            return False
+        self.seed = plain
+        return True

@@ -160,6 +160,7 @@ class RefusedError(ValueError):
 RULESETS: Mapping[str, str] = {
     "twenty_years": "game.core.twenty_years",
     "mini_monarchy": "game.core.mini_monarchy",
+    "xii_century": "game.core.xii_century",
 }
 
 

@@ -17,6 +17,7 @@ from game.core.dice import mix64
 from game.core.match import Match
 from game.core.rules import RULESETS, Action, OptionValue
 from game.core.twenty_years.board import official
+from game.core.xii_century.tables import BIT
 
 GAMES = int(os.environ.get("LAWS_GAMES", "4"))
 
@@ -28,9 +29,12 @@ class Case:
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     board: Mapping[str, Any] | None = None
     prepare: Callable[[Any], None] | None = None
+    seats: int = 1
 
     def match(self, seed: int) -> Match:
-        found = Match.new(self.game, options=self.options, seed=f"law {seed}", board=self.board)
+        found = Match.new(
+            self.game, seats=self.seats, options=self.options, seed=f"law {seed}", board=self.board
+        )
         if self.prepare:
             self.prepare(found.state)
         return found
@@ -51,6 +55,37 @@ def _wealthy(s: Any) -> None:
     s.goods[:] = s.flow[:3] = [60, 60, 40]
 
 
+def _grown(s: Any) -> None:
+    """Full stores, soldiers and the ability that alters, splits or doubles dice, another one for each town."""
+    abilities = (
+        ("sheriff", "sheriff_minus_one_or_two", "town_court", "court_reroll_low", "witch", "witch_double_asset"),
+        ("sheriff", "sheriff_plus_one", "town_court", "court_two_to_four", "witch", "witch_split_die"),
+    )
+    for seat, town in enumerate(s.towns):
+        town.values[:12] = [10, 20, 30, 6, 10, 5, 0, 6, 2, 1, 1, 1]
+        for name in ("master_builder", "prior", "bishop", "monastery", "tavern", "market", *abilities[seat % 2]):
+            town.owned |= BIT[name]
+
+
+_READINGS: dict[str, OptionValue] = {
+    "difficulty": "very_hard",
+    "highest_tie": "one",
+    "highest_snapshot": True,
+    "r1_includes_reserve": True,
+    "location_limit": "none",
+    "famine_halves_farms": True,
+    "famine_skips": "farms_and_mill",
+    "fire_blocks_special": False,
+    "castle_pow_in_war": True,
+    "saves_per_turn": 1,
+    "reserve_slots_reusable": True,
+    "witch_double_with_reserve": True,
+    "allow_discard": True,
+    "shared_alter_persists": False,
+    "tiebreak_bonus_dice": True,
+    "reserve_same_turn": False,
+    "zero_pop_blocks_income": False,
+}
 _RIVAL = {
     "farm_on_river": True,
     "graveyard_hits_capital": True,
@@ -79,6 +114,11 @@ _MORE: dict[str, list[Case]] = {
         Case("mini_monarchy", "drawn", {"map": "drawn", "fourteen_years": True}),
         Case("mini_monarchy", "rival readings", _RIVAL),
         Case("mini_monarchy", "rich", {"start": "automatic", "fortune_repeat": True}, prepare=_wealthy),
+    ],
+    "xii_century": [
+        Case("xii_century", "draft of three", {"difficulty": "forget_about_it", "event_method": "draft"}, seats=3),
+        Case("xii_century", "grown", {"difficulty": "hard"}, prepare=_grown, seats=2),
+        Case("xii_century", "other readings", _READINGS, prepare=_grown, seats=2),
     ],
 }
 

@@ -181,9 +181,31 @@ def test_views_hide_the_dice_and_nobody_can_tell_two_seeds_apart(case: Case) -> 
         while not match.over:
             other = match.state.copy()
             other.dice.key ^= 0x5EED
-            for seat in (None, *match.rules.seats):
+            for seat in (None, *range(match.setup.seats)):
                 assert plain(match.rules.view(other, seat)) == plain(match.view(seat))
             match.step(whim.pick(match.legal()))
+
+
+@every_case
+def test_what_is_decided_in_secret_is_known_to_its_own_seat_only(case: Case) -> None:
+    for match, whim in games(case, max(1, GAMES // 3)):
+        while not match.over:
+            pending = match.pending
+            if len(pending) > 1:
+                _nobody_can_tell(match, pending[0].seat)
+            match.step(whim.pick(match.legal()))
+
+
+def _nobody_can_tell(match: Match, seat: int) -> None:
+    """Whatever this seat answers, everybody else sees the same table."""
+    after = []
+    for action in match.legal(seat):
+        copy = match.state.copy()
+        match.rules.apply(copy, seat, action, None)
+        after.append(copy)
+    for other in (None, *(n for n in range(match.setup.seats) if n != seat)):
+        assert len({fingerprint(match.rules.view(copy, other)) for copy in after}) == 1
+    assert len({fingerprint(match.rules.view(copy, seat)) for copy in after}) == len(after)
 
 
 @every_case

@@ -45,7 +45,7 @@ class TownChanged(Event, tag="town_changed"):
     """Assets changed by themselves, by id. `reason`: an event's id, hunger, or "bounds" for what follows from those."""
 
     seat: int
-    changes: dict[str, int]
+    deltas: dict[str, int]
     reason: str
 
 
@@ -238,7 +238,7 @@ class TroopsHalved(Event, tag="troops_halved"):
     """What a supporter lost in the war."""
 
     seat: int
-    changes: dict[str, int]
+    deltas: dict[str, int]
 
 
 class FarmsYielded(Event, tag="farms_yielded"):

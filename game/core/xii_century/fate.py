@@ -58,7 +58,7 @@ def suffer(s: State, seat: int, event: int, emit: Emit | None) -> None:
         shielded = event == FAMINE and town.owned & SHIELD
         emit(EventSpared(seat=seat, event=FATES[event - 1], reason="granary_famine_shield" if shielded else "nothing"))
         return
-    emit(TownChanged(seat=seat, changes=change(before, town.values), reason=FATES[event - 1]))
+    emit(TownChanged(seat=seat, deltas=change(before, town.values), reason=FATES[event - 1]))
     bound(s, seat, emit)
 
 
@@ -71,7 +71,7 @@ def bound(s: State, seat: int, emit: Emit | None) -> None:
     before = values[:]
     s.sheet.clamp(values)
     if before != values:
-        emit(TownChanged(seat=seat, changes=change(before, values), reason="bounds"))
+        emit(TownChanged(seat=seat, deltas=change(before, values), reason="bounds"))
 
 
 def strike(s: State, town: Town, event: int) -> None:

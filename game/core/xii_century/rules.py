@@ -63,6 +63,7 @@ class XiiCentury:
     seats = range(1, 6)
     options = OPTIONS
     actions: tuple[type[Action], ...] = DEEDS
+    unlisted: tuple[type[Action], ...] = ()
 
     def __init__(self, tables: Tables | None = None) -> None:
         self.tables = tables or shipped()

@@ -78,4 +78,4 @@ def _halve(s: State, seat: int, emit: Emit | None) -> None:
     v[KNIGHTS] //= 2
     if emit and (men or knights):
         lost = {"men_at_arms": v[MEN] - men, "knights": v[KNIGHTS] - knights}
-        emit(TroopsHalved(seat=seat, changes={name: n for name, n in lost.items() if n}))
+        emit(TroopsHalved(seat=seat, deltas={name: n for name, n in lost.items() if n}))

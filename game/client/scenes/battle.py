@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.draw.sketch import Sketch
 
+_FIRST_SEEN = ("die/blue/1a", "fig/shadow", "sym/falls")
 _CHEER = 2.6  # seconds of joy
 _READING = 1.8  # seconds a card stays when a bot plays
 _POP = 0.16  # seconds a verdict takes to pop up
@@ -145,6 +146,8 @@ class Theatre(PlayScene):
         self.particles.reduced = self.camera.reduced = self.reduced
         self.camera.strength = self.house.settings.shake / 100
         super().enter()
+        for name in _FIRST_SEEN:
+            self.house.painter.picture(name, 8)  # opens its sheet now and not in the middle of the first roll
         if self.reduced or self.house.speed <= 0:
             self.ranks.settle()
 

@@ -108,12 +108,14 @@ class Ranks:
         self.engaged = 0
         self.cheering = 0.0  # seconds of cheering so far, 0 for none
         self._idle: dict[tuple[str, int], list[tuple[pygame.Surface, tuple[int, int]]]] = {}
-        self._k = 0.0
+        self._still: dict[int, list[tuple[pygame.Surface, tuple[int, int]]]] = {}  # whole fields, by pose of the breath
+        self._seen: tuple[float, ...] = ()  # pixels a point and margins that the above were made for
         self._born = 0
 
     # ---- placing
     def arrange(self, ours: Host, theirs: Host, at_once: bool = False) -> None:
         """Everybody gets his place; the missing come in from the edges, those too many go."""
+        self._still.clear()
         self.engaged = ours.engaged
         self.waiting = theirs.waiting
         self.ours = self._matched(self.ours, _list_of(ours, _RESERVE + ours.engaged), -30.0)
@@ -127,6 +129,7 @@ class Ranks:
 
     def settle(self) -> None:
         """Everybody is where he is going."""
+        self._still.clear()
         for man in (*self.ours, *self.theirs):
             man.x, man.y = man.tx, man.ty
 
@@ -148,6 +151,7 @@ class Ranks:
 
     def bury(self, clash: Clash) -> None:
         """The clash has been shown: its fallen are gone."""
+        self._still.clear()
         if not clash.bomb:
             own = [man for man in self.ours if man.figure == clash.ours]
             lost = [man for i, man in enumerate(own[: clash.units]) if i in clash.fell]
@@ -178,15 +182,32 @@ class Ranks:
         if self.cheering:
             self.cheering += dt
             moving = True
+        if moving:
+            self._still.clear()
         return moving
 
     # ---- drawing
     def draw(self, painter: Painter, beat: int, clash: Clash | None = None, t: float = 0.0) -> None:
         """All figures, those in front last."""
-        if painter.k != self._k:
-            self._k = painter.k
-            self._idle.clear()
-            self.puppets.cache.clear()
+        seen = painter.k, painter.left, painter.top
+        if seen != self._seen:
+            if seen[0] != (self._seen[0] if self._seen else 0):
+                self._idle.clear()
+                self.puppets.cache.clear()
+            self._seen = seen
+            self._still.clear()
+        if clash is not None or self.cheering:
+            painter.put_all(self._field(painter, beat, clash, t))
+            return
+        found = self._still.get(beat % _BREATH)
+        if found is None:
+            found = self._still[beat % _BREATH] = self._field(painter, beat, None, 0.0)
+        painter.put_all(found)
+
+    def _field(
+        self, painter: Painter, beat: int, clash: Clash | None, t: float
+    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """All shadows, then all figures from the back to the front."""
         shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
         men: list[tuple[float, pygame.Surface, tuple[int, int]]] = []
         for man, left, acting in self._everybody(clash):
@@ -210,7 +231,7 @@ class Ranks:
             shadows.append((shadow, (at[0] - shadow.get_width() // 2, low - shadow.get_height() // 2)))
             men.append((man.y, image, (at[0] - foot[0], at[1] - foot[1])))
         men.sort(key=_depth)
-        painter.put_all([*shadows, *[(image, at) for _, image, at in men]])
+        return [*shadows, *[(image, at) for _, image, at in men]]
 
     def behind(self, painter: Painter) -> None:
         """Those whose turn has not come: on the standing layer."""

@@ -129,12 +129,12 @@ class Hand:
 
     def prompts(self) -> Sequence[Prompt]:
         fits = self.placement.refusal is None
-        first = (Prompt(Act.CONFIRM, "Build here"),) if fits else ()
+        first = (Prompt(Act.CONFIRM, "Build"),) if fits else ()
         snap = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next place"),) if self.placement.legal else ()
         turn = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Rotate")
         return (
             *first,
-            Prompt(Act.BACK, "Put back"),
+            Prompt(Act.BACK, "Back"),
             turn,
             Prompt(Act.MIRROR, "Mirror"),
             *snap,

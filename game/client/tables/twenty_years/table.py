@@ -17,6 +17,7 @@ from game.client.tables.twenty_years.actions_bar import ActionsBar
 from game.client.tables.twenty_years.army_panel import ArmyPanel
 from game.client.tables.twenty_years.board_view import BoardView
 from game.client.tables.twenty_years.build_panel import BuildPanel
+from game.client.tables.twenty_years.claim_card import ways
 from game.client.tables.twenty_years.combos import Pairings
 from game.client.tables.twenty_years.cues import CUES
 from game.client.tables.twenty_years.dungeon_panel import DungeonPanel
@@ -45,7 +46,7 @@ from game.client.tables.twenty_years.year_panel import DeedPanel, YearPanel
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action, RefusedError
 from game.core.twenty_years.events import DiceRolled
-from game.core.twenty_years.queries import structure_menu
+from game.core.twenty_years.queries import claim_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
 
 if TYPE_CHECKING:
@@ -204,6 +205,7 @@ class TwentyYearsTable:
         return self._geometry
 
     def paint(self, painter: Painter) -> None:
+        self._follow_phase()
         s, geo = self.state, self.geometry(painter)
         year = int(self.play.director.view["year"])
         doors = (None, None) if self.hand else (self.summons.book, self.scene.menu)
@@ -251,12 +253,17 @@ class TwentyYearsTable:
             moving |= panel.moving
         return beat or moving
 
-    def led(self) -> bool:
-        """A new phase brings the focus to where its work is; so does opening a tab."""
+    def _follow_phase(self) -> None:
+        """A new phase opens the panel where its work is, and wants the focus there."""
         phase = f"{self.state.phase}/{self.state.year}"
-        if phase != self._phase and not self.play.busy:
-            self._phase = phase
-            self._want = {ROLL: "tray", HARVEST: "combos", ACTIONS: self.tab}.get(self.state.phase, "")
+        if phase == self._phase or self.play.busy:
+            return
+        self._phase = phase
+        if self.state.phase == ACTIONS and not self.scene.watching:
+            self.tab = self._first_tab()
+        self._want = {ROLL: "tray", HARVEST: "combos", ACTIONS: self.tab}.get(self.state.phase, self._want)
+
+    def led(self) -> bool:
         if not self._want or self.hand is not None:
             return False
         ids = [id for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want and not zone.hidden]
@@ -265,6 +272,12 @@ class TwentyYearsTable:
             return False
         self.focus.focus_on(ids[0])
         return True
+
+    def _first_tab(self) -> Tab:
+        """Where the year's work begins: at the buildings, or with the land when nothing can be built."""
+        can_build = any(row.refusal is None for row in structure_menu(self.state))
+        can_claim = any(ways(row) for row in claim_menu(self.state))
+        return "land" if can_claim and not can_build else "build"
 
     def changed(self) -> None:
         """The state shown has stepped on: a piece in hand for another moment is put back, a watcher sees the panel."""

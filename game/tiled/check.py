@@ -28,7 +28,11 @@ _ORIENTATIONS: tuple[Orientation, ...] = get_args(Orientation)
 
 def inspect(path: Path, root: Path | None, limits: Limits, report: Report) -> MapData:
     """Everything sound about a map, problems in the report. Raises FlawError when nothing can be said of it."""
-    return _Inspection(path, root, limits, report).run()
+    look = _Inspection(path, root, limits, report)
+    try:
+        return look.run()
+    finally:
+        report.files = look.pack.opened
 
 
 class _Inspection:

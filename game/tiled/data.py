@@ -171,6 +171,7 @@ class MapData(msgspec.Struct, frozen=True, kw_only=True):
     tiles: dict[int, Tile]
     where: Where
     warnings: tuple[Problem, ...] = ()
+    files: tuple[str, ...] = ()  # real paths of all it is made of
 
     @property
     def id(self) -> str:

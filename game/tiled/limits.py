@@ -37,3 +37,5 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 LIMITS = Limits()
+# For a map of one's own that is known to be huge, by explicit wish only: up to 1024 cells a side.
+HUGE = Limits(file_bytes=32 * MIB, side=1024, tiles=4 * MIB)

@@ -38,6 +38,11 @@ class Pack:
         self._limits = limits
         self._opened: set[str] = set()
 
+    @property
+    def opened(self) -> frozenset[str]:
+        """The real paths of all files asked for so far, found or not."""
+        return frozenset(self._opened)
+
     def holds(self, path: str) -> bool:
         """Whether a real path lies inside the pack."""
         return path == self.root or path.startswith(self.root.rstrip(os.sep) + os.sep)

@@ -94,10 +94,14 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 
 
 class MapError(Exception):
-    """A map that cannot be played; `problems` holds every reason (errors first, warnings after)."""
+    """A map that cannot be played; `problems` holds every reason (errors first, warnings after).
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    `files` are the real paths that were looked at: mending the map means changing one of them.
+    """
+
+    def __init__(self, problems: Iterable[Problem], files: Iterable[str] = ()) -> None:
         self.problems: tuple[Problem, ...] = tuple(in_order(problems))
+        self.files = tuple(sorted(files))
         super().__init__("\n".join(map(str, self.problems)))
 
 
@@ -118,6 +122,7 @@ class Report:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
+        self.files: frozenset[str] = frozenset()  # real paths that were looked at, found or not
 
     @property
     def errors(self) -> int:

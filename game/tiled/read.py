@@ -40,8 +40,27 @@ def load_map(path: str | Path, *, root: str | Path | None = None, limits: Limits
     report = Report()
     data = _checked(Path(path), Path(root) if root else None, limits, report)
     if data is None or report.errors:
-        raise MapError(report.problems)
-    return msgspec.structs.replace(_pictured(data), warnings=tuple(report.problems))
+        raise MapError(report.problems, report.files)
+    return _finished(data, report)
+
+
+def glimpse_map(
+    path: str | Path, *, root: str | Path | None = None, limits: Limits = LIMITS
+) -> tuple[MapData | None, list[Problem]]:
+    """What can be shown of a map, errors or not, and every problem. None when nothing can be. Never raises."""
+    report = Report()
+    data = _checked(Path(path), Path(root) if root else None, limits, report)
+    if data is not None:
+        try:
+            data = _finished(data, report)
+        except MapError as error:
+            data, report.problems = None, [*report.problems, *error.problems]
+    return data, in_order(report.problems)
+
+
+def _finished(data: MapData, report: Report) -> MapData:
+    warnings, files = tuple(report.problems), tuple(sorted(report.files))
+    return msgspec.structs.replace(_pictured(data), warnings=warnings, files=files)
 
 
 def _checked(path: Path, root: Path | None, limits: Limits, report: Report) -> MapData | None:

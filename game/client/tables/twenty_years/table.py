@@ -266,11 +266,11 @@ class TwentyYearsTable:
     def led(self) -> bool:
         if not self._want or self.hand is not None:
             return False
-        ids = [id for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want and not zone.hidden]
+        zones = [zone for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want and not zone.hidden]
         self._want = ""
-        if not ids or self.focus.id in ids:
+        if not zones or self.focus.zone_now in zones:
             return False
-        self.focus.focus_on(ids[0])
+        self.focus.focus_on(next((zone for zone in zones if zone.refusal is None), zones[0]).id)
         return True
 
     def _first_tab(self) -> Tab:
@@ -347,16 +347,15 @@ class TwentyYearsTable:
     def prompts(self) -> Sequence[Prompt]:
         if self.hand is not None:
             return self.hand.prompts()
-        found = [Prompt(Act.CONFIRM, self._verb())]
+        zone = self.focus.zone_now
+        refused = zone is not None and zone.refusal is not None
+        found = [Prompt(Act.WHY, "Why not?") if refused else Prompt(Act.CONFIRM, self._verb())]
         if self.play.session.match.can_undo:
             found.append(Prompt(Act.UNDO if self.house.glyph(Act.UNDO) else Act.BACK, "Undo"))
         if self.state.phase == ACTIONS:
             found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
         found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Area"))
         found.append(Prompt(Act.ZOOM, "Ledger"))
-        zone = self.focus.zone_now
-        if zone is not None and zone.refusal is not None:
-            found.append(Prompt(Act.WHY, "Why?"))
         return found
 
     def _verb(self) -> str:

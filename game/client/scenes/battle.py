@@ -47,7 +47,7 @@ from game.client.stage.director import CueSheet
 from game.client.stage.particles import Particles
 from game.client.stage.timeline import Mark, Timeline, wait
 from game.client.ui.focus import FocusGraph
-from game.client.ui.palette import INK, OAK, SLATE, TAN, light
+from game.client.ui.palette import CREAM, INK, OAK, ORANGE, SLATE, SUN, TAN, light
 from game.client.ui.widgets import button
 from game.core.rules import Action
 
@@ -352,6 +352,8 @@ class Theatre(PlayScene):
                 x1, y1 = self.ranks.foe_spot(4)
                 x, y = 120 + (x1 - 120) * u, STAGE[1] + 100 + (y1 - STAGE[1] - 100) * u - 70 * math.sin(math.pi * u)
                 painter.symbol("bomb", x, y, 18)
+            elif 1 < u < 1.5:
+                _flash(painter, *self.ranks.foe_spot(4), (u - 1) / 0.5)
         elif clash.shot:
             for place in range(clash.slain):
                 start, end = STRIKE + 0.1, clash.foe_hit(place)
@@ -378,6 +380,19 @@ def _stops(given: Input) -> bool:
     if isinstance(given, Intent):
         return given.act in (Act.BACK, Act.MENU) and not given.repeat
     return isinstance(given, Pointer) and given.kind == "down" and given.button == 3
+
+
+def _flash(painter: Painter, x: float, y: float, part: float) -> None:
+    """The light of a blast: it grows and thins."""
+    step = min(4, int(part * 5))
+    r = 16.0 + 9 * step
+
+    def draw(pen: Sketch) -> None:
+        pen.disc(r, r, r, ORANGE)
+        pen.disc(r, r, r * 0.8, SUN)
+        pen.disc(r, r, r * (0.62 - 0.1 * step), CREAM)
+
+    painter.sketch(("blast", step), x - r, y - r, 2 * r, 2 * r, draw, 230 - 45 * step)
 
 
 def _arrow(painter: Painter, x: float, y: float) -> None:

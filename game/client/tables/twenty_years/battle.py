@@ -111,8 +111,9 @@ class BattleScene(Theatre):
 
     @property
     def odds(self) -> reckon.BattleOdds | None:
-        """Of the battle on the table, None when it is over or in the middle of a roll."""
-        return reckon.battle_odds(self.s) if self.until is None and isinstance(self.s.top, Battle) else None
+        """Of the battle as shown; None when its last roll has been seen."""
+        on = self.until is None or self._rolling is not None
+        return reckon.battle_odds(self.s) if on and isinstance(self.s.top, Battle) else None
 
     @property
     def gone(self) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from game.bots import bot
-from game.client.input.actions import DIRECTIONS
+from game.client.input.actions import DIRECTIONS, Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
@@ -19,6 +19,7 @@ from game.client.tables.twenty_years.panel import BOARD
 from game.client.tables.twenty_years.placement import Placement
 from game.client.tables.twenty_years.year_bar import LEFT, RIGHT, cells, symbol_of
 from game.client.ui.focus import FocusGraph
+from game.client.ui.inspect import audit
 from game.core import events as common
 from game.core.match import Match
 from game.core.twenty_years import events
@@ -309,6 +310,71 @@ def test_where_a_piece_does_not_fit_nothing_is_built_and_the_reason_is_said(tabl
     table.key("return")
     assert reason.text in scene.toast.text
     assert len(scene.play.session.match) == length
+
+
+def test_by_mouse_a_tile_is_claimed_on_the_board(table: Driver) -> None:
+    scene = table.scene
+    one = next(one for one in claim_menu(scene.play.shown) if ways(one))
+    geo = scene.table.geometry(table.house.painter)
+    place = geo.middle(geo.realm.numbers[one.tile])
+    table.click(*place)  # the first click opens the page with the odds
+    assert scene.table.tab == "land"
+    before = len(scene.play.session.match)
+    table.click(*place)
+    assert scene.play.session.match.journal[before].action == ways(one)[0][1]
+
+
+def test_by_keys_land_is_reached_and_claimed(table: Driver) -> None:
+    scene = table.scene
+    before = len(scene.play.session.match)
+    while scene.table.tab != "land":
+        table.key("e")
+    table.frames(2)
+    assert scene.focus.id.startswith("land/")
+    table.key("return")
+    assert isinstance(scene.play.session.match.journal[before].action, ClaimTile)
+
+
+def test_where_nothing_can_be_built_the_year_begins_with_the_land() -> None:
+    match = played(at_actions(1))
+    with on_the_table(match.branch()) as driver:
+        assert driver.scene.table.tab == "land"
+        assert driver.scene.focus.zone_now.refusal is None
+
+
+def test_the_mouse_opens_menu_and_book(table: Driver) -> None:
+    for zone in ("years/menu", "years/book"):
+        scene = table.scene
+        x, y, w, h = scene.focus.zones[zone].rect
+        table.click(x + w / 2, y + h / 2)
+        assert table.scene is not scene
+        table.key("escape")
+        assert table.scene is scene
+
+
+def test_a_confirmed_refusal_says_why_and_changes_nothing(table: Driver) -> None:
+    scene = table.scene
+    refused = next(id for id, zone in scene.focus.zones.items() if zone.refusal and id.startswith("build/"))
+    length = len(scene.play.session.match)
+    scene.focus.focus_on(refused)
+    table.key("return")
+    assert scene.focus.why is not None
+    assert len(scene.play.session.match) == length
+    assert all(prompt[0] is not Act.CONFIRM for prompt in scene.prompts())
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 150])
+def test_no_text_is_cut_pale_or_colliding(year_nine: Match, size: tuple[int, int], text: int) -> None:
+    with on_the_table(year_nine.branch(), size=size, settings=Settings(text_size=text)) as driver:
+        scene, painter = driver.scene, driver.house.painter
+        scene.table.open_tab("land")
+        driver.frames(2)
+        assert audit(scene, painter) == []
+        scene.table.open_tab("build")
+        scene.table.place(*buildable(scene.play.shown))
+        driver.frames(2)
+        assert audit(scene, painter) == []
 
 
 def test_what_was_built_can_be_undone_and_done_again(table: Driver) -> None:

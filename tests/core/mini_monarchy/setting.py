@@ -1,0 +1,134 @@
+"""Sets a scene of Mini Monarchy in one line: the fixture map A of the rules, what stands on it, what is in stock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from game.core.dice import ScriptedDice
+from game.core.events import Event
+from game.core.match import Match
+from game.core.mini_monarchy import RULESET
+from game.core.mini_monarchy.board import Board, Cell, Start, official
+from game.core.mini_monarchy.ground import ground_of, land_of_board
+from game.core.mini_monarchy.options import chosen_of
+from game.core.mini_monarchy.sequence import blank, produce
+from game.core.mini_monarchy.state import State
+from game.core.mini_monarchy.tables import BUILDINGS, GOOD
+from game.core.rules import Refusal, Setup, full_options
+
+# Section 9.4: capital (4,4), the river runs west from under the bigger range.
+MOUNTAINS: tuple[Cell, ...] = ((2, 1), (3, 1), (2, 2), (4, 2), (6, 2), (2, 3), (3, 3), (6, 3))
+RIVER: tuple[Cell, ...] = ((3, 4), (2, 4), (1, 5), (0, 5))
+FARM, MINE, VILLAGE = (2, 5), (3, 3), (3, 5)
+MAP_A = Board("map_a", 9, 9, "y", "odd", (4, 4), (), MOUNTAINS, RIVER)
+
+
+class Scene:
+    """A match at a moment of one's choice."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @property
+    def state(self) -> State:
+        found: State = self.match.state
+        return found
+
+    def do(self, type: str, **fields: Any) -> tuple[Event, ...]:
+        return self.match.play(self.match.decode({"type": type, **fields}))
+
+    def why(self, type: str, **fields: Any) -> Refusal | None:
+        return self.match.refusal(self.match.decode({"type": type, **fields}))
+
+    def code(self, type: str, **fields: Any) -> str:
+        """The code of the refusal, "" when the action is legal."""
+        refusal = self.why(type, **fields)
+        return refusal.code if refusal else ""
+
+    def can(self, type: str, **fields: Any) -> bool:
+        return self.why(type, **fields) is None
+
+    def offers(self, type: str) -> list[dict[str, Any]]:
+        """The legal actions of a type, without the type."""
+        found = [self.match.encode(action) for action in self.match.legal()]
+        return [{k: v for k, v in row.items() if k != "type"} for row in found if row["type"] == type]
+
+    def goods(self) -> tuple[int, int, int]:
+        """Food, ore, labour."""
+        food, ore, labour = self.state.goods
+        return food, ore, labour
+
+    def standing(self, building: str) -> list[Cell]:
+        s = self.state
+        return list(s.ground.cells_in(s.stands[BUILDINGS.index(building)]))
+
+    def graves(self) -> list[Cell]:
+        return list(self.state.ground.cells_in(self.state.graves))
+
+    @property
+    def phase(self) -> str:
+        return self.state.phase
+
+
+def scene(
+    script: Iterable[int] = (),
+    *,
+    phase: str = "construct",
+    farms: Sequence[Cell] = (FARM,),
+    mines: Sequence[Cell] = (MINE,),
+    villages: Sequence[Cell] = (VILLAGE,),
+    graves: Sequence[Cell] = (),
+    monument: Sequence[Cell] = (),
+    options: Mapping[str, Any] | None = None,
+    board: Board = MAP_A,
+    **has: Any,
+) -> Scene:
+    """Year 5 on map A with the start buildings, goods and state fields as said."""
+    full = full_options(RULESET, options or {})
+    setup = Setup("mini_monarchy", RULESET.version, 1, full, "a scene", msgspec.to_builtins(board))
+    ground = ground_of(board)
+    s = blank(land_of_board(ground), chosen_of(full), ScriptedDice(tuple(script)))
+    s.year, s.phase, s.faces, s.picks = 5, phase, (4, 4), ((4,), (4,))
+    s.stands[:] = [ground.mask(cells) for cells in (farms, mines, villages)]
+    s.graves = ground.mask(graves)
+    s.monument = tuple(ground.numbers[cell] for cell in monument)
+    for name, value in has.items():
+        if name in GOOD:
+            s.goods[GOOD[name]] = value
+        else:
+            setattr(s, name, value)
+    return Scene(Match(RULESET, setup, s))
+
+
+def producing(results: Sequence[int] = (), **has: Any) -> Scene:
+    """Fate has brought these results and no disaster is left: the year's production has just been booked."""
+    found = scene(phase="disasters", picks=tuple((result,) for result in results), **has)
+    produce(found.state, None)
+    return found
+
+
+def fate(faces: Sequence[int], later: Sequence[int] = (), **has: Any) -> Scene:
+    """The dice of a new year show these faces; `later` are the dice after them."""
+    found = scene((*faces, *later, 4, 4), phase="trade", food=has.pop("food", 0) + 3, **has)
+    found.do("done")
+    return found
+
+
+def new(script: Iterable[int] = (), board: Board | None = None, seed: str = "a map", **options: Any) -> Scene:
+    """A match from its setup on, with forced dice."""
+    data = msgspec.to_builtins(board or official())
+    match = Match.new("mini_monarchy", options=options, seed=seed, board=data, dice=ScriptedDice(tuple(script)))
+    return Scene(match)
+
+
+def ready(script: Iterable[int], **options: Any) -> Scene:
+    """The scenario of the rules: map A with its three first buildings, year 1."""
+    return new(script, msgspec.structs.replace(MAP_A, start=Start(FARM, MINE, VILLAGE)), **options)
+
+
+def told(events: Iterable[Event]) -> list[str]:
+    """The events' types in order."""
+    return [event.type for event in events]

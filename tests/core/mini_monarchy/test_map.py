@@ -1,0 +1,336 @@
+"""The field, throws, ranges and the river: sections 4 and 9."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from game.core.mini_monarchy import drawing
+from game.core.mini_monarchy.board import Board, Cell, official
+from game.core.mini_monarchy.drafts import range_draft, range_suggestions, river_draft, river_suggestions
+from game.core.mini_monarchy.founding import good_start
+from game.core.mini_monarchy.generator import generate
+from game.core.mini_monarchy.ground import Land, ground_of, land_of_board
+from game.core.mini_monarchy.queries import production
+from game.core.rules import SetupError
+from tests.core.mini_monarchy.setting import FARM, MAP_A, MINE, MOUNTAINS, RIVER, VILLAGE, Scene, new, ready, scene
+
+GROUND = ground_of(official())
+
+
+def drawn(*throws: tuple[int, Cell], fill: Sequence[Sequence[Cell]] = ()) -> Scene:
+    """A map in the making: both dice thrown at hexes, some ranges filled."""
+    table = new([face for face, _ in throws], map="drawn")
+    for die, (_, aim) in enumerate(throws):
+        table.do("throw_setup_die", die=die, aim=aim)
+    for die, cells in enumerate(fill):
+        table.do("fill_range", die=die, hexes=cells)
+    return table
+
+
+def at_river(path_faces: tuple[int, int] = (2, 1)) -> Scene:
+    """Ranges (6,6) (7,6) and (1,1); the river is to be drawn, from the bigger one."""
+    return drawn((path_faces[0], (6, 6)), (path_faces[1], (1, 1)), fill=([(6, 6), (7, 6)][: path_faces[0]], [(1, 1)]))
+
+
+# ---- the field
+
+
+def test_mm_d1_the_field_is_nine_by_nine_with_odd_rows_pushed_right() -> None:
+    board = official()
+    assert (board.cols, board.rows, board.axis, board.index) == (9, 9, "y", "odd")
+    assert len(board.cells()) == 81
+
+
+def test_mm_d2_the_capital_stands_in_the_centre() -> None:
+    assert official().capital == (4, 4)
+
+
+def test_mm_d3_adjacent_is_a_shared_edge() -> None:
+    def near(cell: Cell) -> set[Cell]:
+        return set(GROUND.cells_in(GROUND.near[GROUND.numbers[cell]]))
+
+    assert near((4, 4)) == {(3, 4), (5, 4), (4, 3), (3, 3), (3, 5), (4, 5)}
+    assert near((4, 5)) == {(3, 5), (5, 5), (5, 4), (4, 4), (4, 6), (5, 6)}
+    edge = {cell for cell in GROUND.cells if 0 in cell or 8 in cell}
+    assert set(GROUND.cells_in(GROUND.edge)) == edge
+
+
+# ---- throws
+
+
+def test_mm_d5_a_die_lands_neither_on_the_capital_nor_beside_the_map() -> None:
+    table = new(map="drawn")
+    assert table.code("throw_setup_die", die=0, aim=(4, 4)) == "hex_is_capital"
+    assert table.code("throw_setup_die", die=0, aim=(9, 4)) == "off_map"
+    landings = {fields["aim"] and tuple(fields["aim"]) for fields in table.offers("throw_setup_die")}
+    assert landings == {None, *GROUND.cells} - {(4, 4)}
+
+
+def test_a_random_throw_draws_the_face_first_and_then_one_of_eighty_places() -> None:
+    table = new([6, 41], map="drawn")
+    (event, *_) = table.do("throw_setup_die", die=1, aim=None)
+    assert (event.face, event.hex, event.aimed) == (6, (5, 4), False)  # type: ignore[attr-defined]
+    chances = [
+        chance
+        for chance, _ in new(map="drawn").match.outcomes(table.match.decode({"type": "throw_setup_die", "die": 0}))
+    ]
+    assert (len(chances), sum(chances)) == (480, 1)
+
+
+def test_each_setup_die_is_thrown_once() -> None:
+    table = new([3], map="drawn")
+    table.do("throw_setup_die", die=0, aim=(1, 1))
+    assert table.code("throw_setup_die", die=0, aim=(2, 2)) == "thrown"
+    assert table.phase == "setup_throw"
+
+
+# ---- ranges
+
+
+def test_mm_d4_a_range_hangs_together_with_the_hex_under_its_die() -> None:
+    table = drawn((3, (1, 1)), (2, (6, 6)))
+    assert table.code("fill_range", die=0, hexes=[(1, 1), (2, 1), (4, 1)]) == "range_not_connected"
+    assert table.code("fill_range", die=0, hexes=[(2, 1), (3, 1), (4, 1)]) == "range_not_connected"
+    assert table.can("fill_range", die=0, hexes=[(2, 1), (1, 1), (3, 1)])
+
+
+def test_mm_d6_each_die_fills_new_hexes_and_merged_ranges_stay_two() -> None:
+    table = drawn((2, (1, 1)), (2, (1, 1)))
+    assert table.code("fill_range", die=1, hexes=[(1, 1), (2, 1)]) == "range_order"
+    assert table.code("fill_range", die=0, hexes=[(1, 1)]) == "range_wrong_count"
+    table.do("fill_range", die=0, hexes=[(1, 1), (2, 1)])
+    assert table.code("fill_range", die=1, hexes=[(2, 1), (3, 1)]) == "hex_is_mountain"
+    table.do("fill_range", die=1, hexes=[(4, 1), (3, 1)])
+    assert table.match.snapshot()["map"]["ranges"] == [[[1, 1], [2, 1]], [[3, 1], [4, 1]]]
+
+
+def test_a_range_keeps_off_the_capital_and_on_the_map() -> None:
+    table = drawn((2, (5, 4)), (1, (1, 1)))
+    assert table.code("fill_range", die=0, hexes=[(5, 4), (4, 4)]) == "hex_is_capital"
+    assert table.code("fill_range", die=0, hexes=[(5, 4), (9, 9)]) == "off_map"
+
+
+def test_a_range_that_walls_the_capital_in_is_refused() -> None:
+    ring = GROUND.cells_in(GROUND.court)
+    table = drawn((6, ring[0]), (1, (1, 1)))
+    assert table.code("fill_range", die=0, hexes=ring) == "river_misses_capital"
+
+
+def test_mm_d7_the_higher_die_feeds_the_river_and_a_tie_is_the_players() -> None:
+    higher = at_river()
+    assert (higher.phase, higher.state.land.bigger) == ("setup_river", 0)
+    tie = at_river((1, 1))
+    assert tie.phase == "setup_bigger"
+    assert [row["die"] for row in tie.offers("choose_bigger")] == [0, 1]
+    tie.do("choose_bigger", die=1)
+    assert (tie.phase, tie.state.land.bigger) == ("setup_river", 1)
+
+
+# ---- the river
+
+GOOD = [(5, 6), (4, 5), (3, 5), (3, 6), (2, 7), (2, 8)]
+
+
+def test_mm_d10_the_river_touches_the_capital() -> None:
+    table = at_river()
+    assert table.can("draw_river", path=GOOD)
+    assert table.code("draw_river", path=[(6, 7), (6, 8)]) == "river_misses_capital"
+
+
+def test_mm_d11_the_river_ends_on_the_edge() -> None:
+    assert at_river().code("draw_river", path=GOOD[:-1]) == "river_not_at_edge"
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        (GOOD[1:], "river_start_not_at_bigger_range"),
+        ([GOOD[0], *GOOD[2:]], "river_gap"),
+        ([*GOOD[:2], *GOOD], "river_repeats"),
+        ([(6, 6), *GOOD], "river_through_mountain"),
+        ([GOOD[0], (4, 5), (4, 4), *GOOD[2:]], "river_through_capital"),
+        ([*GOOD, (2, 9)], "off_map"),
+        ([], "river_start_not_at_bigger_range"),
+    ],
+)
+def test_a_faulty_river_is_refused_by_its_fault(path: list[Cell], code: str) -> None:
+    assert at_river().code("draw_river", path=path) == code
+
+
+def test_a_river_that_touches_itself_is_a_warning_only() -> None:
+    table = at_river()
+    path = [(5, 6), (4, 5), (3, 5), (3, 6), (4, 6), (4, 7), (4, 8)]
+    draft = river_draft(table.state, path)
+    assert draft.refusal is None
+    assert set(draft.warnings) == {(5, 6), (4, 5), (3, 5), (4, 6), (4, 7)}
+    assert river_draft(table.state, GOOD).warnings == ()
+
+
+def test_mm_d52_a_map_without_a_start_is_drawn_again() -> None:
+    """All eighty hexes but the river's are mountains in this land; a generated map is always a way out."""
+    rocks = GROUND.everything & ~GROUND.seat & ~GROUND.mask(GOOD)
+    land = Land(GROUND, ranges=(rocks, 0), bigger=0)
+    fault = drawing.river_fault(land, GOOD)
+    assert fault is not None
+    assert fault.code == "no_farm_site"
+    for table in (new(map="drawn"), drawn((2, (6, 6)), (1, (1, 1))), at_river((1, 1)), at_river()):
+        assert table.can("generate_map", seed=99)
+    table.do("generate_map", seed=99)
+    assert table.phase == "setup_buildings"
+
+
+def test_mm_d52_a_first_building_that_leaves_no_room_for_the_village_is_refused() -> None:
+    hexes = ["....", ".C..", "^~..", "a~b."]
+    field = Board("narrow", 4, 4, "y", "odd", (1, 1), (), ((0, 2),), ((1, 2), (1, 3)))
+    void = tuple((c, r) for r, row in enumerate(hexes) for c, letter in enumerate(row) if letter == ".")
+    table = new(board=msgspec.structs.replace(field, void=void))
+    assert [row["hex"] for row in table.offers("place_start")] == [(2, 3)]
+    assert table.code("place_start", building="farm", hex=(0, 3)) == "no_village_site"
+
+
+# ---- help for the pencil
+
+
+def test_a_range_in_the_making_shows_where_it_may_grow() -> None:
+    table = drawn((3, (1, 1)), (2, (6, 6)))
+    assert range_draft(table.state, []).next == ((1, 1),)
+    draft = range_draft(table.state, [(1, 1)])
+    assert (set(draft.next), draft.left) == (set(GROUND.cells_in(GROUND.near[GROUND.numbers[1, 1]])), 2)
+    assert range_draft(table.state, [(1, 1), (2, 1), (3, 1)]).refusal is None
+
+
+def test_suggestions_are_legal_and_different() -> None:
+    ranges, rivers = drawn((5, (1, 1)), (2, (6, 6))), at_river()
+    assert len(set(range_suggestions(ranges.state))) == len(range_suggestions(ranges.state)) > 3
+    assert all(ranges.can("fill_range", die=0, hexes=cells) for cells in range_suggestions(ranges.state))
+    assert len(set(river_suggestions(rivers.state))) > 3
+    assert all(rivers.can("draw_river", path=path) for path in river_suggestions(rivers.state))
+
+
+def test_a_river_is_found_wherever_there_is_one_at_all() -> None:
+    """The shortest way to the spring would block the only way out; the river goes round."""
+    rows = ("....", ".C~~", ".~^^", "~~..")
+    corridor = [(c, r) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter == "~"]
+    board = Board("corridor", 4, 4, "y", "odd", (1, 1))
+    ground = ground_of(board)
+    rocks = ground.everything & ~ground.seat & ~ground.mask([*corridor, (0, 3)])
+    river = drawing.plain_river(Land(ground, ranges=(rocks, 0), bigger=0))
+    assert river
+    assert drawing.river_faults(Land(ground, ranges=(rocks, 0), bigger=0), ground.cells_of(river)) == ()
+
+
+# ---- the generator
+
+
+def test_mm_t22_the_generator_is_valid_and_repeats_itself_for_seeds_0_to_199() -> None:
+    lengths = []
+    for seed in range(200):
+        land = generate(GROUND, str(seed))
+        again = generate.__wrapped__(GROUND, str(seed))
+        assert land.plain() == again.plain()
+        assert [mask.bit_count() for mask in land.ranges] == [throw.face for throw in land.throws if throw]
+        path = GROUND.cells_of(land.river)
+        assert drawing.river_faults(land.watered(()), path) == ()
+        assert drawing.touches_itself(GROUND, path) == ()
+        assert drawing.start_fault(land) is None
+        for die in (0, 1):
+            before = Land(GROUND, land.throws, (land.ranges[0] if die else 0, 0))
+            assert drawing.range_fault(before, die, GROUND.cells_in(land.ranges[die])) is None
+        lengths.append(len(path))
+    assert 4 <= min(lengths) < max(lengths) <= 14
+
+
+def test_maps_of_different_seeds_differ() -> None:
+    assert len({str(generate(GROUND, str(seed)).plain()) for seed in range(50)}) == 50
+
+
+def test_on_a_tie_the_generator_takes_die_0() -> None:
+    ties = [land for land in (generate(GROUND, str(n)) for n in range(60)) if len(drawing.bigger_dice(land)) == 2]
+    assert ties
+    assert all(land.bigger == 0 for land in ties)
+
+
+def test_the_automatic_start_is_the_rules() -> None:
+    land = land_of_board(ground_of(MAP_A))
+    farm, mine, village = (land.ground.cells[n] for n in good_start(land))
+    assert land.ground.mask([farm]) & drawing.farm_sites(land)
+    assert mine in MOUNTAINS
+    table = new([4, 4], MAP_A, start="automatic")
+    assert [table.standing(name) for name in ("farm", "mine", "village")] == [[farm], [mine], [village]]
+    assert table.phase == "produce"
+
+
+# ---- first buildings
+
+
+def test_mm_d51_the_first_mine_is_on_a_mountain_and_the_first_farm_by_the_river() -> None:
+    table = new(board=MAP_A)
+    assert table.code("place_start", building="mine", hex=MINE) == "start_order"
+    assert table.code("place_start", building="farm", hex=(8, 8)) == "start_farm_by_river"
+    table.do("place_start", building="farm", hex=FARM)
+    assert table.code("place_start", building="mine", hex=(8, 8)) == "start_mine_on_mountain"
+    assert {tuple(row["hex"]) for row in table.offers("place_start")} == set(MOUNTAINS)
+
+
+def test_mm_d50_the_first_village_may_touch_farm_and_mine_and_gives_two() -> None:
+    table = scene(farms=[(1, 4)], mines=[(2, 3)], villages=[(1, 3)], phase="disasters")
+    village = table.state.ground.near[table.state.ground.numbers[1, 3]]
+    assert village & table.state.stands[0]
+    assert village & table.state.stands[1]
+    assert [row.amount for row in production(table.state) if row.building == "village"] == [2]
+
+
+def test_the_first_village_lies_beside_the_farm_or_the_mine() -> None:
+    table = new([4, 4], MAP_A)
+    table.do("place_start", building="farm", hex=FARM)
+    table.do("place_start", building="mine", hex=MINE)
+    assert table.code("place_start", building="village", hex=(8, 8)) == "start_village_beside"
+    assert table.code("place_start", building="village", hex=FARM) == "hex_occupied"
+    table.do("place_start", building="village", hex=VILLAGE)
+    assert (table.state.year, table.phase) == (1, "produce")
+
+
+def test_mm_d17_stocks_are_empty_at_the_start() -> None:
+    table = ready([1, 1])
+    assert table.goods() == (0, 0, 0)
+    assert (table.graves(), table.state.stage, table.state.year) == ([], 0, 1)
+
+
+def test_mm_d53_names_change_nothing_else() -> None:
+    table = ready([4, 4])
+    before = table.match.snapshot()
+    table.do("set_names", ruler="Ida", kingdom="Mallowmere", capital="Long Table")
+    after = table.match.snapshot()
+    assert after.pop("names") == {"ruler": "Ida", "kingdom": "Mallowmere", "capital": "Long Table"}
+    before.pop("names")
+    assert after == before
+    assert table.code("set_names", ruler="x" * 41, kingdom="", capital="") == "bad_name"
+
+
+# ---- boards of one's own
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"cols": 3}, "4 to 15 columns"),
+        ({"capital": (9, 9)}, "the capital lies outside"),
+        ({"void": ((4, 4),)}, "no hex under the capital"),
+        ({"river": ()}, "mountains without a river"),
+        ({"river": RIVER[:-1]}, "ends on the edge"),
+        ({"river": RIVER[1:]}, "touches the capital"),
+        ({"mountains": (*MOUNTAINS, (4, 4))}, "on the capital"),
+    ],
+)
+def test_a_board_that_is_none_is_refused_with_a_reason(changes: dict[str, object], says: str) -> None:
+    with pytest.raises(SetupError, match=says):
+        new([4, 4], msgspec.structs.replace(MAP_A, **changes))
+
+
+def test_a_field_too_small_for_any_map_is_refused() -> None:
+    board = Board("speck", 4, 4, "y", "odd", (1, 1), tuple((c, r) for c in range(4) for r in range(2, 4)))
+    with pytest.raises(SetupError, match="no map can be drawn"):
+        new(board=board)

@@ -1,0 +1,144 @@
+"""What clients ask: explanations, forecasts, the record sheet; always in step with what then happens."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from game.core.dice import ScriptedDice
+from game.core.match import Match
+from game.core.mini_monarchy import odds, queries
+from game.core.mini_monarchy.tables import BUILDINGS
+from game.core.state import fingerprint
+from tests.core.mini_monarchy.setting import FARM, MINE, VILLAGE, fate, producing, scene
+from tests.laws.cases import Whim
+
+
+def test_every_number_of_production_is_explained() -> None:
+    rows = queries.production(scene(graves=[(2, 6)], villages=[(8, 8)]).state)
+    parts = {row.building: [(part.why, part.amount) for part in row.parts] for row in rows}
+    assert parts == {
+        "farm": [("base", 1), ("river", 1), ("graveyard", -1)],
+        "mine": [("base", 1), ("mountain", 1)],
+        "village": [("base", 1)],
+    }
+
+
+def test_a_site_shows_its_yield_and_whose_neighbours_change() -> None:
+    table = scene(farms=[], mines=[], villages=[VILLAGE], food=9, labour=9)
+    found = queries.site(table.state, "farm", FARM)
+    assert found.gives is not None
+    assert (found.gives.amount, found.refusal) == (2, None)
+    assert [(change.hex, change.before, change.after) for change in found.changes] == [(VILLAGE, 1, 2)]
+    assert queries.site(table.state, "village", (3, 6)).refusal is not None
+
+
+def test_the_menu_knows_the_next_price_and_the_room() -> None:
+    table = scene(farms=[FARM, (8, 8)], food=9, labour=9, ore=1)
+    farm, mine, village = queries.building_menu(table.state)
+    assert (farm.cost, farm.next_cost) == ({"food": 2, "labour": 2}, {"food": 3, "labour": 3})
+    assert mine.sites == sum(row["building"] == "mine" for row in table.offers("build"))
+    assert village.sites < farm.sites < mine.sites
+
+
+def test_menus_agree_with_what_is_legal_in_random_games() -> None:
+    for seed in range(12):
+        match, whim = Match.new("mini_monarchy", seed=f"menus {seed}"), Whim(seed)
+        while not match.over:
+            s = match.state
+            legal = [match.encode(action) for action in match.legal()]
+            builds = {row["building"] for row in legal if row["type"] == "build"}
+            assert builds == {row.building for row in queries.building_menu(s) if row.refusal is None}
+            stages = sum(row["type"] == "build_stage" for row in legal) > 0
+            assert stages == any(row.refusal is None for row in queries.stage_menu(s))
+            trades = {row["get"]: row["times"] for row in legal if row["type"] == "trade"}
+            assert trades == {row.get: row.most for row in queries.trade_menu(s) if row.refusal is None}
+            match.step(whim.pick(match.legal()))
+
+
+def test_a_previewed_yield_is_what_is_then_produced() -> None:
+    table = scene((4, 4), food=20, ore=20, labour=20)
+    for building, hex in (("farm", (1, 4)), ("mine", (2, 3)), ("village", (1, 3))):
+        gives = queries.site(table.state, building, hex).gives
+        table.do("build", building=building, hex=hex)
+        assert gives == queries.explain(table.state, BUILDINGS.index(building), table.state.ground.numbers[hex])
+    rows = queries.production(table.state)
+    table.do("done")
+    events = table.do("done")
+    told = next(event.yields for event in events if event.type == "produced")  # type: ignore[attr-defined]
+    assert [(row.building, row.hex, row.good, row.amount) for row in rows] == list(told)
+
+
+def test_a_loss_shows_what_its_neighbours_lose_with_it() -> None:
+    table = fate([1, 4])
+    rows = {row.hex: row for row in queries.loss_menu(table.state)}
+    assert [(change.hex, change.before, change.after) for change in rows[FARM].changes] == [(VILLAGE, 2, 1)]
+    assert rows[MINE].changes == ()
+    assert all(row.refusal is None for row in rows.values())
+
+
+def test_results_show_what_they_would_bring() -> None:
+    gains = {row.id: row.gains for row in queries.result_menu(fate([6, 4], farms=[FARM, (8, 8)]).state)}
+    assert gains["big_harvest"] == {"food": 2}
+    assert gains["efficiency"] == {"labour": 1}
+    assert gains["disaster"] == {}
+
+
+def test_the_sheet_shows_the_running_year_until_it_is_closed() -> None:
+    table = producing((3,))
+    assert [(row.year, row.closed, row.gained) for row in queries.record_sheet(table.state)] == [
+        (5, False, {"food": 3, "ore": 2, "labour": 2})
+    ]
+
+
+# ---- the scale
+
+
+def test_the_scale_is_green_amber_and_red() -> None:
+    assert odds.scale(scene(food=30).state).level == "green"
+    assert odds.scale(scene(food=2, labour=2).state).level == "amber"
+    red = odds.scale(scene(food=1, labour=2).state)
+    assert (red.level, red.mouths, red.balance, red.trade, red.at_risk) == ("red", 3, -2, 1, 1)
+
+
+def test_before_production_the_farms_count_as_certain() -> None:
+    scale = odds.scale(fate([1, 4], food=1).state)
+    assert (scale.food, scale.certain, scale.mouths, scale.balance) == (1, 2, 3, 0)
+
+
+def test_the_worst_fate_is_the_worst_of_all_thirty_six_when_everything_is_done_for_bread() -> None:
+    """Held against the real rule: every roll, every choice, nothing built, all labour traded for food."""
+    for has in ({"food": 3}, {"food": 3, "ore": 2}, {"food": 4, "graves": [(2, 6)]}, {"food": 3, "villages": [(8, 8)]}):
+        table = scene(phase="trade", **has)  # type: ignore[arg-type]
+        worst = odds.worst_fate(table.state, table.state.goods[0] - table.state.mouths)
+        balances = {faces: _best(table.match, faces) for faces in product(range(1, 7), repeat=2)}
+        assert worst.balance == min(balances.values())
+        assert balances[worst.faces] == worst.balance
+        assert worst.chance == sum(balance < 0 for balance in balances.values()) / 36
+
+
+def _best(match: Match, faces: tuple[int, ...]) -> int:
+    s = match.state.copy()
+    s.dice = ScriptedDice(faces)
+    match.rules.apply(s, 0, match.decode({"type": "done"}), None)
+    seen: dict[str, int] = {}
+    return _deepest(match, s, seen)
+
+
+def _deepest(match: Match, s: object, seen: dict[str, int]) -> int:
+    """The most food above mouths that any line of play ends the year with."""
+    state = s
+    if state.phase in ("construct", "trade"):  # type: ignore[attr-defined]
+        food, _, labour = state.goods  # type: ignore[attr-defined]
+        return int(food + labour // 2 - state.mouths)  # type: ignore[attr-defined]
+    mark = fingerprint(state)
+    if mark not in seen:
+        best = -99
+        for action in match.rules.legal(state, 0):
+            results = match.encode(action).get("results", ())
+            if 1 in results or 2 in results:
+                continue  # nobody invites a disaster
+            after = state.copy()  # type: ignore[attr-defined]
+            match.rules.apply(after, 0, action, None)
+            best = max(best, _deepest(match, after, seen))
+        seen[mark] = best
+    return seen[mark]

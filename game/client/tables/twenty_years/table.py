@@ -13,36 +13,17 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
 from game.client.tables.twenty_years import year_bar
-from game.client.tables.twenty_years.actions_bar import ActionsBar
-from game.client.tables.twenty_years.army_panel import ArmyPanel
 from game.client.tables.twenty_years.board_view import BoardView
-from game.client.tables.twenty_years.build_panel import BuildPanel
 from game.client.tables.twenty_years.claim_card import ways
-from game.client.tables.twenty_years.combos import Pairings
 from game.client.tables.twenty_years.cues import CUES
-from game.client.tables.twenty_years.dungeon_panel import DungeonPanel
 from game.client.tables.twenty_years.geometry import Geometry
 from game.client.tables.twenty_years.hand import Hand
 from game.client.tables.twenty_years.land import Land
 from game.client.tables.twenty_years.life import Life
-from game.client.tables.twenty_years.panel import (
-    ACTIONS_BAR,
-    STORES,
-    TAB,
-    TARGET,
-    TRAY,
-    TRAY_LARGE,
-    YEAR,
-    Panel,
-    Tab,
-)
+from game.client.tables.twenty_years.page import Page, verb
+from game.client.tables.twenty_years.panel import Panel, Tab
 from game.client.tables.twenty_years.show import Show
-from game.client.tables.twenty_years.stores import Stores
 from game.client.tables.twenty_years.summons import Summons
-from game.client.tables.twenty_years.target import Target
-from game.client.tables.twenty_years.trade_panel import TradePanel
-from game.client.tables.twenty_years.tray import Tray
-from game.client.tables.twenty_years.year_panel import DeedPanel, YearPanel
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action, RefusedError
 from game.core.twenty_years.events import DiceRolled
@@ -65,26 +46,6 @@ _SEEN_ON: dict[str, Tab] = {
     "bombs_bought": "army",
     "raid_begun": "dungeon",
 }
-# By zone, or by the panel it is on: what confirming means, for the prompt bar.
-_VERBS = {
-    "tray/die": "Keep",
-    "tray/roll": "Roll",
-    "tray/stop": "Stop",
-    "tray/golden": "Golden die",
-    "target": "Wish for it",
-    "combos": "Take these",
-    "bar": "Open",
-    "bar/end": "End the year",
-    "build": "Take in hand",
-    "build/demolish": "Demolish",
-    "land": "Claim",
-    "tile": "Claim",
-    "trade": "Trade",
-    "army": "Recruit",
-    "dungeon": "Go down",
-    "years": "Open",
-    "undo": "Undo",
-}
 
 
 class TwentyYearsTable:
@@ -99,16 +60,7 @@ class TwentyYearsTable:
         self.hand: Hand | None = None
         self.board, self.life, self.show = BoardView(), Life(), Show()
         self.land = Land(self)
-        self.stores, self.tray, self.target, self.pairings = Stores(self), Tray(self), Target(self), Pairings(self)
-        self.actions_bar, self.year = ActionsBar(self), YearPanel(self)
-        self.tabs: dict[Tab, Panel] = {
-            "build": BuildPanel(self),
-            "land": self.land,
-            "trade": TradePanel(self),
-            "army": ArmyPanel(self),
-            "dungeon": DungeonPanel(self),
-            "year": DeedPanel(self),
-        }
+        self.page = Page(self, self.land)
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
         self._came_from = "-"  # the zone that had the focus before the piece was taken
@@ -175,20 +127,8 @@ class TwentyYearsTable:
 
     # ---- the page
     def _laid_out(self) -> list[Panel]:
-        """The panels on the page now, in the order they are painted, with their places."""
-        phase = self.phase
-        rolling = phase in (ROLL, HARVEST)
-        self.tray.rect = TRAY_LARGE if rolling else TRAY
-        self.stores.rect, self.year.rect = STORES, YEAR
-        found: list[Panel] = [self.stores, self.tray]
-        if rolling:
-            below = self.pairings if phase == HARVEST else self.target
-            below.rect = TARGET
-            found.append(below)
-        elif phase == ACTIONS:
-            self.actions_bar.rect, self.tabs[self.tab].rect = ACTIONS_BAR, TAB
-            found += [self.actions_bar, self.tabs[self.tab]]
-        return [*found, self.year]
+        """The panels on the page now."""
+        return self.page.laid_out(self.phase, self.tab)
 
     @property
     def phase(self) -> str:
@@ -239,7 +179,7 @@ class TwentyYearsTable:
                 self.land.glow(painter, geo, self.life.time)
         for panel in self._laid_out():
             panel.live(painter)
-        told = self.show.draw(painter, geo, s, self.play.director, self.tray, self.stores)
+        told = self.show.draw(painter, geo, s, self.play.director, self.page.tray, self.page.stores)
         if self.scene.watching and not told:
             self.show.news(painter, "eye", self.play.intent)
 
@@ -349,7 +289,9 @@ class TwentyYearsTable:
             return self.hand.prompts()
         zone = self.focus.zone_now
         refused = zone is not None and zone.refusal is not None
-        found = [Prompt(Act.WHY, "Why not?") if refused else Prompt(Act.CONFIRM, self._verb())]
+        found = [
+            Prompt(Act.WHY, "Why not?") if refused else Prompt(Act.CONFIRM, verb(self.focus.id, self.tab, self.state))
+        ]
         if self.play.session.match.can_undo:
             found.append(Prompt(Act.UNDO if self.house.glyph(Act.UNDO) else Act.BACK, "Undo"))
         if self.state.phase == ACTIONS:
@@ -358,20 +300,13 @@ class TwentyYearsTable:
         found.append(Prompt(Act.ZOOM, "Ledger"))
         return found
 
-    def _verb(self) -> str:
-        """What confirming the focused zone does."""
-        parts = self.focus.id.split("/")
-        if parts[0] == "tile" and self.tab != "land" and not self.state.free_tiles_left:
-            return "Look closer"
-        return _VERBS.get("/".join(parts[:2])) or _VERBS.get(parts[0], "Choose")
-
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:
         """For the cue sheet: the flight of any dice shown on this scene."""
-        return self.tray.throw(event) if event.stream == "harvest" else self.show.side_throw(event)
+        return self.page.tray.throw(event) if event.stream == "harvest" else self.show.side_throw(event)
 
     def mark(self, mark: Mark) -> bool:
-        return self._geometry is not None and self.show.mark(mark, self.house, self.stores, self._geometry)
+        return self._geometry is not None and self.show.mark(mark, self.house, self.page.stores, self._geometry)
 
     # ---- other scenes
     def call(self) -> Step:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.queries import building_menu, monument_left, site, stage_menu
 from tests.core.mini_monarchy.setting import FARM, MINE, MOUNTAINS, RIVER, VILLAGE, scene, told
 
-RICH = {"food": 40, "ore": 40, "labour": 40}
+RICH: dict[str, Any] = {"food": 40, "ore": 40, "labour": 40}
 FARMS = [FARM, (8, 8), (8, 6), (8, 4)]
 
 
-def cost(building: str, **stands: object) -> dict[str, int]:
-    return next(row.cost for row in building_menu(scene(**stands).state) if row.building == building)  # type: ignore[arg-type]
+def cost(building: str, **stands: Any) -> dict[str, int]:
+    return next(row.cost for row in building_menu(scene(**stands).state) if row.building == building)
 
 
 # ---- prices

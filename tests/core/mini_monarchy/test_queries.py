@@ -108,7 +108,7 @@ def test_before_production_the_farms_count_as_certain() -> None:
 def test_the_worst_fate_is_the_worst_of_all_thirty_six_when_everything_is_done_for_bread() -> None:
     """Held against the real rule: every roll, every choice, nothing built, all labour traded for food."""
     for has in ({"food": 3}, {"food": 3, "ore": 2}, {"food": 4, "graves": [(2, 6)]}, {"food": 3, "villages": [(8, 8)]}):
-        table = scene(phase="trade", **has)  # type: ignore[arg-type]
+        table = scene(phase="trade", **has)
         worst = odds.worst_fate(table.state, table.state.goods[0] - table.state.mouths)
         balances = {faces: _best(table.match, faces) for faces in product(range(1, 7), repeat=2)}
         assert worst.balance == min(balances.values())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.core.mini_monarchy.queries import record_sheet
@@ -11,8 +13,8 @@ MORE = (2, 6)  # a second farm: four mouths
 STAGES = [(7, 5), (7, 6), (7, 7)]
 
 
-def trading(script: tuple[int, ...] = (), **has: object) -> Scene:
-    return scene(script, phase="trade", **has)  # type: ignore[arg-type]
+def trading(script: tuple[int, ...] = (), **has: Any) -> Scene:
+    return scene(script, phase="trade", **has)
 
 
 # ---- trade

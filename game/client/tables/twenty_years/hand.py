@@ -128,18 +128,11 @@ class Hand:
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        fits = self.placement.refusal is None
-        first = (Prompt(Act.CONFIRM, "Build"),) if fits else ()
+        first = (Prompt(Act.CONFIRM, "Build"),) if self.placement.refusal is None else ()
         snap = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next place"),) if self.placement.legal else ()
-        turn = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Rotate")
-        return (
-            *first,
-            Prompt(Act.BACK, "Back"),
-            turn,
-            Prompt(Act.MIRROR, "Mirror"),
-            *snap,
-            Prompt(Act.WHY, "Why?"),
-        )
+        turn = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Rotate"), Prompt(Act.MIRROR, "Mirror"))
+        rest = (Prompt(Act.NEXT, "Next piece"), Prompt(Act.WHY, "Why?"))
+        return (*first, Prompt(Act.BACK, "Back"), *turn, *snap, *rest)
 
     # ---- the standing part
     def paint(self, painter: Painter, geo: Geometry) -> None:

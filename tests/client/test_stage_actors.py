@@ -5,13 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.draw.ground import land_ground, map_ground
+from game.client.draw.ground import land_ground
 from game.client.stage.camera import Camera
 from game.client.stage.particles import BUDGET, KINDS, Particles
 from game.client.stage.puppet import REST, Puppets, cheer, fall, idle, lunge, march, shoot, struck
-from game.client.ui.palette import INK, PARCH
-from game.resources import maps
-from game.tiled import load_map
+from game.client.ui.palette import PARCH
 from tests.client.ui_helpers import SPRITES, painter
 
 
@@ -137,13 +135,3 @@ def test_lakes_of_many_tiles_run_together() -> None:
     seam, shore = ground.get_at((59, 30)), apart.get_at((59, 30))
     assert seam.b > seam.r
     assert not shore.b > shore.r
-
-
-@pytest.mark.parametrize("path", sorted((maps() / "twenty_years").glob("*.tmx")), ids=lambda path: path.stem)
-@pytest.mark.parametrize("width", [230, 461, 700])
-def test_every_shipped_map_is_composed_at_any_size(path: object, width: int) -> None:
-    ground = map_ground(load_map(str(path)), width)
-    assert ground.get_width() == width
-    assert pygame.transform.average_color(ground)[:3] != INK
-    colours = {tuple(ground.get_at((x, y))[:3]) for x in range(0, width, 9) for y in range(0, ground.get_height(), 9)}
-    assert len(colours) > 10

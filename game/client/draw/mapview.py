@@ -1,0 +1,294 @@
+"""A window on to a Tiled map of any size, as its author drew it: scrolling costs about one blit of the window.
+
+    view = MapView(data, painter.px(360), painter.px(280), cell_px)
+    view.look(x, y)                   # pixels of the scaled map: the window's upper left corner, held inside
+    view.tick(dt)                     # animated tiles; True when something of them is to be drawn
+    view.draw(surface, left, top)
+
+What the window shows lies composed in a surface whose edges meet (the world's pixel x, y lies at x mod width, y mod
+height), a block larger than the window. Scrolling composes the blocks that come into it and copies at most four
+rectangles; the map's size does not matter. All layers are there, in their order, with offset, opacity and tint.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+
+import pygame
+
+from game.client.draw.ground import GRASS
+from game.client.draw.tilepictures import Stamp, TilePictures
+from game.tiled.data import ImageLayer, MapData, ObjectLayer, Picture, TileLayer
+from game.tiled.layout import Layout
+
+BLOCK = 64  # pixels composed at a time; wide enough not to be slow at odd places
+CROWD = 150  # animated cells in sight from which all is composed anew rather than each for itself
+
+Span = tuple[int, int, int, int]  # left, top, right, bottom in pixels of the scaled map
+
+
+class MapView:
+    """See the module. `cell_px` is the width of a cell on the screen."""
+
+    def __init__(self, data: MapData, width: int, height: int, cell_px: int) -> None:
+        self.data, self.layout = data, Layout.of(data)
+        self.cell = max(1, cell_px)
+        self.scale = self.cell / data.tile_width
+        tall = max(1, round(data.tile_height * self.scale))
+        self.scales = self.scale, tall / data.tile_height
+        across, down = self.layout.size
+        self.world = max(1, round(across * self.scales[0])), max(1, round(down * self.scales[1]))
+        self.window = max(1, min(width, self.world[0])), max(1, min(height, self.world[1]))
+        self.x = self.y = 0
+        self._held: Span = (0, 0, 0, 0)  # what is composed
+        size = tuple(BLOCK * (side // BLOCK + 2) for side in self.window)
+        self._ground = pygame.Surface(size, 0, 32)
+        self._pictures = TilePictures()
+        self._stamps: dict[tuple[int, int], tuple[Stamp, int, int]] = {}  # by layer and gid, with its place in a cell
+        self._layers = [layer for layer in data.layers if layer.look.visible and layer.look.opacity > 0]
+        self._reach = self._overhang()
+        self._things = [self._objects(layer) if isinstance(layer, ObjectLayer) else [] for layer in self._layers]
+        self._time = 0.0
+        self._frames = {gid: 0 for gid, tile in data.tiles.items() if tile.frames}
+
+    # ---- looking about
+    def look(self, x: float, y: float) -> None:
+        """Bring this pixel of the scaled map to the window's corner, as far as the map's edges allow."""
+        self.x = max(0, min(round(x), self.world[0] - self.window[0]))
+        self.y = max(0, min(round(y), self.world[1] - self.window[1]))
+
+    def centre_on(self, column: int, row: int) -> None:
+        """Bring a cell to the middle of the window."""
+        x, y, w, h = self.box(column, row)
+        self.look(self.x + x + w / 2 - self.window[0] / 2, self.y + y + h / 2 - self.window[1] / 2)
+
+    def box(self, column: int, row: int) -> tuple[int, int, int, int]:
+        """Where a cell lies in the window now: x, y, width, height in pixels."""
+        x, y = self.layout.corner(column, row)
+        sx, sy = self.scales
+        return round(x * sx) - self.x, round(y * sy) - self.y, self.cell, round(self.data.tile_height * sy)
+
+    def tick(self, dt: float) -> bool:
+        """Time passes for animated tiles. True when one of them shows another picture."""
+        if not self._frames:
+            return False
+        self._time += dt * 1000
+        turned = []
+        for gid in self._frames:
+            frames = self.data.tiles[gid].frames
+            now = self._time % sum(max(1, ms) for _, ms in frames)
+            index = next(i for i, end in enumerate(itertools.accumulate(max(1, ms) for _, ms in frames)) if now < end)
+            if index != self._frames[gid]:
+                self._frames[gid] = index
+                turned.append(gid)
+        if turned:
+            self._turn(set(turned))
+        return bool(turned)
+
+    def _turn(self, gids: set[int]) -> None:
+        """Compose what shows one of these anew."""
+        for key in [key for key in self._stamps if key[1] in gids]:
+            del self._stamps[key]
+        boxes = list(itertools.islice(self._showing(gids), CROWD + 1))
+        if len(boxes) > CROWD or any(thing[2] in gids for things in self._things for thing in things):
+            self._held = (0, 0, 0, 0)
+        for box in boxes if len(boxes) <= CROWD else ():
+            part = _common(box, self._held)
+            if part is not None:
+                self._compose(part)
+
+    def _showing(self, gids: set[int]) -> Iterator[Span]:
+        """The boxes of all cells in sight with one of these gids, overhang included."""
+        x0, y0, x1, y1 = self._reach
+        for n, layer in enumerate(self._layers):
+            if isinstance(layer, TileLayer):
+                for column, row in self._cells(self._held, layer.look.offset):
+                    if layer.cells[row][column] in gids:
+                        left, top = self._place(n, layer, column, row)
+                        yield left - x0, top - y0, left + self.cell + x1, top + self.cell + y1
+
+    # ---- drawing
+    def draw(self, surface: pygame.Surface, left: int, top: int) -> None:
+        """The window, opaque, with its corner there."""
+        self._cover()
+        w, h = self._ground.get_size()
+        for x0, x1 in _pieces(self.x, self.x + self.window[0], w):
+            for y0, y1 in _pieces(self.y, self.y + self.window[1], h):
+                surface.blit(self._ground, (left + x0 - self.x, top + y0 - self.y), (x0 % w, y0 % h, x1 - x0, y1 - y0))
+
+    def _cover(self) -> None:
+        """Compose the blocks that are in the window and not yet held; those far off are given up."""
+        right, bottom = self.x + self.window[0], self.y + self.window[1]
+        wanted = (
+            self.x // BLOCK * BLOCK,
+            self.y // BLOCK * BLOCK,
+            -(-right // BLOCK) * BLOCK,
+            -(-bottom // BLOCK) * BLOCK,
+        )
+        if wanted == self._held:
+            return
+        kept = _common(wanted, self._held)
+        self._held = wanted
+        for part in (wanted,) if kept is None else _without(wanted, kept):
+            self._compose(part)
+
+    def _compose(self, span: Span) -> None:
+        """Draw one rectangle of the map into the ground, cut where the ground's edges meet."""
+        w, h = self._ground.get_size()
+        for x0, x1 in _pieces(span[0], span[2], w):
+            for y0, y1 in _pieces(span[1], span[3], h):
+                self._ground.set_clip((x0 % w, y0 % h, x1 - x0, y1 - y0))
+                self._draw_all((x0, y0, x1, y1), x0 - x0 % w, y0 - y0 % h)
+        self._ground.set_clip(None)
+
+    def _draw_all(self, span: Span, dx: int, dy: int) -> None:
+        back = self.data.background
+        self._ground.fill(back[:3] if back else GRASS)
+        for n, layer in enumerate(self._layers):
+            if isinstance(layer, TileLayer):
+                self._ground.fblits(list(self._tiles(n, layer, span, dx, dy)))
+            elif isinstance(layer, ImageLayer):
+                self._image(layer, span, dx, dy)
+            else:
+                for left, top, gid, size in self._things[n]:
+                    if left < span[2] and top < span[3] and left + size[0] > span[0] and top + size[1] > span[1]:
+                        stamp = self._stamp(n, gid, size)[0]
+                        if stamp is not None:
+                            self._ground.blit(stamp, (left - dx, top - dy))
+
+    def _tiles(
+        self, n: int, layer: TileLayer, span: Span, dx: int, dy: int
+    ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+        rows = layer.cells
+        for column, row in self._cells(span, layer.look.offset):
+            gid = rows[row][column]
+            if gid:
+                stamp, left, top = self._stamps.get((n, gid)) or self._stamp(n, gid)
+                if stamp is not None:
+                    x, y = self._place(n, layer, column, row)
+                    yield stamp, (x + left - dx, y + top - dy)
+
+    def _place(self, n: int, layer: TileLayer, column: int, row: int) -> tuple[int, int]:
+        """The corner of a cell of a layer, in pixels of the scaled map."""
+        x, y = self.layout.corner(column, row)
+        return round((x + layer.look.offset[0]) * self.scales[0]), round((y + layer.look.offset[1]) * self.scales[1])
+
+    def _cells(self, span: Span, offset: tuple[float, float]) -> Iterator[tuple[int, int]]:
+        """All cells whose pictures may reach into a rectangle, back to front."""
+        layout, (sx, sy), (x0, y0, x1, y1) = self.layout, self.scales, self._reach
+        step_x, step_y = float(layout.tile_width), float(layout.tile_height)
+        if layout.staggered and layout.axis == "x":
+            step_x = (layout.tile_width + layout.side) / 2
+        elif layout.staggered:
+            step_y = (layout.tile_height + layout.side) / 2
+        first = math.floor(((span[0] - x1) / sx - offset[0]) / step_x) - 1
+        last = math.ceil(((span[2] + x0) / sx - offset[0]) / step_x) + 1
+        above = math.floor(((span[1] - y1) / sy - offset[1]) / step_y) - 1
+        below = math.ceil(((span[3] + y0) / sy - offset[1]) / step_y) + 1
+        if not layout.staggered:  # no cell reaches beyond its own step
+            first, above = first + 1, above + 1
+        columns = range(max(0, first), min(layout.width, last))
+        rows = range(max(0, above), min(layout.height, below))
+        if not layout.staggered or layout.axis == "y":
+            return ((column, row) for row in rows for column in columns)
+        behind = 1 if layout.index == "even" else 0  # the columns that are not pushed down lie behind
+        halves = [[c for c in columns if c % 2 == half] for half in (behind, 1 - behind)]
+        return ((column, row) for row in rows for half in halves for column in half)
+
+    def _image(self, layer: ImageLayer, span: Span, dx: int, dy: int) -> None:
+        image, (sx, sy) = layer.image, self.scales
+        size = max(1, round(image.width * sx)), max(1, round(image.height * sy))
+        picture = Picture(image, (0, 0, image.width, image.height))
+        stamp = self._pictures.get(picture, size, layer.look.tint, layer.look.opacity)
+        if stamp is None:
+            return
+        left, top = round(layer.look.offset[0] * sx), round(layer.look.offset[1] * sy)
+        xs = _repeats(left, size[0], span[0], span[2]) if layer.repeat_x else (left,)
+        ys = _repeats(top, size[1], span[1], span[3]) if layer.repeat_y else (top,)
+        self._ground.fblits([(stamp, (x - dx, y - dy)) for y in ys for x in xs])
+
+    # ---- pictures
+    def _stamp(self, n: int, gid: int, size: tuple[int, int] | None = None) -> tuple[Stamp, int, int]:
+        """A tile's picture as this layer shows it now, and where it goes in its cell. With a size: of an object."""
+        tile = self.data.tiles.get(gid)
+        if tile is None:
+            return None, 0, 0
+        frame = self._frames.get(gid)
+        picture = tile.picture if frame is None else tile.frames[frame][0]
+        look, (sx, sy) = self._layers[n].look, self.scales
+        w, h = picture.rect[2:] if not picture.turned else picture.rect[3:1:-1]
+        # Staggered cells lie at half pixels: a picture a breath too large leaves no gap.
+        snug = math.ceil if self.layout.staggered else round
+        made = self._pictures.get(
+            picture, size or (max(1, snug(w * sx)), max(1, snug(h * sy))), look.tint, look.opacity
+        )
+        if size is not None:
+            return made, 0, 0
+        left, top = round(tile.offset[0] * sx), round((self.data.tile_height - h + tile.offset[1]) * sy)
+        found = self._stamps[n, gid] = made, left, top
+        return found
+
+    def _objects(self, layer: ObjectLayer) -> list[tuple[int, int, int, tuple[int, int]]]:
+        """The tile objects of a layer: left, top, gid, size in pixels of the scaled map."""
+        sx, sy = self.scales
+        found = []
+        for thing in layer.objects:
+            if thing.cell and thing.visible:
+                x, y = thing.x + layer.look.offset[0], thing.y - thing.height + layer.look.offset[1]
+                size = max(1, round(thing.width * sx)), max(1, round(thing.height * sy))
+                found.append((round(x * sx), round(y * sy), thing.cell, size))
+        return found
+
+    def _overhang(self) -> tuple[int, int, int, int]:
+        """How far the widest picture reaches beyond its cell to the left, top, right and bottom, in pixels."""
+        left = top = right = bottom = 0.0
+        for tile in self.data.tiles.values():
+            w, h = tile.picture.rect[2:] if not tile.picture.turned else tile.picture.rect[3:1:-1]
+            x, y = tile.offset[0], self.data.tile_height - h + tile.offset[1]
+            left, top = max(left, -x), max(top, -y)
+            right = max(right, x + w - self.data.tile_width)
+            bottom = max(bottom, y + h - self.data.tile_height)
+        sx, sy = self.scales
+        return math.ceil(left * sx), math.ceil(top * sy), math.ceil(right * sx), math.ceil(bottom * sy)
+
+
+def whole_map(data: MapData, width: int) -> pygame.Surface:
+    """All of a map in one picture about so many pixels wide (a cell is a whole number of pixels)."""
+    across = Layout.of(data).size[0]
+    view = MapView(data, 1 << 14, 1 << 14, max(1, round(width * data.tile_width / max(1.0, across))))
+    picture = pygame.Surface(view.window, 0, 32)
+    view.draw(picture, 0, 0)
+    return picture
+
+
+def _common(a: Span, b: Span) -> Span | None:
+    """What two rectangles share."""
+    left, top, right, bottom = max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+    return (left, top, right, bottom) if left < right and top < bottom else None
+
+
+def _without(outer: Span, inner: Span) -> list[Span]:
+    """The rectangles of `outer` around `inner`, which lies inside it."""
+    left, top, right, bottom = outer
+    found = [
+        (left, top, right, inner[1]),
+        (left, inner[3], right, bottom),
+        (left, inner[1], inner[0], inner[3]),
+        (inner[2], inner[1], right, inner[3]),
+    ]
+    return [span for span in found if span[0] < span[2] and span[1] < span[3]]
+
+
+def _pieces(start: int, end: int, length: int) -> Iterator[tuple[int, int]]:
+    """start to end, cut at every multiple of `length`."""
+    while start < end:
+        stop = min(end, (start // length + 1) * length)
+        yield start, stop
+        start = stop
+
+
+def _repeats(at: int, step: int, start: int, end: int) -> range:
+    """The places at `at` plus multiples of `step` from which something reaches into start to end."""
+    return range(at + (start - at) // step * step, end, step)

@@ -8,7 +8,6 @@ confirming it pops.
 
 from __future__ import annotations
 
-import math
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
@@ -37,8 +36,9 @@ from game.client.scenes.battle_parts import (
     verdict,
     well,
 )
+from game.client.scenes.missiles import missiles
 from game.client.scenes.playing import PlayScene
-from game.client.scenes.ranks import FLIGHT, LANES, STAGE, STRIKE, THROW, VERDICT, WAVE, Clash, Ranks
+from game.client.scenes.ranks import LANES, STAGE, THROW, VERDICT, WAVE, Clash, Ranks
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage import ease
 from game.client.stage.camera import Camera
@@ -47,13 +47,12 @@ from game.client.stage.director import CueSheet
 from game.client.stage.particles import Particles
 from game.client.stage.timeline import Mark, Timeline, wait
 from game.client.ui.focus import FocusGraph
-from game.client.ui.palette import CREAM, INK, OAK, ORANGE, SLATE, SUN, TAN, light
+from game.client.ui.palette import TAN, light
 from game.client.ui.widgets import button
 from game.core.rules import Action
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.draw.sketch import Sketch
 
 _FIRST_SEEN = ("die/blue/1a", "fig/shadow", "sym/falls")
 _CHEER = 2.6  # seconds of joy
@@ -266,12 +265,15 @@ class Theatre(PlayScene):
             return (Prompt(Act.CONFIRM, "Skip the roll"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         return (Prompt(Act.CONFIRM, "Order"), Prompt(Act.MIRROR, "Auto"), *self.own_prompts(), Prompt(Act.MENU, "Menu"))
 
+    def speed_note(self) -> str:
+        return self.play.intent if self.watching and self.play.intent else super().speed_note()
+
     def own_prompts(self) -> Sequence[Prompt]:
         return ()
 
     # ---- drawing
     def paint(self, painter: Painter) -> None:
-        focus = FocusGraph() if self.held else self.focus  # behind the card nothing can be chosen
+        focus = FocusGraph("the card") if self.held else self.focus  # behind the card nothing can be chosen
         self.heading(painter)
         self._stage(painter)
         self.fighters(painter, focus, FIGHTERS)
@@ -326,7 +328,7 @@ class Theatre(PlayScene):
         with painter.clip(*STAGE), painter.shifted(*self.camera.offset()):
             self.ranks.draw(painter, self.beat, clash, t)
             if clash is not None:
-                self._missiles(painter, clash, t)
+                missiles(painter, self.ranks, clash, t)
         if now is not None:
             self._dice(painter, now, t)
         self.particles.draw(painter)
@@ -344,26 +346,6 @@ class Theatre(PlayScene):
                 size = ease.back(min(1.0, since))
                 verdict(painter, throw.slots[i], count, symbol, word, good, size)
 
-    def _missiles(self, painter: Painter, clash: Clash, t: float) -> None:
-        """Arrows on their way, or the bomb in its arc."""
-        if clash.bomb:
-            u = (t - FLIGHT[0]) / (FLIGHT[1] - FLIGHT[0])
-            if 0 <= u <= 1:
-                x1, y1 = self.ranks.foe_spot(4)
-                x, y = 120 + (x1 - 120) * u, STAGE[1] + 100 + (y1 - STAGE[1] - 100) * u - 70 * math.sin(math.pi * u)
-                painter.symbol("bomb", x, y, 18)
-            elif 1 < u < 1.5:
-                _flash(painter, *self.ranks.foe_spot(4), (u - 1) / 0.5)
-        elif clash.shot:
-            for place in range(clash.slain):
-                start, end = STRIKE + 0.1, clash.foe_hit(place)
-                u = (t - start) / (end - start)
-                if 0 <= u < 1:
-                    x0 = LANES[place % max(1, clash.units)] + 18
-                    x1, y1 = self.ranks.foe_spot(place)
-                    y0 = STAGE[1] + 104
-                    _arrow(painter, x0 + (x1 - x0) * u, y0 + (y1 - y0) * u - 9 * math.sin(math.pi * u))
-
     def _card(self, painter: Painter) -> None:
         """The outcome and its buttons."""
         x, y, w, h = outcome(painter, self.result())
@@ -380,25 +362,3 @@ def _stops(given: Input) -> bool:
     if isinstance(given, Intent):
         return given.act in (Act.BACK, Act.MENU) and not given.repeat
     return isinstance(given, Pointer) and given.kind == "down" and given.button == 3
-
-
-def _flash(painter: Painter, x: float, y: float, part: float) -> None:
-    """The light of a blast: it grows and thins."""
-    step = min(4, int(part * 5))
-    r = 16.0 + 9 * step
-
-    def draw(pen: Sketch) -> None:
-        pen.disc(r, r, r, ORANGE)
-        pen.disc(r, r, r * 0.8, SUN)
-        pen.disc(r, r, r * (0.62 - 0.1 * step), CREAM)
-
-    painter.sketch(("blast", step), x - r, y - r, 2 * r, 2 * r, draw, 230 - 45 * step)
-
-
-def _arrow(painter: Painter, x: float, y: float) -> None:
-    def draw(pen: Sketch) -> None:
-        pen.stroke([(2, 3), (19, 3)], INK, 1.8)
-        pen.stroke([(2, 3), (19, 3)], OAK, 0.8)
-        pen.poly([(23, 3), (18, 1), (18, 5)], SLATE, 0.5)
-
-    painter.sketch(("arrow in flight",), x - 20, y - 3, 24, 6, draw)

@@ -140,7 +140,7 @@ def ribbon(painter: Painter, shown: Ribbon) -> None:
         last = min(shown.men, (i + 1) * each)
         states.append("gone" if last <= shown.gone else "risk" if i * each < shown.high else "safe")
     painter.pips(left, y + 3.6, states, step - 2.4, 13, step)
-    if shown.win and shown.high > shown.gone:
+    if shown.win and shown.high > shown.gone and painter.text_scale < 1.2:  # large letters need its room
         a, b = left + shown.low // each * step, left + min(pips, -(-shown.high // each)) * step - 2.4
         a = min(a, b - 4)
         for x0, y0, x1, y1 in ((a, 19, a, 21), (a, 21, b, 21), (b, 19, b, 21)):

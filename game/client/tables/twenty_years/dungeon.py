@@ -6,7 +6,6 @@ from here; goods are named on their card. Everything that is shown is read from 
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,8 @@ from game.client.stage.particles import Particles
 from game.client.stage.timeline import Mark
 from game.client.tables.twenty_years import dungeon_plan, dungeon_sides
 from game.client.tables.twenty_years.dungeon_cues import CUES
-from game.client.tables.twenty_years.dungeon_tale import RaidTale, past_of, tale_of
+from game.client.tables.twenty_years.dungeon_orders import orders, route
+from game.client.tables.twenty_years.dungeon_tale import RaidTale, outcome_of, past_of, tale_of
 from game.client.tables.twenty_years.heading import END, heading
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
@@ -30,8 +30,8 @@ from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, TAN, WOO
 from game.client.ui.widgets import button
 from game.core.rules import Action
 from game.core.twenty_years import odds as reckon
-from game.core.twenty_years.actions import Flee, Leave, Move, StartRaid, ThrowBomb
-from game.core.twenty_years.odds_fight import reachable, to_exit
+from game.core.twenty_years.actions import Move, StartRaid
+from game.core.twenty_years.odds_fight import reachable
 from game.core.twenty_years.raid import LEVELS, layout
 from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import TABLES, TROOPS
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 WORDS = game_words("twenty_years")
-_FLIGHT = "−1 VP, and the level starts over"
 _READING = 2.2  # seconds the last card stays when a bot plays
 
 Room = tuple[int, int]
@@ -69,6 +68,7 @@ class DungeonScene(PlayScene):
         self._seen = 0  # events of the director that the tale holds
         self._begun = [0, 0, 0]
         self._card_age = 0.0
+        self._again = 0  # events up to this one are shown a second time: the state is ahead of them
         self._reckoned: tuple[int, reckon.RaidOdds | None] = (0, None)
 
     # ---- coming and going
@@ -77,7 +77,8 @@ class DungeonScene(PlayScene):
         past, last = past_of(self.play.session.match)
         director = self.play.director
         if self._just_begun(last):
-            director.seek(len(director.events) - last)  # the first room is shown here once more, with its dice
+            self._again = len(director.events)
+            director.seek(self._again - last)  # the first room is shown here once more, with its dice
             past = past[: len(past) - last]
         self.tale = tale_of(past)
         self._seen = director.shown
@@ -167,7 +168,9 @@ class DungeonScene(PlayScene):
 
     @property
     def odds(self) -> reckon.RaidOdds | None:
-        """Of the raid as shown; worked out once for each state."""
+        """Of the raid as shown; worked out once for each state. None before the first dice, and when it is over."""
+        if self.play.director.shown < self._again:
+            return None
         if self._reckoned[0] != id(self.s):
             on = any(isinstance(frame, Raid) for frame in self.s.todo)
             self._reckoned = (id(self.s), reckon.raid_odds(self.s) if on else None)
@@ -236,23 +239,7 @@ class DungeonScene(PlayScene):
     # ---- going and fighting
     def route(self, goal: Room) -> list[Room]:
         """The rooms to pass from here to a room, over settled ground; [] when there is no such way."""
-        near = layout(self.level).near
-        before: dict[Room, Room] = {}
-        edge = deque([self.at])
-        while edge:
-            here = edge.popleft()
-            if here == goal:
-                way = [goal]
-                while way[-1] in before:
-                    way.append(before[way[-1]])
-                return way[::-1][1:]
-            if here != self.at and here not in self.settled:
-                continue
-            for room in near[here]:
-                if room not in before and room != self.at:
-                    before[room] = here
-                    edge.append(room)
-        return []
+        return route(layout(self.level), self.at, frozenset(self.settled), goal)
 
     def go(self, goal: Room) -> Step:
         """Walk there; what is settled is passed for free (20Y-D58)."""
@@ -260,16 +247,6 @@ class DungeonScene(PlayScene):
             self.do(Move(room))
         self.focus.focus_on("order/0")
         return None
-
-    @property
-    def onward(self) -> Room | None:
-        """The new room on the best way to the exit."""
-        found = self.odds
-        if found is None or not found.doors:
-            return None
-        plan, settled = layout(self.level), frozenset(self.settled)
-        rest = to_exit(plan, settled)
-        return max(found.doors, key=lambda door: (door.clear, -rest[door.room])).room
 
     def fight(self, first: Action | None = None) -> Step:
         from game.client.tables.twenty_years.battle import BattleScene
@@ -283,53 +260,9 @@ class DungeonScene(PlayScene):
         return Push(GoodsChooser(self.play))
 
     def orders(self) -> Sequence[Order]:
-        """What can be ordered now; never ahead of what is shown."""
-        if self.play.busy:
-            return (Order("0", "hourglass", "A moment", "the dice and the dark have the word", None),)
-        if self.pending == "battle":
-            return self._fight_orders()
-        if self.pending == "raid":
-            return self._move_orders()
-        if self.pending == "goods":
-            return (Order("0", "bag", "Choose the goods", "", self.choose_goods if self.free else None),)
-        return ()
+        return orders(self)
 
-    def _fight_orders(self) -> Sequence[Order]:
-        ready = self.free
-        found = self.odds
-        text = f"{WORDS.count(self.monster, self.foes)} wait"
-        if found is not None and self.chance(found.here):
-            text = f"room *{self.chance(found.here)}*, exit *{self.chance(found.clear)}*"
-        bombs = self.s.bombs
-        refusal = self.play.why_not(ThrowBomb()) if ready else None
-        note = f"{bombs} left: ten dice, then the fight goes on"
-        throw = partial(self.fight, ThrowBomb())
-        return (
-            Order("0", "swords", "Fight", text, self.fight if ready else None),
-            Order("bomb", "bomb", "Begin with a bomb", note, throw if ready else None, refusal),
-            Order("leave", "flee", "Flee", _FLIGHT, partial(self.do, Flee()) if ready else None, warns=True),
-        )
-
-    def _move_orders(self) -> Sequence[Order]:
-        ready, rows = self.free, []
-        goal, found = self.onward, self.odds
-        if goal is not None and found is not None:
-            door = next(door for door in found.doors if door.room == goal)
-            what = "Into the exit" if goal == layout(self.level).exit else "On towards the exit"
-            chance = self.chance(door.settle)
-            note = f"that room *{chance}*, exit *{self.chance(door.clear)}*" if chance else "a new room, two dice"
-            rows.append(Order("0", "exit", what, note, partial(self.go, goal) if ready else None))
-        others = [door for door in (found.doors if found else ()) if door.room != goal]
-        if others:
-            best = max(others, key=lambda door: door.clear)
-            chance = self.chance(best.settle)
-            note = f"loot, or foes; that room *{chance}*" if chance else "loot, or foes"
-            rows.append(Order("other", "door", "Look into another room", note, partial(self._look, best.room)))
-        leave = partial(self.do, Leave()) if ready else None
-        rows.append(Order("leave", "flee", "Leave", _FLIGHT, leave, warns=True))
-        return rows
-
-    def _look(self, room: Room) -> Step:
+    def look(self, room: Room) -> Step:
         """Point at the room; entering it is another press."""
         self.focus.focus_on(f"room/{room[0]},{room[1]}")
         return None
@@ -355,7 +288,10 @@ class DungeonScene(PlayScene):
         rooms = doors or list(self.plan.rooms)
         now = self._focused
         at = rooms.index(now) + way if now in rooms else 0
-        return self._look(rooms[at % len(rooms)])
+        return self.look(rooms[at % len(rooms)])
+
+    def speed_note(self) -> str:
+        return self.play.intent if self.watching and self.play.intent else super().speed_note()
 
     def prompts(self) -> Sequence[Prompt]:
         if self.over:
@@ -373,7 +309,7 @@ class DungeonScene(PlayScene):
 
     # ---- drawing
     def paint(self, painter: Painter) -> None:
-        focus = FocusGraph() if self.over else self.focus
+        focus = FocusGraph("the card") if self.over else self.focus  # behind the card nothing can be chosen
         if not self.over:
             focus.tabs(self._turn)
         self._heading(painter)
@@ -433,22 +369,4 @@ class DungeonScene(PlayScene):
 
     def result(self) -> Outcome:
         """The last card: what the raid brought."""
-        tale = self.tale
-        lines: list[tuple[str, str]] = []
-        name = WORDS.level(self.level).name
-        if tale.won is not None:
-            lines.append(("trophy", f"*{name}* is cleared for good"))
-        elif tale.wiped is not None:
-            why = {"lost": "Nobody was left to fight", "fled": "The company fled", "left": "The company turned back"}
-            lines.append(("eraser", f"{why[tale.wiped.result]}: the level starts over"))
-        got = "  ".join(f"+{n} {{{good}}}" for good, n in tale.goods.items() if n > 0)
-        if got:
-            lines.append(("chest", got))
-        if tale.points:
-            lines.append(("vp", f"*+{tale.points} VP*"))
-        if tale.penalty:
-            lines.append(("flee", f"*−{-tale.penalty} VP* for turning one's back"))
-        fallen = ", ".join(WORDS.count(troop, n) for troop, n in tale.fallen.items() if n)
-        lines.append(("skull", f"Fallen: *{fallen}*") if fallen else ("stands", "*Nobody fell.*"))
-        title = "The exit is yours" if tale.won is not None else "The level is lost"
-        return Outcome(title, tale.won is not None, tuple(lines))
+        return outcome_of(self.tale, self.level)

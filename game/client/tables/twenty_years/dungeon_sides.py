@@ -74,7 +74,11 @@ def odds(painter: Painter, found: RaidOdds | None, door: DoorOdds | None, fighti
     note = "" if found is None else "best play, exact" if found.exact else "best play, at least"
     painter.panel(x, y, w, h, "Odds", VELLUM, note)
     if found is None or not said[0]:
-        text = "The raid is over." if found is None else "No odds are shown: the button for odds brings them back."
+        text = (
+            "No odds before the dice have spoken."
+            if found is None
+            else "No odds are shown: the button for odds brings them back."
+        )
         painter.paragraph(text, x + 10, y + 26, w - 20)
         return
     if door is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from game.client.scenes.battle_parts import Outcome
 from game.core.events import Event
 from game.core.match import Match
 from game.core.twenty_years.actions import StartRaid
@@ -18,6 +19,10 @@ from game.core.twenty_years.events import (
     RoomEntered,
     RoomSettled,
 )
+from game.words import game_words
+
+WORDS = game_words("twenty_years")
+_WHY = {"lost": "Nobody was left to fight", "fled": "The company fled", "left": "The company turned back"}
 
 Room = tuple[int, int]
 
@@ -103,3 +108,23 @@ def tale_of(events: Sequence[Event]) -> RaidTale:
     for event in events:
         tale.tell(event)
     return tale
+
+
+def outcome_of(tale: RaidTale, level: int) -> Outcome:
+    """The last card: how the raid ended and all that it brought."""
+    lines: list[tuple[str, str]] = []
+    if tale.won is not None:
+        lines.append(("trophy", f"*{WORDS.level(level).name}* is cleared for good"))
+    elif tale.wiped is not None:
+        lines.append(("eraser", f"{_WHY[tale.wiped.result]}: the level starts over"))
+    got = "  ".join(f"+{n} {{{good}}}" for good, n in tale.goods.items() if n > 0)
+    if got:
+        lines.append(("chest", got))
+    if tale.points:
+        lines.append(("vp", f"*+{tale.points} VP*"))
+    if tale.penalty:
+        lines.append(("flee", f"*−{-tale.penalty} VP* for turning one's back"))
+    fallen = ", ".join(WORDS.count(troop, n) for troop, n in tale.fallen.items() if n)
+    lines.append(("skull", f"Fallen: *{fallen}*") if fallen else ("stands", "*Nobody fell.*"))
+    title = "The exit is yours" if tale.won is not None else "The level is lost"
+    return Outcome(title, tale.won is not None, tuple(lines))

@@ -45,6 +45,7 @@ def snapshot(s: State) -> dict[str, Any]:
 
 def _town(s: State, town: Town) -> dict[str, Any]:
     return {
+        "name": town.name,
         "assets": {name: town.values[i] for i, name in enumerate(ASSETS)},
         "influence": {name: town.values[INFLUENCE + i] for i, name in enumerate(LOCATIONS)},
         "reputation": town.values[REPUTATION],

@@ -13,6 +13,11 @@ __all__ = ["DiceRolled"]
 # ---- rounds and global events
 
 
+class TownNamed(Event, tag="town_named"):
+    seat: int
+    name: str
+
+
 class EventAssigned(Event, tag="event_assigned"):
     """A global event was put on a round, for all to see. `by`: the seat that chose, -1 by dice or difficulty."""
 

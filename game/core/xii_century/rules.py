@@ -21,6 +21,7 @@ from game.core.xii_century.actions import (
     EndSpending,
     FixShared,
     RerollShared,
+    SetTownName,
     SheriffAdjust,
     SplitDie,
     WarChoice,
@@ -63,7 +64,7 @@ class XiiCentury:
     seats = range(1, 6)
     options = OPTIONS
     actions: tuple[type[Action], ...] = DEEDS
-    unlisted: tuple[type[Action], ...] = ()
+    unlisted: tuple[type[Action], ...] = (SetTownName,)
 
     def __init__(self, tables: Tables | None = None) -> None:
         self.tables = tables or shipped()

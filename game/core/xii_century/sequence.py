@@ -43,7 +43,7 @@ def blank(sheet: Sheet, chosen: Chosen, seats: int, dice: Dice) -> State:
         turn=0,
         phase=ASSIGN,
         events=(0,) * sheet.course.rounds,
-        towns=[Town([0] * (REPUTATION + 1), 0, start, 0) for _ in range(seats)],
+        towns=[Town([0] * (REPUTATION + 1), 0, start, 0, "") for _ in range(seats)],
         shared=(),
         faces=(),
         cast=(),

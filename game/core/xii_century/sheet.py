@@ -55,14 +55,16 @@ BUILT = (*INFRASTRUCTURES, *SPECIAL_INFRASTRUCTURES)
 VALUES = {**ASSET, "reputation": REPUTATION, "eff_pop": EFF_POP}  # where a requirement finds its figure
 Pairs = tuple[tuple[int, int], ...]  # (value index, count)
 _UNBOUNDED = 1 << 30
+_CHEAP = BIT["mill_cheaper_bread"]
 
 
 class Goal(NamedTuple):
-    """What a target asks of a town that may have it: the die (0 any), least values, price; `asset` -1 for items."""
+    """What a target asks of a town that may have it: the die (0 any), the least values of a requirement or an item's
+    price together, the price of a unit of an asset (`asset` -1 for items)."""
 
     bit: int
     die: int
-    mins: Pairs
+    least: Pairs
     cost: Pairs
     asset: int
 
@@ -94,6 +96,7 @@ class Sheet:
         self._masons_special = masons_special
         self.advanced = sum(1 << i for i, row in enumerate(tables.assets) if row.kind == "advanced")
         self.special = sum(1 << i for i, row in enumerate(tables.assets) if row.kind == "special")
+        self.asset_dice = tuple(sorted({row.die for row in tables.assets}))  # the values assets ask for; 0 any
         tops = [row.max if isinstance(row.max, int) else _UNBOUNDED for row in tables.assets]
         self.tops = tuple(tops)  # by asset, the printed maximum
         # by asset, the value that is its maximum, or -1
@@ -105,6 +108,11 @@ class Sheet:
         built = {name: self.items[ITEM[name]].pow for name in BUILT}
         self.walls = tuple((BIT[name], pow) for name, pow in built.items() if pow)
         self.heroes = tuple((BIT[row.id], row.pow) for row in self.items if row.pow and row.id not in BUILT)
+        self._unit_costs = tuple(pairs(row.cost) for row in tables.assets)
+        less = tables.perks.mill_bread_less
+        self._cheap_bread = tuple((good, max(0, count - less)) for good, count in self._unit_costs[BREAD])
+        discounts = range(self.tops[MASONS] + 1)
+        self._item_costs = tuple(tuple(self._item_cost(item, n) for n in discounts) for item in range(len(self.items)))
         self._ready: dict[int, tuple[int, tuple[Goal, ...]]] = {}
         self._plain = fingerprint([msgspec.to_builtins(tables), guildhall, masons_special])
 
@@ -136,13 +144,13 @@ class Sheet:
 
     def unit_cost(self, asset: int, owned: int) -> Pairs:
         """What one unit of an asset costs this town."""
-        cost = pairs(self.tables.assets[asset].cost)
-        if asset == BREAD and owned & BIT["mill_cheaper_bread"]:
-            cost = tuple((good, max(0, count - self.perks.mill_bread_less)) for good, count in cost)
-        return cost
+        return self._cheap_bread if asset == BREAD and owned & _CHEAP else self._unit_costs[asset]
 
     def item_cost(self, item: int, masons: int) -> Pairs:
         """What an item costs: masons lower the supply part of infrastructures (XII-D18)."""
+        return self._item_costs[item][masons]
+
+    def _item_cost(self, item: int, masons: int) -> Pairs:
         row = self.items[item]
         cost = pairs(row.cost)
         if row.id in BUILT and (self._masons_special or row.id not in SPECIAL_INFRASTRUCTURES):
@@ -167,9 +175,11 @@ class Sheet:
                 goals.append(Goal(1 << asset, row.die, _mins(row.requires), self.unit_cost(asset, owned), asset))
         for item, of in enumerate(self.items):
             if not (owned | self.absent) & BIT[of.id] and not _owned(of.requires) & ~owned:
-                cost = self.item_cost(item, masons)
-                goals.append(Goal(1 << (FIRST_ITEM + item), of.die, _mins(of.requires), cost, -1))
+                least = dict(_mins(of.requires))
+                for good, count in self.item_cost(item, masons):
+                    least[good] = max(count, least.get(good, 0))
+                goals.append(Goal(1 << (FIRST_ITEM + item), of.die, tuple(least.items()), (), -1))
         for goal in goals:
-            if not (goal.die or goal.mins or goal.cost):
+            if not (goal.die or goal.least or goal.cost):
                 free |= goal.bit
-        return free, tuple(goal for goal in goals if goal.die or goal.mins or goal.cost)
+        return free, tuple(goal for goal in goals if goal.die or goal.least or goal.cost)

@@ -6,6 +6,7 @@ One reading of the rules serves listing, refusing, previewing and doing: `opened
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.core.xii_century.sheet import (
@@ -21,6 +22,7 @@ from game.core.xii_century.state import ROLLED, State, Town
 from game.core.xii_century.tables import BIT, FIRE, FOOD, MONKS, POPULATION
 
 UNPAID = 7  # in `opened`: advanced assets that cannot be paid, open to a die that counts nothing
+_UNSPENT = [[die for die in range(ROLLED) if not spent >> die & 1] for spent in range(1 << ROLLED)]
 _DOUBLE = BIT["witch_double_asset"]
 _MILLER = BIT["miller_two_as_four"]
 
@@ -50,15 +52,14 @@ def opened(s: State) -> list[int]:
     base, goals = sheet.ready(town.owned, v)
     out = [base, 0, 0, 0, 0, 0, 0, 0]
     w = [*v, v[POPULATION] + sheet.monk_counts * v[MONKS]]
-    for bit, die, mins, cost, asset in goals:
-        for index, least in mins:
-            if w[index] < least:
+    for bit, die, least, cost, asset in goals:
+        for index, count in least:
+            if w[index] < count:
                 break
         else:
             for index, count in cost:
                 if w[index] < count:
-                    if asset >= 0:
-                        _short(s, out, bit, asset)
+                    _short(s, out, bit, asset)
                     break
             else:
                 out[die] |= bit
@@ -69,8 +70,9 @@ def opened(s: State) -> list[int]:
     if s.places and chosen.location_limit == "one":
         barred |= s.places << FIRST_PLACE
     if barred:
-        for kind in (0, 1, 2, 3, 4, 5, 6, UNPAID):
+        for kind in sheet.asset_dice:
             out[kind] &= ~barred
+        out[UNPAID] &= ~barred
     if may_save(s, town):
         out[0] |= 1 << SAVE
     if chosen.allow_discard:
@@ -117,14 +119,13 @@ def split_open(s: State, out: list[int], die: int, value: int) -> int:
     return open_to(s, out, die, value) & ASSET_TARGETS
 
 
-def usable(s: State) -> list[int]:
+def usable(s: State) -> Sequence[int]:
     """The dice that may still be spent this turn: rolled ones, then reserve slots."""
-    found = [die for die in range(ROLLED) if not s.spent >> die & 1]
-    if not s.drawn:
-        town = s.towns[s.active]
-        gone = town.crossed | (0 if s.chosen.reserve_same_turn else s.fresh)
-        found += [ROLLED + slot for slot in range(len(town.slots)) if not gone >> slot & 1]
-    return found
+    if s.drawn:
+        return _UNSPENT[s.spent]
+    town = s.towns[s.active]
+    gone = town.crossed | (0 if s.chosen.reserve_same_turn else s.fresh)
+    return _UNSPENT[s.spent] + [ROLLED + slot for slot in range(len(town.slots)) if not gone >> slot & 1]
 
 
 # ---- the reserve

@@ -68,6 +68,7 @@ class Town:
     owned: int  # bits of items and perks
     slots: tuple[int, ...]  # the reserve as written, crossed values too
     crossed: int  # mask of slots that are spent
+    name: str  # "" until it is named
 
     def copy(self) -> Town:
         """An independent copy; `@state` writes the body from the annotations above."""

@@ -12,6 +12,7 @@ from game.core.xii_century.actions.round import (
     EndSpending,
     FixShared,
     RerollShared,
+    SetTownName,
     WarChoice,
 )
 from game.core.xii_century.actions.spend import DiscardDie, IncreaseAsset, IncreaseInfluence, SaveDie
@@ -36,6 +37,7 @@ DEEDS: tuple[type[Deed], ...] = (
     Convert,
     WarChoice,
     CollectChoice,
+    SetTownName,
 )
 
 __all__ = [
@@ -58,6 +60,7 @@ __all__ = [
     "IncreaseInfluence",
     "RerollShared",
     "SaveDie",
+    "SetTownName",
     "SheriffAdjust",
     "SplitDie",
     "WarChoice",

@@ -8,16 +8,17 @@ from game.core.xii_century import jongleur
 from game.core.xii_century.actions.acquire import Attract, AttractSpecial, Build, BuildSpecial
 from game.core.xii_century.actions.base import Deed, DieRef, die_ref
 from game.core.xii_century.actions.spend import DiscardDie, IncreaseAsset, IncreaseInfluence, SaveDie
-from game.core.xii_century.sheet import DISCARD, FIRST_PLACE, SAVE, TARGET, TARGETS
-from game.core.xii_century.spending import free_slots, open_to, opened, usable, value_of
-from game.core.xii_century.state import State
+from game.core.xii_century.sheet import DISCARD, FIRST_ITEM, FIRST_PLACE, SAVE, TARGET, TARGETS
+from game.core.xii_century.spending import free_slots, open_to, opened, usable
+from game.core.xii_century.state import ROLLED, State
 from game.core.xii_century.tables import INFRASTRUCTURES, LOCATIONS, PEOPLE, PERKS, SPECIAL_PEOPLE
 
 _JONGLEUR = 1 << TARGET["jongleur"]
+_BEFORE_ITEMS = (1 << FIRST_ITEM) - 1
 _FULL = 4  # values the jongleur brings at most; with less room the choice depends on the state
 
 
-def _of_target(target: int, ref: DieRef) -> tuple[Deed, ...]:
+def _plain(target: int, ref: DieRef) -> tuple[Deed, ...]:
     """The actions that spend this die on this target, without choices of the jongleur."""
     name = TARGETS[target]
     if target < FIRST_PLACE:
@@ -45,7 +46,7 @@ def perks_of(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _actions(target: int, die: int) -> tuple[Deed, ...]:
-    return _of_target(target, die_ref(die))
+    return _plain(target, die_ref(die))
 
 
 @lru_cache(maxsize=8192)
@@ -63,15 +64,23 @@ def spends(s: State) -> list[Deed]:
     """Every way to spend one die now."""
     out = opened(s)
     found: list[Deed] = []
+    slots, faces = s.towns[s.active].slots, s.faces
     for die in usable(s):
-        value = value_of(s, die)
-        mask = open_to(s, out, die, value)
-        if mask & _JONGLEUR and free_slots(s, s.towns[s.active]) < _FULL:
-            found += _listed(die, mask & ~_JONGLEUR)
-            found += _short_of_room(s, die)
-        else:
-            found += _listed(die, mask)
+        mask = open_to(s, out, die, faces[die] if die < ROLLED else slots[die - ROLLED])
+        found += _listed(die, mask & _BEFORE_ITEMS)
+        if mask >> FIRST_ITEM:
+            if mask & _JONGLEUR and free_slots(s, s.towns[s.active]) < _FULL:
+                mask &= ~_JONGLEUR
+                found += _short_of_room(s, die)
+            found += _listed(die, mask & ~_BEFORE_ITEMS)
     return found
+
+
+def of_target(s: State, target: int, die: int) -> tuple[Deed, ...]:
+    """The actions that spend this die on a target that is open to it."""
+    if target == TARGET["jongleur"] and free_slots(s, s.towns[s.active]) < _FULL:
+        return tuple(_short_of_room(s, die))
+    return _actions(target, die)
 
 
 def _short_of_room(s: State, die: int) -> list[Deed]:

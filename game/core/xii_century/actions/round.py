@@ -8,7 +8,7 @@ from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.xii_century import income, power, sequence, war
 from game.core.xii_century.actions.base import Deed, closed
-from game.core.xii_century.events import AnswerSealed, Converted, SharedFixed
+from game.core.xii_century.events import AnswerSealed, Converted, SharedFixed, TownNamed
 from game.core.xii_century.state import (
     ALL_SPENT,
     ASSIGN,
@@ -25,6 +25,32 @@ from game.core.xii_century.state import (
 from game.core.xii_century.tables import ASSET, FATE, FATES, FOOD, SUPPLY
 
 GOODS = ("food", "supply")
+
+
+_LONGEST = 24  # letters of a name
+
+
+class SetTownName(Deed, frozen=True, tag="set_town_name"):
+    """Name one's town, at any time and without effect. Never listed: there is no end of names."""
+
+    name: str
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        return ()
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        if not 0 <= seat < s.seats:
+            return Refusal("no_seat", "XII 3", "There is no such town.", "seat")
+        if len(self.name) > _LONGEST or not self.name.isprintable():
+            text = f"A name has up to {_LONGEST} letters."
+            return Refusal("bad_name", "XII 3", text, "name", _LONGEST, len(self.name))
+        return None
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        s.towns[seat].name = self.name
+        if emit:
+            emit(TownNamed(seat=seat, name=self.name))
 
 
 class AssignEvent(Deed, frozen=True, tag="assign_event"):

@@ -1,0 +1,282 @@
+"""What is coming: the next meal, income, events on this very sheet, the king war, the objective, the score's range.
+
+Everything is found by the rules themselves on a copy; chances are exact.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import msgspec
+
+from game.core.xii_century import fate, income, power, scoring, sequence
+from game.core.xii_century.fate import change
+from game.core.xii_century.sheet import VALUES
+from game.core.xii_century.state import State, Town
+from game.core.xii_century.tables import (
+    ASSETS,
+    BIT,
+    FAMINE,
+    FARMS,
+    FATE,
+    FATES,
+    FIRE,
+    FOOD,
+    INFLUENCE,
+    KNIGHTS,
+    LOCATIONS,
+    MEN,
+    OUTLAWS,
+    POPULATION,
+    REPUTATION,
+)
+
+
+class Meal(msgspec.Struct, frozen=True):
+    """The meal at the end of this turn as things stand: `losses` by id when food is short, bounds included."""
+
+    need: int
+    have: int
+    paid: int
+    people_lost: int
+    losses: dict[str, int]
+    by_bread: bool
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """What an event in some round would do to a town as it stands. `deltas` by id (of outlaws: if they get in).
+
+    `chance` that it happens at all (outlaws: that they get in); for outlaws also what stands, dice, the power needed.
+    `bars_people`: nobody comes that round; `idle_farms`: farms yield nothing.
+    """
+
+    round: int
+    event: str
+    chance: float
+    deltas: dict[str, int]
+    points: int  # the score's change if it happens
+    base: int = 0
+    walls: int = 0
+    dice: int = 0
+    need: int = 0
+    bars_people: bool = False
+    idle_farms: bool = False
+    shielded: bool = False
+
+
+class Due(msgspec.Struct, frozen=True):
+    """Income at the end of this round. `choice`: of food or supply; `influence` and `need` for locations."""
+
+    source: str
+    good: str
+    count: int
+    choice: bool = False
+    influence: int = 0
+    need: int = 0
+    paid: bool = True
+
+
+class WarOdds(msgspec.Struct, frozen=True):
+    """Supporting the king beside these other supporters: power, the chance to be (among) the strongest, what is won
+    on average, what it adds to the score at once, what is lost."""
+
+    base: int
+    dice: int
+    best: float
+    reputation: float
+    points: float
+    lost: dict[str, int]
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """One part of a solo objective."""
+
+    what: str
+    need: int
+    have: int
+    met: bool
+
+
+class Objective(msgspec.Struct, frozen=True):
+    id: str
+    parts: tuple[Progress, ...]
+    met: bool
+    percent: int
+
+
+class Band(msgspec.Struct, frozen=True):
+    """The range of a good score of one difficulty; `high` 0 = no upper end; `ours`: of this match."""
+
+    difficulty: str
+    low: int
+    high: int
+    ours: bool
+
+
+class Thermometer(msgspec.Struct, frozen=True):
+    score: int
+    verdict: str
+    bands: tuple[Band, ...]
+
+
+# ---- the meal and income
+
+
+def meal(s: State, seat: int) -> Meal:
+    """The meal of this town if its spending ended now."""
+    town = s.towns[seat].copy()
+    before = town.values[:]
+    have = before[FOOD]
+    if sequence.bread_feeds(s, town):
+        return Meal(0, have, 0, 0, {}, True)
+    need, paid, lost = sequence.meal(s, town)
+    town.values[POPULATION] -= lost
+    s.sheet.clamp(town.values)
+    return Meal(need, have, paid, lost, change(before, town.values), False)
+
+
+def dues(s: State, seat: int) -> tuple[Due, ...]:
+    """Income at the end of this round as things stand, farms first; locations that do not pay come with `paid` false.
+
+    Room for it is not considered.
+    """
+    town = s.towns[seat]
+    blocked = income.barred(s, town)
+    food = 0 if blocked or income.skipped(s, "farms") else town.values[FARMS] // s.sheet.course.per_farm
+    found = [Due("farms", "food", food, paid=food > 0)]
+    paying = () if blocked or income.skipped(s, "rest") else tuple(row.id for row in income.paying(s, town))
+    for i, row in enumerate(s.sheet.tables.locations):
+        choice = len(row.goods) > 1
+        good = "" if choice else row.goods[0]
+        has, need = town.values[INFLUENCE + i], row.need[max(0, s.round - 1)]
+        found.append(Due(row.id, good, row.gives, choice, has, need, row.id in paying))
+    for source, good_number, count in income.dues(s, town):
+        if source not in LOCATIONS:
+            found.append(Due(source, ASSETS[good_number], count))
+    return tuple(found)
+
+
+# ---- events
+
+
+def breach(s: State, town: Town, number: int) -> float:
+    """The chance that outlaws get into a town in round `number`."""
+    need = s.sheet.tables.fates[OUTLAWS - 1].per_round * number
+    dice = power.bonus_dice(s, town) if s.chosen.outlaws_bonus_dice else 0
+    lack = need - power.tie(s, town)
+    rolls = list(product(range(1, 7), repeat=dice))
+    return float(Fraction(sum(sum(roll) < lack for roll in rolls), len(rolls)))
+
+
+def blow(s: State, seat: int, event: str, number: int) -> Blow:
+    """What an event in round `number` would do to this town as it stands now."""
+    town = s.towns[seat].copy()
+    before, points, kind = town.values[:], scoring.points(s, town), FATE[event]
+    chance = breach(s, town, number) if kind == OUTLAWS else 1.0
+    base, walls = power.base(s, town), power.walls(s, town)
+    dice = power.bonus_dice(s, town) if s.chosen.outlaws_bonus_dice else 0
+    fate.strike(s, town, kind)
+    s.sheet.clamp(town.values)
+    measured = kind == OUTLAWS
+    return Blow(
+        round=number,
+        event=event,
+        chance=chance,
+        deltas=change(before, town.values),
+        points=scoring.points(s, town) - points,
+        base=base if measured else 0,
+        walls=walls if measured else 0,
+        dice=dice if measured else 0,
+        need=s.sheet.tables.fates[OUTLAWS - 1].per_round * number if measured else 0,
+        bars_people=kind == FIRE,
+        idle_farms=kind == FAMINE,
+        shielded=kind == FAMINE and bool(town.owned & BIT["granary_famine_shield"]),
+    )
+
+
+def events(s: State) -> tuple[str, ...]:
+    """The event of every round, "" none."""
+    return tuple(FATES[event - 1] if event else "" for event in s.events)
+
+
+def next_blow(s: State, seat: int) -> Blow | None:
+    """The next event to come, on this sheet; None when no more comes."""
+    for number in range(s.round + 1, len(s.events) + 1):
+        if s.events[number - 1]:
+            return blow(s, seat, FATES[s.events[number - 1] - 1], number)
+    return None
+
+
+# ---- the king war
+
+
+def war_odds(s: State, seat: int, others: tuple[int, ...]) -> WarOdds:
+    """What supporting comes to when exactly `others` support as well."""
+    town, course = s.towns[seat], s.sheet.course
+    base, dice = power.base(s, town), power.bonus_dice(s, town)
+    best = _chance_best(s, seat, others) if others else 0.0
+    now = town.values[REPUTATION]
+    lone, top = (_points(s, now + gained) - _points(s, now) for gained in (course.war_lone, course.war_best))
+    lost = {"men_at_arms": -(-town.values[MEN] // 2), "knights": -(-town.values[KNIGHTS] // 2)}
+    return WarOdds(
+        base=base,
+        dice=dice,
+        best=best,
+        reputation=best * course.war_best + (1 - best) * course.war_lone,
+        points=best * top + (1 - best) * lone,
+        lost={name: n for name, n in lost.items() if n},
+    )
+
+
+def _points(s: State, reputation: int) -> int:
+    return reputation // s.sheet.course.reputation_step * s.sheet.course.reputation_vp
+
+
+def _spread(s: State, seat: int) -> dict[int, float]:
+    """The chances of a town's power in war."""
+    town = s.towns[seat]
+    rolls = list(product(range(1, 7), repeat=power.bonus_dice(s, town)))
+    found: dict[int, float] = {}
+    for roll in rolls:
+        total = power.base(s, town) + sum(roll)
+        found[total] = found.get(total, 0.0) + 1 / len(rolls)
+    return found
+
+
+def _chance_best(s: State, seat: int, others: tuple[int, ...]) -> float:
+    spreads = [_spread(s, other) for other in others]
+    found = 0.0
+    for mine, chance in _spread(s, seat).items():
+        for spread in spreads:
+            chance *= sum(part for theirs, part in spread.items() if theirs <= mine)
+        found += chance
+    return min(1.0, round(found, 12))
+
+
+# ---- alone
+
+
+def objective(s: State) -> Objective | None:
+    """How far a lone player's objective is; None in arcade and with others."""
+    row = scoring.objective(s)
+    if row is None:
+        return None
+    town = s.towns[0]
+    parts = [Progress(name, 1, int(bool(town.owned & BIT[name])), bool(town.owned & BIT[name])) for name in row.needs]
+    for name, need in row.amounts.items():
+        has = town.values[VALUES[name]]
+        parts.append(Progress(name, need, has, has >= need))
+    if row.vp:
+        score = scoring.points(s, town)
+        parts.append(Progress("vp", row.vp, score, score >= row.vp))
+    done = sum(min(1.0, part.have / part.need) for part in parts) / len(parts)
+    return Objective(row.id, tuple(parts), scoring.met(s, town, row), int(100 * done))
+
+
+def thermometer(s: State, seat: int = 0) -> Thermometer:
+    """The score among the good ranges of all difficulties."""
+    score = scoring.points(s, s.towns[seat])
+    rows = s.sheet.tables.difficulties
+    bands = tuple(Band(row.id, row.low, row.high, row.id == s.chosen.difficulty) for row in rows)
+    return Thermometer(score, scoring.verdict(s, score), bands)

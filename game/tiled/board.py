@@ -27,8 +27,8 @@ def mini_monarchy_board(data: MapData) -> Field:
 
 def _board(data: MapData, schema: Schema, survey: Callable[[MapData, Report], B | None]) -> B:
     report = Report()
-    found = survey(data, report)
-    if found is None or data.game != schema.game:
+    found = survey(data, report) if data.game == schema.game else None
+    if found is None:
         if not report.errors:
             layer = next((name for name, rule in schema.objects.items() if rule.required), next(iter(schema.cells)))
             fix = f"add the map property game = '{schema.written[0]}' and a layer '{layer}'"

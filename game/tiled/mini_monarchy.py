@@ -38,6 +38,8 @@ _FIX = {
     "off_map": "draw the course on hexes of the map only",
 }
 
+_COURSE = ("river_gap", "river_repeats", "river_not_at_edge", "river_start_not_at_bigger_range")
+
 SCHEMA = Schema(
     game="mini_monarchy",
     written=("mini-monarchy", "mini_monarchy"),
@@ -163,18 +165,19 @@ def _prefilled(
     if flow is None:
         flow = course(layout, board, painted.river, painted.mountain)
         if flow is None:
-            what = "the painted river can be read in more than one way, or in none"
-            fix = "draw its course as a polyline on an object layer 'river', from the mountains to the edge"
+            what = "the painted river is no single line of hexes from the mountains to the edge"
+            fix = "mend it, or draw its course as a polyline on an object layer 'river'"
             report.error(layer.where.at(*painted.river[0]), what, fix)
-            flow = tuple(painted.river)  # its hexes still tell about the capital and the farms
     board = msgspec.structs.replace(
-        board, mountains=tuple(painted.mountain), river=flow, start=_start(data, layout, report)
+        board, mountains=tuple(painted.mountain), river=flow or tuple(painted.river), start=_start(data, layout, report)
     )
     void = set(board.void)
     if any(cell in void for cell in _start_cells(board)):
         return board  # told where the start was read
     for fault in prefilled.faults(ground_of(board)):
         if fault.code == "river_misses_capital" and not has_capital:
+            continue
+        if flow is None and fault.code in _COURSE:  # its hexes still tell about the capital and the farms
             continue
         where = layer.where.at(*fault.hex) if fault.hex else layer.where
         report.error(where, fault.text.rstrip(".").lower(), _FIX.get(fault.code, "look at the rules of the map"))

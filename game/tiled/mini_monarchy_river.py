@@ -39,20 +39,21 @@ def drawn_course(data: MapData, layout: Layout, painted: Sequence[Cell], report:
 
 
 def course(layout: Layout, board: Board, painted: Sequence[Cell], mountains: Sequence[Cell]) -> tuple[Cell, ...] | None:
-    """The painted hexes in the order of their flow; None when they are no single line from mountains to the edge."""
-    wet = set(painted)
+    """The painted hexes in the order of their flow, None when they are no single line.
+
+    The spring is an end beside a mountain whose other end is on the edge, if there is one; else the likeliest.
+    """
+    wet, rocks, void = set(painted), set(mountains), set(board.void)
     beside = {cell: [near for near in layout.neighbours(*cell) if near in wet] for cell in painted}
-    if len(wet) > 1 and (any(len(near) > 2 for near in beside.values()) or not any(beside.values())):
-        return None
+
+    def likely(end: Cell) -> tuple[bool, bool]:
+        spring = any(near in rocks for near in layout.neighbours(*end))
+        return spring and _on_edge(layout, void, _follow(end, beside)[-1]), spring
+
     ends = [cell for cell in painted if len(beside[cell]) < 2]
-    rocks, void = set(mountains), set(board.void)
-    springs = [cell for cell in ends if any(near in rocks for near in layout.neighbours(*cell))]
-    springs = [cell for cell in springs if _on_edge(layout, void, _follow(cell, beside)[-1])] or springs
-    if len(springs) != 1 and len(wet) > 1:
+    if not ends:
         return None
-    if not springs:
-        return None
-    found = _follow(springs[0], beside)
+    found = _follow(max(ends, key=likely), beside)
     return tuple(found) if len(found) == len(wet) else None
 
 

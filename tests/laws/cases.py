@@ -86,13 +86,13 @@ _READINGS: dict[str, OptionValue] = {
     "reserve_same_turn": False,
     "zero_pop_blocks_income": False,
 }
-_RIVAL = {
+_RIVAL: dict[str, OptionValue] = {
     "farm_on_river": True,
     "graveyard_hits_capital": True,
     "village_cost": "labour2_food1",
     "disaster_graveyards": True,
 }
-_VARIANTS = {
+_VARIANTS: dict[str, dict[str, OptionValue]] = {
     "default": {},
     "hard": {"difficulty": "hard", "tower_basic": "each", "recession": "total"},
     "random": {"variant": "random_ledger", "kind_start": True, "event_vp": "inclusive"},

@@ -1,0 +1,202 @@
+"""The fields of Mini Monarchy: the shipped ones can be played, all faults of another are told in its author's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.bots import bot
+from game.core.match import Match
+from game.core.mini_monarchy.board import Board, Start, official
+from game.core.mini_monarchy.ground import ground_of
+from game.resources import maps
+from game.tiled import MapError, check_map, load_map
+from game.tiled.board import mini_monarchy_board, twenty_years_board
+from game.tiled.layout import Layout
+from tests.core.mini_monarchy.setting import MAP_A, MOUNTAINS, RIVER
+from tests.tiled.author import HEAD, IMAGE, prop, props, save
+
+SHIPPED = sorted((maps() / "mini_monarchy").glob("*.tmx"))
+LETTERS = {"_": 0, ".": 1, "^": 2, "~": 3, "C": 4, "?": 5}
+NAMES = ("plain", "mountain", "river", "capital", "swmap")
+PREFILLED = prop("prefilled", "true", "bool")
+MAP_A_ROWS = (
+    ".........", "..^^.....", "..^.^.^..", "..^^..^..", "..~~C....", "~~.......", ".........", ".........", ".........",
+)  # fmt: skip
+
+
+def field(
+    rows: Sequence[str],
+    *properties: str,
+    objects: str = "",
+    orientation: str = "hexagonal",
+    axis: str = "y",
+    index: str = "odd",
+) -> str:
+    """A map of letters: . plain, ^ mountain, ~ river, C capital, _ no hex."""
+    width, height = len(rows[0]), len(rows)
+    tiles = "".join(
+        f'<tile id="{n}">{props(prop("terrain", name))}</tile>' for n, name in enumerate(NAMES)
+    )  # fmt: skip
+    sets = f'<tileset firstgid="1" name="t" tilewidth="32" tileheight="32">{IMAGE}{tiles}</tileset>'
+    cells = ",".join(str(LETTERS[letter]) for row in rows for letter in row)
+    stagger = f'hexsidelength="16" staggeraxis="{axis}" staggerindex="{index}"' if orientation == "hexagonal" else ""
+    size = f'width="{width}" height="{height}" tilewidth="32" tileheight="32" infinite="0"'
+    body = f'<layer id="1" name="terrain" width="{width}" height="{height}"><data encoding="csv">{cells}</data></layer>'
+    game = props(prop("game", "mini-monarchy"), prop("id", "map_a"), *properties)
+    return f'{HEAD}<map version="1.10" orientation="{orientation}" {stagger} {size}>{game}{sets}{body}{objects}</map>'
+
+
+LAYOUT = Layout("hexagonal", 9, 9, 32, 32, 16, "y", "odd")
+
+
+def course(*cells: tuple[int, int]) -> str:
+    """A polyline through these hexes of a 9 x 9 map."""
+    x, y = LAYOUT.centre(*cells[0])
+    points = " ".join(f"{px - x:g},{py - y:g}" for px, py in (LAYOUT.centre(*cell) for cell in cells))
+    line = f'<object id="1" x="{x:g}" y="{y:g}"><polyline points="{points}"/></object>'
+    return f'<objectgroup id="2" name="river">{line}</objectgroup>'
+
+
+def start(**places: tuple[int, int]) -> str:
+    """A point for each building."""
+    found = []
+    for number, (name, cell) in enumerate(places.items(), 10):
+        x, y = LAYOUT.centre(*cell)
+        found.append(f'<object id="{number}" x="{x:g}" y="{y:g}">{props(prop("building", name))}<point/></object>')
+    return f'<objectgroup id="3" name="start">{"".join(found)}</objectgroup>'
+
+
+def told(folder: Path, text: str) -> list[str]:
+    return [str(p) for p in check_map(save(folder, text))]
+
+
+# ---- shipped
+
+
+def test_five_fields_of_four_staggers_are_shipped() -> None:
+    boards = [mini_monarchy_board(load_map(path)) for path in SHIPPED]
+    assert [path.stem for path in SHIPPED] == ["field_9x9", "green_isle", "high_nest", "long_meadow", "old_survey"]
+    assert {(board.axis, board.index) for board in boards} == {("x", "odd"), ("x", "even"), ("y", "odd"), ("y", "even")}
+    assert len({(board.cols, board.rows) for board in boards}) == 4
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)
+def test_a_shipped_field_has_no_problem_and_its_reign_can_be_won(path: Path) -> None:
+    assert check_map(path) == []
+    board = msgspec.to_builtins(mini_monarchy_board(load_map(path)))
+    player = bot("greedy", "mini_monarchy")
+    won = 0
+    for seed in range(5):
+        match = Match.new("mini_monarchy", seed=f"{path.stem} {seed}", board=board)
+        while not match.over and match.state.year < 60:
+            match.step(player.choose(match.view(0), match.legal()))
+        won += match.outcome is not None and bool(match.outcome.winners)
+    assert won >= 4
+
+
+def test_the_empty_field_is_the_rules_own() -> None:
+    assert mini_monarchy_board(load_map(maps() / "mini_monarchy" / "field_9x9.tmx")) == official()
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)
+def test_neighbours_on_the_map_are_neighbours_in_the_rules(path: Path) -> None:
+    data = load_map(path)
+    ground, layout = ground_of(mini_monarchy_board(data)), Layout.of(data)
+    for number, cell in enumerate(ground.cells):
+        there = {near for near in layout.neighbours(*cell) if near in ground.numbers}
+        assert set(ground.cells_in(ground.near[number])) == there
+
+
+# ---- prefilled maps
+
+
+def test_a_prefilled_map_becomes_the_fixture_of_the_rules(tmp_path: Path) -> None:
+    path = save(tmp_path, field(MAP_A_ROWS, PREFILLED))
+    assert check_map(path) == []
+    assert mini_monarchy_board(load_map(path)) == MAP_A
+
+
+def test_a_drawn_course_and_a_start_are_kept(tmp_path: Path) -> None:
+    objects = course(*RIVER) + start(farm=(2, 5), mine=(3, 3), village=(3, 5))
+    board = mini_monarchy_board(load_map(save(tmp_path, field(MAP_A_ROWS, PREFILLED, objects=objects))))
+    assert board == msgspec.structs.replace(MAP_A, start=Start((2, 5), (3, 3), (3, 5)))
+    assert set(board.mountains) == set(MOUNTAINS)
+
+
+# ---- faults
+
+
+def test_faults_of_different_kinds_are_all_told_at_once_where_they_lie(tmp_path: Path) -> None:
+    """No capital, an orthogonal map, a river without a bank, an unknown terrain."""
+    rows = ["^^^^^^^^^", "^^~~^^^^^", "^^^^~^^^^", *["^^^^^^^^^"] * 5, "^^^^^^^?^"]
+    found = told(tmp_path, field(rows, PREFILLED, orientation="orthogonal"))
+    text = "\n".join(found)
+    assert "the map is orthogonal; Mini Monarchy is played on hexagonal maps" in text
+    assert "there is no capital; paint one hex" in text
+    assert "layer \"terrain\" (7,8): unknown terrain 'swmap'" in text
+    assert "no free hex lies by the river" in text
+
+
+def test_a_river_that_misses_the_capital_is_told_at_its_end(tmp_path: Path) -> None:
+    rows = ["..^~.....", "...^.....", *["........."] * 2, "....C....", *["........."] * 4]
+    (only,) = told(tmp_path, field(rows, PREFILLED))
+    assert 'layer "terrain" (3,0): some hex of the river touches the capital; let at least one hex' in only
+
+
+def test_a_map_without_a_farm_site_is_refused(tmp_path: Path) -> None:
+    blank = ["_________"] * 3
+    rows = [*blank, "___^^____", "__^~C____", "__~^_..__", "_~^___.__", *blank[1:]]
+    found = told(tmp_path, field(rows, PREFILLED))
+    says = "no free hex lies by the river for the first farm; leave a plain hex beside the river"
+    assert any(says in row for row in found)
+
+
+@pytest.mark.parametrize(
+    ("rows", "objects", "says"),
+    [
+        ([*MAP_A_ROWS[:4], "..~~.....", *MAP_A_ROWS[5:]], "", "there is no capital"),
+        ([*MAP_A_ROWS[:8], "C........"], "", "(0,8): this is a second capital, (4,4) is one already"),
+        ([*MAP_A_ROWS[:5], ".........", *MAP_A_ROWS[6:]], "", "(3,4): the river ends on the edge of the map"),
+        ([*MAP_A_ROWS[:4], "..~~C.~..", *MAP_A_ROWS[5:]], "", "the painted river is no single line"),
+        (MAP_A_ROWS, course(*RIVER[:-1]), "(0,5): a river is painted that its course leaves out"),
+        (MAP_A_ROWS, course(*RIVER, (0, 6)), "(0,6): the river's course runs here, but no river is painted"),
+        (MAP_A_ROWS, start(farm=(2, 5), mine=(3, 3)), "the start has no village"),
+        (MAP_A_ROWS, start(farm=(8, 8), mine=(3, 3), village=(3, 5)), "(8,8): the first farm lies by the river"),
+        (MAP_A_ROWS, start(farm=(2, 5), mine=(8, 8), village=(3, 5)), "(8,8): the first mine stands on a mountain"),
+        (MAP_A_ROWS, start(farm=(2, 5), mine=(3, 3), village=(8, 8)), "(8,8): the first village lies on a free hex"),
+        (MAP_A_ROWS, start(farm=(2, 5), mine=(3, 3), vilage=(3, 5)), "did you mean 'village'?"),
+    ],
+)
+def test_a_faulty_prefilled_map_says_where_and_what(
+    tmp_path: Path, rows: Sequence[str], objects: str, says: str
+) -> None:
+    found = told(tmp_path, field(rows, PREFILLED, objects=objects))
+    assert any(says in row for row in found), found
+
+
+def test_mountains_without_the_word_prefilled_are_asked_about(tmp_path: Path) -> None:
+    found = told(tmp_path, field(MAP_A_ROWS))
+    assert any("(2,1): a mountain is painted, but the setup dice draw this map (and 7 more" in row for row in found)
+    assert any("prefilled = true" in row for row in found)
+
+
+def test_a_map_too_small_or_too_broken_is_refused(tmp_path: Path) -> None:
+    assert any("the map is 3 x 3 hexes" in row for row in told(tmp_path, field(["...", ".C.", "..."])))
+    islands = ["C___", "____", "____", "...."]
+    assert any("no mountains and river can be drawn here" in row for row in told(tmp_path, field(islands)))
+
+
+def test_a_map_of_another_game_is_no_field() -> None:
+    with pytest.raises(MapError, match="not a map of Mini Monarchy"):
+        mini_monarchy_board(load_map(maps() / "twenty_years" / "island.tmx"))
+    with pytest.raises(MapError, match="not a map of 20 Years"):
+        twenty_years_board(load_map(SHIPPED[0]))
+
+
+def test_a_board_of_a_map_survives_a_setup(tmp_path: Path) -> None:
+    board = mini_monarchy_board(load_map(save(tmp_path, field(MAP_A_ROWS, PREFILLED))))
+    assert msgspec.convert(msgspec.json.decode(msgspec.json.encode(board)), Board) == board

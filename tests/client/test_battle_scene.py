@@ -364,7 +364,7 @@ def test_nothing_moves_nothing_is_drawn() -> None:
 def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> None:
     driver, _ = fight
     driver.frames(120)
-    painter, puppets = driver.house.painter, driver.scene.ranks.puppets
+    painter, puppets = driver.house.painter, driver.scene.ranks.crowd.puppets
     before = painter.cache.made, puppets.cache.made
     drawn = driver.app.drawn
     driver.frames(120)

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.stage.puppet import Pose, Puppets, cheer, fall, idle, lunge, shoot, struck
+from game.client.scenes.crowd import BREATH, Crowd, Placed
+from game.client.stage.puppet import Pose, cheer, fall, lunge, shoot, struck
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -41,7 +42,6 @@ _FOE_FRONT, _FOE_PITCH = 428.0, 32.0
 _LANE_Y, _LANE_H = 128.5, 46.0
 _LARGE = {"giants": 1.28, "ogres": 1.1}
 _GLIDE, _ARRIVED = 7.0, 0.4
-_BREATH = 16  # poses of a breath
 _VARIED = {"bandits": ("bandits", "bandits_axe", "bandits_knife")}
 
 
@@ -101,15 +101,13 @@ class Ranks:
     """All figures on the field."""
 
     def __init__(self) -> None:
-        self.puppets = Puppets()
+        self.crowd = Crowd()
         self.ours: list[Figure] = []
         self.theirs: list[Figure] = []
         self.waiting: tuple[str, ...] = ()
         self.engaged = 0
         self.cheering = 0.0  # seconds of cheering so far, 0 for none
-        self._idle: dict[tuple[str, int], list[tuple[pygame.Surface, tuple[int, int]]]] = {}
-        self._still: dict[int, list[tuple[pygame.Surface, tuple[int, int]]]] = {}  # whole fields, by pose of the breath
-        self._seen: tuple[float, ...] = ()  # pixels a point and margins that the above were made for
+        self._still: dict[int, list[Placed]] = {}  # whole fields, by pose of the breath
         self._born = 0
 
     # ---- placing
@@ -189,26 +187,19 @@ class Ranks:
     # ---- drawing
     def draw(self, painter: Painter, beat: int, clash: Clash | None = None, t: float = 0.0) -> None:
         """All figures, those in front last."""
-        seen = painter.k, painter.left, painter.top
-        if seen != self._seen:
-            if seen[0] != (self._seen[0] if self._seen else 0):
-                self._idle.clear()
-                self.puppets.cache.clear()
-            self._seen = seen
+        if self.crowd.look(painter):
             self._still.clear()
         if clash is not None or self.cheering:
             painter.put_all(self._field(painter, beat, clash, t))
             return
-        found = self._still.get(beat % _BREATH)
+        found = self._still.get(beat % BREATH)
         if found is None:
-            found = self._still[beat % _BREATH] = self._field(painter, beat, None, 0.0)
+            found = self._still[beat % BREATH] = self._field(painter, beat, None, 0.0)
         painter.put_all(found)
 
-    def _field(
-        self, painter: Painter, beat: int, clash: Clash | None, t: float
-    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def _field(self, painter: Painter, beat: int, clash: Clash | None, t: float) -> list[Placed]:
         """All shadows, then all figures from the back to the front."""
-        shadows: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        shadows: list[Placed] = []
         men: list[tuple[float, pygame.Surface, tuple[int, int]]] = []
         for man, left, acting in self._everybody(clash):
             if acting is not None and clash is not None:
@@ -217,18 +208,17 @@ class Ranks:
                     continue
                 way = -1.0 if left else 1.0
                 x, y = man.x + way * pose.dx * man.h, man.y + pose.dy * man.h
-                image, foot = self.puppets.posed(painter, f"fig/{look}", painter.px(man.h), pose, left)
+                image, foot = self.crowd.puppets.posed(painter, f"fig/{look}", painter.px(man.h), pose, left)
             else:
                 x, y = man.x, man.y
-                image, foot = self._standing(painter, man, left, beat)
+                look = self._look(man, left)
+                image, foot = self.crowd.pose(painter, look, man.h, left, beat + man.phase)
                 if self.cheering and not left:
                     y += cheer((self.cheering * 1.1 + man.phase * 0.13) % 1.0).dy * man.h
                 elif man.walking:
                     y -= 1.6 * abs(math.sin(man.x * 0.28 + man.phase))
             at = painter.at(x, y)
-            shadow = self._shadow(painter, man.h)
-            low = painter.at(x, man.y)[1]
-            shadows.append((shadow, (at[0] - shadow.get_width() // 2, low - shadow.get_height() // 2)))
+            shadows.append(self.crowd.shadow(painter, x, man.y, man.h))
             men.append((man.y, image, (at[0] - foot[0], at[1] - foot[1])))
         men.sort(key=_depth)
         return [*shadows, *[(image, at) for _, image, at in men]]
@@ -252,25 +242,13 @@ class Ranks:
             yield man, False, seen if acts else None
             seen += acts
 
-    def _standing(self, painter: Painter, man: Figure, left: bool, beat: int) -> tuple[pygame.Surface, tuple[int, int]]:
-        look = man.look
+    def _look(self, man: Figure, left: bool) -> str:
+        """The picture of somebody who is not in a clash."""
         if not left and self.cheering:
-            look = f"{man.figure}_cheer"
-        elif not left and man.figure == "archers" and man.x > LANES[0] - 8:
-            look = "archers_aim"
-        height = painter.px(man.h)
-        key = (look, height)
-        found = self._idle.get(key)
-        if found is None:
-            found = self._idle[key] = [
-                self.puppets.posed(painter, f"fig/{look}", height, idle(1.6 * i / _BREATH), left)
-                for i in range(_BREATH)
-            ]
-        return found[(beat + man.phase) % _BREATH]
-
-    def _shadow(self, painter: Painter, h: float) -> pygame.Surface:
-        height = painter.px(0.62 * h / painter.sprites.aspect("fig/shadow"))
-        return painter.cache.get(("rank shadow", height), lambda: painter.picture("fig/shadow", height).premul_alpha())
+            return f"{man.figure}_cheer"
+        if not left and man.figure == "archers" and man.x > LANES[0] - 8:
+            return "archers_aim"
+        return man.look
 
 
 def _depth(row: tuple[float, pygame.Surface, tuple[int, int]]) -> float:

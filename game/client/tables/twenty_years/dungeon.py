@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle_parts import Order, Outcome, order, outcome
+from game.client.scenes.crowd import Crowd
 from game.client.scenes.playing import PlayScene
 from game.client.scenes.rooms import AREA, Plan, Torches
 from game.client.stack import Pop, Prompt, Push, Step
@@ -63,6 +64,7 @@ class DungeonScene(PlayScene):
         self.plan = Plan(layout(self.level).rooms)
         self.tale = RaidTale()
         self.torches = Torches()
+        self.crowd = Crowd()
         self.particles = Particles()
         self.asking = self._declined = False  # the card of goods is up; was put aside
         self._seen = 0  # events of the director that the tale holds

@@ -63,8 +63,10 @@ def _move(scene: DungeonScene) -> Sequence[Order]:
         chance = scene.chance(best.settle)
         note = f"that room *{chance}*, exit *{scene.chance(best.clear)}*" if chance else "a new room, two dice"
         rows.append(Order("0", "exit", what, note, partial(scene.go, best.room) if scene.free else None))
+    if scene.free and scene.play.session.match.can_undo:
+        rows.append(Order("undo", "undo", "Take it back", "the last thing that no die has decided", scene.undo))
     other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
-    if other is not None:
+    if other is not None and len(rows) < 2:
         chance = scene.chance(other.settle)
         note = f"loot, or foes; that room *{chance}*" if chance else "loot, or foes"
         rows.append(Order("other", "door", "Look into another room", note, partial(scene.look, other.room)))

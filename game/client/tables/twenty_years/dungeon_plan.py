@@ -12,6 +12,7 @@ import pygame
 from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
 from game.client.scenes import rooms
+from game.client.scenes.crowd import Person
 from game.client.scenes.rooms import AREA, Plan
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, SUN, TAN, dark, mix
@@ -139,11 +140,8 @@ def _here(painter: Painter, scene: DungeonScene) -> None:
         return
     found = scene.tale.rooms.get(scene.at)
     rooms.marked(painter, plan, scene.at, "you are here")
-    if scene.foes:
-        foes(painter, scene, scene.at, scene.foes, 1.0)
-    elif found is not None and found.settled == "loot":
+    if not scene.foes and found is not None and found.settled == "loot":
         painter.symbol("chest", x + w * 0.72, y + h * 0.48, h * 0.34)
-    company(painter, scene, *plan.box(scene.at)[:2])
     foot = y + h - 8.5 * max(0.8, plan.size)
     if scene.foes:
         text = f"*{WORDS.count(scene.monster, scene.foes)}*"
@@ -156,31 +154,30 @@ def _here(painter: Painter, scene: DungeonScene) -> None:
         rooms.slip(painter, x + w / 2, foot, text, found.faces, most=w - 4)
 
 
-def company(painter: Painter, scene: DungeonScene, x: float, y: float) -> None:
+def company(scene: DungeonScene, x: float, y: float) -> list[Person]:
     """Ours, a few for all, in a room whose corner is x, y."""
     plan = scene.plan
-    size, w, h = plan.size, plan.w, plan.h
     units = scene.play.director.view["troops"]
     men = [name for n in range(3) for name, have in zip(TROOPS, units, strict=True) if have > n][:6]
+    found = []
     for i, name in enumerate(sorted(men, key=TROOPS.index)):
-        fx = x + w * (0.13 + 0.17 * (i // 3)) + (i % 3) * 2
-        fy = y + h * (0.44 + 0.19 * (i % 3))
-        painter.sprite("fig/shadow", fx, fy, 4 * size, "center")
-        painter.sprite(f"fig/{name}", fx, fy, 29 * size)
+        fx = x + plan.w * (0.13 + 0.17 * (i // 3)) + (i % 3) * 2
+        found.append(Person(name, fx, y + plan.h * (0.44 + 0.19 * (i % 3)), 29 * plan.size, False, i * 5))
+    return found
 
 
-def foes(painter: Painter, scene: DungeonScene, room: Room, count: int, part: float) -> None:
-    """Foes at the right of a room; `part` 0..1 of their coming out of the dark."""
+def foes(scene: DungeonScene, room: Room, count: int, part: float = 1.0) -> list[Person]:
+    """Foes at the right of a room; `part` 0..1 of their stepping forward."""
     plan = scene.plan
     x, y, w, h = plan.box(room)
     shown = min(count, 11)
-    columns = max(1, math.ceil(shown / 3))
+    inside = w * 0.06 if shown < 7 else 0.0
+    found = []
     for i in range(shown):
         column, line = i // 3, i % 3
-        fx = x + w * (0.93 - 0.135 * column) - (line % 2) * 3 - (columns < 3) * w * 0.06 + (1 - part) * 14
-        fy = y + h * (0.42 + 0.19 * line)
-        painter.sprite("fig/shadow", fx, fy, 4 * plan.size, "center", alpha=round(255 * part))
-        painter.sprite(f"fig/{scene.monster}", fx, fy, 28 * plan.size, alpha=round(255 * part / 4) * 4)
+        fx = x + w * (0.93 - 0.135 * column) - (line % 2) * 3 - inside + (1 - part) * 14
+        found.append(Person(scene.monster, fx, y + h * (0.42 + 0.19 * line), 28 * plan.size, True, i * 5))
+    return found
 
 
 def _legend(painter: Painter, plan: Plan) -> None:
@@ -236,11 +233,13 @@ def live(painter: Painter, scene: DungeonScene) -> None:
     """What moves on the plan: the company, the dice, foes that step forward, gains that rise, the eraser."""
     director = scene.play.director
     now = director.now if scene.showing else None
+    if isinstance(now, RoomEntered):
+        _entering(painter, scene, now)
+    else:
+        count = now.groups[0][1] if isinstance(now, BattleBegun) else scene.foes
+        here = company(scene, *scene.plan.box(scene.at)[:2])
+        scene.crowd.draw(painter, [*here, *foes(scene, scene.at, count)], 0 if scene.reduced else scene.beat)
     match now:
-        case RoomEntered():
-            _entering(painter, scene, now)
-        case BattleBegun(groups=groups):
-            foes(painter, scene, scene.at, groups[0][1], 1.0)
         case PointsChanged(points=points):
             _rising(painter, scene, f"*{points:+d} VP*".replace("-", "−"))
         case GoodsChanged(goods=goods):
@@ -256,9 +255,10 @@ def _entering(painter: Painter, scene: DungeonScene, event: RoomEntered) -> None
     ax, ay, _, _ = plan.box(scene.at)
     bx, by, _, _ = plan.box(event.room)
     hop = 3 * abs(math.sin(u * 4 * math.pi)) * (0 < u < 1)
+    people = company(scene, ax + (bx - ax) * u, ay + (by - ay) * u - hop)
     if event.monsters and (part := director.number("foes.t", 0.0)) > 0:
-        foes(painter, scene, event.room, event.monsters, part)
-    company(painter, scene, ax + (bx - ax) * u, ay + (by - ay) * u - hop)
+        people += foes(scene, event.room, event.monsters, round(part * 6) / 6)
+    scene.crowd.draw(painter, people, scene.beat)
     if event.faces and u >= 1:
         _dice(painter, scene, event)
 

@@ -22,6 +22,7 @@ from game.text.table import Table
 PRINTERS: Mapping[str, str] = {
     "twenty_years": "game.text.twenty_years:TwentyYearsPrinter",
     "mini_monarchy": "game.text.mini_monarchy:MiniMonarchyPrinter",
+    "xii_century": "game.text.xii_century:XiiCenturyPrinter",
 }
 # How a game's map becomes the plain board of a setup.
 BOARDS: Mapping[str, str] = {

@@ -211,6 +211,11 @@ def next_blow(s: State, seat: int) -> Blow | None:
 # ---- the king war
 
 
+def may_support(s: State, seat: int) -> bool:
+    """Whether a town has the power to be asked at all (XII-D29)."""
+    return power.base(s, s.towns[seat]) > 0
+
+
 def war_odds(s: State, seat: int, others: tuple[int, ...]) -> WarOdds:
     """What supporting comes to when exactly `others` support as well."""
     town, course = s.towns[seat], s.sheet.course

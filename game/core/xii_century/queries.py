@@ -17,6 +17,7 @@ from game.core.xii_century.actions import (
     EndSpending,
     SheriffAdjust,
     SplitDie,
+    die_of,
     die_ref,
 )
 from game.core.xii_century.actions.listing import of_target, perks_of
@@ -151,6 +152,11 @@ def targets_of(s: State, ref: DieRef) -> tuple[Use, ...]:
     out = opened(s)
     absent = (DISCARD,) if not s.chosen.allow_discard else ()
     return tuple(_use(s, out, die, target) for target in range(len(TARGETS)) if target not in absent)
+
+
+def use_of(s: State, ref: DieRef, target: str) -> Use:
+    """One die on one target. The die must be usable: KeyError or IndexError for what is not there."""
+    return _use(s, opened(s), die_of(ref), TARGET[target])
 
 
 def dice_for(s: State, target: str) -> tuple[Use, ...]:

@@ -1,0 +1,112 @@
+"""XII Century in plain lines: the town sheet, the other towns, the event track."""
+
+from __future__ import annotations
+
+from game.core.xii_century import forecasts, power, queries, scoring
+from game.core.xii_century.queries import Chip
+from game.core.xii_century.state import ROLLED, SPEND, State
+from game.core.xii_century.tables import (
+    ASSETS,
+    INFRASTRUCTURES,
+    LOCATIONS,
+    PEOPLE,
+    REPUTATION,
+    SPECIAL_INFRASTRUCTURES,
+    SPECIAL_PEOPLE,
+)
+from game.words import GameWords
+
+_GROUPS = (
+    ("People", PEOPLE),
+    ("Infrastructures", INFRASTRUCTURES),
+    ("Special people", SPECIAL_PEOPLE),
+    ("Special infrastructures", SPECIAL_INFRASTRUCTURES),
+)
+
+
+def town_name(view: State, seat: int) -> str:
+    """Its own name, or its number."""
+    return view.towns[seat].name or f"town {seat + 1}"
+
+
+def short(view: State, seat: int, words: GameWords) -> str:
+    """A town in one line."""
+    town = view.towns[seat]
+    held = ", ".join(words.count(name, town.values[i]) for i, name in enumerate(ASSETS) if town.values[i])
+    pow = power.base(view, town) + power.walls(view, town)
+    return (
+        f"{held or 'an empty sheet'}. {pow} POW, {town.values[REPUTATION]} reputation, {scoring.points(view, town)} VP."
+    )
+
+
+def dice(view: State) -> str:
+    """The dice of the turn; spent ones in brackets."""
+    if view.phase != SPEND:
+        return ""
+    shown = [f"({face})" if view.spent >> die & 1 else str(face) for die, face in enumerate(view.faces)]
+    town = view.towns[view.active]
+    kept = [f"({value})" if town.crossed >> slot & 1 else str(value) for slot, value in enumerate(town.slots)]
+    used = ", one was used" if view.drawn else ""
+    return f"Shared {' '.join(shown[:2])}   own {' '.join(shown[2:ROLLED])}   reserve {' '.join(kept)}{used}"
+
+
+def board(view: State, seat: int, words: GameWords) -> list[str]:
+    """The whole sheet of a seat, the others in a line each, the events to come."""
+    lines = [f"{town_name(view, seat).capitalize()}: {short(view, seat, words)}", "", "Assets"]
+    lines += [_row(view, seat, name, words, f"{view.towns[seat].values[i]:>3}") for i, name in enumerate(ASSETS)]
+    for heading, names in _GROUPS:
+        lines += ["", heading]
+        lines += [
+            _row(view, seat, name, words, _mark(view, seat, name)) for name in names if queries.present(view, name)
+        ]
+    lines += ["", "Locations (influence, needed now)"]
+    lines += _locations(view, seat, words)
+    others = [other for other in range(view.seats) if other != seat]
+    if others:
+        lines += ["", "Other towns"]
+        lines += [f"  {town_name(view, other)}: {short(view, other, words)}" for other in others]
+    return [*lines, "", track(view, words)]
+
+
+def _mark(view: State, seat: int, name: str) -> str:
+    return "[x]" if name in queries.owned(view, seat) else "[ ]"
+
+
+def _row(view: State, seat: int, name: str, words: GameWords, mark: str) -> str:
+    perk = queries.perk_of(view, seat, name)
+    note = f" ({words.name(perk)})" if perk else ""
+    asks = (
+        ""
+        if mark == "[x]"
+        else "; ".join(_chip(chip, words) for chip in queries.chips(view, seat, name) if chip.kind != "owned")
+    )
+    return f"  {mark} {words.name(name, 2 if name in ASSETS else 1)}{note}" + (f": {asks}" if asks else "")
+
+
+def _chip(chip: Chip, words: GameWords) -> str:
+    name = words.name(chip.what, chip.need)
+    if chip.kind == "max":
+        return f"up to {chip.need}"
+    if chip.kind == "die":
+        return f"die {chip.need}"
+    if chip.kind == "fire":
+        return "nobody comes in a fire"
+    verb = "costs" if chip.kind == "cost" else "needs"
+    count = f"{chip.need} " if chip.need != 1 or chip.kind == "cost" else ""
+    return f"{verb} {count}{name}" + ("" if chip.met else f" (has {chip.have})")
+
+
+def _locations(view: State, seat: int, words: GameWords) -> list[str]:
+    found = []
+    for due in forecasts.dues(view, seat):
+        if due.source in LOCATIONS:
+            gives = f"{due.count} {'food or supply' if due.choice else due.good}"
+            state = "pays" if due.paid else f"needs {due.need}"
+            found.append(f"  {due.influence:>3} {words.name(due.source)}: {gives}, {state}")
+    return found
+
+
+def track(view: State, words: GameWords) -> str:
+    """The events by round."""
+    named = [f"{number} {words.name(event)}" for number, event in enumerate(forecasts.events(view), 1) if event]
+    return f"Round {view.round} of {len(view.events)}. Events: {', '.join(named) or 'none'}."

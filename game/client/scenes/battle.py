@@ -164,6 +164,8 @@ class Theatre(PlayScene):
     def _find_end(self) -> None:
         """What follows the end of the battle is not shown here."""
         events = self.play.director.events
+        if self.until is not None and self.until > len(events):  # taken back from another page
+            self.until, self._from = None, 0
         if self.until is None:
             found = (i for i, e in enumerate(events[self._from :], self._from) if self.ends(e))
             self.until = next((i + 1 for i in found), None)
@@ -187,6 +189,7 @@ class Theatre(PlayScene):
             if move is not None:
                 self.do(move)
         if self.held:
+            self.auto = False
             self._card_age += dt
             if self.watching and self._card_age * max(1.0, self.house.speed) > _READING:
                 return Pop()

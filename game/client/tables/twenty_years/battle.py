@@ -303,6 +303,13 @@ class BattleScene(Theatre):
         odds = self.odds
         if odds is not None and odds.ends and self.house.settings.odds != "off":
             battle_panel.forecast(painter, box, odds, self.gone)
+        elif self.held:
+            battle_panel.tally(painter, box, self.gone, self._down)
+
+    @property
+    def _down(self) -> int:
+        """Foes that fell over the whole battle."""
+        return sum(n for _, n in self._at_first) - sum(n for _, n in self._groups)
 
     def comment(self, painter: Painter, roll: Any | None, full: bool) -> None:
         if roll is None:

@@ -172,3 +172,14 @@ def forecast(painter: Painter, box: Rect, odds: BattleOdds, gone: int) -> None:
     painter.text(f"mean {mean:.1f}", x + w - 2, y + step / 2 + 0.5, "bold", 7.8, colour, "midright", max_width=w * 0.36)
     if h - step > 2 * painter.line_step("bold", 7.5) + 6:
         painter.histogram(x + 4, y + step + 1, w - 8, h - step - 1, columns(rows))
+
+
+def tally(painter: Painter, box: Rect, fell: int, down: int) -> None:
+    """When it is over: what it came to."""
+    x, y, w, _ = box
+    painter.rule(x + 2, y - 1, w - 4)
+    step = painter.line_step("ui", 8.5)
+    for i, (symbol, text) in enumerate((("skull", f"*{fell}* of ours fell"), ("swords", f"*{down}* of theirs"))):
+        middle = y + 5 + (i + 0.5) * (step + 2)
+        painter.symbol(symbol, x + 8, middle, 11)
+        painter.rich(text, x + 18, middle, "ui", 8.5, INK, max_width=w - 22)

@@ -157,6 +157,8 @@ class DungeonScene(PlayScene):
 
     def changed(self) -> None:
         director = self.play.director
+        if self._seen > len(director.events):  # taken back from another page
+            self.tale = tale_of(past_of(self.play.session.match)[0])
         self._seen = min(self._seen, director.shown)
         for event in director.events[self._seen : director.shown]:
             self.tale.tell(event)

@@ -175,7 +175,8 @@ class Table:
 
     def play(self, action: Action) -> None:
         """Play a legal action, tell what happened, ask again."""
-        self.say(f"> {self.printer.label(self.view, action)}")
+        secret = len(self.match.pending) > 1  # the next player sits at the same screen
+        self.say("> answered in secret" if secret else f"> {self.printer.label(self.view, action)}")
         lines = self.printer.tell(self.match.play(action))
         self._print(lines)
         self.log += lines

@@ -284,6 +284,28 @@ def test_at_once_means_at_once() -> None:
         assert not isinstance(play.director.events[play.director.shown], BattleEnded)
 
 
+def test_a_battle_taken_back_from_another_page_goes_on(fight: tuple[Driver, Play]) -> None:
+    driver, play = fight
+    length = len(play.session.match)
+    driver.pad.tap("west")
+    driver.until(lambda: driver.scene.held, 4000)
+    play.rewind(length)
+    driver.frames(3)
+    assert isinstance(driver.scene, BattleScene)
+    assert not driver.scene.held
+    assert battle_of(play)
+
+
+def test_a_watcher_sees_the_bot_fight_and_is_led_on() -> None:
+    play = guards()
+    play = Play(Session(play.session.match, ("bot:greedy",), "", None, None), threads=False)
+    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+        driver.app.stack.apply(Push(BattleScene(play)))
+        driver.until(lambda: driver.scene.held, 3000)
+        assert driver.scene.watching
+        driver.until(lambda: isinstance(driver.scene, Floor), 600)
+
+
 # ---- refusals
 
 

@@ -247,6 +247,21 @@ def test_a_raid_from_a_save_knows_its_rooms() -> None:
         assert not again.busy, "nothing is shown twice"
 
 
+def test_a_watcher_sees_the_bot_through_the_level() -> None:
+    play = raid([*DOUBLE, *DOUBLE, 1, 2, *[1] * 9], archers=12)
+    play = Play(Session(play.session.match, ("bot:greedy",), "", None, None), threads=False)
+    seen = set()
+    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+        opened(driver, play)
+        for _ in range(3000):
+            driver.frames(1)
+            seen.add(type(driver.scene))
+            if isinstance(driver.scene, Floor):
+                break
+    assert seen == {DungeonScene, BattleScene, Floor}
+    assert play.session.match.state.levels_won == 1
+
+
 @pytest.mark.parametrize("level", range(1, 7))
 def test_every_level_fits_its_rock(level: int) -> None:
     plan = Plan(layout(level).rooms)

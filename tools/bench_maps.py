@@ -1,15 +1,19 @@
-"""Loading a map with all checks against pytmx alone on the same map."""
+"""Loading a map with all checks against pytmx alone on the same map; showing and scrolling one of a million cells."""
 
 from __future__ import annotations
 
+import statistics
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytmx
 
+from game.client.draw.mapview import MapView
 from game.resources import maps
-from game.tiled import load_map
+from game.tiled import HUGE, load_map
 from tools.bench_rows import Median, Row, at_most
 
 _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
@@ -42,3 +46,36 @@ def rows(median: Median) -> Iterator[Row]:
         yield at_most("100x100 map with all checks, against pytmx alone", ours / bare, 1.15, "x")
     shipped = maps() / "twenty_years" / "realm_5x5.tmx"
     yield Row("realm_5x5, all checks", f"{median(lambda: load_map(shipped), 15) * 1e3:.1f} ms")
+    yield from _huge()
+
+
+def _huge() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = _big(Path(folder), 1000)
+        for name, size, cell in (("720p", (1280, 720), 32), ("1080p", (1920, 1080), 48)):
+            window = pygame.Surface(size, 0, 32)
+            begun = time.perf_counter()
+            view = MapView(load_map(path, root=path.parent, limits=HUGE), *size, cell)
+            view.draw(window, 0, 0)
+            yield at_most(f"1000x1000 map read and shown at {name}", time.perf_counter() - begun, 1.5, "s")
+            for step, goal in ((3, 1.5), (24, 2.0)):
+                yield at_most(f"... scrolled {step} px a frame", _scroll(view, window, step), goal, "B")
+
+
+def _scroll(view: MapView, window: pygame.Surface, step: int) -> float:
+    """The median frame of a diagonal walk, in full-surface blits of the same size measured beside it."""
+    plain = pygame.Surface(window.get_size(), 0, 32)
+    plain.fill((90, 120, 60))  # untouched memory costs next to nothing to read
+    blits = []
+    for _ in range(100):
+        begun = time.perf_counter()
+        window.blit(plain, (0, 0))
+        blits.append(time.perf_counter() - begun)
+    spent = []
+    view.look(0, 0)
+    for _ in range(300):
+        begun = time.perf_counter()
+        view.look(view.x + step, view.y + step)
+        view.draw(window, 0, 0)
+        spent.append(time.perf_counter() - begun)
+    return statistics.median(spent) / statistics.median(blits)

@@ -5,9 +5,10 @@
     view.tick(dt)                     # animated tiles; True when something of them is to be drawn
     view.draw(surface, left, top)
 
-What the window shows lies composed in a surface whose edges meet (the world's pixel x, y lies at x mod width, y mod
-height), a block larger than the window. Scrolling composes the blocks that come into it and copies at most four
-rectangles; the map's size does not matter. All layers are there, in their order, with offset, opacity and tint.
+What the window shows lies composed in a larger surface whose upper and lower edges meet (the world's pixel row y lies
+at y mod height). Scrolling composes the blocks that come into it and copies at most two rectangles; now and then its
+content moves sideways. (Left and right edges that meet would be simpler, but copies that meet in the middle of a row
+cost three times as much.) All layers are there, in their order, with offset, opacity and tint.
 """
 
 from __future__ import annotations
@@ -19,14 +20,16 @@ from collections.abc import Iterator
 import pygame
 
 from game.client.draw.ground import GRASS
+from game.client.draw.spans import Span, common, pieces, repeats, without
 from game.client.draw.tilepictures import Stamp, TilePictures
 from game.tiled.data import ImageLayer, MapData, ObjectLayer, Picture, TileLayer
 from game.tiled.layout import Layout
 
 BLOCK = 64  # pixels composed at a time; wide enough not to be slow at odd places
+ASIDE = 4  # blocks beside the window that it can wander before the content moves
 CROWD = 150  # animated cells in sight from which all is composed anew rather than each for itself
 
-Span = tuple[int, int, int, int]  # left, top, right, bottom in pixels of the scaled map
+Blit = tuple[pygame.Surface, tuple[int, int]]
 
 
 class MapView:
@@ -43,11 +46,12 @@ class MapView:
         self.window = max(1, min(width, self.world[0])), max(1, min(height, self.world[1]))
         self.x = self.y = 0
         self._held: Span = (0, 0, 0, 0)  # what is composed
-        size = tuple(BLOCK * (side // BLOCK + 2) for side in self.window)
-        self._ground = pygame.Surface(size, 0, 32)
+        blocks = self.window[0] // BLOCK + 2 + ASIDE, self.window[1] // BLOCK + 2
+        self._ground = pygame.Surface((blocks[0] * BLOCK, blocks[1] * BLOCK), 0, 32)
+        self._left = 0  # the world's pixel column at the ground's left edge
         self._pictures = TilePictures()
-        self._stamps: dict[tuple[int, int], tuple[Stamp, int, int]] = {}  # by layer and gid, with its place in a cell
         self._layers = [layer for layer in data.layers if layer.look.visible and layer.look.opacity > 0]
+        self._stamps: list[dict[int, tuple[Stamp, int, int]]] = [{} for _ in self._layers]  # and the place in a cell
         self._reach = self._overhang()
         self._things = [self._objects(layer) if isinstance(layer, ObjectLayer) else [] for layer in self._layers]
         self._time = 0.0
@@ -89,34 +93,35 @@ class MapView:
 
     def _turn(self, gids: set[int]) -> None:
         """Compose what shows one of these anew."""
-        for key in [key for key in self._stamps if key[1] in gids]:
-            del self._stamps[key]
+        for stamps in self._stamps:
+            for gid in gids:
+                stamps.pop(gid, None)
         boxes = list(itertools.islice(self._showing(gids), CROWD + 1))
         if len(boxes) > CROWD or any(thing[2] in gids for things in self._things for thing in things):
             self._held = (0, 0, 0, 0)
         for box in boxes if len(boxes) <= CROWD else ():
-            part = _common(box, self._held)
+            part = common(box, self._held)
             if part is not None:
                 self._compose(part)
 
     def _showing(self, gids: set[int]) -> Iterator[Span]:
         """The boxes of all cells in sight with one of these gids, overhang included."""
         x0, y0, x1, y1 = self._reach
-        for n, layer in enumerate(self._layers):
+        for layer in self._layers:
             if isinstance(layer, TileLayer):
                 for column, row in self._cells(self._held, layer.look.offset):
                     if layer.cells[row][column] in gids:
-                        left, top = self._place(n, layer, column, row)
+                        left, top = self._place(layer, column, row)
                         yield left - x0, top - y0, left + self.cell + x1, top + self.cell + y1
 
     # ---- drawing
     def draw(self, surface: pygame.Surface, left: int, top: int) -> None:
         """The window, opaque, with its corner there."""
         self._cover()
-        w, h = self._ground.get_size()
-        for x0, x1 in _pieces(self.x, self.x + self.window[0], w):
-            for y0, y1 in _pieces(self.y, self.y + self.window[1], h):
-                surface.blit(self._ground, (left + x0 - self.x, top + y0 - self.y), (x0 % w, y0 % h, x1 - x0, y1 - y0))
+        h = self._ground.get_height()
+        for y0, y1 in pieces(self.y, self.y + self.window[1], h):
+            part = self.x - self._left, y0 % h, self.window[0], y1 - y0
+            surface.blit(self._ground, (left, top + y0 - self.y), part)
 
     def _cover(self) -> None:
         """Compose the blocks that are in the window and not yet held; those far off are given up."""
@@ -129,18 +134,30 @@ class MapView:
         )
         if wanted == self._held:
             return
-        kept = _common(wanted, self._held)
+        self._make_room(wanted)
+        kept = common(wanted, self._held)
         self._held = wanted
-        for part in (wanted,) if kept is None else _without(wanted, kept):
+        for part in (wanted,) if kept is None else without(wanted, kept):
             self._compose(part)
+
+    def _make_room(self, wanted: Span) -> None:
+        """Move the content sideways if these columns do not lie on the ground; what falls off is forgotten."""
+        width = self._ground.get_width()
+        if self._left <= wanted[0] and wanted[2] <= self._left + width:
+            return
+        spare = width - (wanted[2] - wanted[0])
+        left = wanted[0] if wanted[2] > self._left + width else wanted[0] - spare  # the room lies ahead
+        kept = common(self._held, (left, self._held[1], left + width, self._held[3]))
+        if kept is not None:
+            self._ground.scroll(self._left - left, 0)
+        self._left, self._held = left, kept or (0, 0, 0, 0)
 
     def _compose(self, span: Span) -> None:
         """Draw one rectangle of the map into the ground, cut where the ground's edges meet."""
-        w, h = self._ground.get_size()
-        for x0, x1 in _pieces(span[0], span[2], w):
-            for y0, y1 in _pieces(span[1], span[3], h):
-                self._ground.set_clip((x0 % w, y0 % h, x1 - x0, y1 - y0))
-                self._draw_all((x0, y0, x1, y1), x0 - x0 % w, y0 - y0 % h)
+        h = self._ground.get_height()
+        for y0, y1 in pieces(span[1], span[3], h):
+            self._ground.set_clip((span[0] - self._left, y0 % h, span[2] - span[0], y1 - y0))
+            self._draw_all((span[0], y0, span[2], y1), self._left, y0 - y0 % h)
         self._ground.set_clip(None)
 
     def _draw_all(self, span: Span, dx: int, dy: int) -> None:
@@ -158,44 +175,56 @@ class MapView:
                         if stamp is not None:
                             self._ground.blit(stamp, (left - dx, top - dy))
 
-    def _tiles(
-        self, n: int, layer: TileLayer, span: Span, dx: int, dy: int
-    ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
-        rows = layer.cells
-        for column, row in self._cells(span, layer.look.offset):
-            gid = rows[row][column]
-            if gid:
-                stamp, left, top = self._stamps.get((n, gid)) or self._stamp(n, gid)
-                if stamp is not None:
-                    x, y = self._place(n, layer, column, row)
-                    yield stamp, (x + left - dx, y + top - dy)
+    def _tiles(self, n: int, layer: TileLayer, span: Span, dx: int, dy: int) -> Iterator[Blit]:
+        """The pictures of a layer that reach into a rectangle, with their places on the ground."""
+        stamps, rows = self._stamps[n], layer.cells
+        if self.layout.staggered:
+            for column, row in self._cells(span, layer.look.offset):
+                if gid := rows[row][column]:
+                    stamp, left, top = stamps.get(gid) or self._stamp(n, gid)
+                    if stamp is not None:
+                        x, y = self._place(layer, column, row)
+                        yield stamp, (x + left - dx, y + top - dy)
+            return
+        columns, lines = self._ranges(span, layer.look.offset)
+        xs = [self._place(layer, column, 0)[0] - dx for column in columns]
+        for row in lines:
+            y = self._place(layer, 0, row)[1] - dy
+            for gid, x in zip(rows[row][columns.start : columns.stop], xs, strict=True):
+                if gid:
+                    stamp, left, top = stamps.get(gid) or self._stamp(n, gid)
+                    if stamp is not None:
+                        yield stamp, (x + left, y + top)
 
-    def _place(self, n: int, layer: TileLayer, column: int, row: int) -> tuple[int, int]:
+    def _place(self, layer: TileLayer, column: int, row: int) -> tuple[int, int]:
         """The corner of a cell of a layer, in pixels of the scaled map."""
         x, y = self.layout.corner(column, row)
         return round((x + layer.look.offset[0]) * self.scales[0]), round((y + layer.look.offset[1]) * self.scales[1])
 
     def _cells(self, span: Span, offset: tuple[float, float]) -> Iterator[tuple[int, int]]:
         """All cells whose pictures may reach into a rectangle, back to front."""
+        columns, rows = self._ranges(span, offset)
+        if not self.layout.staggered or self.layout.axis == "y":
+            return ((column, row) for row in rows for column in columns)
+        behind = 1 if self.layout.index == "even" else 0  # the columns that are not pushed down lie behind
+        halves = [[c for c in columns if c % 2 == half] for half in (behind, 1 - behind)]
+        return ((column, row) for row in rows for half in halves for column in half)
+
+    def _ranges(self, span: Span, offset: tuple[float, float]) -> tuple[range, range]:
+        """Columns and rows that hold those cells."""
         layout, (sx, sy), (x0, y0, x1, y1) = self.layout, self.scales, self._reach
         step_x, step_y = float(layout.tile_width), float(layout.tile_height)
         if layout.staggered and layout.axis == "x":
             step_x = (layout.tile_width + layout.side) / 2
         elif layout.staggered:
             step_y = (layout.tile_height + layout.side) / 2
-        first = math.floor(((span[0] - x1) / sx - offset[0]) / step_x) - 1
-        last = math.ceil(((span[2] + x0) / sx - offset[0]) / step_x) + 1
-        above = math.floor(((span[1] - y1) / sy - offset[1]) / step_y) - 1
-        below = math.ceil(((span[3] + y0) / sy - offset[1]) / step_y) + 1
-        if not layout.staggered:  # no cell reaches beyond its own step
-            first, above = first + 1, above + 1
-        columns = range(max(0, first), min(layout.width, last))
-        rows = range(max(0, above), min(layout.height, below))
-        if not layout.staggered or layout.axis == "y":
-            return ((column, row) for row in rows for column in columns)
-        behind = 1 if layout.index == "even" else 0  # the columns that are not pushed down lie behind
-        halves = [[c for c in columns if c % 2 == half] for half in (behind, 1 - behind)]
-        return ((column, row) for row in rows for half in halves for column in half)
+        early = 1 if layout.staggered else 0  # a staggered cell reaches beyond its own step
+        first = math.floor(((span[0] - x1) / sx - offset[0]) / step_x) - early
+        last = math.ceil(((span[2] + x0) / sx - offset[0]) / step_x) + early
+        above = math.floor(((span[1] - y1) / sy - offset[1]) / step_y) - early
+        below = math.ceil(((span[3] + y0) / sy - offset[1]) / step_y) + early
+        columns = range(max(0, first), max(0, min(layout.width, last)))
+        return columns, range(max(0, above), max(0, min(layout.height, below)))
 
     def _image(self, layer: ImageLayer, span: Span, dx: int, dy: int) -> None:
         image, (sx, sy) = layer.image, self.scales
@@ -205,8 +234,8 @@ class MapView:
         if stamp is None:
             return
         left, top = round(layer.look.offset[0] * sx), round(layer.look.offset[1] * sy)
-        xs = _repeats(left, size[0], span[0], span[2]) if layer.repeat_x else (left,)
-        ys = _repeats(top, size[1], span[1], span[3]) if layer.repeat_y else (top,)
+        xs = repeats(left, size[0], span[0], span[2]) if layer.repeat_x else (left,)
+        ys = repeats(top, size[1], span[1], span[3]) if layer.repeat_y else (top,)
         self._ground.fblits([(stamp, (x - dx, y - dy)) for y in ys for x in xs])
 
     # ---- pictures
@@ -227,7 +256,7 @@ class MapView:
         if size is not None:
             return made, 0, 0
         left, top = round(tile.offset[0] * sx), round((self.data.tile_height - h + tile.offset[1]) * sy)
-        found = self._stamps[n, gid] = made, left, top
+        found = self._stamps[n][gid] = made, left, top
         return found
 
     def _objects(self, layer: ObjectLayer) -> list[tuple[int, int, int, tuple[int, int]]]:
@@ -261,34 +290,3 @@ def whole_map(data: MapData, width: int) -> pygame.Surface:
     picture = pygame.Surface(view.window, 0, 32)
     view.draw(picture, 0, 0)
     return picture
-
-
-def _common(a: Span, b: Span) -> Span | None:
-    """What two rectangles share."""
-    left, top, right, bottom = max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
-    return (left, top, right, bottom) if left < right and top < bottom else None
-
-
-def _without(outer: Span, inner: Span) -> list[Span]:
-    """The rectangles of `outer` around `inner`, which lies inside it."""
-    left, top, right, bottom = outer
-    found = [
-        (left, top, right, inner[1]),
-        (left, inner[3], right, bottom),
-        (left, inner[1], inner[0], inner[3]),
-        (inner[2], inner[1], right, inner[3]),
-    ]
-    return [span for span in found if span[0] < span[2] and span[1] < span[3]]
-
-
-def _pieces(start: int, end: int, length: int) -> Iterator[tuple[int, int]]:
-    """start to end, cut at every multiple of `length`."""
-    while start < end:
-        stop = min(end, (start // length + 1) * length)
-        yield start, stop
-        start = stop
-
-
-def _repeats(at: int, step: int, start: int, end: int) -> range:
-    """The places at `at` plus multiples of `step` from which something reaches into start to end."""
-    return range(at + (start - at) // step * step, end, step)

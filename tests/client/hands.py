@@ -1,0 +1,136 @@
+"""Three ways to reach a zone and confirm it: by pad, by mouse, by keyboard, each with that device alone."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Protocol
+
+from game.client.input.actions import DIRECTIONS, Act
+from game.client.ui.focus import FocusGraph
+from tests.client.driver import Driver
+
+FARTHEST = 40  # moves: more from one zone to another is a page one gets lost on
+
+
+class Hand(Protocol):
+    """One device."""
+
+    name: str
+
+    def take(self, zone: str) -> None:
+        """Go to the zone and confirm it."""
+        ...
+
+    def press(self, act: Act) -> None:
+        """Do an act that is no zone."""
+        ...
+
+
+Seen = dict[tuple[str, Act], str]  # where a move really led: a zone remembers where one came from
+
+
+def course(focus: FocusGraph, target: str, seen: Seen) -> list[Act]:
+    """The fewest moves from the focus to a zone. AssertionError when none lead there."""
+    before: dict[str, tuple[str, Act]] = {}
+    open_ = deque([focus.id])
+    while open_:
+        here = open_.popleft()
+        if here == target:
+            moves: list[Act] = []
+            while here != focus.id:
+                here, act = before[here]
+                moves.append(act)
+            return moves[::-1]
+        for act in DIRECTIONS:
+            there = seen.get((here, act)) or focus.neighbour(here, act)
+            if there is not None and there not in before and there != focus.id:
+                before[there] = (here, act)
+                open_.append(there)
+    raise AssertionError(f"no way from {focus.id} to {target}")
+
+
+class _Steps:
+    """Pad and keyboard: move the focus, then confirm."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+
+    def take(self, zone: str) -> None:
+        focus = self.driver.scene.focus
+        seen: Seen = {}
+        for _ in range(FARTHEST):
+            if focus.id == zone:
+                self.press(Act.CONFIRM)
+                return
+            # Looked up anew at each step: the page may have changed.
+            here, act = focus.id, course(focus, zone, seen)[0]
+            self.press(act)
+            self.driver.frames(1)
+            seen[here, act] = focus.id
+            if zone not in focus.zones:
+                return
+        raise AssertionError(f"{zone} was not reached within {FARTHEST} moves")
+
+    def press(self, act: Act) -> None:
+        raise NotImplementedError
+
+
+class PadHand(_Steps):
+    """A gamepad."""
+
+    name = "pad"
+    BUTTONS = {
+        Act.CONFIRM: "south",
+        Act.BACK: "east",
+        Act.UP: "up",
+        Act.DOWN: "down",
+        Act.LEFT: "left",
+        Act.RIGHT: "right",
+        Act.NEXT_TARGET: "rt",
+        Act.NEXT_TAB: "rb",
+        Act.MENU: "start",
+    }
+
+    def press(self, act: Act) -> None:
+        self.driver.pad.tap(self.BUTTONS[act])
+
+
+class KeyHand(_Steps):
+    """A keyboard."""
+
+    name = "keyboard"
+    KEYS = {
+        Act.CONFIRM: "return",
+        Act.BACK: "escape",
+        Act.UP: "up",
+        Act.DOWN: "down",
+        Act.LEFT: "left",
+        Act.RIGHT: "right",
+        Act.NEXT_TARGET: "tab",
+        Act.NEXT_TAB: "e",
+        Act.MENU: "f10",
+    }
+
+    def press(self, act: Act) -> None:
+        self.driver.key(self.KEYS[act])
+
+
+class MouseHand:
+    """A mouse: zones are clicked in their middle."""
+
+    name = "mouse"
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+
+    def take(self, zone: str) -> None:
+        found = self.driver.scene.focus.zones[zone]
+        x, y, w, h = found.rect
+        share = 0.95 if found.on_point is not None else 0.5  # a counter has its plus at the right
+        self.driver.click(x + w * share, y + h / 2)
+
+    def press(self, act: Act) -> None:
+        if act is Act.BACK:
+            self.driver.click(2, 2, button=3)
+        else:
+            raise AssertionError(f"a mouse cannot press {act}")

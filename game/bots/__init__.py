@@ -39,6 +39,7 @@ class Entry(NamedTuple):
 BOTS: tuple[Entry, ...] = (
     Entry("greedy", "twenty_years", "game.bots.twenty_years", "Greedy"),
     Entry("greedy", "mini_monarchy", "game.bots.mini_monarchy", "Greedy"),
+    Entry("greedy", "xii_century", "game.bots.xii_century", "Greedy"),
     Entry("random", "", "game.bots.anyone", "Random"),
 )
 

@@ -127,6 +127,7 @@ class XiiCentury:
         """What nobody sees: coming dice. What only its own seat sees: an answer to the king, until all are shown."""
         seen = s.copy()
         seen.dice = HiddenDice(s.dice.drawn)
+        seen.viewer = -1 if seat is None else seat
         if s.phase == WAR and UNDECIDED in s.votes:
             for other, vote in enumerate(s.votes):
                 if other != seat and vote != UNDECIDED:

@@ -38,6 +38,7 @@ def blank(sheet: Sheet, chosen: Chosen, seats: int, dice: Dice) -> State:
         sheet=sheet,
         chosen=chosen,
         dice=dice,
+        viewer=-1,
         round=0,
         first=0,
         turn=0,

@@ -82,6 +82,7 @@ class State:
     sheet: Sheet
     chosen: Chosen
     dice: Dice
+    viewer: int  # the seat this is the view of; -1 of none
     round: int  # 1..10; 0 before the first
     first: int  # the seat that starts the round
     turn: int  # whose place it is, counted from the first player

@@ -1,0 +1,103 @@
+"""Why the greedy bot of XII Century does what it does, in one line."""
+
+from __future__ import annotations
+
+from game.core.rules import Action
+from game.core.xii_century import forecasts, queries
+from game.core.xii_century.actions import (
+    AssignEvent,
+    Attract,
+    AttractSpecial,
+    Build,
+    BuildSpecial,
+    CollectChoice,
+    Convert,
+    CourtTwoToFour,
+    EndSpending,
+    FixShared,
+    IncreaseAsset,
+    IncreaseInfluence,
+    RerollShared,
+    SaveDie,
+    SheriffAdjust,
+    SplitDie,
+    WarChoice,
+)
+from game.core.xii_century.reasons import words
+from game.core.xii_century.state import State
+from game.core.xii_century.tables import INFLUENCE, ITEM, LOCATION
+
+_FOR = {
+    "population": "people for everything that asks for them",
+    "food": "food for the table",
+    "supply": "supply to build with",
+    "farms": "food each round",
+    "men_at_arms": "soldiers",
+    "knights": "strength in war",
+    "strong_ale": "2 points a barrel",
+    "stone_houses": "a point a house",
+    "monks": "2 points, and it counts as two people",
+    "mercenaries": "power that is never lost",
+    "masons": "cheaper building",
+    "bread": "5 points",
+}
+
+
+def reason(view: State, action: Action) -> str:
+    """One line of intent for that action at that view."""
+    if isinstance(action, IncreaseAsset):
+        use = queries.use_of(view, action.die, action.asset)
+        return f"{use.added} more {words(action.asset)}: {_FOR[action.asset]}"
+    if isinstance(action, IncreaseInfluence):
+        return _influence(view, action)
+    if isinstance(action, Attract | AttractSpecial):
+        return _item(view, action.person, getattr(action, "perk", ""))
+    if isinstance(action, Build | BuildSpecial):
+        return _item(view, action.infrastructure, getattr(action, "perk", ""))
+    if isinstance(action, WarChoice):
+        return _war(view, action)
+    return _plain(view, action)
+
+
+def _influence(view: State, action: IncreaseInfluence) -> str:
+    place = LOCATION[action.location]
+    row = view.sheet.tables.locations[place]
+    use = queries.use_of(view, action.die, action.location)
+    pays = sum(1 for need in row.need[view.round - 1 :] if use.amount >= need)
+    had = sum(1 for need in row.need[view.round - 1 :] if view.towns[view.active].values[INFLUENCE + place] >= need)
+    return f"the {action.location} pays {pays - had} rounds more"
+
+
+def _item(view: State, name: str, perk: str) -> str:
+    points = view.sheet.item_vp[ITEM[name]]
+    more = f", and {words(perk)}" if perk else ""
+    return f"{points} point{'' if points == 1 else 's'} for the {words(name)}{more}"
+
+
+def _war(view: State, action: WarChoice) -> str:
+    seat = view.viewer
+    others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
+    odds = forecasts.war_odds(view, seat, others)
+    lost = " and ".join(f"{count} {words(name)}" for name, count in odds.lost.items()) or "nobody"
+    verdict = "is worth more than" if action.support else "is not worth"
+    return f"{odds.reputation:.1f} reputation {verdict} {lost}"
+
+
+def _plain(view: State, action: Action) -> str:
+    if isinstance(action, SaveDie):
+        return "keeps it for a better turn"
+    if isinstance(action, EndSpending):
+        return "the reserve is worth more later"
+    if isinstance(action, Convert):
+        return f"turns {action.amount} {action.source} into what is needed" if action.amount else "has what it needs"
+    if isinstance(action, CollectChoice):
+        return "takes what is short"
+    if isinstance(action, FixShared):
+        return "the higher die is the better one"
+    if isinstance(action, RerollShared):
+        return "low dice help nobody"
+    if isinstance(action, SheriffAdjust | CourtTwoToFour):
+        return "makes the die fit"
+    if isinstance(action, SplitDie):
+        return f"one die for {words(action.assets[0])} and {words(action.assets[1])}"
+    return "the event that hurts builders least" if isinstance(action, AssignEvent) else "has no better use for it"

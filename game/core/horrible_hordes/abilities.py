@@ -1,0 +1,202 @@
+"""Abilities as data (HH 15): typed rows, and what a set of them comes to. Nobody else may ask for an ability by name.
+
+A set of abilities is an int bitmask; `profile(mask)` answers the hook points for it once and for all.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from game.core.horrible_hordes.tables import CHITS, NOTHING, Amounts, amounts
+
+OWN_ANY = "own_any"
+OWN_PHASES = ("trade", "settle", "fortify", "train", "move", "attack", "research", "end")  # where own_any is open
+
+
+class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class When(_Row, frozen=True):
+    """Conditions of a modifier; "" = any."""
+
+    horde: str = ""
+    terrain: str = ""
+    mode: str = ""
+
+
+class Mod(_Row, frozen=True):
+    """One answer to a hook: `key` is the roller, limit, item or permission it is about."""
+
+    hook: str
+    key: str = ""
+    add: int = 0
+    chits: dict[str, int] = {}
+    when: When = When()
+
+
+class React(_Row, frozen=True):
+    """What happens by itself: `lost` asks for a loss, gross (armies or castles) or net (armies)."""
+
+    on: str
+    vt: int = 0
+    armies: int = 0
+    lost: str = ""
+
+
+class Use(_Row, frozen=True):
+    """An activated ability: verb, windows, price, how often, and the verb's own figures."""
+
+    verb: str
+    windows: tuple[str, ...]
+    cost: dict[str, int] = {}
+    per: str = "round"  # round, turn or game
+    limit: int = 1
+    doubled: bool = True  # by Wizardry or Leadership, when per round
+    once: str = ""  # "battle" (OPB) or "stack" (MOSP)
+    give: str = ""
+    get: str = ""
+    take: int = 1
+    make: int = 1
+    pays: tuple[str, ...] = ()
+    pay: int = 0
+    vt: int = 0
+    chits: dict[str, int] = {}
+    units: tuple[str, ...] = ()
+    bonus: int = 0
+    need: int = 7
+    only: str = ""
+    per_counter: bool = False
+    dice: int = 1
+    status: str = ""
+    into_horde: bool = False
+
+    @property
+    def price(self) -> Amounts:
+        return _price(self)
+
+
+@lru_cache(maxsize=128)
+def _price_of(cost: tuple[tuple[str, int], ...]) -> Amounts:
+    return amounts(dict(cost))
+
+
+def _price(use: Use) -> Amounts:
+    return _price_of(tuple(use.cost.items()))
+
+
+class Ability(_Row, frozen=True):
+    """One ability. `solo` = False: useless, so not on offer, where there is no opponent."""
+
+    id: str
+    name: str
+    cat: str
+    spell: bool = False
+    solo: bool = True
+    mods: tuple[Mod, ...] = ()
+    react: tuple[React, ...] = ()
+    use: Use | None = None
+
+
+class _File(_Row, frozen=True):
+    ability: tuple[Ability, ...]
+
+
+ABILITIES = msgspec.toml.decode((Path(__file__).parent / "abilities.toml").read_bytes(), type=_File).ability
+ABILITY = {row.id: index for index, row in enumerate(ABILITIES)}
+ALL = (1 << len(ABILITIES)) - 1
+USES: tuple[Use | None, ...] = tuple(row.use for row in ABILITIES)
+COSTS: tuple[Amounts, ...] = tuple(row.use.price if row.use else NOTHING for row in ABILITIES)
+ONE_TIME = sum(
+    1 << index
+    for index, row in enumerate(ABILITIES)
+    if (row.use and row.use.per == "game") or any(react.on == "gained" for react in row.react)
+)
+OPPONENTS_ONLY = sum(1 << index for index, row in enumerate(ABILITIES) if not row.solo)
+
+
+def members(mask: int) -> list[int]:
+    """The abilities of a set in table order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def names(mask: int) -> tuple[str, ...]:
+    """The ids of a set."""
+    return tuple(ABILITIES[index].id for index in members(mask))
+
+
+class Profile:
+    """What a set of abilities comes to, hook by hook."""
+
+    __slots__ = ("_attack", "_defense", "cost", "income", "limit", "mask", "reacts", "sites", "steps", "windows")
+
+    def __init__(self, mask: int) -> None:
+        self.mask = mask
+        rows = [(index, ABILITIES[index]) for index in members(mask)]
+        mods = [mod for _, row in rows for mod in row.mods]
+        self.income = _sum([mod.chits for mod in mods if mod.hook == "income"])
+        self.cost: dict[str, Amounts] = {}  # item -> what is added to its price
+        for item in {mod.key for mod in mods if mod.hook == "cost"}:
+            self.cost[item] = _sum([mod.chits for mod in mods if mod.hook == "cost" and mod.key == item])
+        self.limit: dict[str, int] = {}
+        for mod in mods:
+            if mod.hook == "limit":
+                self.limit[mod.key] = self.limit.get(mod.key, 0) + mod.add
+        self.sites = frozenset(mod.key for mod in mods if mod.hook == "site")
+        self.steps = frozenset(mod.key for mod in mods if mod.hook == "step")
+        self._attack = tuple(mod for mod in mods if mod.hook == "attack")
+        self._defense = tuple(mod for mod in mods if mod.hook == "defense")
+        self.reacts: dict[str, tuple[tuple[int, React], ...]] = {}
+        for index, row in rows:
+            for react in row.react:
+                self.reacts[react.on] = (*self.reacts.get(react.on, ()), (index, react))
+        self.windows: dict[str, tuple[int, ...]] = {}  # window or own phase -> the abilities that open there
+        for index, row in rows:
+            for window in _windows(row.use):
+                self.windows[window] = (*self.windows.get(window, ()), index)
+
+    def attack(self, roller: str, horde: str, terrain: str, mode: str) -> int:
+        """Added to a die of this roller against such a horde ("": a player) on this ground."""
+        return _matching(self._attack, roller, horde, terrain, mode)
+
+    def defense(self, target: str, horde: str, terrain: str, mode: str) -> int:
+        """Taken off the die that strikes such a target."""
+        return _matching(self._defense, target, horde, terrain, mode)
+
+
+def _windows(use: Use | None) -> tuple[str, ...]:
+    if use is None:
+        return ()
+    return (*use.windows, *OWN_PHASES) if OWN_ANY in use.windows else use.windows
+
+
+def _matching(mods: tuple[Mod, ...], key: str, horde: str, terrain: str, mode: str) -> int:
+    total = 0
+    for mod in mods:
+        when = mod.when
+        if (
+            mod.key == key
+            and when.horde in ("", horde)
+            and when.terrain in ("", terrain)
+            and (not when.mode or when.mode == mode)
+        ):
+            total += mod.add
+    return total
+
+
+def _sum(rows: list[dict[str, int]]) -> Amounts:
+    return tuple(sum(row.get(chit, 0) for row in rows) for chit in CHITS)
+
+
+@lru_cache(maxsize=20000)
+def profile(mask: int) -> Profile:
+    """The profile of a set of abilities."""
+    return Profile(mask)

@@ -1,0 +1,74 @@
+"""All actions of Horrible Hordes, in the order their options are listed."""
+
+from __future__ import annotations
+
+from game.core.horrible_hordes.actions.army import Fight, MoveStack
+from game.core.horrible_hordes.actions.build import BuildCastle, BuildSettlement, PlaceUnit, TrainArmy
+from game.core.horrible_hordes.actions.lead import ControlPath, PickHorde
+from game.core.horrible_hordes.actions.learn import ChooseAbility, Research, ResearchExtra
+from game.core.horrible_hordes.actions.setup import ChooseKingdom, ChooseStart, Restart, Retire
+from game.core.horrible_hordes.actions.turn import (
+    AnswerTrade,
+    ConvertGold,
+    Discard,
+    EndPhase,
+    OfferTrade,
+    Pass,
+    TakeFree,
+)
+from game.core.horrible_hordes.deed import Deed
+from game.core.horrible_hordes.effects import Use
+
+DEEDS: tuple[type[Deed], ...] = (
+    ChooseStart,
+    ChooseKingdom,
+    PlaceUnit,
+    ChooseAbility,
+    TakeFree,
+    ConvertGold,
+    OfferTrade,
+    AnswerTrade,
+    BuildSettlement,
+    BuildCastle,
+    TrainArmy,
+    MoveStack,
+    Fight,
+    Research,
+    ResearchExtra,
+    Use,
+    Discard,
+    ControlPath,
+    PickHorde,
+    Restart,
+    Retire,
+    Pass,
+    EndPhase,
+)
+
+__all__ = [
+    "DEEDS",
+    "AnswerTrade",
+    "BuildCastle",
+    "BuildSettlement",
+    "ChooseAbility",
+    "ChooseKingdom",
+    "ChooseStart",
+    "ControlPath",
+    "ConvertGold",
+    "Deed",
+    "Discard",
+    "EndPhase",
+    "Fight",
+    "MoveStack",
+    "OfferTrade",
+    "Pass",
+    "PickHorde",
+    "PlaceUnit",
+    "Research",
+    "ResearchExtra",
+    "Restart",
+    "Retire",
+    "TakeFree",
+    "TrainArmy",
+    "Use",
+]

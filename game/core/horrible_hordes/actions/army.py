@@ -1,0 +1,115 @@
+"""Move orders and battles (HH 5, 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from game.core.events import Emit
+from game.core.horrible_hordes.books import affords, pay, unpaid
+from game.core.horrible_hordes.deed import Deed, in_phase
+from game.core.horrible_hordes.events import StackMoved
+from game.core.horrible_hordes.mods import price
+from game.core.horrible_hordes.movement import choose_group, full, go, movable, path_refusal, paths_from, ways_of
+from game.core.horrible_hordes.sequence import fight
+from game.core.horrible_hordes.sites import off_board
+from game.core.horrible_hordes.state import State
+from game.core.horrible_hordes.tables import named
+from game.core.horrible_hordes.units import room_at, stack_at
+from game.core.horrible_hordes.wishes import battles
+from game.core.rules import Refusal
+
+Space = tuple[int, int]
+
+
+class MoveStack(Deed, frozen=True, tag="move_stack"):
+    """So many armies of one stack follow one path; each order costs its food (HH-D15)."""
+
+    origin: Space = msgspec.field(name="from")
+    path: tuple[Space, ...]
+    count: int
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        """One cheapest path to every space in reach; other ways there are legal, too."""
+        player = s.players[seat]
+        if not affords(player, price(player, "move")):
+            return ()
+        ways, cells = ways_of(s, player), s.grid.cells
+        found: list[Deed] = []
+        for space, armies in movable(player).items():
+            reach, known = {}, None
+            for count in range(1, len(armies) + 1):
+                group = choose_group(player, space, count)
+                assert group is not None
+                if (group.points, group.fresh) != known:
+                    known = group.points, group.fresh
+                    reach = paths_from(ways, space, group)
+                for end, path in reach.items():
+                    if room_at(player, end) >= count:
+                        found.append(_order(cells[space], tuple([cells[n] for n in path]), count))
+        return found
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        refusal = in_phase(s, seat, "move") or off_board(s, self.origin)
+        for cell in self.path:
+            refusal = refusal or off_board(s, cell)
+        if refusal:
+            return refusal
+        player, space = s.players[seat], s.grid.numbers[self.origin]
+        path = [s.grid.numbers[cell] for cell in self.path]
+        group = choose_group(player, space, self.count)
+        if group is None:
+            have = len(movable(player).get(space, ()))
+            if self.count > have and stack_at(player, space) >= self.count:
+                text = f"{have} armies there have not moved yet."
+                return Refusal("already_moved", "HH 5.1", text, "army", self.count, have)
+            return Refusal("bad_amount", "HH 5.1", f"{have} armies can go from there.", "count", self.count, have)
+        refusal = unpaid(player, price(player, "move"), "HH-D15")
+        if refusal:
+            return Refusal("no_food", "HH-D15", refusal.text, refusal.what, refusal.need, refusal.have)
+        return path_refusal(ways_of(s, player), space, path, group) or full(player, path[-1], self.count)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        player, space = s.players[seat], s.grid.numbers[self.origin]
+        group = choose_group(player, space, self.count)
+        assert group is not None
+        cost = price(player, "move")
+        pay(player, cost)
+        go(s, player, group.ids, [s.grid.numbers[cell] for cell in self.path], space)
+        if emit:
+            way = (self.origin, *self.path)
+            emit(StackMoved(seat=seat, armies=group.ids, path=way, paid=named(cost), how="order"))
+
+
+@lru_cache(maxsize=1 << 15)
+def _order(origin: Space, path: tuple[Space, ...], count: int) -> MoveStack:
+    return MoveStack(origin, path, count)
+
+
+class Fight(Deed, frozen=True, tag="fight"):
+    """The battle in this space is fought next."""
+
+    space: Space
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        return [_fight(s.grid.cells[n]) for n in battles(s)]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        refusal = in_phase(s, seat, "attack", "raid_battles") or off_board(s, self.space)
+        if refusal:
+            return refusal
+        if s.grid.numbers[self.space] in battles(s):
+            return None
+        return Refusal("bad_target", "HH 4", "Nobody is to be fought there.", "space")
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        fight(s, s.grid.numbers[self.space], emit)
+
+
+@lru_cache(maxsize=1024)
+def _fight(space: Space) -> Fight:
+    return Fight(space)

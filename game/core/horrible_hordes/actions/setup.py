@@ -1,0 +1,143 @@
+"""Before the first round: where a kingdom starts, which it is; and a kingdom that begins again (HH 3, 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.core.events import Emit
+from game.core.horrible_hordes import aftermath, founding
+from game.core.horrible_hordes.abilities import ABILITY
+from game.core.horrible_hordes.books import award, gain_ability
+from game.core.horrible_hordes.deed import Deed, frame_for, in_phase
+from game.core.horrible_hordes.events import KingdomChosen, Restarted, UnitGained
+from game.core.horrible_hordes.sites import off_board
+from game.core.horrible_hordes.state import KINGDOMS as CHOOSING
+from game.core.horrible_hordes.state import STARTS, Fallen, Player, State
+from game.core.horrible_hordes.tables import KINGDOM, KINGDOMS, SETTLEMENT, TABLES
+from game.core.horrible_hordes.units import add_settlement
+from game.core.rules import Refusal
+
+Space = tuple[int, int]
+
+
+class ChooseStart(Deed, frozen=True, tag="choose_start"):
+    """The place of the first settlement, where the dice do not say (HH-D05, HH-D06)."""
+
+    space: Space
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        return [ChooseStart(s.grid.cells[n]) for n in founding.start_sites(s)]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        refusal = in_phase(s, seat, STARTS) or off_board(s, self.space)
+        if refusal:
+            return refusal
+        if s.grid.numbers[self.space] in founding.start_sites(s):
+            return None
+        rule = "HH-D06" if len(s.players) == 1 else "HH-D05"
+        return Refusal("no_site", rule, "No first settlement may be founded there.", "space")
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        founding.settle_first(s, s.grid.numbers[self.space], emit)
+
+
+def enthrone(player: Player, kingdom: int, emit: Emit | None) -> None:
+    """The kingdom and its two abilities are the player's."""
+    row = KINGDOMS[kingdom]
+    player.kingdom = kingdom
+    if emit:
+        emit(KingdomChosen(seat=player.seat, kingdom=row.id, abilities=row.abilities))
+    for ability in row.abilities:
+        gain_ability(player, ABILITY[ability], "kingdom", emit)
+
+
+def _not_free(s: State, player: Player, kingdom: str) -> Refusal | None:
+    if kingdom not in KINGDOM:
+        return Refusal("bad_target", "HH 9.2", f"There is no kingdom '{kingdom}'.", "kingdom")
+    if KINGDOM[kingdom] in aftermath.free_kingdoms(s, player):
+        return None
+    if player.kingdom == KINGDOM[kingdom]:
+        return Refusal("bad_target", "HH 8", "This kingdom has just fallen: choose another.", "kingdom")
+    return Refusal("occupied", "HH-D07", "Somebody plays this kingdom.", "kingdom")
+
+
+class ChooseKingdom(Deed, frozen=True, tag="choose_kingdom"):
+    """One of the fifteen; each only once (HH-D07)."""
+
+    kingdom: str
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        return [_KINGDOMS[n] for n in aftermath.free_kingdoms(s, s.players[seat])]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        return in_phase(s, seat, CHOOSING) or _not_free(s, s.players[seat], self.kingdom)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        enthrone(s.players[seat], KINGDOM[self.kingdom], emit)
+
+
+_KINGDOMS = tuple(ChooseKingdom(row.id) for row in KINGDOMS)
+
+
+class Restart(Deed, frozen=True, tag="restart"):
+    """Begin again with another kingdom in any free space."""
+
+    kingdom: str
+    space: Space
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        player, cells = s.players[seat], s.grid.cells
+        spaces = [cells[n] for n in s.grid.spaces(aftermath.free_spaces(s, player))]
+        return [_restart(n, space) for n in aftermath.free_kingdoms(s, player) for space in spaces]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        refusal = frame_for(s, seat, Fallen)
+        if refusal:
+            return refusal
+        player = s.players[seat]
+        refusal = _not_free(s, player, self.kingdom) or off_board(s, self.space)
+        if refusal:
+            return refusal
+        if aftermath.free_spaces(s, player) >> s.grid.numbers[self.space] & 1:
+            return None
+        return Refusal("occupied", "HH 8", "Begin in a space without units, hordes and chasms.", "space")
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        s.todo.pop()
+        player, space = s.players[seat], s.grid.numbers[self.space]
+        if emit:
+            emit(Restarted(seat=seat, kingdom=self.kingdom, space=self.space))
+        enthrone(player, KINGDOM[self.kingdom], emit)
+        add_settlement(s, player, space)
+        if emit:
+            emit(UnitGained(seat=seat, unit=SETTLEMENT, space=self.space, reason="restart"))
+        founding.outfit(s, player, space, emit)
+        if s.chosen.restart_penalty:
+            award(player, -min(TABLES.penalty.vt, player.vt), "restart", emit)
+
+
+@lru_cache(maxsize=1 << 14)
+def _restart(kingdom: int, space: Space) -> Restart:
+    return Restart(KINGDOMS[kingdom].id, space)
+
+
+class Retire(Deed, frozen=True, tag="retire"):
+    """Leave the board to the others; the tokens count."""
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[Deed]:
+        return _RETIRE
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        return frame_for(s, seat, Fallen)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        s.todo.pop()
+        aftermath.retire(s.players[seat], emit)
+
+
+_RETIRE = (Retire(),)

@@ -1,0 +1,81 @@
+"""The end of a round (HH 8): Bards, Medicine, kingdoms that fell. `step` counts players through the three laps."""
+
+from __future__ import annotations
+
+from game.core.events import Emit
+from game.core.horrible_hordes.books import award, reacts
+from game.core.horrible_hordes.events import Retired, SeatFallen
+from game.core.horrible_hordes.resolve import place_free
+from game.core.horrible_hordes.sites import banned, closed_mask
+from game.core.horrible_hordes.state import Fallen, Player, State
+from game.core.horrible_hordes.tables import ARMY, KINGDOMS, TABLES
+
+
+def round_end(s: State, emit: Emit | None) -> bool:
+    """One player's share of one lap; False when all laps are done."""
+    count = len(s.order)
+    lap, index = divmod(s.step - 1, count)
+    if lap > 2:
+        return False
+    s.step += 1
+    player = s.players[s.order[index]]
+    if player.retired:
+        return True
+    if lap == 0:
+        _tales(player, emit)
+    elif lap == 1:
+        _healers(s, player, emit)
+    else:
+        fallen(s, player, emit)
+    return True
+
+
+def _tales(player: Player, emit: Emit | None) -> None:
+    """Tokens for losses of the round, regained or not (HH-D57)."""
+    for ability, vt, _, lost in reacts(player, "round_end"):
+        if lost == "gross" and player.armies_lost + player.castles_lost:
+            award(player, vt, ability, emit)
+
+
+def _healers(s: State, player: Player, emit: Emit | None) -> None:
+    """An army comes back for a net loss, while a settlement stands."""
+    for ability, _, armies, lost in reacts(player, "round_end"):
+        if lost == "net" and player.armies_net >= 1 and player.settlements:
+            for _ in range(armies):
+                place_free(s, player, ARMY, ability, emit)
+
+
+def fallen(s: State, player: Player, emit: Emit | None) -> None:
+    """Without a settlement everything else is lost, but for the tokens (HH-D32); then a new start or none."""
+    if player.retired or player.settlements:
+        return
+    player.castles.clear()
+    player.armies.clear()
+    player.land = player.forts = player.camps = 0
+    player.abilities = 0
+    player.goods[:] = [0] * len(player.goods)
+    s.bans = tuple(ban for ban in s.bans if ban[0] != player.seat)
+    if emit:
+        emit(SeatFallen(seat=player.seat, kingdom=KINGDOMS[player.kingdom].id))
+    if s.round >= TABLES.turns.rounds or not free_spaces(s, player):
+        retire(player, emit)  # HH-D33
+    else:
+        s.todo.append(Fallen(player.seat))
+
+
+def retire(player: Player, emit: Emit | None) -> None:
+    player.retired = True
+    if emit:
+        emit(Retired(seat=player.seat))
+
+
+def free_spaces(s: State, player: Player) -> int:
+    """Where a kingdom may begin again: no unit, no horde, no chasm, no agreement against it."""
+    shut = s.occupied() | s.horded | closed_mask(s.terrain) | banned(s, player.seat)
+    return s.grid.squares.everything & ~shut
+
+
+def free_kingdoms(s: State, player: Player) -> list[int]:
+    """Kingdoms nobody plays and which this player did not just play."""
+    taken = {other.kingdom for other in s.players if not other.retired}
+    return [n for n in range(len(KINGDOMS)) if n not in taken and n != player.kingdom]

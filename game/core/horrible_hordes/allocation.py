@@ -1,0 +1,70 @@
+"""Who is struck by the dice of an enemy (HH 6.3): castles first, armies second, settlements third, die by die.
+
+Pure: figures in, a plan out. The battle, the window before losses and the odds all use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+MISS, HIT, SHIELD, NONE = "miss", "hit", "shield", "none"
+
+
+class Targets(msgspec.Struct, frozen=True):
+    """What can be struck in a space, each with the number a die must reach.
+
+    `castles`: hits each still takes, oldest first; `armies`: ids in the order they fall with their numbers.
+    """
+
+    castles: tuple[int, ...]
+    castle_need: int
+    armies: tuple[tuple[int, int], ...]
+    settlements: int
+    settlement_need: int
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What the dice come to. `damage`: hits taken by each castle; `verdicts`: (needed, verdict, target) a die."""
+
+    damage: tuple[int, ...]
+    fallen: tuple[int, ...]  # castles by place in the row
+    armies: tuple[int, ...]  # ids
+    settlements: int
+    shielded: int
+    verdicts: tuple[tuple[int, str, str], ...]
+
+
+def allocate(totals: Sequence[int], targets: Targets, shields: int = 0) -> Plan:
+    """Each die against the first target that remains; a miss is compared with no other (HH-D24, HH-D26)."""
+    damage = [0] * len(targets.castles)
+    fallen: list[int] = []
+    killed: list[int] = []
+    settlements = shielded = castle = 0
+    verdicts = []
+    for total in totals:
+        if castle < len(damage):
+            need, what = targets.castle_need, "castle"
+            verdict = HIT if total >= need else MISS
+            if verdict == HIT:
+                damage[castle] += 1
+                if damage[castle] >= targets.castles[castle]:
+                    fallen.append(castle)
+                    castle += 1
+        elif len(killed) < len(targets.armies):
+            number, need = targets.armies[len(killed)]
+            what = "army"
+            verdict = MISS if total < need else SHIELD if shielded < shields else HIT
+            if verdict == SHIELD:
+                shielded += 1
+            elif verdict == HIT:
+                killed.append(number)
+        elif settlements < targets.settlements:
+            need, what = targets.settlement_need, "settlement"
+            verdict = HIT if total >= need else MISS
+            settlements += verdict == HIT
+        else:
+            need, what, verdict = 0, "", NONE
+        verdicts.append((need, verdict, what))
+    return Plan(tuple(damage), tuple(fallen), tuple(killed), settlements, shielded, tuple(verdicts))

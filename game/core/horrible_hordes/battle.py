@@ -1,0 +1,236 @@
+"""A battle against a horde, step by step (HH 6.2). Wars between players share its windows and end in siege.py."""
+
+from __future__ import annotations
+
+from game.core.events import Emit
+from game.core.horrible_hordes import siege
+from game.core.horrible_hordes.abilities import profile
+from game.core.horrible_hordes.allocation import Plan
+from game.core.horrible_hordes.blows import destroy, replace, wound
+from game.core.horrible_hordes.effects import can_act
+from game.core.horrible_hordes.events import (
+    BattleBegun,
+    BattleEnded,
+    DiceJudged,
+    HordeGrew,
+    RoundFought,
+)
+from game.core.horrible_hordes.mods import face_needed, limit, marked_attack, resistance
+from game.core.horrible_hordes.plans import RAID, own_hits, planned, rollers
+from game.core.horrible_hordes.rolls import throw
+from game.core.horrible_hordes.state import NO_SEAT, Battle, Roll, State
+from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT, UNDEAD
+from game.core.horrible_hordes.toll import losses, rally, strike
+from game.core.horrible_hordes.units import armies_at
+
+LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
+
+
+def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: int = NO_SEAT) -> None:
+    """A battle begins in a space, with its first window."""
+    player = s.players[seat]
+    damage = dict(s.breaches).get(space, ())
+    frame = Battle(seat, space, mode, foe, damage=damage)
+    s.todo.append(replace(frame, asking=_window_seats(s, frame, "battle")))
+    if not emit:
+        return
+    horde = None if foe >= 0 else s.hordes[space]
+    sides = [ARMY] + ([CASTLE, SETTLEMENT] if mode == RAID else [])
+    needs = {side: face_needed(s, player, side, horde, space, mode) for side in sides} if horde else {}
+    emit(
+        BattleBegun(
+            seat=seat,
+            space=s.grid.cells[space],
+            mode=mode,
+            uid=horde.uid if horde else 0,
+            horde=horde.row.id if horde else "",
+            hits=horde.hits if horde else 0,
+            foe=foe,
+            armies=tuple(army.id for army in armies_at(player, space)),
+            castles=len(player.castles.get(space, ())) if mode == RAID else 0,
+            settlements=player.settlements.get(space, 0) if mode == RAID else 0,
+            needs=needs,
+        )
+    )
+
+
+def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
+    """Who could own something for a window of this battle, in turn order."""
+    return tuple(
+        seat
+        for seat in s.order
+        if seat in (frame.seat, frame.foe)
+        and seat not in frame.quiet
+        and window in profile(s.players[seat].abilities).windows
+    )
+
+
+def step(s: State, frame: Battle, emit: Emit | None) -> bool:
+    """Go on until somebody may act (True) or the frame changed."""
+    while frame.asking:
+        window = "hits" if frame.stage == "hits" else "battle"
+        if not finished(s, frame) and can_act(s, frame.asking[0], window):
+            return True
+        frame = replace(frame, asking=frame.asking[1:])
+        s.todo[-1] = frame
+    if frame.stage == "hits":
+        if frame.foe >= 0:
+            siege.apply(s, frame, emit)
+        else:
+            _apply(s, frame, emit)
+        _next_round(s)
+    elif finished(s, frame):
+        s.todo.pop()
+        if frame.foe >= 0:
+            siege.finish(s, frame, emit)
+        else:
+            _finish(s, frame, emit)
+    elif frame.stage == "start" and _opening(s, frame, emit):
+        pass
+    else:
+        _roll(s, frame, emit)
+    return False
+
+
+def finished(s: State, frame: Battle) -> bool:
+    """Whether one side is gone."""
+    if frame.foe >= 0:
+        return siege.finished(s, frame)
+    if not s.horded >> frame.space & 1:
+        return True
+    player = s.players[frame.seat]
+    return not (player.camps if frame.mode != RAID else player.spaces) >> frame.space & 1
+
+
+def _opening(s: State, frame: Battle, emit: Emit | None) -> bool:
+    """First strikes before round 1 (HH-D21). Returns whether dice fell."""
+    also: tuple[int, ...] = ()
+    if frame.foe >= 0:
+        dice = siege.opening_dice(s, frame)
+        purpose, also = "siege_opening", (frame.foe,)
+    else:
+        player = s.players[frame.seat]
+        dice = limit(player, "opening_dice") if player.camps >> frame.space & 1 else 0
+        purpose = "opening"
+    if not dice:
+        return False
+    s.todo[-1] = replace(frame, stage="opened")
+    throw(s, frame.seat, purpose, (10,) * dice, emit, space=frame.space, also=also)
+    return True
+
+
+def opened(s: State, roll: Roll, values: tuple[int, ...], emit: Emit | None) -> None:
+    """The first strikes land; then the window of round 1 opens."""
+    frame = s.todo[-1]
+    assert isinstance(frame, Battle)
+    if frame.foe >= 0:
+        siege.open_fire(s, frame, values, emit)
+    else:
+        player = s.players[frame.seat]
+        horde = s.hordes[frame.space]
+        best = max(marked_attack(army) for army in armies_at(player, frame.space))
+        need = face_needed(s, player, ARMY, horde, frame.space, frame.mode) - best
+        hits = sum(value >= need for value in values)
+        wound(s, player, horde, hits, "opening", emit)
+    frame = s.todo[-1]
+    assert isinstance(frame, Battle)
+    s.todo[-1] = replace(frame, stage="round", asking=_window_seats(s, frame, "battle"))
+
+
+def _roll(s: State, frame: Battle, emit: Emit | None) -> None:
+    assert frame.round <= LONGEST, "a battle without end"
+    s.todo[-1] = replace(frame, stage="rolled")
+    if frame.foe >= 0:
+        throw(s, frame.seat, "siege", (10,) * siege.dice_count(s, frame), emit, space=frame.space, also=(frame.foe,))
+        return
+    horde = s.hordes[frame.space]
+    own = len(rollers(s, s.players[frame.seat], frame.space, horde, frame.mode))
+    throw(s, frame.seat, "battle", (10,) * (own + horde.hits), emit, space=frame.space)
+
+
+def rolled(s: State, values: tuple[int, ...]) -> None:
+    """The dice of a round stand: what they would do is known, shields may still be raised."""
+    frame = s.todo[-1]
+    assert isinstance(frame, Battle)
+    s.todo[-1] = replace(frame, stage="hits", faces=values, asking=_window_seats(s, frame, "hits"))
+
+
+def _next_round(s: State) -> None:
+    frame = s.todo[-1]
+    assert isinstance(frame, Battle)
+    after = replace(frame, stage="round", round=frame.round + 1, faces=(), shields=(0, 0))
+    s.todo[-1] = replace(after, asking=_window_seats(s, after, "battle"))
+
+
+def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
+    """Both sides' hits at once."""
+    player, horde = s.players[frame.seat], s.hordes[frame.space]
+    plan = planned(s, frame, 0)
+    rows, hits = own_hits(s, frame)
+    if emit:
+        emit(DiceJudged(round=frame.round, rows=_judged(frame, rows, plan)))
+    left = max(0, horde.hits - hits)
+    hurt = replace(horde, hits=left)
+    s.hordes[frame.space] = hurt
+    lost, damage = strike(s, player, frame.space, plan, frame.damage, frame.lost, "battle", emit)
+    s.todo[-1] = replace(frame, lost=lost, damage=damage)
+    if emit:
+        emit(
+            RoundFought(
+                round=frame.round,
+                hits=min(hits, horde.hits),
+                left=left,
+                armies=plan.armies,
+                castles=len(plan.fallen),
+                settlements=plan.settlements,
+                damage=damage,
+            )
+        )
+    if not left:
+        destroy(s, player, hurt, "battle", emit)
+
+
+def _judged(
+    frame: Battle, rows: list[tuple[str, int, int]], plan: Plan
+) -> tuple[tuple[int, str, int, int, str, str], ...]:
+    own = [(0, roller, total, need, "hit" if total >= need else "miss", "horde") for roller, total, need in rows]
+    theirs = [
+        (1, "horde", total, need, verdict, target)
+        for total, (need, verdict, target) in zip(frame.faces[len(rows) :], plan.verdicts, strict=True)
+    ]
+    return (*own, *theirs)
+
+
+def _finish(s: State, frame: Battle, emit: Emit | None) -> None:
+    """Growth of the undead, rallies, the last word (HH 6.2)."""
+    player, horde = s.players[frame.seat], s.hordes.get(frame.space)
+    total = sum(frame.lost)
+    if s.chosen.horde_player:
+        s.slain += total
+    alive = (player.camps if frame.mode != RAID else player.spaces) >> frame.space & 1
+    result = "lost" if horde else "won" if alive else "even"
+    if emit:
+        emit(
+            BattleEnded(
+                seat=frame.seat,
+                space=s.grid.cells[frame.space],
+                mode=frame.mode,
+                result=result,
+                rounds=frame.round - 1,
+                lost=losses(frame.lost),
+                foe_lost={},
+            )
+        )
+    if horde and horde.row.type == UNDEAD and total:
+        grown = horde.hits + total  # HH-D23
+        s.hordes[frame.space] = replace(horde, hits=grown)
+        if emit:
+            emit(HordeGrew(uid=horde.uid, horde=horde.row.id, count=total, hits=grown))
+    if not horde:
+        rally(s, player, frame.space, frame.lost[0], emit)
+
+
+def strike_needed(s: State, space: int, need: int, bonus: int) -> int:
+    """The face a shot or a spell needs against the horde in a space (HH-D27: no army bonus, DEF always)."""
+    horde = s.hordes[space]
+    return need - bonus + resistance(s, horde, space)

@@ -1,0 +1,77 @@
+"""Booking chits, victory tokens and abilities: change first, tell at once after. Nothing here decides anything."""
+
+from __future__ import annotations
+
+from game.core.events import Emit
+from game.core.horrible_hordes.abilities import ABILITIES, ONE_TIME, profile
+from game.core.horrible_hordes.events import AbilityGained, ResourcesChanged, VtGained
+from game.core.horrible_hordes.state import Player
+from game.core.horrible_hordes.tables import CHITS, Amounts, named
+from game.core.rules import Refusal
+
+
+def affords(player: Player, price: Amounts) -> bool:
+    goods = player.goods
+    for chit, n in enumerate(price):  # noqa: SIM110 - twice as fast as all() on this path
+        if n > goods[chit]:
+            return False
+    return True
+
+
+def pay(player: Player, price: Amounts) -> None:
+    """Take a price; the caller's event tells it."""
+    goods = player.goods
+    for chit, n in enumerate(price):
+        if n:
+            goods[chit] -= n
+
+
+def unpaid(player: Player, price: Amounts, rule: str) -> Refusal | None:
+    """Why a price cannot be paid: the first chit that is short."""
+    for chit, need in enumerate(price):
+        have = player.goods[chit]
+        if have < need:
+            text = f"It costs {need} {CHITS[chit]}, you have {have}."
+            return Refusal("cannot_pay", rule, text, CHITS[chit], need, have)
+    return None
+
+
+def gain(player: Player, chits: Amounts, reason: str, emit: Emit | None, sign: int = 1) -> None:
+    """Chits come (or go, with sign -1)."""
+    goods = player.goods
+    for chit, n in enumerate(chits):
+        goods[chit] += sign * n
+    if emit and any(chits):
+        change = {chit: sign * n for chit, n in named(chits).items()}
+        emit(ResourcesChanged(seat=player.seat, chits=change, reason=reason))
+
+
+def award(player: Player, vt: int, reason: str, emit: Emit | None) -> None:
+    if vt:
+        player.vt += vt
+        if emit:
+            emit(VtGained(seat=player.seat, vt=vt, reason=reason, total=player.vt))
+
+
+def gain_ability(player: Player, ability: int, reason: str, emit: Emit | None) -> None:
+    """The player owns the ability, and what it brings when gained is booked."""
+    player.abilities |= 1 << ability
+    row = ABILITIES[ability]
+    at_once = [react for react in row.react if react.on == "gained"]
+    if at_once:
+        player.spent |= 1 << ability
+    if emit:
+        emit(AbilityGained(seat=player.seat, ability=row.id, reason=reason))
+    for react in at_once:
+        award(player, react.vt, row.id, emit)
+
+
+def can_learn(player: Player) -> int:
+    """The mask of abilities that would be no second copy and no one-time ability already used."""
+    return ~(player.abilities | (player.spent & ONE_TIME))
+
+
+def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:
+    """(ability, vt, armies, lost) of everything that answers this moment by itself."""
+    rows = profile(player.abilities).reacts.get(moment, ())
+    return [(ABILITIES[index].id, react.vt, react.armies, react.lost) for index, react in rows]

@@ -1,0 +1,28 @@
+"""The fourteen verbs (HH 15.3). An ability names one; nothing else knows which ability does what."""
+
+from __future__ import annotations
+
+from game.core.horrible_hordes.effects.base import VERBS, Use, can_act
+from game.core.horrible_hordes.effects.economy import BuyArmy, Convert, ExtraBuild, Grant
+from game.core.horrible_hordes.effects.magic import Nudge, Reroll, Status
+from game.core.horrible_hordes.effects.travel import March, Migrate, Teleport
+from game.core.horrible_hordes.effects.war import BattleAttack, Ranged, Shield, Slay
+
+VERBS.update(
+    convert=Convert(),
+    buy_army=BuyArmy(),
+    grant=Grant(),
+    extra_build=ExtraBuild(),
+    ranged=Ranged(),
+    battle_attack=BattleAttack(),
+    shield=Shield(),
+    slay=Slay(),
+    status=Status(),
+    reroll=Reroll(),
+    nudge=Nudge(),
+    march=March(),
+    teleport=Teleport(),
+    migrate=Migrate(),
+)
+
+__all__ = ["VERBS", "Use", "can_act"]

@@ -1,0 +1,228 @@
+"""How hordes move (HH 7): the order of the segment, and where each one goes. The telegraph asks the same functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.core.events import Emit
+from game.core.horrible_hordes.blows import replace
+from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
+from game.core.horrible_hordes.rolls import roll
+from game.core.horrible_hordes.sites import closed_mask
+from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
+from game.core.horrible_hordes.tables import STEPS
+
+TIERS = ("tier_1", "tier_2", "tier_3", "tier_4", "tier_5")
+NEAR, WANDER, HOLD, STALK, CONTROL = "near", "wander", "hold", "stalk", "control"
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What hordes look at, as masks over all players; it does not change while they move."""
+
+    settled: int
+    camped: int
+    castled: int
+
+    @property
+    def occupied(self) -> int:
+        return self.settled | self.camped | self.castled
+
+
+def sight(s: State) -> Sight:
+    settled = camped = castled = 0
+    for player in s.players:
+        settled |= player.land
+        camped |= player.camps
+        castled |= player.forts
+    return Sight(settled, camped, castled)
+
+
+def tier(seen: Sight, space: int) -> int:
+    """1 to 5, how tempting the units of a space are; 0 without any (HH-D31)."""
+    if seen.castled >> space & 1:
+        return 5 if seen.camped >> space & 1 else 4
+    if seen.settled >> space & 1:
+        return 2 if seen.camped >> space & 1 else 1
+    return 3 if seen.camped >> space & 1 else 0
+
+
+def open_near(s: State, space: int) -> list[int]:
+    """Where a horde may step from here, in the order N, E, S, W."""
+    shut = s.horded | closed_mask(s.terrain) | s.holy
+    return [n for n in s.grid.near[space] if not shut >> n & 1]
+
+
+def choices(s: State, space: int, seen: Sight) -> tuple[str, list[int]]:
+    """The rule that decides a step from a space and the spaces it leaves; they roll off when several (HH-D29).
+
+    No space: the horde stays ("" = it cannot move).
+    """
+    spaces = open_near(s, space)
+    if not spaces:
+        return "", []
+    tiers = [tier(seen, n) for n in spaces]
+    best = min((t for t in tiers if t), default=0)
+    if best:
+        return TIERS[best - 1], [n for n, t in zip(spaces, tiers, strict=True) if t == best]
+    occupied = seen.occupied
+    counts = [(s.grid.near_mask[n] & occupied).bit_count() for n in spaces]
+    most = max(counts)
+    if most:
+        return NEAR, [n for n, count in zip(spaces, counts, strict=True) if count == most]
+    return _idle(s, space, spaces, occupied)
+
+
+def _idle(s: State, space: int, spaces: list[int], occupied: int) -> tuple[str, list[int]]:
+    """Nobody near (HH-D30)."""
+    if s.chosen.idle_hordes == HOLD:
+        return HOLD, []
+    if s.chosen.idle_hordes == STALK and occupied:
+        prey = s.grid.spaces(occupied)
+        far = [min(s.grid.distance(n, unit) for unit in prey) for n in spaces]
+        nearest = min(far)
+        return STALK, [n for n, d in zip(spaces, far, strict=True) if d == nearest]
+    return WANDER, spaces
+
+
+def steps_of(s: State, horde: Horde) -> int:
+    """Steps before the ground adds one."""
+    return STEPS[horde.row.type]
+
+
+def order(s: State, emit: Emit | None) -> tuple[int, ...]:
+    """The order of the segment: fewest counters first, ties by D10, the higher earlier (HH 7.1)."""
+    groups: dict[int, list[int]] = {}
+    for horde in sorted(s.hordes.values(), key=lambda horde: horde.uid):
+        groups.setdefault(horde.hits, []).append(horde.uid)
+    found = [uid for hits in sorted(groups) for uid in _settle(s, groups[hits], emit)]
+    if emit:
+        emit(HordesOrdered(order=tuple(found)))
+    return tuple(found)
+
+
+def _settle(s: State, tied: Sequence[int], emit: Emit | None) -> list[int]:
+    if len(tied) == 1:
+        return list(tied)
+    faces = roll(s, "order", len(tied), 10, NO_SEAT, emit)
+    return [
+        uid
+        for face in sorted(set(faces), reverse=True)
+        for uid in _settle(s, [u for u, f in zip(tied, faces, strict=True) if f == face], emit)
+    ]
+
+
+def roll_off(s: State, spaces: list[int], emit: Emit | None) -> int:
+    """One of several equal spaces: highest D10, ties again among themselves."""
+    while len(spaces) > 1:
+        faces = roll(s, "roll_off", len(spaces), 10, NO_SEAT, emit)
+        top = max(faces)
+        spaces = [n for n, face in zip(spaces, faces, strict=True) if face == top]
+    return spaces[0]
+
+
+def act(s: State, uid: int, emit: Emit | None) -> None:
+    """One horde's move. Where a player decides, a Route frame waits (hook `pilot`)."""
+    horde = s.horde(uid)
+    if horde is None:
+        return
+    seen = sight(s)
+    why = "blizzard" if horde.frozen else "engaged" if seen.occupied >> horde.space & 1 else ""
+    if not why and not open_near(s, horde.space):
+        why = "stuck"
+    if why:
+        _stay(s, horde, why, emit)
+        return
+    pilot = horde.pilot if horde.pilot != NO_SEAT else s.horde_seat
+    if pilot != NO_SEAT:
+        s.todo.append(Route(pilot, uid))
+        return
+    _programmed(s, horde, seen, emit)
+
+
+def _programmed(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
+    steps = steps_of(s, horde) + s.ground(horde.space).steps
+    rode = bool(s.ground(horde.space).steps)
+    moved = False
+    while steps > 0:
+        rule, spaces = choices(s, horde.space, seen)
+        if not spaces:
+            if not moved:
+                _stay(s, horde, rule or "stuck", emit)
+            return
+        goal = roll_off(s, spaces, emit)
+        tied = tuple(s.grid.cells[n] for n in spaces) if len(spaces) > 1 else ()
+        horde = shift(s, horde, goal, rule, tied, bool(seen.occupied >> goal & 1), emit)
+        moved = True
+        steps -= 1
+        more = s.ground(goal).steps
+        if more and not rode:
+            steps, rode = steps + more, True
+        if seen.occupied >> goal & 1:
+            return
+
+
+def shift(
+    s: State, horde: Horde, goal: int, rule: str, tied: tuple[tuple[int, int], ...], met: bool, emit: Emit | None
+) -> Horde:
+    """One step of a horde."""
+    origin = horde.space
+    del s.hordes[origin]
+    after = replace(horde, space=goal)
+    s.hordes[goal] = after
+    s.horded ^= 1 << origin | 1 << goal
+    if emit:
+        cells = s.grid.cells
+        name = horde.row.id
+        emit(
+            HordeMoved(
+                uid=horde.uid, horde=name, origin=cells[origin], space=cells[goal], rule=rule, tied=tied, met=met
+            )
+        )
+    return after
+
+
+def _stay(s: State, horde: Horde, why: str, emit: Emit | None) -> None:
+    if emit:
+        emit(HordeStayed(uid=horde.uid, horde=horde.row.id, space=s.grid.cells[horde.space], why=why))
+
+
+# ---- paths chosen by a player (HH 7.3)
+
+
+def path_ends(s: State, horde: Horde, path: Sequence[int], seen: Sight) -> int:
+    """Steps a horde has left after a path, 0 when it must end; -1 when the path itself is not allowed."""
+    here, steps = horde.space, steps_of(s, horde) + s.ground(horde.space).steps
+    rode = bool(s.ground(horde.space).steps)
+    shut = (s.horded & ~(1 << horde.space)) | closed_mask(s.terrain) | s.holy
+    for n in path:
+        if steps <= 0 or n not in s.grid.near[here] or shut >> n & 1:
+            return -1
+        steps -= 1
+        more = s.ground(n).steps
+        if more and not rode:
+            steps, rode = steps + more, True
+        if seen.occupied >> n & 1:
+            steps = 0
+        here = n
+    return steps
+
+
+def all_paths(s: State, horde: Horde, seen: Sight) -> list[tuple[int, ...]]:
+    """Every path a player may choose for a horde, standing still first."""
+    found: list[tuple[int, ...]] = [()]
+    edge: list[tuple[int, ...]] = [()]
+    while edge:
+        longer = []
+        for path in edge:
+            here = path[-1] if path else horde.space
+            for n in s.grid.near[here]:
+                after = (*path, n)
+                left = path_ends(s, horde, after, seen)
+                if left >= 0:
+                    found.append(after)
+                    if left:
+                        longer.append(after)
+        edge = longer
+    return found

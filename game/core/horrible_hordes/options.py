@@ -1,0 +1,63 @@
+"""What is chosen before a match: the variants of HH 12 and the readings a table may prefer (HH 13, 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.horrible_hordes.state import Chosen
+from game.core.rules import Option, OptionValue, SetupError
+
+OPTIONS: tuple[Option, ...] = (
+    Option("pvp", "Wars between players", (False, True), False, "Armies may attack other players.", "HH 12.1"),
+    Option(
+        "horde_player",
+        "A player leads the hordes",
+        (False, True),
+        False,
+        "The last seat has no kingdom: it chooses which hordes come and where they go.",
+        "HH 12.2",
+    ),
+    Option(
+        "extra_terrain", "Ten more terrains", (False, True), False, "The clear spaces get tiles as well.", "HH 12.3"
+    ),
+    Option(
+        "wizard_towers",
+        "Wizard towers",
+        (False, True),
+        False,
+        "Instead of a castle a tower may be built; it yields magic.",
+        "HH 12.4",
+    ),
+    Option(
+        "idle_hordes",
+        "Idle hordes",
+        ("wander", "hold", "stalk"),
+        "wander",
+        "Hordes with nobody near wander at random, hold still, or stalk the nearest unit.",
+        "HH-D30",
+    ),
+    Option(
+        "restart_penalty",
+        "Restart penalty",
+        (False, True),
+        False,
+        "Who begins again loses 2 victory tokens.",
+        "HH 16",
+    ),
+    Option(
+        "open_interrupts",
+        "Open interrupts",
+        (False, True),
+        False,
+        "Divination and Oracles may change any player's dice.",
+        "HH-D25",
+    ),
+)
+
+
+def chosen_of(options: Mapping[str, OptionValue]) -> Chosen:
+    """The options as the state carries them. Raises SetupError."""
+    try:
+        return Chosen(**{option.id: options[option.id] for option in OPTIONS})  # type: ignore[arg-type]
+    except KeyError as error:
+        raise SetupError(f"the setup says nothing about option {error}") from None

@@ -1,0 +1,56 @@
+"""Dice come to the table, and wait there for whoever may change them (HH 6.4)."""
+
+from __future__ import annotations
+
+from game.core.events import Emit
+from game.core.horrible_hordes.abilities import profile
+from game.core.horrible_hordes.events import DiceRolled
+from game.core.horrible_hordes.state import Roll, State
+
+# Totals of these are modified freely; all other dice stay within their faces when nudged.
+ATTACKS = ("ranged", "strike", "opening", "battle", "siege_opening", "siege")
+
+
+def roll(s: State, stream: str, count: int, sides: int, seat: int, emit: Emit | None) -> tuple[int, ...]:
+    """Dice without a window: setup, orders, roll-offs."""
+    faces = s.dice.roll(stream, count, sides)
+    if emit:
+        emit(DiceRolled(stream=stream, faces=faces, rolled=tuple(range(count)), sides=sides, seat=seat))
+    return faces
+
+
+def throw(
+    s: State,
+    seat: int,
+    purpose: str,
+    sides: tuple[int, ...],
+    emit: Emit | None,
+    kind: int = -1,
+    space: int = -1,
+    also: tuple[int, ...] = (),
+) -> None:
+    """Dice fall and lie on the table as a frame. `also`: other seats whose units fight."""
+    if len(set(sides)) == 1:
+        faces = s.dice.roll(purpose, len(sides), sides[0])
+    else:
+        faces = tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
+    asking = interested(s, (seat, *also))
+    s.todo.append(Roll(seat, purpose, faces, sides, (0,) * len(faces), asking, kind, space))
+    if emit:
+        emit(DiceRolled(stream=purpose, faces=faces, rolled=tuple(range(len(faces))), sides=sides[0], seat=seat))
+
+
+def interested(s: State, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that own anything for the dice window, in turn order (HH-D25)."""
+    return tuple(
+        seat
+        for seat in s.order
+        if (seat in seats or s.chosen.open_interrupts) and "dice" in profile(s.players[seat].abilities).windows
+    )
+
+
+def totals(frame: Roll) -> tuple[int, ...]:
+    """The dice with their nudges."""
+    if not any(frame.nudges):
+        return frame.faces
+    return tuple(face + nudge for face, nudge in zip(frame.faces, frame.nudges, strict=True))

@@ -1,0 +1,168 @@
+"""The ruleset behind the contract: setup, who decides what, what is legal. What happens is in the other rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from game.core.dice import Dice, HiddenDice
+from game.core.events import Emit
+from game.core.horrible_hordes import audit, founding, scoring
+from game.core.horrible_hordes.actions import (
+    DEEDS,
+    AnswerTrade,
+    BuildCastle,
+    BuildSettlement,
+    ChooseAbility,
+    ChooseKingdom,
+    ChooseStart,
+    ControlPath,
+    ConvertGold,
+    Deed,
+    Discard,
+    EndPhase,
+    Fight,
+    MoveStack,
+    OfferTrade,
+    Pass,
+    PickHorde,
+    PlaceUnit,
+    Research,
+    ResearchExtra,
+    Restart,
+    Retire,
+    TakeFree,
+    TrainArmy,
+    Use,
+)
+from game.core.horrible_hordes.board import read_board
+from game.core.horrible_hordes.deed import asked, not_yours
+from game.core.horrible_hordes.options import OPTIONS, chosen_of
+from game.core.horrible_hordes.sequence import advance
+from game.core.horrible_hordes.state import (
+    KINGDOMS,
+    OVER,
+    STARTS,
+    Battle,
+    Fallen,
+    Learn,
+    Offer,
+    Pick,
+    Place,
+    Roll,
+    Route,
+    State,
+)
+from game.core.rules import Action, Decision, Refusal, Setup, SetupError
+from game.core.score import Outcome, ScoreSheet
+
+Options = Callable[[State, int], Sequence[Deed]]
+
+_BY_FRAME: dict[type, tuple[Options, ...]] = {
+    Roll: (Use.options, Pass.options),
+    Battle: (Use.options, Pass.options),
+    Place: (PlaceUnit.options,),
+    Learn: (ChooseAbility.options,),
+    Offer: (AnswerTrade.options,),
+    Route: (ControlPath.options,),
+    Pick: (PickHorde.options,),
+    Fallen: (Restart.options, Retire.options),
+}
+_BY_PHASE: dict[str, tuple[Options, ...]] = {
+    STARTS: (ChooseStart.options,),
+    KINGDOMS: (ChooseKingdom.options,),
+    "resource": (TakeFree.options,),
+    "trade": (ConvertGold.options, OfferTrade.options, Use.options, EndPhase.options),
+    "settle": (BuildSettlement.options, Use.options, EndPhase.options),
+    "fortify": (BuildCastle.options, Use.options, EndPhase.options),
+    "train": (TrainArmy.options, Use.options, EndPhase.options),
+    "move": (MoveStack.options, Use.options, EndPhase.options),
+    "attack": (Fight.options, Use.options, EndPhase.options),
+    "research": (Research.options, ResearchExtra.options, Use.options, EndPhase.options),
+    "end": (Discard.options, Use.options),
+    "horde_prep": (Use.options, Pass.options),
+    "raid_prep": (Use.options, Pass.options),
+    "raid_battles": (Fight.options,),
+}
+
+
+class HorribleHordes:
+    """The ruleset; see game.core.rules for the contract of each method."""
+
+    id = "horrible_hordes"
+    name = "Horrible Hordes"
+    version = 1
+    seats = range(1, 7)
+    options = OPTIONS
+    actions: tuple[type[Action], ...] = DEEDS
+    unlisted: tuple[type[Action], ...] = (MoveStack, OfferTrade, ResearchExtra, Discard, Use)
+
+    def new(self, setup: Setup, dice: Dice) -> State:
+        """Tiles lie, first settlements stand as far as dice place them."""
+        chosen = chosen_of(setup.options)
+        if chosen.horde_player and setup.seats < 2:
+            raise SetupError("a horde player needs a kingdom to fight: 2 players at least")
+        s = founding.blank(read_board(setup.board), chosen, setup.seats, dice)
+        founding.first_player(s, None)
+        advance(s, None)
+        return s
+
+    def pending(self, s: State) -> tuple[Decision, ...]:
+        if s.phase == OVER:
+            return ()
+        seat = asked(s)
+        if s.todo:
+            top = s.todo[-1]
+            about = {"round": s.round, "phase": s.phase, **msgspec.to_builtins(top)}
+            return (Decision(seat, str(top.__struct_config__.tag), about),)
+        return (Decision(seat, s.phase, {"round": s.round, "phase": s.phase}),)
+
+    def legal(self, s: State, seat: int) -> Sequence[Action]:
+        if s.phase == OVER or seat != asked(s):
+            return ()
+        parts = _BY_FRAME[type(s.todo[-1])] if s.todo else _BY_PHASE[s.phase]
+        if len(parts) == 1:
+            return parts[0](s, seat)
+        found: list[Action] = []
+        for options in parts:
+            found += options(s, seat)
+        return found
+
+    def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:
+        if s.phase == OVER:
+            return Refusal("over", "HH 8", "The game is over.")
+        if not isinstance(action, Deed):
+            return Refusal("foreign", "HH 4", "This is no action of Horrible Hordes.")
+        if seat != asked(s):
+            return not_yours(asked(s))
+        if seat >= len(s.players) and not isinstance(action, ControlPath | PickHorde):
+            return Refusal("not_your_decision", "HH 12.2", "The horde player leads hordes and nothing else.")
+        return action.refusal(s, seat)
+
+    def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
+        assert isinstance(action, Deed)
+        action.perform(s, seat, emit)
+        advance(s, emit)
+
+    def view(self, s: State, seat: int | None) -> State:
+        """Everything lies open in this game but what the dice will show."""
+        seen = s.copy()
+        seen.dice = HiddenDice(s.dice.drawn)
+        return seen
+
+    def known(self, s: State) -> int:
+        return 0
+
+    def score(self, s: State) -> tuple[ScoreSheet, ...]:
+        return scoring.sheets(s)
+
+    def outcome(self, s: State) -> Outcome | None:
+        return scoring.ended(s) if s.phase == OVER else None
+
+    def snapshot(self, s: State) -> dict[str, Any]:
+        return audit.snapshot(s)
+
+    def check(self, s: State) -> Iterable[str]:
+        return audit.violations(s)

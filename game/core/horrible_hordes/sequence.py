@@ -1,0 +1,350 @@
+"""The course of a match: everything that happens by itself until somebody must decide (HH 4).
+
+Each phase is one small function that returns whether it waits. Frames on `todo` go before phases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.events import Emit
+from game.core.horrible_hordes import battle, hordes, spawn
+from game.core.horrible_hordes.aftermath import fallen, round_end
+from game.core.horrible_hordes.deed import asked
+from game.core.horrible_hordes.effects import can_act
+from game.core.horrible_hordes.events import Asked, GameEnded, PhaseBegun, RoundBegun, StatusesEnded, TurnEnded
+from game.core.horrible_hordes.founding import call_hordes, equip, found_settlements
+from game.core.horrible_hordes.harvest import produce
+from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.resolve import resolve
+from game.core.horrible_hordes.rolls import throw
+from game.core.horrible_hordes.scoring import ended
+from game.core.horrible_hordes.siege import foe_at
+from game.core.horrible_hordes.state import (
+    KINGDOMS,
+    NO_SEAT,
+    OVER,
+    PHASE,
+    SEGMENTS,
+    STARTS,
+    TURN,
+    Battle,
+    Roll,
+    State,
+)
+from game.core.horrible_hordes.tables import TABLES
+from game.core.horrible_hordes.units import replace, unmark_armies
+from game.core.horrible_hordes.wishes import battles, could
+
+BRIEF = ("bless", "protection")  # statuses of a turn or of the Raid Segment (HH-D43)
+
+
+def advance(s: State, emit: Emit | None) -> None:
+    """Go on until somebody must decide or the game is over."""
+    while s.phase != OVER:
+        if s.todo:
+            frame = s.todo[-1]
+            if isinstance(frame, Roll):
+                if _lies(s, frame, emit):
+                    break
+            elif isinstance(frame, Battle):
+                if battle.step(s, frame, emit):
+                    break
+            else:
+                break
+        elif _STEP[s.phase](s, emit):
+            break
+    if emit and s.phase != OVER:
+        top = s.todo[-1] if s.todo else None
+        kind = str(top.__struct_config__.tag) if top else s.phase
+        emit(Asked(seat=asked(s), kind=kind))
+
+
+def _lies(s: State, frame: Roll, emit: Emit | None) -> bool:
+    """Dice lie on the table: whether somebody may still change them."""
+    while frame.asking:
+        if can_act(s, frame.asking[0], "dice"):
+            return True
+        frame = replace(frame, asking=frame.asking[1:])
+        s.todo[-1] = frame
+    s.todo.pop()
+    resolve(s, frame, emit)
+    return False
+
+
+# ---- before the first round
+
+
+def _starts(s: State, emit: Emit | None) -> bool:
+    return found_settlements(s, emit)
+
+
+def _kingdoms(s: State, emit: Emit | None) -> bool:
+    """Kingdoms in reverse order, then a horde for each, then the units."""
+    for seat in reversed(s.order):
+        if s.players[seat].kingdom < 0:
+            s.active = seat
+            s.step = 0
+            return True
+    if s.step < len(s.order):
+        call_hordes(s, emit)
+        return False
+    equip(s, emit)
+    begin_round(s, emit)
+    return False
+
+
+# ---- rounds and turns
+
+
+def begin_round(s: State, emit: Emit | None) -> None:
+    s.round += 1
+    for player in s.players:
+        player.uses.clear()
+        player.armies_lost = player.castles_lost = player.armies_net = 0
+        for number, army in player.armies.items():
+            if army.ridden:
+                player.armies[number] = replace(army, ridden=False)
+    if emit:
+        emit(RoundBegun(round=s.round))
+    _next_seat(s, -1, emit)
+
+
+def _next_seat(s: State, index: int, emit: Emit | None) -> None:
+    """The next kingdom that still reigns has its turn; after the last the segments come."""
+    for later in range(index + 1, len(s.order)):
+        if not s.players[s.order[later]].retired:
+            begin_turn(s, s.order[later], emit)
+            return
+    s.active = NO_SEAT
+    s.dice.turn(s.round * 16 + 15)
+    enter(s, SEGMENTS[0])
+
+
+def begin_turn(s: State, seat: int, emit: Emit | None) -> None:
+    """What is counted by turns starts anew; the payer's agreements end (HH-D47)."""
+    s.active = seat
+    s.skip = 0
+    s.dice.turn(s.round * 16 + s.order.index(seat))
+    player = s.players[seat]
+    player.turn_uses.clear()
+    player.trained.clear()
+    player.settlements_built = player.castles_built = player.more_builds = 0
+    player.researched = player.bought = False
+    for number, army in player.armies.items():
+        if army.moved:
+            player.armies[number] = replace(army, moved=False)
+    ending = [ban for ban in s.bans if ban[0] == seat]
+    s.bans = tuple(ban for ban in s.bans if ban[0] != seat)
+    if emit and ending:
+        emit(StatusesEnded(when="owner_turn", statuses=("diplomacy",)))
+    enter(s, TURN[0])
+
+
+def enter(s: State, phase: str) -> None:
+    s.phase, s.step = phase, 0
+
+
+def _begin(s: State, emit: Emit | None) -> None:
+    s.step = 1
+    if emit:
+        emit(PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
+
+
+def next_phase(s: State) -> None:
+    enter(s, TURN[TURN.index(s.phase) + 1])
+
+
+def _event(s: State, emit: Emit | None) -> bool:
+    if s.step == 0:
+        _begin(s, emit)
+        throw(s, s.active, "event", (10,), emit)
+    else:
+        next_phase(s)
+    return False
+
+
+def _resource(s: State, emit: Emit | None) -> bool:
+    """Step 2: the free chits were taken."""
+    if s.step == 0:
+        _begin(s, emit)
+        produce(s, s.me, emit)
+    if s.step == 1:
+        return True
+    next_phase(s)
+    return False
+
+
+def _own(s: State, emit: Emit | None) -> bool:
+    """Trade to research: open while the player could do anything but end it, and does not skip it."""
+    if s.step == 0:
+        _begin(s, emit)
+        s.me.more_builds = 0
+    if PHASE[s.phase] >= s.skip and (could(s, s.me) or can_act(s, s.active, s.phase)):
+        return True
+    next_phase(s)
+    return False
+
+
+def _attack(s: State, emit: Emit | None) -> bool:
+    """Every meeting is fought; a single one begins by itself when nothing else could be done (HH 4.1)."""
+    if s.step == 0:
+        _begin(s, emit)
+    if s.step == 1:
+        meetings = battles(s)
+        if (meetings or PHASE[s.phase] >= s.skip) and (len(meetings) > 1 or can_act(s, s.active, s.phase)):
+            return True
+        if meetings:
+            fight(s, meetings[0], emit)
+            return False
+        s.step = 2
+        s.breaches = ()
+    if s.chosen.pvp and s.step - 2 < len(s.order):
+        s.step += 1
+        fallen(s, s.players[s.order[s.step - 3]], emit)
+        return False
+    next_phase(s)
+    return False
+
+
+def fight(s: State, space: int, emit: Emit | None) -> None:
+    """The battle in a space begins, of the active player."""
+    foe = NO_SEAT if s.horded >> space & 1 else foe_at(s, s.active, space)
+    mode = "raid" if s.phase == "raid_battles" else "attack"
+    battle.begin(s, s.active, space, mode, emit, foe)
+
+
+def _spawn(s: State, emit: Emit | None) -> bool:
+    if s.step == 0:
+        _begin(s, emit)
+    if s.step <= (2 if s.round >= TABLES.turns.late else 1):
+        s.step += 1
+        spawn.call(s, s.active, spawn.SPAWN, emit)
+    else:
+        next_phase(s)
+    return False
+
+
+def _end(s: State, emit: Emit | None) -> bool:
+    if s.step == 0:
+        _begin(s, emit)
+    if sum(s.me.goods) > limit(s.me, "hand"):
+        return True
+    seat = s.active
+    ended_marks = unmark_armies(s, BRIEF)
+    if emit:
+        if ended_marks:
+            emit(StatusesEnded(when="turn", statuses=ended_marks))
+        emit(TurnEnded(seat=seat, round=s.round))
+    _next_seat(s, s.order.index(seat), emit)
+    return False
+
+
+# ---- segments
+
+
+def _prep(s: State, emit: Emit | None) -> bool:
+    """One lap in turn order (HH-D69); step - 1 counts the seats that are through."""
+    if s.step == 0:
+        s.active = NO_SEAT
+        _begin(s, emit)
+    while s.step <= len(s.order):
+        s.active = s.order[s.step - 1]
+        if not s.me.retired and can_act(s, s.active, s.phase):
+            return True
+        s.step += 1
+    s.active = NO_SEAT
+    enter(s, SEGMENTS[SEGMENTS.index(s.phase) + 1])
+    return False
+
+
+def _horde_moves(s: State, emit: Emit | None) -> bool:
+    if s.step == 0:
+        _begin(s, emit)
+        s.queue = hordes.order(s, emit)
+    while s.queue:
+        uid, s.queue = s.queue[0], s.queue[1:]
+        hordes.act(s, uid, emit)
+        if s.todo:
+            return False
+    enter(s, "raid_prep")
+    return False
+
+
+def _raid_battles(s: State, emit: Emit | None) -> bool:
+    """Player by player; the owner picks the order of several battles."""
+    if s.step == 0:
+        s.active = NO_SEAT
+        _begin(s, emit)
+    while s.step <= len(s.order):
+        s.active = s.order[s.step - 1]
+        meetings = battles(s)
+        if len(meetings) > 1:
+            return True
+        if meetings:
+            fight(s, meetings[0], emit)
+            return False
+        s.step += 1
+    s.active = NO_SEAT
+    marks = unmark_armies(s, BRIEF)
+    if emit and marks:
+        emit(StatusesEnded(when="raid", statuses=marks))
+    enter(s, "round_end")
+    return False
+
+
+def _round_end(s: State, emit: Emit | None) -> bool:
+    if s.step == 0:
+        _begin(s, emit)
+    if round_end(s, emit):
+        return False
+    _end_statuses(s, emit)
+    if s.round >= TABLES.turns.rounds or all(player.retired for player in s.players):
+        finish(s, emit)
+    else:
+        begin_round(s, emit)
+    return False
+
+
+def _end_statuses(s: State, emit: Emit | None) -> None:
+    """What lasts a round is over."""
+    over = list(unmark_armies(s, ("haste",)))
+    for space, horde in s.hordes.items():
+        if horde.frozen or horde.pilot != NO_SEAT:
+            over += [name for name, on in (("blizzard", horde.frozen), ("control", horde.pilot >= 0)) if on]
+            s.hordes[space] = replace(horde, frozen=False, pilot=NO_SEAT)
+    if s.holy:
+        over.append("holy_ground")
+        s.holy = 0
+    if emit and over:
+        emit(StatusesEnded(when="round", statuses=tuple(dict.fromkeys(over))))
+
+
+def finish(s: State, emit: Emit | None) -> None:
+    s.phase, s.active = OVER, NO_SEAT
+    s.todo.clear()
+    if emit:
+        outcome = ended(s)
+        emit(GameEnded(winners=outcome.winners, scores=outcome.scores))
+
+
+_STEP: dict[str, Callable[[State, Emit | None], bool]] = {
+    STARTS: _starts,
+    KINGDOMS: _kingdoms,
+    "event": _event,
+    "resource": _resource,
+    "trade": _own,
+    "settle": _own,
+    "fortify": _own,
+    "train": _own,
+    "move": _own,
+    "attack": _attack,
+    "research": _own,
+    "spawn": _spawn,
+    "end": _end,
+    "horde_prep": _prep,
+    "horde_moves": _horde_moves,
+    "raid_prep": _prep,
+    "raid_battles": _raid_battles,
+    "round_end": _round_end,
+}

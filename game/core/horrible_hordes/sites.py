@@ -1,0 +1,177 @@
+"""Where units may stand, be built, trained or placed (hook `site`): masks of spaces, and why a space is not in them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.horrible_hordes.abilities import profile
+from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.state import Player, State
+from game.core.horrible_hordes.tables import ARMY, CASTLE, CASTLE_KINDS, SETTLEMENT, TERRAINS, TOWER
+from game.core.horrible_hordes.units import room_at
+from game.core.rules import Refusal
+
+
+@lru_cache(maxsize=256)
+def closed_mask(terrain: tuple[int, ...]) -> int:
+    """Spaces nothing may ever enter: chasms."""
+    return sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].closed)
+
+
+@lru_cache(maxsize=256)
+def stopping_mask(terrain: tuple[int, ...]) -> int:
+    """Spaces that end the move of an army: deserts."""
+    return sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].stops)
+
+
+@lru_cache(maxsize=256)
+def riding_mask(terrain: tuple[int, ...]) -> int:
+    """Spaces that give a step: plains."""
+    return sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].steps)
+
+
+def banned(s: State, seat: int) -> int:
+    """Spaces Diplomacy closes to this player."""
+    found = 0
+    for _, opponent, space in s.bans:
+        if opponent == seat:
+            found |= 1 << space
+    return found
+
+
+def foreign(s: State, seat: int) -> int:
+    """Spaces where this player may place nothing: hordes, other players, chasms, bans."""
+    return s.horded | s.others(seat) | closed_mask(s.terrain) | (banned(s, seat) if s.bans else 0)
+
+
+def settlement_sites(s: State, player: Player) -> int:
+    """Spaces for a new settlement (HH 4.1 Settle; Urbanization, Colonies)."""
+    sites = profile(player.abilities).sites
+    near = s.grid.squares.grown(player.land) & ~player.land
+    most = limit(player, "settlements_per_space")
+    if most > 1:
+        crowd = 0
+        for space, n in player.settlements.items():
+            if n < most and ("settlement_on_settlement" in sites or s.grid.near_mask[space] & player.land):
+                crowd |= 1 << space
+        near |= crowd
+    if "settlement_with_army" in sites:
+        near |= player.camps & ~player.land
+    return near & ~foreign(s, player.seat)
+
+
+def castle_sites(s: State, player: Player, kind: str = CASTLE) -> int:
+    """Spaces for a new castle or tower (HH 4.1 Fortify; Outposts, Major Fortifications, 12.4)."""
+    found = player.land
+    if "castle_with_army" in profile(player.abilities).sites:
+        found |= player.camps
+    most = limit(player, "castles_per_space")
+    for space, row in player.castles.items():
+        if len(row) >= most:
+            found &= ~(1 << space)
+    if kind == TOWER and found:
+        towers = tower_mask(player)
+        found &= ~s.grid.squares.grown(towers)
+    return found & ~foreign(s, player.seat)
+
+
+def tower_mask(player: Player) -> int:
+    number = CASTLE_KINDS.index(TOWER)
+    return sum(1 << space for space, row in player.castles.items() if number in row)
+
+
+def training_left(player: Player, space: int) -> int:
+    """How many armies may still be trained in a space this turn (HH-D55)."""
+    row = player.castles.get(space)
+    if row is not None:
+        capacity = len(row)
+    elif "train_at_settlement" in profile(player.abilities).sites:
+        capacity = player.settlements.get(space, 0)
+    else:
+        capacity = 0
+    return capacity - player.trained.get(space, 0)
+
+
+def muster_mask(player: Player) -> int:
+    """Spaces where armies are trained or bought: castles, with Barracks settlements too."""
+    return player.forts | (player.land if "train_at_settlement" in profile(player.abilities).sites else 0)
+
+
+def training_sites(s: State, player: Player) -> list[int]:
+    """Spaces where an army can be trained now, whatever the chits."""
+    spaces = s.grid.spaces(muster_mask(player) & ~foreign(s, player.seat))
+    return [n for n in spaces if training_left(player, n) > 0 and room_at(player, n) > 0]
+
+
+def buying_sites(s: State, player: Player) -> list[int]:
+    """Spaces where a bought army may arrive (HH-D53)."""
+    spaces = s.grid.spaces(muster_mask(player) & ~foreign(s, player.seat))
+    return [n for n in spaces if room_at(player, n) > 0]
+
+
+def free_army_sites(s: State, player: Player) -> list[int]:
+    """The first class of 8.1 that has room (HH-D35): castles (with Barracks settlements), settlements, stacks."""
+    shut = foreign(s, player.seat)
+    for mask in (muster_mask(player), player.land, player.camps):
+        found = [n for n in s.grid.spaces(mask & ~shut) if room_at(player, n) > 0]
+        if found:
+            return found
+    return []
+
+
+def free_sites(s: State, player: Player, unit: str) -> list[int]:
+    """Where a free unit may be placed (HH 8.1, 8.2)."""
+    if unit == ARMY:
+        return free_army_sites(s, player)
+    if unit == SETTLEMENT:
+        return s.grid.spaces(settlement_sites(s, player))
+    return s.grid.spaces(castle_sites(s, player, unit))
+
+
+def shut(s: State, seat: int, space: int) -> Refusal | None:
+    """Why nothing of this player can be placed in a space, whatever it is."""
+    bit = 1 << space
+    if closed_mask(s.terrain) & bit:
+        return Refusal("no_site", "HH 12.3", "Nothing can stand in a chasm.", "chasm")
+    if s.horded & bit:
+        return Refusal("occupied", "HH 4.1", "A horde is there.", "horde")
+    if s.others(seat) & bit:
+        return Refusal("occupied", "HH 4.1", "Another player's units are there.", "units")
+    if banned(s, seat) & bit:
+        return Refusal("no_site", "HH-D47", "Diplomacy closes this space to you.", "diplomacy")
+    return None
+
+
+def off_board(s: State, space: tuple[int, int]) -> Refusal | None:
+    if space in s.grid.numbers:
+        return None
+    text = f"There is no space {list(space)}: x is 1 to {s.grid.width}, y is 1 to {s.grid.height}."
+    return Refusal("bad_target", "HH 1", text, "space")
+
+
+def no_settlement(s: State, player: Player, space: int) -> Refusal | None:
+    """Why no settlement can be built in a space; None when one can."""
+    if settlement_sites(s, player) >> space & 1:
+        return None
+    refusal = shut(s, player.seat, space)
+    if refusal:
+        return refusal
+    have, most = player.settlements.get(space, 0), limit(player, "settlements_per_space")
+    if have >= most:
+        return Refusal("occupied", "HH 4.1", f"{most} settlement a space is the limit.", "settlement", most, have)
+    return Refusal("not_adjacent", "HH 4.1", "It must be next to a settlement of yours.", "settlement")
+
+
+def no_castle(s: State, player: Player, space: int, kind: str) -> Refusal | None:
+    """Why no castle (or tower) can be built in a space; None when one can."""
+    if castle_sites(s, player, kind) >> space & 1:
+        return None
+    refusal = shut(s, player.seat, space)
+    if refusal:
+        return refusal
+    have, most = len(player.castles.get(space, ())), limit(player, "castles_per_space")
+    if have >= most:
+        return Refusal("occupied", "HH 4.1", f"{most} castle a space is the limit.", "castle", most, have)
+    if kind == TOWER and s.grid.squares.grown(tower_mask(player)) >> space & 1:
+        return Refusal("no_site", "HH-D42", "Two of your towers may not be next to each other.", "wizard_tower")
+    return Refusal("no_site", "HH 4.1", "A castle needs a settlement of yours in its space.", "settlement", 1, 0)

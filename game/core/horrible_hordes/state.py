@@ -1,0 +1,256 @@
+"""The state of a match: flat data with a generated copy. Frames on `todo` say what must be settled first.
+
+Spaces, chits, hordes, terrains, kingdoms and abilities are small ints here; tables.py, abilities.py and board.py name
+them. Whoever moves a unit uses units.py, which keeps the masks in step.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.core.dice import Dice
+from game.core.horrible_hordes.board import Grid
+from game.core.horrible_hordes.tables import HORDES, LIMITS, TERRAINS, HordeRow, Terrain
+from game.core.state import state
+
+STARTS = "starts"
+KINGDOMS = "kingdoms"
+TURN = ("event", "resource", "trade", "settle", "fortify", "train", "move", "attack", "research", "spawn", "end")
+SEGMENTS = ("horde_prep", "horde_moves", "raid_prep", "raid_battles", "round_end")
+OVER = "over"
+PHASES = (STARTS, KINGDOMS, *TURN, *SEGMENTS, OVER)
+PHASE = {name: index for index, name in enumerate(PHASES)}
+NO_SEAT = -1
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """The options of this match; see options.py for what they mean."""
+
+    pvp: bool
+    horde_player: bool
+    extra_terrain: bool
+    wizard_towers: bool
+    idle_hordes: str
+    restart_penalty: bool
+    open_interrupts: bool
+
+
+class Army(msgspec.Struct, frozen=True):
+    """One army token. `marks`: its statuses; `ridden`: the plains have given it a step this round."""
+
+    id: int
+    space: int
+    moved: bool = False
+    ridden: bool = False
+    marks: tuple[str, ...] = ()
+
+
+class Horde(msgspec.Struct, frozen=True):
+    """A horde on the board. `uid` counts spawns from 1; `pilot`: the seat that controls its move this round."""
+
+    uid: int
+    kind: int
+    hits: int
+    space: int
+    frozen: bool = False
+    pilot: int = NO_SEAT
+
+    @property
+    def row(self) -> HordeRow:
+        return HORDES[self.kind]
+
+
+class Frame(msgspec.Struct, frozen=True, tag_field="frame"):
+    """Something that must be settled before anything else; `seat` is asked when somebody must be."""
+
+    seat: int
+
+
+class Roll(Frame, frozen=True, tag="roll"):
+    """Dice on the table that have no effect yet. `asking`: seats that may still change them, in turn order.
+
+    `purpose`: event, event_die, spawn, awaken, ranged, strike, opening, battle, siege_opening or siege. `kind`: the
+    horde to be placed, or the ability that rolls; `space`: what is shot at.
+    """
+
+    purpose: str
+    faces: tuple[int, ...]
+    sides: tuple[int, ...]
+    nudges: tuple[int, ...]
+    asking: tuple[int, ...]
+    kind: int = -1
+    space: int = -1
+
+
+class Battle(Frame, frozen=True, tag="battle"):
+    """A battle of `seat` in a space, against a horde or (`foe`) against another player's units there.
+
+    `stage`: start, round or hits. `faces`: the dice of this round, nudges added. `used`: shields spent (OPB), a mask by
+    seat of the two; `damage`: of the castles here, oldest first; `lost`: armies, castles, settlements.
+    """
+
+    space: int
+    mode: str
+    foe: int = NO_SEAT
+    stage: str = "start"
+    round: int = 1
+    asking: tuple[int, ...] = ()
+    quiet: tuple[int, ...] = ()  # seats that want no more windows in this battle
+    faces: tuple[int, ...] = ()
+    shields: tuple[int, int] = (0, 0)
+    used: tuple[int, int] = (0, 0)
+    damage: tuple[int, ...] = ()
+    lost: tuple[int, int, int] = (0, 0, 0)
+    foe_lost: tuple[int, int, int] = (0, 0, 0)
+
+
+class Place(Frame, frozen=True, tag="place"):
+    """A free unit waits for a space."""
+
+    unit: str
+    reason: str
+
+
+class Learn(Frame, frozen=True, tag="learn"):
+    """A free ability waits to be named."""
+
+    reason: str
+
+
+class Offer(Frame, frozen=True, tag="offer"):
+    """A trade offered to `seat` by `by`: what `by` gives and gets."""
+
+    by: int
+    give: tuple[int, ...]
+    get: tuple[int, ...]
+
+
+class Route(Frame, frozen=True, tag="route"):
+    """A horde's path is chosen by a player."""
+
+    uid: int
+
+
+class Pick(Frame, frozen=True, tag="pick"):
+    """The horde player sees these hordes and keeps one; `purpose`: start, spawn or awaken, for player `whose`."""
+
+    kinds: tuple[int, ...]
+    purpose: str
+    whose: int
+
+
+class Fallen(Frame, frozen=True, tag="fallen"):
+    """A player without settlements chooses: begin again or retire."""
+
+
+@state
+class Player:
+    """One kingdom. Per space: settlements, castles (kinds, oldest first); `land`, `forts`, `camps` are their masks."""
+
+    seat: int
+    kingdom: int  # -1 before it was chosen
+    abilities: int
+    spent: int  # one-time abilities used, for good
+    goods: list[int]
+    vt: int
+    retired: bool
+    settlements: dict[int, int]
+    castles: dict[int, tuple[int, ...]]
+    armies: dict[int, Army]
+    land: int
+    forts: int
+    camps: int
+    uses: dict[int, int]  # ability -> uses this round
+    turn_uses: dict[int, int]  # ability -> uses (or chits converted) this turn
+    trained: dict[int, int]  # space -> armies trained this turn
+    settlements_built: int
+    castles_built: int
+    more_builds: int  # bought for the phase that runs
+    researched: bool
+    bought: bool
+    armies_lost: int  # this round, regained or not
+    castles_lost: int
+    armies_net: int  # this round, less those regained
+
+    def copy(self) -> Player:
+        """An independent copy; `@state` writes the body."""
+        raise NotImplementedError
+
+    @property
+    def spaces(self) -> int:
+        """The mask of all spaces with a unit."""
+        return self.land | self.forts | self.camps
+
+
+@state
+class State:
+    """One match at one moment. `hordes` are keyed by space; `step` counts inside a phase."""
+
+    grid: Grid
+    chosen: Chosen
+    dice: Dice
+    terrain: tuple[int, ...]
+    claimed: int  # spaces whose gift was taken
+    round: int
+    phase: str
+    active: int  # the seat that acts
+    step: int
+    skip: int  # index of the phase up to which the active player passes everything optional
+    order: tuple[int, ...]  # kingdoms in turn order
+    players: list[Player]
+    hordes: dict[int, Horde]
+    horded: int
+    pool: int  # mask of horde counters that are not on the board
+    next_horde: int
+    next_army: int
+    todo: list[Frame]
+    queue: tuple[int, ...]  # uids still to move this segment
+    holy: int  # spaces closed to hordes this round
+    bans: tuple[tuple[int, int, int], ...]  # (payer, opponent, space) of Diplomacy
+    breaches: tuple[tuple[int, tuple[int, ...]], ...]  # castle damage by shots between players this phase (HH-D76)
+    slain: int  # units destroyed by hordes: the horde player's score
+
+    def copy(self) -> State:
+        """An independent copy; `@state` writes the body."""
+        raise NotImplementedError
+
+    @property
+    def top(self) -> Frame | None:
+        return self.todo[-1] if self.todo else None
+
+    @property
+    def me(self) -> Player:
+        """The player whose turn or window it is."""
+        return self.players[self.active]
+
+    @property
+    def horde_seat(self) -> int:
+        """The seat that leads the hordes, or -1."""
+        return len(self.players) if self.chosen.horde_player else NO_SEAT
+
+    def ground(self, space: int) -> Terrain:
+        return TERRAINS[self.terrain[space]]
+
+    def others(self, seat: int) -> int:
+        """Spaces with a unit of another player."""
+        found = 0
+        for player in self.players:
+            if player.seat != seat:
+                found |= player.land | player.forts | player.camps
+        return found
+
+    def occupied(self) -> int:
+        """Spaces with a unit of anybody."""
+        found = 0
+        for player in self.players:
+            found |= player.land | player.forts | player.camps
+        return found
+
+    def horde(self, uid: int) -> Horde | None:
+        for horde in self.hordes.values():
+            if horde.uid == uid:
+                return horde
+        return None
+
+
+BASE_STACK = LIMITS["stack"]

@@ -1,0 +1,215 @@
+"""The figures of Horrible Hordes as typed rows, read once. Code holds how, the tables hold how much.
+
+Chits, terrains, kingdoms, hordes and events are small ints inside a state; the tuples here give their canonical ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+CHITS = ("stone", "wood", "food", "metal", "magic", "gold")
+STONE, WOOD, FOOD, METAL, MAGIC, GOLD = range(6)
+BASIC = (STONE, WOOD, FOOD, METAL, MAGIC)
+CHIT = {name: index for index, name in enumerate(CHITS)}
+
+Amounts = tuple[int, ...]  # one number a chit, in the order of CHITS
+NOTHING: Amounts = (0,) * len(CHITS)
+
+ARMY, SETTLEMENT, CASTLE, TOWER = "army", "settlement", "castle", "wizard_tower"
+UNITS = (ARMY, SETTLEMENT, CASTLE, TOWER)
+CASTLE_KINDS = (CASTLE, TOWER)  # a castle of a space is held as its index here
+
+HUMANOID, UNDEAD, MONSTER = "humanoid", "undead", "monster"
+TYPES = (HUMANOID, UNDEAD, MONSTER)
+
+
+class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Terrain(_Row, frozen=True):
+    """One kind of ground (HH 1, 12.3). `extra`: laid only with the option; the rest are its effects."""
+
+    id: str
+    tiles: int
+    gives: dict[str, int]
+    extra: bool = False
+    fierce: str = ""
+    gift: str = ""
+    defense: int = 0
+    closed: bool = False
+    counters: int = 0
+    stops: bool = False
+    steps: int = 0
+
+
+class EventRow(_Row, frozen=True):
+    """One face of the event die: a unit, an ability, a horde, or a die of chits."""
+
+    id: str
+    unit: str = ""
+    ability: bool = False
+    hordes: int = 0
+    chit: str = ""
+
+
+class Kingdom(_Row, frozen=True):
+    """A kingdom and the abilities it starts with."""
+
+    id: str
+    name: str
+    abilities: tuple[str, str]
+
+
+class HordeRow(_Row, frozen=True, rename={"defense": "def"}):
+    """One horde counter: counters it starts with, what it takes off dice against it, the face it needs."""
+
+    id: str
+    name: str
+    type: str
+    hits: int
+    defense: int
+    atk: int
+
+
+class Turns(_Row, frozen=True):
+    rounds: int
+    late: int
+    conf: str
+
+
+class BoardRow(_Row, frozen=True):
+    width: int
+    height: int
+    conf: str
+
+
+class SetupRow(_Row, frozen=True):
+    apart: int
+    tries: int
+    armies: int
+    castles: int
+    chits: dict[str, int]
+    conf: str
+
+
+class Hand(_Row, frozen=True):
+    free: int
+    rate: int
+    conf: str
+
+
+class Prices(_Row, frozen=True):
+    settlement: dict[str, int]
+    castle: dict[str, int]
+    army: dict[str, int]
+    move: dict[str, int]
+    wizard_tower: dict[str, int]
+    conf: str
+
+
+class Research(_Row, frozen=True):
+    price: int
+    conf: str
+
+
+class Needs(_Row, frozen=True):
+    army: int
+    castle: int
+    settlement: int
+    ranged: int
+    conf: str
+
+
+class Steps(_Row, frozen=True):
+    humanoid: int
+    undead: int
+    monster: int
+    conf: str
+
+
+class Choice(_Row, frozen=True):
+    seen: int
+    conf: str
+
+
+class Status(_Row, frozen=True):
+    """What a status of an army adds."""
+
+    conf: str
+    attack: int = 0
+    defense: int = 0
+    move: int = 0
+
+
+class Penalty(_Row, frozen=True):
+    vt: int
+    conf: str
+
+
+class Tables(_Row, frozen=True):
+    """Everything in tables.toml."""
+
+    turns: Turns
+    board: BoardRow
+    setup: SetupRow
+    hand: Hand
+    price: Prices
+    research: Research
+    limit: dict[str, int | str]
+    needs: Needs
+    steps: Steps
+    choice: Choice
+    status: dict[str, Status]
+    penalty: Penalty
+    terrain: tuple[Terrain, ...]
+    event: tuple[EventRow, ...]
+    kingdom: tuple[Kingdom, ...]
+
+
+class _Hordes(_Row, frozen=True):
+    horde: tuple[HordeRow, ...]
+
+
+_HERE = Path(__file__).parent
+TABLES = msgspec.toml.decode((_HERE / "tables.toml").read_bytes(), type=Tables)
+HORDES = msgspec.toml.decode((_HERE / "hordes.toml").read_bytes(), type=_Hordes).horde
+HORDE = {row.id: index for index, row in enumerate(HORDES)}
+ALL_HORDES = (1 << len(HORDES)) - 1
+
+TERRAINS = TABLES.terrain
+TERRAIN = {row.id: index for index, row in enumerate(TERRAINS)}
+CLEAR = TERRAIN["clear"]
+
+EVENTS = TABLES.event
+KINGDOMS = TABLES.kingdom
+KINGDOM = {row.id: index for index, row in enumerate(KINGDOMS)}
+
+LIMITS: dict[str, int] = {key: value for key, value in TABLES.limit.items() if isinstance(value, int)}
+NEEDS = {ARMY: TABLES.needs.army, CASTLE: TABLES.needs.castle, SETTLEMENT: TABLES.needs.settlement}
+STEPS = {HUMANOID: TABLES.steps.humanoid, UNDEAD: TABLES.steps.undead, MONSTER: TABLES.steps.monster}
+STATUSES = TABLES.status
+
+
+def amounts(named: Mapping[str, int]) -> Amounts:
+    """{"wood": 3} as one number a chit."""
+    return tuple(named.get(chit, 0) for chit in CHITS)
+
+
+def named(values: Amounts | list[int]) -> dict[str, int]:
+    """One number a chit as {"wood": 3}, without the zeros."""
+    return {CHITS[i]: n for i, n in enumerate(values) if n}
+
+
+PRICES: dict[str, Amounts] = {
+    SETTLEMENT: amounts(TABLES.price.settlement),
+    CASTLE: amounts(TABLES.price.castle),
+    TOWER: amounts(TABLES.price.wizard_tower),
+    ARMY: amounts(TABLES.price.army),
+    "move": amounts(TABLES.price.move),
+}
+YIELDS: tuple[Amounts, ...] = tuple(amounts(row.gives) for row in TERRAINS)
+STARTING = amounts(TABLES.setup.chits)

@@ -1,0 +1,106 @@
+"""Whether a player could do anything in a phase: what has no choice is not asked (HH 4, F-R6). Cheap, and exact."""
+
+from __future__ import annotations
+
+from game.core.horrible_hordes.abilities import ALL, OPPONENTS_ONLY
+from game.core.horrible_hordes.books import affords, can_learn
+from game.core.horrible_hordes.mods import limit, price, research_price
+from game.core.horrible_hordes.movement import choose_group, movable, paths_from, ways_of
+from game.core.horrible_hordes.sites import castle_sites, settlement_sites, training_sites
+from game.core.horrible_hordes.state import Player, State
+from game.core.horrible_hordes.tables import ARMY, CASTLE, GOLD, SETTLEMENT, TABLES, TOWER
+from game.core.horrible_hordes.units import room_at
+
+
+def could(s: State, player: Player) -> bool:
+    """Whether the running phase offers anything of its own."""
+    return _COULD[s.phase](s, player)
+
+
+def battles(s: State) -> list[int]:
+    """Spaces where the active player's units and an enemy meet and must fight now."""
+    player = s.players[s.active]
+    if s.phase == "raid_battles":
+        return s.grid.spaces(player.spaces & s.horded)
+    enemies = s.horded | (s.others(s.active) if s.chosen.pvp else 0)
+    return s.grid.spaces(player.camps & enemies)
+
+
+def partners(s: State, player: Player) -> list[int]:
+    """Seats with a settlement next to one of the player's (HH-D12)."""
+    near = s.grid.squares.grown(player.land)
+    return [other.seat for other in s.players if other.seat != player.seat and other.land & near]
+
+
+def builds_left(player: Player, unit: str) -> int:
+    """How many more settlements (or castles) the phase allows."""
+    if unit == SETTLEMENT:
+        return limit(player, "settlement_builds") + player.more_builds - player.settlements_built
+    return limit(player, "castle_builds") + player.more_builds - player.castles_built
+
+
+def learnable(s: State, player: Player) -> int:
+    """The mask of abilities on offer: no copies, none that is spent, none that needs opponents when alone."""
+    found = ALL & can_learn(player)
+    return found if len(s.players) > 1 else found & ~OPPONENTS_ONLY
+
+
+def _trade(s: State, player: Player) -> bool:
+    if player.goods[GOLD] >= TABLES.hand.rate:
+        return True
+    own = any(player.goods)
+    return any(own or any(s.players[seat].goods) for seat in partners(s, player))
+
+
+def _settle(s: State, player: Player) -> bool:
+    return (
+        builds_left(player, SETTLEMENT) > 0
+        and affords(player, price(player, SETTLEMENT))
+        and bool(settlement_sites(s, player))
+    )
+
+
+def _fortify(s: State, player: Player) -> bool:
+    if builds_left(player, CASTLE) <= 0:
+        return False
+    kinds = (CASTLE, TOWER) if s.chosen.wizard_towers else (CASTLE,)
+    return any(affords(player, price(player, kind)) and castle_sites(s, player, kind) for kind in kinds)
+
+
+def _train(s: State, player: Player) -> bool:
+    return affords(player, price(player, ARMY)) and bool(training_sites(s, player))
+
+
+def _move(s: State, player: Player) -> bool:
+    """Armies stand unmoved, the order can be paid, and somebody could end somewhere else."""
+    if not affords(player, price(player, "move")):
+        return False
+    stacks = movable(player)
+    if not stacks:
+        return False
+    ways = ways_of(s, player)
+    for space in stacks:
+        group = choose_group(player, space, 1)
+        assert group is not None
+        if any(room_at(player, end) > 0 for end in paths_from(ways, space, group)):
+            return True
+    return False
+
+
+def _research(s: State, player: Player) -> bool:
+    return (not player.researched and bool(learnable(s, player))) or can_buy(s, player)
+
+
+def can_buy(s: State, player: Player) -> bool:
+    """Whether the paid ability is open: after the free one or without it (HH-D13)."""
+    return not player.bought and sum(player.goods) >= research_price(player) and bool(learnable(s, player))
+
+
+_COULD = {
+    "trade": _trade,
+    "settle": _settle,
+    "fortify": _fortify,
+    "train": _train,
+    "move": _move,
+    "research": _research,
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.ui.focus import FocusGraph
@@ -79,7 +79,7 @@ class PadHand(_Steps):
     """A gamepad."""
 
     name = "pad"
-    BUTTONS = {
+    BUTTONS: ClassVar[dict[Act, str]] = {
         Act.CONFIRM: "south",
         Act.BACK: "east",
         Act.UP: "up",
@@ -99,7 +99,7 @@ class KeyHand(_Steps):
     """A keyboard."""
 
     name = "keyboard"
-    KEYS = {
+    KEYS: ClassVar[dict[Act, str]] = {
         Act.CONFIRM: "return",
         Act.BACK: "escape",
         Act.UP: "up",

@@ -1,20 +1,22 @@
 """A match is its setup plus the actions taken; everything else is derived.
 
 `Match` is the only place that lets a state change: it copies the state, applies one legal action to the copy and keeps
-the state before, so that undo, rewind and branches cost nothing and nobody's picture of the past is ever touched.
+the state before (of a long match every 32nd, see past.py), so that undo, rewind and branches cost next to nothing and
+nobody's picture of the past is ever touched.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
 
 from game.core.dice import Dice, SeededDice, paths
 from game.core.events import Event, Recorder
+from game.core.past import Past
 from game.core.rules import (
     Action,
     ActionError,
@@ -50,8 +52,8 @@ class Match:
     def __init__(self, rules: Ruleset[Any], setup: Setup, state: State) -> None:
         self.rules = rules
         self.setup = setup
-        self._states: list[State] = [state]  # _states[i] is the state before action i
         self._journal: list[Played] = []
+        self._past = Past(partial(_again, rules, self._journal), state)
         self._undone: list[Played] = []  # the actions redo would play, the next one last
 
     # ---- beginnings
@@ -92,11 +94,11 @@ class Match:
     @property
     def state(self) -> Any:
         """The present state. Look, do not touch: copies are cheap."""
-        return self._states[-1]
+        return self._past.now
 
     def state_at(self, index: int) -> Any:
         """The state before action `index` (0 = the start, len(journal) = now)."""
-        return self._states[index]
+        return self._past.at(index)
 
     @property
     def journal(self) -> tuple[Played, ...]:
@@ -170,14 +172,14 @@ class Match:
             recorder = Recorder(lambda: self.rules.view(after, None))
             self.rules.apply(after, seat, action, recorder)
             events = recorder.close()
-        self._states.append(after)
+        self._past.append(after)
         self._journal.append(Played(seat, action))
         return events
 
     def events_of(self, index: int) -> tuple[Event, ...]:
         """The events of action `index` of the journal, told once more."""
         entry = self._journal[index]
-        after = self._states[index].copy()
+        after = self._past.at(index).copy()
         recorder = Recorder(lambda: self.rules.view(after, None))
         self.rules.apply(after, entry.seat, entry.action, recorder)
         return recorder.close()
@@ -192,7 +194,7 @@ class Match:
         """The journal length that undo can go back to: the last die or reveal stays."""
         floor = len(self._journal)
         now = self._knowledge(self.state)
-        while floor > 0 and self._knowledge(self._states[floor - 1]) == now:
+        while floor > 0 and self._knowledge(self._past.at(floor - 1)) == now:
             floor -= 1
         return floor
 
@@ -208,8 +210,8 @@ class Match:
         """Take the last action back unless it showed a die or a secret. Returns whether it did."""
         if not self.can_undo:
             return False
+        self._past.cut(len(self._journal) - 1)
         self._undone.append(self._journal.pop())
-        self._states.pop()
         return True
 
     def redo(self) -> tuple[Event, ...]:
@@ -223,8 +225,8 @@ class Match:
         """Keep the first `length` actions, dice or not. For study: a reign that was rewound is marked by its keeper."""
         if not 0 <= length <= len(self._journal):
             raise ValueError(f"a journal of {len(self._journal)} actions cannot be cut to {length}")
+        self._past.cut(length)
         del self._journal[length:]
-        del self._states[length + 1 :]
         self._undone.clear()
 
     def branch(self, length: int | None = None) -> Match:
@@ -232,9 +234,9 @@ class Match:
         length = len(self._journal) if length is None else length
         if not 0 <= length <= len(self._journal):
             raise ValueError(f"a journal of {len(self._journal)} actions has no branch at {length}")
-        other = Match(self.rules, self.setup, self._states[0])
-        other._states = self._states[: length + 1]
-        other._journal = self._journal[:length]
+        other = Match(self.rules, self.setup, self._past.at(0))
+        other._journal += self._journal[:length]
+        other._past = self._past.branch(partial(_again, self.rules, other._journal), length)
         return other
 
     # ---- words
@@ -272,6 +274,13 @@ class Match:
             before = merged.get(mark)
             merged[mark] = (dice.weight + (before[0] if before else 0), after)
         return sorted(((w, mark, after) for mark, (w, after) in merged.items()), key=lambda row: (-row[0], row[1]))
+
+
+def _again(rules: Ruleset[Any], journal: Sequence[Played], before: Any, index: int) -> Any:
+    """The state after action `index` of the journal, from the one before it."""
+    after = before.copy()
+    rules.apply(after, journal[index].seat, journal[index].action, None)
+    return after
 
 
 @cache

@@ -172,5 +172,4 @@ def kingdom(phase: str = ACTIONS, pieces: Sequence[tuple[str, int, int]] = (), *
     corner = s.realm.grid.mask([(9, 9)])
     for structure, level, year in pieces:
         s.town = s.town.add(KIND_OF[structure, level], corner, Piece(structure, level, ((9, 9),), year))
-    match._states[0] = s
-    return match
+    return Match(match.rules, match.setup, s)

@@ -20,7 +20,7 @@ from game.journal.settings import Settings
 from tests.client.driver import Driver
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 
-DEEDS_A_YEAR = 3
+DEEDS_A_YEAR = 2
 
 
 class Person:
@@ -151,21 +151,22 @@ class Person:
         self.hand.take("bar/end")
 
 
-def begin(driver: Driver, person: Person) -> None:
-    """Title, new reign, begin."""
+def begin(driver: Driver, person: Person, seed: str) -> None:
+    """Title, new reign, begin; only the proposed seed is set from behind, so that each run is the same."""
     assert isinstance(driver.scene, MenuScene)
     person.hand.take("new")
     driver.until(lambda: isinstance(driver.scene, SetupScene))
+    driver.scene.draft.seed = seed
     driver.frames(2)
     person.hand.take("begin")
 
 
 @pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
 def test_a_whole_reign_is_played_by_one_device_alone(hand: type) -> None:
-    with Driver(["play", "--seed", "oak-7"], settings=Settings(speed=0)) as driver:
+    with Driver(["play"], settings=Settings(speed=0)) as driver:
         driver.frames(3)
         person = Person(driver, hand(driver))
-        begin(driver, person)
+        begin(driver, person, "oak-7")
         for _ in range(4000):
             driver.frames(2)
             scene = driver.scene

@@ -32,6 +32,9 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} watch GAME --bot NAME    watch a bot play
   {NAME} text [GAME]              play in the terminal
   {NAME} map check FILE...        look for mistakes in maps of your own
+  {NAME} map watch FILE           play on a map while you change it in Tiled
+  {NAME} chronicle SAVE           a reign as a page to print
+  {NAME} export SAVE --gif FILE   a reign as a moving picture
   {NAME} help [COMMAND]           this page, or the options of a command
   {NAME} --version
 """
@@ -141,12 +144,16 @@ def client_parser(command: str, helping: bool = False) -> _Parser:
     parser.add_argument("--seed", type=_seed, help="the same seed gives the same dice: 1 to 24 letters, digits, dashes")
     parser.add_argument("--map", type=_map, metavar="FILE", help="play on this Tiled map")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=of_games)
+    _add_window(parser)
+    return parser
+
+
+def _add_window(parser: _Parser) -> None:
     parser.add_argument("--speed", type=_speed, metavar="X", help="of animations: 1, 2, 4 ...; 0 is instant")
     parser.add_argument("--size", type=_size, metavar="WxH", help="of the window in pixels")
     parser.add_argument("--frames", type=_count, metavar="N", help="end after N frames")
     parser.add_argument("--shot", type=_picture, metavar="FILE", help="save the last frame as a picture")
     parser.add_argument("--headless", action="store_true", help="without window and sound, as fast as it goes")
-    return parser
 
 
 def _option_help() -> str:
@@ -219,29 +226,73 @@ def _options(command: str, game: str | None, texts: Sequence[str]) -> tuple[tupl
 
 
 def _client(command: str) -> Callable[[Sequence[str]], int]:
-    def start(argv: Sequence[str]) -> int:
-        run = client_run(command, argv)
-        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        from game.client.start import main as start_client
+    return lambda argv: _client_start(client_run(command, argv))
 
-        return start_client(run)
 
-    return start
+def _client_start(run: Run) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.client.start import main as start_client
+
+    return start_client(run)
 
 
 def _text(argv: Sequence[str]) -> int:
     return _elsewhere("game.text", argv)
 
 
+_MAP_DEEDS = "map check FILE..., map watch FILE"
+
+
 def _map_command(argv: Sequence[str]) -> int:
+    if argv and argv[0] == "watch":
+        return _client_start(map_run(argv[1:]))
     if not argv or argv[0] != "check":
         said = f"{argv[0]!r} is nothing to do with maps" if argv else "say what to do"
-        raise UsageError(f"map: {said}. Allowed: map check FILE...")
+        raise UsageError(f"map: {said}. Allowed: {_MAP_DEEDS}")
     wrong = [word for word in argv[1:] if word.startswith("-") and word != "--json"]
     if wrong or not set(argv[1:]) - {"--json"}:
         said = f"there is no option {wrong[0]!r}" if wrong else "name the maps to look at"
         raise UsageError(f"map check: {said}. Allowed: map check [--json] FILE...")
     return _elsewhere("game.tiled.cli", argv[1:])
+
+
+def map_parser() -> _Parser:
+    """The options of `map watch`."""
+    parser = _Parser(prog=f"{NAME} map watch", allow_abbrev=False, add_help=False)
+    parser.add_argument("map", type=_map, metavar="FILE", help="a Tiled map, broken or not")
+    parser.add_argument("--bot", metavar="NAME", help="who plays; you, when nobody is named")
+    parser.add_argument("--seed", type=_seed, help="the same seed gives the same dice: 1 to 24 letters, digits, dashes")
+    parser.add_argument("--huge", action="store_true", help="allow up to 1024 cells a side")
+    _add_window(parser)
+    return parser
+
+
+def map_run(argv: Sequence[str]) -> Run:
+    """What a line such as `map watch my.tmx` asks of the client. Raises UsageError."""
+    from game.client.run import Run
+
+    parser = map_parser()
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    if given.bot is not None:
+        from game.bots import names
+
+        try:
+            one_of("bot", sorted({name for game in games() for name in names(game)}), given.bot)
+        except argparse.ArgumentTypeError as error:
+            raise UsageError(f"map watch: --bot: {error}") from None
+    return Run(
+        opening="map watch",
+        seed=given.seed,
+        map=given.map,
+        bot=given.bot,
+        speed=given.speed,
+        size=given.size,
+        frames=given.frames if given.frames or not given.shot else 60,
+        shot=given.shot,
+        headless=given.headless,
+        huge=given.huge,
+    )
 
 
 def _elsewhere(module: str, argv: Sequence[str]) -> int:

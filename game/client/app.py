@@ -97,6 +97,7 @@ class App:
         self._still += dt
         self.stack.handle(self._inputs(dt))
         self.stack.tick(dt)
+        self.stack.apply(self.house.errand(dt))
         self.house.sound.tick(dt)
         if self.stack.status is None and self.stack.stale and not self._minimised:
             self.stack.draw(self.house.painter)

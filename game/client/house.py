@@ -22,10 +22,15 @@ if TYPE_CHECKING:
 
     from game.client.draw.painter import Painter
     from game.client.input.actions import Act
+    from game.client.stack import Step
 
 
 def _nothing() -> None:
     pass
+
+
+def _no_errand(dt: float) -> Step:
+    return None
 
 
 @dataclass
@@ -43,6 +48,7 @@ class House:
     message: str | None = None  # a sentence for the player at the start, such as damaged settings; the menu shows it
     on_settings: Callable[[], None] = _nothing  # set by the app: make the settings felt
     on_crash: Callable[[BaseException], Path | None] = lambda error: None  # set by the app: keep a report, say where
+    errand: Callable[[float], Step] = _no_errand  # asked every frame, whatever scene is up, for a step of its own
     _window: pygame.Window | None = None  # kept by houses made for tests
 
     @property

@@ -21,3 +21,4 @@ class Run:
     frames: int | None = None  # end after so many frames
     shot: Path | None = None  # save the last frame there
     headless: bool = False
+    huge: bool = False  # a map may be larger than maps of unknown origin

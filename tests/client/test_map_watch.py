@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.bots import bot
+from game.cli import map_run
+from game.client.scenes.map import MapScene
+from game.client.scenes.mapwatch import MapTrial, _Start
+from game.client.scenes.mapwatch_page import MapPage
+from game.client.stack import Reset
+from game.client.ui import inspect
+from game.client.ui.widgets_dialog import Dialog
 from game.client.watchmap import DEBOUNCE, PATIENCE, Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match
+from game.core.twenty_years.actions import ClaimTile
 from game.resources import maps
 from game.tiled.games import board_for
+from tests.client.driver import Driver
 
 
 class Clock:
@@ -140,8 +151,8 @@ def test_a_reign_is_carried_over_whole_when_only_the_look_of_the_land_changed() 
 
 def test_a_reign_stops_before_the_first_action_the_new_map_forbids_and_says_why() -> None:
     match = reign(80)
-    claim = next(i for i, entry in enumerate(match.journal) if type(entry.action).__name__ == "ClaimTile")
-    tile = match.journal[claim].action.tile  # type: ignore[attr-defined]
+    tile = claimed(match)
+    claim = next(i for i, entry in enumerate(match.journal) if isinstance(entry.action, ClaimTile))
     board = dict(match.setup.board or {})
     row, col = int(tile[1]) - 1, int(tile[2]) - 1
     costs = [list(line) for line in board["costs"]]
@@ -153,3 +164,133 @@ def test_a_reign_stops_before_the_first_action_the_new_map_forbids_and_says_why(
     assert stop.total == len(match)
     assert f"Number {stop.kept + 1}" in stop.text
     assert len(stop.why) > 20
+
+
+# ---- at the table
+
+
+def at_the_table(path: Path, *words: str) -> tuple[Driver, Clock]:
+    """The trial of a map, played by a clock of the test's own."""
+    run = replace(map_run([str(path), "--seed", "oak-7", "--speed", "0", *words]), headless=True, size=(640, 360))
+    clock = Clock()
+    driver = Driver(_Start(MapTrial(run, MapWatch(path, clock=clock))))
+    driver.app.house.run = run
+    return driver, clock
+
+
+def pass_time(driver: Driver, clock: Clock, seconds: float) -> None:
+    for _ in range(round(seconds * 50)):
+        clock.now += 0.02
+        driver.frames(1)
+
+
+def match_of(driver: Driver) -> Match:
+    found = driver.app.house.errand.play.session.match  # type: ignore[attr-defined]
+    assert isinstance(found, Match)
+    return found
+
+
+def claimed(match: Match) -> str:
+    """The first tile that was claimed, "" when there is none."""
+    return next((p.action.tile for p in match.journal if isinstance(p.action, ClaimTile)), "")
+
+
+def without_tile(text: str, tile: str) -> str:
+    """The map with one tile of land cut out."""
+    row, col = int(tile[1]) - 1, int(tile[2]) - 1
+    found = re.search(rf'<object [^>]*x="{col * 128}" y="{row * 128}"[^>]*?(/>|>.*?</object>)', text, re.DOTALL)
+    assert found is not None
+    return text.replace(found[0], "")
+
+
+def test_the_table_shows_a_saved_map_and_the_reign_goes_on(realm: Path) -> None:
+    driver, clock = at_the_table(realm, "--bot", "greedy")
+    with driver:
+        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
+        driver.until(lambda: len(match_of(driver)) >= 20, 3000)
+        driver.app.house.errand.play.paused = True  # type: ignore[attr-defined]
+        before = match_of(driver)
+        rewrite(realm.parents[1] / "tilesets" / "lands.tsx", 'value="swamp"', 'value="forest"')
+        pass_time(driver, clock, 0.4)
+        after = match_of(driver)
+        assert after is not before
+        assert after.journal[: len(before)] == before.journal
+        assert after.setup.board is not None
+        assert not any("swamp" in row for row in after.setup.board["terrain"])
+        assert driver.scene.play.session.match is after
+
+
+def test_what_became_illegal_is_named_and_comes_back_when_the_map_does(realm: Path) -> None:
+    driver, clock = at_the_table(realm, "--bot", "greedy")
+    with driver:
+        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
+        driver.until(lambda: claimed(match_of(driver)), 6000)
+        trial = driver.app.house.errand
+        trial.play.paused = True  # type: ignore[attr-defined]
+        trial.run = replace(trial.run, bot=None)  # type: ignore[attr-defined]
+        before, whole = match_of(driver).journal, realm.read_text()
+        realm.write_text(without_tile(whole, claimed(match_of(driver))))
+        pass_time(driver, clock, 0.5)
+        kept = len(match_of(driver))
+        assert kept < len(before)
+        assert f"Number {kept + 1}," in driver.scene.text, "a card says what stopped it"
+        driver.key("return")
+        realm.write_text(whole)
+        pass_time(driver, clock, 0.5)
+        assert match_of(driver).journal == before
+
+
+def test_a_broken_save_leaves_the_last_good_table_and_its_card_goes_when_it_is_mended(realm: Path) -> None:
+    driver, clock = at_the_table(realm)
+    with driver:
+        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
+        table = driver.scene
+        rewrite(realm, 'name="capitol"', 'name="capitoll"')
+        pass_time(driver, clock, 1.5)
+        assert "capitol" in driver.scene.text
+        assert table in driver.app.stack.scenes
+        rewrite(realm, 'name="capitoll"', 'name="capitol"')
+        pass_time(driver, clock, 1.0)
+        assert table in driver.app.stack.scenes
+        assert not any(isinstance(scene, Dialog) for scene in driver.app.stack.scenes)
+
+
+def test_a_map_that_was_never_sound_shows_its_picture_and_problems_until_it_is(realm: Path) -> None:
+    rewrite(realm, 'name="capitol"', 'name="capitoll"')
+    driver, clock = at_the_table(realm)
+    with driver:
+        pass_time(driver, clock, 0.2)
+        assert isinstance(driver.scene, MapPage)
+        assert driver.scene.problems
+        assert driver.scene.data is not None
+        rewrite(realm, 'name="capitoll"', 'name="capitol"')
+        pass_time(driver, clock, 1.0)
+        assert isinstance(driver.app.stack.scenes[0], MapScene)
+
+
+def test_the_broken_on_purpose_map_is_wandered_by_pad_mouse_and_keys() -> None:
+    driver, clock = at_the_table(maps() / "broken_on_purpose.tmx")
+    with driver:
+        pass_time(driver, clock, 0.2)
+        page = driver.scene
+        driver.key("down")
+        assert page.focus.id == "fault/1"
+        driver.pad.tap("down")
+        assert page.focus.id == "fault/2"
+        driver.move(430, 180)
+        driver.wheel(2)
+        assert page.cell > 0
+        driver.frames(2)
+        assert inspect.audit(page, driver.house.painter) == []
+
+
+def test_leaving_the_trial_ends_the_watch(realm: Path) -> None:
+    driver, clock = at_the_table(realm)
+    with driver:
+        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
+        driver.app.stack.apply(Reset(MapPage(realm)))
+        driver.frames(2)
+        rewrite(realm, 'name="capitol"', 'name="capitoll"')
+        pass_time(driver, clock, 1.5)
+        assert isinstance(driver.scene, MapPage)
+        assert not isinstance(driver.app.house.errand, MapTrial)

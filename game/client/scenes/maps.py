@@ -104,7 +104,7 @@ def paint_map(painter: Painter, game: str, card: MapCard, box: Rect) -> None:
         painter.symbol("warn", x + 10, at + 8, 16, "midleft")
         at = painter.paragraph(f"{card.path.name} cannot be played yet.", x + 32, at, w - 42, "bold", 9.5, RUST) + 6
         for problem in card.problems:
-            at = painter.paragraph(_plain(problem), x + 10, at, w - 20, "ui", 8, INK) + 4
+            at = painter.paragraph(plain(problem), x + 10, at, w - 20, "ui", 8, INK) + 4
         if card.count > len(card.problems):
             painter.text(f"and {card.count - len(card.problems)} more", x + 10, at + 5, "ui", 8, UMBER, "midleft")
         return
@@ -121,6 +121,6 @@ def paint_map(painter: Painter, game: str, card: MapCard, box: Rect) -> None:
         painter.paragraph(card.about, x + 9, line + 7, w - 18, "book", 9, UMBER)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A text from a file without the painter's marks."""
     return text.replace("{", "(").replace("}", ")").replace("*", "'").replace("~", "-")

@@ -1,0 +1,189 @@
+"""`map watch FILE`: play on a map while its author changes it in Tiled; save there, and the table shows it.
+
+The reign goes on where it stood: its journal is played once more on the new land. At the first action that is not
+legal there any more it stops and says which and why; when a later save makes the rest legal again, and nothing else
+was played meanwhile, the rest comes back. A map that cannot be played is told with all its problems, and the last good
+one stays on the table. A trial is never kept among the saves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.client.play import Play
+from game.client.run import Run
+from game.client.scenes.begin import at_table, some_seed
+from game.client.scenes.maps import plain
+from game.client.scenes.mapwatch_page import MapPage
+from game.client.session import HUMAN, Session
+from game.client.stack import Pop, Push, Reset, Scene, Step
+from game.client.tables.about import games_shown
+from game.client.ui.widgets_dialog import Answer, Dialog
+from game.client.watchmap import Broken, MapWatch, Seen, Sound, carry
+from game.core.match import Match, Played
+from game.core.rules import SetupError, ruleset
+from game.tiled import HUGE, LIMITS, Problem
+
+if TYPE_CHECKING:
+    from game.client.house import House
+
+TOLD = 3  # problems on the card over a running game; all are on the page of a map that was never sound
+
+
+def opening(run: Run) -> Scene:
+    """The first scene of `map watch`."""
+    assert run.map is not None
+    return _Start(MapTrial(run))
+
+
+class _Start(MapPage):
+    """Shown until the map can be played: its picture and its problems. Brings the trial into the house."""
+
+    def __init__(self, trial: MapTrial) -> None:
+        super().__init__(trial.watch.path, "Save the map in Tiled: this page follows.")
+        self.trial = trial
+
+    def enter(self) -> None:
+        super().enter()
+        self.trial.settle(self.house, self)
+
+    def away(self) -> Step:
+        from game.client.scenes.menu import MenuScene
+
+        return Reset(MenuScene())
+
+
+class _Card(Dialog):
+    """News of the map over whatever scene is up. `take_away` closes it from outside."""
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__(title, text, (Answer("Play on", None, "tick"),), "warn")
+        self.open = True
+        self._over = False
+
+    def leave(self) -> None:
+        self.open = False
+
+    def tell(self, text: str) -> None:
+        """Other news."""
+        self.text, self.dirty = text, True
+
+    def take_away(self) -> None:
+        self._over = True
+
+    def tick(self, dt: float) -> Step:
+        return Pop() if self._over else None
+
+
+class _TrialPlay(Play):
+    """A play that knows when it has left the table."""
+
+    gone = False
+
+    def close(self) -> None:
+        self.gone = True
+        super().close()
+
+
+class MapTrial:
+    """The errand of the house while a map is tried: every frame a look at the file, now and then a step."""
+
+    def __init__(self, run: Run, watch: MapWatch | None = None) -> None:
+        assert run.map is not None
+        self.run = run
+        self.watch = watch or MapWatch(run.map, run.game, HUGE if run.huge else LIMITS)
+        self.play: _TrialPlay | None = None
+        self.page: MapPage | None = None
+        self._seed = run.seed or some_seed()
+        self._card: _Card | None = None
+        self._news: _Card | None = None  # to be shown once the new table is up
+        self._whole: tuple[Played, ...] = ()  # the journal before it was cut, and
+        self._kept: tuple[Played, ...] = ()  # what was kept of it
+
+    def settle(self, house: House, page: MapPage) -> None:
+        """Begin, with this page up."""
+        self.house, self.page = house, page
+        house.errand = self
+
+    def __call__(self, dt: float) -> Step:
+        if self._left():
+            self.house.errand = lambda dt: None
+            return None
+        if self._news is not None:
+            self._card, self._news = self._news, None
+            return Push(self._card)
+        seen = self.watch.poll()
+        return None if seen is None else self._answer(seen)
+
+    def _left(self) -> bool:
+        """The player has gone elsewhere."""
+        if self.play is not None:
+            return self.play.gone
+        return self.page is None or self.page.gone
+
+    def _answer(self, seen: Seen) -> Step:
+        if isinstance(seen, Broken):
+            return self._broken(seen)
+        self._mended()
+        if seen.game not in games_shown():
+            note = f"{ruleset(seen.game).name} has no table here yet; its maps can be looked at."
+            return self._look(seen, (), note)
+        try:
+            return self._sound(seen)
+        except SetupError as error:
+            fault = Problem(seen.data.path, None, None, None, None, None, str(error), "change the map or the options")
+            return self._broken(Broken((fault,), seen.data))
+
+    def _look(self, seen: Sound | Broken, problems: Sequence[Problem], note: str = "") -> Step:
+        """Only the page: there is nothing to play on, or not yet."""
+        if self.page is not None and not self.page.gone:
+            self.page.show(seen.data, problems, note or self.page.note)
+            return None
+        self.page = MapPage(self.watch.path)
+        self.page.show(seen.data, problems, note)
+        self.play = None
+        return Reset(self.page)
+
+    def _broken(self, seen: Broken) -> Step:
+        if self.play is None:
+            return self._look(seen, seen.problems)
+        text = "  ".join(str(fault) for fault in seen.problems[:TOLD])
+        more = len(seen.problems) - TOLD
+        text += f"  And {more} more: map check {self.watch.path.name}" if more > 0 else ""
+        text = f"The land on the table stays as it was. {plain(text)}"
+        if self._card is not None and self._card.open:
+            self._card.tell(text)
+            return None
+        self._card = _Card(f"{self.watch.path.name} cannot be played", text)
+        return Push(self._card)
+
+    def _mended(self) -> None:
+        if self._card is not None and self._card.open:
+            self._card.take_away()
+        self._card = None
+
+    def _sound(self, seen: Sound) -> Step:
+        """Bring the table to the map as it is. Raises SetupError when no match can begin there."""
+        if self.play is None:
+            match = Match.new(seen.game, 1, dict(self.run.options), self._seed, seen.board)
+            return self._up(match, "A trial of a map is not kept among the saves.")
+        session = self.play.session
+        if session.match.setup.board == seen.board:
+            return None
+        journal = session.match.journal
+        wanted = self._whole if journal == self._kept and self._whole else journal
+        match, stop = carry(session.match.setup, seen.board, wanted)
+        self._whole, self._kept = (wanted, match.journal) if stop is not None else ((), ())
+        if stop is not None:
+            self._news = _Card("The reign stands earlier", plain(stop.text))
+        return self._up(match, "" if stop else f"The map was read anew: all {len(match)} actions hold.")
+
+    def _up(self, match: Match, notice: str) -> Step:
+        """The table of this match in place of whatever is up."""
+        players = (f"bot:{self.run.bot}" if self.run.bot else HUMAN,)
+        session = Session(match, players, "", None, None)
+        if notice:
+            session.notices.append(notice)
+        self.play = _TrialPlay(session)
+        return Reset(at_table(self.play))

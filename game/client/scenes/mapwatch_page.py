@@ -1,0 +1,236 @@
+"""A map as its author drew it, to wander about on, with all that is wrong with it beside it.
+
+MapPage(path).show(data, problems)       # again and again: it keeps its place and its zoom
+
+The focused problem is shown on the map where it lies. Right stick, mouse, or arrows wander; ZOOM and the wheel go
+nearer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.draw.mapview import MapView
+from game.client.input.actions import Act, Input, Pan, Pointer
+from game.client.scenes.maps import plain
+from game.client.scenes.page import Page
+from game.client.stack import Pop, Prompt, Step
+from game.client.ui.palette import INK, RED, RUST, UMBER
+from game.client.ui.widgets import Look, row
+from game.client.ui.widgets_list import ScrollList
+from game.tiled import MapData, Problem
+from game.tiled.layout import Layout
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+LEFT: Rect = (8.0, 33.0, 214.0, 299.0)
+RIGHT: Rect = (230.0, 33.0, 402.0, 299.0)
+PITCH = 52.0
+NEAREST = 64.0  # points of a cell
+STEPS = 1.5  # how much nearer one step of the wheel goes
+STRIDE = 24.0  # points an arrow wanders
+SPEED = 420.0  # points a second at full stick
+_WAYS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
+
+
+class MapPage(Page):
+    """See the module. `gone` once it has left the table."""
+
+    def __init__(self, path: Path, note: str = "") -> None:
+        super().__init__("fault/0")
+        self.path, self.note = path, note
+        self.problems: tuple[Problem, ...] = ()
+        self.data: MapData | None = None
+        self.gone = False
+        self.list = ScrollList("fault")
+        self.cell = 0.0  # points a cell is wide; 0: as much as shows all
+        self.middle = (0.5, 0.5)  # what is in the middle of the window, as shares of the map
+        self._view: MapView | None = None
+        self._made: tuple[object, ...] = ()
+        self._k = 1.0
+        self._pan, self._last, self._drag = (0.0, 0.0), (0.0, 0.0), False
+        self._spot = ""
+
+    def show(self, data: MapData | None, problems: Sequence[Problem], note: str = "") -> None:
+        """What the map is now; None: nothing of it can be shown, and the picture before stays."""
+        self.data, self.problems, self.note = data or self.data, tuple(problems), note
+        self._spot = ""
+        self.touch()
+
+    def leave(self) -> None:
+        self.gone = True
+
+    # ---- wandering
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Pan):
+            self._pan = (given.x, given.y)
+            return None
+        if isinstance(given, Pointer) and self._pointed(given):
+            return None
+        return super().handle(given)
+
+    def _pointed(self, given: Pointer) -> bool:
+        x, y, w, h = RIGHT
+        inside = x <= given.x <= x + w and y <= given.y <= y + h
+        match given.kind:
+            case "wheel" if inside:
+                self._nearer(STEPS**given.wheel)
+            case "down" if inside and given.button in (1, 2):
+                self._drag, self._last = True, (given.x, given.y)
+            case "up" if self._drag:
+                self._drag = False
+            case "move" if self._drag:
+                self._wander(self._last[0] - given.x, self._last[1] - given.y)
+                self._last = (given.x, given.y)
+            case _:
+                return False
+        return True
+
+    def acted(self, act: Act, given: Input) -> Step:
+        if act in _WAYS:
+            self._wander(_WAYS[act][0] * STRIDE, _WAYS[act][1] * STRIDE)
+        elif act is Act.ZOOM:
+            self.cell = 0.0 if self.cell else NEAREST / 2
+            self.touch()
+        elif act in (Act.BACK, Act.MENU):
+            return self.away()
+        return None
+
+    def away(self) -> Step:
+        """Where BACK leads."""
+        return Pop()
+
+    def _nearer(self, factor: float) -> None:
+        if self._view is not None:
+            self.cell = min(NEAREST, max(1.0, self._view.cell / self._k * factor))
+            self.touch()
+
+    def _wander(self, dx: float, dy: float) -> None:
+        """Points on the screen."""
+        view = self._view
+        if view is not None:
+            view.look(view.x + dx * self._k, view.y + dy * self._k)
+            (across, down), (wide, tall) = view.window, view.world
+            self.middle = (view.x + across / 2) / wide, (view.y + down / 2) / tall
+            self.dirty = True
+
+    def tick(self, dt: float) -> Step:
+        super().tick(dt)
+        if self._pan != (0.0, 0.0):
+            self._wander(self._pan[0] * SPEED * dt, self._pan[1] * SPEED * dt)
+        if self._view is not None and not self.house.settings.reduced_motion and self._view.tick(dt):
+            self.dirty = True
+        if self._spot != self.focus.id:
+            self._spot = self.focus.id
+            self._seek()
+        return None
+
+    def _fault(self) -> Problem | None:
+        head, _, tail = self.focus.id.rpartition("/")
+        index = int(tail) if head == "fault" and tail.isdigit() else 0
+        return self.problems[index] if index < len(self.problems) else None
+
+    def _seek(self) -> None:
+        """Bring the focused problem's place into the middle."""
+        fault, view = self._fault(), self._view
+        if fault is not None and fault.x is not None and fault.y is not None and view is not None:
+            view.centre_on(fault.x, fault.y)
+            self._wander(0, 0)
+
+    # ---- drawing
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (
+            Prompt((Act.UP, Act.DOWN), "Problem" if self.problems else "Wander"),
+            Prompt(Act.ZOOM, "All of it" if self.cell else "Nearer"),
+            Prompt(Act.BACK, "Back"),
+        )
+
+    def paint(self, painter: Painter) -> None:
+        painter.table()
+        painter.top_bar(self.path.name)
+        self._paint_list(painter)
+        x, y, w, h = RIGHT
+        painter.panel(x, y, w, h)
+        self._fit(painter)
+        painter.prompt_bar(self.prompts())
+
+    def _paint_list(self, painter: Painter) -> None:
+        x, y, w, h = LEFT
+        count = len(self.problems)
+        note = "nothing wrong" if not count else f"{count} problem{'s' * (count != 1)}"
+        inner = painter.panel(x, y, w, h, "What to mend" if count else "The map", note=note)
+        foot = painter.paragraph_height(self.note, w - 18, "ui", 8) + 8 if self.note else 0.0
+        box = (inner[0] + 2, inner[1] + 3, inner[2] - 4, inner[3] - 6 - foot)
+        pitch = PITCH * max(1.0, painter.text_scale)
+        self.list.draw(painter, self.focus, box, count, pitch, lambda i, at, hidden: self._row(painter, i, at, hidden))
+        if self.note:
+            painter.paragraph(self.note, x + 9, y + h - foot, w - 18, "ui", 8, UMBER)
+        if not count and self.data is not None:
+            self._paint_facts(painter, inner[1] + 8)
+
+    def _paint_facts(self, painter: Painter, top: float) -> None:
+        assert self.data is not None
+        data, (x, _, w, _) = self.data, LEFT
+        facts = [str(data.properties[key]) for key in ("title", "about", "author") if data.properties.get(key)]
+        facts += [
+            f"{data.width} x {data.height} cells, {data.orientation}",
+            f"{len(data.layers)} layer{'s' * (len(data.layers) != 1)}",
+        ]
+        for i, fact in enumerate(facts):
+            top = painter.paragraph(plain(fact), x + 9, top, w - 18, "bold" if i == 0 else "ui", 8.5, INK) + 4
+
+    def _row(self, painter: Painter, i: int, box: Rect, hidden: bool) -> None:
+        fault = self.problems[i]
+        where = str(fault.where).removeprefix(fault.file).removeprefix(":").strip() or fault.file
+        where = f"line {where}" if where[0].isdigit() else where
+        colour = RUST if fault.severity == "error" else UMBER
+        row(painter, self.focus, f"fault/{i}", box, "", lambda: None, Look(), hidden=hidden)
+        if not hidden:
+            x, y, w, _ = box
+            with painter.clip(*box):
+                painter.text(plain(where), x + 5, y + 3, "bold", 7.5, colour, max_width=w - 10)
+                at = painter.paragraph(plain(fault.what), x + 5, y + 13, w - 10, "ui", 7.5, INK)
+                painter.paragraph(plain(fault.fix), x + 5, at + 1, w - 10, "ui", 7.5, UMBER)
+
+    def _fit(self, painter: Painter) -> None:
+        """The window on the map for this size of the screen."""
+        self._k = painter.k
+        if self.data is None:
+            x, y, w, h = RIGHT
+            painter.text("Nothing of it can be shown yet.", x + w / 2, y + h / 2, "ui", 9, UMBER, "center")
+            self._view = None
+            return
+        room = painter.px(RIGHT[2] - 8), painter.px(RIGHT[3] - 8)
+        across, down = Layout.of(self.data).size
+        whole = min(room[0] / across, room[1] / down) * self.data.tile_width
+        cell = max(1, round(painter.px(self.cell) if self.cell else whole))
+        made = (id(self.data), room, cell)
+        if made != self._made:
+            self._made = made
+            self._view = MapView(self.data, *room, cell)
+            self._view.look(
+                *(
+                    share * world - seen / 2
+                    for share, world, seen in zip(self.middle, self._view.world, self._view.window, strict=True)
+                )
+            )
+
+    def live(self, painter: Painter) -> None:
+        view = self._view
+        if view is None:
+            return
+        x, y, w, h = RIGHT
+        left, top = painter.at(x + w / 2, y + h / 2)
+        left, top = left - view.window[0] // 2, top - view.window[1] // 2
+        view.draw(painter.surface, left, top)
+        fault = self._fault()
+        if fault is not None and fault.x is not None and fault.y is not None:
+            bx, by, bw, bh = view.box(fault.x, fault.y)
+            px, py = painter.points(left + bx, top + by)
+            with painter.clip(x, y, w, h):
+                painter.dotted(px - 1, py - 1, bw / painter.k + 2, bh / painter.k + 2, RED, 1.6)
+        self.focus.draw_tip(painter)

@@ -26,6 +26,7 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
+from game.core.twenty_years.counting import counted
 from game.core.twenty_years.odds import battle_odds, best_pairing, claim_odds, percent, raid_odds, stop_yields
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import BASIC, GOLD, GOODS, KINDS
@@ -45,7 +46,8 @@ def reason(s: State, action: Action) -> str:
         return f"sets a die to {action.value} where it pays most"
     if isinstance(action, ClaimTile):
         odds = claim_odds(s, s.realm.numbers[action.tile], action.use_discount)
-        return f"wants {action.tile}: {percent(odds.own)} to own it"
+        r, c = divmod(s.realm.numbers[action.tile], s.realm.board.cols)
+        return f"wants the land of row {r + 1}, column {c + 1}: {percent(odds.own)} to own it"
     if isinstance(action, Engage | ThrowBomb | Flee):
         return _battle(s, action)
     if isinstance(action, StartRaid | Move):
@@ -84,9 +86,9 @@ def _deed(s: State, action: Action) -> str:
     if isinstance(action, Build):
         if action.structure == "magic_tower":
             return f"a tower, {towers_short(s)} still missing"
-        return f"builds {action.structure.replace('_', ' ')} for what it brings"
+        return f"builds the {action.structure.replace('_', ' ')} for what it brings"
     if isinstance(action, Recruit):
-        return f"wants soldiers, has {s.units}"
+        return f"wants {action.troop}, has {s.units} {'soldier' if s.units == 1 else 'soldiers'}"
     if isinstance(action, TradeRare | TradeBasic | TradeGold):
         wanted = wishes(s)
         aim = "towers" if towers_short(s) else KINDS[wanted[0]].structure.replace("_", " ") if wanted else "points"
@@ -105,4 +107,4 @@ def _deed(s: State, action: Action) -> str:
 
 
 def _goods(got: dict[str, int]) -> str:
-    return ", ".join(f"{n} {good}" for good, n in got.items() if n)
+    return ", ".join(counted(n, good) for good, n in got.items() if n)

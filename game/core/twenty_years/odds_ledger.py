@@ -11,6 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from game.core.twenty_years import harvest
+from game.core.twenty_years.counting import counted
 from game.core.twenty_years.odds_events import invasion_odds, rumour_odds, war_odds, wolves_odds
 from game.core.twenty_years.odds_fight import raid_odds
 from game.core.twenty_years.odds_keep import stop_yields
@@ -82,20 +83,22 @@ def percent(chance: float) -> str:
 
 
 def _founding(view: State, row: LedgerRow) -> Facts:
-    text = f"Brings {row.gold} gold and {row.footmen} footmen."
+    text = f"Brings {row.gold} gold and {counted(row.footmen, 'footmen')}."
     return (Fact("info", "footmen", "footmen", text, view.troops[0]),)
 
 
 def _bounty(view: State, row: LedgerRow) -> Facts:
     if view.phase == ROLL and view.entry == ENTRY[row.id]:
         best = max(sum(1 for n in got[:3] if n) for _, got in stop_yields(view))
-        return (Fact("info", "dice", "kinds", f"The dice on the table yield {best} kinds, each one more.", best),)
+        text = f"The dice on the table yield {best} {'kind' if best == 1 else 'kinds, each'} one more."
+        return (Fact("info", "dice", "kinds", text, best),)
     return (Fact("info", "dice", "kinds", f"Every kind the dice yield is {row.more} more; gold is not."),)
 
 
 def _rumour(view: State, row: LedgerRow) -> Facts:
     win = rumour_odds(view)
-    fight = _odds("battle", "fight", win.win, f"Should it be {row.bandits} bandit and {row.wolves} wolves, you win")
+    label = f"Should it be {counted(row.bandits, 'bandits')} and {counted(row.wolves, 'wolves')}, you win"
+    fight = _odds("battle", "fight", win.win, label)
     return (fight, Fact("info", "gold", "chances", "One third gold, one third a basic good, one third the fight."))
 
 
@@ -111,12 +114,13 @@ def _prospectors(view: State, row: LedgerRow) -> Facts:
 def _taxes(view: State, row: LedgerRow) -> Facts:
     mills = sum(harvest.mills_of(view))
     kind = "ok" if mills else "warn"
-    return (Fact(kind, "gold", "gold", f"{mills} resource structures bring {mills * row.gold} gold.", mills),)
+    text = f"{mills} resource structure{' brings' if mills == 1 else 's bring'} {mills * row.gold} gold."
+    return (Fact(kind, "gold", "gold", text, mills),)
 
 
 def _wolves(view: State, row: LedgerRow) -> Facts:
     odds = wolves_odds(view)
-    facts = [_odds("wolves", "fight", odds.win, f"{row.wolves} wolves and one die more; you win")]
+    facts = [_odds("wolves", "fight", odds.win, f"{counted(row.wolves, 'wolves')} and one die more; you win")]
     if odds.win < 1:
         stock = sum(view.goods[good] for good in BASIC)
         text = "Else one basic good is lost." if stock else "There is no basic good to lose."
@@ -217,7 +221,8 @@ def _war(view: State, row: LedgerRow) -> Facts:
     if not owned:
         return (Fact("ok", "tile", "land", f"No land of cost {cost} is owned: the war passes by.", 0),)
     odds = war_odds(view)
-    land = Fact("info", "tile", "land", f"{owned} tiles of cost {cost} are owned: the war comes.", owned)
+    text = f"{owned} {_many(owned, 'tile')} of cost {cost} {_are(owned)} owned: the war comes."
+    land = Fact("info", "tile", "land", text, owned)
     label = f"Ogres, sorcerers and giants; you win {row.vp} VP and {row.loot} goods"
     return land, _odds("giants", "fight", odds.win, label)
 
@@ -225,7 +230,7 @@ def _war(view: State, row: LedgerRow) -> Facts:
 def _wizard(view: State, row: LedgerRow) -> Facts:
     short = max(0, view.chosen.towers - view.town.count[TOWER])
     have = view.goods[GEMS] + row.gems
-    text = f"With {row.gems} gems more there are {have} for {short} missing towers."
+    text = f"With {counted(row.gems, 'gems')} more there are {have} for {short} missing {_many(short, 'tower')}."
     return (Fact("ok" if have >= short else "warn", "gems", "gems", text, have, short),)
 
 
@@ -235,15 +240,24 @@ def _legacy(view: State, row: LedgerRow) -> Facts:
     missing = target - towers
     if missing > 0:
         gems = view.goods[GEMS]
-        facts.append(_has("gems", "gems", gems, missing, "Gems for them are there.", f"{missing} gems are needed."))
+        met, short = "Gems for them are there.", f"{counted(missing, 'gems')} {_are(missing)} needed."
+        facts.append(_has("gems", "gems", gems, missing, met, short))
         basic = sum(view.goods[good] for good in BASIC)
         need = missing * (1 if view.chosen.tower_basic == "any" else 3)
-        met, short = "Basic goods for them are there.", f"{need} basic goods are needed."
+        met, short = "Basic goods for them are there.", f"{need} basic {_many(need, 'good')} {_are(need)} needed."
         facts.append(_has("stone", "basic goods", basic, need, met, short))
         room = tower_room(view)
-        land = f"Land for {room} more towers is free"
-        facts.append(_has("tile", "land", room, missing, land + ".", land + f", {missing} are needed."))
+        land = f"Land for {room} more {_many(room, 'tower')} is free"
+        facts.append(_has("tile", "land", room, missing, land + ".", land + f", {missing} {_are(missing)} needed."))
     return tuple(facts)
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def _many(number: int, one: str) -> str:
+    return one if number == 1 else f"{one}s"
 
 
 _FORECASTS: dict[str, Callable[[State, LedgerRow], Facts]] = {

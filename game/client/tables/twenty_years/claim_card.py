@@ -11,6 +11,7 @@ from game.client.scenes.playing import said
 from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RED, RUST, UMBER, Colour
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
+from game.core.twenty_years.counting import counted
 from game.core.twenty_years.odds import ClaimOdds
 from game.core.twenty_years.queries import ClaimRow
 from game.core.twenty_years.state import ACTIONS, State
@@ -104,7 +105,9 @@ class ClaimCard:
         step = painter.line_step("ui", 8) + 1.2
         painter.symbol("head_bandits", x, at, 11, "midleft")
         faces = " or ".join(str(face) for face in range(TABLES.guards.from_face, 7))
-        painter.text(f"{self.one.guards} bandits on a {faces}", x + 13, at, "ui", 8, INK, "midleft", max_width=w - 13)
+        painter.text(
+            f"{counted(self.one.guards, 'bandits')} on a {faces}", x + 13, at, "ui", 8, INK, "midleft", max_width=w - 13
+        )
         at += step
         if self.odds.joins:
             painter.symbol("church", x, at, 10, "midleft")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from game.client.stage import ease
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.core.twenty_years.counting import counted
 from game.core.twenty_years.events import (
     BattleBegun,
     BattleEnded,
@@ -214,9 +215,9 @@ def line_of(event: object) -> tuple[str, str]:
         case GuardsFound(guards=0):
             return "tick", "Nobody is there. The land is yours."
         case GuardsFound(guards=n, joined=True):
-            return "church", f"*{n} bandits* come out of the woods and join you."
+            return "church", f"*{counted(n, 'bandits')}* come{'s' if n == 1 else ''} out of the woods to join you."
         case GuardsFound(guards=n):
-            return "head_bandits", f"*{n} bandits* hold it."
+            return "head_bandits", f"*{counted(n, 'bandits')}* {'holds' if n == 1 else 'hold'} it."
         case ClaimsBlocked():
             return "lock", "No more land can be claimed this year."
         case ConditionMet():
@@ -224,12 +225,16 @@ def line_of(event: object) -> tuple[str, str]:
         case ConditionMissed():
             return "cross", "What the ledger asked for was not done."
         case BattleBegun(groups=groups):
-            foes = ", ".join(f"{n} {monster}" for monster, n in groups)
-            return "swords", f"*{foes}* stand against you."
+            foes = ", ".join(counted(n, monster) for monster, n in groups)
+            alone = sum(n for _, n in groups) == 1
+            return "swords", f"*{foes}* {'stands' if alone else 'stand'} against you."
         case Engaged(troop=troop, faces=faces, dead=dead, monster=monster, slain=slain):
-            return f"head_{troop}", f"{len(faces)} {troop} fight: {slain} {monster} fall, {len(dead)} of yours."
+            return (
+                f"head_{troop}",
+                f"{counted(len(faces), troop)} in the fight: {counted(slain, monster)} down, {len(dead)} of yours.",
+            )
         case BombThrown(monster=monster, slain=slain):
-            return "bomb", f"The bomb takes {slain} {monster}."
+            return "bomb", f"The bomb takes {counted(slain, monster)}."
         case BattleEnded(result="won"):
             return "trophy", "*Won.*"
         case BattleEnded(result=result):

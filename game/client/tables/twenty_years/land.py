@@ -21,6 +21,7 @@ from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.ui.widgets_list import DrawRow, ScrollList
 from game.core.twenty_years.actions import TakeFreeTile
+from game.core.twenty_years.counting import counted
 from game.core.twenty_years.odds import ClaimOdds, claim_odds
 from game.core.twenty_years.queries import ClaimRow, claim_menu
 from game.core.twenty_years.state import State
@@ -57,7 +58,7 @@ class Land:
     def rows(self) -> tuple[ClaimRow, ...]:
         """The tiles at the border, the cheapest first. While something is being shown they stay as they were."""
         s = self.state
-        if s is not self._state and (self.desk.free or self._state is None):
+        if s is not self._state and (self._state is None or not self.desk.play.busy):
             self._state, self._odds = s, {}
             self._rows = tuple(sorted(claim_menu(s), key=lambda one: (why(one) is not None, one.cost, one.tile)))
         return self._rows
@@ -133,7 +134,7 @@ class Land:
     def tip(self, one: ClaimRow) -> tuple[str, ...]:
         """Name, price and guards in a bubble."""
         refusal = why(one)
-        last = refusal.text if refusal else f"{one.guards} bandits may wait. Look closer before you claim."
+        last = refusal.text if refusal else f"{counted(one.guards, 'bandits')} may wait. Look closer before you claim."
         return (self.name(one.tile), f"{price_now(self.state, one)} {{gold}} ~ {last}")
 
     # ---- the panel
@@ -172,7 +173,7 @@ class Land:
         level = self.desk.house.settings.odds
         told = said(odds.own, level)
         yours = f"{told} yours, " if level == "numbers" else f"{told}, " if told else ""
-        return f"{yours}{one.guards} bandits may guard it"
+        return f"{yours}{counted(one.guards, 'bandits')} may guard it"
 
     def glow(self, painter: Painter, geo: Geometry, time: float) -> None:
         """The tiles that can be claimed breathe."""

@@ -9,6 +9,7 @@ from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import books
 from game.core.twenty_years.actions.base import Deed, closed
+from game.core.twenty_years.counting import counted
 from game.core.twenty_years.events import BombsBought, Recruited
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import (
@@ -37,7 +38,7 @@ def _unpaid(s: State, price: Amounts, times: int) -> Refusal | None:
         need, have = n * times, s.goods[good]
         if have < need:
             return Refusal(
-                "short", "20Y 3.4", f"It costs {need} {GOODS[good]}, you have {have}.", GOODS[good], need, have
+                "short", "20Y 3.4", f"It costs {counted(need, GOODS[good])}, you have {have}.", GOODS[good], need, have
             )
     return None
 
@@ -108,7 +109,7 @@ class BuyBomb(Deed, frozen=True, tag="buy_bomb"):
             return Refusal("count", "20Y 6.3", "Buy one at least.", "bombs", 1, self.count)
         left = TABLES.bombs.limit - s.bombs_bought
         if self.count > left:
-            text = f"Only {TABLES.bombs.limit} bombs in a reign: {left} left to buy."
+            text = f"Only {counted(TABLES.bombs.limit, 'bombs')} in a reign: {left or 'none'} left to buy."
             return Refusal("at_most", "20Y-D40", text, "bombs", self.count, left)
         return _unpaid(s, BOMB_PRICE, self.count)
 

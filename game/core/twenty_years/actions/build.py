@@ -9,6 +9,7 @@ from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import books
 from game.core.twenty_years.actions.base import Deed, closed
+from game.core.twenty_years.counting import counted
 from game.core.twenty_years.events import ChoiceAsked, PieceBuilt
 from game.core.twenty_years.realm import Realm
 from game.core.twenty_years.state import ACTIONS, GoodsChoice, Piece, State, TreasuryChoice
@@ -84,7 +85,9 @@ def unpaid(s: State, kind: int) -> Refusal | None:
     for good, n in enumerate(price(s, kind)):
         have = s.goods[good]
         if have < n:
-            return Refusal("short", "20Y 3.3", f"It costs {n} {GOODS[good]}, you have {have}.", GOODS[good], n, have)
+            return Refusal(
+                "short", "20Y 3.3", f"It costs {counted(n, GOODS[good])}, you have {have}.", GOODS[good], n, have
+            )
     if wants_basic(s, kind) and not any(s.goods[good] for good in BASIC):
         return Refusal("short", "20Y-D34", "It costs one wood, stone or leather; you have none.", "basic", 1, 0)
     return None

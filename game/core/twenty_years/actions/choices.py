@@ -10,6 +10,7 @@ from game.core.rules import Refusal
 from game.core.twenty_years import books, ledger
 from game.core.twenty_years.actions.base import Deed, closed, no_frame
 from game.core.twenty_years.actions.shapes import Goods
+from game.core.twenty_years.counting import counted
 from game.core.twenty_years.events import GoodsChanged, TreasuryOpened
 from game.core.twenty_years.state import LEDGER, GoodsChoice, State, TreasuryChoice, TroopChoice
 from game.core.twenty_years.tables import GOLD, GOOD, GOODS, TABLES, TROOP, TROOPS
@@ -61,7 +62,7 @@ class ChooseGoods(Deed, frozen=True, tag="choose_goods"):
             if n < 0:
                 return Refusal("negative", "20Y 6.1", "Goods are counted from 0.", name, 0, n)
             if top.pay and n > s.goods[good]:
-                return Refusal("short", "20Y-D67", f"You have {s.goods[good]} {name}.", name, n, s.goods[good])
+                return Refusal("short", "20Y-D67", f"You have {counted(s.goods[good], name)}.", name, n, s.goods[good])
         if sum(chosen) != top.total:
             text = f"Choose exactly {top.total}, not {sum(chosen)}."
             return Refusal("wrong_total", "20Y 6.1", text, "goods", top.total, sum(chosen))

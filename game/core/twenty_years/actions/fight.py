@@ -9,6 +9,7 @@ from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import battle, land, ledger, raid
 from game.core.twenty_years.actions.base import Deed, no_frame
+from game.core.twenty_years.counting import counted
 from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import DIES, ENGAGED, TROOP, TROOPS
 
@@ -57,11 +58,11 @@ class Engage(Deed, frozen=True, tag="engage"):
         if self.count < 1:
             return Refusal("count", "20Y 6.4", "Engage one unit at least.", self.troop, 1, self.count)
         if self.count > have:
-            return Refusal("short", "20Y 6.4", f"You have {have} {self.troop}.", self.troop, self.count, have)
+            return Refusal("short", "20Y 6.4", f"You have {counted(have, self.troop)}.", self.troop, self.count, have)
         if self.count > ENGAGED:
             return Refusal("at_most", "20Y-D41", "At most five units fight at a time.", self.troop, ENGAGED, self.count)
         if self.count > need:
-            text = f"{need} {self.troop} are enough for {left} {monster}."
+            text = f"{counted(need, self.troop)} {'is' if need == 1 else 'are'} enough for {counted(left, monster)}."
             return Refusal("too_many", "20Y-D44", text, self.troop, need, self.count)
         return None
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years.actions.base import Deed, closed
+from game.core.twenty_years.counting import counted
 from game.core.twenty_years.events import Traded
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import (
@@ -55,7 +56,9 @@ def _short(s: State, good: int, need: int) -> Refusal | None:
     have = s.goods[good]
     if have >= need:
         return None
-    return Refusal("short", "20Y 6.3", f"It takes {need} {GOODS[good]}, you have {have}.", GOODS[good], need, have)
+    return Refusal(
+        "short", "20Y 6.3", f"It takes {counted(need, GOODS[good])}, you have {have}.", GOODS[good], need, have
+    )
 
 
 def _swap(s: State, gave: dict[int, int], got: dict[int, int], by: str, emit: Emit | None) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Input
 from game.client.stack import Step
-from game.client.tables.twenty_years.choice_list import label
+from game.client.tables.twenty_years.chronicle import chronicle
 from game.client.tables.twenty_years.panel import TAB, YEAR
 from game.client.tables.twenty_years.target import said
 from game.client.ui.focus import Refused, Reply
@@ -204,7 +204,8 @@ class DeedPanel:
         elif id in ("prospectors", "expansion"):
             left = s.free_tiles_left or s.discounts_left
             refusal = None if left else Refusal("none_left", "20Y 12", "Nothing of it is left this year.")
-            text = "Choose the free tile" if id == "prospectors" else f"{left} tiles at half price"
+            halves = "One tile" if left == 1 else f"{left} tiles"
+            text = "Choose the free tile" if id == "prospectors" else f"{halves} at half price"
             deed = self._aim if self.desk.free else None
             place = (x, y, w, min(20.0, h))
             button(painter, self.desk.focus, "year/aim", place, text, deed, symbol="claim", refusal=refusal)
@@ -259,18 +260,17 @@ class DeedPanel:
             painter.rect(x + (w - wide) / 2 - 0.8, below - 0.8, wide + 1.6, tall + 1.6, INK)
             painter.sprite(f"pic/year_{s.entry}", x + w / 2, below, tall, "midtop")
             below += tall + 5
-        match = self.desk.play.session.match
-        journal = match.journal
-        first = next((i for i in range(len(journal)) if match.state_at(i).year == s.year), len(journal))
-        if journal[first:]:
-            painter.text("Lately", x + 6, below + 5, "bold", 8, INK, "midleft")
-            below += 11
-        for played in reversed(journal[first:]):
-            if below + 10 > y + h - 3:
+        deeds = next((one.deeds for one in chronicle(self.desk.play.session.match) if one.year == s.year), ())
+        if deeds:
+            painter.text("This year so far", x + 6, below + 5, "bold", 8, INK, "midleft")
+            below += 12
+        step = painter.line_step("ui", 7.8) + 2.5
+        for deed in deeds:
+            if below + step > y + h - 3:
                 break
-            text = label(played.action)
-            painter.text(text, x + 6, below + 5, "ui", 7.5, UMBER, "midleft", max_width=w - 12)
-            below += 10
+            painter.symbol(deed.symbol, x + 6, below + step / 2, 10, "midleft")
+            painter.text(deed.text, x + 20, below + step / 2, "ui", 7.8, UMBER, "midleft", max_width=w - 26)
+            below += step
 
     def live(self, painter: Painter) -> None:
         """Nothing moves here."""

@@ -36,7 +36,8 @@ def _told(events: Sequence[Event]) -> list[str]:
 def _match(lines: Sequence[str]) -> Match:
     asked = msgspec.json.decode(next(line for line in lines if line.startswith("setup ")).removeprefix("setup "))
     rules = ruleset(asked["game"])
-    setup = Setup(rules.id, rules.version, 1, full_options(rules, asked.get("options", {})), asked.get("seed", "gold"))
+    options = full_options(rules, asked.get("options", {}))
+    setup = Setup(rules.id, rules.version, asked.get("seats", 1), options, asked.get("seed", "gold"))
     script = next((line for line in lines if line.startswith("dice ")), None)
     return Match.of(setup, ScriptedDice([int(face) for face in script.split()[1:]]) if script else None)
 

@@ -1,0 +1,156 @@
+"""Sets a scene of XII Century in one line: towns, the dice of a turn, the dice that will fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from game.core.dice import ScriptedDice
+from game.core.events import Event
+from game.core.match import Match
+from game.core.rules import Refusal, Setup, full_options
+from game.core.xii_century import sequence
+from game.core.xii_century.options import chosen_of
+from game.core.xii_century.rules import XiiCentury
+from game.core.xii_century.sheet import VALUES
+from game.core.xii_century.state import COLLECT, MARKET, SPEND, State, Town
+from game.core.xii_century.tables import BIT, FATE, INFLUENCE, LOCATION
+
+DICE = ("shared 0", "shared 1", "own 0", "own 1")
+Has = Mapping[str, Any]
+
+
+def ref(die: str | int) -> dict[str, Any]:
+    """ "shared 0" or "own 1" or "reserve 3" (a slot) as an action names it; an int counts 0 to 3 over the rolled."""
+    pool, _, number = (DICE[die] if isinstance(die, int) else die).partition(" ")
+    return {"pool": pool, "slot" if pool == "reserve" else "i": int(number)}
+
+
+class Scene:
+    """A match at a moment of one's choice."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @property
+    def state(self) -> State:
+        found: State = self.match.state
+        return found
+
+    def _data(self, type: str, die: str | int | None, fields: Mapping[str, Any]) -> dict[str, Any]:
+        return {"type": type, **({"die": ref(die)} if die is not None else {}), **fields}
+
+    def do(self, type: str, die: str | int | None = None, seat: int | None = None, **fields: Any) -> tuple[Event, ...]:
+        return self.match.play(self.match.decode(self._data(type, die, fields)), seat)
+
+    def why(self, type: str, die: str | int | None = None, seat: int | None = None, **fields: Any) -> Refusal | None:
+        return self.match.refusal(self.match.decode(self._data(type, die, fields)), seat)
+
+    def can(self, type: str, die: str | int | None = None, seat: int | None = None, **fields: Any) -> bool:
+        return self.why(type, die, seat, **fields) is None
+
+    def offers(self, type: str, seat: int | None = None) -> list[dict[str, Any]]:
+        """The legal actions of a type, without the type."""
+        found = [self.match.encode(action) for action in self.match.legal(seat)]
+        return [{k: v for k, v in row.items() if k != "type"} for row in found if row["type"] == type]
+
+    def town(self, seat: int = 0) -> Town:
+        return self.state.towns[seat]
+
+    def have(self, name: str, seat: int = 0) -> int:
+        """An asset, influence or reputation by id."""
+        return self.town(seat).values[_index(name)]
+
+    def owns(self, name: str, seat: int = 0) -> bool:
+        return bool(self.town(seat).owned & BIT[name])
+
+    @property
+    def reserve(self) -> list[int]:
+        """The values that are not crossed out."""
+        town = self.town(self.state.active)
+        return [value for slot, value in enumerate(town.slots) if not town.crossed >> slot & 1]
+
+    def eat(self) -> tuple[Event, ...]:
+        """All dice are spent, spending ends."""
+        self.state.spent = 15
+        return self.do("end_spending")
+
+
+def _index(name: str) -> int:
+    return INFLUENCE + LOCATION[name] if name in LOCATION else VALUES[name]
+
+
+def furnish(town: Town, has: Has) -> None:
+    """Assets, influence and reputation by id; `items` and perks; slots and crossed."""
+    for name, value in has.items():
+        if name == "items":
+            for item in value.split():
+                town.owned |= BIT[item]
+        elif name == "slots":
+            town.slots = tuple(value)
+        elif name == "crossed":
+            town.crossed = value
+        else:
+            town.values[_index(name)] = value
+
+
+def scene(
+    faces: Sequence[int] = (6, 5, 3, 1),
+    script: Iterable[int] = (),
+    *,
+    towns: Sequence[Has] = ({},),
+    round: int = 1,
+    event: str = "",
+    first: int = 0,
+    options: Mapping[str, Any] | None = None,
+    rules: XiiCentury | None = None,
+    phase: str = SPEND,
+    **has: Any,
+) -> Scene:
+    """The turn of the first player with these dice; the first town also has `has`. Population is 10 unless given."""
+    rules = rules or XiiCentury()
+    seats = len(towns)
+    full = full_options(rules, options or {})
+    chosen = chosen_of(full, seats)
+    sheet = rules.sheet(chosen.include_guildhall, chosen.masons_special)
+    s = sequence.blank(sheet, chosen, seats, ScriptedDice(tuple(script)))
+    for seat, town in enumerate(towns):
+        furnish(s.towns[seat], {"population": 10, **town, **(has if seat == 0 else {})})
+    s.round, s.first, s.phase = round, first, phase
+    s.shared = tuple(faces[:2])
+    if phase in (SPEND, MARKET):
+        s.faces = s.cast = tuple(faces)
+    if event:
+        s.events = tuple(FATE[event] if number == round else 0 for number in range(1, 11))
+    setup = Setup("xii_century", rules.version, seats, full, "a scene")
+    return Scene(Match(rules, setup, s))
+
+
+def struck(event: str, script: Iterable[int] = (), *, round: int = 5, **has: Any) -> Scene:
+    """The event of a round has just struck; shared dice 1 and 2, own dice 1 and 2 follow."""
+    found = scene(script=(*script, 1, 2, 1, 2, 1, 2, 1, 2), round=round - 1, **has)
+    s = found.state
+    s.events = tuple(FATE[event] if number == round else 0 for number in range(1, 11))
+    sequence.begin_round(s, None)
+    return found
+
+
+def collected(round: int, **has: Any) -> Scene:
+    """The end of a round: farms have yielded, locations have paid what needs no choice; dice 1 2 1 2 follow."""
+    found = scene(script=(1, 2, 1, 2) * 3, round=round, phase=COLLECT, **has)
+    sequence.after_war(found.state, None)
+    return found
+
+
+def called(script: Iterable[int], towns: Sequence[Has], **more: Any) -> Scene:
+    """The king calls; after the war shared dice 1 and 2, own dice 1 and 2."""
+    found = scene(script=(*script, 1, 2, 1, 2), towns=towns, **more)
+    s = found.state
+    s.turn, s.spent = s.seats - 1, 15
+    sequence.end_turn(s, None)
+    return found
+
+
+def told(events: Iterable[Event]) -> list[str]:
+    """The events' types in order."""
+    return [event.type for event in events]

@@ -1,0 +1,99 @@
+"""The tables: every doubtful cell is marked, belongs to a number of the rules, and is corrected in one place."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from game.core.rules import full_options
+from game.core.xii_century import RULESET, queries
+from game.core.xii_century.options import OPTIONS
+from game.core.xii_century.rules import XiiCentury
+from game.core.xii_century.tables import PERKS, read_tables, shipped, source
+from tests.core.xii_century.setting import scene
+
+
+def corrected(old: str, new: str) -> XiiCentury:
+    """The rules with one line of the tables changed."""
+    text = source().decode()
+    assert text.count(old) == 1, old
+    return XiiCentury(read_tables(text.replace(old, new).encode()))
+
+
+def _rows() -> list[msgspec.Struct]:
+    tables = shipped()
+    return [*tables.assets, *tables.items, *tables.locations, *tables.fates, *tables.difficulties, *tables.objectives]
+
+
+def test_every_weak_or_reconstructed_cell_names_where_the_rules_discuss_it() -> None:
+    refs = set()
+    for row in _rows():
+        weak = {mark for mark in row.conf.values() if mark in "WR"}  # type: ignore[attr-defined]
+        assert bool(weak) == bool(row.ref), row  # type: ignore[attr-defined]
+        refs.add(row.ref)  # type: ignore[attr-defined]
+    assert refs - {""} == {f"XII-R{number}" for number in range(1, 14)}
+
+
+def test_marks_are_put_on_cells_that_exist() -> None:
+    for row in _rows():
+        assert set(row.conf) <= set(row.__struct_fields__)  # type: ignore[attr-defined]
+        assert set(row.conf.values()) <= {"I", "W", "R"}  # type: ignore[attr-defined]
+
+
+def test_a_reconstructed_price_is_corrected_in_one_place() -> None:
+    """XII-R1."""
+    rules = corrected("cost = { supply = 5 }", "cost = { food = 7 }")
+    at = scene(rules=rules, items="master_builder", food=9)
+    costs = [chip for chip in queries.chips(at.state, 0, "guildhall") if chip.kind == "cost"]
+    assert [(chip.what, chip.need) for chip in costs] == [("food", 7)]
+    at.do("build", 0, infrastructure="guildhall")
+    assert at.have("food") == 2
+    assert RULESET.tables == shipped()
+
+
+def test_a_reconstructed_requirement_is_corrected_in_one_place() -> None:
+    """XII-R4: the brewery instead of the bishop."""
+    old = 'requires = { assets = { monks = 2 }, people = ["bishop", "master_builder"] }'
+    new = 'requires = { assets = { monks = 2 }, people = ["master_builder"], infrastructures = ["brewery"] }'
+    has = {"items": "master_builder brewery", "monks": 2, "supply": 25}
+    assert scene(rules=corrected(old, new), **has).can("build", 0, infrastructure="cathedral")
+    refusal = scene(**has).why("build", 0, infrastructure="cathedral")
+    assert refusal is not None
+    assert refusal.what == "bishop"
+
+
+def test_points_are_corrected_in_one_place() -> None:
+    """XII-R3."""
+    rules = corrected(
+        'vp = 8\npow = 10\nconf = { requires = "I", cost = "I", vp = "R" }', "vp = 9\npow = 10\nconf = {}"
+    )
+    at = scene(rules=rules, population=0, items="barbican")
+    assert at.match.score()[0].total == 9
+
+
+def test_the_reconstructed_first_row_can_be_left_out() -> None:
+    """XII-R1."""
+    at = scene(items="master_builder", supply=5, options={"include_guildhall": False})
+    refusal = at.why("build", 0, infrastructure="guildhall")
+    assert refusal is not None
+    assert refusal.rule == "XII-R1"
+    assert not queries.present(at.state, "guildhall")
+
+
+def test_a_row_that_is_missing_or_misspelt_is_told() -> None:
+    text = source().decode().replace('id = "barbican"', 'id = "barbarian"').encode()
+    with pytest.raises(msgspec.ValidationError, match="barbarian"):
+        read_tables(text)
+
+
+def test_the_perks_of_the_tables_are_the_perks_of_the_rules() -> None:
+    found = [perk for row in shipped().items for perk in row.perks]
+    assert tuple(found) == PERKS
+
+
+def test_every_option_has_a_rule_and_its_default_among_its_choices() -> None:
+    for option in OPTIONS:
+        assert option.rule.startswith("XII")
+        assert option.text.endswith(".")
+        assert any(option.default == choice for choice in option.choices)
+    assert full_options(RULESET, {})["difficulty"] == "very_easy"

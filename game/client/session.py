@@ -33,6 +33,7 @@ class Session:
         self.writer = writer
         self.home = home
         self.study = False  # a rewind past a die was used: scores are marked
+        self.origin: dict[str, Any] = {}  # parent, parent_length, branch: of a match that left another one
         self.notices: list[str] = []
         self._bots: dict[int, Bot] = {}
         self._told_disk = False
@@ -62,18 +63,35 @@ class Session:
         loaded = load(path)
         session = cls(loaded.match, loaded.header.players, loaded.header.name, None, home)
         session.study = loaded.study
-        if loaded.recovery is not None:
-            session.notices.append(loaded.recovery.text)
+        session.notices += [found.text for found in (loaded.recovery, loaded.drift) if found is not None]
         session._resume_save(loaded)
         return session
 
-    def _begin_save(self, **origin: Any) -> None:
+    @classmethod
+    def branch(cls, path: Path, home: Path, length: int, branch: str, match: Match | None = None) -> Session:
+        """A match of its own with the first `length` actions of a save (or of `match`, read from it before).
+
+        The save stays as it is. Back past a die that was seen it is a study. Raises SaveError when it cannot be read.
+        """
+        loaded = load(path, mend=False)
+        whole = match or loaded.match
+        session = cls(whole.branch(length), loaded.header.players, loaded.header.name, None, home)
+        session.study = loaded.study or length < whole.undo_floor
+        session.origin = {"parent": path.name, "parent_length": length, "branch": branch}
+        session._begin_save()
+        return session
+
+    def _begin_save(self) -> bool:
+        """Whether there is a save now, with all actions so far."""
         if self.home is None:
-            return
+            return False
+        told = header(self.match, self.name, self.players, study=self.study, **self.origin)
         try:
-            self.writer = Store(self.home).begin(self.match, header(self.match, self.name, self.players, **origin))
+            self.writer = Store(self.home).begin(self.match, told)
         except SaveError as error:
             self._disk_trouble(error)
+            return False
+        return True
 
     def _resume_save(self, loaded: Loaded) -> None:
         try:
@@ -81,16 +99,16 @@ class Session:
         except SaveError as error:
             # Somebody else writes this save: go on in a branch of it, so that both keep every action.
             self.notices.append(f"{error}. This window goes on in a copy.")
-            self._begin_save(parent=loaded.path.name, parent_length=len(self.match), study=self.study)
+            self.origin = {"parent": loaded.path.name, "parent_length": len(self.match), "branch": "copy"}
+            self._begin_save()
 
     # ---- play
 
     def play(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
         """Do it, write it down, tell it. Raises RefusedError; nothing has changed then."""
         events = self.match.play(action, seat)
-        if self.writer is not None:
-            entry = self.match.journal[-1]
-            self._written(lambda w: w.action(self.match, entry.seat, entry.action))
+        entry = self.match.journal[-1]
+        self._written(lambda w: w.action(self.match, entry.seat, entry.action))
         if self.match.over:
             self._enter_hall()
         return events
@@ -118,7 +136,9 @@ class Session:
         self._written(lambda w: w.keep(length, past_dice))
 
     def _written(self, write: Any) -> None:
-        if self.writer is None:
+        if self.writer is None:  # there is no save yet: a new one holds all that was done
+            if self._begin_save():
+                self._told_disk = False
             return
         try:
             write(self.writer)

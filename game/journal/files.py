@@ -9,9 +9,18 @@ import contextlib
 import os
 from pathlib import Path
 
+try:
+    import fcntl
+except ImportError:  # Windows: locks are told by the process that holds them
+    fcntl = None  # type: ignore[assignment]
+
 
 class SaveError(OSError):
     """Something could not be written or read; the text is fit for a player and nothing already saved was harmed."""
+
+
+class ExistsError(SaveError):
+    """A new file's name is taken."""
 
 
 def explain(error: OSError, path: Path) -> SaveError:
@@ -21,7 +30,7 @@ def explain(error: OSError, path: Path) -> SaveError:
 
 def replace(path: Path, data: bytes) -> None:
     """Write a file so that a reader sees the old or the new content, never a mixture. Raises SaveError."""
-    temporary = path.with_name(path.name + ".new")
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
@@ -66,6 +75,8 @@ class Appender:
             self._end = os.lseek(self._handle, 0, os.SEEK_END)
             if fresh:
                 _sync_folder(path.parent)
+        except FileExistsError as error:
+            raise ExistsError(f"{path.name} in {path.parent} is there already") from error
         except OSError as error:
             raise explain(error, path) from error
 
@@ -94,38 +105,71 @@ class Appender:
         with contextlib.suppress(OSError):
             os.close(self._handle)
 
+    def remove(self) -> None:
+        """The file was begun in vain."""
+        with contextlib.suppress(OSError):
+            self.path.unlink()
+
 
 class LockedError(SaveError):
     """Another running game writes this save."""
 
 
 class Lock:
-    """One writer a save: a file beside it that names the process holding it. A lock whose process is gone is void."""
+    """One writer a save: a file beside it, locked as long as its process lives. A lock nobody holds is void."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.with_name(path.name + ".lock")
-        for _ in range(2):
-            try:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-                handle = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
-            except FileExistsError:
-                if _holder_runs(self.path):
-                    raise LockedError(
-                        f"{path.stem} is open in another window; close it there or start a new reign"
-                    ) from None
-                with contextlib.suppress(OSError):
-                    self.path.unlink()
-                continue
-            except OSError as error:
-                raise explain(error, path) from error
-            os.write(handle, str(os.getpid()).encode())
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            found = self._take()
+            for _ in range(100):
+                if found is not None:
+                    break
+                found = self._take()
+        except OSError as error:
+            raise explain(error, path) from error
+        except _HeldError:
+            raise LockedError(f"{path.stem} is open in another window") from None
+        if found is None:
+            raise LockedError(f"{path.stem} is open in another window")
+        self._handle = found
+        with contextlib.suppress(OSError):  # who holds it is told for people only, where locks are real
+            os.ftruncate(found, 0)
+            os.write(found, str(os.getpid()).encode())
+
+    def _take(self) -> int | None:
+        """The open lock file; None when it vanished under way and must be tried again. Raises _HeldError."""
+        if fcntl is None and _holder_runs(self.path):
+            raise _HeldError
+        handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            if fcntl is not None:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.path.samestat(os.fstat(handle), self.path.stat()):
+                return handle
+        except BlockingIOError:
             os.close(handle)
-            return
-        raise LockedError(f"{path.stem} is open in another window; close it there or start a new reign")
+            raise _HeldError from None
+        except FileNotFoundError:
+            pass
+        except OSError:  # a file system without locks: then by the process that is told
+            if not _holder_runs(self.path):
+                return handle
+            os.close(handle)
+            raise _HeldError from None
+        os.close(handle)
+        return None
 
     def release(self) -> None:
         with contextlib.suppress(OSError):
             self.path.unlink()
+        with contextlib.suppress(OSError):
+            os.close(self._handle)
+
+
+class _HeldError(Exception):
+    """Somebody holds the lock."""
 
 
 def _holder_runs(lock: Path) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import msgspec
 
-from game.journal.files import SaveError, replace
+from game.journal.files import Lock, LockedError, SaveError, replace
 
 
 class Reign(msgspec.Struct, frozen=True):
@@ -37,15 +38,26 @@ class Hall:
         return sorted((r for r in found if game in (None, r.game)), key=lambda r: (-r.score, not r.won, r.name))
 
     def enter(self, reign: Reign) -> None:
-        """Add a reign, once for each save. Raises SaveError."""
-        reigns = [old for old in self.reigns() if old.save != reign.save]
-        replace(self.path, msgspec.json.encode([*reigns, reign]))
+        """Add a reign, once for each save. Raises SaveError, LockedError while another window enters one."""
+        lock = Lock(self.path)
+        try:
+            reigns = [old for old in self.reigns() if old.save != reign.save]
+            replace(self.path, msgspec.json.encode([*reigns, reign]))
+        finally:
+            lock.release()
 
 
 def try_enter(hall: Hall, reign: Reign) -> str:
     """Enter and return "" or the sentence to show when it could not be kept."""
-    try:
-        hall.enter(reign)
-    except SaveError as error:
-        return f"The hall of reigns was not written: {error}"
+    for tries_left in (3, 2, 1, 0):
+        try:
+            hall.enter(reign)
+        except LockedError as error:
+            if not tries_left:
+                return f"The hall of reigns was not written: {error}"
+            time.sleep(0.02)
+        except SaveError as error:
+            return f"The hall of reigns was not written: {error}"
+        else:
+            break
     return ""

@@ -5,6 +5,7 @@ Also says where the game's own files lie: $ROLL_AND_REIGN_HOME, else the folders
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -61,7 +62,10 @@ def _own_folder() -> Path | None:
 
 
 def load(folder: Path | None = None) -> Loaded:
-    """The settings of the folder; the usual ones when there are none. A damaged file is kept aside as *.damaged."""
+    """The settings of the folder; the usual ones when there are none.
+
+    A damaged file is kept aside as *.damaged; what single settings of it can be read still hold.
+    """
     path = (folder or config_folder()) / FILE
     try:
         raw = path.read_bytes()
@@ -72,12 +76,26 @@ def load(folder: Path | None = None) -> Loaded:
     try:
         return Loaded(msgspec.json.decode(raw, type=Settings))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return Loaded(Settings(), _put_aside(path, error))
+        return Loaded(_salvaged(raw), _put_aside(path, error))
+
+
+def _salvaged(raw: bytes) -> Settings:
+    """The settings with every field that is in order; the usual value for each that is not."""
+    found = Settings()
+    try:
+        data = msgspec.json.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return found
+    for name in Settings.__struct_fields__:
+        if isinstance(data, dict) and name in data:
+            with contextlib.suppress(msgspec.ValidationError):
+                setattr(found, name, getattr(msgspec.convert({name: data[name]}, Settings), name))
+    return found
 
 
 def _put_aside(path: Path, error: Exception) -> str:
     aside = path.with_suffix(path.suffix + ".damaged")
-    why = f"The settings file is damaged ({error}): the usual settings are used."
+    why = f"The settings file is damaged ({error}): what cannot be read of it is as usual."
     try:
         path.replace(aside)
     except OSError:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from game.client.session import Session
 from game.core.match import Match
 from game.journal import files
 from game.journal.files import LockedError, SaveError
@@ -171,6 +172,7 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
 _PLAYER = """
 import random, sys
 from pathlib import Path
+from game.client.session import Session
 from game.core.match import Match
 from game.journal.saves import Store, header
 match = Match.new("twenty_years", seed="elm-3")
@@ -208,3 +210,122 @@ def test_kill_at_any_moment_loses_no_confirmed_action(tmp_path: Path) -> None:
         loaded = load(path)
         assert len(loaded.match) >= confirmed
         resume(loaded).close()
+
+
+def test_a_damaged_save_that_another_window_plays_is_only_looked_at(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 12)
+    writer = resume(load(path))
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-5])  # as if read while the last line was being written
+    loaded = load(path)
+    assert loaded.recovery is not None
+    assert loaded.recovery.aside == ""
+    assert path.read_bytes() == whole[:-5]
+    writer.close()
+
+
+def test_a_damaged_save_on_a_full_disk_is_opened_and_not_touched(tmp_path: Path, monkeypatch: Any) -> None:
+    _, path = saved(tmp_path, 12)
+    path.write_bytes(path.read_bytes()[:-5])
+    before = path.read_bytes()
+    monkeypatch.setattr(files.os, "write", _no_space)
+    loaded = load(path)
+    assert len(loaded.match) == 11
+    with pytest.raises(SaveError, match="could not be mended"):
+        resume(loaded)
+    assert path.read_bytes() == before
+
+
+def test_a_save_that_went_on_elsewhere_is_not_written_to(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 3)
+    early = load(path)
+    writer = resume(load(path))
+    match = load(path).match
+    play_some(match, writer, 2)
+    writer.close()
+    with pytest.raises(SaveError, match="has changed since"):
+        resume(early)
+
+
+def test_a_session_without_a_disk_saves_everything_once_there_is_one(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("a file where the folder should be")
+    session = Session.new("twenty_years", tmp_path, seed="elm-3")
+    assert session.writer is None
+    for _ in range(5):
+        session.play(session.match.legal()[0])
+    assert len(session.notices) == 1
+    (tmp_path / "saves").unlink()
+    session.play(session.match.legal()[0])
+    assert session.writer is not None
+    session.close()
+    (path,) = Store(tmp_path).paths()
+    assert load(path).match.journal == session.match.journal
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="the superuser writes everywhere")
+def test_a_read_only_home_is_told_once_and_play_goes_on(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    session = Session.new("twenty_years", tmp_path, seed="elm-3")
+    session.play(session.match.legal()[0])
+    tmp_path.chmod(0o700)
+    assert len(session.notices) == 1
+
+
+def test_a_home_that_refuses_everything_is_told_once_and_play_goes_on(tmp_path: Path, monkeypatch: Any) -> None:
+    def refuse(*_: object, **__: object) -> int:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(files.os, "open", refuse)
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    session = Session.new("twenty_years", tmp_path / "home", seed="elm-3")
+    for _ in range(4):
+        session.play(session.match.legal()[0])
+    assert len(session.notices) == 1
+    assert "Read-only file system" in session.notices[0]
+    assert "Play goes on" in session.notices[0]
+    assert len(session.match) == 4
+
+
+def test_two_windows_on_one_save_keep_every_action_of_both(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 10)
+    first = Session.open(path, tmp_path)
+    second = Session.open(path, tmp_path)
+    assert "in a copy" in second.notices[0]
+    for session, pick in ((first, 0), (second, -1), (first, 0), (second, -1)):
+        session.play(session.match.legal()[pick])
+    first.close()
+    second.close()
+    ends = {load(path).match.fingerprint() for path in Store(tmp_path).paths()}
+    assert ends == {first.match.fingerprint(), second.match.fingerprint()}
+
+
+_HOLDER = """
+import sys, time
+from pathlib import Path
+from game.journal.saves import load, resume
+writer = resume(load(Path(sys.argv[1])))
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_lock_goes_with_its_process_however_that_ends(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 3)
+    child = subprocess.Popen([sys.executable, "-c", _HOLDER, str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert child.stdout is not None
+    assert child.stdout.readline() == "held\n"
+    with pytest.raises(LockedError):
+        resume(load(path))
+    child.kill()
+    child.wait()
+    child.stdout.close()
+    resume(load(path)).close()
+
+
+def test_saves_begun_at_the_same_moment_get_names_of_their_own(tmp_path: Path) -> None:
+    match = Match.new("twenty_years", seed="elm-3")
+    told = header(match, "Maud")
+    writers = [Store(tmp_path).begin(match, told) for _ in range(3)]
+    assert len({writer.path for writer in writers}) == 3
+    for writer in writers:
+        writer.close()

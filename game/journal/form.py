@@ -1,0 +1,108 @@
+"""The form of a save: its first line, its further lines, and the running checksum over all raw bytes.
+
+Every line is JSON, a tab and the checksum so far. After every 32 actions a mark tells the fingerprint of the state, so
+that a replay that no longer leads where it led is found in the block where it happened.
+"""
+
+from __future__ import annotations
+
+import time
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from game import __version__
+from game.core.match import Match
+from game.core.rules import Setup
+from game.journal.files import SaveError
+from game.journal.identity import board_hash, board_name, tables_hash
+from game.journal.migrations import FORMAT, header_now
+
+MARK_EVERY = 32
+MOST_BYTES = 16 << 20  # of a save that is read at all
+_START = "roll-and-reign"
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line of a save."""
+
+    format: int
+    app: str
+    created: int  # seconds since the epoch, for the player's list only
+    name: str
+    setup: Setup
+    players: tuple[str, ...] = ("human",)  # one a seat: "human" or "bot:<name>"
+    parent: str = ""  # the save this one branched from, and
+    parent_length: int = 0  # how many of its actions were kept
+    study: bool = False  # it began with a rewind past a die
+    branch: str = ""  # what the player calls this branch
+    rules: str = ""  # fingerprint of the ruleset's tables
+    map: str = ""  # what the board calls itself; "" for the official one
+    map_hash: str = ""  # fingerprint of the board
+
+
+def header(match: Match, name: str, players: tuple[str, ...] = ("human",), **origin: Any) -> Header:
+    """The header of a new save of this match, begun now. `origin`: parent, parent_length, study, branch."""
+    setup = match.setup
+    origin |= {
+        "rules": tables_hash(setup.game),
+        "map": board_name(setup.board),
+        "map_hash": board_hash(setup.board),
+    }
+    return Header(FORMAT, __version__, int(time.time()), name, setup, players, **origin)
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A further line: an action of a seat, `keep` the first n actions, or a `mark` after n (`at`) actions."""
+
+    seat: int = 0
+    action: dict[str, Any] | None = None
+    keep: int | None = None
+    study: bool = False  # this keep went past a die: scores of the match are marked
+    mark: str = ""
+    at: int = 0
+
+
+def mark_due(length: int) -> bool:
+    """A mark follows the action that makes the journal this long."""
+    return length > 0 and length % MARK_EVERY == 0
+
+
+class Chain:
+    """The running checksum."""
+
+    def __init__(self) -> None:
+        self._sum = sha256(_START.encode())
+
+    def seal(self, body: bytes) -> bytes:
+        """The whole line."""
+        self._sum.update(body)
+        return body + b"\t" + self._sum.hexdigest()[:16].encode() + b"\n"
+
+    def check(self, body: bytes, mark: bytes) -> bool:
+        """Whether the next line holds; the chain goes on only if it does."""
+        trial = self._sum.copy()
+        trial.update(body)
+        if trial.hexdigest()[:16].encode() != mark:
+            return False
+        self._sum = trial
+        return True
+
+
+def first_line(header: Header) -> bytes:
+    return msgspec.json.encode({"game": _START, **msgspec.to_builtins(header)})
+
+
+def read_header(body: bytes) -> Header:
+    """The header a first line holds, whatever format it was written in. Raises SaveError."""
+    try:
+        raw = msgspec.json.decode(body)
+        if not isinstance(raw, dict) or raw.get("game") != _START:
+            raise SaveError("not a Roll & Reign save")
+        told = raw.get("format")
+        if isinstance(told, int) and told > FORMAT:
+            raise SaveError(f"it was written by a newer Roll & Reign ({raw.get('app')}); this one is {__version__}")
+        return msgspec.convert(header_now(raw), Header)
+    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+        raise SaveError(f"its first line cannot be read: {error}") from None

@@ -1,6 +1,6 @@
 """Greedy play of Mini Monarchy: a fixed order of what to want next, good places, bread first.
 
-The order was found by trying many on simulated reigns: one more farm, the re-roll, then bread and hands, then stone on stone.
+The order was found by trying many on simulated reigns: a second farm, the re-roll, then bread and hands, then stone.
 """
 
 from __future__ import annotations

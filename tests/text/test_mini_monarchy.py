@@ -1,0 +1,89 @@
+"""Mini Monarchy at the terminal: what is typed, what is answered."""
+
+from __future__ import annotations
+
+from game.bots import bot
+from game.core.match import Match
+from game.core.rules import OptionValue
+from game.text.cli import converse, main, printer_of
+from game.text.mini_monarchy_board import hex_cell, hex_name
+from game.text.table import Table
+
+
+class Desk:
+    """A table that remembers what it said."""
+
+    def __init__(self, seed: str = "desk", **options: OptionValue) -> None:
+        self.said: list[str] = []
+        match = Match.new("mini_monarchy", seed=seed, options=options)
+        self.table = Table(match, printer_of(match), self.said.append, bot("greedy", "mini_monarchy"))
+        self.table.ask()
+
+    def type(self, line: str) -> str:
+        mark = len(self.said)
+        self.table.line(line)
+        return "\n".join(self.said[mark:])
+
+
+def test_hexes_go_by_letter_and_number() -> None:
+    assert (hex_name((4, 4)), hex_cell("E5"), hex_cell("5e"), hex_cell("")) == ("e5", (4, 4), None, None)
+
+
+def test_the_kingdom_is_founded_and_the_year_begins() -> None:
+    desk = Desk(start="automatic")
+    text = "\n".join(desk.said)
+    assert "Year 1." in text
+    assert "the capital gives food" in text
+    assert "CONSTRUCT" not in text
+
+
+def test_the_board_explains_every_number() -> None:
+    told = Desk(start="automatic").type("board")
+    assert "farm " in told
+    assert "(+1 base, +1 river)" in told
+    assert "C capital" in told
+
+
+def test_odds_weigh_the_bread() -> None:
+    told = Desk(start="automatic").type("odds")
+    assert "Bread:" in told
+    assert "Worst fate" in told
+
+
+def test_the_ledger_is_the_record_sheet() -> None:
+    desk = Desk(start="automatic")
+    assert "food in/out" in desk.type("ledger")
+    assert desk.type("ledger 9") == "Nothing is written there yet."
+
+
+def test_why_names_what_is_short() -> None:
+    desk = Desk(start="automatic")
+    desk.type("food")
+    assert "It costs" in desk.type("why")
+
+
+def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
+    desk = Desk(map="drawn")
+    for line in ("throw die 0", "throw die 1"):
+        desk.type(line)
+    while desk.table.match.state.phase in ("setup_throw", "setup_ranges", "setup_bigger"):
+        desk.type("1")
+    assert desk.type("river e5").startswith("The river")
+    assert "letter and number" in desk.type("river 77")
+    path = next(
+        row["path"] for row in map(desk.table.match.encode, desk.table.match.legal()) if row["type"] == "draw_river"
+    )
+    desk.type("river " + " ".join(hex_name((col, row)) for col, row in path))
+    assert match.state.phase == "setup_buildings"
+
+
+def test_a_whole_reign_can_be_typed_by_numbers() -> None:
+    desk = Desk(start="automatic", fourteen_years=True)
+    converse(desk.table, iter(["1"] * 400))
+    assert desk.table.match.over
+    assert any("total" in line for line in desk.said)
+
+
+def test_the_bot_plays_through_the_command(capsys) -> None:  # type: ignore[no-untyped-def]
+    assert main(["mini-monarchy", "--bot", "greedy", "--seed", "x"]) == 0
+    assert "The reign is won" in capsys.readouterr().out

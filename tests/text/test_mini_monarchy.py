@@ -70,9 +70,8 @@ def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
         desk.type("1")
     assert desk.type("river e5").startswith("The river")
     assert "letter and number" in desk.type("river 77")
-    path = next(
-        row["path"] for row in map(desk.table.match.encode, desk.table.match.legal()) if row["type"] == "draw_river"
-    )
+    match = desk.table.match
+    path = next(row["path"] for row in map(match.encode, match.legal()) if row["type"] == "draw_river")
     desk.type("river " + " ".join(hex_name((col, row)) for col, row in path))
     assert match.state.phase == "setup_buildings"
 

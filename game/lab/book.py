@@ -1,0 +1,90 @@
+"""The chronicle of a match as plain values: chapters in order, each with what it says and a picture.
+
+A game tells its own book by one module in TOLD with `chapters(match)`; every other game is told year by year (or round
+by round) in the words of its printer, so that any save of any game has a chronicle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import NamedTuple
+
+from game.core.events import DiceRolled
+from game.core.match import Match
+from game.text.cli import printer_of
+
+
+class Chapter(NamedTuple):
+    """One year or round. `picture` is a whole <svg> element, "" for none; `points` is what the score changed by."""
+
+    number: str  # "Year 3"
+    title: str = ""
+    story: str = ""
+    effect: str = ""
+    dice: tuple[int, ...] = ()
+    yields: str = ""  # what the dice gave
+    deeds: tuple[str, ...] = ()
+    points: int | None = None
+    picture: str = ""
+    caption: str = ""
+
+
+class Book(NamedTuple):
+    """All that a chronicle says beside the score sheet, which is the same for every game."""
+
+    chapters: tuple[Chapter, ...]
+    mode: str = ""  # difficulty and the like
+    legend: tuple[tuple[str, str], ...] = ()  # (sign, meaning) of the pictures
+
+
+# The one line a game adds here that tells its own book.
+TOLD: dict[str, str] = {
+    "twenty_years": "game.lab.twenty_years",
+    "mini_monarchy": "game.lab.mini_monarchy",
+}
+_TURNS = {"year_begun": ("year", "Year"), "round_begun": ("round", "Round"), "turn_begun": ("turn", "Turn")}
+
+
+def book_of(match: Match) -> Book:
+    """The book of a match as far as it was played."""
+    place = TOLD.get(match.setup.game)
+    if place is not None:
+        made: Book = import_module(place).book(match)
+        return made
+    return Book(plain_chapters(match), mode_of(match))
+
+
+def mode_of(match: Match) -> str:
+    """The options that were chosen otherwise than proposed."""
+    options = match.setup.options
+    chosen = [
+        f"{option.label}: {str(options[option.id]).replace('_', ' ')}"
+        for option in match.rules.options
+        if options[option.id] != option.default
+    ]
+    return ", ".join(chosen)
+
+
+def plain_chapters(match: Match, picture: Callable[[object], str] | None = None) -> tuple[Chapter, ...]:
+    """Every year or round with its dice and the printer's lines; `picture` draws the state at its end."""
+    printer = printer_of(match)
+    chapters: list[Chapter] = []
+    number, dice, deeds = "The beginning", (), []  # type: str, tuple[int, ...], list[str]
+
+    def close(length: int) -> None:
+        if dice or deeds:
+            drawn = picture(match.state_at(length)) if picture is not None else ""
+            chapters.append(Chapter(number, dice=dice, deeds=tuple(deeds), picture=drawn))
+
+    for index in range(len(match)):
+        for event in match.events_of(index):
+            if event.type in _TURNS:
+                close(index)
+                field, word = _TURNS[event.type]
+                number, dice, deeds = f"{word} {getattr(event, field, len(chapters))}", (), []
+            elif isinstance(event, DiceRolled) and not dice:
+                dice = tuple(event.faces)
+            deeds += printer.tell((event,))
+    close(len(match))
+    return tuple(chapters)

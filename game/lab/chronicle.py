@@ -1,0 +1,46 @@
+"""`chronicle SAVE`: a save of any game as one page to read and to print."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from game.journal.files import SaveError, replace
+from game.journal.reading import Loaded, load
+from game.journal.saves import Store
+from game.journal.settings import data_folder
+from game.lab.book import book_of
+from game.lab.page import page
+
+
+def write_chronicle(save: str, out: Path | None) -> int:
+    """Write the page of a save beside nothing but itself. 0 when it is there; else 1, and one line says why."""
+    try:
+        loaded = open_save(save)
+        target = out or Path(f"{loaded.path.stem}.html")
+        replace(target, chronicle_of(loaded).encode())
+    except SaveError as error:
+        print(f"roll-and-reign: chronicle: {error}", file=sys.stderr)
+        return 1
+    print(target)
+    return 0
+
+
+def chronicle_of(loaded: Loaded) -> str:
+    """The whole page. The same save gives the same text."""
+    match = loaded.match
+    notice = ""
+    if loaded.recovery is not None:
+        notice = f"The save is damaged at line {loaded.recovery.line}; this is what of it could be read."
+    return page(match, book_of(match), loaded.header.name, loaded.study, notice)
+
+
+def open_save(word: str) -> Loaded:
+    """A save by its path, or by its name among the player's saves; never touched. Raises SaveError."""
+    path = Path(word)
+    if not path.is_file():
+        known = Store(data_folder()).paths()
+        path = next((found for found in known if word in (found.name, found.stem)), path)
+    if not path.is_file():
+        raise SaveError(f"there is no save {word!r}; saves lie in {Store(data_folder()).folder}")
+    return load(path, mend=False)

@@ -42,7 +42,7 @@ class Way:
 def alone(view: State) -> State:
     """The view of the active town as if it played alone: the same turn, cheaper to copy."""
     s = view.copy()
-    s.towns = [view.towns[view.active]]
+    s.towns = [s.towns[view.active]]
     s.votes = [0]
     s.first = s.turn = 0
     return s

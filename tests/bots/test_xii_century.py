@@ -1,0 +1,89 @@
+"""The greedy bot of XII Century: good scores, fair play, one line of intent."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from game.bots import bot
+from game.bots.xii_century import Greedy
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.rules import OptionValue
+from game.core.state import plain
+from game.core.xii_century.state import SEALED, SUPPORT
+
+GAME = "xii_century"
+GAMES = max(3, int(os.environ.get("LAWS_GAMES", "4")))
+
+
+def played(seed: str, seats: int = 1, **options: OptionValue) -> Match:
+    match = Match.new(GAME, seats=seats, seed=seed, options=options)
+    player = Greedy()
+    while not match.over:
+        seat = match.pending[0].seat
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    return match
+
+
+@pytest.mark.parametrize(("difficulty", "good"), [("very_easy", 100), ("normal", 70)])
+def test_its_mean_score_alone_is_a_good_score(difficulty: str, good: int) -> None:
+    scores = [played(f"good {n}", difficulty=difficulty).score()[0].total for n in range(GAMES)]
+    assert sum(scores) / len(scores) >= good
+
+
+def test_five_bots_end_a_game_with_wars_and_events() -> None:
+    match = played("five", 5, difficulty="hard", event_method="draft")
+    assert match.over
+    assert match.state.reveals > 5
+    assert len(match.outcome.scores) == 5  # type: ignore[union-attr]
+    assert min(match.outcome.scores) > 20  # type: ignore[union-attr]
+
+
+def other_secrets(match: Match, seat: int) -> Match:
+    """The same table as this seat sees it: other coming dice, and other sealed answers."""
+    state = match.state.copy()
+    state.dice = SeededDice("another future")
+    state.dice.drawn = match.state.dice.drawn
+    for other, vote in enumerate(match.view(seat).votes):
+        if vote == SEALED:
+            state.votes[other] = SUPPORT
+    return Match(match.rules, match.setup, state)
+
+
+def test_its_choice_does_not_change_with_what_it_cannot_see() -> None:
+    match = Match.new(GAME, seats=3, seed="honest", options={"difficulty": "hard"})
+    player, twin = bot("greedy", GAME), bot("greedy", GAME)
+    while match.state.round < 4:
+        seat = match.pending[0].seat
+        choice = player.choose(match.view(seat), match.legal(seat))
+        other = other_secrets(match, seat)
+        assert plain(other.view(seat)) == plain(match.view(seat))
+        assert twin.choose(other.view(seat), other.legal(seat)) == choice
+        match.step(choice, seat)
+
+
+def test_every_choice_is_legal_leaves_the_view_alone_and_has_a_reason_of_one_line() -> None:
+    match = Match.new(GAME, seats=2, seed="reasons", options={"difficulty": "easy", "event_method": "draft"})
+    player = bot("greedy", GAME)
+    while match.state.round < 7:
+        seat = match.pending[0].seat
+        view = match.view(seat)
+        before = match.rules.snapshot(view)
+        choice = player.choose(view, match.legal(seat))
+        reason = player.reason(view, choice)
+        assert match.rules.snapshot(view) == before
+        assert reason
+        assert "\n" not in reason
+        assert match.refusal(choice, seat) is None
+        match.step(choice, seat)
+
+
+def test_in_the_last_round_it_always_follows_the_king() -> None:
+    match = Match.new(GAME, seats=2, seed="last")
+    view = match.view(1)
+    view.round = 10
+    for town in view.towns:
+        town.values[4] = 6
+    assert Greedy().marches(view)

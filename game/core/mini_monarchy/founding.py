@@ -16,7 +16,7 @@ from game.core.mini_monarchy.tables import BUILDINGS, FARM, MINE, VILLAGE
 
 def next_start(s: State) -> int:
     """The building to be placed now: farm, mine, village."""
-    return next((building for building, mask in enumerate(s.stands) if not mask), len(BUILDINGS))
+    return s.stands.index(0) if 0 in s.stands else len(BUILDINGS)
 
 
 def start_sites(s: State) -> int:

@@ -7,50 +7,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
+from operator import getitem
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from game.core.grids.hexes import HexField, from_offset
-from game.core.grids.polyomino import bits
 from game.core.mini_monarchy.board import Board, Cell
 
 _MEMO_LIMIT = 50_000  # remembered answers; a full reign asks a few hundred
-_PART = 12  # hexes in a part of a deck: at most 2**12 answers to remember for each
-_LOW = (1 << _PART) - 1
+_PART = 8  # hexes in a part of a deck: one byte of a mask
 
 T = TypeVar("T")
 
 
 class Deck(Generic[T]):
-    """One thing for each hex; gives those of a mask quickly: parts of masks come again where whole ones do not."""
+    """One thing for each hex; gives those of a mask quickly, a byte of the mask at a time."""
+
+    __slots__ = ("_bytes", "_parts")
 
     def __init__(self, things: Sequence[T]) -> None:
-        self._things = things
-        self._parts: list[dict[int, tuple[T, ...]]] = [{} for _ in range(0, len(things), _PART)]
-        self._whole: dict[int, tuple[T, ...]] = {}
+        parts = []
+        for first in range(0, len(things), _PART):
+            rows: list[tuple[T, ...]] = [()]  # by byte, the things of its set bits
+            for thing in things[first : first + _PART]:
+                rows += [(*row, thing) for row in rows]
+            parts.append(tuple(rows))
+        self._parts = tuple(parts)
+        self._bytes = len(parts)
 
-    def of(self, mask: int) -> tuple[T, ...]:
+    def of(self, mask: int) -> list[T]:
         """The things of a mask, row by row."""
-        found = self._whole.get(mask)
-        if found is None:
-            if len(self._whole) > _MEMO_LIMIT:
-                self._whole.clear()
-            found = self._whole[mask] = self._put_together(mask)
-        return found
-
-    def _put_together(self, mask: int) -> tuple[T, ...]:
-        found: tuple[T, ...] = ()
-        for number, part in enumerate(self._parts):
-            low = mask & _LOW
-            if low:
-                got = part.get(low)
-                if got is None:
-                    first = number * _PART
-                    got = part[low] = tuple(self._things[first + n] for n in bits(low))
-                found += got
-            mask >>= _PART
-        return found
+        return list(chain.from_iterable(map(getitem, self._parts, mask.to_bytes(self._bytes, "little"))))
 
 
 class Ground:
@@ -98,7 +87,7 @@ class Ground:
 
     def cells_in(self, mask: int) -> tuple[Cell, ...]:
         """A mask as [column, row] pairs, row by row."""
-        return self._cells.of(mask)
+        return tuple(self._cells.of(mask))
 
     def cells_of(self, way: Iterable[int]) -> tuple[Cell, ...]:
         """Hex numbers in an order of their own as [column, row] pairs."""

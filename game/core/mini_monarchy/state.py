@@ -113,4 +113,4 @@ class State:
     @property
     def results(self) -> tuple[int, ...]:
         """What this year's fate brings, smallest face first; complete once every fortune is chosen."""
-        return tuple(sorted(result for pick in self.picks for result in pick))
+        return tuple(sorted(sum(self.picks, ())))

@@ -119,7 +119,7 @@ class Build(Deed, frozen=True, tag="build"):
         if s.phase != CONSTRUCT:
             return ()
         goods, used = s.goods, -1
-        found: tuple[Deed, ...] = ()
+        found: list[Deed] = []
         for building, mask in enumerate(s.stands):
             n = mask.bit_count() or 1
             food, ore, labour = s.chosen.costs[building]
@@ -147,7 +147,7 @@ class Build(Deed, frozen=True, tag="build"):
             emit(Built(building=self.building, hex=self.hex, paid=named(cost)))
 
 
-def _builds(s: State, building: int, mask: int) -> tuple[Deed, ...]:
+def _builds(s: State, building: int, mask: int) -> list[Build]:
     name = BUILDINGS[building]
     return s.ground.deck(name, lambda cell: Build(name, cell)).of(mask)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -85,7 +86,7 @@ def obelisk(stage: int, p: Pen) -> None:
         if number <= stage:
             p.shape(part, _MARBLE, [right_of(56, dark(_MARBLE, 0.22))])
         else:
-            for a, b in zip(part, part[1:], strict=False):
+            for a, b in itertools.pairwise(part):
                 n = max(1, round(math.dist(a, b) / 11))
                 for j in range(0, n, 2):
                     ends = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in (j / n, (j + 0.8) / n)]
@@ -158,8 +159,14 @@ def village(p: Pen) -> None:
 def mountains(p: Pen) -> None:
     for x, w, h in ((66, 34, 58), (38, 38, 80)):
         c = mix(STONE, SLATE, 0.3)
-        p.shape([(x - w, 92), (x, 92 - h), (x + w, 92)], c, [([(x, 0), (x + 60, 0), (x + 60, 100), (x + 6, 100)], dark(c))])
-        p.shape([(x - w * 0.32, 92 - h * 0.68), (x, 92 - h), (x + w * 0.32, 92 - h * 0.68), (x, 92 - h * 0.56)], CREAM, ink=3.6)
+        p.shape(
+            [(x - w, 92), (x, 92 - h), (x + w, 92)], c, [([(x, 0), (x + 60, 0), (x + 60, 100), (x + 6, 100)], dark(c))]
+        )
+        p.shape(
+            [(x - w * 0.32, 92 - h * 0.68), (x, 92 - h), (x + w * 0.32, 92 - h * 0.68), (x, 92 - h * 0.56)],
+            CREAM,
+            ink=3.6,
+        )
 
 
 def river(p: Pen) -> None:

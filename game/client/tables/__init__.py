@@ -9,7 +9,10 @@ if TYPE_CHECKING:
     from game.client.play import Play
     from game.client.scenes.map import Table
 
-_TABLES = {"twenty_years": "game.client.tables.twenty_years.table:TwentyYearsTable"}
+_TABLES = {
+    "twenty_years": "game.client.tables.twenty_years.table:TwentyYearsTable",
+    "mini_monarchy": "game.client.tables.mini_monarchy.table:MiniMonarchyTable",
+}
 
 
 def table(play: Play) -> Table:

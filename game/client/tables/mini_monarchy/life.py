@@ -1,0 +1,65 @@
+"""What is always alive on the map: the capital's flag, smoke over the villages, a boat on the river. Slow and small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.tables.mini_monarchy import ground as earth
+from game.client.tables.mini_monarchy.board import TALL
+from game.core.mini_monarchy.tables import VILLAGE
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.tables.mini_monarchy.geometry import HexView
+    from game.core.mini_monarchy.state import State
+
+BEATS = 8  # a second
+_FLAGS = 6
+
+
+class Life:
+    """The clock of the map and what it moves."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self._course: tuple[object, list[tuple[float, float]]] = (None, [])
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True at a beat."""
+        before = int(self.time * BEATS)
+        self.time += dt
+        return int(self.time * BEATS) != before
+
+    @property
+    def beat(self) -> int:
+        return int(self.time * BEATS)
+
+    def draw(self, painter: Painter, view: HexView, s: State, boat: bool = True) -> None:
+        """Over the standing map."""
+        x, y = view.centre(s.ground.board.capital)
+        top = y + view.flat * TALL * (0.035 - 0.5)
+        painter.sprite(f"hex/flag_{self.beat % _FLAGS}", x, top + view.flat * 0.09, view.flat * 0.24)
+        for cell in s.ground.cells_in(s.stands[VILLAGE]):
+            self._smoke(painter, view, cell)
+        if boat and s.land.river and s.year:
+            self._boat(painter, view, s)
+
+    def _smoke(self, painter: Painter, view: HexView, cell: tuple[int, int]) -> None:
+        beat = self.beat + cell[0] * 17 + cell[1] * 29
+        if beat % 48 > 16:
+            return
+        step = beat % 48 / 4
+        x, y = view.centre(cell)
+        x, y = x + view.flat * 0.12 + step * 0.5, y - view.flat * 0.34 - step * 1.1
+        painter.sprite(f"menu/smoke_{int(step) % 4}", x, y, view.flat * 0.2)
+
+    def _boat(self, painter: Painter, view: HexView, s: State) -> None:
+        key = (s.land.river, view)
+        if self._course[0] != key:
+            self._course = (key, earth.course_px(view, s.land))
+        line = self._course[1]
+        at = self.beat * 0.6 % (2 * len(line))
+        index = int(at if at < len(line) else 2 * len(line) - at - 1)
+        x, y = line[min(max(index, 4), len(line) - 6)]
+        left, top = view.origin
+        painter.sprite("menu/boat_red", left + x / view.k, top + y / view.k + 1.5, view.flat * 0.3)

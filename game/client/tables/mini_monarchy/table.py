@@ -1,0 +1,423 @@
+"""The table of Mini Monarchy on the map scene: which panels lie on it, and what the map is for in each phase.
+
+It is the desk its panels and tools speak to (see places.py) and the table its scene hosts (see scenes/map.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.stack import Prompt, Step
+from game.client.tables.mini_monarchy import heads
+from game.client.tables.mini_monarchy.board import BoardView
+from game.client.tables.mini_monarchy.chronicle import hungry_years
+from game.client.tables.mini_monarchy.cues import CUES
+from game.client.tables.mini_monarchy.fate_tray import FateTray
+from game.client.tables.mini_monarchy.geometry import HexView
+from game.client.tables.mini_monarchy.intro import Intro
+from game.client.tables.mini_monarchy.life import Life
+from game.client.tables.mini_monarchy.places import FIELD, RECORD, STORES, WORK
+from game.client.tables.mini_monarchy.pointing import Pointing
+from game.client.tables.mini_monarchy.record import ZONE as RECORD_ZONE
+from game.client.tables.mini_monarchy.record import Record
+from game.client.tables.mini_monarchy.seen import Seen
+from game.client.tables.mini_monarchy.setup_panel import SetupPanel
+from game.client.tables.mini_monarchy.show import Show
+from game.client.tables.mini_monarchy.stores import Stores
+from game.client.tables.mini_monarchy.tools import FirstTool, LookTool, LossTool, SiteTool, Tool
+from game.client.tables.mini_monarchy.tools_draw import BiggerTool, FillTool, RiverTool, ThrowTool
+from game.client.tables.mini_monarchy.work import Work
+from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.palette import INK
+from game.client.ui.widgets import button
+from game.core.mini_monarchy.actions import Build, BuildStage
+from game.core.mini_monarchy.state import (
+    CONSTRUCT,
+    DISASTERS,
+    DRAWING,
+    ENDED,
+    SETUP_BIGGER,
+    SETUP_BUILDINGS,
+    SETUP_RANGES,
+    SETUP_RIVER,
+    SETUP_THROW,
+    STARVE,
+    State,
+)
+from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
+from game.core.rules import Action, RefusedError
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.house import House
+    from game.client.stage.timeline import Mark
+
+_TOOLS: dict[str, type[Tool]] = {
+    SETUP_THROW: ThrowTool,
+    SETUP_RANGES: FillTool,
+    SETUP_BIGGER: BiggerTool,
+    SETUP_RIVER: RiverTool,
+    SETUP_BUILDINGS: FirstTool,
+    CONSTRUCT: SiteTool,
+    DISASTERS: LossTool,
+    STARVE: LossTool,
+}
+_ON_MAP = (SETUP_RANGES, SETUP_BIGGER, SETUP_RIVER, SETUP_BUILDINGS, DISASTERS, STARVE)  # the map gets the focus
+_SETUP = (*DRAWING, SETUP_BUILDINGS)
+KINDS = (*BUILDINGS, "monument")
+_VERBS = {
+    "setup/throw": "Throw",
+    "names": "Name",
+    "work/done": "Done",
+    "work/take": "Take them",
+    "years": "Open",
+    "record": "Open the book",
+    "over": "Open",
+}
+
+
+class MiniMonarchyTable:
+    """See the module."""
+
+    cues = CUES
+    doors = (heads.MENU_ZONE, heads.BOOK_ZONE, RECORD_ZONE)
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.building = BUILDINGS[0]
+        self.tool: Tool | None = None
+        self.pointing = False
+        self.board, self.life, self.show = BoardView(), Life(), Show()
+        self.seen, self.intro = Seen(play), Intro(play)
+        self.pointer = Pointing(self)
+        self.setup, self.fate, self.stores, self.work = SetupPanel(self), FateTray(self), Stores(self), Work(self)
+        self.record = Record(self, self.book)
+        self.view = HexView(self.state.ground.board, 2.0)
+        self._spare = FocusGraph("-")
+        self._want = ""  # the panel whose first zone gets the focus when it is there
+        self._moment = ""  # phase, year and what is due: another one leads the focus
+        self._ended = False
+        self._preview: tuple[object, State | None] = (None, None)
+
+    # ---- the desk
+    def sit(self, scene: MapScene) -> None:
+        self.scene = scene
+        self._focus = scene.focus
+        self.show.particles.reduced = self.house.settings.reduced_motion
+        self.view = HexView(self.state.ground.board, self.house.painter.k)
+        self.intro.begin(self.house)
+
+    @property
+    def house(self) -> House:
+        return self.scene.house
+
+    @property
+    def focus(self) -> FocusGraph:
+        return self._focus
+
+    @property
+    def state(self) -> State:
+        return self.seen.state
+
+    @property
+    def free(self) -> bool:
+        return self.scene.free
+
+    def chance(self, chance: float) -> str:
+        return self.scene.chance(chance)
+
+    def do(self, action: Action) -> Step:
+        if not self.free:
+            return None
+        try:
+            self.play.do(action)
+        except RefusedError as error:
+            self.house.sound.play("deny")
+            self.say(f"{error.refusal.text} ({error.refusal.rule})", "cross")
+        self.touch()
+        return None
+
+    def say(self, text: str, symbol: str = "") -> None:
+        self.scene.say(text, symbol)
+
+    def touch(self) -> None:
+        self.scene.touch()
+
+    @property
+    def preview(self) -> State | None:
+        """The rules build it on a copy: the numbers beside it are what will be."""
+        cell, tool = self.pointer.cell, self.tool
+        if not self.pointing or not isinstance(tool, SiteTool) or self.state.phase != CONSTRUCT or cell is None:
+            return None
+        key = (id(self.state), self.building, cell)
+        if self._preview[0] != key:
+            action: Build | BuildStage = BuildStage(cell) if self.building == "monument" else Build(self.building, cell)
+            then = None
+            if action.refusal(self.state) is None:
+                then = self.state.copy()
+                action.perform(then, None)
+            self._preview = (key, then)
+        return self._preview[1]
+
+    # ---- the map has the focus
+    def point(self) -> Step:
+        """Give the map the focus, with the tool of the phase."""
+        self._make_tool()
+        if self.tool is not None:
+            self.pointing = True
+            self.pointer.put(self.pointer.first(self.tool))
+            self.touch()
+        return None
+
+    def leave_map(self) -> None:
+        """Back to the panels."""
+        self.pointing = False
+        if self.state.phase == CONSTRUCT:
+            self.focus.focus_on(f"work/{self.building}")
+        self.touch()
+
+    def _make_tool(self) -> None:
+        made = _TOOLS.get(self.state.phase, LookTool)
+        self.tool = made(self)
+
+    def next_building(self, way: int) -> Step:
+        """Another kind in hand."""
+        if self.state.phase == CONSTRUCT:
+            kinds = KINDS[: 3 + (self.state.stage < LAST_STAGE)]
+            at = kinds.index(self.building) if self.building in kinds else 0
+            self.building = kinds[(at + way) % len(kinds)]
+            self._make_tool()
+            self.touch()
+        return None
+
+    def zoom(self, close: bool | None = None) -> None:
+        """Step closer, or back."""
+        close = not self.view.close if close is None else close
+        if close != self.view.close:
+            self.view = HexView(self.view.board, self.view.k, close)
+            if close and self.pointer.cell is not None:
+                x, y = self.view.centre(self.pointer.cell)
+                self.view = self.view.moved(x - FIELD[0] - FIELD[2] / 2, y - FIELD[1] - FIELD[3] / 2)
+            self.touch()
+
+    def scroll_to(self, cell: tuple[int, int]) -> None:
+        view = self.view.following(cell)
+        if view is not self.view:
+            self.view = view
+            self.touch()
+
+    def pan(self, dx: float, dy: float) -> None:
+        if self.view.close:
+            self.view = self.view.moved(dx, dy)
+            self.touch()
+
+    # ---- the page
+    def paint(self, painter: Painter) -> None:
+        if painter.k != self.view.k:
+            self.view = HexView(self.view.board, painter.k, self.view.close, self.view.scroll)
+        self._follow()
+        s = self.state
+        real = self._focus
+        if self.pointing or self.scene.watching:
+            self._focus = self._spare
+            self._spare.begin()
+            self._spare.id = "-"
+        doors = (self.book, self.scene.menu)
+        bar_focus = real if self.scene.watching else self._focus
+        ruler = s.names[0] or self.play.session.name
+        heads.paint_bar(
+            painter, bar_focus, s, ruler, hungry_years(self.play.session.match), *doors, rings=not self.scene.watching
+        )
+        shown, land = self.intro.shown(s)
+        self.board.paint(painter, self.view, shown, land)
+        heads.paint_steps(painter, s, self.tool.title if self.tool is not None and self.free else "")
+        self._lying_dice(painter, shown)
+        if s.phase in _SETUP:
+            self.setup.paint(painter)
+        else:
+            self.fate.paint(painter)
+            self.stores.paint(painter)
+            if s.phase in ENDED:
+                self._over(painter)
+            else:
+                self.work.paint(painter)
+            self.record.paint(painter)
+        self._focus = real
+        if self.pointing:
+            real.zone("map", FIELD, name="The map")
+
+    def _lying_dice(self, painter: Painter, s: State) -> None:
+        """The setup dice stay where they fell until their ranges are there."""
+        for throw, mask in zip(s.land.throws, s.land.ranges, strict=True):
+            if throw is not None and not mask:
+                self.show.lying_die(painter, self.view, s.ground.cells[throw.hex], throw.face)
+
+    def _over(self, painter: Painter) -> None:
+        """The reign is over: what it was, and the way to its score."""
+        x, y, w, h = painter.panel(*WORK, title="The reign is over")
+        outcome = self.play.session.match.outcome
+        text = outcome.text if outcome else ""
+        painter.paragraph(text, x + 8, y + 6, w - 16, "book", 10, INK, max_height=h - 36)
+        box = (x + 8, y + h - 26, w - 16, 21.0)
+        button(painter, self.focus, "over/score", box, "Open the score", self._score, symbol="laurel")
+
+    def live(self, painter: Painter) -> None:
+        if painter.k != self.view.k:
+            return
+        s, view = self.state, self.view
+        shown, _ = self.intro.shown(s)
+        with painter.clip(*FIELD):
+            self.life.draw(painter, view, shown, boat=not self.play.busy)
+            tool = self.tool
+            if tool is not None and self.free and (self.pointing or s.phase in _ON_MAP):
+                tool.draw(painter, view, self.pointer.cell if self.pointing else None)
+        if s.phase not in _SETUP:
+            self.fate.live(painter)
+        told = self.show.draw(painter, view, shown, self.play.director)
+        if self.scene.watching and not told:
+            self.show.news(painter, "eye", self.play.intent)
+        if self.pointing and self.free and self.tool is not None and self.pointer.cell is not None:
+            self._tip(painter, self.tool, self.pointer.cell)
+
+    def _tip(self, painter: Painter, tool: Tool, cell: tuple[int, int]) -> None:
+        title, lines = tool.mark_of(cell)
+        avoid = [self.view.rect(one) for one in tool.subject(self.view, cell)]
+        painter.tooltip(self.view.rect(cell), (title, *lines), 92, [*avoid, STORES, WORK, RECORD])
+
+    # ---- time
+    def tick(self, dt: float) -> bool:
+        beat = self.life.tick(dt) if not self.scene.resting else False
+        return self.show.tick(dt) or beat
+
+    def _follow(self) -> None:
+        """A new moment makes another tool and leads the focus to where the work is."""
+        if self.play.busy:
+            return
+        s = self.state
+        moment = f"{s.phase}/{s.year}/{s.due}/{s.buildings}/{s.land.ranges}/{s.land.throws}"
+        if moment == self._moment:
+            return
+        before, self._moment = self._moment, moment
+        self._make_tool()
+        same = before.split("/")[:2] == moment.split("/")[:2]
+        if self.scene.watching:
+            self.pointing = False
+            return
+        if s.phase in _ON_MAP:
+            self.point()
+        elif s.phase == CONSTRUCT and same and self.pointing:
+            self.leave_map()
+        elif not same:
+            self.pointing = False
+            self._want = "setup" if s.phase in _SETUP else "over" if s.phase in ENDED else "work"
+        elif s.phase == SETUP_THROW:
+            self.pointing = False
+
+    def led(self) -> bool:
+        if not self._want or self.pointing:
+            self._want = ""
+            return False
+        zones = [zone for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want and not zone.hidden]
+        if not zones:
+            return False
+        self._want = ""
+        if self.focus.zone_now in zones and self.focus.zone_now is not None and self.focus.zone_now.refusal is None:
+            return False
+        self.focus.focus_on(next((zone for zone in zones if zone.refusal is None), zones[0]).id)
+        return True
+
+    def changed(self) -> None:
+        if not self.play.busy:
+            self.work.changed()
+        if self.tool is not None and self.tool.state is not self.state and not self.play.busy:
+            self._make_tool()
+
+    # ---- inputs
+    def handle(self, given: Input) -> Reply | None:
+        if isinstance(given, Pointer) and self.free:
+            self._mouse_decides(given)
+        if self.pointing and self.tool is not None:
+            return self.pointer.handle(given, self.tool)
+        return None
+
+    def _mouse_decides(self, given: Pointer) -> None:
+        """The map has the focus while the mouse is over its hexes, the panels have it elsewhere."""
+        if given.kind not in ("move", "down"):
+            return
+        over = self.view.at(given.x, given.y)
+        if over is not None and not self.pointing:
+            if self.tool is None:
+                self._make_tool()
+            self.pointing = True
+            self.pointer.put(over)
+            self.touch()
+        elif over is None and self.pointing and not _in(FIELD, given.x, given.y):
+            self.pointing = False
+            self.touch()
+
+    def left(self, act: Act | None, given: Input) -> Reply | None:
+        match act:
+            case Act.ZOOM:
+                self.zoom()
+                return Reply(True, None, act, changed=True)
+            case Act.NEXT:
+                return Reply(True, self.book(max(1, self.state.year)), act, changed=True)
+            case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
+                return Reply(True, self.point(), act, changed=True)
+            case Act.NEXT_TAB | Act.PREV_TAB if self.state.phase == CONSTRUCT:
+                self.next_building(1 if act is Act.NEXT_TAB else -1)
+                self.focus.focus_on(f"work/{self.building}")
+                return Reply(True, None, act, changed=True)
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        found: list[Prompt] = []
+        tool, cell = self.tool, self.pointer.cell
+        if self.pointing and tool is not None and cell is not None:
+            found += tool.prompts(cell)
+            if not any(prompt.acts is Act.BACK for prompt in found):
+                found.append(Prompt(Act.BACK, "Panel"))
+            if self.state.phase == CONSTRUCT:
+                found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other kind"))
+            return [*found, Prompt(Act.ZOOM, "Closer" if not self.view.close else "Whole map")]
+        zone = self.focus.zone_now
+        refused = zone is not None and zone.refusal is not None
+        found.append(Prompt(Act.WHY, "Why not?") if refused else Prompt(Act.CONFIRM, self._verb()))
+        if self.play.session.match.can_undo:
+            found.append(Prompt(Act.UNDO if self.house.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"))
+        return [*found, Prompt(Act.NEXT, "Chronicle")]
+
+    def _verb(self) -> str:
+        head = self.focus.id.split("/")[0]
+        if head == "work" and self.state.phase == CONSTRUCT and self.focus.id != "work/done":
+            return "Take in hand"
+        return _VERBS.get(self.focus.id) or _VERBS.get(head, "Choose")
+
+    def mark(self, mark: Mark) -> bool:
+        return self.show.mark(mark, self.house, self.view)
+
+    # ---- other scenes
+    def book(self, year: int) -> Step:
+        """The chronicle, open at a year."""
+        return self.scene.open_scene("game.client.scenes.ledger", "LedgerScene", max(1, year))
+
+    def _score(self) -> Step:
+        return self.scene.open_scene("game.client.scenes.score", "ScoreScene")
+
+    def call(self) -> Step:
+        if self.play.busy or self._ended or not self.play.session.match.over:
+            return None
+        self._ended = True
+        return self._score()
+
+    def answered(self, result: object) -> Step:
+        return self.setup.named(result)
+
+
+def _in(box: tuple[float, float, float, float], x: float, y: float) -> bool:
+    return box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]

@@ -18,7 +18,8 @@ masks = st.integers(0, FIELD.everything)
 
 def simple_ways(start: int, goals: int, free: int) -> list[tuple[int, ...]]:
     """Every way that treads no place twice."""
-    found, open_ways = [], [(start,)]
+    found: list[tuple[int, ...]] = []
+    open_ways: list[tuple[int, ...]] = [(start,)]
     while open_ways:
         way = open_ways.pop()
         if goals >> way[-1] & 1:

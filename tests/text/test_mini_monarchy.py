@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from game.bots import bot
 from game.core.match import Match
+from game.core.mini_monarchy.state import PHASES
+from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS, STAGES
 from game.core.rules import OptionValue
 from game.text.cli import converse, main, printer_of
 from game.text.mini_monarchy_board import hex_cell, hex_name
 from game.text.table import Table
+from game.words import game_words, guide
 
 
 class Desk:
@@ -74,6 +79,22 @@ def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
     path = next(row["path"] for row in map(match.encode, match.legal()) if row["type"] == "draw_river")
     desk.type("river " + " ".join(hex_name((col, row)) for col, row in path))
     assert match.state.phase == "setup_buildings"
+
+
+def test_every_id_of_the_rules_has_words() -> None:
+    words = game_words("mini_monarchy")
+    ids = {*GOODS, *BUILDINGS, *RESULTS, "capital", "monument", "graveyard", "mountain", "river", "plain"}
+    assert ids | {f"monument_{n}" for n in (1, 2, 3)} | set(PHASES) - {"hard_times"} <= set(words.names)
+    assert all(name.line.endswith(".") or name.line.endswith("?") for name in words.names.values())
+
+
+def test_the_glossary_is_in_alphabetical_order_and_the_costs_are_the_rules() -> None:
+    help_pages = guide("mini_monarchy")
+    terms = [term.term for term in help_pages.glossary]
+    assert terms == sorted(terms)
+    ladder = next(term.text for term in help_pages.glossary if term.term == "Monument")
+    told = [int(number) for number in re.findall(r"\d+", ladder)]
+    assert told == [n for food, ore, labour in STAGES for n in (labour, food, ore)]
 
 
 def test_a_whole_reign_can_be_typed_by_numbers() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from game.core.dice import Dice, HiddenDice
@@ -55,6 +56,12 @@ _OTHERS = {
 _ABILITIES = (SplitDie.options, SheriffAdjust.options, CourtTwoToFour.options, CourtReroll.options)
 
 
+@lru_cache(maxsize=512)
+def _alone(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
+    """The decision of one seat in a round, made once."""
+    return (Decision(seat, phase, {"round": number}),)
+
+
 class XiiCentury:
     """The ruleset; see game.core.rules for the contract of each method. `tables`: the figures it plays by."""
 
@@ -90,12 +97,11 @@ class XiiCentury:
     def pending(self, s: State) -> tuple[Decision, ...]:
         if s.phase == OVER:
             return ()
-        about = {"round": s.round}
         if s.phase == WAR:
-            return tuple(Decision(seat, WAR, about) for seat in s.order if s.votes[seat] == UNDECIDED)
+            return tuple(Decision(seat, WAR, {"round": s.round}) for seat in s.order if s.votes[seat] == UNDECIDED)
         if s.phase == ASSIGN:
             return (Decision(s.active, ASSIGN, {"rounds": list(sequence.open_rounds(s))}),)
-        return (Decision(s.active, s.phase, about),)
+        return _alone(s.active, s.phase, s.round)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         if s.phase == SPEND:

@@ -55,12 +55,27 @@ BUILT = (*INFRASTRUCTURES, *SPECIAL_INFRASTRUCTURES)
 VALUES = {**ASSET, "reputation": REPUTATION, "eff_pop": EFF_POP}  # where a requirement finds its figure
 Pairs = tuple[tuple[int, int], ...]  # (value index, count)
 _UNBOUNDED = 1 << 30
+_REMEMBERED = 20_000  # reaches kept at most
 _CHEAP = BIT["mill_cheaper_bread"]
 
 
 class Goal(NamedTuple):
-    """What a target asks of a town that may have it: the die (0 any), the least values of a requirement or an item's
-    price together, the price of a unit of an asset (`asset` -1 for items)."""
+    """What a target asks of a town: what must be owned, what must not be (it is there already), the die (0 any), people
+    (monks count double), the least values of a requirement and an item's price together, the price of a unit of an
+    asset (`asset` -1 for items)."""
+
+    bit: int
+    owned: int
+    barred: int
+    die: int
+    people: int
+    least: Pairs
+    cost: Pairs
+    asset: int
+
+
+class Check(NamedTuple):
+    """What is left to check of a goal once people and things are there."""
 
     bit: int
     die: int
@@ -69,14 +84,12 @@ class Goal(NamedTuple):
     asset: int
 
 
+Reach = tuple[list[int], tuple[Check, ...]]  # targets by die that ask nothing more, and checks for the others
+
+
 def pairs(named: Mapping[str, int]) -> Pairs:
     """{"food": 2} by value index."""
     return tuple((VALUES[name], count) for name, count in named.items())
-
-
-def _mins(needs: Needs) -> Pairs:
-    least = ((EFF_POP, needs.eff_pop),) if needs.eff_pop else ()
-    return (*least, *pairs(needs.assets))
 
 
 def _owned(needs: Needs) -> int:
@@ -113,7 +126,8 @@ class Sheet:
         self._cheap_bread = tuple((good, max(0, count - less)) for good, count in self._unit_costs[BREAD])
         discounts = range(self.tops[MASONS] + 1)
         self._item_costs = tuple(tuple(self._item_cost(item, n) for n in discounts) for item in range(len(self.items)))
-        self._ready: dict[int, tuple[int, tuple[Goal, ...]]] = {}
+        self._goals = tuple(self._all_goals(n) for n in discounts)
+        self._reach: dict[tuple[int, int, int], Reach] = {}
         self._plain = fingerprint([msgspec.to_builtins(tables), guildhall, masons_special])
 
     def plain(self) -> str:
@@ -159,27 +173,47 @@ class Sheet:
 
     # ---- what is within reach
 
-    def ready(self, owned: int, values: Sequence[int]) -> tuple[int, tuple[Goal, ...]]:
-        """For what a town owns: the targets that ask for nothing more, as a mask, and those that ask for figures."""
-        key = owned | values[MASONS] << len(BIT)
-        found = self._ready.get(key)
+    def reach(self, owned: int, masons: int, people: int) -> Reach:
+        """For what a town owns and its people: a mask by die (0 any) of targets that ask for nothing more, and what
+        is to be checked for the others. Shared: not to be changed."""
+        key = (owned, masons, people)
+        found = self._reach.get(key)
         if found is None:
-            found = self._ready[key] = self._gather(owned, values[MASONS])
+            if len(self._reach) >= _REMEMBERED:
+                self._reach.clear()
+            found = self._reach[key] = self._gather(owned, masons, people)
         return found
 
-    def _gather(self, owned: int, masons: int) -> tuple[int, tuple[Goal, ...]]:
-        free = PLACE_TARGETS
+    def _gather(self, owned: int, masons: int, people: int) -> Reach:
+        free = [PLACE_TARGETS, 0, 0, 0, 0, 0, 0, 0]
+        checks: list[Check] = []
+        gone = owned | self.absent
+        for bit, needed, barred, die, least_people, least, cost, asset in self._goals[masons]:
+            if needed & ~owned or barred & gone or people < least_people:
+                continue
+            if least or cost:
+                checks.append(Check(bit, die, least, cost, asset))
+            else:
+                free[die] |= bit
+        return free, tuple(checks)
+
+    def _all_goals(self, masons: int) -> tuple[Goal, ...]:
+        """Every goal at this number of masons."""
         goals: list[Goal] = []
         for asset, row in enumerate(self.tables.assets):
-            if not _owned(row.requires) & ~owned:
-                goals.append(Goal(1 << asset, row.die, _mins(row.requires), self.unit_cost(asset, owned), asset))
+            needs = row.requires
+            least, owned = pairs(needs.assets), _owned(needs)
+            cheap = _CHEAP if asset == BREAD else 0
+            cost = self._unit_costs[asset]
+            goals.append(Goal(1 << asset, owned, cheap, row.die, needs.eff_pop, least, cost, asset))
+            if cheap:
+                cost = tuple((good, count) for good, count in self._cheap_bread if count)
+                goals.append(Goal(1 << asset, owned | cheap, 0, row.die, needs.eff_pop, least, cost, asset))
         for item, of in enumerate(self.items):
-            if not (owned | self.absent) & BIT[of.id] and not _owned(of.requires) & ~owned:
-                least = dict(_mins(of.requires))
-                for good, count in self.item_cost(item, masons):
-                    least[good] = max(count, least.get(good, 0))
-                goals.append(Goal(1 << (FIRST_ITEM + item), of.die, tuple(least.items()), (), -1))
-        for goal in goals:
-            if not (goal.die or goal.least or goal.cost):
-                free |= goal.bit
-        return free, tuple(goal for goal in goals if goal.die or goal.least or goal.cost)
+            needs = of.requires
+            both = dict(pairs(needs.assets))
+            for good, count in self.item_cost(item, masons):
+                both[good] = max(count, both.get(good, 0))
+            bit = 1 << (FIRST_ITEM + item)
+            goals.append(Goal(bit, _owned(needs), BIT[of.id], of.die, needs.eff_pop, tuple(both.items()), (), -1))
+        return tuple(goals)

@@ -19,7 +19,7 @@ from game.core.xii_century.sheet import (
     Pairs,
 )
 from game.core.xii_century.state import ROLLED, State, Town
-from game.core.xii_century.tables import BIT, FIRE, FOOD, MONKS, POPULATION
+from game.core.xii_century.tables import BIT, FIRE, FOOD, MASONS, MONKS, POPULATION
 
 UNPAID = 7  # in `opened`: advanced assets that cannot be paid, open to a die that counts nothing
 _UNSPENT = [[die for die in range(ROLLED) if not spent >> die & 1] for spent in range(1 << ROLLED)]
@@ -49,16 +49,15 @@ def opened(s: State) -> list[int]:
     """Masks of targets for the active town: [0] open to any rolled die, [1..6] to that value only, [UNPAID]."""
     town, sheet = s.towns[s.active], s.sheet
     v = town.values
-    base, goals = sheet.ready(town.owned, v)
-    out = [base, 0, 0, 0, 0, 0, 0, 0]
-    w = [*v, v[POPULATION] + sheet.monk_counts * v[MONKS]]
-    for bit, die, least, cost, asset in goals:
+    free, checks = sheet.reach(town.owned, v[MASONS], v[POPULATION] + sheet.monk_counts * v[MONKS])
+    out = free[:]
+    for bit, die, least, cost, asset in checks:
         for index, count in least:
-            if w[index] < count:
+            if v[index] < count:
                 break
         else:
             for index, count in cost:
-                if w[index] < count:
+                if v[index] < count:
                     _short(s, out, bit, asset)
                     break
             else:
@@ -73,7 +72,7 @@ def opened(s: State) -> list[int]:
         for kind in sheet.asset_dice:
             out[kind] &= ~barred
         out[UNPAID] &= ~barred
-    if may_save(s, town):
+    if (len(town.slots) < sheet.course.slots and not chosen.saves_per_turn) or may_save(s, town):
         out[0] |= 1 << SAVE
     if chosen.allow_discard:
         out[0] |= 1 << DISCARD
@@ -202,9 +201,9 @@ def plan(s: State, town: Town, die: int, value: int, asset: int) -> Plan:
     if more:
         counts = sheet.perks.miller_to
     added = min(counts, max(0, sheet.top(values, asset) - values[asset]))
-    if not sheet.tables.assets[asset].cost:
-        return Plan(counts, added, (), less, more)
     unit = sheet.unit_cost(asset, town.owned)
+    if not unit:
+        return Plan(counts, added, (), less, more)
     for good, count in unit:
         if count:
             added = min(added, values[good] // count)

@@ -183,7 +183,7 @@ class SplitDie(Deed, frozen=True, tag="split_die"):
             asset = ASSET[name]
             if not split_open(trial, opened(trial), die, part) >> asset & 1:
                 return closed_to(trial, die, part, asset)
-            increase(trial, die, part, asset, True, None)
+            increase(trial, s.active, die, part, asset, True, None)
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
@@ -193,7 +193,7 @@ class SplitDie(Deed, frozen=True, tag="split_die"):
         if emit:
             emit(DieSplit(seat=seat, die=die, parts=self.parts))
         for part, name in zip(self.parts, self.assets, strict=True):
-            increase(s, die, part, ASSET[name], True, emit)
+            increase(s, seat, die, part, ASSET[name], True, emit)
 
 
 def _after_split(s: State, die: int, parts: tuple[int, int]) -> State:
@@ -213,7 +213,7 @@ def _splits(s: State, die: int, part: int) -> list[Deed]:
     for one in range(len(ASSETS)):
         if mask >> one & 1:
             trial = start.copy()
-            increase(trial, die, part, one, True, None)
+            increase(trial, s.active, die, part, one, True, None)
             rest = split_open(trial, opened(trial), die, parts[1]) & ~(1 << one)
             found += [SplitDie(ref, parts, (ASSETS[one], ASSETS[two])) for two in range(len(ASSETS)) if rest >> two & 1]
     return found

@@ -32,14 +32,14 @@ def die_ref(die: int) -> DieRef:
     return DieRef("own" if die >= 2 else "shared", i=die % 2)
 
 
-_NUMBERS = {die_ref(die): die for die in range(ROLLED)}
-
-
 def die_of(ref: DieRef) -> int:
     """The number of a die, -1 for none such."""
-    if ref.pool == "reserve":
-        return ROLLED + ref.slot if ref.slot >= 0 and ref.i == -1 else -1
-    return _NUMBERS.get(ref, -1)
+    pool, i, slot = ref.pool, ref.i, ref.slot
+    if pool == "reserve":
+        return ROLLED + slot if slot >= 0 and i == -1 else -1
+    if slot != -1 or not 0 <= i <= 1:
+        return -1
+    return i if pool == "shared" else i + 2 if pool == "own" else -1
 
 
 class Deed(Action, frozen=True):

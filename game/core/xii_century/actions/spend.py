@@ -49,9 +49,8 @@ def _use_part(s: State, die: int) -> None:
         s.spent |= 1 << die
 
 
-def increase(s: State, die: int, value: int, asset: int, part: bool, emit: Emit | None) -> None:
+def increase(s: State, seat: int, die: int, value: int, asset: int, part: bool, emit: Emit | None) -> None:
     """Spend a die (or a part of the split one) on an asset: add what it comes to, pay for what was added."""
-    seat = s.active
     town = s.towns[seat]
     found = plan(s, town, die, value, asset)
     (_use_part if part else use_up)(s, die)
@@ -92,7 +91,7 @@ class IncreaseAsset(Deed, frozen=True, tag="increase_asset"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
-        increase(s, die, value_of(s, die), ASSET[self.asset], False, emit)
+        increase(s, seat, die, value_of(s, die), ASSET[self.asset], False, emit)
 
 
 class IncreaseInfluence(Deed, frozen=True, tag="increase_influence"):

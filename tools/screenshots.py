@@ -35,13 +35,13 @@ from game.journal import settings as files  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
 from tools.shots import SHOTS, Shot  # noqa: E402
 
-DOCS = ("menu", "year_7_place", "battle", "dungeon", "ledger", "score", "year_1_roll")
+DOCS = ("menu", "year_7_place", "battle_roll", "dungeon", "ledger", "score", "year_1_roll")
 
 
 @contextmanager
-def opened(scene: Callable[[], Scene], size: tuple[int, int]) -> Iterator[App]:
+def opened(scene: Callable[[], Scene], size: tuple[int, int], speed: float) -> Iterator[App]:
     """The real app on a hidden surface with this scene on the stack."""
-    run, settings = Run(headless=True, size=size, speed=0), Settings()
+    run, settings = Run(headless=True, size=size, speed=speed), Settings()
     app = App(run, files.Loaded(settings), Screen(run, settings), scene())
     try:
         yield app
@@ -51,7 +51,7 @@ def opened(scene: Callable[[], Scene], size: tuple[int, int]) -> Iterator[App]:
 
 def take(shot: Shot, size: tuple[int, int], path: Path) -> None:
     """Show the shot's scenes for as many frames as it wants and save the last one."""
-    with opened(shot.scene, size) as app:
+    with opened(shot.scene, size, shot.speed) as app:
         for _ in range(3):
             app.frame(1 / 60)
         for step in shot.steps(app):

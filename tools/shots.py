@@ -30,6 +30,7 @@ class Shot:
 
     scene: Callable[[], Scene]
     frames: int = 90
+    speed: float = 0  # of animations; 0 is instant
     steps: Callable[[Any], Iterator[Scene | None]] = _no_steps
 
 
@@ -68,6 +69,29 @@ def kind(wanted: str, after: int = 3) -> Until:
     return lambda match: match.state.year >= after and any(d.kind == wanted for d in match.pending)
 
 
+def _take_in_hand(app: App) -> Iterator[Scene | None]:
+    """Puts the year's page away and takes a port, or whatever fits, in hand."""
+    from game.core.twenty_years.queries import placements
+
+    top: Any = app.stack.top
+    state = top.play.session.match.state
+    for structure in ("port", "church", "marketplace", "quarry", "lumber_mill"):
+        if len(placements(state, structure)) > 1:
+            top.table.place(structure, 1)
+            break
+    yield None
+
+
+def _confirm(app: App) -> Iterator[Scene | None]:
+    """Presses confirm once, so that dice fly."""
+    from game.client.input.actions import Act, Intent
+
+    for _ in range(20):
+        yield None
+    app.stack.handle([Intent(Act.CONFIRM)])
+    yield None
+
+
 def scene(path: str, *make: Callable[[], Any]) -> Callable[[], Scene]:
     """A scene class by "module:Class", called with what the makers give."""
 
@@ -88,9 +112,11 @@ SHOTS: dict[str, Shot] = {
     "setup": Shot(scene("setup:SetupScene")),
     "year_1_roll": Shot(_map(at(1, "roll"))),
     "year_7": Shot(_map(at(7, "actions"))),
+    "year_7_place": Shot(_map(at(7, "actions")), steps=_take_in_hand),
     "year_14": Shot(_map(at(14, "actions"))),
     "year_3_card": Shot(_map(at(3, "rumour"))),
     "battle": Shot(_map(kind("battle", 5))),
+    "battle_roll": Shot(_map(kind("battle", 5)), frames=75, speed=1, steps=_confirm),
     "dungeon": Shot(_map(kind("raid"))),
     "ledger": Shot(scene("ledger:LedgerScene", lambda: moment(at(16, "actions")))),
     "score": Shot(scene("score:ScoreScene", lambda: moment(lambda match: match.over)), frames=400),

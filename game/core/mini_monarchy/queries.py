@@ -6,7 +6,7 @@ import msgspec
 
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import harvest
-from game.core.mini_monarchy.actions import Build, BuildStage, CapitalProduce, LoseBuilding, PlaceStart, Trade
+from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, PlaceStart, Trade
 from game.core.mini_monarchy.actions.base import closed
 from game.core.mini_monarchy.actions.build import hex_refusal, price, sites, stage_sites, taken, unpaid
 from game.core.mini_monarchy.board import Cell
@@ -255,11 +255,6 @@ def trade_menu(s: State) -> tuple[TradeRow, ...]:
 def capital_count(s: State) -> int:
     """How many goods the capital gives this year, or will give next."""
     return s.due if s.phase == PRODUCE else harvest.capital_goods(s)
-
-
-def capital_refusal(s: State, goods: tuple[str, ...]) -> Refusal | None:
-    """Why the capital cannot give these; None when it can."""
-    return CapitalProduce(goods).refusal(s)
 
 
 def loss_menu(s: State) -> tuple[LossRow, ...]:

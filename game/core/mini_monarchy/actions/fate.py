@@ -9,9 +9,10 @@ from game.core.events import Emit
 from game.core.mini_monarchy.actions.base import Deed, closed, off_map
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import DiceRolled, FateKept, FortuneChosen
-from game.core.mini_monarchy.sequence import disasters, lose, pay_on, read_fate, settle_fate, starve, take
+from game.core.mini_monarchy.sequence import disasters, lose, pay_on, read_fate, settle_fate, take
 from game.core.mini_monarchy.state import DISASTERS, FATE_CHOICES, FATE_REROLL, HARD_TIMES, STARVE, State
 from game.core.mini_monarchy.tables import GOOD, GOODS, PLAIN_RESULTS, RESULTS, TABLES
+from game.core.mini_monarchy.year_end import starve
 from game.core.rules import Refusal
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.events import Emit
-from game.core.mini_monarchy import sequence
+from game.core.mini_monarchy import year_end
 from game.core.mini_monarchy.actions.base import Deed, closed, off_map
 from game.core.mini_monarchy.actions.build import hex_refusal, unknown
 from game.core.mini_monarchy.board import Cell
@@ -100,4 +100,4 @@ class Abandon(Deed, frozen=True, tag="abandon"):
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        sequence.abandon(s, emit)
+        year_end.abandon(s, emit)

@@ -10,9 +10,10 @@ from game.core.events import Emit
 from game.core.mini_monarchy.actions.base import Deed, closed
 from game.core.mini_monarchy.actions.build import end_construction
 from game.core.mini_monarchy.events import CapitalProduced, Traded
-from game.core.mini_monarchy.sequence import feed, hard_times
+from game.core.mini_monarchy.sequence import hard_times
 from game.core.mini_monarchy.state import CONSTRUCT, PRODUCE, TRADE, State
 from game.core.mini_monarchy.tables import GOOD, GOODS, LABOUR, STORED, TABLES
+from game.core.mini_monarchy.year_end import feed
 from game.core.rules import Refusal
 
 

@@ -7,10 +7,14 @@ from game.bots.reign_worth import dice_goal, prices, wanted_land, wishes
 from game.core.rules import Action
 from game.core.twenty_years.actions import (
     Build,
+    BuildFortifications,
+    BuyBomb,
     ChooseGoods,
     ChoosePairing,
     ChooseTreasury,
+    ChooseTroop,
     ClaimTile,
+    Demolish,
     EndYear,
     Engage,
     Flee,
@@ -19,8 +23,10 @@ from game.core.twenty_years.actions import (
     Recruit,
     Reroll,
     Rumour,
+    SailToIsland,
     StartRaid,
     StopRolling,
+    TakeFreeTile,
     ThrowBomb,
     TradeBasic,
     TradeGold,
@@ -46,8 +52,7 @@ def reason(s: State, action: Action) -> str:
         return f"sets a die to {action.value} where it pays most"
     if isinstance(action, ClaimTile):
         odds = claim_odds(s, s.realm.numbers[action.tile], action.use_discount)
-        r, c = divmod(s.realm.numbers[action.tile], s.realm.board.cols)
-        return f"wants the land of row {r + 1}, column {c + 1}: {percent(odds.own)} to own it"
+        return f"wants the {_place(s, action.tile)}: {percent(odds.own)} to own it"
     if isinstance(action, Engage | ThrowBomb | Flee):
         return _battle(s, action)
     if isinstance(action, StartRaid | Move):
@@ -103,7 +108,30 @@ def _deed(s: State, action: Action) -> str:
         return f"has done what it can, {missing} gold short of land" if missing > 0 else "has done what it can"
     if isinstance(action, Rumour):
         return "likes the odds" if action.proceed else "stays at home"
+    return _rare_deed(s, action)
+
+
+def _rare_deed(s: State, action: Action) -> str:
+    """Deeds of single years, and what is seldom done."""
+    match action:
+        case TakeFreeTile(tile=tile):
+            return f"takes the {_place(s, tile)} for nothing"
+        case SailToIsland():
+            return "sails for what the towers need"
+        case BuildFortifications(material=material):
+            return f"walls itself in with {material}"
+        case BuyBomb():
+            return "buys a bomb for a bad day"
+        case ChooseTroop(troop=troop):
+            return f"can spare {troop} best"
+        case Demolish(structure=structure):
+            return f"needs the room of the {structure.replace('_', ' ')}"
     return "thinks it helps"
+
+
+def _place(s: State, tile: str) -> str:
+    r, c = divmod(s.realm.numbers[tile], s.realm.board.cols)
+    return f"land of row {r + 1}, column {c + 1}"
 
 
 def _goods(got: dict[str, int]) -> str:

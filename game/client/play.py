@@ -121,6 +121,11 @@ class Play:
     # ---- bots
 
     @property
+    def planned(self) -> Action | None:
+        """What the bot will do in a moment, once its intent has been read."""
+        return self._planned
+
+    @property
     def bot_to_move(self) -> bool:
         """The seat that must decide belongs to a bot."""
         seat = self.session.deciding

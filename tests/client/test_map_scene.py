@@ -516,3 +516,44 @@ def way_to(focus: FocusGraph, wanted: str) -> str:
                 reached[near] = first or act.value
                 queue.append((near, reached[near]))
     return reached.get(wanted, "rt")
+
+
+def test_a_watcher_sees_what_the_bot_is_about_to_do() -> None:
+    from game.client.tables.twenty_years.aims import NOWHERE, aim_of
+
+    with Driver(["watch", "twenty_years", "--bot", "greedy", "--seed", "oak-7"]) as driver:
+        shown: set[str] = set()
+        for _ in range(1500):
+            driver.frames(1)
+            scene = driver.scene
+            if isinstance(scene, MapScene) and scene.play.planned is not None:
+                tab, zone = aim_of(scene.play.planned, scene.play.shown)
+                if (tab, zone) != NOWHERE:
+                    assert tab is None or scene.table.tab == tab
+                    shown.add(zone.split("/")[0])
+        assert {"tray", "bar"} <= shown
+        assert {"build", "tile"} & shown
+
+
+def test_while_dice_are_to_be_paired_stopping_says_why_not() -> None:
+    from tools.shots import kind, moment
+
+    with Driver(MapScene(moment(kind("pairing", 1)))) as driver:
+        driver.settle()
+        zones = driver.scene.focus.zones
+        assert zones["tray/stop"].refusal is not None
+        assert zones["tray/roll"].refusal is not None
+        assert not [id for id in zones if id.startswith("tray/die")]
+
+
+def test_the_bar_names_what_the_open_panel_understands() -> None:
+    from tools.shots import at, moment
+
+    with Driver(MapScene(moment(at(9, "roll")))) as driver:
+        driver.settle()
+        assert any(prompt.acts is Act.NEXT for prompt in driver.scene.prompts())
+    with Driver(MapScene(moment(at(9, "actions")))) as driver:
+        driver.settle()
+        driver.scene.table.open_tab("build")
+        driver.frames(3)
+        assert (Act.NEXT, "Wish of the dice") in driver.scene.prompts()

@@ -91,6 +91,7 @@ class MapScene(PlayScene):
         self.table: Table = table(play)
         self.cues = self.table.cues
         self._said = 0  # notices told so far
+        self._painted: object = None  # the state the standing page was painted for
 
     # ---- coming and going
     def enter(self) -> None:
@@ -211,6 +212,10 @@ class MapScene(PlayScene):
         self.focus.draw_tip(painter)
 
     def draw(self, painter: Painter) -> None:
+        if self._painted is not self.play.shown:  # a card above has let it step on, and this scene has no ticks there
+            self._painted = self.play.shown
+            self.changed()
+            self.layer.touch()
         super().draw(painter)
         if self.table.led():
             self.touch()

@@ -5,12 +5,13 @@ Only the next level of a levelled structure is listed. Demolishing asks once, an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent
-from game.client.stack import Step
+from game.client.stack import Prompt, Step
 from game.client.tables.twenty_years.keeping import WANTED, keeping
 from game.client.tables.twenty_years.panel import TAB
 from game.client.tables.twenty_years.structure_card import paint_card, price_marks, title
@@ -85,6 +86,14 @@ class BuildPanel:
         if given.act is Act.NEXT and self._mode == "build":
             return Reply(True, self._wish(), given.act, changed=True)
         return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        if not self.desk.focus.id.startswith("build/"):
+            return ()
+        if self._mode != "build":
+            return (Prompt(Act.BACK, "Leave it"),)
+        wish = self.desk.focus.id != "build/demolish" and not self._shown().standing >= self._shown().most > 0
+        return (Prompt(Act.NEXT, "Wish of the dice"),) if wish else ()
 
     def _wish(self) -> Step:
         one, s = self._shown(), self.state

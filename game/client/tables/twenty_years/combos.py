@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import SMALLEST, Rect
 from game.client.draw.sketch import Frame
 from game.client.input.actions import Input
 from game.client.stack import Step
@@ -49,7 +49,13 @@ def sum_of(s: State, good: str, combos: int) -> str:
     if s.entry == harvest.BOUNTY:
         parts.append(f"{{year_{s.entry}}}~{ENTRIES[s.entry - 1].more}")
     text = " + ".join(parts)
-    return f"{text}, at most {ENTRIES[s.entry - 1].most}" if s.entry == harvest.RECESSION else text
+    limit = _at_most(s)
+    return f"{text}, {limit}" if limit else text
+
+
+def _at_most(s: State) -> str:
+    """The limit of a lean year; empty in any other."""
+    return f"at most {ENTRIES[s.entry - 1].most}" if s.entry == harvest.RECESSION else ""
 
 
 # ---- while the dice are rolled
@@ -87,6 +93,8 @@ def _badge(painter: Painter, box: Rect, s: State, good: str, got: int, other: in
         note = "each 1, 2 or 3 is one"
     elif got and best is not None:
         note = sum_of(s, good, best.pairing[list(PAIRS).index(good)])
+        if painter.rich_width(note, "ui", SMALLEST / painter.text_scale) > w - 6:
+            note = _at_most(s) or note
     else:
         one = tuple(int(kind == good) for kind in PAIRS)
         first = harvest.yields((one[0], one[1], one[2]), harvest.mills_of(s), s.entry, s.chosen.recession)
@@ -205,6 +213,8 @@ def paint_harvest(painter: Painter, rect: Rect, s: State, faces: Sequence[int], 
         left = painter.text(f"+{group.got}", left, y + 33, "bold", 11, CREAM, "midleft")
         painter.symbol(group.good, left + 1, y + 33, 14, "midleft")
         text = "1, 2 or 3 is one" if group.good == "gold" else sum_of(s, group.good, group.combos)
+        if painter.rich_width(text, "ui", SMALLEST / painter.text_scale) > group.w - 4:
+            text = _at_most(s) or text
         painter.rich(text, group.x + group.w / 2, low, "ui", 7.2, theme.FELT_TEXT, "center", max_width=group.w - 4)
     if len(faces) < 6:
         _sixth(painter, (x + w - 70, y + 15.5, 64, h - 20), s)

@@ -25,6 +25,7 @@ from game.client.tables.twenty_years.target import Target
 from game.client.tables.twenty_years.trade_panel import TradePanel
 from game.client.tables.twenty_years.tray import Tray
 from game.client.tables.twenty_years.year_panel import DeedPanel, YearPanel
+from game.client.tables.twenty_years.year_story import YearStory
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
 
 # By zone, or by the panel it is on: what confirming means, for the prompt bar.
@@ -54,7 +55,7 @@ class Page:
 
     def __init__(self, desk: Desk, land: Land) -> None:
         self.stores, self.tray, self._target, self._pairings = Stores(desk), Tray(desk), Target(desk), Pairings(desk)
-        self._actions_bar, self._year = ActionsBar(desk), YearPanel(desk)
+        self._actions_bar, self._year, self._story = ActionsBar(desk), YearPanel(desk), YearStory(desk)
         self._tabs: dict[Tab, Panel] = {
             "build": BuildPanel(desk),
             "land": land,
@@ -77,6 +78,8 @@ class Page:
         elif phase == ACTIONS:
             self._actions_bar.rect, self._tabs[tab].rect = ACTIONS_BAR, TAB
             found += [self._actions_bar, self._tabs[tab]]
+        else:
+            found.append(self._story)
         return [*found, self._year]
 
 

@@ -21,11 +21,11 @@ What moves is told by the director, and the same for all panels:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Input
-from game.client.stack import Step
+from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action
 
@@ -121,6 +121,15 @@ class Panel(Protocol):
 
     def handle(self, given: Input) -> Reply | None:
         """Only what the focus did not use; None when it means nothing here."""
+        ...
+
+
+@runtime_checkable
+class Prompting(Protocol):
+    """A panel whose `handle` understands acts the prompt bar should name."""
+
+    def prompts(self) -> Sequence[Prompt]:
+        """What those acts mean now; nothing for acts that mean nothing now."""
         ...
 
 

@@ -13,6 +13,7 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
 from game.client.tables.twenty_years import year_bar
+from game.client.tables.twenty_years.aims import aim_of
 from game.client.tables.twenty_years.board_view import BoardView
 from game.client.tables.twenty_years.claim_card import ways
 from game.client.tables.twenty_years.cues import CUES
@@ -21,7 +22,7 @@ from game.client.tables.twenty_years.hand import Hand
 from game.client.tables.twenty_years.land import Land
 from game.client.tables.twenty_years.life import Life
 from game.client.tables.twenty_years.page import Page, verb
-from game.client.tables.twenty_years.panel import Panel, Tab
+from game.client.tables.twenty_years.panel import Panel, Prompting, Tab
 from game.client.tables.twenty_years.show import Show
 from game.client.tables.twenty_years.summons import Summons
 from game.client.ui.focus import FocusGraph, Reply
@@ -66,6 +67,7 @@ class TwentyYearsTable:
         self._came_from = "-"  # the zone that had the focus before the piece was taken
         self._want = "tray"  # the panel whose first zone gets the focus when it is there
         self._phase = ""
+        self._aim: Action | None = None  # what the bot at the table means to do
 
     # ---- the desk
     def sit(self, scene: MapScene) -> None:
@@ -152,7 +154,7 @@ class TwentyYearsTable:
         real = self._focus
         if self.hand is not None or self.scene.watching:
             self._focus = self._spare
-            self._spare.id = self._came_from
+            self._spare.id = aim_of(self.play.planned, self.state)[1] if self.hand is None else self._came_from
             self._spare.begin()
         bar_focus = self.focus if self.hand else real
         rings = not self.scene.watching
@@ -162,10 +164,17 @@ class TwentyYearsTable:
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
         for panel in self._laid_out():
             panel.paint(painter)
+        self._ring_aim(painter, geo)
         self._focus = real
         self.summons.paint(painter)
         if self.hand is not None:
             self.hand.paint_over(painter, geo, real)
+
+    def _ring_aim(self, painter: Painter, geo: Geometry) -> None:
+        """The tile a bot is about to claim."""
+        head, _, tile = aim_of(self.play.planned, self.state)[1].partition("/")
+        if head == "tile" and tile in geo.realm.numbers:
+            painter.focus_ring(*geo.tile_rect(geo.realm.numbers[tile]))
 
     def _tiles_matter(self, s: State) -> bool:
         return self.free and self.hand is None and not s.todo and (s.phase == ACTIONS or s.free_tiles_left > 0)
@@ -185,6 +194,8 @@ class TwentyYearsTable:
 
     # ---- time
     def tick(self, dt: float) -> bool:
+        if self.play.planned is not self._aim:
+            self._follow_bot()
         beat = self.life.tick(dt) if not self.scene.resting else False
         moving = self.show.tick(dt)
         for panel in self._laid_out():
@@ -192,6 +203,13 @@ class TwentyYearsTable:
                 self.touch()
             moving |= panel.moving
         return beat or moving
+
+    def _follow_bot(self) -> None:
+        """A bot has made up its mind: the page shows what about."""
+        self._aim = self.play.planned
+        if self._aim is not None and self.scene.watching:
+            self.tab = aim_of(self._aim, self.state)[0] or self.tab
+        self.touch()
 
     def _follow_phase(self) -> None:
         """A new phase opens the panel where its work is, and wants the focus there."""
@@ -292,6 +310,9 @@ class TwentyYearsTable:
         found = [
             Prompt(Act.WHY, "Why not?") if refused else Prompt(Act.CONFIRM, verb(self.focus.id, self.tab, self.state))
         ]
+        for panel in self._laid_out():
+            if isinstance(panel, Prompting) and self.free:
+                found += panel.prompts()
         if self.play.session.match.can_undo:
             found.append(Prompt(Act.UNDO if self.house.glyph(Act.UNDO) else Act.BACK, "Undo"))
         if self.state.phase == ACTIONS:

@@ -58,6 +58,13 @@ def take_advice(desk: Desk) -> Step:
     return None
 
 
+def advised(desk: Desk) -> str:
+    """What best play of the dice would be, in two words."""
+    s: State = desk.play.shown
+    deed = keeping(desk.play).advice(s).deed
+    return {"stop": "Stop here", "golden": "Golden die"}.get(deed, "Keep the best")
+
+
 class Target:
     """See the module."""
 
@@ -155,10 +162,9 @@ class Target:
         advice = self.mind.advice(s)
         if self.odds != "off":
             self._figures(painter, s, advice, box)
-        least = "Stop here" if advice.deed == "stop" else "Golden die" if advice.deed == "golden" else "Keep the best"
         place = (x, y + h - 18, w - (24 if self.mind.wish else 0), 18.0)
         deed = partial(take_advice, self.desk) if self.desk.free else None
-        button(painter, self.desk.focus, "target/best", place, least, deed, act=Act.NEXT, size=8.5)
+        button(painter, self.desk.focus, "target/best", place, advised(self.desk), deed, act=Act.NEXT, size=8.5)
         if self.mind.wish:
             place = (x + w - 21, y + h - 18, 21, 18.0)
             deed_clear = self._clear if self.desk.free else None

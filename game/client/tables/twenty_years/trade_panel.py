@@ -13,7 +13,7 @@ import msgspec
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent
-from game.client.stack import Step
+from game.client.stack import Prompt, Step
 from game.client.tables.twenty_years.panel import TAB
 from game.client.tables.twenty_years.structure_card import title
 from game.client.ui import theme
@@ -95,6 +95,11 @@ class TradePanel:
         if isinstance(given, Intent) and given.act is Act.NEXT and head == "trade" and tail.isdigit():
             return Reply(True, self._adjust(int(tail), 1), given.act, changed=True)
         return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        head, _, tail = self.desk.focus.id.partition("/")
+        several = head == "trade" and tail.isdigit() and int(tail) < len(self._rows) and self._rows[int(tail)].most > 1
+        return (Prompt(Act.NEXT, "How often"),) if several else ()
 
     # ---- painting
     def paint(self, painter: Painter) -> None:

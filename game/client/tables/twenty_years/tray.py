@@ -13,19 +13,19 @@ from zlib import crc32
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent
-from game.client.stack import Step
+from game.client.stack import Prompt, Step
 from game.client.stage.dice import Throw, draw_dice
 from game.client.tables.twenty_years import combos
 from game.client.tables.twenty_years import tray_buttons as buttons
 from game.client.tables.twenty_years.keeping import Keeping, keeping
 from game.client.tables.twenty_years.panel import TRAY_LARGE, Point
-from game.client.tables.twenty_years.target import take_advice
+from game.client.tables.twenty_years.target import advised, take_advice
 from game.client.ui import theme
 from game.client.ui.focus import Reply
 from game.client.ui.palette import CREAM, OAK, mix
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import GoldenSet, StopRolling
-from game.core.twenty_years.state import ROLL, State
+from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import WINDMILL_1, WINDMILL_2
 
 if TYPE_CHECKING:
@@ -178,6 +178,12 @@ class Tray:
             return Reply(True, take_advice(self.desk), given.act, changed=True)
         return None
 
+    def prompts(self) -> Sequence[Prompt]:
+        if not self.rolling:
+            return ()
+        back = (Prompt(Act.BACK, "Put it back"),) if self.mind.golden else ()
+        return (Prompt(Act.NEXT, advised(self.desk)), *back)
+
     # ---- painting
     def paint(self, painter: Painter) -> None:
         s = self.state
@@ -231,6 +237,8 @@ class Tray:
                 text = "The die set by the golden die stays as it is this year."
                 refusal = Refusal("golden_kept", "20Y-D17", text)
             name = f"die {die + 1}: {'kept' if kept else 'rolled again'}"
+            if s.phase == HARVEST:
+                continue  # they lie: only how they are paired is still open
             here = self.desk.focus.zone(
                 f"tray/die/{die}", place, pick if deeds else None, refusal=refusal if deeds else None, name=name
             )

@@ -79,18 +79,20 @@ def _deed(
     focus = tray.desk.focus
     ready = tray.rolling and tray.desk.free
     off = refusal is not None or not ready
-    here = focus.zone(id, box, deed if ready else None, refusal=refusal if ready else None, name=label)
+    refusal = refusal if tray.desk.free else None
+    here = focus.zone(id, box, deed if ready else None, refusal=refusal, name=label)
     with shaking(painter, focus, id):
-        painter.focus(*box) if here and ready else painter.card(*box, off=off)
+        lit = here and (tray.desk.free or tray.desk.play.planned is not None)
+        painter.focus(*box) if lit else painter.card(*box, off=off)
         size = min(17.0, h - 6)
-        ink, level, start = INK if here or not off else FAINT, y + h / 2, x + 9 + size
+        ink, level, start = INK if lit or not off else FAINT, y + h / 2, x + 9 + size
         if note and painter.rich_width(note, "bold", 7 / painter.text_scale) > x + w - 3 - start:
             size, level, start = 11.0, y + h * 0.32, x + 4  # a long note takes the whole second line
         painter.symbol(symbol, x + 4, level, size, "midleft", off=off)
         left = x + 9 + size
         if note and h > 20:
             painter.text(label, left, y + h * 0.32, "bold", 9, ink, "midleft", max_width=x + w - 3 - left)
-            colour = UMBER if here or not off else FAINT
+            colour = UMBER if lit or not off else FAINT
             painter.rich(note, start, y + h * 0.7, "bold", 8, colour, "midleft", max_width=x + w - 3 - start)
         else:
             painter.text(label, left, y + h / 2, "bold", 9, ink, "midleft", max_width=x + w - 3 - left)

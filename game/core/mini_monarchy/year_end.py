@@ -6,7 +6,7 @@ from game.core.events import Emit
 from game.core.mini_monarchy.events import Fed, ReignEnded, TradeEnded, YearClosed
 from game.core.mini_monarchy.sequence import ask, begin_year, lose_all
 from game.core.mini_monarchy.state import ABANDONED, LOST, STARVE, WON, State, Year
-from game.core.mini_monarchy.tables import FOOD, GOODS, LABOUR, LAST_STAGE, TABLES, named
+from game.core.mini_monarchy.tables import FOOD, GOODS, LABOUR, LAST_STAGE, ORE, TABLES, named
 
 
 def feed(s: State, emit: Emit | None) -> None:

@@ -97,12 +97,9 @@ def _key(s: State) -> tuple[object, ...]:
 def kept(s: State, judge: Judge) -> float:
     """What dice are worth that are not spent yet: those of the turn, and the reserve in the turns to come."""
     w = judge.weights
-    pips = sum(face for die, face in enumerate(s.faces) if not s.spent >> die & 1)
-    left = judge.rounds - s.round
+    pips = sum([face for die, face in enumerate(s.faces) if not s.spent >> die & 1])
     town = s.towns[0]
-    reserve = sorted((v for slot, v in enumerate(town.slots) if not town.crossed >> slot & 1), reverse=True)
-    later = sum(w.reserve * v + (w.small if v < 3 else 0.0) for v in reserve[:left])
-    return w.die * pips + later
+    return w.die * pips + judge.later(town.slots, town.crossed, judge.rounds - s.round)
 
 
 def _moves(s: State) -> list[Deed]:

@@ -60,6 +60,9 @@ class Weights(msgspec.Struct, frozen=True):
     small: float = 0.5  # a 1 or 2 in the reserve
 
 
+_REMEMBERED = 5_000
+
+
 class Want(NamedTuple):
     """An item as the bot sees it: its bit, points, items it needs, (value index, least) it needs or costs."""
 
@@ -95,7 +98,9 @@ class Judge:
         self.rounds = sheet.course.rounds
         self._builder, self._tavern = BIT["master_builder"], BIT["tavern"]
         self._brewery, self._monastery = BIT["brewery"], BIT["monastery"]
-        self._places = sheet.tables.locations
+        self._pays = _tables(sheet)
+        self._later: dict[tuple[tuple[int, ...], int, int], float] = {}  # by reserve and rounds to go
+        self._wanted: dict[int, list[tuple[float, tuple[tuple[int, int], ...]]]] = {}  # by what is owned
 
     def __call__(self, s: State, town: Town, fed: bool = False) -> float:
         """What a town is worth after its meal (`fed`: it is behind it) and this round's farms."""
@@ -122,6 +127,18 @@ class Judge:
         value += self._income(s, v, left)
         return value
 
+    def later(self, slots: tuple[int, ...], crossed: int, left: int) -> float:
+        """What a reserve is worth with so many turns to come: one die each."""
+        key = (slots, crossed, left)
+        found = self._later.get(key)
+        if found is None:
+            if len(self._later) >= _REMEMBERED:
+                self._later.clear()
+            w = self.weights
+            dice = sorted((value for slot, value in enumerate(slots) if not crossed >> slot & 1), reverse=True)
+            found = self._later[key] = sum(w.reserve * v + (w.small if v < 3 else 0.0) for v in dice[:left])
+        return found
+
     def _stock(self, v: list[int], left: int) -> float:
         """Goods and people, the first ones dearer."""
         w = self.weights
@@ -146,32 +163,48 @@ class Judge:
 
     def _near(self, v: list[int], owned: int) -> float:
         """How near the town is to everything it does not have."""
-        w = self.weights
+        steep = self.weights.steep
         x = [*v, self.sheet.eff_pop(v)]
         found = 0.0
-        for bit, vp, needs, least in self.wants:
-            if owned & bit:
-                continue
+        for vp, least in self._missing(owned):
             part = 1.0
             for index, count in least:
-                if x[index] < count:
-                    part *= x[index] / count
-            if part <= 0.0:
-                continue
-            if part < 1.0:
-                part **= w.steep
-            for need in needs:
-                if not owned & need:
-                    part *= w.miss
-            found += vp * part
+                has = x[index]
+                if has < count:
+                    if not has:
+                        break
+                    part *= has / count
+            else:
+                found += vp * part**steep if part < 1.0 else vp
+        return found
+
+    def _missing(self, owned: int) -> list[tuple[float, tuple[tuple[int, int], ...]]]:
+        """What a town does not have: its points, less for each thing that must come before, and what it asks for."""
+        found = self._wanted.get(owned)
+        if found is None:
+            if len(self._wanted) >= _REMEMBERED:
+                self._wanted.clear()
+            found = self._wanted[owned] = []
+            for bit, vp, needs, least in self.wants:
+                if not owned & bit:
+                    gone = sum(1 for need in needs if not owned & need)
+                    found.append((vp * self.weights.miss**gone, least))
         return found
 
     def _income(self, s: State, v: list[int], left: int) -> float:
         """What locations and farms bring in the rounds to come, if nothing is added."""
-        w = self.weights
         goods = left * (v[FARMS] // self.sheet.course.per_farm) * 0.8
-        for number, row in enumerate(self._places):
-            has = v[INFLUENCE + number]
-            if has:
-                goods += row.gives * sum(1 for need in row.need[s.round - 1 :] if has >= need)
-        return w.income * goods
+        pays = self._pays[s.round - 1]
+        for number, table in enumerate(pays):
+            goods += table[min(v[INFLUENCE + number], len(table) - 1)]
+        return self.weights.income * goods
+
+
+def _tables(sheet: Sheet) -> list[list[list[int]]]:
+    """By round and location, what any influence brings from that round on."""
+    rows = sheet.tables.locations
+    most = max(row.need[-1] for row in rows)
+    return [
+        [[row.gives * sum(has >= need for need in row.need[at:]) for has in range(most + 1)] for row in rows]
+        for at in range(sheet.course.rounds)
+    ]

@@ -41,9 +41,7 @@ def points(s: State, town: Town) -> int:
     found = sum(map(int.__mul__, sheet.asset_vp, v))
     if owned & _CASTLE_HOUSES:
         found += sheet.perks.castle_house_vp * v[HOUSES]
-    for number, vp in enumerate(sheet.item_vp):
-        if owned >> number & 1:
-            found += vp
+    found += sheet.worth(owned)
     return found + v[REPUTATION] // sheet.course.reputation_step * sheet.course.reputation_vp
 
 

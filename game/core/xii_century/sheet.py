@@ -55,7 +55,7 @@ BUILT = (*INFRASTRUCTURES, *SPECIAL_INFRASTRUCTURES)
 VALUES = {**ASSET, "reputation": REPUTATION, "eff_pop": EFF_POP}  # where a requirement finds its figure
 Pairs = tuple[tuple[int, int], ...]  # (value index, count)
 _UNBOUNDED = 1 << 30
-_REMEMBERED = 20_000  # reaches kept at most
+_REMEMBERED = 20_000  # answers kept at most
 _CHEAP = BIT["mill_cheaper_bread"]
 
 
@@ -118,6 +118,7 @@ class Sheet:
         self.asset_vp = tuple(row.vp for row in tables.assets)
         self.asset_pow = tuple(row.pow for row in tables.assets)
         self.item_vp = tuple(row.vp for row in self.items)
+        self._worth: dict[int, int] = {}
         built = {name: self.items[ITEM[name]].pow for name in BUILT}
         self.walls = tuple((BIT[name], pow) for name, pow in built.items() if pow)
         self.heroes = tuple((BIT[row.id], row.pow) for row in self.items if row.pow and row.id not in BUILT)
@@ -153,6 +154,16 @@ class Sheet:
             most = people if by == EFF_POP else values[by]
             if values[asset] > most:
                 values[asset] = most
+
+    def worth(self, owned: int) -> int:
+        """The points of all items owned."""
+        found = self._worth.get(owned)
+        if found is None:
+            if len(self._worth) >= _REMEMBERED:
+                self._worth.clear()
+            found = sum(vp for number, vp in enumerate(self.item_vp) if owned >> number & 1)
+            self._worth[owned] = found
+        return found
 
     # ---- prices
 

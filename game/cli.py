@@ -295,6 +295,56 @@ def map_run(argv: Sequence[str]) -> Run:
     )
 
 
+def _years(word: str) -> tuple[int, int]:
+    first, dash, last = word.partition("-")
+    if not first.isdecimal() or (dash and not last.isdecimal()) or int(first) > int(last or first):
+        raise argparse.ArgumentTypeError(f"{word!r} is no span of years: a number or two, as 5-9")
+    return int(first), int(last or first)
+
+
+def _target(suffix: str) -> Callable[[str], Path]:
+    def path_of(word: str) -> Path:
+        path = Path(word)
+        if path.suffix.lower() != suffix:
+            raise argparse.ArgumentTypeError(f"{word!r}: the name must end in {suffix}")
+        if not path.absolute().parent.is_dir():
+            raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r} to save {path.name} in")
+        return path
+
+    return path_of
+
+
+def save_parser(command: str) -> _Parser:
+    """The options of `chronicle` and `export`."""
+    parser = _Parser(prog=f"{NAME} {command}", allow_abbrev=False, add_help=False)
+    parser.add_argument("save", metavar="SAVE", help="a save file, or the name of one of yours")
+    if command == "chronicle":
+        parser.add_argument("--out", type=_target(".html"), metavar="FILE", help="the page to write; SAVE.html here")
+        return parser
+    parser.add_argument("--gif", type=_target(".gif"), metavar="FILE", required=True, help="the picture to write")
+    parser.add_argument("--years", type=_years, metavar="A-B", help="only these years (or rounds)")
+    parser.add_argument("--scale", type=int, choices=(1, 2, 3), default=2, help="1 is 640x360 pixels, 2 the usual")
+    return parser
+
+
+def _chronicle(argv: Sequence[str]) -> int:
+    parser = save_parser("chronicle")
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    from game.lab.chronicle import write_chronicle
+
+    return write_chronicle(given.save, given.out)
+
+
+def _export(argv: Sequence[str]) -> int:
+    parser = save_parser("export")
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    from game.lab.export import write_gif
+
+    return write_gif(given.save, given.gif, given.years, given.scale)
+
+
 def _elsewhere(module: str, argv: Sequence[str]) -> int:
     status: int = importlib.import_module(module).main(list(argv))
     return status
@@ -303,6 +353,10 @@ def _elsewhere(module: str, argv: Sequence[str]) -> int:
 def _help(argv: Sequence[str]) -> int:
     if argv and argv[0] in ("play", "watch"):
         print(client_parser(argv[0], helping=True).format_help().rstrip())
+    elif argv and argv[0] in ("chronicle", "export"):
+        print(save_parser(argv[0]).format_help().rstrip())
+    elif argv and argv[0] == "map":
+        print(map_parser().format_help().rstrip())
     elif argv and argv[0] in COMMANDS:
         return COMMANDS[argv[0]](["--help"]) if argv[0] == "text" else _help([])
     elif argv:
@@ -326,6 +380,8 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "watch": _client("watch"),
     "text": _text,
     "map": _map_command,
+    "chronicle": _chronicle,
+    "export": _export,
     "help": _help,
     "version": _version,
 }
@@ -342,7 +398,7 @@ def main(argv: Sequence[str]) -> int:
         words.insert(0, "play")
     first, *rest = words
     command = {"-h": "help", "--help": "help", "--version": "version"}.get(first, first)
-    if {"-h", "--help"} & set(rest) and command in ("play", "watch"):
+    if {"-h", "--help"} & set(rest) and command in ("play", "watch", "map", "chronicle", "export"):
         command, rest = "help", [command]
     try:
         if command not in COMMANDS:

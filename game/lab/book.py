@@ -83,7 +83,8 @@ def plain_chapters(match: Match, picture: Callable[[object], str] | None = None)
                 close(index)
                 field, word = _TURNS[event.type]
                 number, dice, deeds = f"{word} {getattr(event, field, len(chapters))}", (), []
-            elif isinstance(event, DiceRolled) and not dice:
+                continue
+            if isinstance(event, DiceRolled) and not dice:
                 dice = tuple(event.faces)
             deeds += printer.tell((event,))
     close(len(match))

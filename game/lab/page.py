@@ -14,29 +14,29 @@ from game.lab.book import Book, Chapter
 from game.lab.svg import die
 
 _STYLE = """
-@page { size: A4; margin: 14mm 15mm; }
+@page { size: A4; margin: 12mm 14mm; }
 * { box-sizing: border-box; }
 html { background: #e9dfc8; }
 body { max-width: 180mm; margin: 0 auto; padding: 10mm 8mm; background: #fbf5e6; color: #261a1e;
-  font: 10.5pt/1.4 Georgia, "Source Serif Pro", "Times New Roman", serif; }
-h1 { font-size: 25pt; line-height: 1.1; margin: 0; letter-spacing: .02em; }
+  font: 10pt/1.34 Georgia, "Source Serif Pro", "Times New Roman", serif; }
+h1 { font-size: 22pt; line-height: 1.1; margin: 0; letter-spacing: .02em; }
 h2 { font-size: 13.5pt; line-height: 1.2; margin: 0 0 1mm; }
 header { border-bottom: 1.2pt solid #7a583c; padding-bottom: 4mm; margin-bottom: 5mm; }
-header p, footer p { margin: 1.5mm 0 0; color: #60403a; }
-.year { display: flex; gap: 6mm; padding: 4mm 0; border-bottom: .5pt solid #d8c49a; break-inside: avoid; }
+header p { margin: 1.5mm 0 0; color: #60403a; }
+.year { display: flex; gap: 6mm; padding: 2.6mm 0; border-bottom: .5pt solid #d8c49a; break-inside: avoid; }
 .year > div { flex: 1; min-width: 0; }
-.year > figure { flex: 0 0 38mm; margin: 0; }
+.year > figure { flex: 0 0 36mm; margin: 0; }
 figure svg { display: block; width: 100%; height: auto; border: .8pt solid #261a1e; }
 figcaption { font-size: 8.5pt; color: #60403a; text-align: center; margin-top: 1mm; }
 svg text { font-family: Helvetica, Arial, sans-serif; font-weight: bold; }
 .number { color: #7e382a; font-size: 9pt; letter-spacing: .08em; text-transform: uppercase; }
 .points { float: right; font-weight: bold; color: #265c36; }
 .less { color: #7e382a; }
-.story { margin: 0 0 1.5mm; font-style: italic; }
-.effect { margin: 0 0 1.5mm; font-size: 9.5pt; color: #60403a; }
+.story { margin: 0 0 1mm; font-size: 9.5pt; font-style: italic; }
+.effect { margin: 0 0 1mm; font-size: 8.5pt; color: #60403a; }
 .dice { margin: 0 0 1.5mm; }
 .die { width: 6mm; height: 6mm; vertical-align: middle; margin-right: 1mm; }
-ul { margin: 0; padding-left: 4.5mm; font-size: 9.5pt; }
+ul { margin: 0; padding-left: 4.5mm; font-size: 9pt; }
 .many { columns: 2; column-gap: 6mm; }
 .end { display: flex; gap: 8mm; margin-top: 6mm; break-inside: avoid; }
 .end > figure { flex: 0 0 62mm; margin: 0; }
@@ -47,7 +47,6 @@ td:last-child, th:last-child { text-align: right; font-variant-numeric: tabular-
 td small { color: #60403a; }
 tr.total td { border-top: 1.2pt solid #261a1e; border-bottom: 0; font-weight: bold; font-size: 12pt; }
 .legend { font-size: 8.5pt; color: #60403a; margin: 2mm 0 0; }
-footer { margin-top: 6mm; font-size: 8.5pt; }
 @media print { html, body { background: none; } body { padding: 0; max-width: none; } }
 """
 
@@ -70,7 +69,7 @@ def page(match: Match, book: Book, name: str, study: bool = False, notice: str =
         *(_chapter(chapter) for chapter in book.chapters),
         "</main>",
         _end(match, book),
-        "<footer><p>Roll &amp; Reign. The same reign writes the same chronicle.</p></footer></body></html>",
+        "</body></html>",
     ]
     return "\n".join(parts) + "\n"
 
@@ -101,7 +100,7 @@ def _chapter(chapter: Chapter) -> str:
         parts.append(f'<p class="dice">{dice} {escape(chapter.yields)}</p>')
     if chapter.deeds:
         rows = "".join(f"<li>{escape(deed)}</li>" for deed in chapter.deeds)
-        many = ' class="many"' if len(chapter.deeds) > 5 else ""
+        many = ' class="many"' if len(chapter.deeds) > 2 else ""
         parts.append(f"<ul{many}>{rows}</ul>")
     parts.append("</div>")
     if chapter.picture:

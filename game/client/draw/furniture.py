@@ -74,10 +74,11 @@ class Furniture(Lettering):
             if icon:
                 self.icon(icon, tx, y + bar / 2, bar - 3)
                 tx += bar
-            room = w - 12 - (tx - x - 6) - (self.text_width(note, "ui", 7.5) + 6 if note else 0)
-            self.text(title, tx, y + bar / 2 + 0.2, "title", 7.5, CREAM, "midleft", max_width=room)
+            size = min(7.5, 0.76 * bar / self.text_scale)  # it stays on its bar whatever the text size
+            room = w - 12 - (tx - x - 6) - (self.text_width(note, "ui", size) + 6 if note else 0)
+            self.text(title, tx, y + bar / 2 + 0.2, "title", size, CREAM, "midleft", max_width=room)
             if note:
-                self.text(note, x + w - 6, y + bar / 2 + 0.1, "ui", 7.5, note_colour, "midright", max_width=w * 0.7)
+                self.text(note, x + w - 6, y + bar / 2 + 0.1, "ui", size, note_colour, "midright", max_width=w * 0.7)
         top = bar or 1.7
         return x + 1.7, y + top, w - 3.4, h - top - 1.7
 
@@ -261,7 +262,8 @@ class Furniture(Lettering):
         self._band(0, theme.TOP_BAR, bottom_line=True)
         if note:
             self.text(note, WIDTH - 8, theme.TOP_BAR / 2, "ui", 8, theme.SECOND, "midright")
-        return self.text(title, 8, theme.TOP_BAR / 2 + 0.2, "title", 11, GOLD, "midleft", max_width=110)
+        size = min(11.0, 0.52 * theme.TOP_BAR / self.text_scale)
+        return self.text(title, 8, theme.TOP_BAR / 2 + 0.2, "title", size, GOLD, "midleft", max_width=110)
 
     def _band(self, y: float, h: float, bottom_line: bool) -> None:
         """A dark strip across the whole window."""

@@ -101,9 +101,13 @@ def sheet(
     painter.sprite("pic/scroll", SCROLL[0], SCROLL[1], SCROLL[3], "topleft")
     x, y, w, h = PAPER
     about = about_game(match.setup.game)
-    painter.text(title, x + w / 2, y + 14, "title", 12.5, INK, "center", max_width=w - 16)
+    painter.text(
+        title, x + w / 2, y + 14, "title", min(12.5, 14.5 / painter.text_scale), INK, "center", max_width=w - 16
+    )
     note = about.score_note if over else "What the bards would count today"
-    painter.text(note, x + w / 2, y + 28.5, "italic", 9, UMBER, "center", max_width=w - 16)
+    painter.text(
+        note, x + w / 2, y + 28.5, "italic", min(9.0, 10.0 / painter.text_scale), UMBER, "center", max_width=w - 16
+    )
     painter.rule(x + 6, y + HEAD - 3, w - 12, mix(OAK, TAN, 0.3))
     for i, line in enumerate(sheet.rows):
         _row(painter, focus, about.score_symbol(line), about.score_why(match, line), sheet, i, i < written)

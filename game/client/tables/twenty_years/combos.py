@@ -210,7 +210,9 @@ def paint_harvest(painter: Painter, rect: Rect, s: State, faces: Sequence[int], 
             )
             continue
         left = group.x + 4 + len(group.dice) * group.pitch
-        left = painter.text(f"+{group.got}", left, y + 33, "bold", 11, CREAM, "midleft")
+        left = painter.text(
+            f"+{group.got}", left, y + 33, "bold", min(11.0, 12.5 / painter.text_scale), CREAM, "midleft"
+        )
         painter.symbol(group.good, left + 1, y + 33, 14, "midleft")
         text = "1, 2 or 3 is one" if group.good == "gold" else sum_of(s, group.good, group.combos)
         if painter.rich_width(text, "ui", SMALLEST / painter.text_scale) > group.w - 4:

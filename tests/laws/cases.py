@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from game.core.dice import mix64
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.match import Match
 from game.core.rules import RULESETS, Action, OptionValue
 from game.core.twenty_years.board import official
@@ -30,11 +31,10 @@ class Case:
     board: Mapping[str, Any] | None = None
     prepare: Callable[[Any], None] | None = None
     seats: int = 1
+    weight: int = 1  # a long game is played this many times less often
 
     def match(self, seed: int) -> Match:
-        found = Match.new(
-            self.game, seats=self.seats, options=self.options, seed=f"law {seed}", board=self.board
-        )
+        found = Match.new(self.game, seats=self.seats, options=self.options, seed=f"law {seed}", board=self.board)
         if self.prepare:
             self.prepare(found.state)
         return found
@@ -67,6 +67,14 @@ def _grown(s: Any) -> None:
             town.owned |= BIT[name]
 
 
+def _armed(s: Any) -> None:
+    """The abilities are dealt among the kingdoms, with both doublers for each: every verb is met at once."""
+    everything = range(len(ABILITIES))
+    both = 1 << ABILITY["wizardry"] | 1 << ABILITY["leadership"]
+    for player in s.players:
+        player.abilities = both | sum(1 << n for n in everything if n % len(s.players) == player.seat)
+
+
 _READINGS: dict[str, OptionValue] = {
     "difficulty": "very_hard",
     "highest_tie": "one",
@@ -92,6 +100,8 @@ _RIVAL: dict[str, OptionValue] = {
     "village_cost": "labour2_food1",
     "disaster_graveyards": True,
 }
+_HOUSE_RULES: dict[str, OptionValue] = {"idle_hordes": "stalk", "restart_penalty": True, "wizard_towers": True}
+_ALL_GROUND: dict[str, OptionValue] = {"horde_player": True, "extra_terrain": True, "wizard_towers": True}
 _VARIANTS: dict[str, dict[str, OptionValue]] = {
     "default": {},
     "hard": {"difficulty": "hard", "tower_basic": "each", "recession": "total"},
@@ -120,6 +130,11 @@ _MORE: dict[str, list[Case]] = {
         Case("xii_century", "grown", {"difficulty": "hard"}, prepare=_grown, seats=2),
         Case("xii_century", "other readings", _READINGS, prepare=_grown, seats=2),
     ],
+    "horrible_hordes": [
+        Case("horrible_hordes", "armed", _HOUSE_RULES, prepare=_armed, seats=2, weight=4),
+        Case("horrible_hordes", "war", {"pvp": True, "open_interrupts": True}, prepare=_armed, seats=3, weight=4),
+        Case("horrible_hordes", "led", _ALL_GROUND, seats=3, weight=4),
+    ],
 }
 
 CASES = [case for game in RULESETS for case in (Case(game, "default"), *_MORE.get(game, []))]
@@ -146,5 +161,5 @@ class Whim:
 
 def games(case: Case, count: int = GAMES) -> Iterator[tuple[Match, Whim]]:
     """Fresh matches, each with its player."""
-    for seed in range(count):
+    for seed in range(max(1, count // case.weight)):
         yield case.match(seed), Whim(seed)

@@ -41,23 +41,28 @@ BRIEF = ("bless", "protection")  # statuses of a turn or of the Raid Segment (HH
 
 def advance(s: State, emit: Emit | None) -> None:
     """Go on until somebody must decide or the game is over."""
-    while s.phase != OVER:
-        if s.todo:
-            frame = s.todo[-1]
-            if isinstance(frame, Roll):
-                if _lies(s, frame, emit):
-                    break
-            elif isinstance(frame, Battle):
-                if battle.step(s, frame, emit):
-                    break
-            else:
-                break
-        elif _STEP[s.phase](s, emit):
+    while not settle(s, emit) and s.phase != OVER:
+        if _STEP[s.phase](s, emit):
             break
     if emit and s.phase != OVER:
         top = s.todo[-1] if s.todo else None
         kind = str(top.__struct_config__.tag) if top else s.phase
         emit(Asked(seat=asked(s), kind=kind))
+
+
+def settle(s: State, emit: Emit | None) -> bool:
+    """Work off the frames, the top first; True when one of them waits for a player."""
+    while s.todo:
+        frame = s.todo[-1]
+        if isinstance(frame, Roll):
+            if _lies(s, frame, emit):
+                return True
+        elif isinstance(frame, Battle):
+            if battle.step(s, frame, emit):
+                return True
+        else:
+            return True
+    return False
 
 
 def _lies(s: State, frame: Roll, emit: Emit | None) -> bool:

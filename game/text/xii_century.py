@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.xii_century import forecasts, queries
-from game.core.xii_century.actions import AssignEvent, Convert, SplitDie
+from game.core.xii_century.actions import AssignEvent, Convert, SetTownName, SplitDie
 from game.core.xii_century.events import RoundBegun
 from game.core.xii_century.sheet import TARGETS
 from game.core.xii_century.state import MARKET, SPEND, WAR, State
@@ -171,6 +171,18 @@ class XiiCenturyPrinter(Printer):
 
     def question(self, view: State, field: str) -> str:
         return {"use": "For what?", "amount": "How much?"}.get(field) or super().question(view, field)
+
+    # ---- typed words
+
+    def typed(self, view: State, words: Sequence[str], legal: Sequence[Action]) -> Action | str | None:
+        if words[0].lower() != "name":
+            return None
+        action = SetTownName(" ".join(words[1:]))
+        refusal = action.refusal(view, self._seat())
+        return refusal.text if refusal else action
+
+    def commands(self) -> list[str]:
+        return ["name WORDS   call your town so"]
 
     # ---- why not
 

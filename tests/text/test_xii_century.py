@@ -69,6 +69,13 @@ def test_board_why_odds_and_ledger_tell_what_one_wants_to_know() -> None:
     assert answer(at, said, "hint")[0].startswith("I would: ")
 
 
+def test_a_town_is_named_by_typing_it() -> None:
+    at, said = table()
+    assert "The town is called Upper Snoring." in answer(at, said, "name Upper Snoring")
+    assert any("Upper Snoring: an empty sheet" in line for line in said)
+    assert answer(at, said, "name " + "x" * 25) == ["A name has up to 24 letters."]
+
+
 def test_a_wrong_line_is_answered_in_one_line_and_changes_nothing() -> None:
     at, said = table()
     before = at.match.fingerprint()

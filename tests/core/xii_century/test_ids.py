@@ -24,3 +24,7 @@ def test_every_decision_has_a_test() -> None:
 
 def test_every_vector_has_a_test() -> None:
     assert set(range(1, 44)) - _ids("TV-|_tv") == set()
+
+
+def test_every_edge_case_has_a_test() -> None:
+    assert set(range(1, 41)) - _ids(r"\b8\.") == set()

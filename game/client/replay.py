@@ -29,10 +29,11 @@ class _Memory:
 
 
 class Replay(Session):
-    """The match of `past` from its first move. It ends where the journal ends."""
+    """The match of `past` from its move `at` on. It ends where the journal ends, and can go to any of its moments."""
 
-    def __init__(self, past: Match, name: str) -> None:
-        super().__init__(Match.of(past.setup), ("bot:the record",) * past.setup.seats, name, None, None)
+    def __init__(self, past: Match, name: str, at: int = 0) -> None:
+        super().__init__(past.branch(at), ("bot:the record",) * past.setup.seats, name, None, None)
+        self.past = past
         self._journal = past.journal
         self._memory = _Memory(self.match, self._journal)
 
@@ -44,3 +45,14 @@ class Replay(Session):
         """The seat that moved then; None when the record ends."""
         at = len(self.match)
         return self._journal[at].seat if at < len(self._journal) else None
+
+    def go_to(self, at: int) -> None:
+        """Stand before action `at` of the record, without telling how it came to that."""
+        if at < len(self.match):
+            self.match.rewind(at)
+        for entry in self._journal[len(self.match) : at]:
+            self.match.step(entry.action, entry.seat)
+
+    def play_next(self) -> Played:
+        """The next entry of the record. IndexError at its end."""
+        return self._journal[len(self.match)]

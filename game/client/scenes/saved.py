@@ -9,7 +9,7 @@ from pathlib import Path
 from game.client.tables.about import Summary, about_game, games_shown
 from game.core.match import Match
 from game.journal.files import SaveError
-from game.journal.saves import Store, load
+from game.journal.saves import Loaded, Store, load
 
 LOOKED_AT = 6  # saves read at most in search of one that is not over
 
@@ -26,14 +26,13 @@ class SaveCard:
     summary: Summary | None = None
     study: bool = False
     trouble: str = ""
+    branch: str = ""  # what it is called as a branch
+    origin: str = ""  # where it left another save, in words
 
 
 def read_card(path: Path) -> SaveCard:
     """What a save holds; it is looked at only, not mended."""
-    try:
-        when = spoken(path.stat().st_mtime, time.time())
-    except OSError:
-        when = ""
+    when = spoken_of(path)
     try:
         found = load(path, mend=False)
         setup = found.match.setup
@@ -43,8 +42,19 @@ def read_card(path: Path) -> SaveCard:
     except SaveError as error:
         return SaveCard(path, when, path.stem, trouble=str(error))
     name = found.header.name
-    trouble = found.recovery.text if found.recovery is not None else ""
-    return SaveCard(path, when, name, setup.game, found.match, summary, found.study, trouble)
+    trouble = " ".join(told.text for told in (found.recovery, found.drift) if told is not None)
+    branch, origin = _branched(found)
+    return SaveCard(path, when, name, setup.game, found.match, summary, found.study, trouble, branch, origin)
+
+
+def _branched(found: Loaded) -> tuple[str, str]:
+    """Name and origin of a branch; empty for a save that is none."""
+    told = found.header
+    if not told.parent:
+        return "", ""
+    left = min(told.parent_length, len(found.match))
+    step = about_game(told.setup.game).summary(found.match.branch(left)).step.lower()
+    return told.branch or "branch", f"Branched off in {step}, after {left} moves"
 
 
 def saves(home: Path) -> list[Path]:
@@ -59,6 +69,14 @@ def to_continue(paths: list[Path]) -> SaveCard | None:
         if card.match is not None and not card.match.over:
             return card
     return None
+
+
+def spoken_of(path: Path) -> str:
+    """When a save was written last; "" when that cannot be told."""
+    try:
+        return spoken(path.stat().st_mtime, time.time())
+    except OSError:
+        return ""
 
 
 def spoken(then: float, now: float) -> str:

@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.scenes.begin import go_on
+from game.client.scenes.branches import BranchesScene
 from game.client.scenes.page import Page
+from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import SaveCard, read_card, saves
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.tables.about import about_game
 from game.client.ui.focus import Refused
+from game.client.ui.layout import columns
 from game.client.ui.palette import INK, RUST, UMBER
-from game.client.ui.widgets import Look, row
+from game.client.ui.widgets import Look, button, row
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.ui.widgets_list import ScrollList
 from game.core.rules import ruleset
@@ -36,6 +39,7 @@ class SavesScene(Page):
         super().__init__("save/0")
         self.list = ScrollList("save")
         self.paths: list[Path] = []
+        self._index = 0  # of the chosen one
         self.cards: dict[Path, SaveCard] = {}
 
     def enter(self) -> None:
@@ -57,10 +61,12 @@ class SavesScene(Page):
     # ---- deeds
     @property
     def chosen(self) -> Path | None:
-        """The save in focus."""
-        _, _, tail = self.focus.id.rpartition("/")
-        index = int(tail) if tail.isdigit() else 0
-        return self.paths[index] if index < len(self.paths) else None
+        """The save in focus, or the one that had it before a button of its card."""
+        head, _, tail = self.focus.id.rpartition("/")
+        if head == "save" and tail.isdigit():
+            self._index = int(tail)
+        index = min(self._index, len(self.paths) - 1)
+        return self.paths[index] if self.paths else None
 
     def _open(self, path: Path) -> Step:
         try:
@@ -68,6 +74,20 @@ class SavesScene(Page):
         except SaveError as error:
             self.say(f"{error}.", "warn")
             return None
+
+    def _replay(self) -> Step:
+        """The save in focus as a replay, from its beginning."""
+        path = self.chosen
+        card = self.cards.get(path) if path else None
+        if card is None or card.match is None:
+            return None
+        return Push(ReplayScene(card.match, card.name, card.path, card.study))
+
+    def _branches(self) -> Step:
+        """The save in focus beside its branches."""
+        path = self.chosen
+        card = self.cards.get(path) if path else None
+        return Push(BranchesScene(card.path)) if card is not None and card.match is not None else None
 
     def _ask_away(self) -> Step:
         path = self.chosen
@@ -90,8 +110,13 @@ class SavesScene(Page):
         self.touch()
 
     def acted(self, act: Act, given: Input) -> Step:
-        if act is Act.NEXT:
-            return self._ask_away()
+        match act:
+            case Act.NEXT:
+                return self._ask_away()
+            case Act.MIRROR:
+                return self._replay()
+            case Act.ZOOM:
+                return self._branches()
         return Pop() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
@@ -100,7 +125,8 @@ class SavesScene(Page):
         if not self.paths:
             return (Prompt(Act.BACK, "Back"),)
         first = Prompt(Act.CONFIRM, "See the score" if over else "Go on")
-        return (first, Prompt(Act.NEXT, "Put away"), Prompt(Act.BACK, "Back"))
+        more = (Prompt(Act.MIRROR, "Replay"), Prompt(Act.ZOOM, "Branches")) if card is not None and card.match else ()
+        return (first, *more, Prompt(Act.NEXT, "Put away"), Prompt(Act.BACK, "Back"))
 
     # ---- the picture
     def paint(self, painter: Painter) -> None:
@@ -132,6 +158,8 @@ class SavesScene(Page):
             row(painter, self.focus, f"save/{i}", box, name, None, look, refusal=trouble, hidden=hidden)
             return
         note = f"{ruleset(card.game).name}, {card.summary.step.lower()}, {card.summary.mode.lower()}"
+        if card.branch:
+            note = f"{{flag}} {card.branch}, {note}"
         mark = "warn" if card.trouble else "seal" if card.match is not None and card.match.over else ""
         look = Look(f"game_{card.game}", note, card.when, right_colour=UMBER, mark=mark)
         row(painter, self.focus, f"save/{i}", box, card.name, partial(self._open, path), look, hidden=hidden)
@@ -143,7 +171,7 @@ class SavesScene(Page):
             painter.paragraph(card.trouble, x + 12, y + 24, w - 24, "ui", 9, RUST)
             return
         inner = painter.vellum(x, y, w, h, card.name, card.summary.mode)
-        side = 178.0
+        side = 150.0
         about_game(card.game).thumbnail(painter, card.match, x + 10, inner[1] + 8, w - 20, side)
         at, line = x + 14, inner[1] + side + 20
         for symbol, text in (("hourglass", card.summary.step), *card.summary.chips):
@@ -152,9 +180,21 @@ class SavesScene(Page):
         painter.rule(x + 12, line + 12, w - 24)
         end = painter.text("Last deed:", x + 14, line + 24, "bold", 8.5, RUST, "midleft")
         painter.text(card.summary.deed, end + 4, line + 24, "italic", 10, INK, "midleft", max_width=x + w - 14 - end)
+        if card.origin:
+            painter.symbol("flag", x + 14, line + 39, 12, "midleft")
+            painter.text(card.origin, x + 29, line + 39, "bold", 8, UMBER, "midleft", max_width=w - 42)
+            line += 12
         more = [f"{len(card.match)} moves", f"dice {card.match.setup.seed}"]
         if card.study:
             more.append("a study: it was rewound past a die")
         painter.text(", ".join(more), x + 14, line + 39, "ui", 8, UMBER, "midleft", max_width=w - 28)
         if card.trouble:
-            painter.paragraph(card.trouble, x + 14, line + 48, w - 28, "ui", 7.5, RUST, max_height=y + h - line - 52)
+            painter.paragraph(card.trouble, x + 14, line + 46, w - 28, "ui", 7.5, RUST, max_height=y + h - line - 72)
+        self._deeds(painter, (x + 10, y + h - 26, w - 20, 19.0))
+
+    def _deeds(self, painter: Painter, box: Rect) -> None:
+        """What else can be done with the chosen save."""
+        deeds = (("replay", "Replay", self._replay), ("flag", "Branches", self._branches))
+        away = ("bin", "Put away", self._ask_away)
+        for (symbol, label, deed), place in zip((*deeds, away), columns(box, 3, 5), strict=True):
+            button(painter, self.focus, f"do/{symbol}", place, label, deed, symbol=symbol, size=8.5)

@@ -1,0 +1,355 @@
+"""Any match as a replay: the table as it was, a timeline to scrub, the moves to go back to, a branch from anywhere.
+
+`ReplayScene(match, name, path)`; without a path (a reign that is not kept) it cannot be branched from.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.input.actions import Act, Input, Intent
+from game.client.play import Play
+from game.client.replay import Replay
+from game.client.scenes.page import Page
+from game.client.scenes.replay_record import Record
+from game.client.scenes.replay_stage import Stage
+from game.client.session import Session
+from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.ui.focus import Refused
+from game.client.ui.palette import CREAM, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, TAN, UMBER, mix
+from game.client.ui.widgets import button
+from game.client.ui.widgets_keyboard import NameEntry
+from game.core.match import Match
+from game.journal.files import SaveError
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+STAGE: Rect = (0.0, 0.0, 512.0, 288.0)
+CAPTION: Rect = (0.0, 270.6, 512.0, 17.4)  # where the page on the stage would have its prompts
+LOG: Rect = (516.0, 4.0, 120.0, 282.0)
+STRIP: Rect = (4.0, 291.0, 632.0, 45.0)
+LINE: Rect = (14.0, 297.0, 612.0, 12.0)
+PACES = (1, 2, 4)
+LOG_PITCH = 17.0
+NUMBERS_FROM = 15.0  # points a round must be wide to have its number written below
+
+
+class ReplayScene(Page):
+    """See the module. `at`: the move to begin before; `playing`: it starts by itself."""
+
+    def __init__(
+        self,
+        match: Match,
+        name: str,
+        path: Path | None = None,
+        study: bool = False,
+        at: int = 0,
+        playing: bool = False,
+    ) -> None:
+        super().__init__("line")
+        self.match, self.name, self.path, self.study = match, name, path, study
+        self.record = Record(match)
+        self.at = at  # moves played
+        self.playing = playing
+        self.pace = 1
+        self.stage: Stage | None = None
+        self._caption = ""
+
+    # ---- coming and going
+    def enter(self) -> None:
+        super().enter()
+        self.stage = Stage(self.house, Replay(self.match, self.name, self.at), STAGE)
+        self.stage.pace(self.pace)
+        self.stage.paused = not self.playing
+
+    def leave(self) -> None:
+        if self.stage is not None:
+            self.stage.close()
+        self.house.sound.music("title")
+
+    def resume(self, result: object) -> Step:
+        if isinstance(result, str):
+            return self._branch(result)
+        return super().resume(result)
+
+    # ---- where it stands
+    @property
+    def _stage(self) -> Stage:
+        assert self.stage is not None
+        return self.stage
+
+    @property
+    def end(self) -> int:
+        return self.record.length
+
+    def tick(self, dt: float) -> Step:
+        stage = self._stage
+        stage.tick(dt)
+        now = len(stage.session.match)
+        if now != self.at:
+            self.at = now
+            self.touch()
+        if self.playing and self.at == self.end and stage.calm:
+            self._play(False)
+        return super().tick(dt)
+
+    @property
+    def stale(self) -> bool:
+        return self.dirty or self._stage.stale
+
+    # ---- deeds
+    def _play(self, playing: bool) -> None:
+        self.playing = playing
+        self._stage.paused = not playing
+        self.touch()
+
+    def toggle(self) -> Step:
+        """Play or pause; at the end it begins anew."""
+        if not self.playing and self.at >= self.end:
+            self.go_to(0)
+        self._play(not self.playing)
+        return None
+
+    def go_to(self, at: int) -> Step:
+        """Stand before move `at`, at once."""
+        at = min(max(0, at), self.end)
+        session = self._stage.session
+        assert isinstance(session, Replay)
+        session.go_to(at)
+        self._stage.show(session)
+        self._stage.paused = not self.playing
+        self.at = at
+        self.touch()
+        return None
+
+    def step(self, way: int) -> Step:
+        """One move on, shown as it was; or one back."""
+        self._play(False)
+        stage, session = self._stage, self._stage.session
+        if way < 0 or self.at >= self.end or not stage.calm:
+            return self.go_to(self.at + way)
+        assert isinstance(session, Replay)
+        entry = session.play_next()
+        stage.play.do(entry.action, entry.seat)
+        return None
+
+    def jump(self, way: int) -> Step:
+        """To the beginning of this year or round, of the one before, or of the next."""
+        rounds = self.record.rounds
+        here = self.record.round_at(self.at)
+        if way > 0:
+            return self.go_to(rounds[here + 1].at if here + 1 < len(rounds) else self.end)
+        back = here if self.at > rounds[here].at else here - 1
+        return self.go_to(rounds[max(0, back)].at)
+
+    def faster(self) -> Step:
+        """x1, x2, x4 and x1 again."""
+        self.pace = PACES[(PACES.index(self.pace) + 1) % len(PACES)]
+        self._stage.pace(self.pace)
+        self.touch()
+        return None
+
+    def _point(self, share: float) -> Step:
+        return self.go_to(round((share * (LINE[2] + 8) - 4) / LINE[2] * self.end))
+
+    def ask_branch(self) -> Step:
+        """What shall the branch be called?"""
+        self._play(False)
+        if self._not_kept is not None:
+            self.house.sound.play("deny")
+            self.say(self._not_kept.text, "warn")
+            return None
+        return Push(NameEntry("A name for the branch", self._suggested()))
+
+    def _suggested(self) -> str:
+        here = self.record.rounds[self.record.round_at(self.at)]
+        return f"From {here.name.lower()}" if self.at < self.end else "From the end"
+
+    @property
+    def _not_kept(self) -> Refused | None:
+        return None if self.path else Refused("This reign is not kept, so nothing can branch off it.")
+
+    def _branch(self, branch: str) -> Step:
+        """A save of its own from here on, played at once."""
+        assert self.path is not None
+        try:
+            session = Session.branch(self.path, self.house.data_dir, self.at, branch or self._suggested(), self.match)
+        except SaveError as error:
+            self.say(f"{error}.", "warn")
+            return None
+        from game.client.scenes.begin import at_table
+
+        if session.study and not self.study:
+            session.notices.append("A branch from before a die is a study: its score is marked so.")
+        return Reset(at_table(Play(session)))
+
+    def branches(self) -> Step:
+        """All branches of this reign side by side."""
+        self._play(False)
+        if self.path is None:
+            return self.ask_branch()
+        from game.client.scenes.branches import BranchesScene
+
+        return Push(BranchesScene(self.path))
+
+    # ---- inputs
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Intent) and given.act in (Act.PREV_TAB, Act.NEXT_TAB):
+            return self.jump(1 if given.act is Act.NEXT_TAB else -1)
+        return super().handle(given)
+
+    def acted(self, act: Act, given: Input) -> Step:
+        match act:
+            case Act.PREV_TARGET:
+                return self.step(-1)
+            case Act.NEXT_TARGET:
+                return self.step(1)
+            case Act.NEXT:
+                return self.ask_branch()
+            case Act.MIRROR | Act.SPEED:
+                return self.faster()
+            case Act.UNDO:
+                return self.step(-1)
+            case Act.REDO:
+                return self.step(1)
+            case Act.ZOOM:
+                return self.branches()
+            case Act.BACK | Act.MENU:
+                return Pop()
+        return None
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        on_log = self.focus.id.startswith("log/")
+        first = "Go there" if on_log else "Pause" if self.playing else "Play"
+        return (
+            Prompt(Act.CONFIRM, first),
+            Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Step"),
+            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Year" if self._years else "Round"),
+            Prompt(Act.MIRROR, f"Pace x{self.pace}"),
+            Prompt(Act.NEXT, "Branch here"),
+            Prompt(Act.ZOOM, "Branches"),
+            Prompt(Act.BACK, "Back"),
+        )
+
+    @property
+    def _years(self) -> bool:
+        return self.record.rounds[0].name.lower().startswith("year")
+
+    # ---- the picture
+    def paint(self, painter: Painter) -> None:
+        painter.table()
+        self._caption = self._told()
+        self._paint_log(painter)
+        self._paint_strip(painter)
+        painter.prompt_bar(self.prompts())
+
+    def live(self, painter: Painter) -> None:
+        self._stage.draw(painter)
+        x, y, w, h = CAPTION
+        painter.rect(x, y, w, h, NIGHT)
+        painter.text(self._caption, x + 8, y + h / 2, "ui", 8.5, CREAM, "midleft", max_width=w - 16)
+
+    def draw(self, painter: Painter) -> None:
+        self._stage.touch()
+        super().draw(painter)
+
+    def feel(self) -> None:
+        super().feel()
+        if self.stage is not None:
+            self.stage.touch()
+
+    def _told(self) -> str:
+        """What came of the last move."""
+        told = self.record.told(self.at - 1) if self.at else ()
+        return _plain(" ".join(told)) or ("Here it began." if not self.at else self.record.words(self.at - 1) + ".")
+
+    def _paint_log(self, painter: Painter) -> None:
+        x, y, w, h = LOG
+        here = self.record.rounds[self.record.round_at(self.at)]
+        inner = painter.panel(x, y, w, h, here.name, note=f"{self.at} of {self.end}")
+        pitch = LOG_PITCH * max(1.0, painter.text_scale * 0.95)
+        seen = int((inner[3] - 4) // pitch)
+        first = min(max(0, self.at - seen // 2 - 1), max(0, self.end - seen))
+        for row, move in enumerate(range(first, min(self.end, first + seen))):
+            self._paint_move(painter, move, (x + 4, inner[1] + 2 + row * pitch, w - 8, pitch - 1.5))
+
+    def _paint_move(self, painter: Painter, move: int, box: Rect) -> None:
+        x, y, w, h = box
+        done = move < self.at
+        words = _plain(self.record.words(move))
+        here = self.focus.zone(f"log/{move}", box, partial(self.go_to, move + 1), name=words)
+        if here:
+            painter.focus(*box)
+        elif move == self.at - 1:
+            painter.chosen(*box)
+        ink = INK if done or here else mix(INK, PARCH, 0.3)
+        if any(entry.at == move and move for entry in self.record.rounds):
+            painter.rule(x + 2, y - 0.8, w - 4, RUST)
+        painter.text(
+            words, x + 4, y + h / 2, "bold" if move == self.at - 1 else "ui", 7.5, ink, "midleft", max_width=w - 8
+        )
+
+    def _paint_strip(self, painter: Painter) -> None:
+        painter.panel(*STRIP)
+        x, y, w, h = LINE
+        here = self.focus.zone(
+            "line",
+            (x - 4, y - 3, w + 8, h + 6),
+            self.toggle,
+            on_adjust=self.step,
+            on_point=self._point,
+            name=f"Move {self.at} of {self.end}",
+        )
+        if here:
+            painter.focus_ring(x - 4, y - 3, w + 8, h + 6)
+        rounds = self.record.rounds
+        now = self.record.round_at(self.at)
+        for i, entry in enumerate(rounds):
+            left = self._place(entry.at)
+            right = self._place(rounds[i + 1].at if i + 1 < len(rounds) else self.end)
+            paint = mix(SUN, RED, 0.7) if i < now else RUST if i == now else mix(TAN, OAK, 0.35)
+            painter.rect(left + 0.4, y + 3, max(0.6, right - left - 0.8), h - 6, paint, 1.0)
+            if right - left >= NUMBERS_FROM * painter.text_scale or i in (0, len(rounds) - 1):
+                painter.text(str(entry.number), left + 1, y + h + 6.5, "ui", 7, UMBER, "midleft")
+        at = self._place(self.at)
+        painter.rect(at - 2.2, y - 1.5, 4.4, h + 3, INK, 1.6)
+        painter.rect(at - 1.1, y - 0.4, 2.2, h + 0.8, CREAM, 1.0)
+        self._paint_buttons(painter)
+
+    def _place(self, at: int) -> float:
+        return LINE[0] + LINE[2] * at / max(1, self.end)
+
+    def _paint_buttons(self, painter: Painter) -> None:
+        step = "year" if self._years else "round"
+        play = ("hourglass", "Pause") if self.playing else ("play", "Play")
+        rows = (
+            ("do/back", "undo", f"A {step} back", partial(self.jump, -1), 66.0, None),
+            ("do/prev", "left", "Step", partial(self.step, -1), 44.0, None),
+            ("do/play", *play, self.toggle, 56.0, None),
+            ("do/next", "right", "Step", partial(self.step, 1), 44.0, None),
+            ("do/on", "redo", f"A {step} on", partial(self.jump, 1), 66.0, None),
+            ("do/pace", "speed", f"x{self.pace}", self.faster, 36.0, None),
+            ("do/branch", "flag", "Branch here", self.ask_branch, 74.0, self._not_kept),
+            ("do/branches", "map", "Branches", self.branches, 66.0, self._not_kept),
+        )
+        total = sum(row[4] for row in rows) + 4 * (len(rows) - 1)
+        at, y = LINE[0] + (LINE[2] - total) / 2, LINE[1] + LINE[3] + 10.5
+        for id, symbol, label, deed, w, refusal in rows:
+            button(painter, self.focus, id, (at, y, w, 14.5), label, deed, symbol=symbol, size=7.5, refusal=refusal)
+            at += w + 4
+
+
+def replay_of(session: Session, at: int | None = None, playing: bool = False) -> ReplayScene:
+    """The replay of a match at the table, from where it stands or from move `at`."""
+    path = session.writer.path if session.writer is not None else None
+    start = len(session.match) if at is None else at
+    return ReplayScene(session.match.branch(), session.name, path, session.study, start, playing)
+
+
+def _plain(text: str) -> str:
+    """A text without the painter's marks."""
+    return text.replace("{", "(").replace("}", ")").replace("*", "").replace("~", "-")

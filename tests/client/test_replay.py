@@ -1,0 +1,240 @@
+"""Any save is a replay: scrubbed, stepped, played and branched from, by pad alone, keys alone, mouse alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.client.replay import Replay
+from game.client.scenes.branches import BranchesScene
+from game.client.scenes.map import MapScene
+from game.client.scenes.replay import LINE, ReplayScene
+from game.client.scenes.replay_record import Record
+from game.client.scenes.saves import SavesScene
+from game.client.session import Session
+from game.client.ui.inspect import audit
+from game.client.ui.widgets_keyboard import NameEntry
+from game.core.match import Match
+from game.journal.saves import Store, load, peek
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+
+ZOO = Path(__file__).parents[1] / "journal" / "zoo" / "format2-twenty_years-finished.reign"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def save(home: Path) -> Path:
+    path = home / "saves" / "20260101-120000-twenty_years.reign"
+    path.parent.mkdir()
+    path.write_bytes(ZOO.read_bytes())
+    return path
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return load(ZOO, mend=False).match
+
+
+def middle(play: Driver, zone: str) -> tuple[float, float]:
+    x, y, w, h = play.scene.focus.zones[zone].rect
+    return x + w / 2, y + h / 2
+
+
+def shown(play: Driver) -> str:
+    """The fingerprint of the table on the stage."""
+    found: str = play.scene.stage.session.match.fingerprint()
+    return found
+
+
+def test_every_moment_of_a_replay_is_the_state_of_that_moment(match: Match, save: Path) -> None:
+    with Driver(ReplayScene(match, "Maud", save)) as play:
+        scene: ReplayScene = play.scene
+        for at in (0, 221, 40, 9, 120, 41, 0):
+            scene.go_to(at)
+            play.frames(1)
+            assert scene.at == at
+            assert shown(play) == match.branch(at).fingerprint()
+            assert scene.stage is not None
+            assert scene.stage.play.shown.year == match.state_at(at).year
+
+
+def test_a_pad_steps_and_jumps_both_ways(match: Match, save: Path) -> None:
+    rounds = Record(match).rounds
+    with Driver(ReplayScene(match, "Maud", save)) as play:
+        play.pad.tap("rt")
+        play.until(lambda: play.scene.stage.calm, 600)
+        assert play.scene.at == 1
+        play.pad.tap("rb", 3)
+        assert play.scene.at == rounds[3].at
+        play.pad.tap("lt")
+        assert play.scene.at == rounds[3].at - 1
+        play.pad.tap("lb")
+        assert play.scene.at == rounds[2].at
+        play.pad.tap("lb")
+        assert play.scene.at == rounds[1].at
+        assert shown(play) == match.branch(rounds[1].at).fingerprint()
+
+
+def test_a_replay_plays_by_itself_and_stops_at_its_end(match: Match, save: Path) -> None:
+    short = match.branch(12)
+    with Driver(ReplayScene(short, "Maud", save)) as play:
+        play.pad.tap("west", 2)
+        assert play.scene.pace == 4
+        play.pad.tap("south")
+        assert play.scene.playing
+        play.until(lambda: not play.scene.playing, 3000)
+        assert play.scene.at == 12
+        assert shown(play) == short.fingerprint()
+        play.pad.tap("south")
+        assert play.scene.playing
+        assert play.scene.at < 12, "it begins anew"
+
+
+def test_a_faster_pace_takes_fewer_frames(match: Match, save: Path) -> None:
+    frames = []
+    for presses in (0, 2):
+        with Driver(ReplayScene(match.branch(8), "Maud", save)) as play:
+            play.pad.tap("west", presses)
+            play.pad.tap("south")
+            frames.append(play.until(lambda play=play: play.scene.at == 8, 4000))
+    assert frames[1] < frames[0] / 2
+
+
+def test_the_mouse_goes_to_a_place_on_the_line_and_to_a_line_of_the_log(match: Match, save: Path) -> None:
+    with Driver(ReplayScene(match, "Maud", save)) as play:
+        play.click(LINE[0] + LINE[2] * 0.5, LINE[1] + LINE[3] / 2)
+        assert abs(play.scene.at - 110) <= 2
+        moves = [int(zone.partition("/")[2]) for zone in play.scene.focus.zones if zone.startswith("log/")]
+        play.click(*middle(play, f"log/{moves[0]}"))
+        assert play.scene.at == moves[0] + 1
+        play.click(*middle(play, "do/play"))
+        assert play.scene.playing
+        play.click(*middle(play, "do/play"))
+        assert not play.scene.playing
+
+
+def test_keys_alone_reach_everything(match: Match, save: Path) -> None:
+    with Driver(ReplayScene(match, "Maud", save)) as play:
+        play.key("e", "e")
+        at = play.scene.at
+        assert at == Record(match).rounds[2].at
+        play.key("shift+tab")
+        assert play.scene.at == at - 1
+        play.key("right")
+        play.until(lambda: play.scene.stage.calm)
+        assert play.scene.at == at, "arrows step on the line"
+        play.key("n")
+        assert isinstance(play.scene, NameEntry)
+
+
+def test_nothing_on_the_stage_can_be_touched(match: Match, save: Path) -> None:
+    with Driver(ReplayScene(match, "Maud", save, at=40)) as play:
+        before = shown(play)
+        for x in range(20, 512, 60):
+            for y in range(20, 280, 60):
+                play.click(x, y)
+        assert shown(play) == before
+        assert isinstance(play.scene, ReplayScene)
+
+
+def test_a_branch_is_a_save_of_its_own_and_is_played_at_once(match: Match, home: Path, save: Path) -> None:
+    whole = save.read_bytes()
+    with Driver(ReplayScene(match, "Maud", save, at=40)) as play:
+        play.pad.tap("north")
+        play.until(lambda: isinstance(play.scene, NameEntry))
+        play.scene.name = "West wind"
+        play.until(lambda: "do/done" in play.scene.focus.zones)
+        play.click(*middle(play, "do/done"))
+        play.frames(3)
+        table = play.app.stack.scenes[0]
+        assert isinstance(table, MapScene)
+        assert table.play.session.match.fingerprint() == match.branch(40).fingerprint()
+        assert table.play.session.study
+        assert table.play.session.players == ("human",)
+    assert save.read_bytes() == whole
+    child = next(path for path in Store(home).paths() if path != save)
+    told = peek(child)
+    assert told is not None
+    assert (told.parent, told.parent_length, told.branch, told.study) == (save.name, 40, "West wind", True)
+    assert load(child).match.fingerprint() == match.branch(40).fingerprint()
+
+
+def test_a_replay_of_a_reign_that_is_not_kept_says_why_it_has_no_branches(match: Match, home: Path) -> None:
+    with Driver(ReplayScene(match, "Maud")) as play:
+        play.pad.tap("north")
+        assert isinstance(play.scene, ReplayScene)
+        assert play.scene.focus.zones["do/branch"].refusal is not None
+
+
+def test_a_replay_never_writes(match: Match, save: Path) -> None:
+    whole = save.read_bytes()
+    with Driver(ReplayScene(match, "Maud", save, playing=True)) as play:
+        play.frames(200)
+        play.pad.tap("lt", 3)
+    assert save.read_bytes() == whole
+    assert [path.name for path in save.parent.iterdir()] == [save.name]
+
+
+def test_branches_stand_side_by_side_and_show_the_same_luck(home: Path, save: Path, match: Match) -> None:
+    session = Session.branch(save, home, 40, "West wind")
+    while not session.match.over and session.match.state.year < 8:
+        session.play(session.match.legal()[-1])
+    session.close()
+    with Driver(BranchesScene(save)) as play:
+        play.until(lambda: not play.scene.waiting)
+        play.frames(2)
+        first, second = play.scene.branches
+        assert (first.title, second.title) == ("The first", "West wind")
+        assert first.summary.chips != second.summary.chips
+        of_year = [
+            [fall.faces for fall in branch.record.falls if fall.round == 7 and fall.stream == "harvest"][0]
+            for branch in (first, second)
+        ]
+        shorter = min(map(len, of_year))
+        assert of_year[0][:shorter] == of_year[1][:shorter]
+        play.pad.tap("rb")
+        play.pad.tap("south")
+        assert isinstance(play.scene, ReplayScene)
+        play.pad.tap("east")
+        assert isinstance(play.scene, BranchesScene)
+
+
+def test_the_list_of_saves_opens_replay_and_branches_by_every_device(home: Path, save: Path) -> None:
+    with Driver(SavesScene()) as play:
+        play.frames(3)
+        play.pad.tap("west")
+        assert isinstance(play.scene, ReplayScene)
+        play.pad.tap("east")
+        play.key("l")
+        assert isinstance(play.scene, BranchesScene)
+        play.key("escape")
+        play.frames(2)
+        play.click(*middle(play, "do/replay"))
+        assert isinstance(play.scene, ReplayScene)
+
+
+def test_a_replay_goes_to_any_of_its_moments_and_tells_them_again(match: Match) -> None:
+    session = Replay(match, "Maud", 30)
+    session.go_to(200)
+    assert session.match.fingerprint() == match.branch(200).fingerprint()
+    session.go_to(3)
+    assert session.match.fingerprint() == match.branch(3).fingerprint()
+    assert session.play_next() == match.journal[3]
+    assert session.match.setup == match.setup
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [90, 100, 150])
+def test_the_pages_are_laid_out_well(match: Match, home: Path, save: Path, size: tuple[int, int], text: int) -> None:
+    Session.branch(save, home, 40, "West wind").close()
+    for scene in (ReplayScene(match, "Maud", save, at=46), BranchesScene(save), SavesScene()):
+        with Driver(scene, size=size, settings=Settings(text_size=text)) as play:
+            play.frames(6)
+            assert audit(play.scene, play.house.painter) == []

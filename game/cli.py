@@ -33,6 +33,7 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} text [GAME]              play in the terminal
   {NAME} map check FILE...        look for mistakes in maps of your own
   {NAME} map watch FILE           play on a map while you change it in Tiled
+  {NAME} map rate FILE...         let bots play on maps, and count
   {NAME} chronicle SAVE           a reign as a page to print
   {NAME} export SAVE --gif FILE   a reign as a moving picture
   {NAME} help [COMMAND]           this page, or the options of a command
@@ -240,12 +241,14 @@ def _text(argv: Sequence[str]) -> int:
     return _elsewhere("game.text", argv)
 
 
-_MAP_DEEDS = "map check FILE..., map watch FILE"
+_MAP_DEEDS = "map check FILE..., map watch FILE, map rate FILE..."
 
 
 def _map_command(argv: Sequence[str]) -> int:
     if argv and argv[0] == "watch":
         return _client_start(map_run(argv[1:]))
+    if argv and argv[0] == "rate":
+        return _map_rate(argv[1:])
     if not argv or argv[0] != "check":
         said = f"{argv[0]!r} is nothing to do with maps" if argv else "say what to do"
         raise UsageError(f"map: {said}. Allowed: {_MAP_DEEDS}")
@@ -254,6 +257,18 @@ def _map_command(argv: Sequence[str]) -> int:
         said = f"there is no option {wrong[0]!r}" if wrong else "name the maps to look at"
         raise UsageError(f"map check: {said}. Allowed: map check [--json] FILE...")
     return _elsewhere("game.tiled.cli", argv[1:])
+
+
+def _map_rate(argv: Sequence[str]) -> int:
+    parser = _Parser(prog=f"{NAME} map rate", allow_abbrev=False, add_help=False)
+    parser.add_argument("files", type=_map, nargs="+", metavar="FILE")
+    parser.add_argument("--games", type=_count, default=40, metavar="N", help="matches a map; 40")
+    parser.add_argument("--bot", default="", metavar="NAME", help="who plays; the first bot of the map's game")
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    from game.lab.map_rate import main as rate
+
+    return rate(given.files, given.games, given.bot)
 
 
 def map_parser() -> _Parser:

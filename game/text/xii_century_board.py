@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.xii_century import forecasts, power, queries, scoring
-from game.core.xii_century.queries import Chip
+from game.core.xii_century import asks, forecasts, power, scoring
+from game.core.xii_century.asks import Chip
 from game.core.xii_century.state import ROLLED, SPEND, State
 from game.core.xii_century.tables import (
     ASSETS,
@@ -56,9 +56,7 @@ def board(view: State, seat: int, words: GameWords) -> list[str]:
     lines += [_row(view, seat, name, words, f"{view.towns[seat].values[i]:>3}") for i, name in enumerate(ASSETS)]
     for heading, names in _GROUPS:
         lines += ["", heading]
-        lines += [
-            _row(view, seat, name, words, _mark(view, seat, name)) for name in names if queries.present(view, name)
-        ]
+        lines += [_row(view, seat, name, words, _mark(view, seat, name)) for name in names if asks.present(view, name)]
     lines += ["", "Locations (influence, needed now)"]
     lines += _locations(view, seat, words)
     others = [other for other in range(view.seats) if other != seat]
@@ -69,18 +67,18 @@ def board(view: State, seat: int, words: GameWords) -> list[str]:
 
 
 def _mark(view: State, seat: int, name: str) -> str:
-    return "[x]" if name in queries.owned(view, seat) else "[ ]"
+    return "[x]" if name in asks.owned(view, seat) else "[ ]"
 
 
 def _row(view: State, seat: int, name: str, words: GameWords, mark: str) -> str:
-    perk = queries.perk_of(view, seat, name)
+    perk = asks.perk_of(view, seat, name)
     note = f" ({words.name(perk)})" if perk else ""
-    asks = (
+    wanted = (
         ""
         if mark == "[x]"
-        else "; ".join(_chip(chip, words) for chip in queries.chips(view, seat, name) if chip.kind != "owned")
+        else "; ".join(_chip(chip, words) for chip in asks.chips(view, seat, name) if chip.kind != "owned")
     )
-    return f"  {mark} {words.name(name, 2 if name in ASSETS else 1)}{note}" + (f": {asks}" if asks else "")
+    return f"  {mark} {words.name(name, 2 if name in ASSETS else 1)}{note}" + (f": {wanted}" if wanted else "")
 
 
 def _chip(chip: Chip, words: GameWords) -> str:

@@ -1,7 +1,7 @@
 """Menus: all that could be done, what it would come to, and why not. One source for the greyed buttons of all clients.
 
-A die may be asked for its targets, a target for its dice; the chips of a target say what it asks for. Everything speaks
-of the active town in phase spend; `chips` of any town at any time.
+A die may be asked for its targets, a target for its dice; what a target asks for is in asks.py. All this speaks of the
+active town.
 """
 
 from __future__ import annotations
@@ -9,36 +9,37 @@ from __future__ import annotations
 import msgspec
 
 from game.core.rules import Refusal
+from game.core.xii_century import income
 from game.core.xii_century.actions import (
     CourtReroll,
     CourtTwoToFour,
     Deed,
     DieRef,
     EndSpending,
+    FixShared,
+    RerollShared,
     SheriffAdjust,
     SplitDie,
     die_of,
     die_ref,
 )
-from game.core.xii_century.actions.listing import of_target, perks_of
+from game.core.xii_century.actions.listing import of_target
 from game.core.xii_century.actions.spend import named
-from game.core.xii_century.reasons import closed_to, die_needed, have, needs_of, price
-from game.core.xii_century.sheet import DISCARD, FIRST_ITEM, FIRST_PLACE, SAVE, TARGET, TARGETS, pairs
+from game.core.xii_century.reasons import closed_to, price
+from game.core.xii_century.sheet import DISCARD, FIRST_PLACE, SAVE, TARGET, TARGETS
 from game.core.xii_century.spending import highest, lowered, open_to, opened, plan, pool, usable, value_of
-from game.core.xii_century.state import SPEND, State
+from game.core.xii_century.state import FIX, SPEND, State
 from game.core.xii_century.tables import (
     ASSETS,
     BIT,
-    EFF_POP,
-    FIRE,
+    FOOD,
     INFLUENCE,
     INFRASTRUCTURES,
-    ITEM,
-    ITEMS,
     LOCATIONS,
     PEOPLE,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
+    SUPPLY,
 )
 
 _KINDS = {
@@ -74,17 +75,6 @@ class Use(msgspec.Struct, frozen=True):
     lowered: bool = False
 
 
-class Chip(msgspec.Struct, frozen=True):
-    """One thing a target asks for. `kind`: "need" (only there), "cost" (paid), "max", "die" (exact value), "fire",
-    "owned". `what` is an id or "population" (monks count double then); `met`: this one does not stand in the way."""
-
-    kind: str
-    what: str
-    need: int
-    have: int
-    met: bool
-
-
 class Highest(msgspec.Struct, frozen=True):
     """R1 now: dice of `value` count `counts` on advanced assets; `dice` those it applies to."""
 
@@ -99,6 +89,20 @@ class Ability(msgspec.Struct, frozen=True):
     perk: str
     actions: tuple[Deed, ...]
     refusal: Refusal | None
+
+
+class Fix(msgspec.Struct, frozen=True):
+    """A way out of equal shared dice: the dice it leads to, () when they are thrown again."""
+
+    action: Deed
+    shared: tuple[int, ...]
+
+
+class Market(msgspec.Struct, frozen=True):
+    """How much of each good the active town could convert; both 0 without a market."""
+
+    food: int
+    supply: int
 
 
 # ---- dice and targets
@@ -177,63 +181,6 @@ def dominated(use: Use) -> bool:
     return use.refusal is None and use.target in ASSETS and use.added == 0
 
 
-# ---- what a target asks for
-
-
-def chips(s: State, seat: int, target: str) -> tuple[Chip, ...]:
-    """Everything a target asks of a town: requirements, price now, maximum, exact die, fire, whether it is owned."""
-    town, number = s.towns[seat], TARGET[target]
-    if number in range(FIRST_PLACE, FIRST_ITEM):
-        return ()
-    found = []
-    if number >= FIRST_ITEM:
-        owned = int(bool(town.owned & BIT[target]))
-        found.append(Chip("owned", target, 0, owned, not owned))
-    needs = needs_of(s, number)
-    if needs.eff_pop:
-        found.append(_least("population", needs.eff_pop, have(s, town, EFF_POP)))
-    for (name, need), (index, _) in zip(needs.assets.items(), pairs(needs.assets), strict=True):
-        found.append(_least(name, need, town.values[index]))
-    found += [_least(name, 1, int(bool(town.owned & BIT[name]))) for name in (*needs.people, *needs.infrastructures)]
-    for index, need in price(s, town, number):
-        found.append(Chip("cost", ASSETS[index], need, town.values[index], town.values[index] >= need))
-    if number < FIRST_PLACE:
-        top = s.sheet.top(town.values, number)
-        found.append(Chip("max", target, top, town.values[number], town.values[number] < top))
-    exact = die_needed(s, number)
-    if exact:
-        shown = seat == s.active and s.phase == SPEND and any(value_of(s, die) == exact for die in usable(s))
-        found.append(Chip("die", "die", exact, exact if shown else 0, shown))
-    people = target in PEOPLE or (target in SPECIAL_PEOPLE and s.chosen.fire_blocks_special)
-    if people and s.event == FIRE:
-        found.append(Chip("fire", "fire", 0, 1, False))
-    return tuple(found)
-
-
-def _least(what: str, need: int, has: int) -> Chip:
-    return Chip("need", what, need, has, has >= need)
-
-
-def perks(target: str) -> tuple[str, ...]:
-    """The two perks of a special person or infrastructure; () of all others."""
-    return perks_of(target) if target in (*SPECIAL_PEOPLE, *SPECIAL_INFRASTRUCTURES) else ()
-
-
-def owned(s: State, seat: int) -> tuple[str, ...]:
-    """The people and infrastructures of a town."""
-    return tuple(name for name in ITEMS if s.towns[seat].owned & BIT[name])
-
-
-def perk_of(s: State, seat: int, target: str) -> str:
-    """The perk a town chose with this item; "" when it has none."""
-    return next((perk for perk in perks(target) if s.towns[seat].owned & BIT[perk]), "")
-
-
-def present(s: State, target: str) -> bool:
-    """Whether an item is in this match at all (XII-R1)."""
-    return target not in ITEM or not s.sheet.absent & BIT[target]
-
-
 # ---- the highest die, abilities, the end of spending
 
 
@@ -280,3 +227,22 @@ def _idle(s: State, kind: type[Deed]) -> Refusal:
 def end_refusal(s: State) -> Refusal | None:
     """Why spending cannot end yet."""
     return EndSpending().refusal(s, s.active)
+
+
+# ---- the small decisions
+
+
+def fixes(s: State) -> tuple[Fix, ...]:
+    """What the first player may do about equal shared dice; () when there is nothing to fix."""
+    if s.phase != FIX:
+        return ()
+    turned = [(action, s.shared[0] + action.delta) for action in FixShared.options(s, s.active)]
+    return (*(Fix(action, (value, s.shared[1])) for action, value in turned), Fix(RerollShared(), ()))
+
+
+def market(s: State) -> Market:
+    """What the market of the active town could do with its stores as they are."""
+    town = s.towns[s.active]
+    if not town.owned & BIT["market"]:
+        return Market(0, 0)
+    return Market(income.most_convertible(s, town, FOOD), income.most_convertible(s, town, SUPPLY))

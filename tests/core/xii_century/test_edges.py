@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.xii_century import power, queries
+from game.core.xii_century import asks, power, queries
 from game.core.xii_century.actions import die_ref
 from tests.core.xii_century.setting import called, collected, scene, struck
 
@@ -54,7 +54,7 @@ def test_paying_men_costs_power() -> None:
 def test_masons_save_supply_and_nothing_else(masons: int, name: str, price: dict[str, int]) -> None:
     """8.7."""
     at = scene(masons=masons)
-    assert {chip.what: chip.need for chip in queries.chips(at.state, 0, name) if chip.kind == "cost"} == price
+    assert {chip.what: chip.need for chip in asks.chips(at.state, 0, name) if chip.kind == "cost"} == price
 
 
 @pytest.mark.parametrize(("houses", "supply", "die", "then", "left"), [(8, 9, 1, 10, 7), (0, 3, 2, 3, 0)])
@@ -131,7 +131,7 @@ def test_a_perk_is_chosen_with_the_deed_and_for_good() -> None:
     assert refusal is not None
     assert refusal.what == "perk"
     at.do("build_special", 3, infrastructure="town_court", perk="court_two_to_four")
-    assert queries.perk_of(at.state, 0, "town_court") == "court_two_to_four"
+    assert asks.perk_of(at.state, 0, "town_court") == "court_two_to_four"
     assert not at.can("build_special", "reserve 0", infrastructure="town_court", perk="court_reroll_low")
 
 

@@ -7,7 +7,7 @@ import pytest
 from game.core.dice import paths
 from game.core.match import Match
 from game.core.rules import RefusedError
-from game.core.xii_century import forecasts, queries, scoring, war
+from game.core.xii_century import asks, forecasts, queries, scoring, war
 from game.core.xii_century.actions import IncreaseAsset, die_ref
 from game.core.xii_century.events import AssetIncreased
 from game.core.xii_century.sheet import TARGETS
@@ -45,17 +45,17 @@ def test_a_target_shows_the_dice_that_do_for_it() -> None:
 def test_special_people_offer_both_perks() -> None:
     at = scene((6, 4, 3, 1))
     actions = use(at, 3, "jongleur").actions
-    assert [at.match.encode(action)["perk"] for action in actions] == list(queries.perks("jongleur"))
+    assert [at.match.encode(action)["perk"] for action in actions] == list(asks.perks("jongleur"))
 
 
 def test_chips_tell_need_and_have() -> None:
     at = scene((6, 4, 3, 1), population=4, supply=7, men_at_arms=2)
-    chips = {(chip.kind, chip.what): chip for chip in queries.chips(at.state, 0, "castle")}
+    chips = {(chip.kind, chip.what): chip for chip in asks.chips(at.state, 0, "castle")}
     assert (chips["cost", "supply"].need, chips["cost", "supply"].have) == (30, 7)
     assert (chips["need", "men_at_arms"].need, chips["need", "men_at_arms"].have) == (10, 2)
     assert not chips["need", "tavern"].met
     assert chips["die", "die"].met
-    assert queries.chips(at.state, 0, "farms")[0] == queries.Chip("max", "farms", 4, 0, True)
+    assert asks.chips(at.state, 0, "farms")[0] == asks.Chip("max", "farms", 4, 0, True)
 
 
 def test_the_highest_die_is_named_with_its_reduced_value() -> None:
@@ -97,6 +97,14 @@ def _agrees(match: Match, row: queries.Use) -> None:
         event = match.branch().play(action)[0]
         assert isinstance(event, AssetIncreased)
         assert (event.added, event.amount, event.paid) == (row.added, row.amount, row.paid)
+
+
+def test_small_decisions_show_where_they_lead() -> None:
+    rows = queries.fixes(scene((6, 6), phase="shared_fix").state)
+    assert [row.shared for row in rows] == [(5, 6), ()]
+    assert queries.fixes(scene().state) == ()
+    assert queries.market(scene(items="market", food=12, supply=25).state) == queries.Market(5, 18)
+    assert queries.market(scene(food=12).state) == queries.Market(0, 0)
 
 
 # ---- forecasts

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from game.core.rules import full_options
-from game.core.xii_century import RULESET, queries
+from game.core.xii_century import RULESET, asks
 from game.core.xii_century.options import OPTIONS
 from game.core.xii_century.rules import XiiCentury
 from game.core.xii_century.tables import PERKS, read_tables, shipped, source
@@ -44,7 +44,7 @@ def test_a_reconstructed_price_is_corrected_in_one_place() -> None:
     """XII-R1."""
     rules = corrected("cost = { supply = 5 }", "cost = { food = 7 }")
     at = scene(rules=rules, items="master_builder", food=9)
-    costs = [chip for chip in queries.chips(at.state, 0, "guildhall") if chip.kind == "cost"]
+    costs = [chip for chip in asks.chips(at.state, 0, "guildhall") if chip.kind == "cost"]
     assert [(chip.what, chip.need) for chip in costs] == [("food", 7)]
     at.do("build", 0, infrastructure="guildhall")
     assert at.have("food") == 2
@@ -77,7 +77,7 @@ def test_the_reconstructed_first_row_can_be_left_out() -> None:
     refusal = at.why("build", 0, infrastructure="guildhall")
     assert refusal is not None
     assert refusal.rule == "XII-R1"
-    assert not queries.present(at.state, "guildhall")
+    assert not asks.present(at.state, "guildhall")
 
 
 def test_a_row_that_is_missing_or_misspelt_is_told() -> None:

@@ -103,7 +103,7 @@ class FixShared(Deed, frozen=True, tag="fix_shared"):
     delta: int
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[FixShared]:
         return [FixShared(0, delta) for delta in (1, -1) if 1 <= s.shared[0] + delta <= 6]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:

@@ -232,6 +232,11 @@ class Sound:
         elif self._playing is None or self._fade == 0:
             self._begin_music()
 
+    @property
+    def tune(self) -> str | None:
+        """The music that is wanted now, whether or not it can be heard."""
+        return self._wanted
+
     def tick(self, dt: float) -> None:
         """Move a change of music on by dt seconds. Costs nothing when none is under way."""
         if not self._ready or self._playing == self._wanted:

@@ -201,9 +201,9 @@ class BranchesScene(Page):
         if branch.header.parent:
             found.append((f"left after move {branch.header.parent_length}", UMBER))
         if branch.loaded.study:
-            found.append(("a study: rewound past a die", RUST))
+            found.append(("a study (rewound)", RUST))
         if branch.loaded.recovery is not None:
-            found.append(("damaged: its tail is lost", RUST))
+            found.append(("its tail is lost", RUST))
         return found
 
     def _paint_falls(self, painter: Painter, index: int, branch: Branch, box: Rect) -> None:

@@ -75,6 +75,11 @@ class PauseScene(Page):
 
         return Push(ScoreScene(self.play))
 
+    def _replay(self) -> Step:
+        from game.client.scenes.replay import replay_of
+
+        return Push(replay_of(self.play.session))
+
     def _title(self) -> Step:
         from game.client.scenes.menu import MenuScene
 
@@ -131,6 +136,7 @@ class PauseScene(Page):
             ("resume", "play", "Play on", "", self._resume),
             ("pace", "speed", "Pace", PACES.get(int(speed) if speed == int(speed) else -1, f"x{speed:g}"), self._pace),
             ("score", "vp", "Score so far", "", self._score),
+            ("replay", "replay", "Replay so far", "", self._replay),
             ("help", "question", "How to play", "", self._help),
             ("options", "gear", "Options", "", self._options),
             ("title", "castle", "Save and go to the title", "", self._title),

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 STAGE: Rect = (0.0, 0.0, 512.0, 288.0)
 CAPTION: Rect = (0.0, 270.6, 512.0, 17.4)  # where the page on the stage would have its prompts
+CAPTION_SIZE = 8.5
 LOG: Rect = (516.0, 4.0, 120.0, 282.0)
 STRIP: Rect = (4.0, 291.0, 632.0, 45.0)
 LINE: Rect = (14.0, 297.0, 612.0, 12.0)
@@ -58,10 +59,12 @@ class ReplayScene(Page):
         self.pace = 1
         self.stage: Stage | None = None
         self._caption = ""
+        self._tune: str | None = None  # the music to come back to
 
     # ---- coming and going
     def enter(self) -> None:
         super().enter()
+        self._tune = self.house.sound.tune
         self.stage = Stage(self.house, Replay(self.match, self.name, self.at), STAGE)
         self.stage.pace(self.pace)
         self.stage.paused = not self.playing
@@ -69,7 +72,7 @@ class ReplayScene(Page):
     def leave(self) -> None:
         if self.stage is not None:
             self.stage.close()
-        self.house.sound.music("title")
+        self.house.sound.music(self._tune)
 
     def resume(self, result: object) -> Step:
         if isinstance(result, str):
@@ -242,7 +245,7 @@ class ReplayScene(Page):
     # ---- the picture
     def paint(self, painter: Painter) -> None:
         painter.table()
-        self._caption = self._told()
+        self._caption = _fitting(painter, self._told(), CAPTION[2] - 16)
         self._paint_log(painter)
         self._paint_strip(painter)
         painter.prompt_bar(self.prompts())
@@ -251,7 +254,7 @@ class ReplayScene(Page):
         self._stage.draw(painter)
         x, y, w, h = CAPTION
         painter.rect(x, y, w, h, NIGHT)
-        painter.text(self._caption, x + 8, y + h / 2, "ui", 8.5, CREAM, "midleft", max_width=w - 16)
+        painter.text(self._caption, x + 8, y + h / 2, "ui", CAPTION_SIZE, CREAM, "midleft", max_width=w - 16)
 
     def draw(self, painter: Painter) -> None:
         self._stage.touch()
@@ -348,6 +351,17 @@ def replay_of(session: Session, at: int | None = None, playing: bool = False) ->
     path = session.writer.path if session.writer is not None else None
     start = len(session.match) if at is None else at
     return ReplayScene(session.match.branch(), session.name, path, session.study, start, playing)
+
+
+def _fitting(painter: Painter, text: str, room: float) -> str:
+    """As many whole sentences as there is room for, at least one."""
+    first, *more = text.split(". ")
+    for sentence in more:
+        longer = f"{first}. {sentence}"
+        if painter.text_width(longer + ".", "ui", CAPTION_SIZE) > room:
+            return first + "."
+        first = longer
+    return first
 
 
 def _plain(text: str) -> str:

@@ -156,9 +156,9 @@ class ScoreScene(Page):
         return Push(ledger(self.play))
 
     def _again(self) -> Step:
-        from game.client.scenes.begin import watch_again
+        from game.client.scenes.replay import replay_of
 
-        return Reset(watch_again(self.play.session))
+        return Push(replay_of(self.play.session, 0, playing=True))
 
     def _new(self) -> Step:
         from game.client.scenes.setup import SetupScene

@@ -1,0 +1,182 @@
+"""Challenges: a whole setup in at most 40 characters that can be read out, typed, and typed by pad.
+
+    code = encode(match.setup)            # "2K7F..."; grouped(code) for the eye
+    told = decode("2k7f ...")             # Challenge(game, seats, options, seed, map)
+
+The letters are the 32 of ALPHABET: no 0 and O, no 1 and I. Inside is one number: from its end on the format, the game,
+the seats, the options as mixed radix over what the game allows, the fingerprint of the board, the seed's letters; a
+checksum closes it, which also knows the game's list of options, so that a code of other rules is told from a typo.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from game.core.rules import RULESETS, Option, OptionValue, Ruleset, Setup, full_options, ruleset
+from game.journal.identity import board_hash
+
+ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+LONGEST = 40
+GROUP = 4  # letters between the spaces of a code as it is shown
+MAP_DIGITS = 6  # hex digits of the board's fingerprint that a code carries
+SEED = re.compile(r"[A-Za-z0-9-]{1,24}")
+
+# Never renumber: codes are on paper.
+_NUMBERS: Mapping[str, int] = {"twenty_years": 1, "mini_monarchy": 2, "xii_century": 3, "horrible_hordes": 4}
+_GAMES = 8
+_FORMATS = 4
+_FORMAT = 1
+_SMALL = "abcdefghijklmnopqrstuvwxyz0123456789-"
+_ALL = _SMALL + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_CHECK = 1 << 10
+
+
+class ChallengeError(ValueError):
+    """Not a challenge, or a setup that makes none; the text is fit for a player."""
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """What a code asks for. `map` begins the board's fingerprint; "" is the official board."""
+
+    game: str
+    seats: int
+    options: dict[str, OptionValue]
+    seed: str
+    map: str = ""
+
+    def fits(self, board: Mapping[str, Any] | None) -> bool:
+        """Whether this is the board that was meant."""
+        return board_hash(board)[: len(self.map)] == self.map if self.map else board is None
+
+
+class _Packer:
+    """One number, built from small ones; the last one put in comes out first."""
+
+    def __init__(self, number: int = 0) -> None:
+        self.number = number
+
+    def put(self, value: int, of: int) -> None:
+        self.number = self.number * of + value
+
+    def take(self, of: int) -> int:
+        self.number, value = divmod(self.number, of)
+        return value
+
+
+def encode(setup: Setup) -> str:
+    """The code of a setup. Raises ChallengeError when it has none: a seed that cannot be typed, or far too long."""
+    rules = ruleset(setup.game)
+    if not SEED.fullmatch(setup.seed):
+        raise ChallengeError("This seed holds letters that a challenge cannot carry.")
+    packer = _Packer()
+    letters = _SMALL if all(letter in _SMALL for letter in setup.seed) else _ALL
+    packer.put(1, 2)  # so that leading zeros of the seed are not lost
+    for letter in reversed(setup.seed):
+        packer.put(letters.index(letter) + 1, len(letters) + 1)
+    packer.put(0 if letters is _SMALL else 1, 2)
+    mark = board_hash(setup.board)[:MAP_DIGITS]
+    if mark:
+        packer.put(int(mark, 16), 16**MAP_DIGITS)
+    packer.put(1 if mark else 0, 2)
+    options = full_options(rules, setup.options)
+    for option in reversed(_asked(rules, options)):
+        packer.put(_index(option, options[option.id]), len(option.choices))
+    packer.put(setup.seats - rules.seats.start, len(rules.seats))
+    packer.put(_NUMBERS[setup.game], _GAMES)
+    packer.put(_FORMAT, _FORMATS)
+    body = packer.number
+    packer.put(_check(body, rules), _CHECK)
+    code = _spelt(packer.number)
+    if len(code) > LONGEST:
+        raise ChallengeError("This seed is too long for a challenge on a map of one's own: 21 letters always fit.")
+    return code
+
+
+def decode(text: str) -> Challenge:
+    """What a code means, typed in small or capital letters, with spaces or dashes. Raises ChallengeError."""
+    code = re.sub(r"[\s-]", "", text).upper()
+    wrong = next((letter for letter in code if letter not in ALPHABET), None)
+    if not code or wrong is not None:
+        said = f"A challenge has no '{wrong}'" if wrong else "A challenge has letters"
+        raise ChallengeError(f"{said}: it is written with 2 to 9 and A to Z without I and O.")
+    if len(code) > LONGEST:
+        raise ChallengeError(f"A challenge has at most {LONGEST} letters, not {len(code)}.")
+    number = 0
+    for letter in code:
+        number = number * len(ALPHABET) + ALPHABET.index(letter)
+    packer = _Packer(number)
+    check = packer.take(_CHECK)
+    body = packer.number
+    if packer.take(_FORMATS) != _FORMAT:
+        raise ChallengeError(_TYPO)
+    game = next((name for name, number in _NUMBERS.items() if number == body // _FORMATS % _GAMES), "")
+    packer.take(_GAMES)
+    if game not in RULESETS:
+        raise ChallengeError(_TYPO)
+    rules = ruleset(game)
+    if check != _check(body, rules):
+        raise ChallengeError(_TYPO)
+    seats = packer.take(len(rules.seats)) + rules.seats.start
+    options = _options(rules, packer)
+    mark = f"{packer.take(16**MAP_DIGITS):0{MAP_DIGITS}x}" if packer.take(2) else ""
+    seed = _seed(packer)
+    if not SEED.fullmatch(seed):
+        raise ChallengeError(_TYPO)
+    return Challenge(game, seats, options, seed, mark)
+
+
+def grouped(code: str) -> str:
+    """The code with spaces, easier to read out; `decode` takes it as well."""
+    return " ".join(code[i : i + GROUP] for i in range(0, len(code), GROUP))
+
+
+_TYPO = "This is no challenge of this version: look for a letter mistyped or left out."
+
+
+def _options(rules: Ruleset[Any], packer: _Packer) -> dict[str, OptionValue]:
+    chosen: dict[str, OptionValue] = {}
+    for option in rules.options:
+        if option.only_if is None or chosen.get(option.only_if[0]) == option.only_if[1]:
+            chosen[option.id] = option.choices[packer.take(len(option.choices))]
+        else:
+            chosen[option.id] = option.default
+    return chosen
+
+
+def _seed(packer: _Packer) -> str:
+    letters = _ALL if packer.take(2) else _SMALL
+    seed = ""
+    while packer.number > 1 and len(seed) < 25:
+        at = packer.take(len(letters) + 1)
+        if not at:
+            break
+        seed += letters[at - 1]
+    return seed
+
+
+def _asked(rules: Ruleset[Any], options: Mapping[str, OptionValue]) -> Sequence[Option]:
+    """The options that mean something with the others as they are."""
+    return [o for o in rules.options if o.only_if is None or options[o.only_if[0]] == o.only_if[1]]
+
+
+def _index(option: Option, value: OptionValue) -> int:
+    return next(i for i, c in enumerate(option.choices) if c == value and type(c) is type(value))
+
+
+def _check(body: int, rules: Ruleset[Any]) -> int:
+    known = [(option.id, [str(choice) for choice in option.choices]) for option in rules.options]
+    told = f"{body}|{rules.id}|{rules.version}|{rules.seats}|{known}"
+    return int.from_bytes(sha256(told.encode()).digest()[:4], "big") % _CHECK
+
+
+def _spelt(number: int) -> str:
+    code = ""
+    while number:
+        number, at = divmod(number, len(ALPHABET))
+        code = ALPHABET[at] + code
+    return code

@@ -1,0 +1,116 @@
+"""A challenge holds a whole setup in at most 40 letters that cannot be mistaken for each other."""
+
+from __future__ import annotations
+
+import string
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from game.core.match import Match
+from game.core.rules import RULESETS, Setup, full_options, ruleset
+from game.journal.challenge import ALPHABET, LONGEST, ChallengeError, decode, encode, grouped
+
+SEEDS = st.text(string.ascii_letters + string.digits + "-", min_size=1, max_size=24)
+BOARDS = st.none() | st.fixed_dictionaries({"id": st.text(max_size=8), "rows": st.integers(1, 99)})
+
+
+@st.composite
+def setups(draw: Any) -> Setup:
+    rules = ruleset(draw(st.sampled_from(list(RULESETS))))
+    options = {option.id: draw(st.sampled_from(option.choices)) for option in rules.options}
+    seats = draw(st.sampled_from(list(rules.seats)))
+    full = full_options(rules, options)
+    return Setup(rules.id, rules.version, seats, full, draw(SEEDS), draw(BOARDS))
+
+
+def meant(setup: Setup) -> dict[str, Any]:
+    """The options that mean something, the others as printed."""
+    rules = ruleset(setup.game)
+    return {
+        o.id: setup.options[o.id] if o.only_if is None or setup.options[o.only_if[0]] == o.only_if[1] else o.default
+        for o in rules.options
+    }
+
+
+@given(setups())
+def test_what_is_encoded_is_what_is_decoded(setup: Setup) -> None:
+    try:
+        code = encode(setup)
+    except ChallengeError:
+        assert setup.board is not None or len(setup.options) > 12
+        assert len(setup.seed) > 21
+        return
+    assert len(code) <= LONGEST
+    assert set(code) <= set(ALPHABET)
+    told = decode(code)
+    assert (told.game, told.seats, told.seed) == (setup.game, setup.seats, setup.seed)
+    assert told.options == meant(setup)
+    assert told.fits(setup.board)
+
+
+@given(setups(), st.data())
+def test_small_letters_spaces_and_dashes_mean_the_same(setup: Setup, data: st.DataObject) -> None:
+    assume(len(setup.seed) <= 20)
+    code = encode(setup)
+    assert decode(grouped(code).lower()) == decode(code)
+    assert decode("-".join(code)) == decode(code)
+
+
+@given(st.text(max_size=60) | st.text(ALPHABET, min_size=1, max_size=LONGEST))
+def test_any_text_is_a_challenge_or_one_sentence(text: str) -> None:
+    said = ""
+    try:
+        told = decode(text)
+        assert told.game in RULESETS
+    except ChallengeError as error:
+        said = str(error)
+    assert len(said.splitlines()) <= 1
+
+
+def test_no_letter_can_be_mistaken_for_another() -> None:
+    assert not set("0O1I") & set(ALPHABET)
+    assert len(ALPHABET) == 32
+
+
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_nearly_every_typo_is_noticed(game: str) -> None:
+    code = encode(Match.new(game, ruleset(game).seats.start, seed="oak-7").setup)
+    missed = total = 0
+    for at in range(len(code)):
+        for letter in ALPHABET:
+            if letter != code[at]:
+                total += 1
+                try:
+                    decode(code[:at] + letter + code[at + 1 :])
+                    missed += 1
+                except ChallengeError:
+                    pass
+    assert missed < total / 50
+
+
+def test_a_seed_as_the_game_makes_it_comes_to_few_letters() -> None:
+    assert len(encode(Match.new("twenty_years", seed="oak-7").setup)) <= 18
+    assert len(encode(Match.new("twenty_years", seed="the-golden-meadows-417").setup)) <= 36
+
+
+def test_a_challenge_begins_the_match_it_came_from() -> None:
+    match = Match.new("twenty_years", seed="Oak-7")
+    told = decode(encode(match.setup))
+    assert Match.new(told.game, told.seats, told.options, told.seed).fingerprint() == match.fingerprint()
+
+
+def test_a_map_is_told_by_its_fingerprint() -> None:
+    board = {"id": "isle", "rows": 3}
+    base = Match.new("twenty_years", seed="oak-7").setup
+    told = decode(encode(Setup(base.game, base.version, 1, base.options, base.seed, board)))
+    assert told.fits(board)
+    assert not told.fits({**board, "rows": 4})
+    assert not told.fits(None)
+
+
+def test_a_letter_that_none_has_is_named() -> None:
+    with pytest.raises(ChallengeError, match="no 'O'"):
+        decode("2ABO")

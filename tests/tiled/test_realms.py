@@ -33,8 +33,8 @@ def told(folder: Path, text: str) -> list[str]:
     return [str(p) for p in check_map(save(folder, text))]
 
 
-def test_four_realms_are_shipped() -> None:
-    assert [path.stem for path in SHIPPED] == ["island", "realm_5x5", "realm_6x6", "valley"]
+def test_the_realms_of_the_house() -> None:
+    assert [path.stem for path in SHIPPED] == ["horseshoe_bay", "island", "realm_5x5", "realm_6x6", "valley"]
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda p: p.stem)

@@ -25,6 +25,7 @@ RIGHT: Rect = (337.0, 95.0, 272.0, 226.0)
 LEAF: Rect = (FOLD + 0.6, 90.0, 297.0, 233.0)  # the right page as a leaf that turns
 RIBBON: Rect = (16.0, 31.0, 608.0, 28.0)
 TABS = (34.0, 71.5, 18.5)  # x, y, height
+SEEN, LEAST = 20, 10  # chapters in sight at most; a short book's cells are no wider than so many would be
 _RED = dark(RED, 0.22)
 
 
@@ -51,11 +52,18 @@ def pages(painter: Painter, bookmark: float) -> None:
     painter.sprite("pic/book", x, y, h, "topleft")
 
 
-def cells(count: int) -> list[Rect]:
-    """The boxes of the chapters on the ribbon."""
+def window(count: int, now: int) -> range:
+    """The chapters in sight: all of a short book, of a long one those round the one being read."""
+    first = min(max(0, now - SEEN // 2), max(0, count - SEEN))
+    return range(first, min(count, first + SEEN))
+
+
+def cells(count: int, now: int) -> dict[int, Rect]:
+    """The boxes of the chapters in sight on the ribbon."""
     x, y, w, h = RIBBON
-    each = w / max(1, count)
-    return [(x + i * each, y, each, h) for i in range(count)]
+    seen = window(count, now)
+    each = w / max(LEAST, len(seen))
+    return {number: (x + i * each, y, each, h) for i, number in enumerate(seen)}
 
 
 def ribbon(
@@ -64,26 +72,28 @@ def ribbon(
     """The chapters as cells of a cloth ribbon; one zone, LEFT and RIGHT choose, a click picks."""
     x, y, w, h = RIBBON
     _cloth(painter)
-    boxes = cells(len(chapters))
+    boxes = cells(len(chapters), now)
+    seen = window(len(chapters), now)
 
     def step(by: int) -> Step:
         return on_pick(min(len(chapters) - 1, max(0, now + by)))
 
     def at(share: float) -> Step:
-        return on_pick(min(len(chapters) - 1, int(share * len(chapters))))
+        return on_pick(min(seen[-1], seen[0] + int(share * max(LEAST, len(seen)))))
 
     name = f"Year {chapters[now].label}"
     here = focus.zone("ribbon", (x, y, w, h), None, name=name, on_adjust=step, on_point=at)
-    for i, (chapter, box) in enumerate(zip(chapters, boxes, strict=True)):
+    for i, box in boxes.items():
         if i != now:
-            _cell(painter, chapter, box, last=i == len(chapters) - 1 or i + 1 == now)
+            _cell(painter, chapters[i], box, last=i == seen[-1] or i + 1 == now)
     bx, by, bw, bh = boxes[now]
     if here:
         painter.focus(bx, by - 1, bw, bh + 2)
     else:
         painter.chosen(bx - 0.5, by - 2, bw + 1, bh + 4)
     _sign(painter, chapters[now], boxes[now], INK, 16.5, 9.0)
-    for i, (chapter, box) in enumerate(zip(chapters, boxes, strict=True)):
+    for i, box in boxes.items():
+        chapter = chapters[i]
         if chapter.pinned:
             painter.symbol("pin", box[0] + box[2] - 5, box[1] + 1, 12)
         if chapter.note:

@@ -6,8 +6,7 @@ What is written in it is a `Volume` of the game being played; this scene turns p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -17,6 +16,7 @@ from game.client.play import Play
 from game.client.scenes import book
 from game.client.stack import Pop, Prompt, Scene, Step
 from game.client.stage import ease
+from game.client.tables import volume
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import INK, OAK
 from game.client.ui.widgets import tabs
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 TURN = 0.24  # seconds a leaf takes to turn
-_VOLUMES = {"twenty_years": "game.client.tables.twenty_years.ledger:KingdomLedger"}
 
 
 class Volume(Protocol):
@@ -42,6 +41,10 @@ class Volume(Protocol):
 
     @property
     def chapters(self) -> Sequence[book.Chapter]: ...
+
+    def chapter_of(self, year: int) -> int:
+        """The chapter that tells of a year."""
+        ...
 
     def turn_to(self, chapter: int) -> None:
         """Read another chapter."""
@@ -72,12 +75,6 @@ class Volume(Protocol):
         ...
 
 
-def volume_of(play: Play) -> Volume:
-    """The book of the game being played. Raises KeyError for a game that keeps none."""
-    module, _, name = _VOLUMES[play.session.match.setup.game].partition(":")
-    return cast(Volume, getattr(import_module(module), name)(play))
-
-
 class LedgerScene(Scene):
     """See the module. `year` counts from 1: the chapter to open at, the present one if not given."""
 
@@ -85,9 +82,9 @@ class LedgerScene(Scene):
         from game.client.draw.painter import Layer
 
         self.play = play
-        self.volume = volume_of(play)
+        self.volume: Volume = volume(play)
         if year is not None:
-            self.volume.turn_to(year - 1)
+            self.volume.turn_to(self.volume.chapter_of(year))
         self.focus = FocusGraph("ribbon")
         self.layer = Layer()
         self._turned = 1.0  # how far a leaf has turned; 1 is done
@@ -223,8 +220,7 @@ class LedgerScene(Scene):
         painter.top_bar(self.play.session.match.rules.name)
         volume.paint_bar(painter)
         self.focus.begin()
-        boxes = book.cells(len(volume.chapters))
-        x, _, w, _ = boxes[volume.chapter]
+        x, _, w, _ = book.cells(len(volume.chapters), volume.chapter)[volume.chapter]
         book.pages(painter, x + w / 2)
         book.ribbon(painter, self.focus, volume.chapters, volume.chapter, self.read)
         tx, ty, th = book.TABS

@@ -177,7 +177,7 @@ class SetupScene(Page):
         shown = written or about.choice(option.id, value)
         shown = shown[:1].upper() + shown[1:]
         line = "" if written else about.choice_line(option.id, value)
-        symbol = _SYMBOLS.get(option.id, option.id.removeprefix("start_"))
+        symbol = about.option_symbol(option.id)
         turn = partial(self._turn, partial(self.draft.turn, option))
         rule = f"{option.text} ({option.rule})" if line else option.rule
         return Choice(option.id, symbol, option.label, shown, line or option.text, rule, turn, partial(turn, 1))
@@ -253,14 +253,3 @@ def _pointed(choice: Choice, share: float) -> Step:
     if share < 0.36 or (choice.id == "map" and 0.5 < share < 0.88):
         return choice.open() if choice.open is not None else choice.turn(1)
     return choice.turn(-1 if share < 0.5 else 1)
-
-
-_SYMBOLS = {
-    "difficulty": "star",
-    "variant": "book",
-    "kind_start": "heart",
-    "tower_basic": "magic_tower",
-    "recession": "wheat",
-    "event_vp": "battle",
-    "war_reward": "chest",
-}

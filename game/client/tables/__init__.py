@@ -1,22 +1,37 @@
-"""What each game brings to the screen: its table class by the game's id, imported only when it is played."""
+"""What each game brings to the screen, by the game's id: its table and its book, imported only when it is played."""
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from game.client.play import Play
+    from game.client.scenes.ledger import Volume
     from game.client.scenes.map import Table
 
 _TABLES = {
     "twenty_years": "game.client.tables.twenty_years.table:TwentyYearsTable",
     "mini_monarchy": "game.client.tables.mini_monarchy.table:MiniMonarchyTable",
 }
+_VOLUMES = {
+    "twenty_years": "game.client.tables.twenty_years.ledger:KingdomLedger",
+    "mini_monarchy": "game.client.tables.mini_monarchy.ledger:ReignBook",
+}
 
 
 def table(play: Play) -> Table:
     """The table of the game being played. Raises KeyError for a game that has none."""
-    module, _, name = _TABLES[play.session.match.setup.game].partition(":")
-    made: Table = getattr(import_module(module), name)(play)
+    made: Table = _made(_TABLES, play)
     return made
+
+
+def volume(play: Play) -> Volume:
+    """The book of the game being played. Raises KeyError for a game that keeps none."""
+    made: Volume = _made(_VOLUMES, play)
+    return made
+
+
+def _made(names: dict[str, str], play: Play) -> Any:
+    module, _, name = names[play.session.match.setup.game].partition(":")
+    return getattr(import_module(module), name)(play)

@@ -61,6 +61,10 @@ class About(Protocol):
         """What choosing it means, in a sentence; "" when the option's own text says it all."""
         ...
 
+    def option_symbol(self, option: str) -> str:
+        """The symbol beside an option."""
+        ...
+
     def summary(self, match: Match) -> Summary: ...
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
@@ -89,7 +93,10 @@ class About(Protocol):
 
 
 # The one line a new game adds here.
-_ABOUT = {"twenty_years": "game.client.tables.twenty_years.about"}
+_ABOUT = {
+    "twenty_years": "game.client.tables.twenty_years.about",
+    "mini_monarchy": "game.client.tables.mini_monarchy.about",
+}
 
 
 def games_shown() -> tuple[str, ...]:

@@ -190,6 +190,8 @@ class FocusGraph:
         dx, dy = DIRECTIONS[act]
         best, cost = None, math.inf
         for other in self.zones.values():
+            if other.hidden and _list_of(other.id) != _list_of(id):
+                continue  # what is scrolled out of sight is reached through its own list
             if other.id != id and (price := price_of(here, other.rect, dx, dy)) is not None and price < cost:
                 best, cost = other.id, price
         if best is None and self.wrap:
@@ -298,6 +300,11 @@ class FocusGraph:
 
         seen = [zone for zone in self.zones.values() if not zone.hidden]
         return min(seen or self.zones.values(), key=far).id
+
+
+def _list_of(id: str) -> str:
+    """The list a row belongs to: what stands before its number."""
+    return id.rpartition("/")[0]
 
 
 _OPPOSITE = {Act.UP: Act.DOWN, Act.DOWN: Act.UP, Act.LEFT: Act.RIGHT, Act.RIGHT: Act.LEFT}

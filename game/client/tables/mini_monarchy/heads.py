@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.sketch import Frame
 from game.client.stack import Step
-from game.client.tables.mini_monarchy.places import BOARD, HEAD
+from game.client.tables.mini_monarchy.places import BOARD, HEAD, Desk
 from game.client.ui import theme
+from game.client.ui.focus import Refused
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, SUN, TAN, WOOD, light, mix
+from game.client.ui.widgets import shaking
 from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 
@@ -24,6 +26,7 @@ MENU_ZONE, BOOK_ZONE = "years/menu", "years/book"
 LEFT, PITCH, CELLS = 128.0, 16.4, 14
 GRAVES = (463.0, 13.6)  # the first gravestone's left edge and middle
 MONUMENT = (366.0, 13.4)
+BACK: Rect = (BOARD[0] + BOARD[2] - 34, BOARD[1] + 1.5, 15.0, HEAD - 3)  # the undo button; redo follows it
 _MIDDLE = 13.6
 
 _SETUP = (
@@ -129,3 +132,20 @@ def paint_steps(painter: Painter, s: State, note: str) -> None:
         painter.text(
             note, BOARD[0] + BOARD[2] - 6, y + 0.1, "ui", 7.5, theme.SECOND, "midright", max_width=BOARD[2] - x
         )
+
+
+def paint_back(painter: Painter, desk: Desk) -> None:
+    """The buttons of undo and redo, at the end of the strip."""
+    match, free = desk.play.session.match, desk.free
+    undo = None if match.can_undo else Refused("A die has fallen since: that cannot be taken back.")
+    redo = None if match.can_redo else Refused("Nothing was taken back.")
+    x, y, w, h = BACK
+    for i, (symbol, deed, refusal) in enumerate((("undo", desk.undo, undo), ("redo", desk.redo, redo))):
+        box = (x + i * (w + 1), y, w, h)
+        here = desk.focus.zone(
+            f"back/{symbol}", box, deed if free else None, refusal=refusal if free else None, name=symbol
+        )
+        with shaking(painter, desk.focus, f"back/{symbol}"):
+            if here:
+                painter.focus_ring(*box)
+            painter.symbol(symbol, box[0] + w / 2, y + h / 2, 9.5, off=refusal is not None or not free)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 COLUMNS = 8
-_LABELS, _PITCH, _LINE = 42.0, 29.2, 10.5
+_LABELS, _PITCH, _LINE = 46.0, 28.8, 10.5
 ZONE = "record/book"
 
 

@@ -151,19 +151,24 @@ class SetupPanel:
         below = painter.paragraph(line, x + 8, y + 24, w - 16, "book", 10, INK)
         tool = self.desk.tool
         if isinstance(tool, Pencil) and self.desk.free:
-            refusal = tool.draft.refusal
-            told = "{tick}~It can stay like this." if refusal is None else f"{{pencil}}~{refusal.text}"
+            fault = tool.draft.refusal
+            told = "{tick}~It can stay like this." if fault is None else f"{{pencil}}~{fault.text}"
             below = painter.paragraph(told, x + 8, below + 3, w - 16, "ui", 8.5, UMBER)
-        orders = self._orders() if self.desk.free else []
+        orders, free = self._orders(), self.desk.free
         rows = -(-len(orders) // 2)
         top = max(below + 6, y + h - 8 - rows * 26)
+        if top - below > 70:
+            painter.sprite(
+                "pic/cover_mini_monarchy", x + w / 2, (below + top) / 2 - 1, min(96.0, top - below - 14), "center"
+            )
         each = (w - 22) / 2
         for i, order in enumerate(orders):
             row, col = divmod(i, 2)
             alone = i == len(orders) - 1 and col == 0
             box = (x + 8 + col * (each + 6), top + row * 26, w - 16 if alone else each, 22.0)
-            button(painter, self.desk.focus, f"setup/{order.id}", box, order.label, order.deed, symbol=order.symbol,
-                   refusal=order.refusal)  # fmt: skip
+            deed, refusal = (order.deed, order.refusal) if free else (None, None)
+            id = f"setup/{order.id}"
+            button(painter, self.desk.focus, id, box, order.label, deed, symbol=order.symbol, refusal=refusal)
 
     def _paint_dice(self, painter: Painter, right: float, y: float) -> None:
         """The setup dice as they fell."""

@@ -186,11 +186,6 @@ class Show:
         line = earth.course_px(view, s.land, path)
         corner = painter.at(*view.origin)
         earth.flow(painter, painter.surface, line, corner, view, t)
-        if 0 < t < 1 and line:
-            x, y = line[min(len(line) - 1, round(len(line) * t))]
-            self.particles.burst(
-                "dust", (corner[0] + x - painter.left) / painter.k, (corner[1] + y - painter.top) / painter.k, 1
-            )
 
     def _map(self, painter: Painter, view: HexView, s: State, event: MapGenerated, director: Director[object]) -> None:
         for die, hexes in enumerate(event.ranges):

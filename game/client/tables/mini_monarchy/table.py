@@ -77,6 +77,8 @@ _VERBS = {
     "years": "Open",
     "record": "Open the book",
     "over": "Open",
+    "back/undo": "Undo",
+    "back/redo": "Redo",
 }
 
 
@@ -139,6 +141,14 @@ class MiniMonarchyTable:
             self.house.sound.play("deny")
             self.say(f"{error.refusal.text} ({error.refusal.rule})", "cross")
         self.touch()
+        return None
+
+    def undo(self) -> Step:
+        return self.scene.undo()
+
+    def redo(self) -> Step:
+        if self.free and self.play.redo():
+            self.touch()
         return None
 
     def say(self, text: str, symbol: str = "") -> None:
@@ -235,6 +245,7 @@ class MiniMonarchyTable:
         shown, land = self.intro.shown(s)
         self.board.paint(painter, self.view, shown, land)
         heads.paint_steps(painter, s, self.tool.title if self.tool is not None and self.free else "")
+        heads.paint_back(painter, self)
         self._lying_dice(painter, shown)
         if s.phase in _SETUP:
             self.setup.paint(painter)

@@ -83,7 +83,7 @@ class Work:
             self._cards(painter, "The capital gives", _much(s.due), self._gifts(s))
         elif phase == HARD_TIMES:
             self._cards(painter, "Hard times", "name a good", self._payments(s))
-        elif phase in (DISASTERS, STARVE):
+        elif phase in (DISASTERS, STARVE) and s.due:
             self._losses(painter, s)
         else:
             painter.panel(*WORK)
@@ -91,7 +91,7 @@ class Work:
     # ---- choices as cards
     def _cards(self, painter: Painter, title: str, note: str, cards: list[_Card], foot: float = 0.0) -> None:
         x, y, w, h = painter.panel(*WORK, title=title, note=note)
-        across = len(cards) if len(cards) <= 3 else -(-len(cards) // 2) if len(cards) <= 8 else 5
+        across = max(1, len(cards)) if len(cards) <= 3 else -(-len(cards) // 2) if len(cards) <= 8 else 5
         down = -(-len(cards) // across)
         each = (w - 6 - _GAP * (across - 1)) / across
         tall = (h - 5 - foot - _GAP * (down - 1)) / down
@@ -149,7 +149,7 @@ class Work:
     def _gifts(self, s: State) -> list[_Card]:
         cards, words = [], game_words("mini_monarchy")
         scale = odds.scale(s)
-        for number, action in enumerate(self.desk.play.session.match.legal() if self.desk.free else ()):
+        for number, action in enumerate(CapitalProduce.options(s)):
             if not isinstance(action, CapitalProduce):
                 continue
             counts = {good: action.goods.count(good) for good in dict.fromkeys(action.goods)}

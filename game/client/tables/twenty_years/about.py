@@ -56,6 +56,15 @@ _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
     ("war_reward", "any"): ("any goods", "The five goods of the war may be of any kind, gold included."),
     ("war_reward", "basic"): ("basic goods", "The five goods of the war are wood, stone or leather."),
 }
+_OPTION_SYMBOLS = {
+    "difficulty": "star",
+    "variant": "book",
+    "kind_start": "heart",
+    "tower_basic": "magic_tower",
+    "recession": "wheat",
+    "event_vp": "battle",
+    "war_reward": "chest",
+}
 _SYMBOLS = {
     "guards": "swords",
     "events": "battle",
@@ -95,6 +104,9 @@ class _TwentyYears:
     def choice_line(self, option: str, value: OptionValue) -> str:
         told = _CHOICES.get((option, value))
         return told[1] if told else game_words("twenty_years").line(str(value))
+
+    def option_symbol(self, option: str) -> str:
+        return _OPTION_SYMBOLS.get(option, option.removeprefix("start_"))
 
     def summary(self, match: Match) -> Summary:
         s = match.state

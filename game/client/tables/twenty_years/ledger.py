@@ -98,6 +98,9 @@ class KingdomLedger:
             note = f"{year - s.year} years"
         return Chapter(str(year), symbol, when, note, pinned)
 
+    def chapter_of(self, year: int) -> int:
+        return year - 1
+
     def turn_to(self, chapter: int) -> None:
         self.chapter = min(YEARS - 1, max(0, chapter))
         self.story.turned()

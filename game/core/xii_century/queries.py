@@ -25,6 +25,12 @@ from game.core.xii_century.actions import (
 )
 from game.core.xii_century.actions.listing import of_target
 from game.core.xii_century.actions.spend import named
+from game.core.xii_century.asks import Chip as Chip  # the same door for clients: what a target asks for
+from game.core.xii_century.asks import chips as chips
+from game.core.xii_century.asks import owned as owned
+from game.core.xii_century.asks import perk_of as perk_of
+from game.core.xii_century.asks import perks as perks
+from game.core.xii_century.asks import present as present
 from game.core.xii_century.reasons import closed_to, price
 from game.core.xii_century.sheet import DISCARD, FIRST_PLACE, SAVE, TARGET, TARGETS
 from game.core.xii_century.spending import highest, lowered, open_to, opened, plan, pool, usable, value_of

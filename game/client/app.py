@@ -19,6 +19,7 @@ import pygame
 from pygame.event import Event
 
 from game import __version__
+from game.client.captions import Captions
 from game.client.house import House
 from game.client.input.actions import Act, Input, Intent, PadLost, Resized
 from game.client.input.devices import Devices
@@ -74,6 +75,7 @@ class App:
         self.house.on_crash = keep_report
         self.stack = Stack(self.house)
         self.drawn = 0  # frames really drawn
+        self.captions = Captions()
         self._first = scene
         self._started = False
         self._sounding = False
@@ -99,8 +101,11 @@ class App:
         self.stack.tick(dt)
         self.stack.apply(self.house.errand(dt))
         self.house.sound.tick(dt)
+        if self.captions.tick(dt, self.house.sound, self.house.settings.captions):
+            self.stack.touch()
         if self.stack.status is None and self.stack.stale and not self._minimised:
             self.stack.draw(self.house.painter)
+            self.captions.draw(self.house.painter)
             self.drawn += 1
             self._still = 0.0
             self._flip = True

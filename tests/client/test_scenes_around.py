@@ -259,9 +259,14 @@ def opened(scene: Scene, play_with: Callable[[Driver], None], settings: Settings
         play_with(play)
 
 
+def row_of(play: Driver, id: str) -> str:
+    """The zone of a choice of the setup page."""
+    return next(f"choice/{i}" for i, choice in enumerate(play.scene.choices()) if choice.id == id)
+
+
 def test_what_is_chosen_is_what_is_played(home: Path) -> None:
     def choose(play: Driver) -> None:
-        play.scene.focus.focus_on("choice/0")
+        play.scene.focus.focus_on(row_of(play, "difficulty"))
         play.pad.tap("right")  # hard
         play.pad.tap("down", 2)
         play.pad.tap("right")  # another land
@@ -291,7 +296,7 @@ def test_house_rules_unfold_and_change_the_match(home: Path) -> None:
 
 def test_a_ruler_is_named_on_a_pad_and_a_seed_typed_on_keys(home: Path) -> None:
     def choose(play: Driver) -> None:
-        play.scene.focus.focus_on("choice/3")
+        play.scene.focus.focus_on(row_of(play, "name"))
         play.pad.tap("south")
         play.pad.tap("north")  # suggest
         name = play.scene.name
@@ -312,7 +317,7 @@ def test_a_ruler_is_named_on_a_pad_and_a_seed_typed_on_keys(home: Path) -> None:
 def test_what_is_no_seed_is_refused_in_a_sentence(home: Path) -> None:
     def choose(play: Driver) -> None:
         before = play.scene.draft.seed
-        play.scene.focus.focus_on("choice/4")
+        play.scene.focus.focus_on(row_of(play, "seed"))
         play.key("return")
         play.text("!")
         play.scene.focus.focus_on("do/done")
@@ -374,7 +379,7 @@ def test_the_mouse_alone_sets_a_slider_and_a_switch(home: Path) -> None:
         assert play.house.settings.music_volume == 0
         play.click(x + w * 0.82, y + h / 2)
         assert play.house.settings.music_volume == 100
-        play.click(*middle(play, "option/4"))
+        play.click(*middle(play, "option/5"))
         assert play.house.settings.reduced_motion
 
     opened(OptionsScene(), choose)
@@ -384,7 +389,7 @@ def test_all_as_it_was_leaves_keys_alone(home: Path) -> None:
     chosen = Settings(text_size=150, music_volume=0, keys={"next": ["k"]})
 
     def choose(play: Driver) -> None:
-        play.scene.focus.focus_on("option/11")
+        play.scene.focus.focus_on("option/12")
         play.scene.touch()
         play.frames(1)
         play.key("return", "return")

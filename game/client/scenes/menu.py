@@ -83,6 +83,10 @@ class MenuScene(Page):
         if self.notice:
             text, self.notice = self.notice, ""
             return Push(Dialog("A word before you begin", text, (Answer("Go on", None),), "scroll"))
+        if not self.house.settings.welcomed and not self.house.run.headless:
+            from game.client.scenes.welcome import WelcomeScene
+
+            return Push(WelcomeScene())
         return super().tick(dt)
 
     # ---- inputs

@@ -21,7 +21,7 @@ from game.journal.hall import Hall
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-WIDE = 180.0  # points from which a card has its picture at the left
+WIDE = 260.0  # points from which a card has its picture at the left
 
 
 def save_card(painter: Painter, focus: FocusGraph, box: Rect, save: SaveCard, go_on: Callable[[], Step]) -> None:
@@ -70,7 +70,7 @@ def game_cards(painter: Painter, focus: FocusGraph, box: Rect, home: Path, begin
 def _best(home: Path, game: str) -> str:
     """The best finished reign of a person."""
     reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
-    return f"best {reigns[0].score}" if reigns else "not played to the end yet"
+    return f"best {reigns[0].score}" if reigns else "not yet finished"
 
 
 def _game_card(painter: Painter, focus: FocusGraph, box: Rect, game: str, best: str, begin: Callable[[], Step]) -> None:
@@ -101,9 +101,14 @@ def _game_card(painter: Painter, focus: FocusGraph, box: Rect, game: str, best: 
         painter.sprite(f"pic/card_{game}", x + w / 2, y + 3, max(pic_h, (w - 6) * 0.376), "midtop")
     painter.rect(x + 3, y + 3 + pic_h, w - 6, 2.2, accent)
     _sign(painter, x + 14, y + 29, f"game_{game}")
-    painter.text(name, x + w / 2, y + 43, "title", 7.6, INK, "center", max_width=w - 8)
-    painter.text(about.players, x + 6, y + 53, "ui", 7.2, UMBER, "midleft")
-    painter.text(best, x + w - 6, y + 53, "bold", 7.2, ink, "midright", max_width=w - 50)
+    size = min(9.0 if w > 120 else 7.6, 10.0 / painter.text_scale)
+    painter.text(name, x + w / 2, y + 43, "title", size, INK, "center", max_width=w - 8)
+    small = min(7.4, 8.4 / painter.text_scale)
+    if w > 120:
+        left = painter.text(about.players, x + 7, y + 53, "ui", small, UMBER, "midleft")
+        painter.text(best, x + w - 7, y + 53, "bold", small, ink, "midright", max_width=x + w - 11 - left)
+    else:
+        painter.text(best, x + w / 2, y + 53, "bold", small, ink, "center", max_width=w - 8)
 
 
 def _sign(painter: Painter, x: float, y: float, symbol: str) -> None:

@@ -53,6 +53,12 @@ ITEMS = (
         150,
         10,
     ),
+    Item(
+        "captions",
+        "Sounds in writing",
+        "What is heard stands at the foot of the screen for a moment: [dice clatter], [a wolf howls].",
+        "toggle",
+    ),
     Item("fullscreen", "Full screen", "The whole screen, or a window that may be as large as you like.", "toggle"),
     Item(
         "reduced_motion",

@@ -20,6 +20,7 @@ from game import __version__
 
 if TYPE_CHECKING:
     from game.client.run import Run
+    from game.journal.challenge import Challenge
 
 NAME = "roll-and-reign"
 SEED = re.compile(r"[A-Za-z0-9-]{1,24}")
@@ -33,6 +34,7 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} text [GAME]              play in the terminal
   {NAME} map check FILE...        look for mistakes in maps of your own
   {NAME} map watch FILE           play on a map while you change it in Tiled
+  {NAME} map kit [FOLDER]         what you need to draw maps of your own
   {NAME} map rate FILE...         let bots play on maps, and count
   {NAME} chronicle SAVE           a reign as a page to print
   {NAME} export SAVE --gif FILE   a reign as a moving picture
@@ -91,6 +93,15 @@ def _seed(word: str) -> str:
     return word
 
 
+def _challenge(word: str) -> Challenge:
+    from game.journal.challenge import ChallengeError, decode
+
+    try:
+        return decode(word)
+    except ChallengeError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def _size(word: str) -> tuple[int, int]:
     match = SIZE.fullmatch(word.lower())
     if match is None or not (64 <= int(match[1]) <= 7680 and 36 <= int(match[2]) <= 4320):
@@ -143,6 +154,8 @@ def client_parser(command: str, helping: bool = False) -> _Parser:
     else:
         parser.add_argument("game", type=_game, metavar="GAME", nargs="?", help=which)
     parser.add_argument("--seed", type=_seed, help="the same seed gives the same dice: 1 to 24 letters, digits, dashes")
+    if command == "play":
+        parser.add_argument("--challenge", type=_challenge, metavar="CODE", help="the setup of a challenge")
     parser.add_argument("--map", type=_map, metavar="FILE", help="play on this Tiled map")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=of_games)
     _add_window(parser)
@@ -173,6 +186,8 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
     if getattr(given, "bot", None) is not None:
         _check_bot(given.bot, given.game)
     game = given.game
+    if getattr(given, "challenge", None) is not None:
+        return _challenged(given)
     if given.map is not None:
         game = _check_map(command, given.map, game)
     opening = "menu" if command == "play" and game is None else command
@@ -183,6 +198,37 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
         map=given.map,
         options=_options(command, game, given.option),
         bot=getattr(given, "bot", None),
+        speed=given.speed,
+        size=given.size,
+        frames=given.frames if given.frames or not given.shot else 60,
+        shot=given.shot,
+        headless=given.headless,
+    )
+
+
+def _challenged(given: argparse.Namespace) -> Run:
+    """The run of a challenge: it says everything, so nothing of it may be said besides."""
+    from game.client.run import Run
+    from game.client.shelf import map_of
+    from game.journal.challenge import ChallengeError
+    from game.journal.settings import data_folder
+
+    told: Challenge = given.challenge
+    for option, said in (("--seed", given.seed), ("--map", given.map), ("--option", given.option)):
+        if said:
+            raise UsageError(f"play: --challenge says all about the match; leave {option} out")
+    if given.game not in (None, told.game):
+        raise UsageError(f"play: this challenge is for {told.game}, not for {given.game}")
+    try:
+        path = map_of(told, data_folder())
+    except ChallengeError as error:
+        raise UsageError(f"play: --challenge: {error}") from None
+    return Run(
+        opening="play",
+        game=told.game,
+        seed=told.seed,
+        map=path,
+        options=tuple(told.options.items()),
         speed=given.speed,
         size=given.size,
         frames=given.frames if given.frames or not given.shot else 60,
@@ -241,7 +287,7 @@ def _text(argv: Sequence[str]) -> int:
     return _elsewhere("game.text", argv)
 
 
-_MAP_DEEDS = "map check FILE..., map watch FILE, map rate FILE..."
+_MAP_DEEDS = "map check FILE..., map watch FILE, map rate FILE..., map kit [FOLDER]"
 
 
 def _map_command(argv: Sequence[str]) -> int:
@@ -249,6 +295,8 @@ def _map_command(argv: Sequence[str]) -> int:
         return _client_start(map_run(argv[1:]))
     if argv and argv[0] == "rate":
         return _map_rate(argv[1:])
+    if argv and argv[0] == "kit":
+        return _map_kit(argv[1:])
     if not argv or argv[0] != "check":
         said = f"{argv[0]!r} is nothing to do with maps" if argv else "say what to do"
         raise UsageError(f"map: {said}. Allowed: {_MAP_DEEDS}")
@@ -257,6 +305,17 @@ def _map_command(argv: Sequence[str]) -> int:
         said = f"there is no option {wrong[0]!r}" if wrong else "name the maps to look at"
         raise UsageError(f"map check: {said}. Allowed: map check [--json] FILE...")
     return _elsewhere("game.tiled.cli", argv[1:])
+
+
+def _map_kit(argv: Sequence[str]) -> int:
+    parser = _Parser(prog=f"{NAME} map kit", allow_abbrev=False, add_help=False)
+    parser.add_argument("folder", type=Path, nargs="?", metavar="FOLDER", help="your own maps folder when not named")
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    from game.journal.settings import data_folder
+    from game.tiled.kit import main as kit
+
+    return kit(given.folder or data_folder() / "maps")
 
 
 def _map_rate(argv: Sequence[str]) -> int:

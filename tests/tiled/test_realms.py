@@ -33,7 +33,7 @@ def told(folder: Path, text: str) -> list[str]:
     return [str(p) for p in check_map(save(folder, text))]
 
 
-def test_the_realms_of_the_house() -> None:
+def test_the_realms_of_the_house_are_shipped() -> None:
     assert [path.stem for path in SHIPPED] == ["horseshoe_bay", "island", "realm_5x5", "realm_6x6", "valley"]
 
 

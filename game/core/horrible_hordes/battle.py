@@ -74,10 +74,7 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
         frame = replace(frame, asking=frame.asking[1:])
         s.todo[-1] = frame
     if frame.stage == "hits":
-        if frame.foe >= 0:
-            siege.apply(s, frame, emit)
-        else:
-            _apply(s, frame, emit)
+        fall(s, frame, emit)
         _next_round(s)
     elif finished(s, frame):
         s.todo.pop()
@@ -90,6 +87,14 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
     else:
         _roll(s, frame, emit)
     return False
+
+
+def fall(s: State, frame: Battle, emit: Emit | None = None) -> None:
+    """The dice of the round do what they do."""
+    if frame.foe >= 0:
+        siege.apply(s, frame, emit)
+    else:
+        _apply(s, frame, emit)
 
 
 def finished(s: State, frame: Battle) -> bool:

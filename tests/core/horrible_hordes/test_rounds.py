@@ -11,9 +11,8 @@ HOME = (5, 5)
 
 
 def round_ends(round: int = 20, **has: object) -> Scene:
-    """Everything after the raids has happened; round 20 ends the game there."""
-    found = scene(phase="round_end", round=round, **has)  # type: ignore[arg-type]
-    return found
+    """The raids are over; `go_on` ends the round, and round 20 the game."""
+    return scene(phase="round_end", round=round, **has)  # type: ignore[arg-type]
 
 
 def test_tv_51_a_rallied_army_is_a_tale_but_no_patient() -> None:

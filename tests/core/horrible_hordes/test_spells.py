@@ -97,7 +97,8 @@ def test_tv_74_divination_once_a_round_twice_with_wizardry(abilities: list[str],
 def test_tv_75_illusions_once_a_battle_but_in_two_battles() -> None:
     """HH-D37"""
     at = scene(
-        phase="attack", units={HERE: "AA", (2, 2): "AA"}, hordes={HERE: ("gryphon_lord", 1), (2, 2): ("blue_dragons", 1)},
+        phase="attack", units={HERE: "AA", (2, 2): "AA"},
+        hordes={HERE: ("gryphon_lord", 1), (2, 2): ("blue_dragons", 1)},
         abilities=["illusions", "wizardry"], magic=3,
     )  # fmt: skip
     at.dice(1, 1, 9, 1, 1, 9, 10, 1)

@@ -1,0 +1,149 @@
+"""The exact end of a battle between two lines of units: every roll, no sampling. Pure mathematics on plain figures.
+
+A line loses its units front to back, so a side is one number: the hits it has taken. From there both sides' dice are
+two independent spreads; rounds without a hit are divided out. Floats in play, Fractions in tests, one code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+import msgspec
+
+Number = float | Fraction
+TINY = 1e-14  # a position less likely than this is left out of floats
+Ends = dict[tuple[int, int], Number]  # (hits taken by us, by them) -> chance
+
+
+class Fighter(msgspec.Struct, frozen=True, gc=False):
+    """One unit: hits it still takes, what it takes off a die that strikes it, the face its own die needs.
+
+    `rank`: its place in rolling order, where that matters.
+    """
+
+    hits: int
+    defense: int
+    need: int
+    rank: int = 0
+
+
+class Line:
+    """A side: by hits taken, who is struck next and what the rest rolls."""
+
+    __slots__ = ("dice", "length", "shields", "uniform")
+
+    def __init__(self, fighters: Sequence[Fighter]) -> None:
+        self.shields = [fighter.defense for fighter in fighters for _ in range(fighter.hits)]
+        self.length = len(self.shields)
+        self.uniform = len(set(self.shields)) <= 1
+        self.dice: list[tuple[int, ...]] = []
+        for index, fighter in enumerate(fighters):
+            rest = tuple(f.need for f in sorted(fighters[index:], key=lambda f: f.rank))
+            self.dice += [rest] * fighter.hits
+        self.dice.append(())
+
+
+def chance(need: int, exact: bool) -> Number:
+    """That a die of ten faces shows `need` or more."""
+    faces = min(10, max(0, 11 - need))
+    return Fraction(faces, 10) if exact else faces / 10
+
+
+def _spread(dice: tuple[int, ...], line: Line, start: int, exact: bool) -> list[Number]:
+    """Chances of 0, 1, ... hits when the dice strike a line that has taken `start` hits, one after the other."""
+    left = line.length - start
+    rows: list[Number] = [Fraction(1) if exact else 1.0]
+    for need in dice:
+        after: list[Number] = [0] * min(len(rows) + 1, left + 1)
+        for hits, mass in enumerate(rows):
+            if hits == left:
+                after[hits] += mass
+                continue
+            p = chance(need + line.shields[start + hits], exact)
+            after[hits] += mass * (1 - p)
+            if p:
+                after[hits + 1] += mass * p
+        rows = after
+    return rows
+
+
+class _Spreads:
+    """Spreads of one side's dice on the other's line, remembered by what they depend on."""
+
+    __slots__ = ("_exact", "_line", "_memo")
+
+    def __init__(self, line: Line, exact: bool) -> None:
+        self._line, self._exact = line, exact
+        self._memo: dict[tuple[tuple[int, ...], int], list[Number]] = {}
+
+    def of(self, dice: tuple[int, ...], start: int) -> list[Number]:
+        key = (dice, start)
+        found = self._memo.get(key)
+        if found is None:
+            if self._line.uniform and start:
+                found = _clip(self.of(dice, 0), self._line.length - start)
+            elif len(dice) > 1 and dice[0] == dice[-1] and len(set(dice)) == 1:
+                found = self._one_more(self.of(dice[1:], start), dice[0], start)
+            else:
+                found = _spread(dice, self._line, start, self._exact)
+            self._memo[key] = found
+        return found
+
+    def _one_more(self, rows: list[Number], need: int, start: int) -> list[Number]:
+        left = self._line.length - start
+        after: list[Number] = [0] * min(len(rows) + 1, left + 1)
+        for hits, mass in enumerate(rows):
+            if hits == left:
+                after[hits] += mass
+                continue
+            p = chance(need + self._line.shields[start + hits], self._exact)
+            after[hits] += mass * (1 - p)
+            if p:
+                after[hits + 1] += mass * p
+        return after
+
+
+def _clip(rows: list[Number], most: int) -> list[Number]:
+    if len(rows) <= most + 1:
+        return rows
+    return [*rows[:most], sum(rows[most:])]
+
+
+def fight(ours: Line, theirs: Line, first: Number = 0, exact: bool = False) -> Ends:
+    """Where a fight to the end ends. `first`: the chance that they take one hit before it begins."""
+    one: Number = Fraction(1) if exact else 1.0
+    tiny = 0 if exact else TINY
+    width = theirs.length + 1
+    mass: list[list[Number]] = [[0] * width for _ in range(ours.length + 1)]
+    mass[0][0] = one - first
+    if first:
+        mass[0][1] = first
+    on_us, on_them = _Spreads(ours, exact), _Spreads(theirs, exact)
+    for taken in range(ours.length):
+        for dealt in range(theirs.length):
+            here = mass[taken][dealt]
+            if here <= tiny:
+                continue
+            mass[taken][dealt] = 0
+            us = on_us.of(theirs.dice[dealt], taken)
+            them = on_them.of(ours.dice[taken], dealt)
+            move = one - us[0] * them[0]
+            if not move:
+                raise ValueError("neither side can ever hit the other")
+            scale = here / move
+            for a, p in enumerate(us):
+                part = scale * p
+                if part > tiny:
+                    row = mass[taken + a]
+                    for b, q in enumerate(them, dealt):
+                        row[b] += part * q
+            mass[taken][dealt] = 0
+    return {(a, b): p for a, row in enumerate(mass) for b, p in enumerate(row) if p}
+
+
+@lru_cache(maxsize=4096)
+def ends_of(ours: tuple[Fighter, ...], theirs: tuple[Fighter, ...], first: Number = 0) -> Ends:
+    """`fight` in floats, remembered: clients ask for the same battle again and again."""
+    return fight(Line(ours), Line(theirs), first)

@@ -1,0 +1,237 @@
+"""What a player wants to know before committing: exact chances of attacks, raids, shots and the battle on the table.
+
+The figures come from mods.py and plans.py, the same that the battle uses; duel.py does the mathematics.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.core.horrible_hordes import battle, duel
+from game.core.horrible_hordes.abilities import ABILITY, USES
+from game.core.horrible_hordes.battle import strike_needed
+from game.core.horrible_hordes.duel import Fighter
+from game.core.horrible_hordes.mods import (
+    attack_of,
+    defense_of,
+    face_needed,
+    face_needed_by,
+    fierce,
+    limit,
+    marked_attack,
+    marked_defense,
+    needed,
+    ordered,
+    resistance,
+)
+from game.core.horrible_hordes.movement import choose_group
+from game.core.horrible_hordes.plans import ATTACK, DEFEND, RAID, standing
+from game.core.horrible_hordes.rolls import totals
+from game.core.horrible_hordes.state import Army, Battle, Horde, Player, Roll, State
+from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT, UNDEAD
+from game.core.horrible_hordes.units import armies_at, replace
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """How a battle ends. `win`: the enemy is gone; `hold`: and somebody of ours still stands; `even`: nobody does.
+
+    `armies`, `castles`, `settlements`: expected survivors; `left`: expected counters (or hits) of the enemy; `growth`:
+    counters the undead are expected to gain; `armies_left`: the chance of 0, 1, ... armies.
+    """
+
+    win: float
+    hold: float
+    even: float
+    armies: float
+    castles: float
+    settlements: float
+    left: float
+    growth: float
+    armies_left: tuple[float, ...]
+
+
+class _Unit(msgspec.Struct, frozen=True):
+    kind: str
+    fighter: Fighter
+
+
+def _own_line(
+    s: State, player: Player, armies: list[Army], space: int, horde: str, mode: str, damage: tuple[int, ...]
+) -> list[_Unit]:
+    """Our units in the order they fall. `horde`: the type of the enemy, "" for a player."""
+    terrain, mask = s.terrain[space], player.abilities
+    whole = mode in (RAID, DEFEND)
+
+    def figures(kind: str) -> tuple[int, int]:
+        defense = defense_of(mask, kind, horde, terrain, mode)
+        return defense, needed(kind) - attack_of(mask, kind, horde, terrain, mode)
+
+    found = []
+    if whole:
+        defense, need = figures(CASTLE)
+        hits = standing(player, space, damage)
+        found += [_Unit(CASTLE, Fighter(n, defense, need, 1000 + i)) for i, n in enumerate(hits)]
+    defense, need = figures(ARMY)
+    found += [
+        _Unit(ARMY, Fighter(1, defense + marked_defense(army), need - marked_attack(army), army.id))
+        for army in ordered(armies)
+    ]
+    if whole:
+        defense, need = figures(SETTLEMENT)
+        count = player.settlements.get(space, 0)
+        found += [_Unit(SETTLEMENT, Fighter(1, defense, need, 2000 + i)) for i in range(count)]
+    return found
+
+
+def _horde_line(s: State, horde: Horde, space: int) -> tuple[Fighter, ...]:
+    need = horde.row.atk - fierce(s.terrain[space], horde.row.type)
+    return (Fighter(1, resistance(s, horde, space), need),) * horde.hits
+
+
+def _sum_up(units: list[_Unit], theirs: tuple[Fighter, ...], ends: duel.Ends, undead: bool) -> Forecast:
+    """Ends as a forecast: hits taken are who is left."""
+    left: list[tuple[int, int, int]] = []  # by hits taken: armies, castles, settlements left
+    for index, unit in enumerate(units):
+        rest = [other.kind for other in units[index:]]
+        row = (rest.count(ARMY), rest.count(CASTLE), rest.count(SETTLEMENT))
+        left += [row] * unit.fighter.hits
+    left.append((0, 0, 0))
+    enemy = sum(fighter.hits for fighter in theirs)
+    win = hold = even = remaining = growth = 0.0
+    means = [0.0, 0.0, 0.0]
+    armies = [0.0] * (left[0][0] + 1)
+    for (taken, dealt), chance in ends.items():
+        p = float(chance)
+        for n in range(3):
+            means[n] += p * left[taken][n]
+        armies[left[taken][0]] += p
+        remaining += p * (enemy - dealt)
+        if dealt == enemy:
+            win += p
+            hold += p if taken < len(left) - 1 else 0.0
+            even += p if taken == len(left) - 1 else 0.0
+        elif undead:
+            growth += p * len(units)
+    return Forecast(win, hold, even, means[0], means[1], means[2], remaining, growth, tuple(armies))
+
+
+def forecast(
+    s: State,
+    seat: int,
+    space: int,
+    horde: Horde,
+    mode: str,
+    armies: list[Army] | None = None,
+    damage: tuple[int, ...] = (),
+    opening: bool = True,
+) -> Forecast:
+    """How a battle of the seat's units in a space against this horde would end. `armies`: others than stand there.
+
+    Interrupts and spells that may still be played are not counted.
+    """
+    player = s.players[seat]
+    fighting = armies_at(player, space) if armies is None else armies
+    units = _own_line(s, player, fighting, space, horde.row.type, mode, damage)
+    theirs = _horde_line(s, horde, space)
+    if not units or not theirs:
+        return _sum_up(units, theirs, {(0, 0): 1.0}, False)
+    first: duel.Number = 0.0
+    if opening and fighting:
+        best = min(unit.fighter.need for unit in units if unit.kind == ARMY)
+        for _ in range(limit(player, "opening_dice")):
+            first = duel.chance(best + theirs[0].defense, False)
+    ends = duel.ends_of(tuple(unit.fighter for unit in units), theirs, first)
+    return _sum_up(units, theirs, ends, horde.row.type == UNDEAD)
+
+
+def attack_odds(s: State, seat: int, origin: int, count: int, target: int) -> Forecast | None:
+    """How an attack would end if so many armies went from a space into a horde's; None without horde or armies."""
+    horde = s.hordes.get(target)
+    player = s.players[seat]
+    group = choose_group(player, origin, count)
+    if horde is None or group is None:
+        return None
+    coming = [player.armies[number] for number in group.ids] if origin != target else []
+    return forecast(s, seat, target, horde, ATTACK, armies_at(player, target) + coming)
+
+
+def battle_odds(s: State) -> Forecast | None:
+    """How the battle on the table would end from here, the dice that lie counted as they lie; None without one."""
+    frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+    if frame is None:
+        return None
+    top = s.todo[-1]
+    if isinstance(top, Roll) and top.purpose not in ("battle", "siege"):
+        return _from_here(s, frame)
+    if isinstance(top, Roll) or frame.stage == "hits":
+        after = s.copy()
+        if isinstance(top, Roll):
+            after.todo.pop()
+            battle.rolled(after, totals(top))
+        fallen = after.todo[-1]
+        assert isinstance(fallen, Battle)
+        battle.fall(after, fallen)
+        last = after.todo[-1]
+        assert isinstance(last, Battle)
+        return _from_here(after, replace(last, stage="round"))
+    return _from_here(s, frame)
+
+
+def _from_here(s: State, frame: Battle) -> Forecast:
+    if frame.foe >= 0:
+        return war_odds(s, frame.seat, frame.foe, frame.space, frame.damage)
+    horde = s.hordes.get(frame.space)
+    if horde is None:
+        units = _own_line(s, s.players[frame.seat], armies_at(s.players[frame.seat], frame.space), frame.space,
+                          "", frame.mode, frame.damage)  # fmt: skip
+        return _sum_up(units, (), {(0, 0): 1.0}, False)
+    first = frame.stage == "start"
+    return forecast(s, frame.seat, frame.space, horde, frame.mode, None, frame.damage, first)
+
+
+def war_odds(
+    s: State, seat: int, foe: int, space: int, damage: tuple[int, ...] = (), armies: list[Army] | None = None
+) -> Forecast:
+    """How a war between players in a space would end for the attacker (first strikes are not counted)."""
+    attacker, defender = s.players[seat], s.players[foe]
+    ours = _own_line(s, attacker, armies_at(attacker, space) if armies is None else armies, space, "", ATTACK, ())
+    theirs = _own_line(s, defender, armies_at(defender, space), space, "", DEFEND, damage)
+    line = tuple(unit.fighter for unit in theirs)
+    if not ours or not line:
+        return _sum_up(ours, line, {(0, 0): 1.0}, False)
+    return _sum_up(ours, line, duel.ends_of(tuple(unit.fighter for unit in ours), line), False)
+
+
+class ShotOdds(msgspec.Struct, frozen=True):
+    """A shot before it is fired: dice, the face they need, expected counters, the chance to destroy the horde."""
+
+    dice: int
+    need: int
+    expected: float
+    destroy: float
+
+
+def shot_odds(s: State, ability: str, target: int) -> ShotOdds | None:
+    """What a ranged ability would do to the horde in a space; None without a horde there."""
+    use, horde = USES[ABILITY[ability]], s.hordes.get(target)
+    if use is None or horde is None:
+        return None
+    need = strike_needed(s, target, use.need, use.bonus)
+    dice = horde.hits if use.per_counter else use.dice
+    p = float(duel.chance(need, False))
+    return ShotOdds(dice, need, dice * p, p**horde.hits if dice >= horde.hits else 0.0)
+
+
+def raid_odds(s: State, seat: int, space: int, horde: Horde) -> Forecast:
+    """How a raid of this horde on the seat's space would end."""
+    return forecast(s, seat, space, horde, RAID)
+
+
+def needs_of(s: State, seat: int, space: int, horde: Horde, mode: str) -> dict[str, int]:
+    """The face each side's dice need, one number each: what ours need, and what theirs need against ours."""
+    player = s.players[seat]
+    found = {
+        f"horde_{kind}": face_needed_by(s, player, kind, horde, space, mode) for kind in (ARMY, CASTLE, SETTLEMENT)
+    }
+    found |= {kind: face_needed(s, player, kind, horde, space, mode) for kind in (ARMY, CASTLE, SETTLEMENT)}
+    return found

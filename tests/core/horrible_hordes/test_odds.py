@@ -1,0 +1,176 @@
+"""Exact odds and what is told ahead: the W columns, Fractions, forecasts of the table, the telegraph."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game.core.dice import SeededDice
+from game.core.horrible_hordes import duel, hordes, odds, telegraph
+from game.core.horrible_hordes.plans import ATTACK, RAID
+from game.core.horrible_hordes.tables import HORDES
+from tests.core.horrible_hordes.setting import Scene, scene
+from tests.core.horrible_hordes.wins import WINS
+
+HERE = (5, 5)
+
+
+def at_odds(units: str, horde: object, mode: str = ATTACK, **has: object) -> odds.Forecast:
+    at = scene(units={HERE: units}, hordes={HERE: horde}, **has)  # type: ignore[arg-type]
+    n = at.s.grid.numbers[HERE]
+    return odds.forecast(at.s, 0, n, at.s.hordes[n], mode)
+
+
+def test_tv_53_known_odds() -> None:
+    assert at_odds("A", "cloud_giant_lord").win == pytest.approx(4 / 7)
+    assert at_odds("AA", "cloud_giant_lord").win == pytest.approx(0.9059, abs=5e-5)
+    assert at_odds("AAAA", "kobold_commander").win == pytest.approx(0.154, abs=5e-4)
+    assert at_odds("AAAA", "rat_king").win == pytest.approx(0.633, abs=5e-4)
+
+
+@pytest.mark.parametrize("row", HORDES, ids=lambda row: row.id)
+def test_the_forecast_equals_the_columns_of_the_rules(row: object) -> None:
+    name = row.id  # type: ignore[attr-defined]
+    for armies, win in zip((2, 4, 6), WINS[name], strict=True):
+        assert at_odds("A" * armies, name).win == pytest.approx(win, abs=5e-4)
+
+
+def test_floats_equal_fractions_and_the_mass_is_one() -> None:
+    ours = duel.Line([duel.Fighter(2, 1, 7), duel.Fighter(1, 0, 5), duel.Fighter(1, 1, 8)])
+    theirs = duel.Line([duel.Fighter(1, -1, 6)] * 5)
+    exact = duel.fight(ours, theirs, Fraction(1, 5), exact=True)
+    assert sum(exact.values()) == 1
+    plain = duel.fight(ours, theirs, 0.2)
+    assert {end: float(p) for end, p in exact.items()} == pytest.approx(plain, abs=1e-12)
+
+
+def test_uneven_lines_are_struck_one_after_the_other() -> None:
+    ours = duel.Line([duel.Fighter(1, 5, 6), duel.Fighter(1, 0, 6)])
+    theirs = duel.Line([duel.Fighter(1, 0, 5), duel.Fighter(1, 3, 5)])
+    ends = duel.fight(ours, theirs, exact=True)
+    assert sum(ends.values()) == 1
+    assert ends[0, 2] > ends.get((2, 0), Fraction(0))
+
+
+def test_a_duel_nobody_can_win_is_an_error() -> None:
+    with pytest.raises(ValueError, match="neither side"):
+        duel.fight(duel.Line([duel.Fighter(1, 9, 9)]), duel.Line([duel.Fighter(1, 9, 9)]))
+
+
+def test_the_odds_agree_with_battles_that_are_fought() -> None:
+    fought = held = armies = 0
+    for seed in range(300):
+        at = scene(phase="raid_battles", units={HERE: "CSAA"}, hordes={HERE: "gryphon_lord"}, abilities=["rangers"])
+        at.s.dice = SeededDice(f"odds {seed}")
+        at.fight(mode=RAID)
+        fought += 1
+        held += at.hits(HERE) == 0
+        armies += at.armies(HERE)
+    forecast = at_odds("CSAA", "gryphon_lord", RAID)
+    assert held / fought == pytest.approx(forecast.win, abs=0.09)
+    assert armies / fought == pytest.approx(forecast.armies, abs=0.15)
+
+
+def test_first_strikes_blessings_and_growth_are_in_the_odds() -> None:
+    plain = at_odds("AA", "lich_king")
+    assert at_odds("AA", "lich_king", abilities=["skirmishers"]).win > plain.win
+    assert at_odds("AA", "lich_king", abilities=["holy_water"]).win > plain.win
+    assert plain.growth == pytest.approx(2 * (1 - plain.win))
+    assert at_odds("AA", "gryphon_lord").growth == 0
+
+
+def test_odds_on_the_table_count_the_dice_as_they_lie() -> None:
+    at = scene(
+        (9, 9, 1, 1, 1), phase="attack", units={HERE: "AA"}, hordes={HERE: ("gryphon_lord", 3)},
+        abilities=["divination"], magic=1,
+    )  # fmt: skip
+    before = at_odds("AA", "gryphon_lord")
+    at.fight()
+    during = odds.battle_odds(at.s)
+    assert during is not None
+    assert during.win == pytest.approx(at_odds("AA", ("gryphon_lord", 1)).win)
+    assert during.win > before.win
+
+
+def test_attack_odds_ask_about_a_move_before_it_is_made() -> None:
+    at = scene(phase="move", units={HERE: "AAA"}, hordes={(5, 4): "rat_king"}, food=1)
+    n = at.s.grid.numbers
+    three = odds.attack_odds(at.s, 0, n[HERE], 3, n[5, 4])
+    one = odds.attack_odds(at.s, 0, n[HERE], 1, n[5, 4])
+    assert three is not None
+    assert one is not None
+    assert three.win > one.win
+    assert odds.attack_odds(at.s, 0, n[HERE], 9, n[5, 4]) is None
+
+
+def test_shots_tell_their_face_and_what_they_hope_for() -> None:
+    at = scene(units={HERE: "A"}, hordes={(5, 4): "rat_king"})
+    shot = odds.shot_odds(at.s, "earthquake", at.s.grid.numbers[5, 4])
+    assert shot is not None
+    assert (shot.dice, shot.need) == (7, 7)
+    assert shot.expected == pytest.approx(2.8)
+
+
+# ---- the telegraph
+
+
+def goals(at: Scene, uid: int = 1) -> dict[tuple[int, int], float]:
+    row = next(row for row in telegraph.telegraph(at.s) if row.uid == uid)
+    return telegraph.ends(row.aims)
+
+
+def test_the_telegraph_names_target_and_rule() -> None:
+    at = scene(units={(5, 4): "S", (6, 5): "SCA"}, hordes={HERE: "rat_king"})
+    row = telegraph.telegraph(at.s)[0]
+    assert (row.aims[0].space, row.aims[0].rule, row.aims[0].chance, row.aims[0].meets) == ((5, 4), "tier_1", 1.0, True)
+
+
+def test_ties_share_the_chance_and_monsters_show_the_second_step() -> None:
+    at = scene(units={(5, 8): "S"}, hordes={HERE: "gryphon_lord"})
+    row = telegraph.telegraph(at.s)[0]
+    assert [aim.chance for aim in row.aims] == [0.25] * 4
+    south = next(aim for aim in row.aims if aim.space == (5, 6))
+    assert [aim.space for aim in south.then] == [(5, 7)]
+    assert sum(goals(at).values()) == pytest.approx(1)
+
+
+def test_later_hordes_see_where_earlier_ones_go() -> None:
+    at = scene(units={(5, 4): "S", (4, 3): "CA"}, hordes={HERE: ("rat_king", 2), (4, 4): ("lich_king", 4)})
+    assert goals(at, 2) == {(4, 3): 1.0}
+
+
+def test_the_telegraph_says_who_stays_and_what_is_open() -> None:
+    at = scene(units={(1, 1): "S"}, hordes={(9, 9): ("rat_king", 3), (8, 8): ("lich_king", 3)})
+    rows = telegraph.telegraph(at.s)
+    assert [(row.first, row.last) for row in rows] == [(1, 2), (1, 2)]
+    assert not rows[1].sure
+    held = scene(units={(1, 1): "S"}, hordes={HERE: "rat_king"}, options={"idle_hordes": "hold"})
+    assert telegraph.telegraph(held.s)[0].stays == "hold"
+
+
+def test_the_telegraph_leaves_the_table_alone_and_comes_true() -> None:
+    for seed in range(40):
+        at = scene(phase="horde_moves", alone=True, units={(5, 4): "S", (3, 7): "SCA", (8, 2): "A"})
+        dice = SeededDice(f"telegraph {seed}")
+        taken = at.s.occupied()
+        for name in ("rat_king", "gryphon_lord", "lich_king", "tarasque", "zombie_master"):
+            n = next(n for n in iter(lambda: dice.roll("place", 1, 100)[0] - 1, -1) if not taken >> n & 1)
+            taken |= 1 << n
+            at.horde(name, at.s.grid.cells[n])
+        before = at.rules.snapshot(at.s)
+        rows = {row.uid: row for row in telegraph.telegraph(at.s)}
+        assert at.rules.snapshot(at.s) == before
+        at.s.dice = dice
+        for uid in hordes.order(at.s, None):
+            row, was = rows[uid], at.where(uid)
+            at.tell(lambda emit, uid=uid: hordes.act(at.s, uid, emit))
+            if row.sure:
+                assert at.where(uid) in (telegraph.ends(row.aims) or {was: 1.0})
+
+
+def test_risks_are_raids_with_their_chance_and_end() -> None:
+    at = scene(units={(5, 4): "S", (9, 9): "SCAA"}, hordes={HERE: "rat_king"})
+    risks = telegraph.risks(at.s)
+    assert [(risk.space, risk.chance) for risk in risks] == [((5, 4), 1.0)]
+    assert risks[0].odds.hold < 0.1

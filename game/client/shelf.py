@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.journal.challenge import Challenge, ChallengeError
 from game.resources import maps
 from game.tiled import MapError, Problem, load_map
 from game.tiled.games import board_of
@@ -59,6 +60,19 @@ def look(path: Path, game: str, home: Path | None = None) -> MapCard:
         return MapCard(path, path.stem, problems=tuple(_told(p) for p in bad[:TOLD]), count=len(bad), own=own)
     told = {key: str(data.properties.get(key, "")) for key in ("title", "about", "author")}
     return MapCard(path, told["title"] or data.id, told["about"], told["author"], board, own=own)
+
+
+def map_of(challenge: Challenge, home: Path) -> Path | None:
+    """The map a challenge is played on; None for the official board. Raises ChallengeError when it is not here."""
+    if not challenge.map:
+        return None
+    for path in shelf(challenge.game, home):
+        board = look(path, challenge.game, home).board
+        if board is not None and challenge.fits(board):
+            return path
+    raise ChallengeError(
+        "This challenge is played on a map that is not here: put the map into your folder of maps first."
+    )
 
 
 def _told(problem: Problem) -> str:

@@ -61,13 +61,6 @@ def at_table(play: Play) -> Scene:
     return MapScene(play)
 
 
-def watch_again(session: Session) -> Scene:
-    """A reign to watch once more, played by its own journal."""
-    from game.client.replay import Replay
-
-    return at_table(Play(Replay(session.match, session.name)))
-
-
 def opening(run: Run) -> Scene:
     """What `play GAME` and `watch GAME` open with: the match itself, or the menu with the reason why not."""
     assert run.game is not None

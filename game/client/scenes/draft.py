@@ -7,11 +7,12 @@ from pathlib import Path
 from game.bots import names
 from game.cli import SEED
 from game.client.scenes.begin import Wish, some_ruler, some_seed
-from game.client.shelf import MapCard, look, shelf
+from game.client.shelf import MapCard, look, map_of, shelf
 from game.client.tables.about import about_game, games_shown
 from game.client.ui.focus import Refused
 from game.core.match import Match
 from game.core.rules import Option, OptionValue, SetupError, ruleset
+from game.journal.challenge import Challenge
 
 HEADS = 2  # options every player chooses: difficulty and variant; the others are house rules
 
@@ -100,6 +101,16 @@ class Draft:
         if path not in self.maps:
             self.maps.append(path)
         self.map = look(path, self.game, self.home)
+
+    def take_challenge(self, challenge: Challenge) -> None:
+        """Everything a challenge asks for. Raises ChallengeError when its map is not here; nothing has changed then."""
+        path = map_of(challenge, self.home)
+        self.choose_game(challenge.game)
+        self.values, self.seed = dict(challenge.options), challenge.seed
+        if path is None:
+            self.map = None
+        else:
+            self.choose_map(path)
 
     def take_seed(self, text: str) -> bool:
         """A seed as typed. False when it is none; nothing has changed then."""

@@ -16,8 +16,10 @@ from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.stage.particles import Particles
 from game.client.tables.about import about_game
 from game.client.ui.palette import CREAM
+from game.core.match import Match
 from game.core.rules import ruleset
 from game.core.score import ScoreSheet
+from game.journal.challenge import ChallengeError, encode, grouped
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -42,6 +44,7 @@ class ScoreScene(Page):
         self.sparks = Particles()
         self.cheering = 0.0
         self.best: tuple[parts.Rank, ...] = ()
+        self.challenge = _challenge_of(self.match)  # the words at the right of the prompt bar
         self._actions: list[tuple[str, str, Callable[[], Step]]] = []
 
     def enter(self) -> None:
@@ -203,7 +206,7 @@ class ScoreScene(Page):
             parts.hall(painter, self.best if self.done else (), self.play.session.study)
         parts.land(painter, self.match, self.over)
         parts.next_steps(painter, self.focus, self.actions(), self.over)
-        painter.prompt_bar(self.prompts())
+        painter.prompt_bar(self.prompts(), self.challenge)
         if self.done:
             self.focus.draw_tip(painter)
 
@@ -212,3 +215,11 @@ class ScoreScene(Page):
         if not self.done and self.progress > 0:
             parts.pencil(painter, self.sheet, self.rows, self.progress)
         self.sparks.draw(painter)
+
+
+def _challenge_of(match: Match) -> str:
+    """The same setup for others to try, in the letters of a challenge; nothing where there are none."""
+    try:
+        return f"Challenge: {grouped(encode(match.setup))}"
+    except ChallengeError:
+        return ""

@@ -14,6 +14,7 @@ from game.bots import NoBotError
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
 from game.client.scenes.begin import begin, some_ruler, some_seed
+from game.client.scenes.challenge import ChallengeEntry
 from game.client.scenes.draft import Draft
 from game.client.scenes.maps import MapsScene, paint_map
 from game.client.scenes.page import Page
@@ -26,6 +27,7 @@ from game.client.ui.widgets import button
 from game.client.ui.widgets_keyboard import NameEntry
 from game.client.ui.widgets_list import ScrollList
 from game.core.rules import Option, SetupError, ruleset
+from game.journal.challenge import Challenge, ChallengeError
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -91,6 +93,19 @@ class SetupScene(Page):
         self._asked = "seed"
         return Push(NameEntry("The seed of the dice", self.draft.seed, some_seed))
 
+    def _ask_challenge(self) -> Step:
+        self._asked = "challenge"
+        return Push(ChallengeEntry())
+
+    def _take_challenge(self, challenge: Challenge) -> None:
+        try:
+            self.draft.take_challenge(challenge)
+        except ChallengeError as error:
+            self.say(str(error), "warn")
+        else:
+            self.focus.focus_on("begin")
+            self.say("The challenge is taken up.", "seal")
+
     def _ask_map(self) -> Step:
         self._asked = "map"
         return Push(MapsScene(self.draft.game, self.draft.maps, self.draft.map.path if self.draft.map else None))
@@ -101,6 +116,8 @@ class SetupScene(Page):
             self.draft.name = result or some_ruler()
         elif asked == "seed" and isinstance(result, str) and not self.draft.take_seed(result):
             self.say("A seed is 1 to 24 letters A to Z, digits and dashes.", "warn")
+        elif asked == "challenge" and isinstance(result, Challenge):
+            self._take_challenge(result)
         elif asked == "map" and isinstance(result, Path):
             self.draft.choose_map(result)
         self._changed()
@@ -164,6 +181,8 @@ class SetupScene(Page):
             rows.append(Choice("name", "crown", "Ruler", draft.name, told, open=self._ask_name))
         told = "The same seed on the same land gives the same dice. Share it, or play it again."
         rows.append(Choice("seed", "dice", "Dice", draft.seed, told, open=self._ask_seed))
+        told = "Type the letters of a challenge: it chooses the game, its options, the land and the dice."
+        rows.append(Choice("challenge", "seal", "Challenge", "type a code", told, open=self._ask_challenge))
         state = "shown below" if self.rules_open else f"{draft.changed} changed" if draft.changed else "as printed"
         told = "How to read what the printed rules leave open. They are fine as they are."
         rows.append(Choice("rules", "scales", "House rules", state, told, turn=self._fold, open=self._fold))

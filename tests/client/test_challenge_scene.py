@@ -1,0 +1,147 @@
+"""A challenge is shown with the score, typed by pad, keys or mouse, and taken up by the command line too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.cli import client_run, main
+from game.client.scenes.challenge import ChallengeEntry
+from game.client.scenes.map import MapScene
+from game.client.scenes.score import ScoreScene
+from game.client.scenes.setup import SetupScene
+from game.client.shelf import look, map_of
+from game.client.ui.inspect import audit
+from game.core.match import Match
+from game.journal.challenge import ChallengeError, decode, encode, grouped
+from game.journal.settings import Settings
+from game.resources import maps
+from tests.client.driver import Driver
+
+GAME = "twenty_years"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    return tmp_path
+
+
+def island_code() -> str:
+    board = look(maps() / GAME / "island.tmx", GAME).board
+    return encode(Match.new(GAME, seed="oak-7", board=board).setup)
+
+
+def type_by_pad(play: Driver, code: str) -> None:
+    """Walk the d-pad from key to key."""
+    for letter in code:
+        want = f"key/{letter}"
+        for act, less in (("down", 1), ("up", 1), ("right", 0), ("left", 0)):
+            for _ in range(8):
+                here, there = (play.scene.focus.zones[id].rect for id in (play.scene.focus.id, want))
+                away = there[less] - here[less]
+                if abs(away) < 1 or (away > 0) is not (act in ("down", "right")):
+                    break
+                play.pad.tap(act)
+        assert play.scene.focus.id == want
+        play.pad.tap("south")
+
+
+def test_a_challenge_is_typed_by_pad_alone_and_played(home: Path) -> None:
+    code = island_code()
+    with Driver(SetupScene(GAME)) as play:
+        play.frames(2)
+        zone = next(id for id, zone in play.scene.focus.zones.items() if zone.name.startswith("Challenge"))
+        play.until(lambda: play.scene.focus.id == zone or play.pad.tap("up"), 30)
+        play.pad.tap("south")
+        play.frames(2)
+        assert isinstance(play.scene, ChallengeEntry)
+        type_by_pad(play, code)
+        play.until(lambda: play.scene.focus.id.startswith("do/") or play.pad.tap("down"), 12)
+        play.pad.tap("right")
+        assert play.scene.focus.id == "do/done"
+        play.pad.tap("south")
+        play.frames(2)
+        assert isinstance(play.scene, SetupScene)
+        assert play.scene.draft.seed == "oak-7"
+        assert play.scene.draft.map is not None
+        assert play.scene.draft.map.path.stem == "island"
+        play.pad.tap("south")
+        play.frames(2)
+        table = play.app.stack.scenes[0]
+        assert isinstance(table, MapScene)
+        assert encode(table.play.session.match.setup) == code
+
+
+def test_real_keys_type_small_letters_and_leave_out_what_is_no_letter(home: Path) -> None:
+    with Driver(ChallengeEntry()) as play:
+        play.frames(1)
+        play.text(grouped(island_code()).lower() + "0o1i!")
+        assert play.scene.code == island_code()
+        assert play.scene.said[0] == decode(island_code())
+
+
+def test_a_wrong_challenge_cannot_be_taken_up_and_says_why(home: Path) -> None:
+    with Driver(ChallengeEntry()) as play:
+        play.frames(1)
+        play.text("2345")
+        play.frames(2)
+        zone = play.scene.focus.zones["do/done"]
+        assert "mistyped" in zone.refusal.text
+        x, y, w, h = zone.rect
+        play.click(x + w / 2, y + h / 2)
+        assert isinstance(play.scene, ChallengeEntry)
+
+
+@pytest.mark.parametrize("text", [90, 100, 150])
+def test_the_page_is_laid_out_well(home: Path, text: int) -> None:
+    with Driver(ChallengeEntry(), settings=Settings(text_size=text)) as play:
+        play.frames(1)
+        play.text("2" * 40)
+        play.frames(2)
+        assert audit(play.scene, play.house.painter) == []
+
+
+def test_a_map_that_is_not_here_is_asked_for(home: Path) -> None:
+    told = decode(island_code())
+    assert map_of(told, home) == maps() / GAME / "island.tmx"
+    stranger = encode(Match.new(GAME, seed="oak-7", board={**_board(), "id": "elsewhere"}).setup)
+    with pytest.raises(ChallengeError, match="map that is not here"):
+        map_of(decode(stranger), home)
+
+
+def _board() -> dict[str, object]:
+    board = look(maps() / GAME / "island.tmx", GAME).board
+    assert board is not None
+    return board
+
+
+def test_the_command_line_takes_a_challenge_up(home: Path) -> None:
+    run = client_run("play", ["--challenge", island_code()])
+    assert (run.game, run.seed, run.opening) == (GAME, "oak-7", "play")
+    assert run.map == maps() / GAME / "island.tmx"
+    assert dict(run.options) == dict(Match.new(GAME).setup.options)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--challenge", "2345"],
+        ["--challenge", ""],
+        ["--challenge", island_code(), "--seed", "elm"],
+        ["mini_monarchy", "--challenge", island_code()],
+    ],
+)
+def test_a_wrong_challenge_on_the_command_line_is_one_sentence(
+    home: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", *words]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_score_shows_the_challenge_of_its_reign(home: Path) -> None:
+    with Driver(["play", GAME, "--seed", "oak-7", "--headless"]) as play:
+        play.frames(2)
+        scene = ScoreScene(play.app.stack.scenes[0].play)
+        assert scene.challenge == f"Challenge: {grouped(encode(scene.match.setup))}"

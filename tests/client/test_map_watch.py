@@ -7,11 +7,13 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.bots import bot
 from game.cli import map_run
 from game.client.scenes.map import MapScene
+from game.client.scenes.maps import MapsScene
 from game.client.scenes.mapwatch import MapTrial, _Start
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.stack import Reset
@@ -294,3 +296,23 @@ def test_leaving_the_trial_ends_the_watch(realm: Path) -> None:
         pass_time(driver, clock, 1.5)
         assert isinstance(driver.scene, MapPage)
         assert not isinstance(driver.app.house.errand, MapTrial)
+
+
+def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer(tmp_path: Path) -> None:
+    broken = maps() / "broken_on_purpose.tmx"
+    scene = MapsScene("twenty_years", [maps() / "twenty_years" / "valley.tmx"], None)
+    with Driver(scene) as driver:
+        driver.post(pygame.DROPFILE, file=str(broken))
+        driver.frames(4)
+        card = scene.cards[broken]
+        assert card.board is None
+        assert len(card.problems) == 3
+        assert card.count > 3
+        driver.key("return")
+        assert driver.scene is scene, "a broken map cannot be chosen"
+        driver.pad.tap("ls")
+        page = driver.scene
+        assert isinstance(page, MapPage)
+        assert len(page.problems) > card.count, "warnings are told there, too"
+        driver.pad.tap("east")
+        assert driver.scene is scene

@@ -11,12 +11,13 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
 from game.client.scenes.page import Page
 from game.client.shelf import MapCard, look, own_folder
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop, Prompt, Push, Step
 from game.client.tables.about import about_game
 from game.client.ui.focus import Refused
 from game.client.ui.palette import INK, RUST, UMBER
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_list import ScrollList
+from game.tiled import glimpse_map
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -51,8 +52,22 @@ class MapsScene(Page):
             return None
         return super().handle(given)
 
+    def acted(self, act: Act, given: Input) -> Step:
+        return self._closer() if act is Act.ZOOM else super().acted(act, given)
+
+    def _closer(self) -> Step:
+        """The focused map as its author drew it, with all there is to mend."""
+        card = self._focused()
+        if card is None:
+            return None
+        from game.client.scenes.mapwatch_page import MapPage
+
+        page = MapPage(card.path)
+        page.show(*glimpse_map(card.path))
+        return Push(page)
+
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Play on this land"), Prompt(Act.BACK, "Back"))
+        return (Prompt(Act.CONFIRM, "Play on this land"), Prompt(Act.ZOOM, "Look closer"), Prompt(Act.BACK, "Back"))
 
     def paint(self, painter: Painter) -> None:
         painter.table()

@@ -11,6 +11,7 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.run import Run
 from game.client.scenes import menu_cards
+from game.client.scenes.attract import AttractScene, due
 from game.client.scenes.begin import go_on
 from game.client.scenes.page import Page
 from game.client.scenes.saved import SaveCard, saves, to_continue
@@ -87,6 +88,8 @@ class MenuScene(Page):
             from game.client.scenes.welcome import WelcomeScene
 
             return Push(WelcomeScene())
+        if due(self.house.idle):
+            return Push(AttractScene())
         return super().tick(dt)
 
     # ---- inputs

@@ -38,13 +38,16 @@ class _StagePainter(Painter):
 
 
 class Stage:
-    """See the module. `silent`: no sound comes from it. `threads`: its bots think beside the frames."""
+    """See the module.
+
+    `silent`: a mere show; no sound comes from it, and it never rests. `threads`: its bots think beside the frames.
+    """
 
     def __init__(
         self, house: House, session: Session, box: Rect | None = None, silent: bool = False, threads: bool = False
     ) -> None:
         self.box = box
-        self._threads = threads
+        self._show, self._threads = silent, threads
         self._outer = house
         self._surface: pygame.Surface | None = None  # what the box is cut from
         painter = house.painter
@@ -86,7 +89,7 @@ class Stage:
     def tick(self, dt: float) -> bool:
         """Time passes inside. True when it must be drawn."""
         self.house.time += dt
-        self.house.idle = self._outer.idle
+        self.house.idle = 0.0 if self._show else self._outer.idle
         self._stack.tick(dt)
         return self._stack.stale
 

@@ -274,3 +274,34 @@ def test_a_page_that_stands_draws_nothing() -> None:
         assert d.app.drawn == before
         d.scene.draw(d.house.painter)
         assert d.house.painter.cache.made == made
+
+
+def test_the_pace_is_changed_on_the_page_too() -> None:
+    with next_year(played(in_year(4))) as d:
+        d.key("+")
+        assert d.house.settings.speed == 2
+
+
+def test_the_menu_lies_over_the_page_and_the_page_waits() -> None:
+    with next_year(rumour()) as d:
+        page = d.scene
+        d.key("f10")
+        d.frames(2)
+        assert type(d.scene).__name__ == "PauseScene"
+        d.key("escape")
+        d.frames(2)
+        assert d.scene is page
+
+
+def test_what_is_taken_back_on_the_menu_takes_the_page_along() -> None:
+    play = rumour()
+    with next_year(play) as d:
+        before = play.session.match.state
+        if not play.session.match.can_undo:
+            pytest.skip("a die has fallen")
+        d.key("f10")
+        d.frames(2)
+        d.key("z", "escape")
+        d.frames(3)
+        assert play.session.match.state is not before
+        assert not isinstance(d.scene, LedgerCard)

@@ -11,7 +11,7 @@ from game.client.stack import Pop, Prompt, Step
 from game.client.ui.palette import INK, UMBER
 from game.client.ui.widgets import row
 from game.client.ui.widgets_list import ScrollList
-from game.words import Section, credits
+from game.words import Credit, Section, credits
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -65,12 +65,17 @@ class CreditsScene(Page):
             size -= 0.5
         for entry in section.entries:
             at = painter.paragraph(f"*{entry.name}*", x + 18, at, w - 36, "ui", size, INK)
-            at = painter.paragraph(f"{entry.by}. {entry.terms}.", x + 18, at, w - 36, "ui", size - 0.7, UMBER) + 5
+            at = painter.paragraph(_terms(entry), x + 18, at, w - 36, "ui", size - 0.7, UMBER) + 5
 
     def _height(self, painter: Painter, section: Section, w: float, size: float) -> float:
         return sum(
             painter.paragraph_height(f"*{e.name}*", w, "ui", size)
-            + painter.paragraph_height(f"{e.by}. {e.terms}.", w, "ui", size - 0.7)
+            + painter.paragraph_height(_terms(e), w, "ui", size - 0.7)
             + 5
             for e in section.entries
         )
+
+
+def _terms(entry: Credit) -> str:
+    """Who made it, and the terms as a sentence of their own."""
+    return f"{entry.by}. {entry.terms[:1].upper()}{entry.terms[1:]}."

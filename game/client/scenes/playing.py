@@ -31,6 +31,7 @@ from game.client.ui.widgets_toast import Toast
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+    from game.client.house import House
 
 BEAT = 10  # ambient poses a second
 TIRED = 90.0  # seconds without input after which ambient life rests
@@ -50,6 +51,21 @@ def said(chance: float, odds: str) -> str:
     if whole in (0.0, 1.0):
         return "certain" if whole else "impossible"
     return next(word for least, word in _CHANCES if whole >= least)
+
+
+def faster(house: House) -> str:
+    """The next of the speeds, from now on and kept; the sentence that says so."""
+    now = house.settings.speed if house.settings.speed in SPEEDS else 1
+    house.settings.speed = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]
+    house.run = replace(house.run, speed=None)
+    house.settings_changed()
+    return f"Dice and deeds are shown {SPEED_NAMES[house.settings.speed]}."
+
+
+def speed_note(house: House) -> str:
+    """The speed where it is not the usual one, in two words."""
+    speed = house.speed
+    return "" if speed == 1 else "Speed: at once" if speed <= 0 else f"Speed x{speed:g}"
 
 
 class PlayScene(Scene):
@@ -250,12 +266,7 @@ class PlayScene(Scene):
         return None
 
     def _faster(self) -> None:
-        house = self.house
-        now = house.settings.speed if house.settings.speed in SPEEDS else 1
-        house.settings.speed = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]
-        house.run = replace(house.run, speed=None)
-        house.settings_changed()
-        self.say(f"Dice and deeds are shown {SPEED_NAMES[house.settings.speed]}.", "speed")
+        self.say(faster(self.house), "speed")
         self.touch()
 
     def _odds(self) -> None:
@@ -276,8 +287,7 @@ class PlayScene(Scene):
     # ---- drawing
     def speed_note(self) -> str:
         """What the right end of the prompt bar says."""
-        speed = self.house.speed
-        return "" if speed == 1 else "Speed: at once" if speed <= 0 else f"Speed x{speed:g}"
+        return speed_note(self.house)
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.MENU, "Menu"),)

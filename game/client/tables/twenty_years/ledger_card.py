@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
+from game.client.scenes.playing import faster, speed_note
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Mark
@@ -53,6 +54,7 @@ class LedgerCard(Scene):
         self._facts: tuple[Any, ...] = ()
         self._year = play.shown.year
         self._stayed = 0.0
+        self._known: object = None  # the state of the match when the pause card was laid on top
         self._watched = "human" not in play.session.players
 
     # ---- coming and going
@@ -67,7 +69,10 @@ class LedgerCard(Scene):
 
     def resume(self, result: object) -> Step:
         self.play.present(CUES, self, self.mark)
-        return None
+        self._uncover()
+        # On the pause card something may have been taken back: then this page is no longer the one to be read.
+        gone = self._known is not None and self._known is not self.play.session.match.state
+        return Pop() if gone else None
 
     def _turn_to(self) -> None:
         """The page to be read: of the year that begins now, else of the present one; none while a die draws it."""
@@ -201,6 +206,15 @@ class LedgerCard(Scene):
         return self._do(act)
 
     def _do(self, act: Act | None) -> Step:
+        if act is Act.SPEED:
+            faster(self.house)
+            self.touch()
+            return None
+        if act is Act.MENU and not self._moving:
+            from game.client.scenes.pause import PauseScene
+
+            self._known = self.play.session.match.state
+            return Push(PauseScene(self.play))
         if self._peek:
             if act in (Act.CONFIRM, Act.BACK):
                 self._uncover()
@@ -248,10 +262,10 @@ class LedgerCard(Scene):
         if self._peek:
             return (Prompt((Act.CONFIRM, Act.BACK), "Back to the page"),)
         if self._moving:
-            return (Prompt(Act.CONFIRM, "Skip"),)
+            return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"))
         if self._question is None:
             book = () if self.play.busy else (Prompt(Act.NEXT, "Open the book"),)
-            return (Prompt(Act.CONFIRM, "Go on"), *book)
+            return (Prompt(Act.CONFIRM, "Go on"), *book, Prompt(Act.MENU, "Menu"))
         undo = (Prompt(Act.UNDO, "Undo"),) if self.play.session.match.can_undo else ()
         less = (Prompt(Act.MIRROR, "One less"),) if self._question.counted else ()
         look = (Prompt(Act.BACK, "Look at the map"), Prompt(Act.NEXT, "Open the book"))
@@ -285,7 +299,7 @@ class LedgerCard(Scene):
     def _paint(self, painter: Painter) -> bool:
         self.focus.begin()
         paint_face(painter, self._face())
-        painter.prompt_bar(self.prompts())
+        painter.prompt_bar(self.prompts(), speed_note(self.house))
         return self.focus.end()
 
     def _face(self) -> Face:

@@ -30,6 +30,7 @@ from game.core.twenty_years.actions import (
 )
 from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.events import YearBegun
+from game.core.twenty_years.scoring import total
 from game.core.twenty_years.state import ROLL, Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import (
     GOODS,
@@ -98,7 +99,7 @@ class TwentyYearsPrinter(Printer):
         army = ", ".join(self.words.count(TROOPS[i], n) for i, n in enumerate(view.troops) if n) or "no soldiers"
         bombs = f", {self.words.count('bomb', view.bombs)}" if view.bombs else ""
         towers = f"{view.town.count[TOWER]} of {view.chosen.towers} towers"
-        return f"Year {view.year} of {TABLES.turns.years}. {goods}. {army}{bombs}. {towers}. {view.vp} VP."
+        return f"Year {view.year} of {TABLES.turns.years}. {goods}. {army}{bombs}. {towers}. {total(view)} VP so far."
 
     def board(self, view: State) -> list[str]:
         return [self._stock(view), *board(view, self.words)]

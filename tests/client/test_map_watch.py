@@ -16,6 +16,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene
 from game.client.scenes.mapwatch import MapTrial, _Start
 from game.client.scenes.mapwatch_page import MapPage
+from game.client.scenes.setup import SetupScene
 from game.client.stack import Reset
 from game.client.ui import inspect
 from game.client.ui.widgets_dialog import Dialog
@@ -316,3 +317,13 @@ def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer(tmp_path: Pa
         assert len(page.problems) > card.count, "warnings are told there, too"
         driver.pad.tap("east")
         assert driver.scene is scene
+
+
+def test_a_map_dropped_on_the_title_is_the_land_of_the_next_reign() -> None:
+    valley = maps() / "twenty_years" / "valley.tmx"
+    with Driver(["play"]) as driver:
+        driver.post(pygame.DROPFILE, file=str(valley))
+        driver.frames(2)
+        assert isinstance(driver.scene, SetupScene)
+        assert driver.scene.draft.map.path == valley
+        assert driver.scene.draft.game == "twenty_years"

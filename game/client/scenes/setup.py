@@ -56,7 +56,7 @@ class SetupScene(Page):
 
     draft: Draft
 
-    def __init__(self, game: str = "", watching: bool = False) -> None:
+    def __init__(self, game: str = "", watching: bool = False, land: Path | None = None) -> None:
         super().__init__("begin")
         self.watching = watching
         self.list = ScrollList("choice")
@@ -64,10 +64,13 @@ class SetupScene(Page):
         self.refusal: Refused | None = None
         self._game = game or games_shown()[0]
         self._asked = ""  # what the page on top is for
+        self._land = land
 
     def enter(self) -> None:
         super().enter()
         self.draft = Draft(self._game, self.house.data_dir, self.watching)
+        if self._land is not None:
+            self.draft.choose_map(self._land)
         self._changed()
 
     def _changed(self) -> Step:

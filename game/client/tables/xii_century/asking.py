@@ -1,0 +1,147 @@
+"""Questions that are no spending: alike shared dice, the market, what the land gives, which event on which round."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.stack import Step
+from game.client.tables.xii_century.desk import Desk
+from game.client.tables.xii_century.rows import symbol_of, title_of
+from game.client.ui.layout import columns
+from game.client.ui.palette import CREAM
+from game.client.ui.widgets import button
+from game.core.rules import Action
+from game.core.xii_century import income
+from game.core.xii_century.actions import AssignEvent, CollectChoice, Convert, FixShared, RerollShared
+from game.core.xii_century.state import ASSIGN, COLLECT, FIX, MARKET
+from game.core.xii_century.tables import ASSET
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+PHASES = (ASSIGN, FIX, MARKET, COLLECT)
+_OTHER = {"food": "supply", "supply": "food"}
+
+
+def asked(desk: Desk) -> bool:
+    """Whether a question lies on the tray."""
+    return desk.free and desk.state.phase in PHASES
+
+
+def first_zone(phase: str) -> str:
+    """Where the focus belongs when a question comes up."""
+    return {MARKET: "ask/0", FIX: "ask/0", COLLECT: "ask/0", ASSIGN: "ask/0"}[phase]
+
+
+def paint(painter: Painter, desk: Desk, box: Rect) -> None:
+    """The question and its answers; declares "ask/<n>"."""
+    phase = desk.state.phase
+    if phase == MARKET:
+        _market(painter, desk, box)
+        return
+    told, answers = {FIX: _fix, COLLECT: _collect, ASSIGN: _assign}[phase](desk)
+    x, y, w, h = box
+    painter.text(told, x + 4, y + 7, "bold", 9, CREAM, "midleft", max_width=w - 8)
+    for i, (place, (symbol, label, action)) in enumerate(
+        zip(columns((x + 3, y + 16, w - 8, 26), len(answers), 5), answers, strict=True)
+    ):
+        size = 8.0 if len(answers) > 4 else 9.0
+        button(painter, desk.focus, f"ask/{i}", place, label, partial(desk.do, action), symbol=symbol, size=size)
+
+
+_Answers = tuple[str, list[tuple[str, str, Action]]]
+
+
+def _fix(desk: Desk) -> _Answers:
+    value = desk.state.shared[0]
+    found: list[tuple[str, str, Action]] = []
+    for action in FixShared.options(desk.state, desk.seat):
+        assert isinstance(action, FixShared)
+        found.append(("", f"Turn one to {value + action.delta}", action))
+    found.append(("dice", "Throw both again", RerollShared()))
+    return f"Both shared dice show {value}. You are first: change one, or throw again.", found
+
+
+def _collect(desk: Desk) -> _Answers:
+    found: list[tuple[str, str, Action]] = []
+    gives = {row.id: row.gives for row in desk.state.sheet.tables.locations}
+    for action in CollectChoice.options(desk.state, desk.seat):
+        assert isinstance(action, CollectChoice)
+        goods = {"food": 0, "supply": 0}
+        for place, good in (("grassland", action.grassland), ("forest", action.forest)):
+            if good:
+                goods[good] += gives[place]
+        told = " + ".join(f"{n} {good}" for good, n in goods.items() if n)
+        both = action.grassland and action.forest and action.grassland != action.forest
+        label = f"{told} ({action.grassland} here)" if both and goods["food"] == goods["supply"] else told
+        found.append((max(goods, key=lambda good: goods[good]), label, action))
+    due = income.choices(desk.state, desk.seat)
+    names = " and ".join(title_of(place).lower() for place in due)
+    return f"The {names} {'pays' if len(due) == 1 else 'pay'}: what shall it be?", found
+
+
+def _assign(desk: Desk) -> _Answers:
+    s = desk.state
+    options = [action for action in AssignEvent.options(s, desk.seat) if isinstance(action, AssignEvent)]
+    number = min(action.round for action in options)
+    found: list[tuple[str, str, Action]] = []
+    for action in options:
+        if action.round == number:
+            found.append((symbol_of(action.event), _WORDS.get(action.event, title_of(action.event)), action))
+    return f"Which event shall round {number} bring?", found
+
+
+_WORDS = {"outlaws_attack": "Outlaws", "water_storm": "Storm", "civil_war": "Civil war"}
+
+
+def _market(painter: Painter, desk: Desk, box: Rect) -> None:
+    """One stepper for each way, and done."""
+    x, y, w, _ = box
+    s, town = desk.state, desk.town
+    painter.text("The market is open: one for one.", x + 4, y + 7, "bold", 9, CREAM, "midleft", max_width=w - 8)
+    places = columns((x + 3, y + 16, w - 8, 26), 3, 5)
+    for i, good in enumerate(("food", "supply")):
+        most = income.most_convertible(s, town, ASSET[good])
+        amount = min(desk.bargain.get(good, min(most, 1)), most)
+
+        def turn(step: int, good: str = good, amount: int = amount, most: int = most) -> Step:
+            desk.bargain[good] = max(0, min(most, amount + step))
+            desk.touch()
+            return None
+
+        def at(share: float, turn: object = turn, good: str = good, amount: int = amount) -> Step:
+            if share < 0.2:
+                return _turned(turn, -1)
+            if share > 0.8:
+                return _turned(turn, 1)
+            return desk.do(Convert(good, amount))
+
+        here = desk.focus.zone(
+            f"ask/{i}",
+            places[i],
+            partial(desk.do, Convert(good, amount)),
+            on_adjust=turn,
+            on_point=at,
+            name=f"{amount} {good} into {_OTHER[good]}",
+        )
+        _bargain(painter, places[i], here, good, amount, most)
+    button(painter, desk.focus, "ask/2", places[2], "No trade", partial(desk.do, Convert("food", 0)), symbol="cross")
+
+
+def _turned(turn: object, by: int) -> Step:
+    assert callable(turn)
+    step: Step = turn(by)
+    return step
+
+
+def _bargain(painter: Painter, box: Rect, here: bool, good: str, amount: int, most: int) -> None:
+    x, y, w, h = box
+    painter.focus(*box) if here else painter.card(*box, off=not most)
+    mid = y + h / 2
+    painter.symbol("minus", x + 8, mid, 8, off=amount == 0)
+    painter.symbol("plus", x + w - 8, mid, 8, off=amount >= most)
+    painter.rich(
+        f"*{amount}* {{{good}}} \u2192 *{amount}* {{{_OTHER[good]}}}", x + w / 2, mid, "ui", 9, anchor="center"
+    )

@@ -1,0 +1,117 @@
+"""The left page: twelve assets with what was written, what is, what the die shown would make of it, and the maximum."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.stack import Step
+from game.client.tables.xii_century.coats import arms, town_name
+from game.client.tables.xii_century.desk import ASSETS_BOX, BAD, FAINT, HEADING, LINE, LIT, NEW, Desk
+from game.client.tables.xii_century.rows import symbol_of, title_of, why_signs
+from game.client.tables.xii_century.written import Written
+from game.client.ui import theme
+from game.client.ui.palette import CREAM, GOLD, INK, PARCH, RUST, UMBER, VELLUM
+from game.client.ui.widgets import shaking
+from game.core.xii_century.queries import Use, chips, dominated
+from game.core.xii_century.tables import ASSET, ASSETS
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+_X, _Y, _W, _H = ASSETS_BOX
+ROW = 15.6
+GROUPS = (
+    (ASSETS[:3], ""),
+    (ASSETS[3:8], "Advanced: the highest die counts 1 less"),
+    (ASSETS[8:], "Special: a die of exactly 1 adds one"),
+)
+NOW_AT = _X + 117.0  # the middle of the present numbers
+
+
+def row_box(asset: str) -> Rect:
+    """Where an asset's line is."""
+    y = _Y + 13.5
+    for group, label in GROUPS:
+        y += 14.0 if label else 0.0
+        if asset in group:
+            return _X + 4, y + group.index(asset) * ROW + 0.6, _W - 8, ROW - 1.2
+        y += ROW * len(group)
+    raise KeyError(asset)
+
+
+def paint(painter: Painter, desk: Desk, written: Written) -> None:
+    """The whole page; declares "asset/<id>"."""
+    painter.panel(*ASSETS_BOX, " ")
+    s = desk.state
+    arms(painter, desk.seat, _X + 5, _Y + 1.4, 9.6)
+    mid = _Y + 6.2
+    painter.text(town_name(s, desk.seat), _X + 18, mid, "title", 7.5, CREAM, "midleft", max_width=52)
+    painter.text("written", _X + 106, mid, "ui", 7, HEADING, "midright")
+    painter.text("now", NOW_AT, mid, "ui", 7, HEADING, "center")
+    die = desk.use("population")
+    if die is not None:
+        painter.text(f"with {die.value}", _X + 141, mid, "bold", 7.5, GOLD, "center")
+    painter.text("MAX", _X + _W - 13, mid, "ui", 7, HEADING, "center")
+    for group, label in GROUPS:
+        if label:
+            top = row_box(group[0])[1] - 14.0
+            painter.rule(_X + 5, top + 1.2, _W - 10, LINE)
+            painter.text(label, _X + 6, top + 7.2, "italic", 7.5, UMBER, "midleft", max_width=_W - 12)
+        for asset in group:
+            _row(painter, desk, written, asset)
+
+
+def _row(painter: Painter, desk: Desk, written: Written, asset: str) -> None:
+    box, id = row_box(asset), f"asset/{asset}"
+    use, found = desk.reach(asset), chips(desk.state, desk.seat, asset)
+    pick: Callable[[], Step] | None = partial(desk.aim, asset) if desk.free else None
+    refusal = use.refusal if use is not None and desk.free else None
+    here = desk.focus.zone(id, box, pick, refusal=refusal, name=title_of(asset, True))
+    lit = use is not None and use.refusal is None and not dominated(use) and desk.free
+    with shaking(painter, desk.focus, id):
+        if here:
+            painter.focus(box[0] + 1, box[1], box[2] - 2, box[3])
+        elif desk.target == asset and desk.hand is None and desk.free:
+            painter.chosen(*box)
+        elif lit:
+            painter.frame(*box, theme.inked(LIT, 2.4, 0.6))
+        _figures(painter, desk, written, asset, box, use if desk.die is not None else None, lit)
+        y = box[1] + box[3] / 2
+        if not lit and (use is None or use.refusal is not None):
+            why_signs(painter, _X + 126, y, use, found, _X + _W - 24 - _X - 126)
+        top = next(chip for chip in found if chip.kind == "max")
+        painter.frame(_X + _W - 20.5, y - 4.8, 15, 9.6, theme.inked(VELLUM if lit else PARCH, 2, 0.5))
+        painter.text(str(top.need), _X + _W - 13, y + 0.1, "ui", 7.5, INK if lit else FAINT, "center")
+
+
+def _figures(painter: Painter, desk: Desk, written: Written, asset: str, box: Rect, use: Use | None, lit: bool) -> None:
+    y, value = box[1] + box[3] / 2, desk.town.values[ASSET[asset]]
+    known = lit or value > 0 or not desk.free
+    painter.symbol(symbol_of(asset), _X + 12.5, y, 13, off=not known)
+    face = "bold" if desk.focus.id == f"asset/{asset}" else "ui"
+    painter.text(title_of(asset, True), _X + 21, y, face, 8, INK if known else FAINT, "midleft", max_width=54)
+    right = _X + 106.0
+    for old in reversed(written.before(desk.seat, ASSET[asset], value)):
+        width = painter.text_width(str(old), "ui", 8)
+        if right - width < _X + 76:
+            break
+        painter.struck(str(old), right, y, "ui", 8, UMBER, "midright")
+        right -= width + 4
+    painter.text(str(value), NOW_AT, y, "bold", 10.5, INK if known else UMBER, "center")
+    if lit and use is not None and use.refusal is None:
+        _would(painter, desk, use, y)
+
+
+def _would(painter: Painter, desk: Desk, use: Use, y: float) -> None:
+    """The arrow to the value that would result, and what is lost on the way."""
+    x = _X + 124.0
+    painter.arrow(x, y, x + 8, y, NEW, 1.1)
+    right = painter.text(str(use.amount), x + 9.5, y, "bold", 10, NEW, "midleft") + 2.5
+    room = _X + _W - 22 - right
+    if use.wasted:
+        painter.text(f"{use.wasted} lost", right, y + 0.2, "ui", 7, BAD, "midleft", max_width=room)
+    elif use.counts != use.value:
+        painter.text(f"as {use.counts}", right, y + 0.2, "ui", 7, RUST, "midleft", max_width=room)

@@ -1,0 +1,148 @@
+"""How the events of XII Century look on the sheet: dice, pencil strokes, stamps, numbers that rise, a line of news.
+
+Timelines are values; what they move is drawn by `show.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from game.client.stage import ease
+from game.client.stage.director import CueSheet
+from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.core.xii_century.events import (
+    AssetIncreased,
+    Collected,
+    DefenceShown,
+    DiceRolled,
+    FarmsYielded,
+    Fed,
+    InfluenceGained,
+    RoundBegun,
+    TownChanged,
+)
+
+if TYPE_CHECKING:
+    from game.client.stage.dice import Throw
+    from game.core.events import Event
+
+READING = 0.8  # seconds a line of news stays alone
+_BRIEF = 0.35
+
+
+class Thrower(Protocol):
+    """Knows how dice fly."""
+
+    def throw(self, event: DiceRolled) -> Throw: ...
+
+
+class Stage(Protocol):
+    """What the cues ask of the scene."""
+
+    @property
+    def table(self) -> Thrower: ...
+
+
+CUES: CueSheet[Stage] = CueSheet()
+CUES.instant(
+    "settled", "turn_begun", "round_ended", "choice_asked", "market_opened", "town_named", "game_ended",
+    "war_called", "answer_sealed", "die_discarded", "die_split",
+)  # fmt: skip
+
+
+@CUES.on("dice_rolled")
+def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
+    """Dice tumble: those of the turn on the tray, all others on a slip over the sheet."""
+    throw = stage.table.throw(event)
+    here = event.stream in ("shared", "own", "court")
+    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
+    fly = tween("dice.t" if here else "side.t", 0.0, throw.duration, throw.duration)
+    return seq(par(fly, cue("roll", count=len(event.faces)), *hits), wait(0.05 if here else 0.5))
+
+
+@CUES.on("asset_increased")
+def asset_increased(event: AssetIncreased, stage: Stage) -> Timeline:
+    """The old number is struck through, the new one written beside it."""
+    write = tween("write.t", 0.0, 1.0, 0.42, ease.in_out)
+    return par(write, cue("sound", effect="pencil"), delay(0.2, cue("gain", seat=event.seat, deltas=_deltas(event))))
+
+
+def _deltas(event: AssetIncreased) -> dict[str, int]:
+    return {event.asset: event.added, **{good: -n for good, n in event.paid.items()}}
+
+
+@CUES.on("influence_gained")
+def influence_gained(event: InfluenceGained, stage: Stage) -> Timeline:
+    rise = cue("rise", id=f"land/{event.location}", text=f"+{event.value}")
+    return seq(par(cue("sound", effect="claim"), rise), wait(_BRIEF))
+
+
+@CUES.on("person_attracted", "infrastructure_built")
+def taken(event: Any, stage: Stage) -> Timeline:
+    """The seal comes down on its box."""
+    fall = tween("stamp.t", 0.0, 1.0, 0.3, ease.in_)
+    paid = cue("gain", seat=event.seat, deltas={good: -n for good, n in event.paid.items()})
+    return seq(
+        fall, par(cue("sound", effect="build" if event.type == "infrastructure_built" else "claim"), paid), wait(0.18)
+    )
+
+
+@CUES.on("die_saved", "reserve_filled")
+def saved(event: Event, stage: Stage) -> Timeline:
+    return seq(cue("sound", effect="pencil"), wait(0.25))
+
+
+@CUES.on("die_altered", "shared_fixed")
+def altered(event: Event, stage: Stage) -> Timeline:
+    return seq(cue("sound", effect="die_keep"), wait(_BRIEF))
+
+
+@CUES.on("converted")
+def converted(event: Any, stage: Stage) -> Timeline:
+    deltas = {event.gave: -event.amount, event.got: event.amount} if event.amount else {}
+    return seq(par(cue("sound", effect="coin"), cue("gain", seat=event.seat, deltas=deltas)), wait(0.2))
+
+
+@CUES.on("fed")
+def fed(event: Fed, stage: Stage) -> Timeline:
+    gain = cue("gain", seat=event.seat, deltas={"food": -event.paid, "population": -event.lost})
+    return seq(par(cue("sound", effect="loss" if event.lost else "pop"), gain), wait(READING if event.lost else _BRIEF))
+
+
+@CUES.on("town_changed")
+def town_changed(event: TownChanged, stage: Stage) -> Timeline:
+    return seq(par(cue("sound", effect="eraser"), cue("gain", seat=event.seat, deltas=event.deltas)), wait(READING))
+
+
+@CUES.on("event_spared", "event_assigned")
+def told(event: Event, stage: Stage) -> Timeline:
+    return wait(0.45)
+
+
+@CUES.on("defence_shown")
+def defence_shown(event: DefenceShown, stage: Stage) -> Timeline:
+    return seq(cue("sound", effect="sword" if event.safe else "howl"), wait(READING))
+
+
+@CUES.on("round_begun")
+def round_begun(event: RoundBegun, stage: Stage) -> Timeline:
+    """The bell; a round with an event is announced on a ribbon."""
+    ring = cue("sound", effect="year_bell" if not event.event else "war_drum")
+    return par(ring, tween("ribbon.t", 0.0, 1.0, 1.5 if event.event else 0.7))
+
+
+@CUES.on("farms_yielded", "collected")
+def earned(event: FarmsYielded | Collected, stage: Stage) -> Timeline:
+    food = isinstance(event, FarmsYielded)
+    deltas = {"food": event.food} if isinstance(event, FarmsYielded) else {event.good: event.count}
+    if not any(deltas.values()):
+        return wait(0.05)
+    return seq(
+        par(cue("sound", effect="pop" if food else "coin"), cue("gain", seat=event.seat, deltas=deltas)), wait(0.22)
+    )
+
+
+@CUES.on("answers_revealed", "power_shown", "reputation_gained", "troops_halved")
+def war_told(event: Event, stage: Stage) -> Timeline:
+    """The king's war has a room of its own; here it is only told."""
+    return wait(0.5)

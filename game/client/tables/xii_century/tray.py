@@ -1,0 +1,313 @@
+"""The dice: two shared, two of one's own, ten slots of the reserve, the abilities that alter dice, and what is in hand."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.client.draw.canvas import Rect
+from game.client.stage.dice import Throw, draw_dice, rest_frame
+from game.client.tables.xii_century import asking
+from game.client.tables.xii_century.coats import arms
+from game.client.tables.xii_century.desk import FELT_SOFT, LIT, NEW, TRAY_BOX, Desk
+from game.client.tables.xii_century.rows import symbol_of, title_of
+from game.client.ui import theme
+from game.client.ui.palette import BLUE, CREAM, FELT, GOLD, INK, LEAF, MOSS, STONE, TAN, UMBER, VELLUM, dark, light, mix
+from game.client.ui.widgets import button, shaking
+from game.core.xii_century.actions import DieRef, EndSpending, die_of, die_ref
+from game.core.xii_century.queries import Ability, abilities, dice, end_refusal, highest_dice
+from game.core.xii_century.spending import value_of
+from game.core.xii_century.state import ALL_SPENT, ROLLED, SPEND, State
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+_X, _Y, _W, _H = TRAY_BOX
+CELL = 54.0  # points of a die's cell; the die fills 0.6 of it
+SPOTS = ((_X + 27.0, _Y + 34.0), (_X + 67.0, _Y + 34.0), (_X + 118.0, _Y + 34.0), (_X + 158.0, _Y + 34.0))
+SHADES = ("gold", "gold", "ivory", "ivory")
+SLOT = (19.0, 16.0)
+_HAND: Rect = (_X + 318, _Y + 15.5, 112.0, 46.5)
+ASK_BOX: Rect = (_X + 97, _Y + 14.5, 332.0, 48.5)
+
+
+def die_zone(ref: DieRef) -> str:
+    """The zone of a die."""
+    return f"die/r{ref.slot}" if ref.pool == "reserve" else f"die/{die_of(ref)}"
+
+
+def zone_die(id: str) -> DieRef | None:
+    """The die of a zone; None for other zones."""
+    head, _, tail = id.partition("/")
+    if head != "die":
+        return None
+    return DieRef("reserve", slot=int(tail[1:])) if tail.startswith("r") else die_ref(int(tail))
+
+
+def _well(die: int) -> Rect:
+    x, y = SPOTS[die]
+    return x - 17, y - 16.5, 34, 33
+
+
+def _slot(slot: int) -> Rect:
+    return _X + 190 + (slot % 5) * 20.6, _Y + 17 + (slot // 5) * 18.0, *SLOT
+
+
+class Tray:
+    """See the module. `flying` is the throw being shown."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._lively = False
+
+    # ---- throws
+    @property
+    def flying(self) -> Any | None:
+        """The roll for this tray that is being shown, or comes next."""
+        director = self.desk.play.director
+        event = director.events[director.shown] if director.busy else None
+        here = event is not None and event.type == "dice_rolled" and event.stream in ("shared", "own", "court")
+        return event if here else None
+
+    def thrown(self, event: Any) -> tuple[int, ...]:
+        """Which dice of the tray a roll throws."""
+        if event.stream != "court":
+            return (0, 1) if event.stream == "shared" else (2, 3)
+        director = self.desk.play.director
+        at = next((i for i, one in enumerate(director.events) if one is event), director.shown)
+        after = director.events[at + 1] if at + 1 < len(director.events) else None
+        return (after.die,) if after is not None and after.type == "die_altered" else (2,)
+
+    def throw(self, event: Any) -> Throw:
+        """The flight of a roll. The same event gives the same flight."""
+        slots = tuple(SPOTS[die] for die in self.thrown(event))
+        seed = sum(face * 7**i for i, face in enumerate(event.faces)) + len(self.desk.play.director.events)
+        return Throw(seed, tuple(event.faces), slots, (_X + 240, _Y + 90))
+
+    def tick(self) -> bool:
+        """True when the standing page must be painted anew: dice took off or landed."""
+        lively = self.flying is not None
+        changed = lively != self._lively
+        self._lively = lively
+        return changed
+
+    def live(self, painter: Painter) -> None:
+        event = self.flying
+        if event is not None:
+            shades = [SHADES[die] for die in self.thrown(event)]
+            t = self.desk.play.director.number("dice.t", 0.0)
+            draw_dice(painter, painter.sprites, self.throw(event), t, painter.px(CELL), shades)
+
+    # ---- painting
+    def paint(self, painter: Painter, spent_on: dict[int, str]) -> None:
+        """The whole tray; declares "die/...", "save", "end", "ability/...", or what is asked instead."""
+        desk, s = self.desk, self.desk.state
+        title, note = self._title(s)
+        painter.tray(*TRAY_BOX, title, note)
+        self._frames(painter)
+        faces = s.faces or (s.shared or ())
+        gone = self.thrown(self.flying) if self.flying is not None else ()
+        shown = [die for die in range(len(faces)) if die not in gone]
+        for die in shown:
+            self._die(painter, s, die, faces[die], spent_on)
+        if asking.asked(desk):
+            asking.paint(painter, desk, ASK_BOX)
+            return
+        self._reserve(painter, s)
+        for i, ability in enumerate(abilities(s) if desk.seat == s.active else ()):
+            self._ability(painter, ability, (_X + 295.0, _Y + 15.6 + i * 16.0, 18.0, 15.0))
+        self._hand(painter, s)
+
+    def _title(self, s: State) -> tuple[str, str]:
+        if s.phase == SPEND:
+            left = ROLLED - s.spent.bit_count()
+            return f"Dice: {left} of {ROLLED} to spend", "at most one from the reserve each turn"
+        return {"shared_fix": "Dice: the shared ones are alike"}.get(s.phase, "Dice"), ""
+
+    def _frames(self, painter: Painter) -> None:
+        for x, colour, double in ((_X + 6, GOLD, True), (_X + 97, light(BLUE, 0.45), False)):
+            if x > _X + 50 and asking.asked(self.desk):
+                continue
+            painter.frame(x, _Y + 16, 85, 36.5, theme.inked(FELT, 3, 1.2, colour))
+            if double:
+                painter.frame(x + 2.2, _Y + 18.2, 80.6, 32.1, theme.inked(FELT, 2, 0.7, colour))
+        painter.symbol("link", _X + 13, _Y + 58, 9)
+        painter.text("shared by all", _X + 20, _Y + 58.2, "ui", 7.5, light(GOLD, 0.4), "midleft", max_width=64)
+        if not asking.asked(self.desk):
+            arms(painter, self.desk.seat, _X + 99, _Y + 53.6, 9)
+            painter.text("your own", _X + 111, _Y + 58.2, "ui", 7.5, light(BLUE, 0.7), "midleft", max_width=70)
+
+    def _die(self, painter: Painter, s: State, die: int, face: int, spent_on: dict[int, str]) -> None:
+        desk, ref = self.desk, die_ref(die)
+        box, id = _well(die), f"die/{die}"
+        spent = bool(s.spent >> die & 1) and s.phase == SPEND
+        held = desk.hand == ref
+        if s.phase == SPEND and desk.seat == s.active and not asking.asked(desk):
+            use = desk.use(desk.target, ref) if desk.target and desk.hand is None else None
+            refusal = use.refusal if use is not None and desk.free and desk.aimed else None
+            pick = partial(desk.pick, ref) if desk.free else None
+            if not spent:
+                here = desk.focus.zone(id, box, pick, refusal=refusal, name=f"die showing {face}")
+                serves = use is not None and use.refusal is None
+                if held:
+                    painter.focus(*box)
+                elif here:
+                    painter.focus_ring(*box)
+                elif serves and desk.free:
+                    painter.frame(*box, theme.inked(mix(GOLD, FELT, 0.35), 5, 1.2, light(GOLD, 0.3)))
+                if use is not None and serves and desk.free and desk.hand is None and use.amount:
+                    painter.pill(f"\u2192{use.amount}", box[0] + box[2] - 1, box[1] + 2, LIT, NEW, 7.5, "center")
+        if spent:
+            height = painter.picture(f"die/{SHADES[die]}/{rest_frame(face, die)}", painter.px(CELL)).get_height()
+            painter.sprite(
+                f"die/{SHADES[die]}/{rest_frame(face, die)}", *SPOTS[die], height / painter.k, "center", alpha=80
+            )
+            x, y, w, h = box
+            painter.line(x + 4, y + h - 6, x + w - 6, y + 5, CREAM, 1.1)
+            if die in spent_on:
+                painter.symbol(symbol_of(spent_on[die]), x + w - 7, y + h - 6, 13)
+            return
+        with shaking(painter, desk.focus, id):
+            x, y = SPOTS[die]
+            resting = Throw(0, (face,), ((x, y),), (0, 0), frozenset((0,)))
+            draw_dice(painter, painter.sprites, resting, 0.0, painter.px(CELL), SHADES[die])
+
+    def _reserve(self, painter: Painter, s: State) -> None:
+        desk = self.desk
+        town, total = desk.town, s.sheet.course.slots
+        usable = set(dice(s)) if desk.seat == s.active else set()
+        free = 0
+        saving = desk.use("save") if desk.die is not None else None
+        next_free = len(town.slots)
+        for slot in range(max(total, len(town.slots))):
+            box = _slot(slot)
+            if slot >= 10:
+                break
+            if slot < len(town.slots):
+                self._written(painter, s, slot, box, DieRef("reserve", slot=slot) in usable)
+                continue
+            free += 1
+            if slot == next_free and s.phase == SPEND and desk.seat == s.active:
+                refusal = saving.refusal if saving is not None and desk.free else None
+                pick = partial(desk.aim, "save") if desk.free else None
+                here = desk.focus.zone("save", box, pick, refusal=refusal, name="keep a die for later")
+                lit = saving is not None and saving.refusal is None and desk.free
+                with shaking(painter, desk.focus, "save"):
+                    if here:
+                        painter.focus(*box)
+                    elif lit:
+                        painter.frame(*box, theme.inked(LIT, 2, 0.7))
+                    else:
+                        painter.dotted(*box, mix(LEAF, STONE, 0.4))
+                    if saving is not None and lit:
+                        painter.text(str(saving.value), box[0] + 9.5, box[1] + 8.2, "bold", 10, NEW, "center")
+                continue
+            painter.dotted(*box, mix(MOSS, STONE, 0.35))
+        slots = f"{free} {'slot' if free == 1 else 'slots'} free" if free else "full"
+        painter.text(f"reserve: {slots}", _X + 190, _Y + 58.2, "ui", 7.5, FELT_SOFT, "midleft", max_width=100)
+
+    def _written(self, painter: Painter, s: State, slot: int, box: Rect, usable: bool) -> None:
+        desk, town = self.desk, self.desk.town
+        ref, value = DieRef("reserve", slot=slot), town.slots[slot]
+        crossed, id = bool(town.crossed >> slot & 1), f"die/r{slot}"
+        middle = box[0] + box[2] / 2, box[1] + box[3] / 2 + 0.1
+        if crossed:
+            painter.frame(*box, theme.inked(mix(STONE, TAN, 0.45), 2, 0.7))
+            painter.struck(str(value), *middle, "bold", 10, UMBER, "center")
+            return
+        use = desk.use(desk.target, ref) if desk.target and desk.hand is None and usable else None
+        here = False
+        if usable and s.phase == SPEND:
+            pick = partial(desk.pick, ref) if desk.free else None
+            refusal = use.refusal if use is not None and desk.free and desk.aimed else None
+            here = desk.focus.zone(id, box, pick, refusal=refusal, name=f"reserve die {value}")
+        with shaking(painter, desk.focus, id):
+            if desk.hand == ref or here:
+                painter.focus(*box)
+            else:
+                serves = use is not None and use.refusal is None and desk.free
+                paint = LIT if serves else VELLUM if usable or s.phase != SPEND else mix(VELLUM, STONE, 0.3)
+                painter.frame(*box, theme.inked(paint, 2, 0.7))
+            ink = INK if usable or s.phase != SPEND else mix(INK, STONE, 0.3)
+            painter.text(str(value), *middle, "bold", 11, ink, "center")
+
+    def _ability(self, painter: Painter, ability: Ability, box: Rect) -> None:
+        desk = self.desk
+        name = ability.perk.partition("_")[0]
+        id = f"ability/{ability.perk}"
+        refusal = ability.refusal if desk.free else None
+        pick = partial(desk.alter, ability) if desk.free else None
+        tip = (title_of(ability.perk), game_words("xii_century").line(ability.perk))
+        here = desk.focus.zone(id, box, pick, refusal=refusal, tip=tip, name=title_of(ability.perk))
+        with shaking(painter, desk.focus, id):
+            if here:
+                painter.focus(*box)
+            else:
+                painter.frame(
+                    *box, theme.inked(VELLUM if ability.refusal is None else mix(VELLUM, STONE, 0.5), 2.4, 0.7)
+                )
+            symbol = {"court": "town_court"}.get(name, name)
+            painter.symbol(symbol, box[0] + box[2] / 2, box[1] + box[3] / 2, 12.5, off=ability.refusal is not None)
+
+    def _hand(self, painter: Painter, s: State) -> None:
+        """What is in hand; or the button that ends the turn."""
+        desk = self.desk
+        x, y, w, h = _HAND
+        if s.phase == SPEND and s.spent == ALL_SPENT and desk.seat == s.active and desk.hand is None:
+            end = partial(desk.do, EndSpending()) if desk.free else None
+            refusal = end_refusal(s) if desk.free else None
+            button(
+                painter,
+                desk.focus,
+                "end",
+                (x + 2, y + 4, w - 5, 25),
+                "End the turn",
+                end,
+                symbol="hourglass",
+                refusal=refusal,
+            )
+            told = (
+                "or use one reserve die"
+                if not s.drawn and any(die.pool == "reserve" for die in dice(s))
+                else "supper comes next"
+            )
+            painter.text(told, x + w / 2, y + 38.5, "ui", 7.5, FELT_SOFT, "center", max_width=w - 8)
+            return
+        painter.frame(x, y, w, h, theme.inked(dark(FELT, 0.25), 3, 0.0))
+        lines = self._lines(s)
+        for i, (text, face, size, colour) in enumerate(lines):
+            painter.rich(text, x + 6, y + 8.5 + i * 10.6, face, size, colour, max_width=w - 11)
+
+    def _lines(self, s: State) -> list[tuple[str, str, float, Any]]:
+        desk = self.desk
+        soft, warm = light(FELT_SOFT, 0.2), light(GOLD, 0.35)
+        if s.phase != SPEND or desk.seat != s.active:
+            return [(self.waiting(s), "ui", 8.0, soft)]
+        if not desk.free:
+            return [(self.waiting(s), "ui", 8.0, soft)]
+        if desk.aimed and desk.hand is None:
+            return [
+                (f"For {title_of(desk.target, True).lower()}", "bold", 9.0, CREAM),
+                ("pick the die to spend", "ui", 8.0, soft),
+                ("Back: something else", "ui", 8.0, soft),
+            ]
+        if desk.die is None:
+            return [
+                ("Pick a die", "bold", 9.0, CREAM),
+                ("its targets light up;", "ui", 8.0, soft),
+                ("or pick a target first", "ui", 8.0, soft),
+            ]
+        ref = desk.die
+        value = value_of(s, die_of(ref))
+        whose = {"shared": "Shared", "own": "Own", "reserve": "Reserve"}[ref.pool]
+        how = "in hand" if desk.hand else "here"
+        lines = [(f"{whose} {value} {how}", "bold", 9.0, CREAM), (f"{desk.lit} targets are lit", "ui", 8.0, soft)]
+        top = highest_dice(s)
+        if top is not None and ref in top.dice:
+            lines.append((f"on advanced: {top.counts}, as the highest", "ui", 8.0, warm))
+        return lines
+
+    def waiting(self, s: State) -> str:
+        """What happens while nobody here acts."""
+        return self.desk.play.intent if self.desk.play.bot_to_move else ""

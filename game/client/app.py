@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
-import time
 import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,8 +17,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game import __version__
 from game.client.captions import Captions
+from game.client.crash import keep_bundle, play_of, way_back
 from game.client.house import House
 from game.client.input.actions import Act, Input, Intent, PadLost, Resized
 from game.client.input.devices import Devices
@@ -72,7 +71,7 @@ class App:
         painter = make_painter(self.screen.surface, loaded.settings, devices)
         self.house = House(loaded.settings, devices, painter, run=run, message=loaded.message)
         self.house.on_settings = self._feel_settings
-        self.house.on_crash = keep_report
+        self.house.on_crash = self._keep_bundle
         self.stack = Stack(self.house)
         self.drawn = 0  # frames really drawn
         self.captions = Captions()
@@ -196,17 +195,25 @@ class App:
 
     def _crashed(self, error: Exception) -> None:
         """Leave everything and say so. A crash on the crash page itself ends the game."""
+        play = play_of(self.stack.scenes)
+        before = way_back(play)
         report = self.house.on_crash(error)
         what = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
         hopeless = isinstance(self.stack.top, Crashed)
         with contextlib.suppress(Exception):
             self._look_anew()
         self.stack.abandon()
+        if play is not None:  # a scene that could not leave in peace has not let go of the save
+            with contextlib.suppress(Exception):
+                play.close()
         if hopeless:
             print(f"roll-and-reign: {what} (report: {report})", file=sys.stderr)
             self.stack.apply(Quit(1))
         else:
-            self.stack.apply(Push(Crashed(what, report, lambda: open_scene("menu", Run()))))
+            self.stack.apply(Push(Crashed(what, report, lambda: open_scene("menu", Run()), before)))
+
+    def _keep_bundle(self, error: BaseException) -> Path | None:
+        return keep_bundle(error, play_of(self.stack.scenes), self.screen.surface)
 
     # -- the whole run -----------------------------------------------------------------------------------------------
     def run(self) -> int:
@@ -259,16 +266,3 @@ class App:
 
 def _is_fullscreen(given: Input) -> bool:
     return isinstance(given, Intent) and given.act is Act.FULLSCREEN
-
-
-def keep_report(error: BaseException) -> Path | None:
-    """Write the traceback to a file of its own among the player's data; None when that fails."""
-    folder = files.data_folder() / "crashes"
-    report = folder / time.strftime(f"%Y-%m-%d-%H%M%S-{time.monotonic_ns() % 1_000_000:06}.txt")
-    head = f"Roll & Reign {__version__}, Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}\n\n"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        report.write_text(head + "".join(traceback.format_exception(error)), "utf-8", errors="replace")
-    except OSError:
-        return None
-    return report

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 _WIDTH, _MARGIN, _GAP = 330.0, 12.0, 5.0  # points
+_SLIP = 20.0  # height of a slip to click on, points
 _PLAIN_SIZE = 26  # pixels
 
 
@@ -27,6 +28,7 @@ class _Card(Scene):
 
     title = ""
     lines: tuple[str, ...] = ()
+    _slips: Sequence[tuple[tuple[float, float, float, float], Act]] = ()
 
     def draw(self, painter: Painter) -> None:
         try:
@@ -48,7 +50,32 @@ class _Card(Scene):
         for line, step in zip(self.lines, heights, strict=True):
             painter.paragraph(line, x + _MARGIN, at, inner, "ui", 9)
             at += step
+        self._draw_slips(painter, x, y + height + _GAP)
         painter.prompt_bar(self.prompts())
+
+    def _draw_slips(self, painter: Painter, x: float, y: float) -> None:
+        """What the prompts say, for the mouse."""
+        prompts = [prompt for prompt in self.prompts() if isinstance(prompt.acts, Act)]
+        if len(prompts) < 2:
+            return
+        slips = []
+        each = (_WIDTH - _GAP * (len(prompts) - 1)) / len(prompts)
+        for at, prompt in enumerate(prompts):
+            box = (x + at * (each + _GAP), y, each, _SLIP)
+            painter.card(*box)
+            painter.text(prompt.label, box[0] + each / 2, y + _SLIP / 2, "ui", 8, anchor="center", max_width=each - 8)
+            assert isinstance(prompt.acts, Act)
+            slips.append((box, prompt.acts))
+        self._slips = slips
+
+    def meant(self, given: Input) -> Act | None:
+        """The act of an input: pressed, or clicked on its slip; a click elsewhere confirms."""
+        if isinstance(given, Intent):
+            return given.act
+        if not isinstance(given, Pointer) or not _clicked(given):
+            return None
+        inside = (act for (x, y, w, h), act in self._slips if 0 <= given.x - x < w and 0 <= given.y - y < h)
+        return next(inside, Act.CONFIRM)
 
     def _draw_plainly(self, surface: pygame.Surface) -> None:
         surface.set_clip(None)
@@ -67,21 +94,34 @@ class Crashed(_Card):
 
     title = "Something broke"
 
-    def __init__(self, what: str, report: Path | None, home: Callable[[], Scene]) -> None:
-        """`what` in one line; where the report lies; `home` makes the scene to go on with."""
-        self._home = home
+    def __init__(
+        self,
+        what: str,
+        report: Path | None,
+        home: Callable[[], Scene],
+        before: Callable[[], Scene | None] | None = None,
+    ) -> None:
+        """`what` in one line; where the report lies.
+
+        `home` makes the scene to go on with, `before` the one to go on with from before the last move, if it can.
+        """
+        self._home, self._before = home, before
         where = f"A report is kept in {report}" if report else "The report could not be written."
         self.lines = (_harmless(what)[:200], _harmless(where), "Every move you confirmed is saved.")
 
     def handle(self, given: Input) -> Step:
-        if isinstance(given, Intent) and given.act is Act.BACK:
-            return Quit(1)
-        if (isinstance(given, Intent) and given.act is Act.CONFIRM) or _clicked(given):
-            return Reset(self._home())
+        match self.meant(given):
+            case Act.BACK:
+                return Quit(1)
+            case Act.CONFIRM:
+                return Reset(self._home())
+            case Act.NEXT if self._before is not None:
+                return Reset(self._before() or self._home())
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        return (Prompt(Act.CONFIRM, "Back to the menu"), Prompt(Act.BACK, "Quit"))
+        before = (Prompt(Act.NEXT, "Go on before the last move"),) if self._before is not None else ()
+        return (Prompt(Act.CONFIRM, "Back to the menu"), *before, Prompt(Act.BACK, "Quit"))
 
 
 class PadGone(_Card):

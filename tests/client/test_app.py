@@ -122,7 +122,7 @@ def test_a_scene_that_breaks_ends_on_a_plain_page_with_a_report(where: str, own_
         assert isinstance(play.scene, Crashed)
         reports = list((own_folder / "crashes").iterdir())
         assert len(reports) == 1
-        text = reports[0].read_text("utf-8")
+        text = (reports[0] / "report.txt").read_text("utf-8")
         assert f"ValueError: no more {where.split()[0]}" in text
         assert "test_app.py" in text
         assert palette.PARCH in {tuple(play.surface.get_at((x, 360)))[:3] for x in range(0, 1280, 7)}

@@ -1,0 +1,95 @@
+"""A crash costs nothing: the report, the match and the last frame are kept, and play goes on from before it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.interrupts import Crashed
+from game.client.scenes.map import MapScene
+from game.client.scenes.menu import MenuScene
+from game.client.stack import Scene
+from game.journal.saves import Store, load
+from tests.client.driver import Driver
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    return tmp_path
+
+
+def crashed(monkeypatch: pytest.MonkeyPatch, moves: int = 6) -> tuple[Driver, str]:
+    """A table that breaks after some moves; the fingerprint before the last of them."""
+    play = Driver(["play", "twenty_years", "--seed", "oak-7", "--speed", "0"], crashes=True)
+    play.frames(2)
+    session = play.scene.play.session
+    for _ in range(moves):
+        before = session.match.fingerprint()
+        session.play(session.match.legal()[-1])
+    with monkeypatch.context() as patch:
+        patch.setattr(type(play.scene), "tick", _break)
+        play.frames(2)
+    return play, before
+
+
+def _break(self: Scene, dt: float) -> None:
+    raise RuntimeError("the table has lost a leg")
+
+
+def test_a_crash_keeps_report_match_and_frame_together(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play, _ = crashed(monkeypatch)
+    with play:
+        assert isinstance(play.scene, Crashed)
+        (folder,) = (home / "crashes").iterdir()
+        report = (folder / "report.txt").read_text()
+        assert "the table has lost a leg" in report
+        assert "seed oak-7" in report
+        assert "6 moves" in report
+        assert len(load(folder / "match.reign", mend=False).match) == 6
+        assert pygame.image.load(folder / "frame.png").get_size() == play.surface.get_size()
+
+
+def test_play_goes_on_from_before_the_last_move(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play, before = crashed(monkeypatch)
+    with play:
+        play.pad.tap("north")
+        play.frames(2)
+        table = play.app.stack.scenes[0]
+        assert isinstance(table, MapScene)
+        assert table.play.session.match.fingerprint() == before
+        assert table.play.session.writer is not None, "the broken table let go of the save"
+    (path,) = Store(home).paths()
+    assert load(path).match.fingerprint() == before
+
+
+def test_by_mouse_every_way_on_is_a_slip(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play, _ = crashed(monkeypatch)
+    with play:
+        play.frames(2)
+        labels = [prompt.label for prompt in play.scene.prompts()]
+        assert labels == ["Back to the menu", "Go on before the last move", "Quit"]
+        (x, y, w, h), _ = play.scene._slips[1]
+        play.click(x + w / 2, y + h / 2)
+        play.frames(2)
+        assert isinstance(play.app.stack.scenes[0], MapScene)
+
+
+def test_a_save_that_cannot_be_opened_leads_to_the_menu(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play, _ = crashed(monkeypatch)
+    with play:
+        for path in Store(home).paths():
+            path.write_bytes(b"nothing of use")
+        play.pad.tap("north")
+        play.frames(2)
+        assert isinstance(play.app.stack.scenes[0], MenuScene)
+
+
+def test_a_bundle_that_cannot_be_kept_does_not_hide_the_crash(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "crashes").write_text("a file where the folder should be")
+    play, _ = crashed(monkeypatch)
+    with play:
+        assert isinstance(play.scene, Crashed)
+        assert any("could not be written" in line for line in play.scene.lines)

@@ -146,6 +146,6 @@ def paint_back(painter: Painter, desk: Desk) -> None:
             f"back/{symbol}", box, deed if free else None, refusal=refusal if free else None, name=symbol
         )
         with shaking(painter, desk.focus, f"back/{symbol}"):
-            if here:
-                painter.focus_ring(*box)
-            painter.symbol(symbol, box[0] + w / 2, y + h / 2, 9.5, off=refusal is not None or not free)
+            off = refusal is not None or not free
+            painter.frame(*box, theme.inked(SUN if here else mix(WOOD, TAN, 0.2) if off else TAN, 2.4, 0.7))
+            painter.symbol(symbol, box[0] + w / 2, y + h / 2, 9.5, off=off)

@@ -25,7 +25,7 @@ class Pointing:
     def __init__(self, table: MiniMonarchyTable) -> None:
         self._table = table
         self.cell: Cell | None = None
-        self._aim = (0.0, 0.0)  # where a straight walk is heading for: hexes lie askew
+        self.aim = (0.0, 0.0)  # where a straight walk is heading for: hexes lie askew
         self._down = False  # the mouse is drawing
 
     # ---- the view
@@ -40,7 +40,7 @@ class Pointing:
         self.cell = cell
         self._table.scroll_to(cell)
         if not steady:
-            self._aim = self.view.centre(cell)
+            self.aim = self.view.centre(cell)
         self._table.scene.dirty = True
 
     def first(self, tool: Tool) -> Cell:
@@ -95,13 +95,13 @@ class Pointing:
 
     def _walk(self, act: Act, tool: Tool, cell: Cell) -> Reply:
         dx, dy = DIRECTIONS[act]
-        found = self.view.step(cell, dx, dy, self._aim)
+        found = self.view.step(cell, dx, dy, self.aim)
         if found is None:
             return Reply(True, None, act)
         x, y = self.view.centre(found)
-        self._aim = (self._aim[0], y) if dy else (x, self._aim[1])
+        self.aim = (self.aim[0], y) if dy else (x, self.aim[1])
         if (dx != 0) == (self.view.board.axis == "y"):  # along the rows nothing lies askew
-            self._aim = (x, y)
+            self.aim = (x, y)
         self.put(found, steady=True)
         tool.stepped(found)
         return Reply(True, None, act, changed=True, moved=True)

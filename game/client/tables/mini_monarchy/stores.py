@@ -19,6 +19,7 @@ from game.client.ui.palette import (
     RUST,
     SUN,
     UMBER,
+    VELLUM,
     Colour,
     dark,
     light,
@@ -26,7 +27,7 @@ from game.client.ui.palette import (
 )
 from game.core.mini_monarchy import odds
 from game.core.mini_monarchy.odds import Scale
-from game.core.mini_monarchy.state import ENDED
+from game.core.mini_monarchy.state import ENDED, STARVE
 from game.core.mini_monarchy.tables import GOODS, TABLES
 from game.words import game_words
 
@@ -39,6 +40,7 @@ LEVELS: dict[str, tuple[Colour, str]] = {
     "green": (light(GREEN, 0.55), "tick"),
     "amber": (light(SUN, 0.25), "warn"),
     "red": (light(RED, 0.5), "bowl"),
+    "open": (VELLUM, "castle"),
 }
 
 
@@ -80,6 +82,10 @@ class Stores:
             return
         found = odds.scale(then) if then is not None else self.scale(s)
         self._balance(painter, found)
+        if s.phase == STARVE:
+            told = f"The food is eaten: {s.due} more must starve."
+            painter.paragraph(told, x + 95, y + 36, 176, "book", 10, RUST)
+            return
         self._sums(painter, found, "after building" if then is not None else "")
 
     # ---- the pair of scales
@@ -146,7 +152,7 @@ class Stores:
     def _next(self, scale: Scale) -> tuple[str, str]:
         if scale.worst is not None and scale.worst.balance < 0:
             return "amber", "unsure"
-        return "green", "safe"
+        return ("open", "to earn") if scale.next_balance < 0 else ("green", "safe")
 
     def _verdict(self, scale: Scale) -> tuple[str, Colour]:
         """The scale in a sentence."""

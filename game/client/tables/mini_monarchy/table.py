@@ -20,7 +20,7 @@ from game.client.tables.mini_monarchy.fate_tray import FateTray
 from game.client.tables.mini_monarchy.geometry import HexView
 from game.client.tables.mini_monarchy.intro import Intro
 from game.client.tables.mini_monarchy.life import Life
-from game.client.tables.mini_monarchy.places import FIELD, RECORD, STORES, WORK
+from game.client.tables.mini_monarchy.places import FATE, FIELD, RECORD, STORES, WORK
 from game.client.tables.mini_monarchy.pointing import Pointing
 from game.client.tables.mini_monarchy.record import ZONE as RECORD_ZONE
 from game.client.tables.mini_monarchy.record import Record
@@ -296,8 +296,9 @@ class MiniMonarchyTable:
 
     def _tip(self, painter: Painter, tool: Tool, cell: tuple[int, int]) -> None:
         title, lines = tool.mark_of(cell)
-        avoid = [self.view.rect(one) for one in tool.subject(self.view, cell)]
-        painter.tooltip(self.view.rect(cell), (title, *lines), 92, [*avoid, STORES, WORK, RECORD])
+        s, rect = self.state, self.view.rect
+        avoid = [rect(one) for one in (*tool.subject(self.view, cell), *s.ground.cells_in(s.buildings))]
+        painter.tooltip(rect(cell), (title, *lines), 92, [*avoid, FATE, STORES, WORK, RECORD])
 
     # ---- time
     def tick(self, dt: float) -> bool:

@@ -150,12 +150,16 @@ class Pencil(Tool):
     def prompts(self, cell: Cell) -> list[Prompt]:
         draft = self.draft
         found = []
-        if self.complete:
+        if cell in draft.next:
+            found.append(Prompt(Act.CONFIRM, "Draw"))
+        elif self.complete:
             found.append(Prompt(Act.CONFIRM, self.done))
-        elif cell in draft.next or cell in self.drawn:
-            found.append(Prompt(Act.CONFIRM, "Rub out" if cell in self.drawn else "Draw"))
+        elif cell in self.drawn:
+            found.append(Prompt(Act.CONFIRM, "Rub out"))
         else:
             found.append(Prompt(Act.WHY, "Why not?"))
+        if draft.next:
+            found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), self.target))
         return [*found, Prompt(Act.NEXT, "Suggest"), Prompt(Act.BACK, "Rub out")]
 
     def refusal(self, cell: Cell) -> Refusal | None:
@@ -179,7 +183,7 @@ class FillTool(Pencil):
 
     @property
     def deed(self) -> Action:
-        return FillRange(next_range(self.state.land), tuple(self.drawn))
+        return FillRange(next_range(self.state.land), tuple(sorted(self.drawn, key=lambda cell: (cell[1], cell[0]))))
 
     def offers(self) -> Sequence[Sequence[Cell]]:
         return drafts.range_suggestions(self.state)
@@ -264,7 +268,8 @@ class RiverTool(Pencil):
             self.stepped(cell)
 
     def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
-        if self.complete and (not by_mouse or cell == self.drawn[-1]):
+        further = cell in self.draft.next
+        if self.complete and not further and (not by_mouse or cell == self.drawn[-1]):
             return self.finish()
         if cell in self.drawn and cell != self.drawn[-1]:
             del self.drawn[self.drawn.index(cell) + 1 :]

@@ -52,6 +52,18 @@ def test_every_shipped_map_is_composed_at_any_size(path: Path, width: int) -> No
     assert len(colours) > 10
 
 
+def test_small_steps_add_up_and_the_far_corner_is_reached() -> None:
+    view = MapView(load_map(maps() / "twenty_years" / "valley.tmx"), 190, 130, 43)
+    for _ in range(100):
+        view.move(0.3, 0.3)
+    assert abs(view.x - 30) <= 2
+    assert view.y == 30
+    view.move(1e6, 1e6)
+    assert (view.x + view.window[0], view.y + view.window[1]) == view.world
+    view.move(-1e6, -1e6)
+    assert (view.x, view.y) == (0, 0)
+
+
 def test_neither_tiles_nor_hexagons_leave_gaps() -> None:
     for name in ("twenty_years/realm_5x5", "twenty_years/valley", "mini_monarchy/field_9x9"):
         path = maps() / f"{name}.tmx"

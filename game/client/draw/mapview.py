@@ -26,6 +26,7 @@ from game.tiled.data import ImageLayer, MapData, ObjectLayer, Picture, TileLayer
 from game.tiled.layout import Layout
 
 BLOCK = 64  # pixels composed at a time; wide enough not to be slow at odd places
+GRAIN = 4  # the window's left edge keeps to pixels that SDL copies by whole machine words: others cost up to thrice
 ASIDE = 4  # blocks beside the window that it can wander before the content moves
 CROWD = 150  # animated cells in sight from which all is composed anew rather than each for itself
 
@@ -45,6 +46,7 @@ class MapView:
         self.world = max(1, round(across * self.scales[0])), max(1, round(down * self.scales[1]))
         self.window = max(1, min(width, self.world[0])), max(1, min(height, self.world[1]))
         self.x = self.y = 0
+        self._at = (0.0, 0.0)  # where the window was wished, exactly
         self._held: Span = (0, 0, 0, 0)  # what is composed
         blocks = self.window[0] // BLOCK + 2 + ASIDE, self.window[1] // BLOCK + 2
         self._ground = pygame.Surface((blocks[0] * BLOCK, blocks[1] * BLOCK), 0, 32)
@@ -60,8 +62,14 @@ class MapView:
     # ---- looking about
     def look(self, x: float, y: float) -> None:
         """Bring this pixel of the scaled map to the window's corner, as far as the map's edges allow."""
-        self.x = max(0, min(round(x), self.world[0] - self.window[0]))
-        self.y = max(0, min(round(y), self.world[1] - self.window[1]))
+        right, bottom = self.world[0] - self.window[0], self.world[1] - self.window[1]
+        self._at = max(0.0, min(x, right)), max(0.0, min(y, bottom))
+        self.x = right if self._at[0] >= right else round(self._at[0] / GRAIN) * GRAIN
+        self.x, self.y = min(self.x, right), round(self._at[1])
+
+    def move(self, dx: float, dy: float) -> None:
+        """Wander by so many pixels; small steps add up."""
+        self.look(self._at[0] + dx, self._at[1] + dy)
 
     def centre_on(self, column: int, row: int) -> None:
         """Bring a cell to the middle of the window."""

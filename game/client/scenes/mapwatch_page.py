@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.draw.mapview import MapView
+from game.client.draw.mapview import GRAIN, MapView
 from game.client.input.actions import Act, Input, Pan, Pointer
 from game.client.scenes.maps import plain
 from game.client.scenes.page import Page
@@ -113,7 +113,7 @@ class MapPage(Page):
         """Points on the screen."""
         view = self._view
         if view is not None:
-            view.look(view.x + dx * self._k, view.y + dy * self._k)
+            view.move(dx * self._k, dy * self._k)
             (across, down), (wide, tall) = view.window, view.world
             self.middle = (view.x + across / 2) / wide, (view.y + down / 2) / tall
             self.dirty = True
@@ -226,6 +226,7 @@ class MapPage(Page):
         x, y, w, h = RIGHT
         left, top = painter.at(x + w / 2, y + h / 2)
         left, top = left - view.window[0] // 2, top - view.window[1] // 2
+        left -= left % GRAIN
         view.draw(painter.surface, left, top)
         fault = self._fault()
         if fault is not None and fault.x is not None and fault.y is not None:

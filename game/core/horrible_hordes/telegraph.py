@@ -60,8 +60,7 @@ def telegraph(s: State) -> tuple[Telegraph, ...]:
     for horde in line:
         same = [n for n, other in enumerate(line) if other.hits == horde.hits]
         stays = _stays(board, horde, seen)
-        aims = () if stays else _aims(board, horde.space, steps_of(s, horde) + s.ground(horde.space).steps,
-                                      bool(s.ground(horde.space).steps), seen)  # fmt: skip
+        aims = aims_of(board, horde, seen)
         if not aims and not stays:
             stays = "hold"
         sure = not any(s.grid.distance(n, horde.space) <= REACH for n in open_spaces)
@@ -82,6 +81,15 @@ def telegraph(s: State) -> tuple[Telegraph, ...]:
             open_spaces.append(horde.space)
         _shift(board, horde, aims)
     return tuple(rows)
+
+
+def aims_of(s: State, horde: Horde, seen: Sight | None = None) -> tuple[Aim, ...]:
+    """Where one horde may go on the board as it stands; () when it stays."""
+    seen = seen or sight(s)
+    if _stays(s, horde, seen):
+        return ()
+    more = s.ground(horde.space).steps
+    return _aims(s, horde.space, steps_of(s, horde) + more, bool(more), seen)
 
 
 def _stays(s: State, horde: Horde, seen: Sight) -> str:

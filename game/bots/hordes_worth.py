@@ -1,0 +1,149 @@
+"""What things are worth to the greedy bot of Horrible Hordes: abilities, sites, danger, battles. In points."""
+
+from __future__ import annotations
+
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
+from game.core.horrible_hordes.hordes import sight
+from game.core.horrible_hordes.odds import Forecast, forecast
+from game.core.horrible_hordes.plans import ATTACK, RAID
+from game.core.horrible_hordes.state import Player, State
+from game.core.horrible_hordes.tables import KINGDOMS, TABLES, YIELDS
+from game.core.horrible_hordes.telegraph import aims_of, ends
+from game.core.horrible_hordes.units import points_at, stack_at
+
+CHIT = 0.2  # a chit in the hand
+TOKEN = 1.0  # a horde destroyed
+
+# What an ability is worth early in a game: income and armies first, then fighting strength, then comfort.
+_WORTH: dict[str, float] = {
+    "great_bows": 6.0,
+    "fine_swords": 5.8,
+    "heavy_armor": 5.6,
+    "battle_mages": 4.6,
+    "berserkers": 3.6,
+    "raiders": 4.8,
+    "traps": 5.2,
+    "mythic_saga": 5.0,
+    "friends": 5.5,
+    "destruction": 4.2,
+    "great_caravan": 3.2,
+    "sawmills": 5.0,
+    "furnaces": 5.0,
+    "green_thumb": 5.0,
+    "pulleys": 4.4,
+    "trade_routes": 4.2,
+    "rally_troops": 4.9,
+    "medicine": 4.4,
+    "bards_and_minstrels": 3.8,
+    "colonies": 3.4,
+    "urbanization": 4.6,
+    "pioneers": 3.0,
+    "stoicism": 3.6,
+    "vaulted_arches": 3.4,
+    "craftsmen": 4.0,
+    "logistics": 4.3,
+    "legions": 3.9,
+    "earthworks": 3.8,
+    "garrisons": 3.6,
+    "militias": 2.6,
+    "shield_wall": 3.0,
+    "pikes": 3.2,
+    "clerics": 3.0,
+    "holy_water": 3.0,
+    "nets": 3.2,
+    "veteran_soldiers": 3.0,
+    "mercenaries": 2.2,
+    "barracks": 3.2,
+    "major_fortifications": 3.0,
+    "catapults": 2.8,
+    "ballistae": 2.8,
+    "bombards": 2.6,
+    "decoys": 2.6,
+    "field_fortifications": 2.6,
+    "storehouses": 2.4,
+    "skirmishers": 2.8,
+    "cavalry": 2.4,
+    "oracles": 1.8,
+    "divination": 1.8,
+}
+_PLAIN = 1.0
+
+
+def ability_worth(s: State, player: Player, name: str) -> float:
+    """What an ability is worth now: tokens at the end, growth at the beginning."""
+    left = TABLES.turns.rounds - s.round
+    worth = _WORTH.get(name, _PLAIN)
+    row = ABILITIES[ABILITY[name]]
+    if row.cat in ("inc", "cost", "lim", "conv", "bld"):
+        worth *= min(1.0, left / 8)
+    if name == "mythic_saga":
+        worth += max(0.0, 6.0 - left)  # it keeps its worth: last is as good as first
+    if row.use and row.use.per == "game":
+        worth += 1.0 if left < 3 else 0.0
+    return worth
+
+
+def kingdom_worth(s: State, player: Player, kingdom: int) -> float:
+    """What a kingdom's two abilities are worth together."""
+    return sum(ability_worth(s, player, name) for name in KINGDOMS[kingdom].abilities)
+
+
+def site_worth(s: State, player: Player, space: int) -> float:
+    """How good a space is for a settlement: what the ground yields that others do not, and what lurks near."""
+    gives = YIELDS[s.terrain[space]]
+    worth = 0.3 * sum(gives)
+    for chit, n in enumerate(gives):
+        if n and chit < 5:
+            worth += 0.25 - 0.05 * sum(YIELDS[s.terrain[other]][chit] for other in player.settlements)
+    for near in s.hordes:
+        distance = s.grid.distance(near, space)
+        if distance <= 3:
+            worth -= 0.7 / max(1, distance)
+    worth += 0.15 * stack_at(player, space)
+    beside = s.grid.near_mask[space] & player.camps
+    return worth + (0.2 if beside else 0.0)
+
+
+def battle_worth(odds: Forecast, before: int) -> float:
+    """What a battle brings: the token, less the units that are expected to fall."""
+    after = odds.armies + odds.castles + odds.settlements
+    return TOKEN * odds.win - 1.05 * (before - after) - 0.1 * odds.growth
+
+
+def attack_worth(s: State, player: Player, space: int) -> float:
+    """What fighting the horde in a space with the armies that stand there brings."""
+    odds = forecast(s, player.seat, space, s.hordes[space], ATTACK)
+    return battle_worth(odds, stack_at(player, space))
+
+
+def danger(s: State, player: Player) -> float:
+    """Points the coming raids are expected to cost (less tokens they are expected to bring)."""
+    seen = sight(s)
+    total = 0.0
+    own = player.spaces
+    for space, horde in s.hordes.items():
+        if player.camps >> space & 1 or not _near(s, space, own):
+            continue
+        for cell, chance in ends(aims_of(s, horde, seen)).items():
+            goal = s.grid.numbers[cell]
+            if own >> goal & 1:
+                odds = forecast(s, player.seat, goal, horde, RAID)
+                worth = battle_worth(odds, points_at(player, goal))
+                if player.land == 1 << goal and player.settlements[goal] == 1:
+                    worth -= 3.0 * (1 - odds.hold)  # the last settlement
+                total -= chance * worth
+    return total
+
+
+def _near(s: State, space: int, mask: int) -> bool:
+    """Whether a horde there could meet a unit of the mask in its next move."""
+    wide = s.grid.squares.grown(1 << space)
+    return bool(s.grid.squares.grown(wide) & mask)
+
+
+def outlook(s: State, player: Player) -> float:
+    """What the coming battles and raids are worth, were the position left as it is."""
+    total = -danger(s, player)
+    for space in s.grid.spaces(player.camps & s.horded):
+        total += attack_worth(s, player, space)
+    return total

@@ -57,6 +57,9 @@ class Scene:
         """The scene above popped with this result."""
         return None
 
+    def rest(self) -> None:
+        """Another scene covers this one: give back what is only needed for drawing and can be made again."""
+
     def draw(self, painter: Painter) -> None:
         """Put everything on the painter's surface. What lies there before is undefined, unless `covers` is False."""
 
@@ -156,6 +159,8 @@ class Stack:
 
     def draw(self, painter: Painter) -> None:
         shown = self._shown()
+        for scene in self._scenes[: len(self._scenes) - len(shown)]:
+            scene.rest()
         self._changed = False
         for scene in shown:
             scene.dirty = False

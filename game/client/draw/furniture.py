@@ -5,6 +5,7 @@ All sizes are points. Every piece tells where its inside begins, so that a calle
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pygame
@@ -46,9 +47,10 @@ class Furniture(Lettering):
     # ---- grounds
     def table(self, colour: Colour = TABLE) -> None:
         """The table everything lies on, margins too: paint it first."""
-        size = self.surface.get_size()
+        width, height = self.surface.get_size()
+        size = math.ceil(width / 2), math.ceil(height / 2)  # a quarter is kept, and put down four times
         wood = self.cache.get(("table", size, colour), lambda: _table(size, colour, self.px(3)))
-        self.surface.blit(wood, (0, 0))
+        self.surface.fblits([(wood, (x, y)) for x in (0, size[0]) for y in (0, size[1])])
 
     def panel(
         self,
@@ -286,6 +288,6 @@ def _table(size: tuple[int, int], colour: Colour, length: int) -> pygame.Surface
     """A flat colour with a fixed scatter of short darker strokes."""
     wood = pygame.Surface(size, 0, 32)
     wood.fill(colour)
-    for i in range(1400):
+    for i in range(350):
         wood.fill(dark(colour, 0.1), ((i * 7919) % size[0], (i * 104729 // 7) % size[1], length, 1))
     return wood

@@ -215,6 +215,10 @@ class Layer:
         """What the layer shows has changed."""
         self._painted = ()
 
+    def drop(self) -> None:
+        """Give the surface back; the next painting makes another."""
+        self._surface, self._painted = None, ()
+
     def again(self, painter: Painter, x: float, y: float, w: float, h: float) -> None:
         """Put this box of the layer down once more, over what was drawn since."""
         if self._surface is not None:

@@ -41,6 +41,9 @@ class Page(Scene):
         self.feel()
         return None
 
+    def rest(self) -> None:
+        self.layer.drop()
+
     def touch(self) -> None:
         """The page shows something else now."""
         self.layer.touch()

@@ -133,6 +133,9 @@ class PlayScene(Scene):
         self.changed()
         self.touch()
 
+    def rest(self) -> None:
+        self.layer.drop()
+
     def touch(self) -> None:
         """The standing page has changed."""
         self.layer.touch()

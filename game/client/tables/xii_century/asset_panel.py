@@ -15,7 +15,7 @@ from game.client.tables.xii_century.written import Written
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, GOLD, INK, PARCH, RUST, UMBER, VELLUM
 from game.client.ui.widgets import shaking
-from game.core.xii_century.queries import Use, chips, dominated
+from game.core.xii_century.queries import Chip, Use, chips, dominated
 from game.core.xii_century.tables import ASSET, ASSETS
 
 if TYPE_CHECKING:
@@ -80,11 +80,18 @@ def _row(painter: Painter, desk: Desk, written: Written, asset: str) -> None:
             painter.frame(*box, theme.inked(LIT, 2.4, 0.6))
         _figures(painter, desk, written, asset, box, use if desk.die is not None else None, lit)
         y = box[1] + box[3] / 2
-        if not lit and (use is None or use.refusal is not None):
+        if not lit and use is not None and use.refusal is None and desk.die is not None:
+            painter.text("full" if top_of(found) else "", _X + 128, y, "ui", 7, UMBER, "midleft")
+        elif not lit and (use is None or use.refusal is not None):
             why_signs(painter, _X + 126, y, use, found, _X + _W - 24 - _X - 126)
         top = next(chip for chip in found if chip.kind == "max")
         painter.frame(_X + _W - 20.5, y - 4.8, 15, 9.6, theme.inked(VELLUM if lit else PARCH, 2, 0.5))
         painter.text(str(top.need), _X + _W - 13, y + 0.1, "ui", 7.5, INK if lit else FAINT, "center")
+
+
+def top_of(found: tuple[Chip, ...]) -> bool:
+    """Whether an asset stands at its maximum."""
+    return any(chip.kind == "max" and not chip.met for chip in found)
 
 
 def _figures(painter: Painter, desk: Desk, written: Written, asset: str, box: Rect, use: Use | None, lit: bool) -> None:
@@ -107,7 +114,7 @@ def _figures(painter: Painter, desk: Desk, written: Written, asset: str, box: Re
 
 def _would(painter: Painter, desk: Desk, use: Use, y: float) -> None:
     """The arrow to the value that would result, and what is lost on the way."""
-    x = _X + 124.0
+    x = _X + 125.5
     painter.arrow(x, y, x + 8, y, NEW, 1.1)
     right = painter.text(str(use.amount), x + 9.5, y, "bold", 10, NEW, "midleft") + 2.5
     room = _X + _W - 22 - right

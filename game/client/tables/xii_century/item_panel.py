@@ -91,7 +91,7 @@ def _face(
     painter.symbol(mark, mark_left + 5, mid, 8.6)
     if owned:
         perk = perk_of(desk.state, desk.seat, item)
-        name = title_of(perk) if perk else title_of(item)
+        name = f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
         painter.text(name, x + 17, mid, "ui", 7.5, UMBER, "midleft", max_width=mark_left - x - 18)
         return
     if lack is not None and not short_of:

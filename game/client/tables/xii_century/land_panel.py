@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _X, _Y, _W, _H = LAND_BOX
 PITCH, ROW = 20.6, 19.6
-PAST, WIDE = 6.3, 10.4
+PAST, WIDE = 6.1, 11.2
 PICTURES = {
     "grassland": "land/meadow_1",
     "farmland": "land/fields_1",

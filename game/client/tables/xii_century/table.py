@@ -33,7 +33,7 @@ from game.client.tables.xii_century.written import Written
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action, RefusedError
 from game.core.xii_century.actions import DieRef
-from game.core.xii_century.queries import Ability, Use
+from game.core.xii_century.queries import Ability, Use, dominated
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.state import SPEND, State, Town
 
@@ -342,7 +342,7 @@ class XiiTable:
 
     def _lit(self, target: str) -> bool:
         use = self.reach(target)
-        return use is not None and use.refusal is None and target != "discard"
+        return use is not None and use.refusal is None and target != "discard" and not dominated(use)
 
     def _next_section(self, way: int) -> None:
         """The focus goes to the first zone of the next section."""

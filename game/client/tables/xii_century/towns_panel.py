@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 _X, _Y, _W, _H = TOWNS_BOX
+_VERDICTS = {"below": "still below it", "within": "a good score already", "above": "better than good"}
 _LOW, _HIGH = 20, 120  # points the thermometer shows
 
 
@@ -109,4 +110,4 @@ def _thermometer(painter: Painter, desk: Desk) -> None:
     painter.badge(str(found.score), at(found.score), _Y + 22, RUST, CREAM, 5.6)
     for points in range(0, _HIGH + 1, _LOW):
         painter.text(str(points), at(points), _Y + 42.5, "ui", 7, UMBER, "center")
-    painter.text(found.verdict, _X + _W / 2, _Y + 53.5, "italic", 8.5, INK, "center", max_width=_W - 14)
+    painter.text(_VERDICTS[found.verdict], _X + _W / 2, _Y + 53.5, "italic", 8.5, INK, "center", max_width=_W - 14)

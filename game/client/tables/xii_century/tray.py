@@ -1,4 +1,4 @@
-"""The dice: two shared, two of one's own, ten slots of the reserve, the abilities that alter dice, and what is in hand."""
+"""The dice: shared and own ones, ten slots of the reserve, the abilities that alter dice, and what is in hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 _X, _Y, _W, _H = TRAY_BOX
-CELL = 54.0  # points of a die's cell; the die fills 0.6 of it
+CELL = 45.0  # points of a die's cell; the die fills 0.6 of it
 SPOTS = ((_X + 27.0, _Y + 34.0), (_X + 67.0, _Y + 34.0), (_X + 118.0, _Y + 34.0), (_X + 158.0, _Y + 34.0))
 SHADES = ("gold", "gold", "ivory", "ivory")
 SLOT = (19.0, 16.0)

@@ -1,0 +1,98 @@
+"""The town on its map, large: it grows with the sheet. LB and RB walk from town to town."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.input.actions import Act, Input
+from game.client.play import Play
+from game.client.scenes.page import Page
+from game.client.stack import Pop, Prompt, Step
+from game.client.tables.xii_century.coats import arms, town_name
+from game.client.tables.xii_century.rows import title_of
+from game.client.tables.xii_century.town import paint_town, picture_of
+from game.client.ui.palette import CREAM, FERN, INK, OAK, TAN, UMBER, mix
+from game.core.xii_century import power, scoring
+from game.core.xii_century.queries import owned, perk_of
+from game.core.xii_century.tables import ASSETS
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+_MAP = (8.0, 33.0, 426.0, 300.0)
+_SIDE = (442.0, 33.0, 190.0, 300.0)
+
+
+class TownScene(Page):
+    """Look at a town; BACK or ZOOM goes back to the sheet."""
+
+    def __init__(self, play: Play, seat: int) -> None:
+        super().__init__("town")
+        self.play, self.seat = play, seat
+
+    def acted(self, act: Act, given: Input) -> Step:
+        seats = self.play.shown.seats
+        match act:
+            case Act.BACK | Act.ZOOM | Act.CONFIRM:
+                return Pop()
+            case Act.NEXT_TAB | Act.NEXT_TARGET:
+                self.seat = (self.seat + 1) % seats
+            case Act.PREV_TAB | Act.PREV_TARGET:
+                self.seat = (self.seat - 1) % seats
+        self.touch()
+        return None
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        more = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Town"),) if self.play.shown.seats > 1 else ()
+        return (Prompt(Act.BACK, "Sheet"), *more)
+
+    def paint(self, painter: Painter) -> None:
+        s = self.play.shown
+        painter.table()
+        end = painter.top_bar("XII Century")
+        arms(painter, self.seat, end + 12, 7.5, 12)
+        painter.text(town_name(s, self.seat), end + 30, 13.5, "title", 10, CREAM, "midleft", max_width=220)
+        painter.text(f"Round {s.round} of {s.sheet.course.rounds}", 632, 13.5, "ui", 9, CREAM, "midright")
+        painter.panel(*_MAP)
+        self.focus.zone("town", _MAP, lambda: Pop(), name="Back to the sheet")
+        paint_town(painter, s, self.seat, (_MAP[0] + 2, _MAP[1] + 2, _MAP[2] - 4, _MAP[3] - 4), self.house.data_dir)
+        self._legend(painter)
+        painter.prompt_bar(self.prompts(), "Your own Tiled map: folder maps/xii_century")
+
+    def _legend(self, painter: Painter) -> None:
+        s, town = self.play.shown, self.play.shown.towns[self.seat]
+        x, y, w, h = _SIDE
+        inner = painter.vellum(x, y, w, h, "What stands here")
+        top = inner[1] + 10
+        strength = f"{power.base(s, town)} {{swords}}  {scoring.points(s, town)} {{vp}}"
+        painter.rich(f"*{strength}*", x + 10, top, "bold", 9.5, INK)
+        top += 14
+        shown = [(name, value) for name, value in zip(ASSETS, town.values, strict=False) if value]
+        for i, (name, value) in enumerate(shown):
+            left = x + 10 + (i % 2) * 88
+            line = top + (i // 2) * 16
+            picture = picture_of(name) if name == "population" else f"sym/{name}"
+            painter.sprite(picture, left + 7, line + 4, 12.5, "center")
+            painter.text(
+                f"{value} {title_of(name, value != 1).lower()}",
+                left + 16,
+                line + 4,
+                "ui",
+                8,
+                INK,
+                "midleft",
+                max_width=70,
+            )
+        top += -(-len(shown) // 2) * 16 + 4
+        painter.rule(x + 8, top, w - 16, mix(TAN, OAK, 0.5))
+        top += 9
+        has = owned(s, self.seat)
+        pitch = min(14.0, (y + h - top - 6) / max(1, -(-len(has) // 2)))
+        for i, name in enumerate(has):
+            left = x + 10 + (i % 2) * 88
+            line = top + (i // 2) * pitch
+            painter.symbol(name, left + 7, line, min(12.0, pitch))
+            colour = FERN if perk_of(s, self.seat, name) else UMBER
+            painter.text(title_of(name), left + 16, line, "ui", 7.5, colour, "midleft", max_width=70)
+        if not shown and not has:
+            painter.text("Nothing yet: a green field.", x + 10, top, "italic", 9.5, UMBER, "midleft")

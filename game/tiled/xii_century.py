@@ -1,0 +1,70 @@
+"""Maps for XII Century: where a town grows. It is played on sheets; the map only shows what a sheet says.
+
+Every object of class Slot on the layer "town" is a place for one picture: `what` stands there as soon as the town has
+`from` of it. The picture stands on the middle of the rectangle's lower edge and is as tall as the rectangle.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
+from game.tiled.data import MapData
+from game.tiled.problems import Report
+from game.tiled.schema import Cells, Objects, Property, Schema
+
+WHAT = (*ASSETS, *ITEMS, *LOCATIONS)
+MOST_SLOTS = 400
+
+SCHEMA = Schema(
+    game="xii_century",
+    written=("xii-century",),
+    title="XII Century",
+    orientations=("orthogonal",),
+    properties={},
+    objects={
+        "town": Objects(
+            "one rectangle for every picture the town may show",
+            {
+                "what": Property("enum", "whose picture stands here", required=True, choices=WHAT),
+                "from": Property("int", "how many there must be of it; of land: the influence", low=1, high=99),
+            },
+            class_="Slot",
+            required=True,
+        )
+    },
+    cells={"terrain": Cells("how the land looks", "land", ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields", "sea"))},
+)  # fmt: skip
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A place for a picture: x is its middle, y its foot, both and `height` in pixels of the map."""
+
+    what: str
+    least: int
+    x: float
+    y: float
+    height: float
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """All places of a town, the farthest first."""
+
+    slots: tuple[Slot, ...]
+
+
+def survey(data: MapData, report: Report) -> Plan | None:
+    """The places a map offers; None when it has none. Problems go to the report."""
+    layer = data.object_layer("town")
+    if layer is None:
+        return None
+    found = []
+    for thing in layer.objects:
+        what, least = thing.properties.get("what"), thing.properties.get("from", 1)
+        if what not in WHAT or isinstance(least, bool) or not isinstance(least, int):
+            continue  # the schema has reported it
+        found.append(Slot(str(what), least, thing.x + thing.width / 2, thing.y + thing.height, thing.height))
+    if len(found) > MOST_SLOTS:
+        report.error(layer.where, f"the town has {len(found)} slots", f"at most {MOST_SLOTS} can be shown")
+        return None
+    return Plan(tuple(sorted(found, key=lambda slot: (slot.y, slot.x))))

@@ -67,6 +67,7 @@ class _MiniMonarchy:
     players = "1 player"
     tagline = "A map drawn by two dice, a monument in three stages"
     first_map = "field_9x9"
+    heads = 2
     help_pictures = (
         "pic/cover_mini_monarchy",
         "hex/mountain_2",

@@ -75,7 +75,7 @@ def range_grows(die: int, hexes: Sequence[tuple[int, int]]) -> Timeline:
 def river_runs(path: Sequence[tuple[int, int]]) -> Timeline:
     """From the spring to the edge."""
     whole = RUN * len(path) + 0.35
-    return par(tween("river.t", 0.0, 1.0, whole, ease.in_out), cue("sound", effect="river"))
+    return par(tween("river.t", 0.0, 1.0, whole, ease.in_out), cue("sound", effect="pencil"))
 
 
 @CUES.on("setup_die_thrown")

@@ -20,7 +20,8 @@ from game.client.tables.mini_monarchy.fate_tray import FateTray
 from game.client.tables.mini_monarchy.geometry import HexView
 from game.client.tables.mini_monarchy.intro import Intro
 from game.client.tables.mini_monarchy.life import Life
-from game.client.tables.mini_monarchy.places import FATE, FIELD, RECORD, STORES, WORK
+from game.client.tables.mini_monarchy.overlay import Overlay
+from game.client.tables.mini_monarchy.places import FIELD, WORK
 from game.client.tables.mini_monarchy.pointing import Pointing
 from game.client.tables.mini_monarchy.record import ZONE as RECORD_ZONE
 from game.client.tables.mini_monarchy.record import Record
@@ -93,7 +94,7 @@ class MiniMonarchyTable:
         self.building = BUILDINGS[0]
         self.tool: Tool | None = None
         self.pointing = False
-        self.board, self.life, self.show = BoardView(), Life(), Show()
+        self.board, self.life, self.show, self.overlay = BoardView(), Life(), Show(), Overlay()
         self.seen, self.intro = Seen(play), Intro(play)
         self.pointer = Pointing(self)
         self.setup, self.fate, self.stores, self.work = SetupPanel(self), FateTray(self), Stores(self), Work(self)
@@ -230,6 +231,7 @@ class MiniMonarchyTable:
         if painter.k != self.view.k:
             self.view = HexView(self.view.board, painter.k, self.view.close, self.view.scroll)
         self._follow()
+        self.overlay.forget()
         s = self.state
         real = self._focus
         if self.pointing or self.scene.watching:
@@ -281,24 +283,18 @@ class MiniMonarchyTable:
             return
         s, view = self.state, self.view
         shown, _ = self.intro.shown(s)
+        tool = self.tool if self.free and (self.pointing or s.phase in _ON_MAP) else None
+        if tool is not None:
+            cell = self.pointer.cell if self.pointing else None
+            self.overlay.draw(painter, view, tool, cell, s.ground.cells_in(s.buildings))
         with painter.clip(*FIELD):
-            self.life.draw(painter, view, shown, boat=not self.play.busy)
-            tool = self.tool
-            if tool is not None and self.free and (self.pointing or s.phase in _ON_MAP):
-                tool.draw(painter, view, self.pointer.cell if self.pointing else None)
+            tip = self.overlay.tip if tool is not None else None
+            self.life.draw(painter, view, shown, tip, boat=not self.play.busy)
         if s.phase not in _SETUP:
             self.fate.live(painter)
         told = self.show.draw(painter, view, shown, self.play.director)
         if self.scene.watching and not told:
             self.show.news(painter, "eye", self.play.intent)
-        if self.pointing and self.free and self.tool is not None and self.pointer.cell is not None:
-            self._tip(painter, self.tool, self.pointer.cell)
-
-    def _tip(self, painter: Painter, tool: Tool, cell: tuple[int, int]) -> None:
-        title, lines = tool.mark_of(cell)
-        s, rect = self.state, self.view.rect
-        avoid = [rect(one) for one in (*tool.subject(self.view, cell), *s.ground.cells_in(s.buildings))]
-        painter.tooltip(rect(cell), (title, *lines), 92, [*avoid, FATE, STORES, WORK, RECORD])
 
     # ---- time
     def tick(self, dt: float) -> bool:

@@ -7,15 +7,20 @@ moves the cursor and asks the tool; tools never look at inputs. The pencils of t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.client.draw.canvas import PRE
+from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
 from game.client.tables.mini_monarchy import ground as earth
 from game.client.tables.mini_monarchy.board import LEAST, picture_of, put, slip
 from game.client.tables.mini_monarchy.places import Desk, sign, signed
-from game.client.ui.palette import CREAM, GOLD, INK, ORANGE, RED, SUN, VELLUM, Colour, dark
+from game.client.ui import theme
+from game.client.ui.palette import CREAM, FERN, GOLD, INK, ORANGE, RED, SUN, VELLUM, WHITE, Colour, dark
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, PlaceStart
 from game.core.mini_monarchy.founding import next_start
@@ -39,6 +44,9 @@ class Tool:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self._sites: dict[Cell, Site] = {}
+        self._told: dict[Cell, tuple[str, Sequence[str]]] = {}
+        self._refused: dict[Cell, Refusal | None] = {}
         self.cells: Sequence[Cell] = self.found()
 
     @property
@@ -61,8 +69,17 @@ class Tool:
         return None
 
     def refusal(self, cell: Cell) -> Refusal | None:
-        action = self.action(cell)
-        return self.desk.play.why_not(action) if action is not None else None
+        """Why it cannot be done here; asked once a hex, for a tool lives as long as its moment."""
+        if cell not in self._refused:
+            action = self.action(cell)
+            self._refused[cell] = self.desk.play.why_not(action) if action is not None else None
+        return self._refused[cell]
+
+    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
+        """`mark_of`, asked once a hex."""
+        if cell not in self._told:
+            self._told[cell] = self.mark_of(cell)
+        return self._told[cell]
 
     def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
         """Do it here, or say why not."""
@@ -138,9 +155,9 @@ def _land_lines(s: State, cell: Cell) -> tuple[str, Sequence[str]]:
 # ---- marks
 
 
-def mark(painter: Painter, view: HexView, cell: Cell, colour: Colour, fill: str = "", width: float = 1.1) -> None:
+def mark(painter: Painter, view: HexView, cell: Cell, colour: Colour, width: float = 1.1) -> None:
     """A dashed hex."""
-    _lay(painter, view, cell, earth.dashed_hex(painter, view, colour, width), fill)
+    _lay(painter, view, cell, earth.dashed_hex(painter, view, colour, width))
 
 
 def ring(painter: Painter, view: HexView, cell: Cell, colour: Colour = CREAM) -> None:
@@ -154,24 +171,21 @@ def glaze(painter: Painter, view: HexView, cell: Cell, texture: str, alpha: int)
     _lay(painter, view, cell, earth.hex_surface(painter, view, texture, None, 0.7, alpha))
 
 
-def _lay(painter: Painter, view: HexView, cell: Cell, image: object, fill: str = "") -> None:
+def _lay(painter: Painter, view: HexView, cell: Cell, image: pygame.Surface) -> None:
     x, y = view.centre(cell)
-    painter.put(image, x, y, "center", PRE)  # type: ignore[arg-type]
+    painter.put(image, x, y, "center", PRE)
 
 
-def pip(painter: Painter, view: HexView, cell: Cell, text: str, colour: Colour = VELLUM, ink: Colour = INK) -> None:
+def pip(painter: Painter, view: HexView, cell: Cell, text: str) -> None:
     """A small slip in the middle of a hex: +2."""
     x, y = view.centre(cell)
     size = 7.5 if view.flat > 26 else 7.0
     wide = painter.text_width(text, "bold", size) + 5
-    painter.frame(x - wide / 2, y - 4.8, wide, 9.6, ((_soft(colour)),), 190)
-    painter.text(text, x, y + 0.1, "bold", size, ink, "center")
+    painter.frame(x - wide / 2, y - 4.8, wide, 9.6, _PIP, 190)
+    painter.text(text, x, y + 0.1, "bold", size, INK, "center")
 
 
-def _soft(colour: Colour):  # type: ignore[no-untyped-def]
-    from game.client.draw.sketch import Frame
-
-    return Frame.inset(0, colour, 3)
+_PIP = (Frame.inset(0, VELLUM, 3),)
 
 
 # ---- building
@@ -190,32 +204,39 @@ class SiteTool(Tool):
     def found(self) -> Sequence[Cell]:
         s = self.state
         cells = queries.sites_of(s, self.kind)
-        worth = {cell: self._worth(s, cell) for cell in cells}
+        worth = {cell: self._worth(cell) for cell in cells}
         return sorted(cells, key=lambda cell: (-worth[cell], cell[1], cell[0]))
 
-    def _worth(self, s: State, cell: Cell) -> int:
+    def _worth(self, cell: Cell) -> int:
         if self.kind == "monument":
             return 0
-        one = queries.site(s, self.kind, cell)
+        one = self.site(cell)
         return (one.gives.amount if one.gives else 0) * 2 + sum(c.after - c.before for c in one.changes)
+
+    @cached_property
+    def best(self) -> int:
+        """The most that this kind would give anywhere."""
+        return max((self._gives(cell) for cell in self.cells), default=0)
 
     @property
     def title(self) -> str:
         if self.kind == "monument":
             return f"{len(self.cells)} sites"
-        best = max((self._gives(cell) for cell in self.cells), default=0)
+        best = self.best
         good = sum(self._gives(cell) == best for cell in self.cells)
         return f"{len(self.cells)} sites, {good} give {best}" if self.cells else "no site"
 
     def _gives(self, cell: Cell) -> int:
-        given = queries.site(self.state, self.kind, cell).gives
+        given = self.site(cell).gives
         return given.amount if given else 0
 
     def action(self, cell: Cell) -> Action | None:
         return BuildStage(cell) if self.kind == "monument" else Build(self.kind, cell)
 
     def site(self, cell: Cell) -> Site:
-        return queries.site(self.state, self.kind, cell)
+        if cell not in self._sites:
+            self._sites[cell] = queries.site(self.state, self.kind, cell)
+        return self._sites[cell]
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         words, s, one = game_words("mini_monarchy"), self.state, self.site(cell)
@@ -258,10 +279,9 @@ class SiteTool(Tool):
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         if self.kind != "monument" and view.flat >= LEAST:
-            best = max((self._gives(one) for one in self.cells), default=0)
-            for one in self.cells:
-                if one != cell and self._gives(one) == best and best > 1:
-                    pip(painter, view, one, f"+{best}")
+            for one in self.cells if self.best > 1 else ():
+                if one != cell and self._gives(one) == self.best:
+                    pip(painter, view, one, f"+{self.best}")
         if self.kind == "monument" and self.state.stage:
             for one in self.cells:
                 mark(painter, view, one, CREAM)
@@ -289,9 +309,6 @@ class SiteTool(Tool):
         y -= view.flat * 0.62
         text = signed(site.gives.amount)
         wide = painter.text_width(text, "bold", 10) + 18
-        from game.client.ui import theme
-        from game.client.ui.palette import FERN, WHITE
-
         painter.frame(x - wide / 2, y - 6.6, wide, 13.2, theme.inked(FERN, 3.4, 0.8))
         right = painter.text(text, x - wide / 2 + 3, y + 0.2, "bold", 10, WHITE, "midleft")
         painter.symbol(sign(site.gives.good), right + 1, y, 11, "midleft")
@@ -342,8 +359,12 @@ class LossTool(Tool):
     def action(self, cell: Cell) -> Action | None:
         return LoseBuilding(cell)
 
+    @cached_property
+    def rows(self) -> dict[Cell, LossRow]:
+        return {row.hex: row for row in queries.loss_menu(self.state)}
+
     def row(self, cell: Cell) -> LossRow | None:
-        return next((row for row in queries.loss_menu(self.state) if row.hex == cell), None)
+        return self.rows.get(cell)
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         row, words = self.row(cell), game_words("mini_monarchy")

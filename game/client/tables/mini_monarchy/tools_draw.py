@@ -65,6 +65,7 @@ class Pencil(Tool):
     def __init__(self, desk: Desk) -> None:
         self.drawn: list[Cell] = []
         self._offer = -1  # which suggestion lies there
+        self._judged: tuple[tuple[Cell, ...], Draft] | None = None
         super().__init__(desk)
         self.begin()
 
@@ -76,7 +77,18 @@ class Pencil(Tool):
 
     @property
     def draft(self) -> Draft:
+        """What the rules say of the drawing as it is; asked once a stroke."""
+        key = tuple(self.drawn)
+        if self._judged is None or self._judged[0] != key:
+            self._judged = (key, self.judged())
+        return self._judged[1]
+
+    def judged(self) -> Draft:
+        """Ask the rules."""
         raise NotImplementedError
+
+    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
+        return self.mark_of(cell)
 
     @property
     def deed(self) -> Action:
@@ -177,8 +189,7 @@ class FillTool(Pencil):
             self.drawn = [draft.next[0]]  # the hex under the die has no choice
         self.cells = self.draft.next
 
-    @property
-    def draft(self) -> Draft:
+    def judged(self) -> Draft:
         return drafts.range_draft(self.state, self.drawn)
 
     @property
@@ -236,8 +247,7 @@ class RiverTool(Pencil):
     def begin(self) -> None:
         self.cells = self.draft.next
 
-    @property
-    def draft(self) -> Draft:
+    def judged(self) -> Draft:
         return drafts.river_draft(self.state, self.drawn)
 
     @property

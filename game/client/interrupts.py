@@ -18,7 +18,7 @@ from game.client.ui import palette
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-_WIDTH, _MARGIN, _GAP = 330.0, 12.0, 5.0  # points
+_WIDTH, _MARGIN, _GAP = 360.0, 12.0, 5.0  # points
 _SLIP = 20.0  # height of a slip to click on, points
 _PLAIN_SIZE = 26  # pixels
 

@@ -98,6 +98,7 @@ class ReplayScene(Page):
             self.touch()
         if self.playing and self.at == self.end and stage.calm:
             self._play(False)
+        self.record.prepare(self.at)
         return super().tick(dt)
 
     @property
@@ -240,7 +241,7 @@ class ReplayScene(Page):
 
     @property
     def _years(self) -> bool:
-        return self.record.rounds[0].name.lower().startswith("year")
+        return any(entry.name.lower().startswith("year") for entry in self.record.rounds)
 
     # ---- the picture
     def paint(self, painter: Painter) -> None:
@@ -317,7 +318,7 @@ class ReplayScene(Page):
             paint = mix(SUN, RED, 0.7) if i < now else RUST if i == now else mix(TAN, OAK, 0.35)
             painter.rect(left + 0.4, y + 3, max(0.6, right - left - 0.8), h - 6, paint, 1.0)
             if right - left >= NUMBERS_FROM * painter.text_scale or i in (0, len(rounds) - 1):
-                painter.text(str(entry.number), left + 1, y + h + 6.5, "ui", 7, UMBER, "midleft")
+                painter.text(str(entry.number), left + 1, y + h + 7.4, "ui", 7, UMBER, "midleft")
         at = self._place(self.at)
         painter.rect(at - 2.2, y - 1.5, 4.4, h + 3, INK, 1.6)
         painter.rect(at - 1.1, y - 0.4, 2.2, h + 0.8, CREAM, 1.0)
@@ -340,7 +341,7 @@ class ReplayScene(Page):
             ("do/branches", "map", "Branches", self.branches, 66.0, self._not_kept),
         )
         total = sum(row[4] for row in rows) + 4 * (len(rows) - 1)
-        at, y = LINE[0] + (LINE[2] - total) / 2, LINE[1] + LINE[3] + 10.5
+        at, y = LINE[0] + (LINE[2] - total) / 2, LINE[1] + LINE[3] + 11.4
         for id, symbol, label, deed, w, refusal in rows:
             button(painter, self.focus, id, (at, y, w, 14.5), label, deed, symbol=symbol, size=7.5, refusal=refusal)
             at += w + 4

@@ -73,6 +73,11 @@ class Record:
             self._words[move] = said[:1].upper() + said[1:]
         return self._words[move]
 
+    def prepare(self, at: int) -> None:
+        """Put one more move into words, the nearest to `at` first: done each frame, so that jumps need not wait."""
+        if len(self._words) < self.length:
+            self.words(min(set(range(self.length)) - self._words.keys(), key=lambda move: abs(move - at)))
+
     def told(self, move: int) -> tuple[str, ...]:
         """What came of it, a line a fact."""
         return tuple(line.strip() for line in self._printer.tell(self.match.events_of(move)))

@@ -164,6 +164,11 @@ class Session:
             self._bots[seat] = bot(kind.removeprefix("bot:"), setup.game, f"{setup.seed}/{seat}")
         return self._bots[seat]
 
+    def seat_title(self, seat: int) -> str:
+        """ "Player 2", and which bot it is if it is one."""
+        kind = self.players[seat]
+        return f"Player {seat + 1}" + ("" if kind == HUMAN else f", the {kind.removeprefix('bot:')} bot")
+
     @property
     def deciding(self) -> int | None:
         """The seat that must decide now; None when the game is over."""

@@ -32,16 +32,18 @@ class Wish:
     board: dict[str, Any] | None = None
     name: str = ""
     bot: str = ""
+    players: tuple[str, ...] = ()  # "human" or "bot:<name>" by seat; () one person, or the bot
 
 
 def begin(wish: Wish, home: Path) -> Scene:
     """The table of a fresh match. Raises SetupError or NoBotError with a sentence for the player."""
-    players = (f"bot:{wish.bot}",) if wish.bot else (HUMAN,)
+    players = wish.players or ((f"bot:{wish.bot}",) if wish.bot else (HUMAN,))
     if wish.bot and wish.bot not in names(wish.game):
         raise NoBotError(f"no bot '{wish.bot}' plays this game")
     seed = wish.seed or some_seed()
     name = wish.name or (f"{wish.bot.capitalize()} the Bot" if wish.bot else some_ruler())
-    session = Session.new(wish.game, None if wish.bot else home, players, wish.options, seed, wish.board, name)
+    kept = home if HUMAN in players else None
+    session = Session.new(wish.game, kept, players, wish.options, seed, wish.board, name)
     return at_table(Play(session))
 
 

@@ -14,7 +14,7 @@ from game.core.match import Match
 from game.core.rules import Option, OptionValue, SetupError, ruleset
 from game.journal.challenge import Challenge
 
-HEADS = 2  # options every player chooses: difficulty and variant; the others are house rules
+HUMAN, OFF = "human", "off"
 
 
 class Draft:
@@ -31,7 +31,8 @@ class Draft:
         self.options: tuple[Option, ...] = ruleset(game).options
         self.values: dict[str, OptionValue] = {option.id: option.default for option in self.options}
         self.bot = names(game)[0] if self.watching else ""
-        self.maps = shelf(game, self.home)
+        self.kinds = [self.bot or HUMAN, *[OFF] * (ruleset(game).seats.stop - 2)]  # who sits where
+        self.maps = shelf(game, self.home) if about_game(game).first_map else []
         first = about_game(game).first_map
         self.maps.sort(key=lambda path: path.stem != first)  # stable: the others keep their order
         self.map: MapCard | None = look(self.maps[0], game, self.home) if self.maps else None
@@ -40,7 +41,13 @@ class Draft:
     @property
     def wish(self) -> Wish:
         """What would begin."""
-        return Wish(self.game, self.values, self.seed, self.map.board if self.map else None, self.name, self.bot)
+        board = self.map.board if self.map else None
+        return Wish(self.game, self.values, self.seed, board, self.name, self.bot, self.players)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Those who sit down, as a session names them."""
+        return tuple(kind if kind == HUMAN else f"bot:{kind}" for kind in self.kinds if kind != OFF)
 
     @property
     def refusal(self) -> Refused | None:
@@ -48,9 +55,11 @@ class Draft:
         if self.map is not None and self.map.board is None:
             return Refused("This map cannot be played until it is mended.")
         try:
-            Match.new(self.game, 1, self.values, self.seed, self.wish.board)
+            Match.new(self.game, max(1, len(self.players)), self.values, self.seed, self.wish.board)
         except SetupError as error:
             return Refused(str(error).partition(": ")[2] or str(error))
+        if len(self.players) < ruleset(self.game).seats.start:
+            return Refused("Somebody must sit down.")
         return None
 
     @property
@@ -58,9 +67,14 @@ class Draft:
         """The options that mean something with what is chosen so far."""
         return [o for o in self.options if o.only_if is None or self.values[o.only_if[0]] == o.only_if[1]]
 
+    @property
+    def _heads(self) -> tuple[Option, ...]:
+        """Options every player chooses; the others are house rules."""
+        return self.options[: about_game(self.game).heads]
+
     def is_head(self, option: Option) -> bool:
         """No house rule: one of the first, or what belongs to one of them."""
-        heads = [o.id for o in self.options[:HEADS]]
+        heads = [o.id for o in self._heads]
         return option.id in heads or (option.only_if is not None and option.only_if[0] in heads)
 
     @property
@@ -72,9 +86,11 @@ class Draft:
     def told(self) -> str:
         """The whole choice in a sentence."""
         about = about_game(self.game)
-        heads = [about.choice(o.id, self.values[o.id]) for o in self.options[:HEADS]]
-        land = self.map.title if self.map else "the rules' own land"
+        heads = [about.choice(o.id, self.values[o.id]) for o in self._heads]
+        land = self.map.title if self.map else "the rules' own land" if self.maps else "a town"
         who = f"the {self.bot} bot" if self.watching else self.name
+        if len(self.players) > 1:
+            who, land = f"{len(self.players)} players", "as many towns" if not self.maps else land
         return f"{who[:1].upper()}{who[1:]} will rule {land}: {', '.join(heads)}. {about.tagline}."
 
     # ---- what may be changed
@@ -91,13 +107,23 @@ class Draft:
         bots = names(self.game)
         self.bot = bots[(bots.index(self.bot) + way) % len(bots)]
 
+    def turn_seat(self, seat: int, way: int) -> None:
+        """Another one sits there: a person, a bot, nobody. Only bots play what is watched."""
+        kinds = (*(() if self.watching else (HUMAN,)), *names(self.game), OFF)
+        at = kinds.index(self.kinds[seat]) if self.kinds[seat] in kinds else 0
+        self.kinds[seat] = kinds[(at + way) % len(kinds)]
+        if self.watching:
+            self.bot = next((kind for kind in self.kinds if kind != OFF), self.bot)
+
     def turn_map(self, way: int) -> None:
         if self.map is not None and len(self.maps) > 1:
             at = self.maps.index(self.map.path) if self.map.path in self.maps else 0
             self.choose_map(self.maps[(at + way) % len(self.maps)])
 
     def choose_map(self, path: Path) -> None:
-        """This map; one that is not on the shelf yet joins it."""
+        """This map; one that is not on the shelf yet joins it. A game without maps has no use for it."""
+        if not about_game(self.game).first_map:
+            return
         if path not in self.maps:
             self.maps.append(path)
         self.map = look(path, self.game, self.home)

@@ -14,6 +14,7 @@ from game.client.scenes import score_parts as parts
 from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.stage.particles import Particles
+from game.client.tables import keeps_book
 from game.client.tables.about import about_game
 from game.client.ui.palette import CREAM
 from game.core.match import Match
@@ -37,7 +38,9 @@ class ScoreScene(Page):
         self.play, self.owned = play, owned
         self.match = play.session.match
         self.about = about_game(self.match.setup.game)
-        self.sheet: ScoreSheet = self.match.score()[0]
+        self.sheets: tuple[ScoreSheet, ...] = self.match.score()
+        best = max(self.sheets, key=lambda sheet: (bool(sheet.won), sheet.total))
+        self.sheet = best  # of several seats the winner's is shown first
         self.over = self.match.over
         self.rows = len(self.sheet.rows) if not self.over else 0  # rows written
         self.clock = 0.0
@@ -138,6 +141,8 @@ class ScoreScene(Page):
                 return self._title()
             case Act.SPEED:
                 return self._finish()
+            case Act.PREV_TAB | Act.NEXT_TAB if len(self.sheets) > 1 and self.done:
+                return self._turn(1 if act is Act.NEXT_TAB else -1)
         return None
 
     @property
@@ -149,7 +154,16 @@ class ScoreScene(Page):
         if not self.done:
             return (Prompt(Act.CONFIRM, "Show every row"),)
         back = Prompt(Act.BACK, "Back" if not self.over else "To the realm" if self._below else "Title")
-        return (Prompt(Act.CONFIRM, "Choose"), back)
+        others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other sheets"),) if len(self.sheets) > 1 else ()
+        return (Prompt(Act.CONFIRM, "Choose"), *others, back)
+
+    def _turn(self, by: int) -> Step:
+        """Another seat's sheet, all written."""
+        self.sheet = self.sheets[(self.sheet.seat + by) % len(self.sheets)]
+        self.rows = len(self.sheet.rows)
+        self.house.sound.play("page")
+        self.touch()
+        return None
 
     # ---- what comes next
     def _chronicle(self) -> Step:
@@ -183,7 +197,8 @@ class ScoreScene(Page):
         found: list[tuple[str, str, Callable[[], Step]]] = []
         if not self.over:
             found.append(("play", "Play on", self._back))
-        found.append(("book", "Read the chronicle", self._chronicle))
+        if keeps_book(self.match.setup.game):
+            found.append(("book", "Read the chronicle", self._chronicle))
         if self.over:
             found += [("replay", "Watch it again", self._again), ("crown", "New reign", self._new)]
             found.append(("castle", "Title", self._title))
@@ -200,7 +215,9 @@ class ScoreScene(Page):
         told = "The reign is over" if self.over else f"{summary.step}: the sheet as it stands"
         painter.text(f"{told} ({summary.mode})", end + 28, 13.6, "ui", 9.5, CREAM, "midleft", max_width=300)
         name = self.play.session.name or "a nameless ruler"
-        parts.sheet(painter, self.focus, self.match, self.sheet, self.rows, f"The reign of {name}", self.over)
+        alone = len(self.sheets) == 1
+        title = f"The reign of {name}" if alone else self.play.session.seat_title(self.sheet.seat)
+        parts.sheet(painter, self.focus, self.match, self.sheet, self.rows, title, self.over)
         parts.verdict(painter, self.match, self.over and self.done, self.over)
         if self.over:
             parts.hall(painter, self.best if self.done else (), self.play.session.study)

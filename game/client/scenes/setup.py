@@ -172,14 +172,16 @@ class SetupScene(Page):
             name, turn = ruleset(draft.game).name, partial(self._turn, draft.turn_game)
             rows.append(Choice("game", f"game_{draft.game}", "Game", name, about.tagline, turn=turn))
         rows += [self._option(option) for option in draft.shown if draft.is_head(option)]
-        title, told = (draft.map.title, draft.map.about) if draft.map else ("The rules' own", "")
-        turn = partial(self._turn, draft.turn_map)
-        rows.append(Choice("map", "map", "Land", title, told, turn=turn, open=self._ask_map))
-        if self.watching:
+        rows += self._seats()
+        if about.first_map:
+            title, told = (draft.map.title, draft.map.about) if draft.map else ("The rules' own", "")
+            turn = partial(self._turn, draft.turn_map)
+            rows.append(Choice("map", "map", "Land", title, told, turn=turn, open=self._ask_map))
+        if self.watching and len(draft.kinds) == 1:
             told = "The bot sees what you would see, and nothing more. A watched reign is not kept."
             turn = partial(self._turn, draft.turn_bot)
             rows.append(Choice("bot", "hat", "Who plays", draft.bot.capitalize(), told, turn=turn))
-        else:
+        elif not self.watching:
             told = "The name under which this reign enters the hall."
             rows.append(Choice("name", "crown", "Ruler", draft.name, told, open=self._ask_name))
         told = "The same seed on the same land gives the same dice. Share it, or play it again."
@@ -191,6 +193,22 @@ class SetupScene(Page):
         rows.append(Choice("rules", "scales", "House rules", state, told, turn=self._fold, open=self._fold))
         if self.rules_open:
             rows += [self._option(option) for option in draft.shown if not draft.is_head(option)]
+        return rows
+
+    def _seats(self) -> list[Choice]:
+        """Who sits where, in games for more than one."""
+        draft = self.draft
+        if len(draft.kinds) == 1:
+            return []
+        rows = []
+        for seat, kind in enumerate(draft.kinds):
+            value = {"human": "a person", "off": "nobody"}.get(kind, f"the {kind} bot")
+            symbol = {"human": "player", "off": "cross"}.get(kind, "robot")
+            told = "A person, a bot or nobody. People share this screen; bots see what their seat may see."
+            turn = partial(self._turn, partial(draft.turn_seat, seat))
+            rows.append(
+                Choice(f"seat_{seat}", symbol, f"Player {seat + 1}", value, told, turn=turn, open=partial(turn, 1))
+            )
         return rows
 
     def _option(self, option: Option) -> Choice:
@@ -223,7 +241,8 @@ class SetupScene(Page):
         symbol = "eye" if self.watching else "crown"
         button(painter, self.focus, "begin", box, label, self.begin, symbol=symbol, size=12, refusal=self.refusal)
         self._right(painter, rows)
-        painter.prompt_bar(self.prompts(), "Drop a Tiled map here to play on it")
+        mapped = bool(about_game(self.draft.game).first_map)
+        painter.prompt_bar(self.prompts(), "Drop a Tiled map here to play on it" if mapped else "")
 
     def _row(self, painter: Painter, id: str, box: Rect, choice: Choice, hidden: bool) -> None:
         x, y, w, h = box
@@ -257,6 +276,9 @@ class SetupScene(Page):
         tall = 218.0
         if self.draft.map is not None:
             paint_map(painter, self.draft.game, self.draft.map, (x, y, w, tall))
+        elif not about_game(self.draft.game).first_map:
+            with painter.clip(x, y, w, tall):
+                painter.sprite(f"pic/cover_{self.draft.game}", x + w / 2, y + tall / 2, tall, "center")
         head, _, tail = self.focus.id.rpartition("/")
         chosen = rows[int(tail)] if head == "choice" and int(tail) < len(rows) else None
         top = y + tall + theme.GAP

@@ -33,6 +33,11 @@ def volume(play: Play) -> Volume:
     return made
 
 
+def keeps_book(game: str) -> bool:
+    """Whether a game keeps a book that can be read."""
+    return game in _VOLUMES
+
+
 def _made(names: dict[str, str], play: Play) -> Any:
     module, _, name = names[play.session.match.setup.game].partition(":")
     return getattr(import_module(module), name)(play)

@@ -49,7 +49,8 @@ class About(Protocol):
 
     players: str  # "1 player"
     tagline: str  # one line for its card
-    first_map: str  # id of the map offered first
+    first_map: str  # id of the map offered first, "" for a game without maps
+    heads: int  # so many of its options every player chooses; the others are house rules
     help_pictures: tuple[str, ...]  # one a page of its help, "" for none
     score_note: str  # under the title of a finished score sheet
 
@@ -96,6 +97,7 @@ class About(Protocol):
 _ABOUT = {
     "twenty_years": "game.client.tables.twenty_years.about",
     "mini_monarchy": "game.client.tables.mini_monarchy.about",
+    "xii_century": "game.client.tables.xii_century.about",
 }
 
 

@@ -85,6 +85,7 @@ class _TwentyYears:
     players = "1 player"
     tagline = "A small kingdom, five dice, twenty years"
     first_map = "realm_5x5"
+    heads = 2  # difficulty and variant
     help_pictures = (
         "pic/cover_twenty_years",
         "pic/year_1",

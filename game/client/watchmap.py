@@ -23,7 +23,7 @@ from game.core.match import Match, Played
 from game.core.rules import RefusedError, Setup
 from game.text.cli import printer_of
 from game.tiled import LIMITS, Limits, MapData, MapError, Problem, glimpse_map, load_map
-from game.tiled.games import board_of
+from game.tiled.games import board_of, played_on
 
 POLL = 0.05  # seconds between two looks
 DEBOUNCE = 0.2  # seconds of quiet before a change is read
@@ -33,7 +33,7 @@ _Mark = tuple[int, int, int] | None
 
 
 class Sound(NamedTuple):
-    """The map can be played: its game and its board as plain data."""
+    """Nothing is wrong: the map's game and its board as plain data, {} when no board but only a look."""
 
     data: MapData
     game: str
@@ -99,7 +99,8 @@ class MapWatch:
     def _look(self) -> tuple[Seen, tuple[str, ...]]:
         try:
             data = load_map(self.path, limits=self._limits)
-            game, board = board_of(data, self._game)
+            looks = bool(data.game) and not played_on(data.game)
+            game, board = (data.game, {}) if looks else board_of(data, self._game)
         except MapError as error:
             files = {*self._files, *error.files}  # an image the last sound map had may be what is missing
             problems = tuple(problem for problem in error.problems if problem.severity == "error")

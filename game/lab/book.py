@@ -43,7 +43,7 @@ TOLD: dict[str, str] = {
     "twenty_years": "game.lab.twenty_years",
     "mini_monarchy": "game.lab.mini_monarchy",
 }
-_TURNS = {"year_begun": ("year", "Year"), "round_begun": ("round", "Round"), "turn_begun": ("turn", "Turn")}
+_TURNS = {"year_begun": ("year", "Year"), "round_begun": ("round", "Round")}
 
 
 def book_of(match: Match) -> Book:

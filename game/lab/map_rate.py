@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from game.bots import bot, names
 from game.core.match import Match
+from game.core.rules import ruleset
 from game.tiled import MapError
 from game.tiled.games import board_for
 
@@ -34,14 +35,19 @@ class Rate(NamedTuple):
 
 
 def rate(game: str, board: dict[str, Any], player: str, games: int) -> Rate:
-    """Let a bot finish so many matches, each with dice of its own. Raises AssertionError if one never ends."""
+    """Let a bot finish so many matches, each with dice of its own, in every seat; the first seat's score counts.
+
+    Raises AssertionError if one never ends.
+    """
     won, totals = 0, []
     for number in range(games):
-        match = Match.new(game, seed=f"rate-{number}", board=board)
-        mind = bot(player, game, str(number))
+        seats = ruleset(game).seats.start
+        match = Match.new(game, seats, seed=f"rate-{number}", board=board)
+        minds = [bot(player, game, f"{number}/{seat}") for seat in range(seats)]
         while not match.over:
             assert len(match) < LONGEST, f"no end after {LONGEST} actions"
-            match.step(mind.choose(match.view(0), match.legal()))
+            seat = match.pending[0].seat
+            match.step(minds[seat].choose(match.view(seat), match.legal(seat)), seat)
         sheet = match.score()[0]
         won += bool(sheet.won)
         totals.append(sheet.total)

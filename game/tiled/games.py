@@ -23,6 +23,11 @@ GAMES: tuple[tuple[Schema, Callable[[MapData, Report], object]], ...] = (
 )
 
 
+def played_on(game: str) -> bool:
+    """Whether maps of this game are boards to play on, and not only the looks of something."""
+    return any(schema.played for schema, _ in GAMES if schema.game == game)
+
+
 def check_game(data: MapData, report: Report) -> MapData:
     """Report what the map's game finds wrong with it; the map comes back with the game's id."""
     told = data.properties.get("game")
@@ -52,7 +57,10 @@ def board_of(data: MapData, game: str | None = None) -> tuple[str, dict[str, Any
     """
     report = Report()
     for schema, survey in GAMES:
-        if data.game == schema.game and game in (None, schema.game):
+        if data.game == schema.game and not schema.played:
+            what = f"a map for {schema.title} shows how things look; the game is not played on it"
+            report.error(data.where, what, "choose a map of another game")
+        elif data.game == schema.game and game in (None, schema.game):
             board = survey(data, report)
             if board is not None and not report.errors:
                 return schema.game, msgspec.to_builtins(board)

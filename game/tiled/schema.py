@@ -47,7 +47,10 @@ class Cells(msgspec.Struct, frozen=True):
 
 
 class Schema(msgspec.Struct, frozen=True):
-    """Everything one game's maps may and must have. `game` is the ruleset's id, `written` how maps name it."""
+    """Everything one game's maps may and must have. `game` is the ruleset's id, `written` how maps name it.
+
+    `played`: a map is a board; else it only shows how something looks, and no match is set up on it.
+    """
 
     game: str
     written: tuple[str, ...]
@@ -56,6 +59,7 @@ class Schema(msgspec.Struct, frozen=True):
     properties: dict[str, Property]
     objects: dict[str, Objects]
     cells: dict[str, Cells]
+    played: bool = True
 
 
 def whole_numbers(text: Value) -> tuple[int, ...] | None:

@@ -21,6 +21,7 @@ SCHEMA = Schema(
     written=("xii-century",),
     title="XII Century",
     orientations=("orthogonal",),
+    played=False,
     properties={},
     objects={
         "town": Objects(

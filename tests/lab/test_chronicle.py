@@ -13,7 +13,7 @@ import pytest
 from game.bots import bot, names
 from game.cli import main
 from game.client.session import Session
-from game.core.rules import RULESETS
+from game.core.rules import RULESETS, ruleset
 from game.journal.reading import load
 from game.lab.chronicle import chronicle_of
 from game.lab.svg import LAND, die, motif, picture
@@ -25,10 +25,12 @@ VOID = {"meta", "!doctype"}
 
 def played(home: Path, game: str = "twenty_years", actions: int = 10_000, name: str = "Ada") -> Path:
     """A save of a bot's match, left after so many actions."""
-    session = Session.new(game, home, ("human",), None, "oak-7", None, name)
-    player = bot(names(game)[0], game, "1")
-    while not session.match.over and len(session.match) < actions:
-        session.play(player.choose(session.match.view(0), session.match.legal()))
+    players = ("human",) * ruleset(game).seats.start
+    session = Session.new(game, home, players, None, "oak-7", None, name)
+    match, player = session.match, bot(names(game)[0], game, "1")
+    while not match.over and len(match) < actions:
+        seat = match.pending[0].seat
+        session.play(player.choose(match.view(seat), match.legal(seat)), seat)
     assert session.writer is not None
     path = session.writer.path
     session.close()

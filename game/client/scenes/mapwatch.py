@@ -129,6 +129,8 @@ class MapTrial:
         if seen.game not in games_shown():
             note = f"{ruleset(seen.game).name} has no table here yet; its maps can be looked at."
             return self._look(seen, (), note)
+        if not seen.board:
+            return self._look(seen, (), f"{ruleset(seen.game).name} shows this map; it is not played on it.")
         try:
             return self._sound(seen)
         except SetupError as error:
@@ -166,7 +168,8 @@ class MapTrial:
     def _sound(self, seen: Sound) -> Step:
         """Bring the table to the map as it is. Raises SetupError when no match can begin there."""
         if self.play is None:
-            match = Match.new(seen.game, 1, dict(self.run.options), self._seed, seen.board)
+            seats = ruleset(seen.game).seats.start
+            match = Match.new(seen.game, seats, dict(self.run.options), self._seed, seen.board)
             return self._up(match, "A trial of a map is not kept among the saves.")
         session = self.play.session
         if session.match.setup.board == seen.board:
@@ -181,7 +184,7 @@ class MapTrial:
 
     def _up(self, match: Match, notice: str) -> Step:
         """The table of this match in place of whatever is up."""
-        players = (f"bot:{self.run.bot}" if self.run.bot else HUMAN,)
+        players = (f"bot:{self.run.bot}" if self.run.bot else HUMAN,) * match.setup.seats
         session = Session(match, players, "", None, None)
         if notice:
             session.notices.append(notice)

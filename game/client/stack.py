@@ -58,7 +58,7 @@ class Scene:
         return None
 
     def rest(self) -> None:
-        """Another scene covers this one: give back what is only needed for drawing and can be made again."""
+        """Covered by another scene, or gone: give back what is only needed for drawing and can be made again."""
 
     def draw(self, painter: Painter) -> None:
         """Put everything on the painter's surface. What lies there before is undefined, unless `covers` is False."""
@@ -210,7 +210,9 @@ class Stack:
 
     def _take(self) -> None:
         if self._scenes:
-            self._scenes.pop().leave()
+            scene = self._scenes.pop()
+            scene.leave()
+            scene.rest()
             self.touch()
 
     def _tell_all(self, given: Resized | PadLost | PadFound) -> None:

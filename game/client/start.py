@@ -19,6 +19,9 @@ def main(run: Run) -> int:
     except NoScreenError as error:
         print(error, file=sys.stderr)
         return NO_SCREEN_STATUS
+    from game.client import memory
     from game.client.app import App
+
+    memory.settle()
 
     return App(run, loaded, screen).run()

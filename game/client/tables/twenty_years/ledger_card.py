@@ -74,6 +74,10 @@ class LedgerCard(Scene):
         gone = self._known is not None and self._known is not self.play.session.match.state
         return Pop() if gone else None
 
+    def rest(self) -> None:
+        self.scroll.drop()
+        self.covers = False
+
     def _turn_to(self) -> None:
         """The page to be read: of the year that begins now, else of the present one; none while a die draws it."""
         front = self._front()

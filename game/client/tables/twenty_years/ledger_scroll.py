@@ -52,6 +52,11 @@ class Scroll:
         self._below = None
         self.touch()
 
+    def drop(self) -> None:
+        """Give all surfaces back."""
+        self.uncover()
+        self._layer.drop()
+
     def unroll(self, dt: float, speed: float) -> None:
         """Time passes; at speed 0 it is open at once."""
         self.open = 1.0 if speed <= 0 else min(1.0, self.open + dt * speed / OPENING)

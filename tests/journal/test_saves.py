@@ -15,6 +15,7 @@ import pytest
 
 from game.client.session import Session
 from game.core.match import Match
+from game.core.rules import RULESETS, ruleset
 from game.journal import files
 from game.journal.files import LockedError, SaveError
 from game.journal.saves import Store, Writer, header, load, resume
@@ -28,15 +29,15 @@ def play_some(match: Match, writer: Writer | None, count: int, seed: int = 1) ->
         legal = match.legal()
         if not legal:
             return
-        action = legal[rng.randrange(len(legal))]
-        match.step(action)
+        seat, action = match.pending[0].seat, legal[rng.randrange(len(legal))]
+        match.step(action, seat)
         if writer is not None:
-            writer.action(match, 0, action)
+            writer.action(match, seat, action)
 
 
-def saved(home: Path, count: int = 40) -> tuple[Match, Path]:
-    match = Match.new("twenty_years", seed="elm-3")
-    writer = Store(home).begin(match, header(match, "Maud"))
+def saved(home: Path, count: int = 40, game: str = "twenty_years") -> tuple[Match, Path]:
+    match = Match.new(game, ruleset(game).seats.stop - 1, seed="elm-3")
+    writer = Store(home).begin(match, header(match, "Maud", ("human",) * match.setup.seats))
     play_some(match, writer, count)
     writer.close()
     return match, writer.path
@@ -105,13 +106,14 @@ def damage(data: bytes, rng: random.Random) -> bytes:
     return b"".join(lines)
 
 
-def test_damaged_saves_give_back_a_true_prefix_or_one_sentence(tmp_path: Path) -> None:
-    match, path = saved(tmp_path, 30)
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_damaged_saves_give_back_a_true_prefix_or_one_sentence(tmp_path: Path, game: str) -> None:
+    match, path = saved(tmp_path, 40, game)
     whole = path.read_bytes()
     marks = [Match.replay(match.setup, match.journal[:n]).fingerprint() for n in range(len(match) + 1)]
     rng = random.Random(7)
     sentences: list[str] = []
-    for _ in range(int(os.environ.get("FUZZ_SAVES", "300"))):
+    for _ in range(int(os.environ.get("FUZZ_SAVES", "150"))):
         path.write_bytes(damage(whole, rng))
         try:
             loaded = load(path, mend=False)
@@ -172,18 +174,19 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
 _PLAYER = """
 import random, sys
 from pathlib import Path
-from game.client.session import Session
 from game.core.match import Match
+from game.core.rules import ruleset
 from game.journal.saves import Store, header
-match = Match.new("twenty_years", seed="elm-3")
-writer = Store(Path(sys.argv[1])).begin(match, header(match, "Maud"))
+game = sys.argv[2]
+match = Match.new(game, ruleset(game).seats.stop - 1, seed="elm-3")
+writer = Store(Path(sys.argv[1])).begin(match, header(match, "Maud", ("human",) * match.setup.seats))
 rng = random.Random(1)
 print(writer.path, flush=True)
 while match.legal():
     legal = match.legal()
-    action = legal[rng.randrange(len(legal))]
-    match.step(action)
-    writer.action(match, 0, action)
+    seat, action = match.pending[0].seat, legal[rng.randrange(len(legal))]
+    match.step(action, seat)
+    writer.action(match, seat, action)
     print(len(match), flush=True)
 """
 
@@ -191,9 +194,9 @@ while match.legal():
 def test_kill_at_any_moment_loses_no_confirmed_action(tmp_path: Path) -> None:
     rng = random.Random(3)
     for number in range(int(os.environ.get("KILLS", "8"))):
-        home = tmp_path / str(number)
+        home, game = tmp_path / str(number), list(RULESETS)[number % len(RULESETS)]
         child = subprocess.Popen(
-            [sys.executable, "-c", _PLAYER, str(home)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+            [sys.executable, "-c", _PLAYER, str(home), game], stdout=subprocess.PIPE, text=True, cwd=ROOT
         )
         assert child.stdout is not None
         path = Path(child.stdout.readline().strip())

@@ -18,7 +18,6 @@ from game.client.ui.palette import (
     NIGHT,
     OAK,
     ORANGE,
-    PLUM,
     RED,
     SEA,
     SLATE,
@@ -84,15 +83,14 @@ def obelisk(stage: int, p: Pen) -> None:
     )
     for number, part in enumerate(parts, 1):
         if number <= stage:
-            p.shape(part, _MARBLE, [right_of(56, dark(_MARBLE, 0.22))])
+            c = mix(GOLD, ORANGE, 0.5) if stage == 3 else _MARBLE
+            p.shape(part, c, [right_of(56, dark(c, 0.25))])
         else:
             for a, b in itertools.pairwise(part):
                 n = max(1, round(math.dist(a, b) / 11))
                 for j in range(0, n, 2):
                     ends = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in (j / n, (j + 0.8) / n)]
                     p.stroke(ends, faint, 5)
-    if stage == 3:
-        p.shape([(42, 14), (50, 2), (58, 14)], GOLD, ink=4)
 
 
 def storm(p: Pen) -> None:
@@ -170,23 +168,16 @@ def mountains(p: Pen) -> None:
 
 
 def river(p: Pen) -> None:
-    course = [(30, 4), (22, 28), (58, 46), (70, 66), (54, 96)]
+    course = [(32, 23), (28, 34), (56, 47), (66, 62), (54, 77)]
     p.stroke(course, INK, 38, smooth=True)
     p.stroke(course, light(TAN, 0.2), 30, smooth=True)
     p.stroke(course, mix(SEA, BLUE, 0.12), 22, smooth=True)
-    for x, y in ((26, 24), (56, 48), (62, 76)):
+    for x, y in ((31, 30), (54, 48), (60, 70)):
         p.stroke([(x - 5, y), (x, y + 3), (x + 6, y)], light(SEA, 0.55), 4, smooth=True)
 
 
 def hexagon(p: Pen) -> None:
     p.shape([(50, 4), (92, 27), (92, 73), (50, 96), (8, 73), (8, 27)], mix(LEAF, MOSS, 0.4), [right_of(58, MOSS)])
-
-
-def quake(p: Pen) -> None:
-    """What is at stake: a building that cracks."""
-    farm(p)
-    p.stroke([(60, 6), (48, 34), (64, 52), (50, 74), (58, 96)], INK, 9)
-    p.stroke([(60, 6), (48, 34), (64, 52), (50, 74), (58, 96)], PLUM, 3)
 
 
 _SYMBOLS: dict[str, Callable[[Pen], None]] = {
@@ -204,7 +195,6 @@ _SYMBOLS: dict[str, Callable[[Pen], None]] = {
     "mountains": mountains,
     "river": river,
     "hexagon": hexagon,
-    "quake": quake,
 }
 
 

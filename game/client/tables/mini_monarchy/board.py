@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -28,6 +28,15 @@ SLIP = 0.36  # how far below a hex's middle its slip lies, of the hex's height
 LEAST = 20.0  # points of a hex below which slips have no room
 
 
+class Standing(Protocol):
+    """What stands on a map: a state, or less."""
+
+    land: Land
+    stands: list[int]
+    graves: int
+    monument: tuple[int, ...]
+
+
 class BoardView:
     """Paints the board of a state. The ground is composed once for its land and size, and kept."""
 
@@ -35,13 +44,12 @@ class BoardView:
         self._ground: tuple[pygame.Surface, tuple[float, float]] | None = None
         self._key: object = None
 
-    def paint(self, painter: Painter, view: HexView, s: State, land: Land | None = None) -> None:
-        """The field within its panel. `land`: less than the state's own, while the map is being drawn."""
-        land = land or s.land
+    def paint(self, painter: Painter, view: HexView, s: State) -> None:
+        """The field within its panel."""
         painter.panel(*BOARD, colour=mix(PARCH, TAN, 0.35), title=" ", head=14)
         with painter.clip(*FIELD):
-            self._land(painter, view, land)
-            for cell, name in standing(view, s, land):
+            self._land(painter, view, s.land)
+            for cell, name in standing(view, s):
                 put(painter, view, cell, name)
             self._slips(painter, view, s)
 
@@ -62,9 +70,9 @@ class BoardView:
             slip(painter, view, one.hex, one.amount, one.good, full if full != one.amount else None)
 
 
-def standing(view: HexView, s: State, land: Land | None = None) -> Iterator[tuple[Cell, str]]:
+def standing(view: HexView, s: Standing) -> Iterator[tuple[Cell, str]]:
     """What stands up on the map, back to front: the hex and the picture's name."""
-    land = land or s.land
+    land = s.land
     names: dict[int, str] = {n: f"mountain_{1 + n * 7 % 4}" for n in bits(land.rocks)}
     names[land.ground.capital] = "capital"
     for building, mask in enumerate(s.stands):

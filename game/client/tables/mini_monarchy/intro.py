@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.mini_monarchy.events import DiceRolled, MapGenerated, StartPlaced
 from game.core.mini_monarchy.ground import Land
-from game.core.mini_monarchy.state import ENDED
+from game.core.mini_monarchy.state import DISASTERS, ENDED, SETUP_BUILDINGS, SETUP_THROW
 from game.core.mini_monarchy.tables import BUILDINGS
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Intro:
     def __init__(self, play: Play) -> None:
         self._play = play
         self._events: list[Event] = []
-        self._made: tuple[object, State, Land | None] | None = None
+        self._made: tuple[object, State] | None = None
 
     def begin(self, house: House) -> None:
         """Queue the drawing, when the match is new and there is something to draw."""
@@ -46,20 +46,27 @@ class Intro:
             self._events.append(DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1)))
         self._play.director.feed(self._events)
 
-    def shown(self, s: State) -> tuple[State, Land | None]:
-        """What of the state may be seen already, and of its land (None: all)."""
+    def veiled(self, s: State) -> State:
+        """What of the state may be seen already: itself once all is drawn."""
         director = self._play.director
-        left = len(self._events) - director.shown
-        if not self._events or left <= 0 or director.events[: len(self._events)] != self._events:
-            return s, None
-        key = (id(s), director.shown)
+        shown = director.shown
+        if shown >= len(self._events) or director.events[: len(self._events)] != self._events:
+            return s
+        key = (id(s), shown)
         if self._made is None or self._made[0] != key:
-            seen = s.copy()
-            land = s.land if director.shown else Land(s.ground, (None, None), (0, 0), s.land.bigger)
-            if not director.shown:
-                land = Land(s.ground)
-            done = {event.hex for event in self._events[: director.shown] if isinstance(event, StartPlaced)}
-            seen.stands = [mask & s.ground.mask(done) for mask in s.stands]
-            seen.land, seen.faces = land, () if left else s.faces
-            self._made = (key, seen, land)
-        return self._made[1], self._made[2]
+            self._made = (key, self._veiled(s, self._events[:shown], self._events[shown]))
+        return self._made[1]
+
+    def _veiled(self, s: State, gone: list[Event], now: Event) -> State:
+        """The state as if only the events gone had happened."""
+        seen = s.copy()
+        placed = [event.hex for event in gone if isinstance(event, StartPlaced)]
+        seen.stands = [mask & s.ground.mask(placed) for mask in s.stands]
+        seen.faces, seen.picks, seen.due = (), (), 0
+        if isinstance(now, DiceRolled):
+            seen.phase = DISASTERS  # fate is on its way
+        else:
+            seen.year, seen.phase = 0, SETUP_BUILDINGS if gone else SETUP_THROW
+        if not gone:
+            seen.land = Land(s.ground)
+        return seen

@@ -124,7 +124,7 @@ class MiniMonarchyTable:
 
     @property
     def state(self) -> State:
-        return self.seen.state
+        return self.intro.veiled(self.seen.state)
 
     @property
     def free(self) -> bool:
@@ -244,11 +244,10 @@ class MiniMonarchyTable:
         heads.paint_bar(
             painter, bar_focus, s, ruler, hungry_years(self.play.session.match), *doors, rings=not self.scene.watching
         )
-        shown, land = self.intro.shown(s)
-        self.board.paint(painter, self.view, shown, land)
+        self.board.paint(painter, self.view, s)
         heads.paint_steps(painter, s, self.tool.title if self.tool is not None and self.free else "")
         heads.paint_back(painter, self)
-        self._lying_dice(painter, shown)
+        self._lying_dice(painter, s)
         if s.phase in _SETUP:
             self.setup.paint(painter)
         else:
@@ -282,17 +281,16 @@ class MiniMonarchyTable:
         if painter.k != self.view.k:
             return
         s, view = self.state, self.view
-        shown, _ = self.intro.shown(s)
         tool = self.tool if self.free and (self.pointing or s.phase in _ON_MAP) else None
         if tool is not None:
             cell = self.pointer.cell if self.pointing else None
             self.overlay.draw(painter, view, tool, cell, s.ground.cells_in(s.buildings))
         with painter.clip(*FIELD):
             tip = self.overlay.tip if tool is not None else None
-            self.life.draw(painter, view, shown, tip, boat=not self.play.busy)
+            self.life.draw(painter, view, s, tip, boat=not self.play.busy)
         if s.phase not in _SETUP:
             self.fate.live(painter)
-        told = self.show.draw(painter, view, shown, self.play.director)
+        told = self.show.draw(painter, view, s, self.play.director)
         if self.scene.watching and not told:
             self.show.news(painter, "eye", self.play.intent)
 

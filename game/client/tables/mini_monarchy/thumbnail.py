@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.draw.canvas import PRE
 from game.client.tables.mini_monarchy import ground as earth
-from game.client.tables.mini_monarchy.board import TALL, standing
+from game.client.tables.mini_monarchy.board import TALL, Standing, standing
 from game.client.tables.mini_monarchy.geometry import ABOVE, ASIDE, BELOW, HexView
 from game.core.mini_monarchy.founding import good_start
 from game.core.mini_monarchy.ground import Ground, Land, land_of_board
@@ -18,15 +18,6 @@ if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
     from game.core.mini_monarchy.state import State
-
-
-class _Standing(Protocol):
-    """What the picture needs of a state."""
-
-    land: Land
-    stands: list[int]
-    graves: int
-    monument: tuple[int, ...]
 
 
 class _Bare:
@@ -54,7 +45,7 @@ def paint_bare(painter: Painter, ground: Ground, box: Rect) -> None:
     _put(painter, _Bare(ground), box)
 
 
-def _put(painter: Painter, s: State | _Bare, box: Rect) -> None:
+def _put(painter: Painter, s: Standing, box: Rect) -> None:
     x, y, w, h = box
     room = (x, y, w, h)
     # a small picture may use the margins the board keeps free
@@ -65,13 +56,13 @@ def _put(painter: Painter, s: State | _Bare, box: Rect) -> None:
     painter.put(painter.cache.get(key, partial(_picture, painter, view, s)), x + w / 2, y + h / 2, "center", PRE)
 
 
-def _picture(painter: Painter, view: HexView, s: _Standing) -> pygame.Surface:
+def _picture(painter: Painter, view: HexView, s: Standing) -> pygame.Surface:
     ground, (dx, dy) = earth.compose(painter, view, s.land)
     over = round(view.flat * painter.k * TALL * 0.2)
     sheet = pygame.Surface((ground.get_width(), ground.get_height() + over), pygame.SRCALPHA)
     sheet.blit(ground, (0, over), None, PRE)
     tall = round(view.flat * TALL * painter.k)
-    for cell, name in standing(view, s):  # type: ignore[arg-type]
+    for cell, name in standing(view, s):
         x, y = view.layout.centre(*cell)
         image = painter.picture(f"hex/{name}", tall).premul_alpha()
         sheet.blit(image, (round(x - dx - image.get_width() / 2), round(y - dy + over - tall / 2)), None, PRE)

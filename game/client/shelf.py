@@ -77,4 +77,5 @@ def map_of(challenge: Challenge, home: Path) -> Path | None:
 
 def _told(problem: Problem) -> str:
     """A problem without the file's name, which stands above it."""
-    return str(problem).removeprefix(f"{problem.file}:").strip()
+    told = str(problem).removeprefix(f"{problem.file}:").strip()
+    return f"line {told}" if told[0].isdigit() else told

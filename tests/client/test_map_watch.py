@@ -23,7 +23,9 @@ from game.client.ui.widgets_dialog import Dialog
 from game.client.watchmap import DEBOUNCE, PATIENCE, Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile
+from game.journal.settings import Settings
 from game.resources import maps
+from game.tiled import glimpse_map
 from game.tiled.games import board_for
 from tests.client.driver import Driver
 
@@ -327,3 +329,21 @@ def test_a_map_dropped_on_the_title_is_the_land_of_the_next_reign() -> None:
         assert isinstance(driver.scene, SetupScene)
         assert driver.scene.draft.map.path == valley
         assert driver.scene.draft.game == "twenty_years"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("letters", [90, 100, 130, 150])
+def test_the_page_of_a_broken_map_is_in_order_at_any_size(size: tuple[int, int], letters: int) -> None:
+    page = MapPage(maps() / "broken_on_purpose.tmx")
+    page.show(*glimpse_map(page.path))
+    with Driver(page, size, Settings(text_size=letters)) as driver:
+        driver.frames(3)
+        assert inspect.audit(page, driver.house.painter) == []
+        driver.key("down", "down", "down", "down", "down")
+        driver.key("l")
+        driver.frames(3)
+        assert inspect.audit(page, driver.house.painter) == []
+        driver.settle()
+        drawn = driver.app.drawn
+        driver.frames(20)
+        assert driver.app.drawn == drawn, "nothing moves, nothing is drawn"

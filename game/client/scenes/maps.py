@@ -67,7 +67,9 @@ class MapsScene(Page):
         return Push(page)
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Play on this land"), Prompt(Act.ZOOM, "Look closer"), Prompt(Act.BACK, "Back"))
+        card = self._focused()
+        play = () if card is None or card.board is None else (Prompt(Act.CONFIRM, "Play on this land"),)
+        return (*play, Prompt(Act.ZOOM, "Look closer"), Prompt(Act.BACK, "Back"))
 
     def paint(self, painter: Painter) -> None:
         painter.table()

@@ -188,13 +188,13 @@ class MapPage(Page):
         where = str(fault.where).removeprefix(fault.file).removeprefix(":").strip() or fault.file
         where = f"line {where}" if where[0].isdigit() else where
         colour = RUST if fault.severity == "error" else UMBER
-        row(painter, self.focus, f"fault/{i}", box, "", lambda: None, Look(), hidden=hidden)
+        focused = row(painter, self.focus, f"fault/{i}", box, "", lambda: None, Look(), hidden=hidden)
         if not hidden:
             x, y, w, _ = box
             with painter.clip(*box):
                 painter.text(plain(where), x + 5, y + 3, "bold", 7.5, colour, max_width=w - 10)
                 at = painter.paragraph(plain(fault.what), x + 5, y + 13, w - 10, "ui", 7.5, INK)
-                painter.paragraph(plain(fault.fix), x + 5, at + 1, w - 10, "ui", 7.5, UMBER)
+                painter.paragraph(plain(fault.fix), x + 5, at + 1, w - 10, "ui", 7.5, INK if focused else UMBER)
 
     def _fit(self, painter: Painter) -> None:
         """The window on the map for this size of the screen."""

@@ -40,6 +40,7 @@ BOTS: tuple[Entry, ...] = (
     Entry("greedy", "twenty_years", "game.bots.twenty_years", "Greedy"),
     Entry("greedy", "mini_monarchy", "game.bots.mini_monarchy", "Greedy"),
     Entry("greedy", "xii_century", "game.bots.xii_century", "Greedy"),
+    Entry("greedy", "horrible_hordes", "game.bots.horrible_hordes", "Greedy"),
     Entry("random", "", "game.bots.anyone", "Random"),
 )
 

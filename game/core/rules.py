@@ -161,6 +161,7 @@ RULESETS: Mapping[str, str] = {
     "twenty_years": "game.core.twenty_years",
     "mini_monarchy": "game.core.mini_monarchy",
     "xii_century": "game.core.xii_century",
+    "horrible_hordes": "game.core.horrible_hordes",
 }
 
 

@@ -23,6 +23,7 @@ PRINTERS: Mapping[str, str] = {
     "twenty_years": "game.text.twenty_years:TwentyYearsPrinter",
     "mini_monarchy": "game.text.mini_monarchy:MiniMonarchyPrinter",
     "xii_century": "game.text.xii_century:XiiCenturyPrinter",
+    "horrible_hordes": "game.text.horrible_hordes:HorribleHordesPrinter",
 }
 # How a game's map becomes the plain board of a setup.
 BOARDS: Mapping[str, str] = {

@@ -1,0 +1,87 @@
+"""The board of Horrible Hordes in letters, then the same in words: spaces as x,y with x to the right, y down."""
+
+from __future__ import annotations
+
+from game.core.horrible_hordes.queries import space_row
+from game.core.horrible_hordes.state import Player, State
+from game.core.horrible_hordes.tables import CASTLE_KINDS, KINGDOMS, named
+from game.core.horrible_hordes.units import stack_at
+from game.words import GameWords
+
+SIGNS = {
+    "mountain": "m",
+    "forest": "f",
+    "farms": "a",
+    "hills": "h",
+    "swamp": "s",
+    "clear": ".",
+    "friendly_village": "v",
+    "natural_defensive_position": "n",
+    "chasm": "#",
+    "barrens": "b",
+    "trade_route": "t",
+    "heath": "e",
+    "ancient_ruins": "r",
+    "desolate_moor": "o",
+    "desert": "d",
+    "plains": "p",
+}
+LEGEND = "Signs: terrain, then player number with S, C, T and armies, or ! and the counters of a horde."
+
+
+def cell(space: tuple[int, int]) -> str:
+    """(5, 4) as a player reads it: 5,4."""
+    return f"{space[0]},{space[1]}"
+
+
+def drawing(s: State) -> list[str]:
+    """The board, six signs a space."""
+    lines = ["    " + "".join(f"{x:<7}" for x in range(1, s.grid.width + 1)).rstrip()]
+    for y in range(1, s.grid.height + 1):
+        row = "".join(f"{_square(s, (x, y)):<7}" for x in range(1, s.grid.width + 1))
+        lines.append(f"{y:>3} {row}".rstrip())
+    return lines
+
+
+def _square(s: State, space: tuple[int, int]) -> str:
+    row = space_row(s, space)
+    text = SIGNS[row.terrain]
+    if row.uid:
+        text += f"!{row.hits}"
+    if row.owner >= 0:
+        text += f"{row.owner + 1}" + "S" * row.settlements + "C" * row.castles + "T" * row.towers
+        text += str(row.armies) if row.armies else ""
+    return text
+
+
+def board(s: State, words: GameWords) -> list[str]:
+    """The drawing, the kingdoms, the hordes."""
+    used = {s.ground(n).id for n in range(s.grid.count)}
+    ground = ", ".join(f"{sign} {words.name(name)}" for name, sign in SIGNS.items() if name in used)
+    lines = [*drawing(s), LEGEND, f"Ground: {ground}."]
+    for player in s.players:
+        lines += kingdom(s, player, words)
+    for horde in sorted(s.hordes.values(), key=lambda horde: (horde.hits, horde.uid)):
+        row = horde.row
+        lines.append(
+            f"  {cell(s.grid.cells[horde.space])} {words.name(row.id)} (number {horde.uid}, {row.type}): "
+            f"{words.count('counter', horde.hits)}, DEF {row.defense:+d}, hits on {row.atk}"
+        )
+    return lines
+
+
+def kingdom(s: State, player: Player, words: GameWords) -> list[str]:
+    """One kingdom: chits, abilities, units space by space."""
+    name = words.name(KINGDOMS[player.kingdom].id) if player.kingdom >= 0 else "no kingdom yet"
+    if player.retired:
+        return [f"Player {player.seat + 1}: retired with {words.count('vt', player.vt)}."]
+    chits = ", ".join(f"{n} {chit}" for chit, n in named(player.goods).items()) or "no chits"
+    lines = [f"Player {player.seat + 1}, {name}: {chits}; {words.count('vt', player.vt)}."]
+    for n in s.grid.spaces(player.spaces):
+        parts = [words.count("settlement", player.settlements[n])] if n in player.settlements else []
+        row = player.castles.get(n, ())
+        parts += [words.count(kind, row.count(i)) for i, kind in enumerate(CASTLE_KINDS) if row.count(i)]
+        if stack_at(player, n):
+            parts.append(words.count("army", stack_at(player, n)))
+        lines.append(f"  {cell(s.grid.cells[n])} {words.name(s.ground(n).id)}: {', '.join(parts)}")
+    return lines

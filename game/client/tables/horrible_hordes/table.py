@@ -1,0 +1,371 @@
+"""The table of Horrible Hordes on the map scene: the board and the panels beside it, and what the focus is led to.
+
+It is the desk its panels speak to (see places.py) and the table its scene hosts (see scenes/map.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.input.actions import Act, Input, Intent, Pan
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.stack import Prompt, Push, Step
+from game.client.tables.horrible_hordes import board, ribbon, seats
+from game.client.tables.horrible_hordes.abilities import AbilitiesScene
+from game.client.tables.horrible_hordes.card import Card
+from game.client.tables.horrible_hordes.cues import CUES
+from game.client.tables.horrible_hordes.fight import Fight, fight_shown
+from game.client.tables.horrible_hordes.geometry import BoardView
+from game.client.tables.horrible_hordes.lists import HordeList, Shelf
+from game.client.tables.horrible_hordes.omens import Omen, omens
+from game.client.tables.horrible_hordes.orders import Orders
+from game.client.tables.horrible_hordes.places import FIELD, FOOT, RIGHT, SEAT_COLOURS, WIDE
+from game.client.tables.horrible_hordes.seen import Seen
+from game.client.tables.horrible_hordes.show import Show, tumbling
+from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.widgets import button
+from game.core.horrible_hordes.state import OVER, State
+from game.core.rules import Action, RefusedError
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.house import House
+    from game.client.stage.timeline import Mark
+
+_GAP = 4.0
+_GROUPS = ("cell", "order", "shelf", "horde")  # what NEXT_TAB goes through
+_VERBS = {"order": "Choose", "shelf": "Use", "horde": "Look", "chit": "Take", "ribbon": "Open", "over": "Open"}
+
+
+class HorribleHordesTable:
+    """See the module."""
+
+    cues = CUES
+    doors = (ribbon.MENU_ZONE, ribbon.BOOK_ZONE)
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.seen, self.show = Seen(play), Show()
+        self.board = board.BoardPicture()
+        self.orders = Orders(self)
+        self.shelf, self.hordes, self.card = Shelf(self, self.orders), HordeList(self), Card(self)
+        self.view = BoardView(self.state.grid, 2.0)
+        self._spare = FocusGraph("-")
+        self._looked = -1  # the space looked at last
+        self._moment = ""
+        self._want = False  # the focus is to be led when the zones are there
+        self._ended = False
+        self._fight: Fight | None = None
+        self._omens: tuple[object, tuple[Omen, ...]] = (None, ())
+
+    # ---- the desk
+    def sit(self, scene: MapScene) -> None:
+        self.scene = scene
+        self._focus = scene.focus
+        self.show.particles.reduced = self.house.settings.reduced_motion
+        self.view = BoardView(self.state.grid, self.house.painter.k)
+
+    @property
+    def house(self) -> House:
+        return self.scene.house
+
+    @property
+    def focus(self) -> FocusGraph:
+        return self._focus
+
+    @property
+    def state(self) -> State:
+        return self.seen.state
+
+    @property
+    def free(self) -> bool:
+        return self.scene.free
+
+    @property
+    def space(self) -> int:
+        head, _, tail = self._focus.id.partition("/")
+        if head == "cell" and tail.isdigit():
+            self._looked = int(tail)
+        return self._looked if self._looked < self.state.grid.count else -1
+
+    def chance(self, chance: float) -> str:
+        return self.scene.chance(chance)
+
+    def do(self, action: Action) -> Step:
+        if not self.free:
+            return None
+        try:
+            self.play.do(action)
+        except RefusedError as error:
+            self.house.sound.play("deny")
+            self.say(f"{error.refusal.text} ({error.refusal.rule})", "cross")
+        self.touch()
+        return None
+
+    def say(self, text: str, symbol: str = "") -> None:
+        self.scene.say(text, symbol)
+
+    def touch(self) -> None:
+        self.scene.touch()
+
+    @property
+    def omens(self) -> tuple[Omen, ...]:
+        """What hordes will do at the state shown; asked once a state."""
+        s = self.state
+        if self._omens[0] is not s:
+            self._omens = (s, omens(s) if s.round else ())
+        return self._omens[1]
+
+    @property
+    def seat(self) -> int:
+        """Whose hand and abilities are shown: who decides, else whose turn is shown."""
+        s = self.state
+        if not self.play.busy:
+            deciding = self.play.session.deciding
+            if deciding is not None and deciding < len(s.players):
+                return deciding
+        return s.active if 0 <= s.active < len(s.players) else 0
+
+    # ---- the page
+    def paint(self, painter: Painter) -> None:
+        if painter.k != self.view.k:
+            self.view = BoardView(self.view.grid, painter.k, self.view.close, self.view.scroll)
+        s = self.state
+        self._follow(s)
+        real = self._focus
+        if self.scene.watching or self.play.busy:
+            self._focus = self._spare
+            self._spare.begin()
+            self._spare.id = real.id
+        watching = self.scene.watching
+        ribbon.paint(painter, real, s, self.scene.menu, self._book, not watching)
+        self._paint_board(painter, s)
+        top = seats.TOP + seats.height(len(s.players)) + _GAP
+        bots = tuple(player != "human" for player in self.play.session.players)
+        seats.paint(painter, s, bots, self.seat)
+        self._paint_side(painter, s, top)
+        self._focus = real
+
+    def _paint_board(self, painter: Painter, s: State) -> None:
+        now = self.play.director.now if self.play.busy else None
+        self.board.paint(painter, self.view, s, self.show.without(now, s))
+        targets = self.orders.targets()
+        colour = SEAT_COLOURS[max(0, self.seat)]
+        with painter.clip(*FIELD):
+            board.paint_targets(painter, self.view, list(targets), colour, self.orders.lit())
+            if not self.play.busy and s.phase != OVER:
+                looked = s.hordes.get(self.space)
+                board.paint_omens(painter, self.view, self.omens, looked.uid if looked else -1)
+                board.paint_chances(painter, self.view, self._ties())
+        self._cells(painter)
+
+    def _ties(self) -> dict[int, str]:
+        """The chance that a horde comes, on spaces where dice decide."""
+        found: dict[int, float] = {}
+        for omen in self.omens:
+            for end, chance in omen.meets:
+                found[end] = 1 - (1 - found.get(end, 0.0)) * (1 - float(chance))
+        return {end: self.chance(chance) for end, chance in found.items() if chance < 0.999}
+
+    def _cells(self, painter: Painter) -> None:
+        here = -1
+        for space in range(self.state.grid.count):
+            if not self.view.sees(space):
+                continue
+            x, y = self.state.grid.cells[space]
+            if self.focus.zone(f"cell/{space}", self.view.rect(space), partial(self._confirm, space), name=f"{x},{y}"):
+                here = space
+        if here >= 0 and not self.scene.watching:
+            with painter.clip(*FIELD):
+                board.paint_cursor(painter, self.view, here)
+
+    def _confirm(self, space: int) -> Step:
+        self._looked = space
+        return self.orders.on_cell(space)
+
+    def _paint_side(self, painter: Painter, s: State, top: float) -> None:
+        now = self.play.director
+        self._fight = fight_shown(s, now)
+        low = FOOT - 88
+        left: Rect = (RIGHT, low, 158.0, FOOT - low)
+        right: Rect = (RIGHT + 161, low, WIDE - 161, FOOT - low)
+        hand = 29.0
+        shelf = 50.0
+        card: Rect = (RIGHT, top, WIDE, low - top - hand - shelf - 3 * _GAP)
+        if self._fight is not None:
+            card = (RIGHT, top, WIDE, low - top - hand - 2 * _GAP)
+            self.card.fight(painter, card, self._fight)
+            seats.paint_hand(painter, s, self.seat, (RIGHT, card[1] + card[3] + _GAP, WIDE, hand))
+        else:
+            self.card.space(painter, card, self.omens)
+            y = card[1] + card[3] + _GAP
+            seats.paint_hand(painter, s, self.seat, (RIGHT, y, WIDE, hand))
+            self.shelf.paint(painter, (RIGHT, y + hand + _GAP, WIDE, shelf), self.seat)
+        if s.phase == OVER:
+            painter.panel(*left, title="The twenty rounds are over")
+            box = (left[0] + 8, left[1] + 26, left[2] - 16, 22.0)
+            button(painter, self.focus, "over/score", box, "The score", self._score, symbol="crown")
+        else:
+            self.orders.paint(painter, left)
+        self.hordes.paint(painter, right, self.omens, self._look)
+
+    def _look(self, space: int) -> Step:
+        self._looked = space
+        if self.view.close:
+            self.view = self.view.about(space)
+        self.touch()
+        return None
+
+    def live(self, painter: Painter) -> None:
+        if painter.k != self.view.k:
+            return
+        director = self.play.director
+        told = self.show.draw(painter, self.view, self.state, director)
+        judging = director.number("judge.t", 1.0)
+        if self._fight is not None and judging < 1:
+            self._tumble(painter, judging)
+        if self.scene.watching and not told:
+            self.show.news(painter, "eye", self.play.intent)
+
+    def _tumble(self, painter: Painter, t: float) -> None:
+        """The dice of a round, on their way to being judged."""
+        fight = self._fight
+        if fight is None:
+            return
+        top = seats.TOP + seats.height(len(self.state.players)) + _GAP + 80
+        for side, colour in ((0, "blue"), (1, "red")):
+            count = sum(row[0] == side for row in fight.rows)
+            tumbling(painter, min(14, count), t, RIGHT + 32, top + 10 + 20 * side, colour)
+
+    # ---- time
+    def tick(self, dt: float) -> bool:
+        return self.show.tick(dt)
+
+    def _follow(self, s: State) -> None:
+        """A new moment leads the focus to where the work is."""
+        if self.play.busy or self.scene.watching:
+            return
+        pending = self.play.session.match.pending
+        about = f"{pending[0].seat}/{pending[0].kind}" if pending else "over"
+        moment = f"{about}/{s.round}/{s.phase}"
+        if moment != self._moment:
+            self._moment, self._want = moment, True
+
+    def led(self) -> bool:
+        if not self._want or self.play.busy or self.scene.watching:
+            return False
+        self._want = False
+        before = self.focus.id
+        if self.state.phase == OVER:
+            self.focus.focus_on("over/score")
+        else:
+            self.orders.lead()
+        if self.view.close and self.space >= 0:
+            self.view = self.view.following(self.space)
+        return self.focus.id != before
+
+    def changed(self) -> None:
+        pass
+
+    # ---- inputs
+    def handle(self, given: Input) -> Reply | None:
+        if isinstance(given, Pan) and self.view.close:
+            self.view = self.view.moved(given.x * 6, given.y * 6)
+            self.touch()
+            return Reply(True, None, None, changed=True)
+        if isinstance(given, Intent) and given.act is Act.BACK and self.orders.back():
+            return Reply(True, None, given.act, changed=True)
+        if isinstance(given, Intent) and given.act in (Act.NEXT_TAB, Act.PREV_TAB):
+            return self._next_panel(1 if given.act is Act.NEXT_TAB else -1, given.act)
+        return None
+
+    def left(self, act: Act | None, given: Input) -> Reply | None:
+        match act:
+            case Act.ZOOM:
+                self.zoom()
+                return Reply(True, None, act, changed=True)
+            case Act.MIRROR:
+                return Reply(True, self._book(), act, changed=True)
+            case Act.NEXT if self.free:
+                self.focus.focus_on("order/done")
+                return Reply(True, None, act, changed=True)
+            case Act.NEXT_TARGET | Act.PREV_TARGET:
+                return self._next_target(1 if act is Act.NEXT_TARGET else -1, act)
+            case Act.BACK if self.orders.back():
+                return Reply(True, None, act, changed=True)
+        return None
+
+    def _next_panel(self, way: int, act: Act) -> Reply:
+        here = self.focus.id.split("/")[0]
+        here = "order" if here == "chit" else here
+        at = _GROUPS.index(here) if here in _GROUPS else 0
+        for i in range(1, len(_GROUPS) + 1):
+            group = _GROUPS[(at + way * i) % len(_GROUPS)]
+            heads = (group, "chit") if group == "order" else (group,)
+            zones = [id for id, zone in self.focus.zones.items() if id.split("/")[0] in heads and not zone.hidden]
+            if zones:
+                looked = f"cell/{self.space}"
+                self.focus.focus_on(looked if group == "cell" and looked in zones else zones[0])
+                break
+        return Reply(True, None, act, changed=True)
+
+    def _next_target(self, way: int, act: Act) -> Reply:
+        """The next space that may be chosen; without any, the next horde."""
+        spaces = sorted(self.orders.targets()) or sorted(self.state.hordes)
+        if spaces:
+            here = self.space
+            after = [n for n in spaces if n > here] if way > 0 else [n for n in spaces[::-1] if n < here]
+            space = after[0] if after else spaces[0 if way > 0 else -1]
+            self.view = self.view.following(space)
+            self.focus.focus_on(f"cell/{space}")
+        return Reply(True, None, act, changed=True)
+
+    def zoom(self) -> None:
+        """Step closer to the space that is looked at, or back."""
+        self.view = BoardView(self.view.grid, self.view.k, not self.view.close)
+        if self.view.close and self.space >= 0:
+            self.view = self.view.about(self.space)
+        self.touch()
+
+    def prompts(self) -> Sequence[Prompt]:
+        head = self.focus.id.split("/")[0]
+        zone = self.focus.zone_now
+        verb = _VERBS.get(head, "Choose")
+        if head == "cell":
+            verb = "Choose" if self.space in self.orders.targets() else "Why not?"
+        first = Prompt(Act.WHY, "Why not?") if zone and zone.refusal else Prompt(Act.CONFIRM, verb)
+        found = [first]
+        if len(self.orders.trail) > 1:
+            found.append(Prompt(Act.BACK, "Back"))
+        elif self.play.session.match.can_undo:
+            found.append(Prompt(Act.UNDO if self.house.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        found.append(Prompt(Act.NEXT, "Done"))
+        found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
+        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Panel"))
+        found.append(Prompt(Act.MIRROR, "Abilities"))
+        found.append(Prompt(Act.ZOOM, "Whole board" if self.view.close else "Closer"))
+        return found
+
+    def mark(self, mark: Mark) -> bool:
+        return self.show.mark(mark, self.house, self.view, self.state)
+
+    # ---- other scenes
+    def _book(self) -> Step:
+        return Push(AbilitiesScene(self.play, self.seat))
+
+    def _score(self) -> Step:
+        return self.scene.open_scene("game.client.scenes.score", "ScoreScene")
+
+    def call(self) -> Step:
+        if self.play.busy or self._ended or not self.play.session.match.over:
+            return None
+        self._ended = True
+        return self._score()
+
+    def answered(self, result: object) -> Step:
+        self._want = True
+        return None

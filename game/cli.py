@@ -227,6 +227,7 @@ def _challenged(given: argparse.Namespace) -> Run:
         opening="play",
         game=told.game,
         seed=told.seed,
+        seats=told.seats,
         map=path,
         options=tuple(told.options.items()),
         speed=given.speed,

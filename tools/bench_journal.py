@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 
+from game.client.replay import Replay
 from game.core.match import Match
 from game.journal.saves import Store, header, load
 from tools.bench_core import _random_game
@@ -26,4 +28,8 @@ def rows(median: Median) -> Iterator[Row]:
 
         yield at_most("append and flush one action", median(one, min(200, len(finished) - 10)) * 1e3, 5.0, "ms")
         writer.close()
+        match = load(writer.path).match
+        replay = Replay(match, "Bench")
+        ways = cycle((len(match), 0, len(match) // 2))
+        yield at_most("go to any action of it", median(lambda: replay.go_to(next(ways)), 30) * 1e3, 100.0, "ms")
         yield at_most("load and replay that save", median(lambda: load(writer.path), 10) * 1e3, 20.0, "ms")

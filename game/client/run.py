@@ -13,6 +13,7 @@ class Run:
     opening: str = "menu"  # a name of openings.OPENINGS: the first scene
     game: str | None = None  # a ruleset's id
     seed: str | None = None
+    seats: int | None = None  # a person and so many bots less one
     map: Path | None = None
     options: tuple[tuple[str, str | int | bool], ...] = ()  # of the game, checked
     bot: str | None = None

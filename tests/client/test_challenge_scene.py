@@ -8,12 +8,15 @@ import pytest
 
 from game.cli import client_run, main
 from game.client.scenes.challenge import ChallengeEntry
+from game.client.scenes.draft import Draft
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.client.shelf import look, map_of
+from game.client.tables.about import games_shown
 from game.client.ui.inspect import audit
 from game.core.match import Match
+from game.core.rules import ruleset
 from game.journal.challenge import ChallengeError, decode, encode, grouped
 from game.journal.settings import Settings
 from game.resources import maps
@@ -115,6 +118,20 @@ def _board() -> dict[str, object]:
     board = look(maps() / GAME / "island.tmx", GAME).board
     assert board is not None
     return board
+
+
+@pytest.mark.parametrize("game", games_shown())
+def test_a_challenge_for_many_seats_sits_them_down(home: Path, game: str) -> None:
+    seats = ruleset(game).seats.stop - 1
+    code = encode(Match.new(game, seats, seed="oak-7").setup)
+    draft = Draft(game, home, watching=False)
+    draft.take_challenge(decode(code))
+    assert len(draft.players) == seats
+    assert draft.refusal is None
+    with Driver(["play", "--challenge", code]) as play:
+        play.frames(1)
+        setup = play.app.stack.scenes[0].play.session.match.setup
+        assert encode(setup) == code
 
 
 def test_the_command_line_takes_a_challenge_up(home: Path) -> None:

@@ -75,7 +75,9 @@ def opening(run: Run) -> Scene:
             from game.tiled.games import board_for
 
             board = board_for(run.map, run.game)[1]
-        return begin(Wish(run.game, dict(run.options), run.seed or "", board, bot=bot), data_folder())
+        players = (HUMAN, *[f"bot:{names(run.game)[0]}"] * (run.seats - 1)) if run.seats else ()
+        wish = Wish(run.game, dict(run.options), run.seed or "", board, bot=bot, players=players)
+        return begin(wish, data_folder())
     except (SetupError, NoBotError, SaveError, MapError) as error:
         return _menu(str(error).splitlines()[0])
 

@@ -133,6 +133,8 @@ class Draft:
         path = map_of(challenge, self.home)
         self.choose_game(challenge.game)
         self.values, self.seed = dict(challenge.options), challenge.seed
+        for seat in range(1, challenge.seats):
+            self.kinds[seat] = names(self.game)[0]
         if path is None:
             self.map = None
         else:

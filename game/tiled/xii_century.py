@@ -13,6 +13,7 @@ from game.tiled.data import MapData
 from game.tiled.problems import Report
 from game.tiled.schema import Cells, Objects, Property, Schema
 
+LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields", "sea")
 WHAT = (*ASSETS, *ITEMS, *LOCATIONS)
 MOST_SLOTS = 400
 
@@ -34,7 +35,7 @@ SCHEMA = Schema(
             required=True,
         )
     },
-    cells={"terrain": Cells("how the land looks", "land", ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields", "sea"))},
+    cells={"terrain": Cells("how the land looks", "land", LANDS)},
 )  # fmt: skip
 
 

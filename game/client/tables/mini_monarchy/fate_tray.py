@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.stage.dice import Throw, draw_dice
-from game.client.tables.mini_monarchy.places import FATE, Desk, Point, sign, signed
+from game.client.tables.mini_monarchy.places import FATE, Desk, Point, sign, signed, snug
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, FERN, RUST, VELLUM
 from game.core.mini_monarchy import queries
@@ -72,8 +72,8 @@ class FateTray:
                 self._half(painter, s.year, result, x, y + 1 + i * 17)
             return
         name = RESULTS[pick[0] - 1]
-        painter.text(words.name(name).capitalize(), x, y, "bold", 9, CREAM, "midleft", max_width=88)
-        painter.text(_SHORT[name], x, y + 10.5, "ui", 7.5, theme.FELT_TEXT, "midleft", max_width=88)
+        painter.text(words.name(name).capitalize(), x, y, "bold", snug(painter, 9), CREAM, "midleft", max_width=88)
+        painter.text(_SHORT[name], x, y + 10.5, "ui", snug(painter, 7.5), theme.FELT_TEXT, "midleft", max_width=88)
         self._chip(painter, s, pick[0], x, y + 24)
 
     def _half(self, painter: Painter, year: int, result: int, x: float, y: float) -> None:

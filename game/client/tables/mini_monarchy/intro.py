@@ -46,12 +46,17 @@ class Intro:
             self._events.append(DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1)))
         self._play.director.feed(self._events)
 
+    @property
+    def running(self) -> bool:
+        """Something of it is still to be shown."""
+        director = self._play.director
+        return director.shown < len(self._events) and director.events[: len(self._events)] == self._events
+
     def veiled(self, s: State) -> State:
         """What of the state may be seen already: itself once all is drawn."""
-        director = self._play.director
-        shown = director.shown
-        if shown >= len(self._events) or director.events[: len(self._events)] != self._events:
+        if not self.running:
             return s
+        shown = self._play.director.shown
         key = (id(s), shown)
         if self._made is None or self._made[0] != key:
             self._made = (key, self._veiled(s, self._events[:shown], self._events[shown]))

@@ -55,6 +55,11 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
 
 
+def snug(painter: Painter, size: float, most: float = 1.2) -> float:
+    """The size to ask for where lines lie close: large letters grow by `most` at most there."""
+    return size * most / painter.text_scale if painter.text_scale > most else size
+
+
 class Desk(Protocol):
     """What panels and tools may ask of the table."""
 
@@ -79,6 +84,11 @@ class Desk(Protocol):
     @property
     def free(self) -> bool:
         """The player may act: nothing is being shown, no bot has the seat."""
+        ...
+
+    @property
+    def unveiling(self) -> bool:
+        """The map is being drawn for the eye only: there is nothing to do."""
         ...
 
     @property

@@ -69,6 +69,8 @@ class SetupPanel:
     def _orders(self) -> list[_Order]:
         s, tool = self.desk.state, self.desk.tool
         found: list[_Order] = []
+        if self.desk.unveiling:
+            return found
         if s.phase == SETUP_THROW:
             die = next((die for die, throw in enumerate(s.land.throws) if throw is None), 0)
             found.append(_Order("throw", "dice", "Throw it at random", partial(self.desk.do, ThrowSetupDie(die))))
@@ -143,6 +145,8 @@ class SetupPanel:
         title = words.name(s.phase).capitalize()
         if s.phase == SETUP_BUILDINGS:
             title = f"Place the first {BUILDINGS[min(2, next_start(s))]}"
+        if self.desk.unveiling:
+            title = "The dice draw the map"
         painter.text(title, x + 8, y + 12, "title", 10, INK, "midleft", max_width=w - 70)
         self._paint_dice(painter, x + w - 8, y + 13)
         line = words.line(s.phase)
@@ -159,7 +163,7 @@ class SetupPanel:
         top = max(below + 6, y + h - 8 - rows * 26)
         if top - below > 70:
             painter.sprite(
-                "pic/cover_mini_monarchy", x + w / 2, (below + top) / 2 - 1, min(96.0, top - below - 14), "center"
+                "pic/cover_mini_monarchy", x + w / 2, (below + top) / 2 - 1, min(92.0, top - below - 14), "center"
             )
         each = (w - 22) / 2
         for i, order in enumerate(orders):

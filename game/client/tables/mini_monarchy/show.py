@@ -32,6 +32,7 @@ from game.core.mini_monarchy.events import (
     StartPlaced,
     TradeEnded,
 )
+from game.core.mini_monarchy.ground import Land
 from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ class Show:
             case RangeFilled(die=die, hexes=hexes):
                 self._range(painter, view, hexes, director.number(f"grow{die}.t", 99.0))
             case RiverDrawn(path=path):
-                self._river(painter, view, s, path, director.number("river.t", 1.0))
+                self._river(painter, view, s.land, path, director.number("river.t", 1.0))
             case MapGenerated():
                 self._map(painter, view, s, event, director)
             case StartPlaced() | Built() | StageBuilt():
@@ -182,8 +183,8 @@ class Show:
             grow = round((0.25 + 0.75 * u + 0.22 * math.sin(math.pi * u)) * 12) / 12
             put(painter, view, cell, f"mountain_{1 + i % 4}", grow)
 
-    def _river(self, painter: Painter, view: HexView, s: State, path: Sequence[Cell], t: float) -> None:
-        line = earth.course_px(view, s.land, path)
+    def _river(self, painter: Painter, view: HexView, land: Land, path: Sequence[Cell], t: float) -> None:
+        line = earth.course_px(view, land, path)
         corner = painter.at(*view.origin)
         earth.flow(painter, painter.surface, line, corner, view, t)
 
@@ -192,7 +193,9 @@ class Show:
             self._range(painter, view, hexes, director.number(f"grow{die}.t", 0.0))
         river = director.number("river.t", 0.0)
         if river > 0:
-            self._river(painter, view, s, event.path, river)
+            masks = [s.ground.mask(hexes) for hexes in event.ranges]
+            bigger = 1 if len(event.faces) > 1 and event.faces[1] > event.faces[0] else 0
+            self._river(painter, view, Land(s.ground, (None, None), (masks[0], masks[1]), bigger), event.path, river)
         for die, (face, cell) in enumerate(zip(event.faces, event.landings, strict=True)):
             if director.number(f"grow{die}.t", 0.0) <= 0:
                 self._die(painter, view, cell, face, director.number(f"fall{die}.t", 0.0))

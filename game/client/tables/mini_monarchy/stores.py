@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.sketch import Sketch
-from game.client.tables.mini_monarchy.places import STORES, Desk, Point, sign, signed
+from game.client.tables.mini_monarchy.places import STORES, Desk, Point, sign, signed, snug
 from game.client.ui import theme
 from game.client.ui.palette import (
     BLUE,
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from game.core.mini_monarchy.state import State
 
 _COLUMNS = tuple(STORES[0] + dx for dx in (148, 174, 200, 245))
+_NEXT = dark(BLUE, 0.25)  # the pencil of what would be
 LEVELS: dict[str, tuple[Colour, str]] = {
     "green": (light(GREEN, 0.55), "tick"),
     "amber": (light(SUN, 0.25), "warn"),
@@ -74,8 +75,8 @@ class Stores:
             colour = INK if now else mix(INK, PARCH, 0.34)
             right = painter.text(str(now), left + 20, y + 12.5, "bold", 12, colour, "midleft")
             if then is not None and then.goods[i] != now:
-                painter.arrow(right + 2, y + 12.5, right + 11, y + 12.5, BLUE, 1.0)
-                right = painter.text(str(then.goods[i]), right + 13, y + 12.5, "bold", 10, BLUE, "midleft")
+                painter.arrow(right + 2, y + 12.5, right + 11, y + 12.5, _NEXT, 1.0)
+                right = painter.text(str(then.goods[i]), right + 13, y + 12.5, "bold", 10, _NEXT, "midleft")
             painter.text(words.name(good), right + 3, y + 13, "ui", 7.5, UMBER, "midleft", max_width=36)
         painter.rule(x + 6, y + 23, STORES[2] - 12)
         if s.phase in ENDED or not s.year:
@@ -123,7 +124,7 @@ class Stores:
     def _sums(self, painter: Painter, scale: Scale, note: str) -> None:
         x, y = STORES[0], STORES[1]
         for cx, name in zip(_COLUMNS, ("have", "income", "eaten", "left"), strict=True):
-            painter.text(name, cx, y + 29, "ui", 7, UMBER, "center")
+            painter.text(name, cx, y + 29, "ui", 7, UMBER, "center", max_width=24)
         over = max(0, scale.balance)
         rows = (
             ("This year", scale.food, scale.certain, scale.balance, self._now(scale)),
@@ -135,12 +136,14 @@ class Stores:
             for cx, text in zip(
                 _COLUMNS[:3], (str(have), signed(income) if income else "·", f"−{scale.mouths}"), strict=True
             ):
-                painter.text(text, cx, line, "bold", 9, INK, "center")
+                painter.text(text, cx, line, "bold", snug(painter, 9), INK, "center")
             colour, symbol = LEVELS[level]
             painter.frame(_COLUMNS[3] - 24, line - 5.8, 54, 11.6, theme.inked(colour, 3, 0.7))
             painter.symbol(symbol, _COLUMNS[3] - 21, line, 8.4, "midleft")
-            painter.text(str(left).replace("-", "−"), _COLUMNS[3] - 5, line + 0.1, "bold", 9, INK, "center")
-            painter.text(word, _COLUMNS[3] + 14, line + 0.2, "ui", 7, INK, "center", max_width=26)
+            painter.text(
+                str(left).replace("-", "−"), _COLUMNS[3] - 6, line + 0.1, "bold", snug(painter, 9, 1.1), INK, "center"
+            )
+            painter.text(word, _COLUMNS[3] + 15, line + 0.2, "ui", snug(painter, 7, 1.0), INK, "center", max_width=26)
         text, colour = self._verdict(scale)
         painter.text(f"{note}: {text}" if note else text, x + 95, y + 65.4, "ui", 7.5, colour, "midleft", max_width=180)
 

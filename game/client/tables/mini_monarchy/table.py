@@ -130,6 +130,10 @@ class MiniMonarchyTable:
     def free(self) -> bool:
         return self.scene.free
 
+    @property
+    def unveiling(self) -> bool:
+        return self.intro.running
+
     def chance(self, chance: float) -> str:
         return self.scene.chance(chance)
 

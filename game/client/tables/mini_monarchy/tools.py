@@ -224,7 +224,7 @@ class SiteTool(Tool):
             return f"{len(self.cells)} sites"
         best = self.best
         good = sum(self._gives(cell) == best for cell in self.cells)
-        return f"{len(self.cells)} sites, {good} give {best}" if self.cells else "no site"
+        return f"{good} of {len(self.cells)} give {best}" if self.cells else "no site"
 
     def _gives(self, cell: Cell) -> int:
         given = self.site(cell).gives
@@ -309,6 +309,7 @@ class SiteTool(Tool):
         y -= view.flat * 0.62
         text = signed(site.gives.amount)
         wide = painter.text_width(text, "bold", 10) + 18
+        painter.covers(x - wide / 2, y - 6.6, wide, 13.2)
         painter.frame(x - wide / 2, y - 6.6, wide, 13.2, theme.inked(FERN, 3.4, 0.8))
         right = painter.text(text, x - wide / 2 + 3, y + 0.2, "bold", 10, WHITE, "midleft")
         painter.symbol(sign(site.gives.good), right + 1, y, 11, "midleft")

@@ -260,7 +260,7 @@ class RiverTool(Pencil):
 
     @property
     def title(self) -> str:
-        return f"{len(self.drawn)} hexes long" if self.drawn else "begin beside the bigger range"
+        return f"{len(self.drawn)} hexes long" if self.drawn else "from the bigger range"
 
     def stepped(self, cell: Cell) -> None:
         if not self.drawn:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.stack import Step
-from game.client.tables.mini_monarchy.places import WORK, Desk, sign, signed
+from game.client.tables.mini_monarchy.places import WORK, Desk, sign, signed, snug
 from game.client.tables.mini_monarchy.trade import TradePanel
 from game.client.ui.focus import Refuses
 from game.client.ui.palette import FERN, INK, RUST, UMBER
@@ -129,8 +129,12 @@ class Work:
                 )
             else:
                 left = x + 6 + total
-                painter.text(card.name, left, sy, face, 8.5, ink, "midleft", max_width=x + w - 3 - left)
-                painter.text(card.line, x + 5, y + h - 8, "ui", 7.5, card.colour, "midleft", max_width=w - 8)
+                painter.text(
+                    card.name, left, sy, face, snug(painter, 8.5, 1.1), ink, "midleft", max_width=x + w - 3 - left
+                )
+                painter.text(
+                    card.line, x + 5, y + h - 7, "ui", snug(painter, 7.5, 1.1), card.colour, "midleft", max_width=w - 8
+                )
 
     def _rerolls(self, s: State) -> list[_Card]:
         cards = []
@@ -274,12 +278,24 @@ class Work:
             painter.sprite(picture, x + 15.5, y + h / 2 - 0.5, 29, "center", alpha=130 if off else 255, grey=off)
             ink = FAINT if off and not here else INK
             name = game_words("mini_monarchy").name(building).capitalize()
-            painter.text(name, x + 32, y + 8.4, "bold" if here or chosen else "ui", 9, ink, "midleft", max_width=44)
+            painter.text(
+                name,
+                x + 32,
+                y + 8.4,
+                "bold" if here or chosen else "ui",
+                snug(painter, 9),
+                ink,
+                "midleft",
+                max_width=44,
+            )
             painter.text(note, x + w - 5, y + 8.6, "ui", 7.2, UMBER, "midright", max_width=w - 80)
             left = x + 32
             for good, n in cost.items():
                 short = s.goods[GOODS.index(good)] < n
-                left = painter.text(str(n), left, y + 20, "bold", 9, RUST if short else ink, "midleft") + 0.8
+                left = (
+                    painter.text(str(n), left, y + 20, "bold", snug(painter, 9), RUST if short else ink, "midleft")
+                    + 0.8
+                )
                 painter.symbol(sign(good), left, y + 19.8, 10.2, "midleft", off=off and not short)
                 left += 14.5
             code = getattr(refusal, "code", "")

@@ -202,7 +202,7 @@ class SetupScene(Page):
             return []
         rows = []
         for seat, kind in enumerate(draft.kinds):
-            value = {"human": "a person", "off": "nobody"}.get(kind, f"the {kind} bot")
+            value = {"human": "A person", "off": "Nobody"}.get(kind, f"The {kind} bot")
             symbol = {"human": "player", "off": "cross"}.get(kind, "robot")
             told = "A person, a bot or nobody. People share this screen; bots see what their seat may see."
             turn = partial(self._turn, partial(draft.turn_seat, seat))

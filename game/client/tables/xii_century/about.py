@@ -62,6 +62,7 @@ _OPTION_SYMBOLS = {
 }
 _SYMBOLS = {"people": "earl", "infrastructures": "monastery", "special_people": "witch", "special_infrastructures": "castle",
             "reputation": "crown"}  # fmt: skip
+_GROUPS = {"people": 9, "infrastructures": 9, "special_people": 4, "special_infrastructures": 4}
 ROUNDS = shipped().course.rounds
 
 
@@ -133,9 +134,10 @@ class _XiiCentury:
         return _SYMBOLS.get(row.id, row.id)
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
-        if row.id in _SYMBOLS and row.id != "reputation":
-            return row.detail or "none"
-        return f"{row.detail} of it" if row.id == "reputation" else row.detail
+        if row.id in _GROUPS:
+            here = len(row.detail.split(", ")) if row.detail else 0
+            return f"{here} of {_GROUPS[row.id]}"
+        return f"{row.detail}, every 2 are worth 4" if row.id == "reputation" else row.detail
 
     def verdict(self, match: Match) -> Verdict:
         s = match.state

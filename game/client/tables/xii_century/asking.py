@@ -42,7 +42,7 @@ def paint(painter: Painter, desk: Desk, box: Rect) -> None:
         _market(painter, desk, box)
         return
     told, answers = {FIX: _fix, COLLECT: _collect, ASSIGN: _assign}[phase](desk)
-    x, y, w, h = box
+    x, y, w, _ = box
     painter.text(told, x + 4, y + 7, "bold", 9, CREAM, "midleft", max_width=w - 8)
     for i, (place, (symbol, label, action)) in enumerate(
         zip(columns((x + 3, y + 16, w - 8, 26), len(answers), 5), answers, strict=True)
@@ -86,10 +86,11 @@ def _assign(desk: Desk) -> _Answers:
     s = desk.state
     options = [action for action in AssignEvent.options(s, desk.seat) if isinstance(action, AssignEvent)]
     number = min(action.round for action in options)
-    found: list[tuple[str, str, Action]] = []
-    for action in options:
-        if action.round == number:
-            found.append((symbol_of(action.event), _WORDS.get(action.event, title_of(action.event)), action))
+    found: list[tuple[str, str, Action]] = [
+        (symbol_of(action.event), _WORDS.get(action.event, title_of(action.event)), action)
+        for action in options
+        if action.round == number
+    ]
     return f"Which event shall round {number} bring?", found
 
 

@@ -1,4 +1,4 @@
-"""A card over the sheet that asks which of a few actions is meant: a perk for ever, a die to alter, how to split one."""
+"""A card over the sheet that asks which of a few actions is meant: a perk for ever, a die to alter, a split."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ BOWLS = 5  # bowls that are drawn
 
 def supper(painter: Painter, desk: Desk) -> None:
     """Supper as things stand, and two lines about what is in focus."""
-    x, y, w, h = SUPPER_BOX
+    x, y, w, _ = SUPPER_BOX
     painter.panel(*SUPPER_BOX, colour=VELLUM)
     s = desk.state
     found = meal(s, desk.seat)

@@ -1,4 +1,4 @@
-"""Four locations: what they give, the influence one has, what the die shown would make of it, and every round's need."""
+"""Four locations: what they give, the influence, what the die shown would make of it, and every round's need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws what the director moves over the sheet: dice on a slip, the pencil, the seal, rising numbers, ribbon and news."""
+"""Draws what the director moves over the sheet: dice on a slip, pencil, seal, rising numbers, ribbon and news."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Show:
     def _pencil(self, painter: Painter, event: AssetIncreased, t: float) -> None:
         if event.seat != self.desk.seat:
             return
-        x, y, w, h = asset_panel.row_box(event.asset)
+        _, y, _, h = asset_panel.row_box(event.asset)
         mid, was = y + h / 2, self.desk.town.values[ASSET[event.asset]]
         painter.frame(asset_panel.NOW_AT - 14, y + 0.8, 52, h - 1.6, theme.inked(VELLUM, 2, 0.0))
         painter.struck(str(was), asset_panel.NOW_AT, mid, "bold", 10.5, INK, "center", part=min(1.0, t * 1.6))

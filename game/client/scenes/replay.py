@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 STAGE: Rect = (0.0, 0.0, 512.0, 288.0)
+AROUND: tuple[Rect, ...] = ((512.0, 0.0, 128.0, 288.0), (0.0, 288.0, 640.0, 72.0))
 CAPTION: Rect = (0.0, 270.6, 512.0, 17.4)  # where the page on the stage would have its prompts
 CAPTION_SIZE = 8.5
 LOG: Rect = (516.0, 4.0, 120.0, 282.0)
@@ -59,6 +60,7 @@ class ReplayScene(Page):
         self.pace = 1
         self.stage: Stage | None = None
         self._caption = ""
+        self._standing: tuple[object, ...] = ()  # what the standing page was last painted for
         self._tune: str | None = None  # the music to come back to
 
     # ---- coming and going
@@ -259,7 +261,21 @@ class ReplayScene(Page):
 
     def draw(self, painter: Painter) -> None:
         self._stage.touch()
-        super().draw(painter)
+        standing = (painter.surface, painter.text_scale, painter.glyphs, painter.notes is None)
+        if standing != self._standing:
+            super().draw(painter)
+            self._standing = standing
+            return
+        # Only the stage moves: what lies around it is put down without what the stage covers.
+        for box in AROUND:
+            self.layer.again(painter, *box)
+        self.live(painter)
+        self.focus.draw_why(painter)
+        self.toast.draw(painter, motion=self.focus.motion)
+
+    def touch(self) -> None:
+        super().touch()
+        self._standing = ()
 
     def feel(self) -> None:
         super().feel()

@@ -59,7 +59,7 @@ class BoardPicture:
         side, grid = view.side_px, view.grid
         key = (s.terrain, side, grid.width)
         if self._ground is None or self._key != key:
-            self._ground, self._key = _composed(painter, s, side), key
+            self._ground, self._key = composed(painter, s, side), key
         left, top = painter.at(*view.origin)
         painter.surface.blit(self._ground, (left, top))
         thin, line = painter.px(0.5), mix(OAK, PARCH, 0.15)
@@ -75,7 +75,7 @@ class BoardPicture:
                 painter.sprite(f"hh/land_{TERRAINS[kind].id}", x, y, view.side * 0.94, "center")
 
 
-def _composed(painter: Painter, s: State, side: int) -> pygame.Surface:
+def composed(painter: Painter, s: State, side: int) -> pygame.Surface:
     rows = [
         [LAND[TERRAINS[s.terrain[y * s.grid.width + x]].id] for x in range(s.grid.width)] for y in range(s.grid.height)
     ]

@@ -27,7 +27,7 @@ class Bit(NamedTuple):
 
     @property
     def on_board(self) -> bool:
-        return self.field in SPACES and self.value is not None
+        return self.field in SPACES and isinstance(self.value, tuple)
 
 
 _USE = ("horde", "origin", "space", "to", "opponent", "unit", "count", "give", "get", "pay", "die", "delta")

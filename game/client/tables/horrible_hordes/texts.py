@@ -269,6 +269,8 @@ def bit_text(bit: Bit, s: State) -> tuple[str, str]:
         case "origin" | "to" | "space" | "end":
             if value is None:
                 return "Stand still", "pin"
+            if isinstance(value, str):
+                return name(value).capitalize(), sign(value)
             return f"{value[0]},{value[1]}: {ground_name(s, s.grid.numbers[value])}", "pin"
         case "path":
             return ("by way of " + " ".join(f"{x},{y}" for x, y in value) if value else "stand still"), "boot"

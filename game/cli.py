@@ -415,7 +415,7 @@ def _export(argv: Sequence[str]) -> int:
     parser = save_parser("export")
     parser.check_options(argv)
     given = parser.parse_args(argv)
-    from game.lab.export import write_gif
+    from game.client.export import write_gif
 
     return write_gif(given.save, given.gif, given.years, given.scale)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.client.tables.twenty_years.chronicle import YearGone, chronicle
 from game.core.grids.polyomino import bits
 from game.core.match import Match
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import KINDS, STRUCTURES
 from game.lab import svg
 from game.lab.book import Book, Chapter, mode_of
+from game.lab.twenty_years_told import YearGone, chronicle
 from game.words import game_words
 
 PLOT = 10.0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.client.scenes.ledger import LedgerScene
-from game.client.tables.twenty_years.chronicle import chronicle
 from game.client.tables.twenty_years.ledger_page import chance_in, parted, told
 from game.client.tables.twenty_years.ledger_reach import reach
 from game.client.tables.twenty_years.ledger_story import when
@@ -14,6 +13,7 @@ from game.core.match import Match
 from game.core.twenty_years.events import RollingStopped
 from game.core.twenty_years.odds import Fact, forecast
 from game.journal.settings import Settings
+from game.lab.twenty_years_told import chronicle
 from game.words import game_words
 from tests.client.driver import Driver
 from tests.client.ledger_helpers import in_year, played

@@ -13,7 +13,6 @@ from game.client.draw.canvas import WIDTH, Rect
 from game.client.play import Play
 from game.client.scenes.book import Chapter
 from game.client.stack import Step
-from game.client.tables.twenty_years.chronicle import YearGone, chronicle
 from game.client.tables.twenty_years.ledger_help import HelpPages
 from game.client.tables.twenty_years.ledger_score import ScorePages
 from game.client.tables.twenty_years.ledger_story import StoryPages
@@ -21,6 +20,7 @@ from game.client.ui import theme
 from game.client.ui.palette import CREAM
 from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.tables import GOODS, TABLES
+from game.lab.twenty_years_told import YearGone, chronicle
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter

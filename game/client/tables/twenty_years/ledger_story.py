@@ -14,11 +14,11 @@ from game.client.draw.sketch import Sketch
 from game.client.scenes.book import heading
 from game.client.stack import Step
 from game.client.tables.twenty_years import ledger_page as page
-from game.client.tables.twenty_years.chronicle import Deed, YearGone
 from game.client.ui.palette import FERN, GOLD, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
 from game.client.ui.widgets import Look, button, row
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.tables import TABLES
+from game.lab.twenty_years_told import Deed, YearGone
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Input
 from game.client.stack import Step
-from game.client.tables.twenty_years.chronicle import chronicle
 from game.client.tables.twenty_years.panel import TAB, YEAR
 from game.client.tables.twenty_years.target import said
 from game.client.ui.focus import Refused, Reply
@@ -23,6 +22,7 @@ from game.core.twenty_years.actions import BuildFortifications, Rare, SailToIsla
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, GOODS, RARE
+from game.lab.twenty_years_told import chronicle
 from game.words import game_words
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.lab import export
+from game.client import export
 from tests.lab.test_chronicle import played
 
 PIL = pytest.importorskip("PIL.Image")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.core.horrible_hordes.tables import CHITS, NOTHING, Amounts, amounts
+from game.core.horrible_hordes.tables import CHITS, LIMITS, NOTHING, Amounts, amounts
 
 OWN_ANY = "own_any"
 OWN_PHASES = ("trade", "settle", "fortify", "train", "move", "attack", "research", "end")  # where own_any is open
@@ -118,13 +118,20 @@ ONE_TIME = sum(
 OPPONENTS_ONLY = sum(1 << index for index, row in enumerate(ABILITIES) if not row.solo)
 
 
+_BYTES: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+    for place in range((len(ABILITIES) + 7) // 8)
+)
+
+
 def members(mask: int) -> list[int]:
     """The abilities of a set in table order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+    found: list[int] = []
+    for table in _BYTES:
+        byte = mask & 255
+        if byte:
+            found += table[byte]
+        mask >>= 8
     return found
 
 
@@ -133,52 +140,64 @@ def names(mask: int) -> tuple[str, ...]:
     return tuple(ABILITIES[index].id for index in members(mask))
 
 
-class Profile:
-    """What a set of abilities comes to, hook by hook."""
-
-    __slots__ = ("_attack", "_defense", "cost", "income", "limit", "mask", "reacts", "sites", "steps", "windows")
-
-    def __init__(self, mask: int) -> None:
-        self.mask = mask
-        rows = [(index, ABILITIES[index]) for index in members(mask)]
-        mods = [mod for _, row in rows for mod in row.mods]
-        self.income = _sum([mod.chits for mod in mods if mod.hook == "income"])
-        self.cost: dict[str, Amounts] = {}  # item -> what is added to its price
-        for item in {mod.key for mod in mods if mod.hook == "cost"}:
-            self.cost[item] = _sum([mod.chits for mod in mods if mod.hook == "cost" and mod.key == item])
-        self.limit: dict[str, int] = {}
-        for mod in mods:
-            if mod.hook == "limit":
-                self.limit[mod.key] = self.limit.get(mod.key, 0) + mod.add
-        self.sites = frozenset(mod.key for mod in mods if mod.hook == "site")
-        self.steps = frozenset(mod.key for mod in mods if mod.hook == "step")
-        self._attack = tuple(mod for mod in mods if mod.hook == "attack")
-        self._defense = tuple(mod for mod in mods if mod.hook == "defense")
-        self.reacts: dict[str, tuple[tuple[int, React], ...]] = {}
-        for index, row in rows:
-            for react in row.react:
-                self.reacts[react.on] = (*self.reacts.get(react.on, ()), (index, react))
-        self.windows: dict[str, tuple[int, ...]] = {}  # window or own phase -> the abilities that open there
-        for index, row in rows:
-            for window in _windows(row.use):
-                self.windows[window] = (*self.windows.get(window, ()), index)
-
-    def attack(self, roller: str, horde: str, terrain: str, mode: str) -> int:
-        """Added to a die of this roller against such a horde ("": a player) on this ground."""
-        return _matching(self._attack, roller, horde, terrain, mode)
-
-    def defense(self, target: str, horde: str, terrain: str, mode: str) -> int:
-        """Taken off the die that strikes such a target."""
-        return _matching(self._defense, target, horde, terrain, mode)
-
-
 def _windows(use: Use | None) -> tuple[str, ...]:
     if use is None:
         return ()
     return (*use.windows, *OWN_PHASES) if OWN_ANY in use.windows else use.windows
 
 
-def _matching(mods: tuple[Mod, ...], key: str, horde: str, terrain: str, mode: str) -> int:
+_WINDOWS: tuple[tuple[str, ...], ...] = tuple(_windows(use) for use in USES)
+
+
+class Profile:
+    """What a set of abilities comes to, hook by hook."""
+
+    __slots__ = ("attacks", "cost", "defenses", "income", "limit", "mask", "reacts", "sites", "steps", "windows")
+
+    def __init__(self, mask: int) -> None:
+        self.mask = mask
+        self.cost: dict[str, Amounts] = {}  # item -> what is added to its price
+        self.limit: dict[str, int] = dict(LIMITS)
+        self.attacks: list[Mod] = []
+        self.defenses: list[Mod] = []
+        self.reacts: dict[str, list[tuple[int, React]]] = {}
+        self.windows: dict[str, list[int]] = {}  # window or own phase -> the abilities that open there
+        income, sites, steps = NOTHING, set(), set()
+        for index in members(mask):
+            row = ABILITIES[index]
+            for mod in row.mods:
+                hook = mod.hook
+                if hook == "attack":
+                    self.attacks.append(mod)
+                elif hook == "defense":
+                    self.defenses.append(mod)
+                elif hook == "limit":
+                    self.limit[mod.key] += mod.add
+                elif hook == "cost":
+                    self.cost[mod.key] = _plus(self.cost.get(mod.key, NOTHING), mod.chits)
+                elif hook == "income":
+                    income = _plus(income, mod.chits)
+                elif hook == "site":
+                    sites.add(mod.key)
+                else:
+                    steps.add(mod.key)
+            for react in row.react:
+                self.reacts.setdefault(react.on, []).append((index, react))
+            for window in _WINDOWS[index]:
+                self.windows.setdefault(window, []).append(index)
+        self.income = income
+        self.sites, self.steps = frozenset(sites), frozenset(steps)
+
+    def attack(self, roller: str, horde: str, terrain: str, mode: str) -> int:
+        """Added to a die of this roller against such a horde ("": a player) on this ground."""
+        return _matching(self.attacks, roller, horde, terrain, mode)
+
+    def defense(self, target: str, horde: str, terrain: str, mode: str) -> int:
+        """Taken off the die that strikes such a target."""
+        return _matching(self.defenses, target, horde, terrain, mode)
+
+
+def _matching(mods: list[Mod], key: str, horde: str, terrain: str, mode: str) -> int:
     total = 0
     for mod in mods:
         when = mod.when
@@ -192,8 +211,8 @@ def _matching(mods: tuple[Mod, ...], key: str, horde: str, terrain: str, mode: s
     return total
 
 
-def _sum(rows: list[dict[str, int]]) -> Amounts:
-    return tuple(sum(row.get(chit, 0) for row in rows) for chit in CHITS)
+def _plus(values: Amounts, chits: dict[str, int]) -> Amounts:
+    return tuple(n + chits.get(chit, 0) for n, chit in zip(values, CHITS, strict=True))
 
 
 @lru_cache(maxsize=20000)

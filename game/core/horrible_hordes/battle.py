@@ -16,12 +16,12 @@ from game.core.horrible_hordes.events import (
     RoundFought,
 )
 from game.core.horrible_hordes.mods import face_needed, limit, marked_attack, resistance
-from game.core.horrible_hordes.plans import RAID, own_hits, planned, rollers
-from game.core.horrible_hordes.rolls import throw
+from game.core.horrible_hordes.plans import RAID, planned, rollers
+from game.core.horrible_hordes.rolls import cast, throw
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Roll, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT, UNDEAD
 from game.core.horrible_hordes.toll import losses, rally, strike
-from game.core.horrible_hordes.units import armies_at
+from game.core.horrible_hordes.units import armies_at, points_at, stack_at
 
 LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
 
@@ -56,6 +56,10 @@ def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: in
 
 def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
     """Who could own something for a window of this battle, in turn order."""
+    if frame.foe < 0:
+        seat = frame.seat
+        there = window in profile(s.players[seat].abilities).windows and seat not in frame.quiet
+        return (seat,) if there else ()
     return tuple(
         seat
         for seat in s.order
@@ -66,27 +70,32 @@ def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
 
 
 def step(s: State, frame: Battle, emit: Emit | None) -> bool:
-    """Go on until somebody may act (True) or the frame changed."""
-    while frame.asking:
-        window = "hits" if frame.stage == "hits" else "battle"
-        if not finished(s, frame) and can_act(s, frame.asking[0], window):
-            return True
-        frame = replace(frame, asking=frame.asking[1:])
-        s.todo[-1] = frame
-    if frame.stage == "hits":
-        fall(s, frame, emit)
-        _next_round(s)
-    elif finished(s, frame):
-        s.todo.pop()
-        if frame.foe >= 0:
-            siege.finish(s, frame, emit)
+    """Go on until somebody may act (True) or another frame is on top."""
+    while True:
+        while frame.asking:
+            window = "hits" if frame.stage == "hits" else "battle"
+            if not finished(s, frame) and can_act(s, frame.asking[0], window):
+                return True
+            frame = replace(frame, asking=frame.asking[1:])
+            s.todo[-1] = frame
+        if frame.stage == "hits":
+            fall(s, frame, emit)
+            _next_round(s)
+        elif finished(s, frame):
+            s.todo.pop()
+            if frame.foe >= 0:
+                siege.finish(s, frame, emit)
+            else:
+                _finish(s, frame, emit)
+            return False
+        elif frame.stage == "start" and _opening(s, frame, emit):
+            return False
         else:
-            _finish(s, frame, emit)
-    elif frame.stage == "start" and _opening(s, frame, emit):
-        pass
-    else:
-        _roll(s, frame, emit)
-    return False
+            _roll(s, frame, emit)
+        top = s.todo[-1]
+        if not isinstance(top, Battle):
+            return False
+        frame = top
 
 
 def fall(s: State, frame: Battle, emit: Emit | None = None) -> None:
@@ -146,11 +155,13 @@ def _roll(s: State, frame: Battle, emit: Emit | None) -> None:
     assert frame.round <= LONGEST, "a battle without end"
     s.todo[-1] = replace(frame, stage="rolled")
     if frame.foe >= 0:
-        throw(s, frame.seat, "siege", (10,) * siege.dice_count(s, frame), emit, space=frame.space, also=(frame.foe,))
+        cast(s, frame.seat, "siege", siege.dice_count(s, frame), emit, frame.space, (frame.foe,))
         return
-    horde = s.hordes[frame.space]
-    own = len(rollers(s, s.players[frame.seat], frame.space, horde, frame.mode))
-    throw(s, frame.seat, "battle", (10,) * (own + horde.hits), emit, space=frame.space)
+    player = s.players[frame.seat]
+    own = points_at(player, frame.space) if frame.mode == RAID else stack_at(player, frame.space)
+    faces = cast(s, frame.seat, "battle", own + s.hordes[frame.space].hits, emit, frame.space)
+    if faces is not None:
+        rolled(s, faces)
 
 
 def rolled(s: State, values: tuple[int, ...]) -> None:
@@ -163,17 +174,21 @@ def rolled(s: State, values: tuple[int, ...]) -> None:
 def _next_round(s: State) -> None:
     frame = s.todo[-1]
     assert isinstance(frame, Battle)
-    after = replace(frame, stage="round", round=frame.round + 1, faces=(), shields=(0, 0))
-    s.todo[-1] = replace(after, asking=_window_seats(s, after, "battle"))
+    asking = _window_seats(s, frame, "battle")
+    s.todo[-1] = replace(frame, stage="round", round=frame.round + 1, faces=(), shields=(0, 0), asking=asking)
 
 
 def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
     """Both sides' hits at once."""
     player, horde = s.players[frame.seat], s.hordes[frame.space]
-    plan = planned(s, frame, 0)
-    rows, hits = own_hits(s, frame)
+    who = rollers(s, player, frame.space, horde, frame.mode)
+    plan = planned(s, frame, 0, len(who))
+    hits = 0
+    for face, (_, need) in zip(frame.faces, who, strict=False):
+        if face >= need:
+            hits += 1
     if emit:
-        emit(DiceJudged(round=frame.round, rows=_judged(frame, rows, plan)))
+        emit(DiceJudged(round=frame.round, rows=_judged(frame, who, plan)))
     left = max(0, horde.hits - hits)
     hurt = replace(horde, hits=left)
     s.hordes[frame.space] = hurt
@@ -195,13 +210,14 @@ def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
         destroy(s, player, hurt, "battle", emit)
 
 
-def _judged(
-    frame: Battle, rows: list[tuple[str, int, int]], plan: Plan
-) -> tuple[tuple[int, str, int, int, str, str], ...]:
-    own = [(0, roller, total, need, "hit" if total >= need else "miss", "horde") for roller, total, need in rows]
+def _judged(frame: Battle, who: list[tuple[str, int]], plan: Plan) -> tuple[tuple[int, str, int, int, str, str], ...]:
+    own = [
+        (0, roller, face, need, "hit" if face >= need else "miss", "horde")
+        for face, (roller, need) in zip(frame.faces, who, strict=False)
+    ]
     theirs = [
-        (1, "horde", total, need, verdict, target)
-        for total, (need, verdict, target) in zip(frame.faces[len(rows) :], plan.verdicts, strict=True)
+        (1, "horde", face, need, verdict, target)
+        for face, (need, verdict, target) in zip(frame.faces[len(who) :], plan.verdicts, strict=True)
     ]
     return (*own, *theirs)
 

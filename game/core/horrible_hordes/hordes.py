@@ -24,10 +24,8 @@ class Sight(msgspec.Struct, frozen=True):
     settled: int
     camped: int
     castled: int
-
-    @property
-    def occupied(self) -> int:
-        return self.settled | self.camped | self.castled
+    occupied: int
+    wide: int  # everything within two steps of a unit: beyond, hordes see nobody
 
 
 def sight(s: State) -> Sight:
@@ -36,7 +34,9 @@ def sight(s: State) -> Sight:
         settled |= player.land
         camped |= player.camps
         castled |= player.forts
-    return Sight(settled, camped, castled)
+    occupied = settled | camped | castled
+    grown = s.grid.squares.grown
+    return Sight(settled, camped, castled, occupied, grown(grown(occupied)))
 
 
 def tier(seen: Sight, space: int) -> int:
@@ -62,6 +62,8 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, list[int]]:
     spaces = open_near(s, space)
     if not spaces:
         return "", []
+    if not seen.wide >> space & 1:
+        return _idle(s, space, spaces, seen.occupied)
     tiers = [tier(seen, n) for n in spaces]
     best = min((t for t in tiers if t), default=0)
     if best:
@@ -122,12 +124,12 @@ def roll_off(s: State, spaces: list[int], emit: Emit | None) -> int:
     return spaces[0]
 
 
-def act(s: State, uid: int, emit: Emit | None) -> None:
-    """One horde's move. Where a player decides, a Route frame waits (hook `pilot`)."""
+def act(s: State, uid: int, emit: Emit | None, seen: Sight | None = None) -> None:
+    """One horde's move. Where a player decides, a Route frame waits (hook `pilot`). `seen`: the sight, if known."""
     horde = s.horde(uid)
     if horde is None:
         return
-    seen = sight(s)
+    seen = seen or sight(s)
     why = "blizzard" if horde.frozen else "engaged" if seen.occupied >> horde.space & 1 else ""
     if not why and not open_near(s, horde.space):
         why = "stuck"

@@ -11,7 +11,6 @@ from game.core.horrible_hordes.abilities import profile
 from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import (
     ARMY,
-    LIMITS,
     NEEDS,
     PRICES,
     STATUSES,
@@ -21,15 +20,9 @@ from game.core.horrible_hordes.tables import (
 )
 
 
-@lru_cache(maxsize=1 << 14)
-def limit_of(mask: int, name: str) -> int:
-    """A limit with what these abilities add."""
-    return LIMITS[name] + profile(mask).limit.get(name, 0)
-
-
 def limit(player: Player, name: str) -> int:
-    """A limit of this player: stack, hand, castle_hits, ..."""
-    return limit_of(player.abilities, name)
+    """A limit of this player with what his abilities add: stack, hand, castle_hits, ..."""
+    return profile(player.abilities).limit[name]
 
 
 @lru_cache(maxsize=1 << 13)

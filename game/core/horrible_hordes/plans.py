@@ -93,12 +93,12 @@ def war_targets(s: State, player: Player, space: int, mode: str, damage: tuple[i
     )
 
 
-def planned(s: State, battle: Battle, side: int) -> Plan:
-    """What the dice on the table do to one side, its shields counted."""
+def planned(s: State, battle: Battle, side: int, own_dice: int = -1) -> Plan:
+    """What the dice on the table do to one side, its shields counted. `own_dice`: how many are ours, if known."""
     if battle.foe < 0:
         player = s.players[battle.seat]
         horde = s.hordes[battle.space]
-        count = len(rollers(s, player, battle.space, horde, battle.mode))
+        count = own_dice if own_dice >= 0 else len(rollers(s, player, battle.space, horde, battle.mode))
         aims = targets(s, player, battle.space, horde, battle.mode, battle.damage)
         return allocate(battle.faces[count:], aims, battle.shields[0])
     attacker, defender = s.players[battle.seat], s.players[battle.foe]
@@ -110,11 +110,3 @@ def planned(s: State, battle: Battle, side: int) -> Plan:
         dice = zip(battle.faces[: len(own)], own, strict=True)
         aims = war_targets(s, defender, battle.space, DEFEND, battle.damage)
     return allocate([face - need for face, (_, need) in dice], aims, battle.shields[side])
-
-
-def own_hits(s: State, battle: Battle) -> tuple[list[tuple[str, int, int]], int]:
-    """The own dice against a horde: (roller, total, needed) each, and how many hit."""
-    horde = s.hordes[battle.space]
-    who = rollers(s, s.players[battle.seat], battle.space, horde, battle.mode)
-    rows = [(roller, face, need) for face, (roller, need) in zip(battle.faces, who, strict=False)]
-    return rows, sum(face >= need for _, face, need in rows)

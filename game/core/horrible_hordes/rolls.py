@@ -40,6 +40,19 @@ def throw(
         emit(DiceRolled(stream=purpose, faces=faces, rolled=tuple(range(len(faces))), sides=sides[0], seat=seat))
 
 
+def cast(
+    s: State, seat: int, purpose: str, count: int, emit: Emit | None, space: int, also: tuple[int, ...] = ()
+) -> tuple[int, ...] | None:
+    """Dice of a battle: their faces when nobody could change them, else they lie on the table as a frame."""
+    if s.chosen.open_interrupts or "dice" in profile(s.players[seat].abilities).windows or also:
+        throw(s, seat, purpose, (10,) * count, emit, space=space, also=also)
+        return None
+    faces = s.dice.roll(purpose, count, 10)
+    if emit:
+        emit(DiceRolled(stream=purpose, faces=faces, rolled=tuple(range(count)), sides=10, seat=seat))
+    return faces
+
+
 def interested(s: State, seats: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that own anything for the dice window, in turn order (HH-D25)."""
     return tuple(

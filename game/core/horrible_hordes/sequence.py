@@ -267,9 +267,10 @@ def _horde_moves(s: State, emit: Emit | None) -> bool:
     if s.step == 0:
         _begin(s, emit)
         s.queue = hordes.order(s, emit)
+    seen = hordes.sight(s)
     while s.queue:
         uid, s.queue = s.queue[0], s.queue[1:]
-        hordes.act(s, uid, emit)
+        hordes.act(s, uid, emit, seen)
         if s.todo:
             return False
     enter(s, "raid_prep")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from game.core.events import Emit
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, OPPONENTS_ONLY, members
@@ -56,9 +55,8 @@ class Research(Deed, frozen=True, tag="research"):
         gain_ability(player, ABILITY[self.ability], "research", emit)
 
 
-@lru_cache(maxsize=1024)
-def _free(mask: int) -> tuple[Research, ...]:
-    return tuple(_RESEARCH[n] for n in members(mask))
+def _free(mask: int) -> list[Deed]:
+    return [_RESEARCH[n] for n in members(mask)]
 
 
 _RESEARCH = tuple(Research(row.id) for row in ABILITIES)
@@ -126,9 +124,8 @@ class ChooseAbility(Deed, frozen=True, tag="choose_ability"):
         gain_ability(s.players[seat], ABILITY[self.ability], frame.reason, emit)
 
 
-@lru_cache(maxsize=1024)
-def _gained(mask: int) -> tuple[ChooseAbility, ...]:
-    return tuple(_CHOICES[n] for n in members(mask))
+def _gained(mask: int) -> list[Deed]:
+    return [_CHOICES[n] for n in members(mask)]
 
 
 _CHOICES = tuple(ChooseAbility(row.id) for row in ABILITIES)

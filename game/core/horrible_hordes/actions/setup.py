@@ -90,9 +90,13 @@ class Restart(Deed, frozen=True, tag="restart"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[Deed]:
-        player, cells = s.players[seat], s.grid.cells
-        spaces = [cells[n] for n in s.grid.spaces(aftermath.free_spaces(s, player))]
-        return [_restart(n, space) for n in aftermath.free_kingdoms(s, player) for space in spaces]
+        player = s.players[seat]
+        spaces = s.grid.spaces(aftermath.free_spaces(s, player))
+        found: list[Deed] = []
+        for kingdom in aftermath.free_kingdoms(s, player):
+            row = _restarts(kingdom, s.grid.cells)
+            found += [row[n] for n in spaces]
+        return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = frame_for(s, seat, Fallen)
@@ -120,9 +124,9 @@ class Restart(Deed, frozen=True, tag="restart"):
             award(player, -min(TABLES.penalty.vt, player.vt), "restart", emit)
 
 
-@lru_cache(maxsize=1 << 14)
-def _restart(kingdom: int, space: Space) -> Restart:
-    return Restart(KINGDOMS[kingdom].id, space)
+@lru_cache(maxsize=256)
+def _restarts(kingdom: int, cells: tuple[Space, ...]) -> tuple[Restart, ...]:
+    return tuple(Restart(KINGDOMS[kingdom].id, space) for space in cells)
 
 
 class Retire(Deed, frozen=True, tag="retire"):

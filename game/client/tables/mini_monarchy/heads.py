@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.sketch import Frame
 from game.client.stack import Step
-from game.client.tables.mini_monarchy.places import BOARD, HEAD, Desk
+from game.client.tables.mini_monarchy.places import BOARD, HEAD, Desk, snug
 from game.client.ui import theme
 from game.client.ui.focus import Refused
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, SUN, TAN, WOOD, light, mix
@@ -128,10 +128,9 @@ def paint_steps(painter: Painter, s: State, note: str) -> None:
         if i + 1 < len(steps):
             painter.symbol("right", x + 3, y, 6.5, off=True)
             x += 7
-    if note:
-        painter.text(
-            note, BOARD[0] + BOARD[2] - 6, y + 0.1, "ui", 7.5, theme.SECOND, "midright", max_width=BOARD[2] - x
-        )
+    end, size = BACK[0] - 4, snug(painter, 7.5, 1.0)
+    if note and painter.text_width(note, "ui", size) <= end - x:  # the panels tell it, too
+        painter.text(note, end, y + 0.1, "ui", size, theme.SECOND, "midright")
 
 
 def paint_back(painter: Painter, desk: Desk) -> None:

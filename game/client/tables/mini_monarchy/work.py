@@ -219,9 +219,9 @@ class Work:
         x, y, w, h = painter.panel(*WORK, title=title, note=f"{s.due} to name")
         words = game_words("mini_monarchy")
         painter.symbol("grave" if starving else "storm", x + 22, y + 26, 34)
-        painter.paragraph(words.line(s.phase), x + 46, y + 7, w - 56, "book", 10, INK, max_height=38)
+        painter.paragraph(words.line(s.phase), x + 46, y + 6, w - 56, "book", 10, INK, max_height=33)
         if starving and s.graves.bit_count() + s.due >= 3:
-            painter.text("The third graveyard ends the reign.", x + 46, y + 50, "bold", 8.5, RUST, "midleft")
+            painter.text("The third graveyard ends the reign.", x + 46, y + 45, "bold", 8.5, RUST, "midleft")
         box = (x + 8, y + h - 24, w - 16, 19.0)
         button(painter, self.desk.focus, "work/point", box, "Choose on the map", self.desk.point, symbol="hand")
 

@@ -1,0 +1,421 @@
+"""The table of Mini Monarchy: where hexes lie, what the map is for, how events look, what the page tells."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from game.bots import bot
+from game.client.play import Play
+from game.client.scenes.ledger import LedgerScene
+from game.client.scenes.map import MapScene
+from game.client.scenes.score import ScoreScene
+from game.client.session import Session
+from game.client.shelf import look, shelf
+from game.client.tables.mini_monarchy.chronicle import chronicle, hungry_years
+from game.client.tables.mini_monarchy.cues import CUES, changes_of, flying
+from game.client.tables.mini_monarchy.geometry import HexView
+from game.client.tables.mini_monarchy.places import FIELD, WORK
+from game.client.tables.mini_monarchy.tools_draw import FillTool, RiverTool
+from game.client.tables.mini_monarchy.trade import verdict
+from game.client.ui.inspect import audit
+from game.client.ui.widgets_keyboard import NameEntry
+from game.core import events as common
+from game.core.match import Match
+from game.core.mini_monarchy import events, odds, queries
+from game.core.mini_monarchy.actions import Build, Done, ThrowSetupDie
+from game.core.mini_monarchy.board import Board, official
+from game.core.mini_monarchy.state import State
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+
+PHASES = ("fate_reroll", "fate_choices", "disasters", "produce", "hard_times", "construct", "trade", "starve")
+DRAWN = ("setup_throw", "setup_ranges", "setup_river", "setup_buildings")
+BOARDS = [
+    Board(f"{cols}x{rows}{axis}{index}", cols, rows, axis, index, (cols // 2, rows // 2))  # type: ignore[arg-type]
+    for (cols, rows), axis, index in product(((4, 4), (9, 9), (15, 15), (5, 14)), "xy", ("odd", "even"))
+]
+
+
+def moments() -> dict[str, Match]:
+    """A match in every phase, found in reigns of two bots."""
+    found: dict[str, Match] = {}
+    for number in range(60):
+        options = {"map": "drawn"} if number == 0 else {}
+        match = Match.new("mini_monarchy", 1, options, f"m{number}")  # type: ignore[arg-type]
+        mind = bot("random" if number % 2 else "greedy", "mini_monarchy", str(number))
+        while not match.over and len(match) < 300:
+            late = match.state.year > 2 or match.state.phase in DRAWN
+            if late and match.state.phase not in found:
+                found[match.state.phase] = match.branch()
+            match.step(mind.choose(match.view(0), match.legal(0)))
+        if all(phase in found for phase in (*PHASES, *DRAWN)):
+            return found
+    raise AssertionError(f"only {sorted(found)} came about")
+
+
+@pytest.fixture(scope="module")
+def every() -> dict[str, Match]:
+    return moments()
+
+
+def on_the_table(match: Match, **more: object) -> Driver:
+    session = Session(match, ("human",), "Ada", None, None)
+    driver = Driver(MapScene(Play(session, threads=False)), **more)  # type: ignore[arg-type]
+    driver.frames(3)
+    return driver
+
+
+@pytest.fixture
+def building(every: dict[str, Match]) -> Iterator[Driver]:
+    with on_the_table(every["construct"].branch()) as driver:
+        yield driver
+
+
+# ---- where hexes lie
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id)
+@pytest.mark.parametrize("k", [2.0, 3.0, 2.37])
+def test_every_hex_lies_in_the_field_and_is_found_under_its_middle(board: Board, k: float) -> None:
+    view = HexView(board, k)
+    for cell in board.cells():
+        x, y, w, h = view.rect(cell)
+        assert FIELD[0] <= x
+        assert FIELD[1] <= y
+        assert x + w <= FIELD[0] + FIELD[2]
+        assert y + h <= FIELD[1] + FIELD[3]
+        assert view.at(*view.centre(cell)) == cell
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.id)
+def test_steps_lead_to_every_hex(board: Board) -> None:
+    view = HexView(board, 2.0)
+    reached, edge = {board.capital}, [board.capital]
+    while edge:
+        here = edge.pop()
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            there = view.step(here, dx, dy)
+            if there is not None and there not in reached:
+                assert there in view.layout.neighbours(*here)
+                reached.add(there)
+                edge.append(there)
+    assert reached == set(board.cells())
+
+
+def test_walking_up_keeps_to_its_line() -> None:
+    view = HexView(official(), 2.0)
+    cell, aim = (4, 8), view.centre((4, 8))
+    columns = []
+    for _ in range(8):
+        cell = view.step(cell, 0, -1, aim) or cell
+        columns.append(view.centre(cell)[0])
+    assert cell[1] == 0
+    assert max(columns) - min(columns) <= view.flat / 2 + 1
+
+
+def test_a_closer_look_follows_the_cursor_and_shows_every_hex() -> None:
+    view = HexView(BOARDS[8], 2.0, close=True)
+    for cell in view.board.cells():
+        view = view.following(cell)
+        x, y = view.centre(cell)
+        assert view.at(x, y) == cell
+
+
+# ---- events
+
+
+def test_every_event_has_a_picture_or_is_silent_on_purpose() -> None:
+    names = [
+        kind.__struct_config__.tag
+        for module in (events, common)
+        for kind in vars(module).values()
+        if inspect.isclass(kind) and issubclass(kind, common.Event) and kind is not common.Event
+    ]
+    assert CUES.missing(str(name) for name in names) == []
+
+
+def test_what_flies_is_what_was_produced() -> None:
+    told = events.Produced(
+        yields=(("farm", (1, 1), "food", 2), ("mine", (2, 2), "ore", 0)),
+        bonuses={"labour": 1},
+        goods={"food": 2, "labour": 1},
+    )
+    assert flying(told) == [("food", (1, 1)), ("food", (1, 1)), ("labour", None)]
+
+
+def test_a_trade_gives_and_takes() -> None:
+    assert changes_of(events.Traded(gave={"labour": 4}, got={"food": 2})) == {"labour": -4, "food": 2}
+
+
+def test_the_page_steps_on_with_each_event_and_ends_at_the_truth(every: dict[str, Match]) -> None:
+    with on_the_table(every["trade"].branch()) as driver:
+        scene = driver.scene
+        year, goods = scene.table.state.year, []
+        scene.table.do(Done())
+        while scene.play.busy:
+            goods.append(tuple(scene.table.state.goods))
+            driver.frames(1)
+        assert len(set(goods)) > 1
+        assert scene.table.state is scene.play.session.match.state or scene.play.session.match.over
+        assert scene.play.session.match.over or scene.table.state.year == year + 1
+
+
+def test_skipping_ends_in_the_same_state_as_watching(every: dict[str, Match]) -> None:
+    ends = []
+    for skipped in (True, False):
+        with on_the_table(every["trade"].branch()) as driver:
+            driver.scene.table.do(Done())
+            driver.frames(2)
+            if skipped:
+                driver.key("backspace")
+            driver.until(lambda driver=driver: not driver.scene.play.busy)
+            ends.append(driver.scene.play.shown)
+    assert ends[0].goods == ends[1].goods
+    assert ends[0].phase == ends[1].phase
+
+
+def test_a_map_the_dice_drew_is_drawn_before_ones_eyes() -> None:
+    with on_the_table(Match.new("mini_monarchy", 1, {}, "oak-7")) as driver:
+        table = driver.scene.table
+        assert not table.state.land.river
+        driver.key("backspace")
+        driver.frames(2)
+        assert table.state.land.river
+        assert table.state is driver.scene.play.session.match.state
+
+
+# ---- the pencils
+
+
+def test_a_range_is_filled_and_rubbed_out_again(every: dict[str, Match]) -> None:
+    with on_the_table(every["setup_ranges"].branch()) as driver:
+        tool = driver.scene.table.tool
+        assert isinstance(tool, FillTool)
+        tool.suggest()
+        assert tool.complete
+        while tool.drawn:
+            driver.scene.table.tool.erase()
+        assert not tool.complete
+
+
+def test_what_the_pencil_may_draw_next_is_what_the_rules_allow(every: dict[str, Match]) -> None:
+    with on_the_table(every["setup_river"].branch()) as driver:
+        tool = driver.scene.table.tool
+        assert isinstance(tool, RiverTool)
+        off = next(cell for cell in driver.scene.table.state.ground.cells if cell not in tool.draft.next)
+        assert not tool.add(off)
+        assert tool.add(tool.draft.next[0])
+
+
+def test_an_incomplete_river_is_refused_with_a_reason(every: dict[str, Match]) -> None:
+    with on_the_table(every["setup_river"].branch()) as driver:
+        tool = driver.scene.table.tool
+        tool.add(tool.draft.next[0])
+        driver.frames(2)
+        length = len(driver.scene.play.session.match)
+        tool.finish()
+        assert len(driver.scene.play.session.match) == length
+        assert "MM" in driver.scene.toast.text
+
+
+def test_a_river_is_drawn_by_dragging_the_mouse(every: dict[str, Match]) -> None:
+    with on_the_table(every["setup_river"].branch()) as driver:
+        import pygame
+
+        from game.core.mini_monarchy.drafts import river_suggestions
+
+        table = driver.scene.table
+        path = river_suggestions(table.state)[0]
+        driver.move(*table.view.centre(path[0]))
+        x, y = driver.app.screen.to_pixels(*table.view.centre(path[0]))
+        driver.post(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1)
+        for cell in path[1:]:
+            driver.move(*table.view.centre(cell))
+        driver.post(pygame.MOUSEBUTTONUP, pos=(round(x), round(y)), button=1)
+        assert tuple(table.tool.drawn) == path
+        assert table.tool.complete
+
+
+def test_a_die_is_not_aimed_at_the_capital(every: dict[str, Match]) -> None:
+    with on_the_table(every["setup_throw"].branch()) as driver:
+        table = driver.scene.table
+        driver.click(*table.view.centre(table.state.ground.board.capital))
+        assert all(throw is None for throw in table.state.land.throws)
+        assert "MM-D5" in driver.scene.toast.text
+        driver.click(*table.view.centre((0, 0)))
+        assert isinstance(driver.scene.play.session.match.journal[-1].action, ThrowSetupDie)
+
+
+def test_the_kingdom_is_named_by_pad(every: dict[str, Match]) -> None:
+    with on_the_table(every["setup_throw"].branch()) as driver:
+        driver.scene.focus.focus_on("names/kingdom")
+        driver.pad.tap("south")
+        assert isinstance(driver.scene, NameEntry)
+        driver.pad.tap("north")
+        name = driver.scene.name
+        driver.scene.focus.focus_on("do/done")
+        driver.pad.tap("south")
+        driver.frames(3)
+        assert driver.scene.play.session.match.state.names[1] == name
+
+
+# ---- building
+
+
+def test_the_ghost_tells_what_the_rules_tell(building: Driver) -> None:
+    table = building.scene.table
+    table.building = "farm"
+    table.point()
+    building.frames(2)
+    cell = table.pointer.cell
+    site = queries.site(table.state, "farm", cell)
+    title, lines = table.tool.told(cell)
+    assert title.startswith("Farm")
+    assert site.gives is not None
+    assert any(f"+{site.gives.amount} every year" in line for line in lines)
+
+
+def test_the_numbers_beside_the_map_are_those_after_building(building: Driver) -> None:
+    table = building.scene.table
+    rows = [row for row in queries.building_menu(table.state) if row.refusal is None]
+    table.building = rows[0].building
+    table.point()
+    building.frames(2)
+    then = table.preview
+    assert then is not None
+    action = Build(table.building, table.pointer.cell)
+    building.key("return")
+    building.until(lambda: not building.scene.play.busy)
+    assert building.scene.play.session.match.journal[-1].action == action
+    assert table.state.goods == then.goods
+
+
+def test_what_was_built_can_be_undone_by_the_button_and_done_again(building: Driver) -> None:
+    table = building.scene.table
+    before = table.state.mouths
+    table.do(next(action for action in building.scene.play.session.match.legal() if isinstance(action, Build)))
+    building.until(lambda: not building.scene.play.busy)
+    table.pointing = False
+    building.frames(3)
+    building.click(*_middle(building, "back/undo"))
+    assert table.state.mouths == before
+    building.click(*_middle(building, "back/redo"))
+    building.until(lambda: not building.scene.play.busy)
+    assert table.state.mouths == before + 1
+
+
+def _middle(driver: Driver, zone: str) -> tuple[float, float]:
+    driver.move(WORK[0] + 1, WORK[1] + 1)
+    x, y, w, h = driver.scene.focus.zones[zone].rect
+    return x + w / 2, y + h / 2
+
+
+def test_ending_the_year_names_what_is_at_risk() -> None:
+    hungry = fed = 0
+    for number in range(12):
+        match = Match.new("mini_monarchy", 1, {}, f"risk {number}")
+        mind = bot("random", "mini_monarchy", str(number))
+        while not match.over and len(match) < 200:
+            s: State = match.state
+            if s.phase == "trade":
+                text, short = verdict(s)[0], -odds.scale(s).balance
+                assert (f"*{short} food short" in text) == (short > 0)
+                hungry, fed = hungry + (short > 0), fed + (short <= 0)
+            match.step(mind.choose(match.view(0), match.legal(0)))
+    assert hungry
+    assert fed
+
+
+# ---- the chronicle
+
+
+def test_the_chronicle_has_every_year_and_its_losses() -> None:
+    match = Match.new("mini_monarchy", 1, {}, "long")
+    mind = bot("random", "mini_monarchy", "1")
+    while not match.over and len(match) < 400:
+        match.step(mind.choose(match.view(0), match.legal(0)))
+    told = chronicle(match)
+    assert [one.year for one in told] == list(range(match.state.year + 1))
+    assert {one.year for one in told if one.starved} == set(hungry_years(match))
+    graves = sum("starved" in deed.text for one in told for deed in one.deeds)
+    assert (graves > 0) == (match.state.graves > 0)
+
+
+def test_the_book_opens_at_the_year_and_its_ribbon_never_gets_too_narrow(every: dict[str, Match]) -> None:
+    play = Play(Session(every["trade"].branch(), ("human",), "Ada", None, None), threads=False)
+    with Driver(LedgerScene(play, 2)) as driver:
+        volume = driver.scene.volume
+        assert volume.chapters[volume.chapter].label == "2"
+        for _ in range(3):
+            assert audit(driver.scene, driver.house.painter) == []
+            driver.key("e")
+
+
+# ---- the whole page
+
+
+@pytest.mark.parametrize("phase", [*PHASES, *DRAWN])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_texts_fit_and_every_zone_is_reached(every: dict[str, Match], phase: str, size: tuple[int, int]) -> None:
+    for letters in (100, 150):
+        with on_the_table(every[phase].branch(), size=size, settings=Settings(text_size=letters)) as driver:
+            driver.frames(5)
+            assert audit(driver.scene, driver.house.painter) == []
+            driver.key("tab")  # the map, or its next hex
+            driver.frames(3)
+            assert audit(driver.scene, driver.house.painter) == []
+
+
+@pytest.mark.parametrize("path", shelf("mini_monarchy", Path("/nowhere")), ids=lambda path: path.stem)
+def test_every_shipped_map_is_ruled_at_this_table(path: Path) -> None:
+    match = Match.new("mini_monarchy", 1, {}, "oak-7", look(path, "mini_monarchy").board)
+    mind = bot("greedy", "mini_monarchy", "b")
+    while not match.over and not (match.state.year >= 4 and match.state.phase == "construct"):
+        match.step(mind.choose(match.view(0), match.legal(0)))
+    with on_the_table(match) as driver:
+        driver.frames(3)
+        driver.key("tab", "l")
+        assert audit(driver.scene, driver.house.painter) == []
+
+
+def test_nothing_is_drawn_while_nothing_moves(every: dict[str, Match]) -> None:
+    with on_the_table(every["construct"].branch(), settings=Settings(reduced_motion=True)) as driver:
+        driver.settle()
+        before = driver.app.drawn
+        driver.frames(60)
+        assert driver.app.drawn == before
+
+
+def test_a_steady_frame_makes_no_pictures(building: Driver) -> None:
+    building.key("tab")
+    building.frames(400)  # long enough for smoke and boat to have come by
+    before = building.house.painter.cache.made
+    building.frames(120)
+    assert building.house.painter.cache.made == before
+
+
+def test_a_watched_bot_rules_to_the_end_and_its_score_is_shown() -> None:
+    session = Session(Match.new("mini_monarchy", 1, {}, "oak-7"), ("bot:greedy",), "Bot", None, None)
+    with Driver(MapScene(Play(session, threads=False)), settings=Settings(speed=0)) as driver:
+        driver.until(lambda: isinstance(driver.scene, ScoreScene), 2000)
+        assert session.match.over
+
+
+def test_a_saved_reign_goes_on_where_it_was(tmp_path: Path) -> None:
+    session = Session.new("mini_monarchy", tmp_path, seed="oak-7", name="Ada")
+    mind = bot("greedy", "mini_monarchy", "b")
+    for _ in range(20):
+        session.play(mind.choose(session.match.view(0), session.match.legal(0)))
+    assert session.writer is not None
+    path = session.writer.path
+    session.close()
+    again = Session.open(path, tmp_path)
+    with Driver(MapScene(Play(again, threads=False))) as driver:
+        driver.frames(3)
+        assert driver.scene.table.state.goods == session.match.state.goods
+        assert driver.scene.table.state.year == session.match.state.year

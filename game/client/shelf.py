@@ -6,13 +6,16 @@ for path in shelf("twenty_years", home):     # quick: looks at names only
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from game.journal.challenge import Challenge, ChallengeError
+from game.journal.identity import board_hash
 from game.resources import maps
 from game.tiled import MapError, Problem, load_map
+from game.tiled.data import MapData
 from game.tiled.games import board_of
 
 TOLD = 3  # problems of a broken map that are shown
@@ -58,8 +61,36 @@ def look(path: Path, game: str, home: Path | None = None) -> MapCard:
     except MapError as error:
         bad = [problem for problem in error.problems if problem.severity == "error"]
         return MapCard(path, path.stem, problems=tuple(_told(p) for p in bad[:TOLD]), count=len(bad), own=own)
+    _known[board_hash(board)] = path
     told = {key: str(data.properties.get(key, "")) for key in ("title", "about", "author")}
     return MapCard(path, told["title"] or data.id, told["about"], told["author"], board, own=own)
+
+
+_known: dict[str, Path] = {}  # boards of maps that were looked at since the game was started
+
+
+def know(board: Mapping[str, Any], path: Path) -> None:
+    """This board was read from that file, wherever it lies."""
+    _known[board_hash(board)] = path
+
+
+def drawn_map(board: Mapping[str, Any] | None, game: str, home: Path) -> MapData | None:
+    """The map a board was read from, for its looks only: None when it is not here any more or says something else.
+
+    Looks in the player's own folder; the maps of the house look like the house.
+    """
+    if not board:
+        return None
+    wanted = board_hash(board)
+    mine = [path for path in shelf(game, home) if path.is_relative_to(own_folder(home))]
+    for path in ([_known[wanted]] if wanted in _known else []) + mine:
+        try:
+            data = load_map(path)
+            if board_hash(board_of(data, game)[1]) == wanted:
+                return data
+        except (MapError, OSError):
+            continue
+    return None
 
 
 def map_of(challenge: Challenge, home: Path) -> Path | None:

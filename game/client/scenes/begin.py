@@ -13,6 +13,7 @@ from game.bots import NoBotError, names
 from game.client.play import Play
 from game.client.run import Run
 from game.client.session import HUMAN, Session
+from game.client.shelf import know
 from game.client.stack import Scene
 from game.client.tables.about import games_shown
 from game.core.rules import OptionValue, SetupError, ruleset
@@ -75,6 +76,7 @@ def opening(run: Run) -> Scene:
             from game.tiled.games import board_for
 
             board = board_for(run.map, run.game)[1]
+            know(board, run.map)
         players = (HUMAN, *[f"bot:{names(run.game)[0]}"] * (run.seats - 1)) if run.seats else ()
         wish = Wish(run.game, dict(run.options), run.seed or "", board, bot=bot, players=players)
         return begin(wish, data_folder())

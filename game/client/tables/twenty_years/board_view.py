@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.client.tables.twenty_years.hand import Hand
     from game.core.twenty_years.realm import Realm
     from game.core.twenty_years.state import Piece, State
+    from game.tiled.data import MapData
 
 VEIL = (*mix(TAN, CREAM, 0.25), 128)  # over land that is not ours
 _KINDS = ("meadow", "forest", "hills", "fields", "meadow", "mountains")  # land of a board that names none
@@ -31,6 +32,7 @@ class BoardView:
     """Paints the board of a state. The ground is composed once a size and kept."""
 
     def __init__(self) -> None:
+        self.map: MapData | None = None  # whose tiles are shown instead of our pictures of land
         self._ground: pygame.Surface | None = None
         self._ground_key: object = None
 
@@ -82,9 +84,24 @@ class BoardView:
     def _composed(self, painter: Painter, geo: Geometry) -> pygame.Surface:
         key = (geo.realm.board, geo.tile_px)
         if self._ground is None or self._ground_key != key:
-            self._ground = land_ground(painter.sprites, terrain_of(geo.realm), geo.tile_px)
+            self._ground = self._drawn(painter, geo)
             self._ground_key = key
         return self._ground
+
+    def _drawn(self, painter: Painter, geo: Geometry) -> pygame.Surface:
+        """Our pictures of land; over them, where there is land, what the map's author drew."""
+        ground = land_ground(painter.sprites, terrain_of(geo.realm), geo.tile_px)
+        if self.map is None:
+            return ground
+        from game.client.draw.authored import authored_ground
+
+        drawn, side = authored_ground(self.map, geo.plot_px), geo.tile_px
+        for number in range(geo.realm.count):
+            if geo.realm.tiles >> number & 1:
+                row, col = divmod(number, geo.realm.board.cols)
+                box = (col * side, row * side, side, side)
+                ground.blit(drawn, box[:2], box)
+        return ground
 
     def _plot_lines(self, painter: Painter, geo: Geometry, s: State) -> None:
         """Dashes between the free plots of the realm."""

@@ -1,0 +1,88 @@
+"""A reign on somebody's own map is played on the tiles its author drew; without the file it goes on all the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.client.draw.authored import own_tiles
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.session import Session
+from game.client.shelf import drawn_map, look
+from game.journal.settings import Settings
+from game.resources import maps
+from game.tiled import load_map
+from tests.client.driver import Driver
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    return tmp_path
+
+
+def painted_map(home: Path) -> Path:
+    """The valley, on a copy of the tileset whose picture somebody has painted over in blue."""
+    folder = home / "maps"
+    folder.mkdir()
+    sheet = pygame.Surface(pygame.image.load(str(maps() / "tilesets" / "lands.png")).get_size())
+    sheet.fill((30, 60, 255))
+    pygame.image.save(sheet, folder / "mine.png")
+    tiles = (maps() / "tilesets" / "lands.tsx").read_text("utf-8").replace("lands.png", "mine.png")
+    (folder / "mine.tsx").write_text(tiles, "utf-8")
+    land = (maps() / "twenty_years" / "valley.tmx").read_text("utf-8")
+    land = land.replace("../tilesets/lands.tsx", "mine.tsx").replace("../templates/", f"{maps()}/templates/")
+    land = land.replace('value="valley"', 'value="blue_valley"')
+    path = folder / "blue.tmx"
+    path.write_text(land, "utf-8")
+    return path
+
+
+def reign(path: Path, home: Path) -> Play:
+    board = look(path, "twenty_years", home).board
+    assert board is not None
+    return Play(Session.new("twenty_years", None, board=board, seed="oak-7"), threads=False)
+
+
+def blueness(driver: Driver) -> float:
+    """The share of blue in the colour of the far end of the board."""
+    geo = driver.scene.table._geometry
+    x, y, w, h = geo.tile_rect(geo.realm.count - 1)
+    area = driver.house.painter.box(x + w * 0.2, y + h * 0.2, w * 0.6, h * 0.6)
+    red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
+    return blue / (red + green + blue)
+
+
+def test_the_board_shows_the_tiles_of_the_author(home: Path) -> None:
+    path = painted_map(home)
+    with Driver(MapScene(reign(path, home)), settings=Settings(reduced_motion=True, speed=0)) as driver:
+        driver.key("return")
+        driver.frames(60)
+        assert driver.scene.table.board.map is not None
+        assert blueness(driver) > 0.4
+
+
+def test_when_the_file_has_gone_the_land_looks_like_the_house(home: Path) -> None:
+    path = painted_map(home)
+    play = reign(path, home)
+    path.unlink()
+    with Driver(MapScene(play), settings=Settings(reduced_motion=True, speed=0)) as driver:
+        driver.key("return")
+        driver.frames(60)
+        assert driver.scene.table.board.map is None
+        assert blueness(driver) < 0.4
+
+
+def test_a_map_that_says_something_else_by_now_is_not_shown(home: Path) -> None:
+    path = painted_map(home)
+    board = look(path, "twenty_years", home).board
+    path.write_text(path.read_text("utf-8").replace('value="2, 1, 1, 2"', 'value="2, 1, 1, 3"'), "utf-8")
+    assert drawn_map(board, "twenty_years", home) is None
+
+
+def test_maps_of_the_house_look_like_the_house() -> None:
+    for path in (maps() / "twenty_years").glob("*.tmx"):
+        assert not own_tiles(load_map(path))

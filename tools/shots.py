@@ -35,19 +35,19 @@ class Shot:
 
 
 @cache
-def _journey(seed: str) -> Match:
-    """A whole reign of the greedy bot."""
-    match = Match.new("twenty_years", seed=seed)
-    player = bot("greedy", "twenty_years")
+def _journey(seed: str, game: str = "twenty_years", drawn: bool = False) -> Match:
+    """A whole reign of the greedy bot; `drawn`: on a map drawn by hand, where there is one."""
+    match = Match.new(game, options={"map": "drawn"} if drawn else None, seed=seed)
+    player = bot("greedy", game)
     while not match.over:
         match.step(player.choose(match.view(0), match.legal()))
     return match
 
 
-def moment(until: Until, seeds: int = 40) -> Play:
+def moment(until: Until, seeds: int = 40, game: str = "twenty_years", drawn: bool = False) -> Play:
     """The first moment of the bot's reigns for which `until` holds. Raises LookupError when there is none."""
     for number in range(seeds):
-        whole = _journey(f"shot-{number}")
+        whole = _journey(f"shot-{number}", game, drawn)
         for length in range(len(whole) + 1):
             match = whole.branch(length)
             if until(match):
@@ -92,6 +92,17 @@ def _confirm(app: App) -> Iterator[Scene | None]:
     yield None
 
 
+def _point(app: App) -> Iterator[Scene | None]:
+    """Gives the map of Mini Monarchy the focus, and lets a pencil suggest."""
+    top: Any = app.stack.top
+    yield None
+    top.table.point()
+    found = top.table.tool.suggest()
+    if found is not None:
+        top.table.pointer.put(found)
+    yield None
+
+
 def scene(path: str, *make: Callable[[], Any]) -> Callable[[], Scene]:
     """A scene class by "module:Class", called with what the makers give."""
 
@@ -107,6 +118,10 @@ def _map(until: Until) -> Callable[[], Scene]:
     return scene("map:MapScene", lambda: moment(until))
 
 
+def _monarchy(year: int, due: str, drawn: bool = False) -> Callable[[], Scene]:
+    return scene("map:MapScene", lambda: moment(at(year, due), game="mini_monarchy", drawn=drawn))
+
+
 SHOTS: dict[str, Shot] = {
     "menu": Shot(scene("menu:MenuScene")),
     "setup": Shot(scene("setup:SetupScene")),
@@ -120,6 +135,10 @@ SHOTS: dict[str, Shot] = {
     "dungeon": Shot(_map(kind("raid"))),
     "ledger": Shot(scene("ledger:LedgerScene", lambda: moment(at(16, "actions")))),
     "score": Shot(scene("score:ScoreScene", lambda: moment(lambda match: match.over)), frames=400),
+    "monarchy_river": Shot(_monarchy(0, "setup_river", drawn=True), steps=_point),
+    "monarchy": Shot(_monarchy(7, "construct"), steps=_point),
+    "monarchy_trade": Shot(_monarchy(6, "trade")),
+    "monarchy_book": Shot(scene("ledger:LedgerScene", lambda: moment(at(7, "trade"), game="mini_monarchy"))),
     "options": Shot(scene("options:OptionsScene")),
     "help": Shot(scene("help:HelpScene", lambda: "twenty_years")),
     "credits": Shot(scene("credits:CreditsScene")),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.bots import bot, names
 from game.client.replay import Replay
 from game.client.scenes.branches import BranchesScene
 from game.client.scenes.map import MapScene
@@ -13,9 +14,11 @@ from game.client.scenes.replay import LINE, ReplayScene
 from game.client.scenes.replay_record import Record
 from game.client.scenes.saves import SavesScene
 from game.client.session import Session
+from game.client.tables.about import games_shown
 from game.client.ui.inspect import audit
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.match import Match
+from game.core.rules import ruleset
 from game.journal.saves import Store, load, peek
 from game.journal.settings import Settings
 from tests.client.driver import Driver
@@ -218,6 +221,31 @@ def test_the_list_of_saves_opens_replay_and_branches_by_every_device(home: Path,
         play.frames(2)
         play.click(*middle(play, "do/replay"))
         assert isinstance(play.scene, ReplayScene)
+
+
+@pytest.mark.parametrize("game", games_shown())
+def test_the_save_of_every_game_is_replayed_and_branched_from(home: Path, game: str) -> None:
+    seats = max(ruleset(game).seats.start, 2 if 2 in ruleset(game).seats else 1)
+    session = Session.new(game, home, ("human",) * seats, seed="every-1", name="Maud")
+    player = bot(names(game)[0], game)
+    while not session.match.over and len(session.match) < 50:
+        seat = session.match.pending[0].seat
+        session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
+    assert session.writer is not None
+    path = session.writer.path
+    session.close()
+    kept = load(path, mend=False).match
+    with Driver(ReplayScene(kept, "Maud", path)) as play:
+        for at in (len(kept), 0, 31, 12):
+            play.scene.go_to(at)
+            play.frames(3)
+            assert shown(play) == kept.branch(at).fingerprint()
+        play.pad.tap("rt")
+        play.until(lambda: play.scene.at == 13, 600)
+    Session.branch(path, home, 12, "West wind").close()
+    with Driver(BranchesScene(path)) as play:
+        play.frames(5)
+        assert [branch.title for branch in play.scene.branches] == ["The first", "West wind"]
 
 
 def test_a_replay_goes_to_any_of_its_moments_and_tells_them_again(match: Match) -> None:

@@ -60,8 +60,13 @@ _OPTION_SYMBOLS = {
     "saves_per_turn": "pencil",
     "reserve_same_turn": "pencil",
 }
-_SYMBOLS = {"people": "earl", "infrastructures": "monastery", "special_people": "witch", "special_infrastructures": "castle",
-            "reputation": "crown"}  # fmt: skip
+_SYMBOLS = {
+    "people": "earl",
+    "infrastructures": "monastery",
+    "special_people": "witch",
+    "special_infrastructures": "castle",
+    "reputation": "crown",
+}
 _GROUPS = {"people": 9, "infrastructures": 9, "special_people": 4, "special_infrastructures": 4}
 ROUNDS = shipped().course.rounds
 

@@ -1,0 +1,157 @@
+"""The king's war on the screen: nothing before the letters turn tells what is in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.client.input.actions import Act
+from game.client.scenes.map import MapScene
+from game.client.tables.xii_century.war import WarScene
+from game.core.xii_century.state import AVOID, SUPPORT
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+from tests.client.hands import KeyHand
+from tests.client.xii_moments import moment, war
+
+
+def at_war(people: int = 2, bots: int = 0) -> Driver:
+    """Everybody of so many people and bots is asked."""
+    players = ("human",) * people + ("bot:greedy",) * bots
+    play = moment(war(people + bots, people + bots), players)
+    driver = Driver(MapScene(play), settings=Settings())
+    return driver
+
+
+def picture(driver: Driver) -> bytes:
+    """Every pixel of the window."""
+    import pygame
+
+    return pygame.image.tobytes(driver.surface, "RGB")
+
+
+def frames_on_the_triggers(first: str) -> tuple[list[bytes], list[int]]:
+    """All frames from before the first answer to the last one before the letters turn; the votes."""
+    with at_war() as driver:
+        one, two = driver.pad, driver.second_pad("other")
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        driver.frames(5)
+        assert driver.scene.at_once
+        seen = [picture(driver)]
+        one.hold(first, 2)
+        for _ in range(20):
+            driver.frames(1)
+            seen.append(picture(driver))
+        scene: Any = driver.scene
+        votes = list(scene.play.session.match.state.votes)
+        assert not scene.tale_begun
+        two.hold("rt", 1)
+        driver.frames(2)
+        assert scene.tale_begun
+        return seen, votes
+
+
+def test_with_a_pad_each_no_frame_before_the_letters_turn_differs_by_an_answer() -> None:
+    support, voted = frames_on_the_triggers("rt")
+    avoid, voted_not = frames_on_the_triggers("lt")
+    assert voted[0] == SUPPORT
+    assert voted_not[0] == AVOID
+    assert support == avoid
+    assert support[0] != support[-1]  # that somebody has answered is no secret
+
+
+def frames_behind_the_curtain(answer: str) -> list[bytes]:
+    """All frames after the first person has sealed an answer, until the letters turn."""
+    with at_war() as driver:
+        hand = KeyHand(driver)
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        driver.frames(3)
+        scene: Any = driver.scene
+        assert scene.curtain
+        hand.take("war/ready")
+        driver.frames(2)
+        assert not scene.curtain
+        hand.take(f"war/{answer}")
+        seen = []
+        for _ in range(10):
+            driver.frames(1)
+            seen.append(picture(driver))
+        assert scene.curtain
+        hand.take("war/ready")
+        driver.frames(3)
+        seen.append(picture(driver))
+        return seen
+
+
+def test_behind_the_curtain_no_frame_after_an_answer_differs_by_it() -> None:
+    assert frames_behind_the_curtain("support") == frames_behind_the_curtain("avoid")
+
+
+@pytest.mark.parametrize("trigger", ["lt", "rt"])
+def test_a_pad_is_told_in_private_and_alike_that_its_answer_was_heard(
+    trigger: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with at_war() as driver:
+        driver.pad.plug()
+        other = driver.second_pad("other")
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        felt: list[tuple[object, ...]] = []
+        monkeypatch.setattr(driver.house.devices, "rumble", lambda *told: felt.append(told))
+        other.hold(trigger, 1)
+        driver.frames(2)
+        pads = driver.house.devices.pads
+    assert felt == [(0.5, 0.5, 140, pads[1])]
+
+
+def test_a_strangers_pad_and_a_second_press_change_nothing() -> None:
+    with at_war() as driver:
+        driver.second_pad("other").plug()
+        driver.pad.plug()
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        scene: Any = driver.scene
+        stranger = driver.second_pad("third")
+        stranger.hold("rt", 1)
+        driver.frames(2)
+        assert len(scene.people) == 2
+        driver.pad.hold("rt", 1)
+        driver.frames(2)
+        driver.pad.hold("lt", 1)
+        driver.frames(2)
+        assert len(scene.people) == 1
+
+
+def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
+    ends = []
+    for speed in (0, 1):
+        with at_war(people=1, bots=1) as driver:
+            driver.house.settings.speed = speed
+            driver.until(lambda d=driver: isinstance(d.scene, WarScene))
+            hand = KeyHand(driver)
+            driver.frames(2)
+            hand.take("war/support")
+            scene: Any = driver.scene
+            driver.until(lambda s=scene: s.over, 2000)
+            tale = scene.tale
+            assert tale.answers[0] == "support"
+            assert 0 in tale.gained
+            ends.append(scene.play.session.match.fingerprint())
+            hand.take("war/on")
+            driver.until(lambda d=driver: isinstance(d.scene, MapScene))
+    assert ends[0] == ends[1]
+
+
+def test_a_sealed_answer_cannot_be_taken_back() -> None:
+    with at_war() as driver:
+        hand = KeyHand(driver)
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        driver.frames(2)
+        hand.take("war/ready")
+        driver.frames(2)
+        hand.take("war/avoid")
+        driver.frames(2)
+        scene: Any = driver.scene
+        driver.key("z")
+        driver.frames(2)
+        assert len(scene.people) == 1
+        assert Act.UNDO not in [prompt.acts for prompt in scene.prompts()]

@@ -1,0 +1,40 @@
+"""Moments of XII Century worth a test: the first of the greedy bots' matches for which a condition holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from game.bots import bot
+from game.client.play import Play
+from game.client.session import Session
+from game.core.match import Match
+
+
+@cache
+def century(seats: int, seed: str, difficulty: str = "normal") -> Match:
+    """A whole match of greedy bots."""
+    match = Match.new("xii_century", seats, {"difficulty": difficulty}, seed)
+    player = bot("greedy", "xii_century")
+    while not match.over:
+        seat = match.pending[0].seat
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    return match
+
+
+def moment(until: Callable[[Match], bool], players: tuple[str, ...] = ("human",), seeds: int = 6) -> Play:
+    """The play that stands at the first such moment. Raises LookupError when there is none."""
+    for number in range(seeds):
+        whole = century(len(players), f"town-{number}")
+        for length in range(len(whole) + 1):
+            match = whole.branch(length)
+            if until(match):
+                return Play(Session(match, players, "Maud", None, None), threads=False)
+    raise LookupError("no match of the bots comes to that moment")
+
+
+def war(seats: int, answers: int) -> Callable[[Match], bool]:
+    """The king has just called, and so many towns must answer."""
+    return lambda match: (
+        match.state.phase == "king_war" and len(match.pending) == answers and match.state.seats == seats
+    )

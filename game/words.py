@@ -26,13 +26,25 @@ class WordsError(Exception):
 
 
 class Year(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One page of the ledger: `story` to read aloud, `effect` the exact rule, `past` its sentence in the chronicle."""
+    """One page of the ledger: `story` to read aloud, `effect` the exact rule, `past` its sentence in the chronicle.
+
+    `variants` are other wordings of the effect by the rule option that asks for them ("event_vp=inclusive").
+    """
 
     id: str
     title: str
     story: str
     effect: str
     past: str
+    variants: dict[str, str] = {}
+
+    def under(self, chosen: object) -> Year:
+        """The page as it reads under these options: anything with an attribute an option."""
+        for asked, effect in self.variants.items():
+            option, _, value = asked.partition("=")
+            if getattr(chosen, option, None) == value:
+                return msgspec.structs.replace(self, effect=effect)
+        return self
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -107,12 +107,14 @@ def ledger(s: State, words: GameWords, number: int | None) -> list[str]:
     if number is None:
         rows = []
         for n in range(1, len(ENTRIES) + 1):
-            head = f"{'>' if n == s.entry else ' '} {n:>2}. {words.year(n).title}: {words.year(n).effect}"
+            head = (
+                f"{'>' if n == s.entry else ' '} {n:>2}. {words.year(n).title}: {words.year(n).under(s.chosen).effect}"
+            )
             rows += wrap(head, WIDTH, subsequent_indent="      ", drop_whitespace=True)
         return rows
     if not 1 <= number <= TABLES.turns.years:
         return []
-    page = words.year(number)
+    page = words.year(number).under(s.chosen)
     found = [f"{number}. {page.title}", *wrap(page.story, WIDTH), *wrap("Rule: " + page.effect, WIDTH)]
     facts = odds.forecast(s, number)
     if facts:

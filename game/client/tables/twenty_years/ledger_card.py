@@ -324,6 +324,7 @@ class LedgerCard(Scene):
             rolling=self.reading and isinstance(front, DiceRolled),
             onward=None if self.reading else self._onward(),
             focus=self.focus,
+            chosen=self.play.shown.chosen,
         )
 
     def _onward(self) -> tuple[str, str]:

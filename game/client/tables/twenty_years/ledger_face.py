@@ -36,6 +36,7 @@ class Face(NamedTuple):
     rolling: bool
     onward: tuple[str, str] | None  # label and symbol of the button that closes the page
     focus: FocusGraph
+    chosen: object = None  # the options of the match, for how the rule reads
 
 
 def die_spot(entry: int) -> tuple[float, float]:
@@ -52,7 +53,7 @@ def paint_face(painter: Painter, face: Face) -> None:
         painter.text("The ledger falls open", middle, Y + 64, "title", 18, INK, "center")
         painter.symbol("book", middle, Y + 106, 40)
         return
-    words = page.page_of(face.entry)
+    words = page.page_of(face.entry).under(face.chosen)
     x, y, w = X + PAD, Y + 19, W - 2 * PAD
     tall = page.vignette(painter, face.entry, x + w - PICTURE, y + 1, PICTURE)
     beside = w - PICTURE - 14

@@ -145,7 +145,7 @@ class StoryPages:
     # ---- the right page: a year
     def _paint_year(self, painter: Painter, entry: int, box: Rect) -> None:
         x, y, w, h = box
-        ledger, words = self._ledger, page.page_of(entry)
+        ledger, words = self._ledger, page.page_of(entry).under(self._ledger.state.chosen)
         known = bool(ledger.entry_of(ledger.year))
         page.vignette(painter, entry, x + w - PICTURE, y + 2, PICTURE)
         beside = w - PICTURE - 11

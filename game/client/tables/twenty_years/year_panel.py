@@ -78,7 +78,7 @@ class YearPanel:
         right = self._history(painter, x + w - 4)
         view = self.desk.play.director.view
         entry, year = int(view["entry"]), int(view["year"])  # a new year is told before its state is there
-        page = game_words("twenty_years").year(entry) if entry else None
+        page = game_words("twenty_years").year(entry).under(self.desk.play.shown.chosen) if entry else None
         painter.symbol(f"year_{entry}" if page else "hourglass", x + 14, y + h / 2, 19)
         title = page.title if page else "No ledger is kept"
         wide = min(100.0, max(44.0, painter.text_width(title, "italic", 8.5)))
@@ -159,7 +159,7 @@ class DeedPanel:
     def paint(self, painter: Painter) -> None:
         s: State = self.desk.play.shown
         x, y, _, h = self.rect
-        page = game_words("twenty_years").year(s.entry) if s.entry else None
+        page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         inner = painter.panel(x, y, LIST_W, h, page.title if page else "No ledger", note=f"year {s.year}")
         below = inner[1] + 4
         end = y + h - (46 if s.entry and ENTRIES[s.entry - 1].id == "treasure_map" else 26)  # the deeds' place

@@ -36,7 +36,7 @@ class YearStory:
             painter.vellum(x, y, w, h, f"Year {year}")
             painter.symbol("hourglass", x + w / 2, y + h / 2, 60)
             return
-        page = game_words("twenty_years").year(entry)
+        page = game_words("twenty_years").year(entry).under(self.desk.play.shown.chosen)
         painter.panel(x, y, w, h, page.title, VELLUM, note=f"Year {year}")
         name = f"pic/year_{entry}"
         tall = min(_PICTURE, (w - 24) / painter.sprites.aspect(name))

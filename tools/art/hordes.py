@@ -1,0 +1,32 @@
+"""The sheets of Horrible Hordes: pieces of six kingdoms, and a figure of its own for each of the 71 hordes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from tools.art import hordes_pieces as pieces
+from tools.art.hordes_beasts import FIGURES
+from tools.art.pen import Pen
+from tools.art.registry import Draw, Sprite
+
+FEET = (0.5, 0.9)
+
+
+def _roomy(draw: Draw, p: Pen) -> None:
+    """A margin round the drawing, its feet still on y=90: no outline may be cut by its cell."""
+    with p.at(8, 14.4, 0.84, ink=3.0):
+        draw(p)
+
+
+def sprites() -> Iterator[Sprite]:
+    """Pieces and hordes, 112 pixels high."""
+    for seat in range(pieces.SEATS):
+        yield Sprite(f"hh/arms_{seat}", partial(pieces.arms, seat=seat), "hordes", 72, ink=8)
+        for name, draw in pieces.PIECES.items():
+            yield Sprite(f"hh/{name}_{seat}", partial(_roomy, partial(draw, seat=seat)), "hordes", 112, anchor=FEET)
+    yield Sprite("hh/burst", pieces.burst, "hordes", 72)
+    for name, land in pieces.LANDS.items():
+        yield Sprite(f"hh/land_{name}", land, "hordes", 112)
+    for name, figure in FIGURES.items():
+        yield Sprite(f"hh/{name}", partial(_roomy, figure), "hordes_foes", 112, anchor=FEET)

@@ -238,6 +238,10 @@ class HorribleHordesPrinter(Printer):
 
     def typed(self, view: State, words: Sequence[str], legal: Sequence[Action]) -> Action | str | None:
         head, rest = words[0].lower(), [word.lower() for word in words[1:]]
+        if head == "to" and len(rest) == 1:
+            on = EndPhase(rest[0])
+            why = on.refusal(view, asked(view))
+            return why.text if why else on
         if head not in ("take", "discard") or not rest:
             return None
         counts = dict.fromkeys(CHITS, 0)
@@ -258,6 +262,7 @@ class HorribleHordesPrinter(Printer):
         return [
             "take wood wood food          the three free chits of a turn",
             "discard 2 wood 1 gold        what is over the hand limit",
+            "to move                      end this phase and all before the one you name",
             "ledger, ledger 57            your abilities; ability number 57",
         ]
 

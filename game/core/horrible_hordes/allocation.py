@@ -12,7 +12,7 @@ import msgspec
 MISS, HIT, SHIELD, NONE = "miss", "hit", "shield", "none"
 
 
-class Targets(msgspec.Struct, frozen=True):
+class Targets(msgspec.Struct, frozen=True, gc=False):
     """What can be struck in a space, each with the number a die must reach.
 
     `castles`: hits each still takes, oldest first; `armies`: ids in the order they fall with their numbers.
@@ -25,7 +25,7 @@ class Targets(msgspec.Struct, frozen=True):
     settlement_need: int
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True, gc=False):
     """What the dice come to. `damage`: hits taken by each castle; `verdicts`: (needed, verdict, target) a die."""
 
     damage: tuple[int, ...]

@@ -18,7 +18,7 @@ TIERS = ("tier_1", "tier_2", "tier_3", "tier_4", "tier_5")
 NEAR, WANDER, HOLD, STALK, CONTROL = "near", "wander", "hold", "stalk", "control"
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Sight(msgspec.Struct, frozen=True, gc=False):
     """What hordes look at, as masks over all players; it does not change while they move."""
 
     settled: int
@@ -124,12 +124,15 @@ def roll_off(s: State, spaces: list[int], emit: Emit | None) -> int:
     return spaces[0]
 
 
-def act(s: State, uid: int, emit: Emit | None, seen: Sight | None = None) -> None:
-    """One horde's move. Where a player decides, a Route frame waits (hook `pilot`). `seen`: the sight, if known."""
+def act(s: State, uid: int, emit: Emit | None) -> None:
+    """One horde's move. Where a player decides, a Route frame waits (hook `pilot`)."""
     horde = s.horde(uid)
-    if horde is None:
-        return
-    seen = seen or sight(s)
+    if horde is not None:
+        go(s, horde, sight(s), emit)
+
+
+def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
+    """`act` for whoever knows the horde and what all of them see."""
     why = "blizzard" if horde.frozen else "engaged" if seen.occupied >> horde.space & 1 else ""
     if not why and not open_near(s, horde.space):
         why = "stuck"
@@ -138,7 +141,7 @@ def act(s: State, uid: int, emit: Emit | None, seen: Sight | None = None) -> Non
         return
     pilot = horde.pilot if horde.pilot != NO_SEAT else s.horde_seat
     if pilot != NO_SEAT:
-        s.todo.append(Route(pilot, uid))
+        s.todo.append(Route(pilot, horde.uid))
         return
     _programmed(s, horde, seen, emit)
 

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 import msgspec
 
 from game.core.horrible_hordes.abilities import profile
-from game.core.horrible_hordes.mods import allowance
+from game.core.horrible_hordes.mods import allowance, limit
 from game.core.horrible_hordes.sites import banned, closed_mask, riding_mask, stopping_mask
 from game.core.horrible_hordes.state import Army, Player, State
 from game.core.horrible_hordes.units import armies_at, recamp, replace, room_at
 from game.core.rules import Refusal
 
 
-class Ways(msgspec.Struct, frozen=True):
+class Ways(msgspec.Struct, frozen=True, gc=False):
     """The step rules of one player at one moment, as masks. `blocked` may not be entered, `ends` end the move."""
 
     near: tuple[tuple[int, ...], ...]
@@ -53,7 +53,7 @@ def ways_of(s: State, player: Player, into_horde: bool = True, into_others: bool
     )
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True, gc=False):
     """Armies that follow one path together: their ids, points, and whether plains may still add one (HH-D74)."""
 
     ids: tuple[int, ...]
@@ -73,6 +73,14 @@ def choose_group(player: Player, space: int, count: int, moved: bool = False) ->
         min(allowance(player, army) for army in group),
         not any(army.ridden for army in group),
     )
+
+
+def groups(player: Player, space: int, armies: list[Army]) -> list[Group]:
+    """The groups of 1, 2, ... armies that may go first from a stack of unmoved ones; ids only where they differ."""
+    if not any(army.marks or army.ridden for army in armies):
+        return [Group((), limit(player, "move"), True)] * len(armies)
+    found = [choose_group(player, space, count) for count in range(1, len(armies) + 1)]
+    return [group for group in found if group is not None]
 
 
 def paths_from(ways: Ways, origin: int, group: Group) -> dict[int, tuple[int, ...]]:

@@ -27,8 +27,10 @@ Roller = tuple[str, int]  # who rolls, the face needed
 
 def rollers(s: State, player: Player, space: int, horde: Horde, mode: str) -> list[Roller]:
     """The player's dice against a horde in rolling order: armies by id, castles, settlements (raids only)."""
-    base = face_needed(s, player, ARMY, horde, space, mode)
-    found = [(ARMY, base - marked_attack(army)) for army in armies_at(player, space)]
+    found: list[Roller] = []
+    if player.camps >> space & 1:
+        base = face_needed(s, player, ARMY, horde, space, mode)
+        found = [(ARMY, base - marked_attack(army)) for army in armies_at(player, space)]
     if mode == RAID:
         castles, settlements = len(player.castles.get(space, ())), player.settlements.get(space, 0)
         if castles:
@@ -40,23 +42,28 @@ def rollers(s: State, player: Player, space: int, horde: Horde, mode: str) -> li
 
 def targets(s: State, player: Player, space: int, horde: Horde, mode: str, damage: tuple[int, ...]) -> Targets:
     """What a horde can strike in a space, each with the face its dice need."""
-    base = face_needed_by(s, player, ARMY, horde, space, mode)
-    armies = tuple((army.id, base + marked_defense(army)) for army in ordered(armies_at(player, space)))
+    armies: tuple[tuple[int, int], ...] = ()
+    if player.camps >> space & 1:
+        base = face_needed_by(s, player, ARMY, horde, space, mode)
+        armies = tuple([(army.id, base + marked_defense(army)) for army in ordered(armies_at(player, space))])
     if mode != RAID:
         return Targets((), 0, armies, 0, 0)
+    castles, settlements = standing(player, space, damage), player.settlements.get(space, 0)
     return Targets(
-        standing(player, space, damage),
-        face_needed_by(s, player, CASTLE, horde, space, mode),
+        castles,
+        face_needed_by(s, player, CASTLE, horde, space, mode) if castles else 0,
         armies,
-        player.settlements.get(space, 0),
-        face_needed_by(s, player, SETTLEMENT, horde, space, mode),
+        settlements,
+        face_needed_by(s, player, SETTLEMENT, horde, space, mode) if settlements else 0,
     )
 
 
 def standing(player: Player, space: int, damage: tuple[int, ...]) -> tuple[int, ...]:
     """Hits each castle of a space still takes, oldest first."""
+    row = player.castles.get(space)
+    if row is None:
+        return ()
     most = limit(player, "castle_hits")
-    row = player.castles.get(space, ())
     return tuple(most - (damage[i] if i < len(damage) else 0) for i in range(len(row)))
 
 

@@ -55,6 +55,8 @@ def cast(
 
 def interested(s: State, seats: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that own anything for the dice window, in turn order (HH-D25)."""
+    if len(seats) == 1 and not s.chosen.open_interrupts:
+        return seats if "dice" in profile(s.players[seats[0]].abilities).windows else ()
     return tuple(
         seat
         for seat in s.order

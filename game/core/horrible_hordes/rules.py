@@ -97,7 +97,7 @@ class HorribleHordes:
     seats = range(1, 7)
     options = OPTIONS
     actions: tuple[type[Action], ...] = DEEDS
-    unlisted: tuple[type[Action], ...] = (MoveStack, OfferTrade, ResearchExtra, Discard, Use)
+    unlisted: tuple[type[Action], ...] = (MoveStack, OfferTrade, ResearchExtra, Discard, Use, EndPhase)
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Tiles lie, first settlements stand as far as dice place them."""

@@ -268,9 +268,10 @@ def _horde_moves(s: State, emit: Emit | None) -> bool:
         _begin(s, emit)
         s.queue = hordes.order(s, emit)
     seen = hordes.sight(s)
+    line = {horde.uid: horde for horde in s.hordes.values()}
     while s.queue:
         uid, s.queue = s.queue[0], s.queue[1:]
-        hordes.act(s, uid, emit, seen)
+        hordes.go(s, line[uid], seen, emit)
         if s.todo:
             return False
     enter(s, "raid_prep")

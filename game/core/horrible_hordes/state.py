@@ -35,7 +35,7 @@ class Chosen(msgspec.Struct, frozen=True):
     open_interrupts: bool
 
 
-class Army(msgspec.Struct, frozen=True):
+class Army(msgspec.Struct, frozen=True, gc=False):
     """One army token. `marks`: its statuses; `ridden`: the plains have given it a step this round."""
 
     id: int
@@ -45,7 +45,7 @@ class Army(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
 
-class Horde(msgspec.Struct, frozen=True):
+class Horde(msgspec.Struct, frozen=True, gc=False):
     """A horde on the board. `uid` counts spawns from 1; `pilot`: the seat that controls its move this round."""
 
     uid: int
@@ -60,7 +60,7 @@ class Horde(msgspec.Struct, frozen=True):
         return HORDES[self.kind]
 
 
-class Frame(msgspec.Struct, frozen=True, tag_field="frame"):
+class Frame(msgspec.Struct, frozen=True, tag_field="frame", gc=False):
     """Something that must be settled before anything else; `seat` is asked when somebody must be."""
 
     seat: int

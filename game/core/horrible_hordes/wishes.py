@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.horrible_hordes.abilities import ALL, OPPONENTS_ONLY
 from game.core.horrible_hordes.books import affords, can_learn
 from game.core.horrible_hordes.mods import limit, price, research_price
-from game.core.horrible_hordes.movement import choose_group, movable, paths_from, ways_of
+from game.core.horrible_hordes.movement import groups, movable, paths_from, ways_of
 from game.core.horrible_hordes.sites import castle_sites, settlement_sites, training_sites
 from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, GOLD, SETTLEMENT, TABLES, TOWER
@@ -79,9 +79,8 @@ def _move(s: State, player: Player) -> bool:
     if not stacks:
         return False
     ways = ways_of(s, player)
-    for space in stacks:
-        group = choose_group(player, space, 1)
-        assert group is not None
+    for space, armies in stacks.items():
+        group = groups(player, space, armies)[0]
         if any(room_at(player, end) > 0 for end in paths_from(ways, space, group)):
             return True
     return False

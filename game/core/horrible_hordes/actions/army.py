@@ -12,7 +12,16 @@ from game.core.horrible_hordes.books import affords, pay, unpaid
 from game.core.horrible_hordes.deed import Deed, in_phase
 from game.core.horrible_hordes.events import StackMoved
 from game.core.horrible_hordes.mods import price
-from game.core.horrible_hordes.movement import choose_group, full, go, movable, path_refusal, paths_from, ways_of
+from game.core.horrible_hordes.movement import (
+    choose_group,
+    full,
+    go,
+    groups,
+    movable,
+    path_refusal,
+    paths_from,
+    ways_of,
+)
 from game.core.horrible_hordes.sequence import fight
 from game.core.horrible_hordes.sites import off_board
 from game.core.horrible_hordes.state import State
@@ -40,16 +49,16 @@ class MoveStack(Deed, frozen=True, tag="move_stack"):
         ways, cells = ways_of(s, player), s.grid.cells
         found: list[Deed] = []
         for space, armies in movable(player).items():
-            reach, known = {}, None
-            for count in range(1, len(armies) + 1):
-                group = choose_group(player, space, count)
-                assert group is not None
+            reach: list[tuple[tuple[Space, ...], int]] = []  # paths with the room at their end
+            known = None
+            for count, group in enumerate(groups(player, space, armies), 1):
                 if (group.points, group.fresh) != known:
                     known = group.points, group.fresh
-                    reach = paths_from(ways, space, group)
-                for end, path in reach.items():
-                    if room_at(player, end) >= count:
-                        found.append(_order(cells[space], tuple([cells[n] for n in path]), count))
+                    reach = [
+                        (tuple([cells[n] for n in path]), room_at(player, end))
+                        for end, path in paths_from(ways, space, group).items()
+                    ]
+                found += [_order(cells[space], path, count) for path, room in reach if room >= count]
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:

@@ -188,9 +188,8 @@ class EndPhase(Deed, frozen=True, tag="end_phase"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[Deed]:
-        if s.phase == "attack" and battles(s):
-            return ()
-        return _ENDS[s.phase]
+        """To the next phase; naming a later one is legal, too."""
+        return () if s.phase == "attack" and battles(s) else _END
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = in_phase(s, seat, *OPTIONAL)
@@ -215,7 +214,7 @@ class EndPhase(Deed, frozen=True, tag="end_phase"):
 
 
 _TARGETS = {phase: (*OPTIONAL[OPTIONAL.index(phase) + 2 :], "end") for phase in OPTIONAL}
-_ENDS = {phase: tuple(EndPhase(to) for to in ("", *_TARGETS[phase])) for phase in OPTIONAL}
+_END = (EndPhase(),)
 
 
 class Pass(Deed, frozen=True, tag="pass"):

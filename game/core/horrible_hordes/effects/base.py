@@ -40,10 +40,12 @@ class Use(Deed, frozen=True, tag="use"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[Deed]:
-        window = window_of(s, seat)
         player = s.players[seat]
+        abilities = profile(player.abilities).windows.get(window_of(s, seat))
+        if not abilities:
+            return ()
         found: list[Deed] = []
-        for ability in profile(player.abilities).windows.get(window, ()):
+        for ability in abilities:
             if ready(player, ability):
                 found += VERBS[_use(ability).verb].options(s, player, ability)
         return found
@@ -173,7 +175,7 @@ def count_use(player: Player, ability: int, times: int) -> None:
 
 def ready(player: Player, ability: int) -> bool:
     """Whether limit and price allow a use; whether there is a target is the verb's business."""
-    return uses_left(player, ability) > 0 and affords(player, COSTS[ability])
+    return affords(player, COSTS[ability]) and uses_left(player, ability) > 0
 
 
 def can_act(s: State, seat: int, window: str) -> bool:
@@ -181,7 +183,10 @@ def can_act(s: State, seat: int, window: str) -> bool:
     if not 0 <= seat < len(s.players):
         return False
     player = s.players[seat]
-    for ability in profile(player.abilities).windows.get(window, ()):
+    abilities = profile(player.abilities).windows.get(window)
+    if not abilities:
+        return False
+    for ability in abilities:
         if ready(player, ability) and VERBS[_use(ability).verb].possible(s, player, ability):
             return True
     return False

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from game.core.mini_monarchy.state import State
 
 MENU: Rect = (WIDTH - 22, 5, 16, 17)
-MENU_ZONE, BOOK_ZONE = "years/menu", "years/book"
+MENU_ZONE, BOOK_ZONE, NAME_ZONE = "years/menu", "years/book", "years/name"
+NAME = (514.0, 13.6)  # where the room for the names begins
 LEFT, PITCH, CELLS = 128.0, 16.4, 14
 GRAVES = (463.0, 13.6)  # the first gravestone's left edge and middle
 MONUMENT = (366.0, 13.4)
@@ -57,9 +58,10 @@ def paint_bar(
     hungry: Collection[int],
     open_book: Callable[[int], Step] | None,
     open_menu: Callable[[], Step] | None,
+    name_it: Callable[[], Step] | None,
     rings: bool = True,
 ) -> None:
-    """The bar. `hungry`: years in which somebody starved."""
+    """The bar. `hungry`: years in which somebody starved; `name_it` asks for the kingdom's name."""
     painter.top_bar("Mini Monarchy")
     first = first_cell(s)
     box = (LEFT - 1, 3.0, CELLS * PITCH, 21.0)
@@ -85,7 +87,10 @@ def paint_bar(
     painter.symbol("menu", MENU[0] + MENU[2] / 2, _MIDDLE, 11)
     kingdom = s.names[1]
     name = f"{ruler} · {kingdom}" if kingdom else ruler
-    painter.text(name, MENU[0] - 5, _MIDDLE, "italic", 8.5, theme.SECOND, "midright", max_width=MENU[0] - 516)
+    box = (NAME[0], 4.0, MENU[0] - 4 - NAME[0], 19.0)
+    if focus.zone(NAME_ZONE, box, name_it, name="Name the kingdom") and rings:
+        painter.focus_ring(*box)
+    painter.text(name, MENU[0] - 6, _MIDDLE, "italic", 8.5, theme.SECOND, "midright", max_width=box[2] - 4)
 
 
 def _cell(painter: Painter, s: State, year: int, x: float, hungry: bool) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.tables.mini_monarchy.places import FATE, FIELD, RECORD, STORES, WORK
+from game.client.ui.place import beside
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from game.core.mini_monarchy.board import Cell
 
 _TIP = 92.0  # points a slip beside the cursor is wide
+FAR = 16.0  # points between hex and slip that are too many
 
 
 class Overlay:
@@ -49,7 +51,14 @@ class Overlay:
         kept.blit(painter.surface, (0, 0), area)
         self._kept, self._key = (kept, area.topleft), key
 
-    def _slip(self, painter: Painter, view: HexView, tool: Tool, cell: Cell, avoid: Sequence[Cell]) -> Rect:
-        title, lines = tool.told(cell)
-        boxes = [view.rect(one) for one in (*tool.subject(view, cell), *avoid)]
-        return painter.tooltip(view.rect(cell), (title, *lines), _TIP, [*boxes, FATE, STORES, WORK, RECORD])
+    def _slip(self, painter: Painter, view: HexView, tool: Tool, cell: Cell, near: Sequence[Cell]) -> Rect:
+        """Beside the cursor: clear of the buildings too, unless that is too far away."""
+        lines = tool.told(cell)
+        rect = view.rect(cell)
+        kept = [FATE, STORES, WORK, RECORD, *(view.rect(one) for one in tool.subject(view, cell))]
+        every = [*kept, *(view.rect(one) for one in near if one != cell)]
+        high = 10 + painter.paragraph_height(lines[0], _TIP - 14, "bold", 8.5)
+        high += painter.paragraph_height("\n".join(lines[1]), _TIP - 14, "ui", 7.5)
+        x, y, _ = beside(rect, _TIP, high, every)
+        away = max(rect[0] - x - _TIP, x - rect[0] - rect[2], rect[1] - y - high, y - rect[1] - rect[3])
+        return painter.tooltip(rect, (lines[0], *lines[1]), _TIP, kept if away > FAR else every)

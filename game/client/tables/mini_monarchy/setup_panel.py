@@ -51,7 +51,8 @@ class SetupPanel:
         ruler, kingdom, capital = self.desk.state.names
         return ruler or self.desk.play.session.name, kingdom, capital
 
-    def _ask(self, which: int) -> Step:
+    def ask(self, which: int) -> Step:
+        """Ask for a name: 0 the ruler's, 1 the kingdom's, 2 the capital's."""
         self._naming = which
         pool = suggestions().rulers if which == 0 else suggestions().kingdoms
         return Push(NameEntry(_ASKED[which], self.names()[which], lambda: random.SystemRandom().choice(pool)))
@@ -126,7 +127,7 @@ class SetupPanel:
         names = self.names()
         for i, what in enumerate(NAMES):
             box = (x, y + i * 23, w, 20.0)
-            deed = partial(self._ask, i) if self.desk.free else None
+            deed = partial(self.ask, i) if self.desk.free else None
             here = self.desk.focus.zone(f"names/{what}", box, deed, name=f"Name the {what}")
             if here:
                 painter.focus(*box)
@@ -161,7 +162,7 @@ class SetupPanel:
         orders, free = self._orders(), self.desk.free
         rows = -(-len(orders) // 2)
         top = max(below + 6, y + h - 8 - rows * 26)
-        if top - below > 70:
+        if top - below > 58:
             painter.sprite(
                 "pic/cover_mini_monarchy", x + w / 2, (below + top) / 2 - 1, min(92.0, top - below - 14), "center"
             )

@@ -245,9 +245,10 @@ class MiniMonarchyTable:
         doors = (self.book, self.scene.menu)
         bar_focus = real if self.scene.watching else self._focus
         ruler = s.names[0] or self.play.session.name
-        heads.paint_bar(
-            painter, bar_focus, s, ruler, hungry_years(self.play.session.match), *doors, rings=not self.scene.watching
-        )
+        name_it = (lambda: self.setup.ask(1)) if self.free else None
+        hungry = hungry_years(self.play.session.match)
+        rings = not self.scene.watching
+        heads.paint_bar(painter, bar_focus, s, ruler, hungry, *doors, name_it, rings)
         self.board.paint(painter, self.view, s)
         heads.paint_steps(painter, s, self.tool.title if self.tool is not None and self.free else "")
         heads.paint_back(painter, self)

@@ -1,0 +1,165 @@
+"""Plays until everything on the lists was used, and says what never was: abilities, hordes, kingdoms, events, terrains.
+
+An ability is used when it made a difference: an activated one by a use, income by its chits, a fighting one by the
+face a unit needs in a battle, a reaction by its gift, all others by legal actions that would not be the same without.
+LAWS_GAMES=N asks for more uses of each, 20 from N = 80 on.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from game.core.dice import SeededDice
+from game.core.events import Event
+from game.core.horrible_hordes import RULESET
+from game.core.horrible_hordes.abilities import ABILITIES, ALL, members
+from game.core.horrible_hordes.deed import asked
+from game.core.horrible_hordes.mods import face_needed, face_needed_by
+from game.core.horrible_hordes.state import State
+from game.core.horrible_hordes.tables import ARMY, CASTLE, CHITS, EVENTS, HORDES, KINGDOMS, SETTLEMENT, TERRAINS
+from game.core.rules import Action, Setup, full_options
+from tests.laws.cases import Whim
+
+ENOUGH = max(1, min(20, int(os.environ.get("LAWS_GAMES", "4")) // 4))
+GAMES = 40 * ENOUGH  # given up after so many
+QUIET = {"income", "attack", "defense"}  # hooks seen in events
+_CASTLE_ONLY = {"castle_hits"}
+
+
+def everything() -> Iterator[str]:
+    """The lists."""
+    for kind, rows in (
+        ("ability", ABILITIES),
+        ("horde", HORDES),
+        ("kingdom", KINGDOMS),
+        ("event", EVENTS),
+        ("terrain", TERRAINS),
+    ):
+        for row in rows:
+            yield f"{kind} {row.id}"
+
+
+class Census:
+    """Counts what was used in a game."""
+
+    def __init__(self) -> None:
+        self.count: Counter[str] = Counter()
+        self.state: State | None = None
+        self._tested = 0
+
+    def __call__(self, event: Event) -> None:
+        listen = getattr(self, "_" + event.type, None)
+        if listen is not None:
+            listen(event)
+
+    # ---- events
+
+    def _ability_used(self, event: Event) -> None:
+        self.count["ability " + event.ability] += 1  # type: ignore[attr-defined]
+
+    def _vt_gained(self, event: Event) -> None:
+        self.count["ability " + event.reason] += 1  # type: ignore[attr-defined]
+
+    def _unit_gained(self, event: Event) -> None:
+        self.count["ability " + event.reason] += 1  # type: ignore[attr-defined]
+        self._on(event.space)  # type: ignore[attr-defined]
+
+    def _produced(self, event: Event) -> None:
+        for ability, _ in event.abilities:  # type: ignore[attr-defined]
+            self.count["ability " + ability] += 1
+
+    def _kingdom_chosen(self, event: Event) -> None:
+        self.count["kingdom " + event.kingdom] += 1  # type: ignore[attr-defined]
+
+    def _event_happened(self, event: Event) -> None:
+        self.count["event " + event.event] += 1  # type: ignore[attr-defined]
+
+    def _horde_spawned(self, event: Event) -> None:
+        self.count["horde " + event.horde] += 1  # type: ignore[attr-defined]
+        self._on(event.space)  # type: ignore[attr-defined]
+
+    def _horde_blocked(self, event: Event) -> None:
+        if event.why == "chasm":  # type: ignore[attr-defined]
+            self.count["terrain chasm"] += 1
+
+    def _built(self, event: Event) -> None:
+        self._on(event.space)  # type: ignore[attr-defined]
+
+    def _on(self, space: tuple[int, int]) -> None:
+        s = self.state
+        assert s is not None
+        self.count["terrain " + s.ground(s.grid.numbers[space]).id] += 1
+
+    def _battle_begun(self, event: Event) -> None:
+        """Every fighting ability that changes a face of this battle."""
+        s = self.state
+        assert s is not None
+        if not event.horde:  # type: ignore[attr-defined]
+            return
+        player, n = s.players[event.seat], s.grid.numbers[event.space]  # type: ignore[attr-defined]
+        horde, mode = s.hordes[n], event.mode  # type: ignore[attr-defined]
+        kinds = (ARMY, CASTLE, SETTLEMENT) if mode == "raid" else (ARMY,)
+
+        def faces() -> list[int]:
+            return [f(s, player, kind, horde, n, mode) for f in (face_needed, face_needed_by) for kind in kinds]
+
+        full, now = player.abilities, faces()
+        for index in members(full):
+            hooks = {mod.hook for mod in ABILITIES[index].mods}
+            if hooks & {"attack", "defense"}:
+                player.abilities = full & ~(1 << index)
+                self.count["ability " + ABILITIES[index].id] += faces() != now
+            elif event.castles and any(mod.key in _CASTLE_ONLY for mod in ABILITIES[index].mods):  # type: ignore[attr-defined]
+                self.count["ability " + ABILITIES[index].id] += 1
+        player.abilities = full
+
+    def _dice_rolled(self, event: Event) -> None:
+        if event.stream == "opening":  # type: ignore[attr-defined]
+            self.count["ability skirmishers"] += 1
+
+    # ---- legal actions that would be others without an ability
+
+    def legal(self, s: State, seat: int, legal: Iterable[Action]) -> None:
+        """Tried on every eighth decision, for the abilities that are still short."""
+        self._tested += 1
+        if self._tested % 8 or seat >= len(s.players) or s.phase in ("starts", "kingdoms"):
+            return
+        player, here = s.players[seat], list(legal)
+        full = player.abilities
+        for index in members(full):
+            row = ABILITIES[index]
+            other = {mod.hook for mod in row.mods} - QUIET
+            if row.use is None and other and self.count["ability " + row.id] < ENOUGH:
+                player.abilities = full & ~(1 << index)
+                self.count["ability " + row.id] += list(RULESET.legal(s, seat)) != here
+        player.abilities = full
+
+
+def play(seed: int, census: Census) -> None:
+    """A random game of four, some with wars, some on all terrains, abilities dealt anew, stores filled."""
+    options = {"extra_terrain": seed % 3 < 2, "wizard_towers": True, "pvp": bool(seed % 2)}
+    setup = Setup("horrible_hordes", 1, 4, full_options(RULESET, options), f"everything {seed}")
+    s, whim = RULESET.new(setup, SeededDice(setup.seed)), Whim(seed)
+    census.state = s
+    for player in s.players:
+        player.abilities = ALL & (0x5DEECE66D5DEECE66D5DEECE66D >> (seed + 3 * player.seat) % 23)
+    while RULESET.pending(s):
+        seat = asked(s)
+        if s.phase == "resource" and not s.todo:
+            for chit in range(len(CHITS)):
+                s.players[seat].goods[chit] += 3
+        legal = RULESET.legal(s, seat)
+        census.legal(s, seat, legal)
+        RULESET.apply(s, seat, whim.pick(legal), census)
+
+
+def test_everything_is_used_sooner_or_later() -> None:
+    census, short = Census(), list(everything())
+    for seed in range(GAMES):
+        play(seed, census)
+        short = [name for name in short if census.count[name] < ENOUGH]
+        if not short:
+            break
+    assert short == [], f"used less than {ENOUGH} times in {GAMES} games: {', '.join(short)}"

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 _TABLES = {
     "twenty_years": "game.client.tables.twenty_years.table:TwentyYearsTable",
     "mini_monarchy": "game.client.tables.mini_monarchy.table:MiniMonarchyTable",
+    "horrible_hordes": "game.client.tables.horrible_hordes.table:HorribleHordesTable",
     "xii_century": "game.client.tables.xii_century.table:XiiTable",
 }
 _VOLUMES = {

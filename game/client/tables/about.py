@@ -98,6 +98,7 @@ _ABOUT = {
     "twenty_years": "game.client.tables.twenty_years.about",
     "mini_monarchy": "game.client.tables.mini_monarchy.about",
     "xii_century": "game.client.tables.xii_century.about",
+    "horrible_hordes": "game.client.tables.horrible_hordes.about",
 }
 
 

@@ -26,7 +26,7 @@ COATS = (
     Coat("B", dark(RED, 0.2), "bars", "Thornby"),
     Coat("C", dark(GREEN, 0.2), "dots", "Greyholm"),
     Coat("D", PLUM, "chief", "Fenwick"),
-    Coat("E", dark(ORANGE, 0.35), "cross", "Alderton"),
+    Coat("E", dark(ORANGE, 0.5), "cross", "Alderton"),
 )
 
 

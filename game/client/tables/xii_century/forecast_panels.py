@@ -10,13 +10,20 @@ from game.client.tables.xii_century.rows import symbol_of, title_of
 from game.client.ui.palette import BLUE, FERN, INK, ORANGE, RUST, UMBER, VELLUM, mix
 from game.core.xii_century.forecasts import Blow, dues, meal, next_blow
 from game.core.xii_century.queries import Use
-from game.core.xii_century.tables import ASSET, ASSETS, FATE, POPULATION
+from game.core.xii_century.tables import ASSET, ASSETS, POPULATION
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 BOWLS = 5  # bowls that are drawn
+_EFFECTS = {
+    "fire": "Stone houses are halved, and nobody can be attracted.",
+    "plague": "Population is halved, and all that is bound to it.",
+    "famine": "3 people leave, and farms yield nothing.",
+    "civil_war": "Men-at-arms and knights are halved.",
+    "water_storm": "Farms are halved.",
+}
 
 
 def supper(painter: Painter, desk: Desk) -> None:
@@ -154,8 +161,7 @@ def _threat(painter: Painter, desk: Desk, blow: Blow) -> None:
     x, y, w, _ = NEXT_BOX
     left, room = x + 31, w - 36
     if not blow.need:
-        page = game_words("xii_century").year(FATE[blow.event])
-        painter.paragraph(page.effect, left, y + 14.6, room, "ui", 7.5, INK, max_height=22)
+        painter.paragraph(_EFFECTS[blow.event], left, y + 15.6, room, "ui", 8, INK, max_height=21)
         return
     power = blow.base + blow.walls
     dice = f" + {blow.dice}d6" if blow.dice else ""
@@ -188,7 +194,4 @@ def _losses(painter: Painter, desk: Desk, blow: Blow) -> None:
     told = "as your sheet stands"
     if blow.points:
         told += f": {blow.points} VP".replace("-", "\u2212")
-    more = {"fire": "; nobody comes that round", "famine": "; farms stand idle"}.get(blow.event, "")
-    painter.text(
-        told + more, x + 6, y + 61.6, "ui", 7.5, UMBER if not blow.points else RUST, "midleft", max_width=w - 12
-    )
+    painter.text(told, x + 6, y + 61.6, "ui", 7.5, UMBER if not blow.points else RUST, "midleft", max_width=w - 12)

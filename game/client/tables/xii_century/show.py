@@ -152,9 +152,10 @@ class Show:
         """A line over the foot of the middle page; nothing for an empty text."""
         if not text:
             return
-        wide = min(300.0, painter.rich_width(text, "ui", 9) + 30)
+        wide = min(420.0, painter.rich_width(text, "ui", 9) + 30)
         h = 20 * max(1.0, painter.text_scale)
         x, y = ITEMS_BOX[0] + (ITEMS_BOX[2] - wide) / 2, ITEMS_BOX[1] + ITEMS_BOX[3] - h - 14
+        painter.covers(x, y, wide, h)
         painter.frame(x, y, wide, h, theme.inked(mix(NIGHT, SLATE, 0.12), 4, 0.9, CREAM))
         left = x + 8
         if symbol:

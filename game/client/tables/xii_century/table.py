@@ -66,6 +66,7 @@ class XiiTable:
         self.tray, self.show = Tray(self), Show(self)
         self._want = "die"
         self._moment: tuple[object, ...] = ()
+        self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
 
     # ---- the desk
     def sit(self, scene: MapScene) -> None:
@@ -82,10 +83,12 @@ class XiiTable:
 
     @property
     def state(self) -> State:
-        return self._seen.state(self.play)
+        return self._pinned[0] if self._pinned is not None else self._seen.state(self.play)
 
     @property
     def seat(self) -> int:
+        if self._pinned is not None:
+            return self._pinned[1]
         if self._look is not None:
             return self._look
         now = self.play.director.now
@@ -99,6 +102,8 @@ class XiiTable:
 
     @property
     def free(self) -> bool:
+        if self._pinned is not None:
+            return self._pinned[2]
         return self.scene.free and self._look is None and self.seat == self.state.active and not self.summons.away
 
     @property
@@ -237,6 +242,13 @@ class XiiTable:
         if not self.play.busy:
             self._written.follow(self.play.session.match)
         self._follow()
+        self._pinned = self.state, self.seat, self.free
+        try:
+            self._paint(painter)
+        finally:
+            self._pinned = None
+
+    def _paint(self, painter: Painter) -> None:
         track.paint(painter, self, self.scene.menu)
         asset_panel.paint(painter, self, self._written)
         self.tray.paint(painter, self._reading.spent_on(self.play.session.match))

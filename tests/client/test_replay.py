@@ -10,8 +10,9 @@ from game.bots import bot, names
 from game.client.replay import Replay
 from game.client.scenes.branches import BranchesScene
 from game.client.scenes.map import MapScene
-from game.client.scenes.replay import LINE, ReplayScene
+from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Record
+from game.client.scenes.replay_strip import LINE
 from game.client.scenes.saves import SavesScene
 from game.client.session import Session
 from game.client.tables.about import games_shown

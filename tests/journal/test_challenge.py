@@ -6,13 +6,15 @@ import string
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from game.core.match import Match
 from game.core.rules import RULESETS, Setup, full_options, ruleset
 from game.journal.challenge import ALPHABET, LONGEST, ChallengeError, decode, encode, grouped
 
+# Options are drawn from the rules themselves; how long the first look at them takes says nothing.
+calmly = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 SEEDS = st.text(string.ascii_letters + string.digits + "-", min_size=1, max_size=24)
 BOARDS = st.none() | st.fixed_dictionaries({"id": st.text(max_size=8), "rows": st.integers(1, 99)})
 
@@ -35,6 +37,7 @@ def meant(setup: Setup) -> dict[str, Any]:
     }
 
 
+@calmly
 @given(setups())
 def test_what_is_encoded_is_what_is_decoded(setup: Setup) -> None:
     try:
@@ -51,6 +54,7 @@ def test_what_is_encoded_is_what_is_decoded(setup: Setup) -> None:
     assert told.fits(setup.board)
 
 
+@calmly
 @given(setups(), st.data())
 def test_small_letters_spaces_and_dashes_mean_the_same(setup: Setup, data: st.DataObject) -> None:
     assume(len(setup.seed) <= 20)
@@ -59,6 +63,7 @@ def test_small_letters_spaces_and_dashes_mean_the_same(setup: Setup, data: st.Da
     assert decode("-".join(code)) == decode(code)
 
 
+@calmly
 @given(st.text(max_size=60) | st.text(ALPHABET, min_size=1, max_size=LONGEST))
 def test_any_text_is_a_challenge_or_one_sentence(text: str) -> None:
     said = ""

@@ -16,11 +16,11 @@ from game.client.replay import Replay
 from game.client.scenes.page import Page
 from game.client.scenes.replay_record import Record
 from game.client.scenes.replay_stage import Stage
+from game.client.scenes.replay_strip import LINE, paint_strip
 from game.client.session import Session
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
-from game.client.ui.palette import CREAM, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, TAN, UMBER, mix
-from game.client.ui.widgets import button
+from game.client.ui.palette import CREAM, INK, NIGHT, PARCH, RUST, mix
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.match import Match
 from game.journal.files import SaveError
@@ -33,11 +33,8 @@ AROUND: tuple[Rect, ...] = ((512.0, 0.0, 128.0, 288.0), (0.0, 288.0, 640.0, 72.0
 CAPTION: Rect = (0.0, 270.6, 512.0, 17.4)  # where the page on the stage would have its prompts
 CAPTION_SIZE = 8.5
 LOG: Rect = (516.0, 4.0, 120.0, 282.0)
-STRIP: Rect = (4.0, 291.0, 632.0, 45.0)
-LINE: Rect = (14.0, 297.0, 612.0, 12.0)
 PACES = (1, 2, 4)
 LOG_PITCH = 17.0
-NUMBERS_FROM = 15.0  # points a round must be wide to have its number written below
 
 
 class ReplayScene(Page):
@@ -159,15 +156,16 @@ class ReplayScene(Page):
         self.touch()
         return None
 
-    def _point(self, share: float) -> Step:
+    def point(self, share: float) -> Step:
+        """The line was clicked at 0..1 of its width."""
         return self.go_to(round((share * (LINE[2] + 8) - 4) / LINE[2] * self.end))
 
     def ask_branch(self) -> Step:
         """What shall the branch be called?"""
         self._play(False)
-        if self._not_kept is not None:
+        if self.not_kept is not None:
             self.house.sound.play("deny")
-            self.say(self._not_kept.text, "warn")
+            self.say(self.not_kept.text, "warn")
             return None
         return Push(NameEntry("A name for the branch", self._suggested()))
 
@@ -176,7 +174,8 @@ class ReplayScene(Page):
         return f"From {here.name.lower()}" if self.at < self.end else "From the end"
 
     @property
-    def _not_kept(self) -> Refused | None:
+    def not_kept(self) -> Refused | None:
+        """Why nothing can branch off."""
         return None if self.path else Refused("This reign is not kept, so nothing can branch off it.")
 
     def _branch(self, branch: str) -> Step:
@@ -234,7 +233,7 @@ class ReplayScene(Page):
         return (
             Prompt(Act.CONFIRM, first),
             Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Step"),
-            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Year" if self._years else "Round"),
+            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Year" if self.years else "Round"),
             Prompt(Act.MIRROR, f"Pace x{self.pace}"),
             Prompt(Act.NEXT, "Branch here"),
             Prompt(Act.ZOOM, "Branches"),
@@ -242,7 +241,8 @@ class ReplayScene(Page):
         )
 
     @property
-    def _years(self) -> bool:
+    def years(self) -> bool:
+        """Its rounds are years."""
         return any(entry.name.lower().startswith("year") for entry in self.record.rounds)
 
     # ---- the picture
@@ -250,7 +250,7 @@ class ReplayScene(Page):
         painter.table()
         self._caption = _fitting(painter, self._told(), CAPTION[2] - 16)
         self._paint_log(painter)
-        self._paint_strip(painter)
+        paint_strip(painter, self)
         painter.prompt_bar(self.prompts())
 
     def live(self, painter: Painter) -> None:
@@ -312,55 +312,6 @@ class ReplayScene(Page):
         painter.text(
             words, x + 4, y + h / 2, "bold" if move == self.at - 1 else "ui", 7.5, ink, "midleft", max_width=w - 8
         )
-
-    def _paint_strip(self, painter: Painter) -> None:
-        painter.panel(*STRIP)
-        x, y, w, h = LINE
-        here = self.focus.zone(
-            "line",
-            (x - 4, y - 3, w + 8, h + 6),
-            self.toggle,
-            on_adjust=self.step,
-            on_point=self._point,
-            name=f"Move {self.at} of {self.end}",
-        )
-        if here:
-            painter.focus_ring(x - 4, y - 3, w + 8, h + 6)
-        rounds = self.record.rounds
-        now = self.record.round_at(self.at)
-        for i, entry in enumerate(rounds):
-            left = self._place(entry.at)
-            right = self._place(rounds[i + 1].at if i + 1 < len(rounds) else self.end)
-            paint = mix(SUN, RED, 0.7) if i < now else RUST if i == now else mix(TAN, OAK, 0.35)
-            painter.rect(left + 0.4, y + 3, max(0.6, right - left - 0.8), h - 6, paint, 1.0)
-            if right - left >= NUMBERS_FROM * painter.text_scale or i in (0, len(rounds) - 1):
-                painter.text(str(entry.number), left + 1, y + h + 7.4, "ui", 7, UMBER, "midleft")
-        at = self._place(self.at)
-        painter.rect(at - 2.2, y - 1.5, 4.4, h + 3, INK, 1.6)
-        painter.rect(at - 1.1, y - 0.4, 2.2, h + 0.8, CREAM, 1.0)
-        self._paint_buttons(painter)
-
-    def _place(self, at: int) -> float:
-        return LINE[0] + LINE[2] * at / max(1, self.end)
-
-    def _paint_buttons(self, painter: Painter) -> None:
-        step = "year" if self._years else "round"
-        play = ("hourglass", "Pause") if self.playing else ("play", "Play")
-        rows = (
-            ("do/back", "undo", f"A {step} back", partial(self.jump, -1), 66.0, None),
-            ("do/prev", "left", "Step", partial(self.step, -1), 44.0, None),
-            ("do/play", *play, self.toggle, 56.0, None),
-            ("do/next", "right", "Step", partial(self.step, 1), 44.0, None),
-            ("do/on", "redo", f"A {step} on", partial(self.jump, 1), 66.0, None),
-            ("do/pace", "speed", f"x{self.pace}", self.faster, 36.0, None),
-            ("do/branch", "flag", "Branch here", self.ask_branch, 74.0, self._not_kept),
-            ("do/branches", "map", "Branches", self.branches, 66.0, self._not_kept),
-        )
-        total = sum(row[4] for row in rows) + 4 * (len(rows) - 1)
-        at, y = LINE[0] + (LINE[2] - total) / 2, LINE[1] + LINE[3] + 11.4
-        for id, symbol, label, deed, w, refusal in rows:
-            button(painter, self.focus, id, (at, y, w, 14.5), label, deed, symbol=symbol, size=7.5, refusal=refusal)
-            at += w + 4
 
 
 def replay_of(session: Session, at: int | None = None, playing: bool = False) -> ReplayScene:

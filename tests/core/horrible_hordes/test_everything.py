@@ -9,16 +9,27 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.core.dice import SeededDice
 from game.core.events import Event
 from game.core.horrible_hordes import RULESET
 from game.core.horrible_hordes.abilities import ABILITIES, ALL, members
+from game.core.horrible_hordes.actions import ChooseKingdom
 from game.core.horrible_hordes.deed import asked
 from game.core.horrible_hordes.mods import face_needed, face_needed_by
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import ARMY, CASTLE, CHITS, EVENTS, HORDES, KINGDOMS, SETTLEMENT, TERRAINS
+from game.core.horrible_hordes.tables import (
+    ARMY,
+    CASTLE,
+    CHITS,
+    EVENTS,
+    HORDES,
+    KINGDOMS,
+    SETTLEMENT,
+    TERRAINS,
+    amounts,
+)
 from game.core.rules import Action, Setup, full_options
 from tests.laws.cases import Whim
 
@@ -119,6 +130,11 @@ class Census:
         if event.stream == "opening":  # type: ignore[attr-defined]
             self.count["ability skirmishers"] += 1
 
+    def rare(self, legal: Sequence[Action]) -> Sequence[Action]:
+        """Of kingdoms those not played yet, while there are any; of all else everything."""
+        found = [a for a in legal if isinstance(a, ChooseKingdom) and not self.count["kingdom " + a.kingdom]]
+        return found or legal
+
     # ---- legal actions that would be others without an ability
 
     def legal(self, s: State, seat: int, legal: Iterable[Action]) -> None:
@@ -150,9 +166,11 @@ def play(seed: int, census: Census) -> None:
         if s.phase == "resource" and not s.todo:
             for chit in range(len(CHITS)):
                 s.players[seat].goods[chit] += 3
+        elif s.phase == "research" and seed % 2:
+            s.players[seat].goods[:] = amounts({"magic": 7})  # enough for the great spells between the turns
         legal = RULESET.legal(s, seat)
         census.legal(s, seat, legal)
-        RULESET.apply(s, seat, whim.pick(legal), census)
+        RULESET.apply(s, seat, whim.pick(census.rare(legal)), census)
 
 
 def test_everything_is_used_sooner_or_later() -> None:

@@ -1,0 +1,145 @@
+"""What clients ask: menus with reasons, the ability browser, the hand, the ribbon, standing orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.horrible_hordes import queries
+from game.core.horrible_hordes.abilities import ABILITIES
+from game.core.horrible_hordes.actions import Discard, EndPhase, Pass, TakeFree, TrainArmy
+from game.core.horrible_hordes.standing import Orders, answer
+from game.core.rules import Action
+from tests.core.horrible_hordes.setting import Scene, scene
+
+HOME = (5, 5)
+
+
+def browser(at: Scene, name: str) -> queries.AbilityRow:
+    return next(row for row in queries.ability_rows(at.s, 0) if row.id == name)
+
+
+def test_every_ability_does_something_and_has_a_tag() -> None:
+    rows = queries.ability_rows(scene(units={HOME: "S"}).s, 0)
+    assert len(rows) == 84
+    assert sum(row.spell for row in rows) == 20
+    for ability, row in zip(ABILITIES, rows, strict=True):
+        assert ability.mods or ability.react or ability.use
+        assert row.tags
+        assert (row.most > 0) == (ability.use is not None)
+
+
+def test_the_browser_says_what_is_affordable_used_up_and_combines() -> None:
+    at = scene(units={HOME: "S"}, abilities=["druids", "astrology", "wizardry"], wood=1, alone=True)
+    assert "wizardry" in browser(at, "gate").combines
+    assert {"druids", "astrology"} <= set(browser(at, "blizzard").combines)
+    assert browser(at, "druids").use is None
+    assert (browser(at, "druids").left, browser(at, "druids").per) == (3, "turn")
+    at.use("druids", give={"wood": 1}, get={"magic": 1})
+    assert browser(at, "druids").left == 2
+    assert browser(at, "gate").cost == {"magic": 1}
+    assert browser(at, "gate").affordable
+    assert not browser(at, "control").affordable
+    assert browser(at, "mountaineers").kingdom == "dwarves"
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("druids", "bad_target"),
+        ("gate", "wrong_phase"),
+        ("great_bows", "passive"),
+        ("haste", "not_owned"),
+        ("blizzard", "cannot_pay"),
+    ],
+)
+def test_an_ability_that_cannot_be_used_says_why(name: str, code: str) -> None:
+    at = scene(units={HOME: "S"}, abilities=["druids", "gate", "great_bows", "blizzard"], magic=1)
+    refusal = browser(at, name).use
+    assert refusal is not None
+    assert refusal.code == code
+
+
+def test_building_menus_hold_every_place_with_its_reason() -> None:
+    at = scene(
+        phase="settle", units={HOME: "S"}, terrain={(5, 4): "forest"}, hordes={(6, 5): "rat_king"}, food=2, wood=3
+    )
+    rows = {row.space: row for row in queries.settlement_menu(at.s, 0)}
+    assert rows[5, 4].refusal is None
+    assert rows[5, 4].gives == {"wood": 1}
+    assert rows[6, 5].refusal is not None
+    assert rows[6, 5].refusal.code == "occupied"
+    assert queries.castle_menu(at.s, 0)[0].refusal is not None
+    assert queries.train_menu(at.s, 0) == ()
+    assert queries.prices(at.s, 0)["settlement"] == {"food": 2, "wood": 3}
+
+
+def test_menus_and_legal_actions_agree() -> None:
+    at = scene(phase="fortify", units={HOME: "S", (5, 4): "SC"}, stone=5, options={"wizard_towers": True})
+    open_rows = {(row.unit, row.space) for row in queries.castle_menu(at.s, 0) if row.refusal is None}
+    offers = {(row.get("kind", "castle"), tuple(row["space"])) for row in at.offers("build_castle")}
+    assert open_rows == offers
+
+
+def test_the_hand_warns_of_what_the_limit_takes() -> None:
+    at = scene(units={HOME: "S"}, terrain={HOME: "forest"}, wood=5, gold=4)
+    row = queries.hand(at.s, 0)
+    assert (row.income, row.free, row.limit, row.lost) == ({"wood": 1}, 3, 7, 2)
+
+
+def test_the_ribbon_shows_where_one_may_go() -> None:
+    at = scene(phase="settle", units={HOME: "SCA"}, food=3, wood=3)
+    rows = {row.phase: row for row in queries.ribbon(at.s, 0)}
+    assert [rows[name].state for name in ("event", "settle", "move")] == ["past", "now", "ahead"]
+    assert rows["move"].reachable
+    assert not rows["trade"].reachable
+
+
+def test_gold_at_two_for_one_is_on_the_menu() -> None:
+    rows = queries.convert_menu(scene(units={HOME: "S"}, gold=5).s, 0)
+    assert (rows[0][0].to, *rows[0][1:]) == ("stone", 2, None)
+
+
+def test_a_space_and_a_seat_at_a_glance() -> None:
+    at = scene(units={HOME: "SCAA"}, hordes={(1, 1): "rat_king"})
+    row = queries.space_row(at.s, HOME)
+    assert (row.owner, row.settlements, row.castles, row.armies, row.horde) == (0, 1, 1, 2, "")
+    assert queries.space_row(at.s, (1, 1)).hits == 7
+    assert queries.seat_rows(at.s)[0].score == 4
+    assert queries.usable_now(scene(units={HOME: "S"}, abilities=["friends"]).s, 0) == ("friends",)
+
+
+# ---- standing orders
+
+
+def ordered(at: Scene, **orders: object) -> Action | None:
+    return answer(at.s, 0, at.rules.legal(at.s, 0), Orders(**orders))  # type: ignore[arg-type]
+
+
+def test_free_chits_are_taken_for_what_is_saved_for() -> None:
+    at = scene(phase="resource", units={HOME: "S"}, wood=1, food=2)
+    action = ordered(at, save_for=("settlement", "army"), take=True)
+    assert isinstance(action, TakeFree)
+    assert (action.gain.wood, action.gain.gold) == (3, 0)  # two for the settlement, one for the army
+    assert ordered(at, save_for=("settlement",)) is None
+
+
+def test_discards_spare_what_is_saved_for() -> None:
+    at = scene(phase="end", units={HOME: "S"}, stone=4, wood=3, food=2)
+    action = ordered(at, save_for=("settlement",), drop=True)
+    assert isinstance(action, Discard)
+    assert action.drop.stone == 2
+    assert at.rules.refusal(at.s, 0, action) is None
+
+
+def test_training_and_skipping_need_no_question() -> None:
+    at = scene(phase="train", units={HOME: "SC"}, food=1, metal=2, wood=1)
+    assert isinstance(ordered(at, train=True), TrainArmy)
+    assert ordered(scene(phase="move", units={HOME: "A"}, food=1), skip=("move",)) == EndPhase()
+
+
+def test_abilities_never_asked_about_let_their_windows_go() -> None:
+    at = scene((1, 1, 1), phase="attack", units={HOME: "A"}, hordes={HOME: ("gryphon_lord", 1)}, magic=1,
+               abilities=["divination"])  # fmt: skip
+    at.fight()
+    assert ordered(at, never=("divination",)) == Pass()
+    assert ordered(at, never=("oracles",)) is None

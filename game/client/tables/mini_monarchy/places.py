@@ -92,6 +92,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def settling(self) -> bool:
+        """The year is ending before one's eyes: what trade would mean is no longer the question."""
+        ...
+
+    @property
     def preview(self) -> State | None:
         """The state after what is about to be built at the cursor; None when nothing legal is."""
         ...

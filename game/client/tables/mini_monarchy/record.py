@@ -46,7 +46,7 @@ class Record:
                 left += 9.6
             painter.text(label, left + 1.4, middle, "ui", 7, UMBER, "midleft", max_width=x + _LABELS - left)
         for i, row in enumerate(rows):
-            self._column(painter, row, x + _LABELS + (i + 0.5) * _PITCH, y + 8.4)
+            self._column(painter, row, x + column_x(i + 1), y + 8.4)
 
     def _column(self, painter: Painter, row: SheetRow, cx: float, y: float) -> None:
         now = not row.closed
@@ -66,6 +66,11 @@ _ROWS = (
     (("bowl",), "eaten"),
     ((sign("food"), "ore"), "stock"),
 )
+
+
+def column_x(years: int) -> float:
+    """Points from the sheet's edge to the middle of the last column, when so many years are written."""
+    return _LABELS + (min(years, COLUMNS) - 0.5) * _PITCH
 
 
 def _pair(painter: Painter, cx: float, y: float, a: int, b: int, pen: tuple[int, int, int], face: str = "ui") -> None:

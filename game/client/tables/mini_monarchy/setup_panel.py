@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.stack import Push, Step
 from game.client.tables.mini_monarchy.places import SETUP, Desk
-from game.client.tables.mini_monarchy.tools import FirstTool
+from game.client.tables.mini_monarchy.tools_build import FirstTool
 from game.client.tables.mini_monarchy.tools_draw import Pencil
 from game.client.ui import theme
 from game.client.ui.focus import Refused, Refuses

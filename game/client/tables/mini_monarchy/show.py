@@ -13,11 +13,13 @@ from game.client.tables.mini_monarchy import ground as earth
 from game.client.tables.mini_monarchy.board import picture_of, put
 from game.client.tables.mini_monarchy.cues import FLIGHT, LONGEST, flying, line_of
 from game.client.tables.mini_monarchy.fate_tray import SPOTS
-from game.client.tables.mini_monarchy.places import FIELD, Point, sign, signed
+from game.client.tables.mini_monarchy.places import FIELD, RECORD, Point, sign, signed
+from game.client.tables.mini_monarchy.record import column_x
 from game.client.tables.mini_monarchy.stores import spot
 from game.client.tables.mini_monarchy.tools import glaze
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, mix
+from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.events import (
     BuildingLost,
     Built,
@@ -31,6 +33,7 @@ from game.core.mini_monarchy.events import (
     StageBuilt,
     StartPlaced,
     TradeEnded,
+    YearClosed,
 )
 from game.core.mini_monarchy.ground import Land
 from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS
@@ -46,6 +49,8 @@ if TYPE_CHECKING:
 
 RISE = 1.1  # seconds a number rises
 DIE = 0.98  # of a hex's flat width: the cell of a die on the map
+# By why a building gives more or less: the sign before the number.
+_WHY = {"river": "~{river}", "mountain": "~{mountains}", "neighbour": "~{farm}", "graveyard": "~{grave}"}
 _TONES = {"food": "leather", "ore": "stone", "labour": "wood"}
 
 
@@ -65,6 +70,7 @@ class Show:
     def __init__(self) -> None:
         self.particles = Particles()
         self.rising: list[Rising] = []
+        self.years = 1  # columns on the record sheet
 
     # ---- telling
     def mark(self, mark: Mark, house: House, view: HexView) -> bool:
@@ -121,9 +127,12 @@ class Show:
     def draw(self, painter: Painter, view: HexView, s: State, director: Director[object]) -> bool:
         """Over everything that stands. True if there is news to read."""
         event = director.now
+        self.years = len(s.sheet) + 1
         with painter.clip(*FIELD):
             self._on_map(painter, view, s, event, director)
         self._in_flight(painter, view, event, s, director.number("fly.t", 0.0))
+        if isinstance(event, YearClosed):
+            self._pencil(painter, director.number("column.t", 1.0))
         symbol, text = line_of(event)
         self.news(painter, symbol, text)
         self.particles.draw(painter)
@@ -252,12 +261,18 @@ class Show:
                     "sym/hammer", x + 14 + dx * t, y - 4 - 22 * t, 13, "center", alpha=min(255, alpha), grey=True
                 )
 
+    def _pencil(self, painter: Painter, t: float) -> None:
+        """The year's column of the record sheet is written."""
+        x, y, _, h = RECORD
+        wiggle = 3.0 * math.sin(t * 40)
+        painter.symbol("pencil", x + column_x(self.years) + wiggle, y + 10 + (h - 16) * t, 15, "bottomleft")
+
     # ---- goods in flight
     def _in_flight(self, painter: Painter, view: HexView, event: object, s: State, t: float) -> None:
         order: list[tuple[str, Point]] = []
         if isinstance(event, Produced):
             order = [(good, view.centre(cell) if cell else self._fate_spot(good, s)) for good, cell in flying(event)]
-            self._explained(painter, view, event, t)
+            self._explained(painter, view, s, event, t)
         elif isinstance(event, CapitalProduced):
             home = view.centre(s.ground.board.capital)
             order = [(good, home) for good, n in event.goods.items() for _ in range(n)]
@@ -279,20 +294,22 @@ class Show:
                 return SPOTS[die]
         return SPOTS[0]
 
-    def _explained(self, painter: Painter, view: HexView, event: Produced, t: float) -> None:
-        """Each building says what it gives while its goods leave."""
+    def _explained(self, painter: Painter, view: HexView, s: State, event: Produced, t: float) -> None:
+        """Each building says what it gives, and why, while its goods leave."""
         count = 0
         gap = min(0.09, (LONGEST - FLIGHT) / max(1, len(flying(event))))
+        parts = {one.hex: one.parts for one in queries.production(s)}
         for _, cell, good, amount in event.yields:
             u = (t - count * gap) / 0.8
             count += amount
-            if amount and 0 <= u < 1:
+            if 0 <= u < 1:
                 x, y = view.centre(cell)
                 y -= view.flat * (0.35 + 0.15 * u)
-                text = f"*+{amount}*{{{sign(good)}}}"
-                wide = painter.rich_width(text, "bold", 8.5) + 6
+                told = "".join(f"{_WHY.get(part.why, '')}*{signed(part.amount)}*" for part in parts.get(cell, ()))
+                text = f"{told}~{{{sign(good)}}}"
+                wide = painter.rich_width(text, "bold", 8) + 6
                 painter.frame(x - wide / 2, y - 6, wide, 12, theme.inked(CREAM, 3, 0.7))
-                painter.rich(text, x, y, "bold", 8.5, INK, "center")
+                painter.rich(text, x, y, "bold", 8, INK, "center")
 
     def news(self, painter: Painter, symbol: str, text: str) -> None:
         """A line over the lower edge of the map; nothing for an empty text."""

@@ -81,6 +81,9 @@ class Stores:
         painter.rule(x + 6, y + 23, STORES[2] - 12)
         if s.phase in ENDED or not s.year:
             return
+        if self.desk.settling and s.phase != STARVE:
+            painter.paragraph("The year ends: everybody sits down to eat.", x + 14, y + 36, 250, "book", 10, UMBER)
+            return
         found = odds.scale(then) if then is not None else self.scale(s)
         self._balance(painter, found)
         if s.phase == STARVE:

@@ -29,8 +29,10 @@ from game.client.tables.mini_monarchy.seen import Seen
 from game.client.tables.mini_monarchy.setup_panel import SetupPanel
 from game.client.tables.mini_monarchy.show import Show
 from game.client.tables.mini_monarchy.stores import Stores
-from game.client.tables.mini_monarchy.tools import FirstTool, LookTool, LossTool, SiteTool, Tool
-from game.client.tables.mini_monarchy.tools_draw import BiggerTool, FillTool, RiverTool, ThrowTool
+from game.client.tables.mini_monarchy.tools import LookTool, Tool
+from game.client.tables.mini_monarchy.tools_build import FirstTool, LossTool, SiteTool
+from game.client.tables.mini_monarchy.tools_draw import FillTool, RiverTool
+from game.client.tables.mini_monarchy.tools_throw import BiggerTool, ThrowTool
 from game.client.tables.mini_monarchy.work import Work
 from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.palette import INK
@@ -47,6 +49,7 @@ from game.core.mini_monarchy.state import (
     SETUP_RIVER,
     SETUP_THROW,
     STARVE,
+    TRADE,
     State,
 )
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
@@ -133,6 +136,13 @@ class MiniMonarchyTable:
     @property
     def unveiling(self) -> bool:
         return self.intro.running
+
+    @property
+    def settling(self) -> bool:
+        director = self.play.director
+        if not director.busy or self.state.phase not in (TRADE, STARVE):
+            return False
+        return director.events[director.shown].type not in ("traded", "construction_ended", "names_set", "phase_begun")
 
     def chance(self, chance: float) -> str:
         return self.scene.chance(chance)
@@ -336,10 +346,10 @@ class MiniMonarchyTable:
         if not zones:
             return False
         self._want = ""
-        if self.focus.zone_now in zones and self.focus.zone_now is not None and self.focus.zone_now.refusal is None:
-            return False
-        self.focus.focus_on(next((zone for zone in zones if zone.refusal is None), zones[0]).id)
-        return True
+        first = next((zone for zone in zones if zone.refusal is None), zones[0])
+        moved = self.focus.id != first.id
+        self.focus.focus_on(first.id)
+        return moved
 
     def changed(self) -> None:
         if not self.play.busy:

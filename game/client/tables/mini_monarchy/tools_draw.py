@@ -1,4 +1,4 @@
-"""The pencils of the setup: aim a die, fill a range, choose the spring, draw the river. The rules judge each stroke."""
+"""The pencils of the setup: fill a range, draw the river. The rules judge each stroke."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from game.client.tables.mini_monarchy import ground as earth
 from game.client.tables.mini_monarchy.board import put
 from game.client.tables.mini_monarchy.places import Desk
 from game.client.tables.mini_monarchy.tools import Tool, glaze, mark, ring
-from game.client.ui.palette import CREAM, ORANGE, RED, SUN, light
-from game.core.grids.polyomino import bits
+from game.client.ui.palette import CREAM, ORANGE, SUN, light
 from game.core.mini_monarchy import drafts
-from game.core.mini_monarchy.actions import ChooseBigger, DrawRiver, FillRange, ThrowSetupDie
+from game.core.mini_monarchy.actions import DrawRiver, FillRange
 from game.core.mini_monarchy.actions.drawing import next_range
 from game.core.mini_monarchy.drafts import Draft
 from game.core.rules import Action, Refusal
@@ -23,38 +22,6 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.tables.mini_monarchy.geometry import HexView
     from game.core.mini_monarchy.board import Cell
-
-
-class ThrowTool(Tool):
-    """Where the next setup die shall land."""
-
-    verb = "Throw it here"
-
-    def found(self) -> Sequence[Cell]:
-        return ()
-
-    @property
-    def die(self) -> int:
-        return next((die for die, throw in enumerate(self.state.land.throws) if throw is None), 0)
-
-    @property
-    def title(self) -> str:
-        return f"die {self.die + 1} of 2"
-
-    def action(self, cell: Cell) -> Action | None:
-        return ThrowSetupDie(self.die, cell)
-
-    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        refusal = self.refusal(cell)
-        if refusal is not None:
-            return "Not here", (f"{{cross}}~{refusal.text}", refusal.rule)
-        return "Throw a die here", ("As many hexes round it become mountains as it shows.",)
-
-    def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
-        if cell is not None:
-            ring(painter, view, cell, CREAM if self.refusal(cell) is None else RED)
-            x, y = view.centre(cell)
-            painter.symbol("dice", x, y, view.flat * 0.5)
 
 
 class Pencil(Tool):
@@ -313,37 +280,3 @@ class RiverTool(Pencil):
         if cell is not None:
             good = cell in draft.next or (self.drawn and cell == self.drawn[-1])
             ring(painter, view, cell, CREAM if good else ORANGE)
-
-
-class BiggerTool(Tool):
-    """Both dice are equal: whose mountains feed the river?"""
-
-    verb = "The spring is here"
-    target = "Other range"
-
-    def found(self) -> Sequence[Cell]:
-        land = self.state.land
-        return [land.ground.cells[throw.hex] for throw in land.throws if throw is not None]
-
-    def _die(self, cell: Cell) -> int:
-        land = self.state.land
-        bit = 1 << land.ground.numbers[cell]
-        return next((die for die, mask in enumerate(land.ranges) if mask & bit), -1)
-
-    def action(self, cell: Cell) -> Action | None:
-        die = self._die(cell)
-        return ChooseBigger(die) if die >= 0 else None
-
-    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        if self._die(cell) < 0:
-            return "Both are equal", ("Choose one of the two ranges.",)
-        return "From these mountains", ("the river shall rise.",)
-
-    def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
-        land = self.state.land
-        chosen = self._die(cell) if cell is not None else -1
-        for die, mask in enumerate(land.ranges):
-            for n in bits(mask):
-                mark(painter, view, land.ground.cells[n], SUN if die == chosen else CREAM, width=1.4)
-        if cell is not None:
-            ring(painter, view, cell, SUN if chosen >= 0 else CREAM)

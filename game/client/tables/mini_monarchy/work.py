@@ -71,7 +71,10 @@ class Work:
     def paint(self, painter: Painter) -> None:
         s = self.desk.state
         phase = s.phase
-        if phase == CONSTRUCT:
+        if self.desk.settling:
+            painter.panel(*WORK, title="The year ends")
+            painter.symbol("bowl", WORK[0] + WORK[2] / 2, WORK[1] + 50, 36)
+        elif phase == CONSTRUCT:
             self._build(painter, s)
         elif phase == TRADE:
             self.trade.paint(painter)

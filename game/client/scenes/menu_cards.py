@@ -70,7 +70,7 @@ def game_cards(painter: Painter, focus: FocusGraph, box: Rect, home: Path, begin
 def _best(home: Path, game: str) -> str:
     """The best finished reign of a person."""
     reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
-    return f"best {reigns[0].score}" if reigns else "not yet finished"
+    return f"best {reigns[0].score}" if reigns else "no reign yet"
 
 
 def _game_card(painter: Painter, focus: FocusGraph, box: Rect, game: str, best: str, begin: Callable[[], Step]) -> None:

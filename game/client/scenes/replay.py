@@ -58,6 +58,7 @@ class ReplayScene(Page):
         self.stage: Stage | None = None
         self._caption = ""
         self._standing: tuple[object, ...] = ()  # what the standing page was last painted for
+        self._ticked = False  # since the last drawing: no dialog lies on it, which dims the bars beside the page too
         self._tune: str | None = None  # the music to come back to
 
     # ---- coming and going
@@ -90,6 +91,7 @@ class ReplayScene(Page):
 
     def tick(self, dt: float) -> Step:
         stage = self._stage
+        self._ticked = True
         stage.tick(dt)
         now = len(stage.session.match)
         if now != self.at:
@@ -262,7 +264,8 @@ class ReplayScene(Page):
     def draw(self, painter: Painter) -> None:
         self._stage.touch()
         standing = (painter.surface, painter.text_scale, painter.glyphs, painter.notes is None)
-        if standing != self._standing:
+        alone, self._ticked = self._ticked, False
+        if standing != self._standing or not alone:
             super().draw(painter)
             self._standing = standing
             return

@@ -11,30 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from heapq import heappop, heappush
 from typing import NamedTuple
 
 from game.core.odds import Number, binomial
+from game.core.twenty_years.odds_worth import BOMB, WEIGHTS, Force, Group, Place, Ways, Worths
 
-Force = tuple[int, int, int, int]  # footmen, archers, knights, bombs
-BOMB = 3  # the place of the bombs in a force
+__all__ = ["BOMB", "TOGETHER", "WEIGHTS", "Battle", "Force", "Group", "Move", "Spread", "Ways", "battle"]
+
 TOGETHER = 5  # 20Y-D41: an engagement has at most five units
-WEIGHTS = (2, 3, 5, 10)  # what losing one costs, in half footmen: settles which of two equally good orders spares more
-
-
-class Ways(NamedTuple):
-    """How one unit of a troop fares against one kind of foe."""
-
-    falls: Number
-    stands: Number
-    kills: int
-
-
-class Group(NamedTuple):
-    """Foes of one kind; a troop that cannot fight them has None."""
-
-    ways: tuple[Ways | None, Ways | None, Ways | None]
-    foes: int
 
 
 class Move(NamedTuple):
@@ -60,9 +44,6 @@ class Spread(NamedTuple):
         )
 
 
-_Place = tuple[int, int, Force]  # the front group, its foes left, who is left
-
-
 class Battle:
     """Best play against these groups. `care` is the win chance one half footman is worth (tiny: win first).
 
@@ -72,63 +53,30 @@ class Battle:
     def __init__(self, groups: Sequence[Group], hits: Sequence[Number], care: Number) -> None:
         self.groups = tuple(group for group in groups if group.foes)
         self.hits = tuple(hits)
-        self._tail = [sum(self.hits[n:]) for n in range(len(self.hits) + 1)]  # chances of at least n hits
         self.care = care
-        # by group: (troop, kills) of those that can fight it, the cheapest first; the dearest price of a kill
-        self._able: list[list[tuple[int, int]]] = []
-        self._dearest: list[Number] = []
-        for number in range(len(self.groups)):
-            able = [i for i in range(BOMB) if self.groups[number].ways[i] is not None]
-            able.sort(key=lambda i: (self._price(number, i), i))
-            self._able.append([(i, self._ways(number, i).kills) for i in able])
-            self._dearest.append(max((self._price(number, i) for i in able), default=0))
-        self._worth: dict[_Place, Number] = {}
-        self._best: dict[_Place, int] = {}
+        self._able = [_able(group) for group in self.groups]
+        self._worths: Worths | None = None
 
-    # ---- what may be done
+    def _reach(self, place: Place) -> Worths:
+        """What the places are worth that can be reached from this one."""
+        if self._worths is None or not self._worths.holds(place):
+            self._worths = Worths(self.groups, self._able, self.hits, self.care, place[2])
+        return self._worths
 
-    def moves(self, group: int, left: int, force: Force) -> list[int]:
-        """The troops (or BOMB) worth trying against so many foes of a group.
-
-        In the last group the battle is won when all kills together suffice, in whatever order: so of troops that kill
-        alike only the one that loses least is tried, and no bomb where the units are enough whatever their dice show
-        and all they could lose weighs less than a bomb.
-        """
-        last = group == len(self.groups) - 1
-        found: list[int] = []
-        seen = 0
-        for troop, kills in self._able[group]:
-            if force[troop] and not (last and seen & kills):
-                found.append(troop)
-                seen |= kills  # kills are 1 or 2: as good as bits
-        if force[BOMB]:
-            enough = last and sum([force[troop] * kills for troop, kills in self._able[group]]) >= left
-            if not enough or left * self._dearest[group] > WEIGHTS[BOMB]:
-                found.append(BOMB)
-        return found
-
-    def _ways(self, group: int, troop: int) -> Ways:
-        ways = self.groups[group].ways[troop]
-        assert ways is not None
-        return ways
-
-    def _price(self, group: int, troop: int) -> Number:
-        return self._ways(group, troop).falls * WEIGHTS[troop]
-
-    def _next(self, group: int, left: int, force: Force) -> _Place:
+    def _next(self, group: int, left: int, force: Force) -> Place:
         """The place after a move; a beaten group gives way to the next one."""
         if left > 0:
             return group, left, force
         group += 1
         return group, self.groups[group].foes if group < len(self.groups) else 0, force
 
-    def falls(self, place: _Place, move: Move) -> list[tuple[Number, _Place]]:
+    def falls(self, place: Place, move: Move) -> list[tuple[Number, Place]]:
         """Where a move may lead, with its chances."""
         group, left, force = place
         if move.troop == BOMB:
             after = (force[0], force[1], force[2], force[3] - 1)
             return [(chance, self._next(group, left - hit, after)) for hit, chance in enumerate(self.hits)]
-        ways = self._ways(group, move.troop)
+        ways = self.groups[group].way(move.troop)
         rest = left - move.units * ways.kills
         rows = []
         for dead, chance in enumerate(binomial(move.units, ways.falls, ways.stands)):
@@ -140,54 +88,18 @@ class Battle:
 
     # ---- best play
 
-    def worth(self, place: _Place) -> Number:
+    def worth(self, place: Place) -> Number:
         """Win chance minus the care for what will be lost, under best play."""
-        group, left, force = place
-        if group == len(self.groups):
-            return 1
-        known = self._worth.get(place)
-        if known is not None:
-            return known
-        top: Number = 0
-        best = -1
-        for troop in self.moves(group, left, force):
-            if troop == BOMB and best >= 0 and top >= 1 - self.care * WEIGHTS[BOMB]:
-                continue  # even a sure victory could not pay for the bomb
-            value = self._bomb(place) if troop == BOMB else self._unit(group, left, force, troop)
-            if best < 0 or value > top:
-                top, best = value, troop
-        self._worth[place] = top
-        self._best[place] = best
-        return top
+        return self._reach(place).of(place)
 
-    def _unit(self, group: int, left: int, force: Force, troop: int) -> Number:
-        ways = self._ways(group, troop)
-        left -= ways.kills
-        f, a, k, b = force
-        fallen = (f - 1, a, k, b) if troop == 0 else (f, a - 1, k, b) if troop == 1 else (f, a, k - 1, b)
-        value = ways.falls * (self.worth(self._next(group, left, fallen)) - self.care * WEIGHTS[troop])
-        if ways.stands:
-            value += ways.stands * self.worth(self._next(group, left, force))
-        return value
-
-    def _bomb(self, place: _Place) -> Number:
-        group, left, (f, a, k, b) = place
-        after = (f, a, k, b - 1)
-        few = min(left, len(self.hits))  # that many hits or more beat the group alike
-        value = self._tail[few] * self.worth(self._next(group, 0, after)) if self._tail[few] else 0
-        for hit in range(few):
-            value += self.hits[hit] * self.worth((group, left - hit, after))
-        return value - self.care * WEIGHTS[BOMB]
-
-    def start(self, force: Force) -> _Place:
+    def start(self, force: Force) -> Place:
         return self._next(-1, 0, force)
 
-    def best(self, place: _Place) -> int:
+    def best(self, place: Place) -> int:
         """The troop to send (or BOMB) at this place, -1 when nobody can fight."""
-        self.worth(place)
-        return self._best.get(place, -1)
+        return self._reach(place).best(place)
 
-    def order(self, place: _Place) -> Move | None:
+    def order(self, place: Place) -> Move | None:
         """The best engagement: as many units together as best play would send whatever their dice show."""
         troop = self.best(place)
         if troop < 0:
@@ -199,45 +111,54 @@ class Battle:
             count += 1
         return Move(troop, count)
 
-    def _joins(self, place: _Place, move: Move) -> bool:
+    def _joins(self, place: Place, move: Move) -> bool:
         """Whether one unit more of the same troop would follow after every fall of the dice, and may come along."""
         group, left, force = place
         if move.units == TOGETHER or move.units == force[move.troop]:
             return False
-        if move.units * self._ways(group, move.troop).kills >= left:
+        if move.units * self.groups[group].way(move.troop).kills >= left:
             return False
         return all(self.best(after) == move.troop for _, after in self.falls(place, move))
 
     # ---- how it may end
 
-    def spread(self, place: _Place, first: Move | None = None) -> Spread:
+    def spread(self, place: Place, first: Move | None = None) -> Spread:
         """The ends of the battle under best play, after a given first move if there is one."""
         ends: dict[tuple[bool, Force], Number] = {}
-        open_: dict[_Place, Number] = {}
-        heap: list[tuple[int, int, int, _Place]] = []
-
-        def reach(chance: Number, place: _Place) -> None:
-            group, left, force = place
-            if group == len(self.groups) or self.best(place) < 0:
-                end = (group == len(self.groups), force)
-                ends[end] = ends.get(end, 0) + chance
-                return
-            if place not in open_:
-                heappush(heap, (group, -left, -force[BOMB], place))
-                open_[place] = 0
-            open_[place] += chance
-
-        if first is None:
-            reach(1, place)
-        else:
-            for chance, after in self.falls(place, first):
-                reach(chance, after)
-        while heap:  # fewer foes or fewer bombs after every move: a place is complete when it is taken
-            here = heappop(heap)[3]
-            weight = open_.pop(here)
-            for chance, after in self.falls(here, Move(self.best(here), 1)):
-                reach(weight * chance, after)
+        open_: dict[tuple[int, int, int], dict[Force, Number]] = {}
+        worths = self._reach(place)
+        self._open(open_, ends, [(1, place)] if first is None else self.falls(place, first))
+        for group in range(place[0], len(self.groups)):  # fewer foes or fewer bombs after every move
+            for left in range(self.groups[group].foes, 0, -1):
+                for bombs in range(place[2][BOMB], -1, -1):
+                    for force, weight in open_.pop((group, left, bombs), {}).items():
+                        here = (group, left, force)
+                        troop = worths.best(here)
+                        if troop < 0:
+                            ends[False, force] = ends.get((False, force), 0) + weight
+                            continue
+                        rows = self.falls(here, Move(troop, 1))
+                        self._open(open_, ends, [(weight * chance, after) for chance, after in rows])
         return Spread(ends)
+
+    def _open(
+        self,
+        open_: dict[tuple[int, int, int], dict[Force, Number]],
+        ends: dict[tuple[bool, Force], Number],
+        rows: Sequence[tuple[Number, Place]],
+    ) -> None:
+        """Add chances to the places they lead to, or to the victories."""
+        for chance, (group, left, force) in rows:
+            if group == len(self.groups):
+                ends[True, force] = ends.get((True, force), 0) + chance
+            else:
+                layer = open_.setdefault((group, left, force[BOMB]), {})
+                layer[force] = layer.get(force, 0) + chance
+
+
+def _able(group: Group) -> list[int]:
+    """The troops that can fight it, those with the cheapest blows first."""
+    return sorted((i for i in range(BOMB) if group.ways[i] is not None), key=lambda i: (group.price(i), i))
 
 
 @lru_cache(maxsize=24, typed=True)  # typed by `care`: the Fractions of a test never meet the floats of play

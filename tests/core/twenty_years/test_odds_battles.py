@@ -123,6 +123,9 @@ def fullest_worth(fight: Battle, force: Force) -> Number:
         ((0, 3, 1, 2), (("ogres", 9),)),
         ((2, 3, 2, 1), (("wolves", 2), ("ogres", 5))),
         ((0, 1, 3, 1), (("sorcerers", 3), ("giants", 4))),
+        ((1, 9, 7, 1), (("ogres", 3), ("giants", 3))),
+        ((9, 1, 8, 2), (("bandits", 4),)),
+        ((2, 0, 6, 1), (("wolves", 3), ("giants", 3), ("ogres", 1))),
     ],
 )
 def test_best_order_spares_as_much_as_a_search_that_leaves_nothing_out(
@@ -130,6 +133,15 @@ def test_best_order_spares_as_much_as_a_search_that_leaves_nothing_out(
 ) -> None:
     fight = exact_battle(*groups)
     assert fight.worth(fight.start(force)) == fullest_worth(fight, force)
+
+
+def test_what_was_asked_before_does_not_change_the_odds() -> None:
+    forces: list[Force] = [(0, 5, 4, 1), (0, 5, 3, 1), (0, 4, 4, 0), (0, 6, 4, 1), (2, 5, 4, 1)]
+    shared = exact_battle(("ogres", 3), ("giants", 3))
+    for force in (*forces, *reversed(forces)):
+        alone = exact_battle(("ogres", 3), ("giants", 3))
+        assert shared.worth(shared.start(force)) == alone.worth(alone.start(force))
+        assert shared.spread(shared.start(force)) == alone.spread(alone.start(force))
 
 
 @pytest.mark.parametrize("force", [(3, 2, 0, 0), (2, 0, 2, 1)])

@@ -48,7 +48,6 @@ from tools.art.hordes_folk import (
     crown,
     eyes,
     feathers,
-    feline,
     folk,
     froggy,
     giant,
@@ -58,6 +57,7 @@ from tools.art.hordes_folk import (
     horned,
     mane,
     masked,
+    pet,
     plain,
     pointed,
     robe,
@@ -89,9 +89,9 @@ def wings(p: Pen, colour: Colour, y: float = 40, wide: float = 46, feathered: bo
 
 def dragon(p: Pen, skin: Colour, flame: Colour) -> None:
     ground(p, 36)
-    wings(p, dark(skin, 0.25), 38, 48)
-    p.line([(66, 74), (86, 84), (100, 68)], skin, 9, smooth=True)
-    p.shape([(100, 70), (94, 56), (106, 60)], skin)
+    wings(p, dark(skin, 0.25), 38, 44)
+    p.line([(66, 74), (84, 84), (94, 68)], skin, 9, smooth=True)
+    p.shape([(94, 70), (88, 56), (100, 60)], skin)
     for x in (36, 62):
         p.shape([(x, 90), (x + 14, 90), (x + 12, 72), (x, 72)], dark(skin, 0.2))
     p.shape([(28, 56), (40, 44), (62, 46), (78, 62), (72, 82), (40, 84)], skin, [right_of(60, dark(skin))], smooth=True)
@@ -101,13 +101,13 @@ def dragon(p: Pen, skin: Colour, flame: Colour) -> None:
     for x in (34, 44):
         p.shape([(x, 10), (x + 12, -8), (x + 8, 14)], CREAM)
     p.circ(26, 17, 4, SUN, 1.8)
-    p.shape([(2, 30), (-12, 26), (-8, 34), (-16, 42), (0, 38)], flame, ink=2)
+    p.shape([(4, 30), (-6, 26), (-3, 33), (-8, 40), (2, 38)], flame, ink=2)
 
 
 def saurian(p: Pen, skin: Colour, spikes: bool) -> None:
     """A dinosaur; with spikes the beast of beasts."""
     ground(p, 40)
-    p.line([(66, 66), (90, 70), (104, 52)], skin, 12, smooth=True)
+    p.line([(66, 66), (84, 70), (94, 54)], skin, 11, smooth=True)
     if spikes:
         for x, y in ((38, 34), (54, 30), (70, 38), (84, 52)):
             p.shape([(x - 9, y + 14), (x + 4, y - 14), (x + 10, y + 14)], CREAM)
@@ -211,7 +211,7 @@ def horse(p: Pen, coat: Colour, rider: Callable[[Pen], None] | None, torso: bool
         for x in (46, 56, 66):
             p.stroke([(x, 56), (x - 3, 70)], NIGHT, 2.6)
     if rider is not None:
-        with p.at(20 if not torso else -8, -22 if not torso else -10, 0.72):
+        with p.at(24 if not torso else -2, -4 if not torso else -2, 0.6 if not torso else 0.66):
             rider(p)
 
 
@@ -389,7 +389,7 @@ FIGURES: Mapping[str, Figure] = {
     "fire_giant_chief": partial(giant, skin=mix(UMBER, NIGHT, 0.3), coat=RED, hair=ORANGE, weapon=blade),
     "gryphon_lord": gryphon,
     "efreeti_fire_sultan": partial(djinn, skin=mix(RED, ORANGE, 0.3), flame=SUN),
-    "pokemon_master": partial(folk, skin=GOLD, coat=GOLD, head=feline, worn=None, broad=1.1, tail=True),
+    "pokemon_master": partial(folk, skin=mix(SEA, PLUM, 0.35), coat=mix(SEA, CREAM, 0.5), head=pet, broad=1.2, tail=True),
     "centaur_herd_master": partial(horse, coat=OAK, rider=rider(SKIN, SKIN, plain, bow, partial(mane, colour=WOOD)), torso=True),
     "master_of_the_wild_hunt": partial(horse, coat=NIGHT, rider=rider(dark(GREEN, 0.4), STONE, goat, spear, None), bony=True),
     "giant_killer_queen_bee": bee,

@@ -106,14 +106,15 @@ def goat(p: Pen, skin: Colour) -> None:
     eyes(p, 46, 28, 15, SUN, 3)
 
 
-def feline(p: Pen, skin: Colour) -> None:
-    """A round small beast with stripes."""
-    for points in ([(32, 20), (26, -2), (46, 12)], [(54, 12), (72, -2), (66, 22)]):
-        p.shape(points, skin)
+def pet(p: Pen, skin: Colour) -> None:
+    """A round small beast: floppy ears, a horn, one tooth."""
+    for way in (-1, 1):
+        p.shape([(48 + 14 * way, 14), (48 + 34 * way, 18), (48 + 30 * way, 46), (48 + 18 * way, 32)], dark(skin, 0.25), smooth=True)
     p.circ(48, 30, 19, skin)
-    eyes(p, 46, 27, 18, INK, 4)
-    p.circ(33, 36, 4, light(RED, 0.2), 0)
-    p.circ(62, 36, 4, light(RED, 0.2), 0)
+    p.shape([(42, 12), (48, -8), (54, 12)], CREAM)
+    eyes(p, 46, 27, 16, INK, 4)
+    p.stroke([(36, 38), (46, 42), (56, 38)], INK, 2)
+    p.shape([(44, 41), (49, 41), (46, 47)], WHITE, ink=1)
 
 
 def capped(p: Pen, skin: Colour) -> None:

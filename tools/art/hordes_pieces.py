@@ -161,7 +161,7 @@ def chasm(p: Pen) -> None:
 
 
 def barrens(p: Pen) -> None:
-    p.haze(4, 14, 92, 76, (*mix(TAN, OAK, 0.4), 170))
+    p.box(0, 0, 100, 100, (*mix(TAN, OAK, 0.4), 150), 6)
     for points in ([(20, 30), (34, 44), (30, 58)], [(60, 24), (54, 42), (70, 54)], [(44, 66), (60, 74), (78, 70)]):
         p.stroke(points, dark(OAK, 0.35), 2.6)
 
@@ -191,14 +191,14 @@ def ruins(p: Pen) -> None:
 
 
 def moor(p: Pen) -> None:
-    p.haze(0, 10, 100, 84, (*mix(SLATE, PLUM, 0.35), 120))
+    p.box(0, 0, 100, 100, (*mix(SLATE, PLUM, 0.35), 110), 6)
     p.line([(50, 88), (48, 50), (34, 30)], dark(WOOD, 0.45), 5, ink=2)
     p.line([(48, 56), (66, 34), (64, 20)], dark(WOOD, 0.45), 4, ink=2)
     p.line([(36, 34), (22, 30)], dark(WOOD, 0.45), 3, ink=1.6)
 
 
 def desert(p: Pen) -> None:
-    p.haze(-6, 4, 112, 98, (*mix(GOLD, TAN, 0.55), 235))
+    p.box(0, 0, 100, 100, (*mix(GOLD, TAN, 0.55), 215), 6)
     for y in (38, 60, 80):
         p.stroke([(8, y), (30, y - 8), (52, y), (74, y - 8), (94, y)], mix(GOLD, OAK, 0.45), 3, smooth=True)
     p.line([(74, 44), (74, 22)], dark(GREEN, 0.1), 7, ink=2.4)

@@ -148,7 +148,7 @@ class AbilitiesScene(Scene):
         self.focus.begin()
         labels = [(symbol, text) for symbol, text, _ in TABS]
         end = tabs(painter, self.focus, 12, 34, labels, self.tab, self._turn, 58, 18)
-        own = (end + 8, 34.5, WIDTH_LEFT - end, 15.5)
+        own = (end + 6, 34.5, 626 - end, 15.5)
         button(painter, self.focus, "mine", own, "All of them" if self.mine else "Only mine", self._toggle_mine,
                symbol="player", size=8.5)  # fmt: skip
         painter.panel(*GRID, colour=VELLUM)
@@ -221,9 +221,6 @@ class AbilitiesScene(Scene):
             painter.text("Goes with your", x, y + 4, "ui", 8.5, UMBER, "midleft")
             names = ", ".join(mate.name for mate in mates[:4])
             painter.paragraph(names, x, y + 10, w, "bold", 8.5, FERN)
-
-
-WIDTH_LEFT = 632.0
 
 
 def companions(number: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,10 +10,10 @@ import pygame
 from game.client.draw.ground import land_ground
 from game.client.draw.sketch import Frame, Sketch
 from game.client.tables.horrible_hordes.geometry import BoardView
-from game.client.tables.horrible_hordes.omens import Omen
+from game.client.tables.horrible_hordes.omens import Omen, Peril
 from game.client.tables.horrible_hordes.places import BOARD, FIELD, LAND, LETTERS, SEAT_COLOURS
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, TAN, WHITE, Colour, dark, light, mix
+from game.client.ui.palette import CREAM, GREEN, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, TAN, WHITE, Colour, dark, light, mix
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.tables import CASTLE_KINDS, TERRAINS, TOWER
 
@@ -209,11 +209,16 @@ def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
 def paint_omens(painter: Painter, view: BoardView, omens: Collection[Omen], bright: int = -1) -> None:
     """Arrows to where each horde will go; dashed, with their chance, where dice decide. `bright`: this uid above all."""
     for omen in sorted(omens, key=lambda omen: omen.horde.uid == bright):
-        wandering = omen.rule in ("wander", "near", "stalk")
-        colour = mix(HEAT, TAN, 0.35) if wandering else HEAT
+        idle = omen.rule in ("wander", "near", "stalk") and not omen.meets
+        lit = omen.horde.uid == bright
         for a, b, chance in omen.steps:
-            if view.sees(a) and view.sees(b):
-                _way(painter, view, a, b, colour, chance < 1, 1.3 if wandering else 1.9)
+            if not (view.sees(a) and view.sees(b)):
+                continue
+            if idle and not lit:
+                if a == omen.horde.space:
+                    _hint(painter, view, a, b)
+            else:
+                _way(painter, view, a, b, mix(HEAT, TAN, 0.3) if idle else HEAT, chance < 0.999, 1.3 if idle else 1.9)
     for omen in omens:
         x, y = view.corner(omen.horde.space)
         if view.sees(omen.horde.space) and view.side > 20:
@@ -249,11 +254,35 @@ def _way(painter: Painter, view: BoardView, a: int, b: int, colour: Colour, dash
     painter.sketch(("hh way", dx, dy, dashed, colour, width), left, top, w, h, draw)
 
 
-def paint_chances(painter: Painter, view: BoardView, tags: Mapping[int, str]) -> None:
-    """A small slip on spaces: the chance of what may happen there."""
-    for space, text in tags.items():
-        if view.sees(space) and text:
-            x, y, side, _ = view.rect(space)
-            wide = painter.text_width(text, "bold", 7) + 4
-            painter.frame(x + side - wide - 0.6, y + 0.6, wide, 8.6, theme.inked(light(RED, 0.72), 2.6, 0.7))
-            painter.text(text, x + side - 0.6 - wide / 2, y + 5, "bold", 7, INK, "center")
+def _hint(painter: Painter, view: BoardView, a: int, b: int) -> None:
+    """A small chevron at the edge of a space: it may go this way, or another."""
+    (x0, y0), (x1, y1) = view.centre(a), view.centre(b)
+    dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
+    x, y, r = (x0 + x1) / 2, (y0 + y1) / 2, 3.4
+    tip, colour = 2.4, mix(HEAT, TAN, 0.25)
+
+    def draw(pen: Sketch) -> None:
+        c = r + 1.2
+        head = [(c + dx * tip, c + dy * tip), (c - dx - dy * tip, c - dy + dx * tip), (c - dx + dy * tip, c - dy - dx * tip)]
+        pen.poly(head, CREAM)
+        pen.stroke([*head, head[0]], CREAM, 1.6)
+        pen.poly(head, colour)
+
+    painter.sketch(("hh hint", dx, dy), x - r - 1.2, y - r - 1.2, 2 * r + 2.4, 2 * r + 2.4, draw)
+
+
+def paint_perils(painter: Painter, view: BoardView, perils: Mapping[int, Peril], tell: Callable[[float], str]) -> None:
+    """On spaces that may be raided: the chance to hold them, on green with a shield or on red with a skull."""
+    for space, peril in perils.items():
+        text = tell(peril.odds.hold).replace(" ", "").replace("<1%", "0%").replace(">99%", "99%")
+        if not view.sees(space) or not text or view.side < 20:
+            continue
+        x, y, side, _ = view.rect(space)
+        good = peril.odds.hold >= 0.5
+        text = text if text.endswith("%") else ""
+        wide = painter.text_width(text, "bold", 7) + 10
+        left, top = x + 0.6, y + side - 9.4
+        painter.frame(left, top, wide, 8.8, theme.inked(light(GREEN if good else RED, 0.7), 2.6, 0.7))
+        painter.symbol("shield" if good else "skull", left + 1.6, top + 4.4, 7, "midleft")
+        if text:
+            painter.text(text, left + 8.6, top + 4.6, "bold", 7, INK, "midleft")

@@ -7,14 +7,24 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.tables.horrible_hordes.board import arms, burst
 from game.client.tables.horrible_hordes.fight import Fight, needs
-from game.client.tables.horrible_hordes.omens import WHY, Omen
+from game.client.tables.horrible_hordes.omens import WHY, Omen, Peril
 from game.client.tables.horrible_hordes.places import LAND, Side
-from game.client.tables.horrible_hordes.texts import cost_text, ground_name, kingdom_name, name
+from game.client.tables.horrible_hordes.texts import (
+    ability_line,
+    ability_symbol,
+    cost_text,
+    ground_name,
+    kingdom_name,
+    name,
+    words,
+)
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, FERN, INK, RED, RUST, UMBER, VELLUM, Colour, light
+from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.mods import face_needed
+from game.core.horrible_hordes.odds import Forecast, battle_odds
 from game.core.horrible_hordes.plans import RAID
-from game.core.horrible_hordes.tables import ARMY, TERRAINS
+from game.core.horrible_hordes.tables import ARMY, KINGDOMS, TERRAINS
 from game.core.horrible_hordes.units import stack_at
 
 if TYPE_CHECKING:
@@ -33,7 +43,15 @@ class Card:
         self.desk = desk
 
     # ---- a space
-    def space(self, painter: Painter, box: Rect, omens: Sequence[Omen]) -> None:
+    def space(
+        self,
+        painter: Painter,
+        box: Rect,
+        omens: Sequence[Omen],
+        peril: Peril | None = None,
+        attacks: Sequence[tuple[int, Forecast]] = (),
+    ) -> None:
+        """`peril`: the raid to be feared here; `attacks`: (armies, forecast) of the march in hand into this space."""
         s, space = self.desk.state, self.desk.space
         x, y, w, h = box
         if space < 0:
@@ -55,12 +73,29 @@ class Card:
         omen = next((omen for omen in omens if horde and omen.horde.uid == horde.uid), None)
         if horde is not None:
             self._horde(painter, horde, omen, left, y + 14, wide)
+            bars = [(f"with {n}", found.win, found.armies) for n, found in attacks[-2:]]
+            if not bars and peril is not None:
+                bars = [("the raid", peril.odds.hold, peril.odds.armies)]
+            self._bars(painter, bars, left, y + h - 13.5 * len(bars) - 1, wide)
             return
         coming = [(omen, chance) for omen in omens for end, chance in omen.meets if end == space]
         if coming:
             self._coming(painter, coming, left, y + 14, wide)
+            if peril is not None:
+                self._bars(painter, [("hold it", peril.odds.hold, peril.odds.armies)], left, y + h - 14.5, wide)
         else:
             self._ground(painter, space, left, y + 16, wide)
+
+    def kingdom(self, painter: Painter, box: Rect, number: int) -> None:
+        """Who they are and what they know: for choosing a kingdom."""
+        row = KINGDOMS[number]
+        x, y, w, h = painter.panel(*box, title=row.name, colour=VELLUM)
+        below = painter.paragraph(words().line(row.id), x + 6, y + 2, w - 12, "book", 9.5, INK, max_height=24)
+        for i, ability in enumerate(row.abilities):
+            yy = max(below, y + 24) + 3 + i * 20
+            painter.symbol(ability_symbol(ABILITY[ability]), x + 14, yy + 8, 16)
+            painter.text(name(ability), x + 26, yy + 3, "bold", 8.5, INK, "midleft")
+            painter.text(ability_line(ABILITY[ability]), x + 26, yy + 12.4, "ui", 7.8, UMBER, "midleft", max_width=w - 32)
 
     def _picture(self, painter: Painter, space: int, x: float, y: float, side: float) -> None:
         s = self.desk.state
@@ -106,24 +141,24 @@ class Card:
             text = WHY[omen.rule]
             painter.text(text[:1].upper() + text[1:], x + 36, y + 28.4, "ui", 7.6, RUST, "midleft", max_width=w - 38)
         self._needs(painter, self._near_seat(horde.space), horde.space, RAID, x, y + 40, w)
-        if omen is not None and omen.meets:
+        if omen is not None and omen.meets and omen.rule != "engaged":
             text = "may come to " + ", ".join(
-                f"{s.grid.cells[end][0]},{s.grid.cells[end][1]} {self.desk.chance(float(chance))}".strip()
+                f"{s.grid.cells[end][0]},{s.grid.cells[end][1]} {self.desk.chance(chance)}".strip()
                 for end, chance in omen.meets[:3]
             )
-            painter.text(text, x, y + 64, "ui", 7.6, UMBER, "midleft", max_width=w)
+            painter.text(text, x, y + 52, "ui", 7.6, UMBER, "midleft", max_width=w)
 
     def _near_seat(self, space: int) -> int:
         s = self.desk.state
         here = next((player.seat for player in s.players if player.spaces >> space & 1), -1)
         return here if here >= 0 else max(0, min(s.active, len(s.players) - 1))
 
-    def _coming(self, painter: Painter, coming: list[tuple[Omen, object]], x: float, y: float, w: float) -> None:
+    def _coming(self, painter: Painter, coming: list[tuple[Omen, float]], x: float, y: float, w: float) -> None:
         painter.text("This may come here", x, y + 6, "bold", 8.5, RUST, "midleft")
-        for i, (omen, chance) in enumerate(coming[:3]):
+        for i, (omen, chance) in enumerate(coming[:2]):
             yy = y + 20 + i * 19
             painter.sprite(f"hh/{omen.horde.row.id}", x + 9, yy + 9, 19)
-            told = self.desk.chance(float(chance))  # type: ignore[arg-type]
+            told = self.desk.chance(chance)
             end = painter.text(omen.horde.row.name, x + 21, yy - 2, "bold", 8.5, INK, "midleft", max_width=w - 70)
             burst(painter, end + 7, yy - 2.2, str(omen.horde.hits), 5.2)
             painter.text(told, x + w, yy - 2, "bold", 8.5, RUST, "midright")
@@ -160,6 +195,21 @@ class Card:
         _faces(painter, "You hit on", ours, BLUE, x, y + 2, w / 2)
         _faces(painter, "It hits on", theirs, RED, x + w / 2, y + 2, w / 2)
 
+    def _bars(
+        self, painter: Painter, rows: Sequence[tuple[str, float, float]], x: float, y: float, w: float
+    ) -> None:
+        """Chances as bars: (label, chance to win, armies expected to be left)."""
+        for i, (label, chance, armies) in enumerate(rows):
+            yy = y + i * 13.5 + 5
+            told = self.desk.chance(chance)
+            if not told:
+                continue
+            painter.text(label, x, yy, "bold", 8, INK, "midleft", max_width=40)
+            colour = FERN if chance >= 0.5 else RUST
+            painter.bar(x + 40, yy - 3.4, w - 132, 6.8, chance, colour)
+            painter.text(f"win {told}", x + w - 88, yy, "bold", 8.5, colour, "midleft", max_width=46)
+            painter.rich(f"~{armies:.1f}{{army}} left".replace("~", ""), x + w, yy, "ui", 7.6, UMBER, "midright")
+
     # ---- a battle
     def fight(self, painter: Painter, box: Rect, fight: Fight) -> None:
         s = self.desk.state
@@ -173,7 +223,12 @@ class Card:
             tall = stage[2] * 0.46
             painter.sprite(_backdrop(s, fight.space), x + w / 2, stage[1] + stage[3] + 18, tall, "midbottom")
             self._hosts(painter, fight, stage)
-        self._dice(painter, fight, (x + 6, y + 80, w - 12, h - 84))
+        odds = battle_odds(s)
+        foot = 0.0
+        if odds is not None and not fight.result:
+            foot = 13.0
+            self._bars(painter, [("from here", odds.hold, odds.armies)], x + 6, y + h - 15, w - 12)
+        self._dice(painter, fight, (x + 6, y + 79, w - 12, h - 83 - foot))
 
     def _hosts(self, painter: Painter, fight: Fight, stage: Rect) -> None:
         s = self.desk.state

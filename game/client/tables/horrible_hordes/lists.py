@@ -49,7 +49,7 @@ class Shelf:
         now = self.orders.now
         usable = {bit.value for bit in now.options() if bit.field == "use"} if now and not now.level else set()
         mine.sort(key=lambda n: (ABILITIES[n].id not in usable, ABILITIES[n].use is None, n))
-        rows = 1 if len(mine) <= 11 else 2
+        rows = 1 if len(mine) <= 10 else 2
         pitch = min(28.6, (w - 8) / -(-len(mine) // rows))
         tall = (h - 19) / rows
         across = int((w - 8) // pitch)

@@ -1,13 +1,12 @@
-"""What the hordes are about to do, as the rules would do it now: order, first and second step, ties and their chances."""
+"""What the hordes are about to do, in words and arrows: the telegraph and the raid odds of the rules, ready to be drawn."""
 
 from __future__ import annotations
 
-from collections import Counter
-from fractions import Fraction
 from typing import NamedTuple
 
-from game.core.horrible_hordes import hordes
+from game.core.horrible_hordes.odds import Forecast, raid_odds
 from game.core.horrible_hordes.state import Horde, State
+from game.core.horrible_hordes.telegraph import Aim, risks, telegraph
 
 WHY = {
     "tier_1": "a settlement with nobody to guard it",
@@ -22,7 +21,7 @@ WHY = {
     "engaged": "it has met units: a fight",
     "blizzard": "a blizzard holds it",
     "control": "somebody controls it",
-    "": "it cannot move",
+    "stuck": "it cannot move",
 }
 SHORT = {
     "tier_1": "undefended",
@@ -37,7 +36,7 @@ SHORT = {
     "engaged": "fights here",
     "blizzard": "frozen",
     "control": "controlled",
-    "": "stuck",
+    "stuck": "stuck",
 }
 
 
@@ -47,57 +46,61 @@ class Omen(NamedTuple):
     horde: Horde
     order: str  # "3", or "1?" when dice decide among equals
     rule: str
-    steps: tuple[tuple[int, int, Fraction], ...]
-    meets: tuple[tuple[int, Fraction], ...]
+    steps: tuple[tuple[int, int, float], ...]
+    meets: tuple[tuple[int, float], ...]
+
+
+class Peril(NamedTuple):
+    """What a space of a kingdom is in for: the worst horde that may come, how likely, how the raid would end."""
+
+    seat: int
+    uid: int
+    chance: float
+    odds: Forecast
 
 
 def omens(s: State) -> tuple[Omen, ...]:
-    """All hordes in the order of the segment, each as if the others stood still (HH 7)."""
-    seen = hordes.sight(s)
-    rows = sorted(s.hordes.values(), key=lambda horde: (horde.hits, horde.uid))
-    equals = Counter(horde.hits for horde in rows)
-    found, place = [], 1
-    for horde in rows:
-        first = 1 + sum(count for hits, count in equals.items() if hits < horde.hits)
-        order = f"{first}?" if equals[horde.hits] > 1 else str(place)
-        found.append(_omen(s, seen, horde, order))
-        place += 1
+    """All hordes in the order of the segment."""
+    found = []
+    for row in telegraph(s):
+        horde = s.horde(row.uid)
+        assert horde is not None
+        steps: dict[tuple[int, int], float] = {}
+        meets: dict[int, float] = {}
+        _follow(s, horde.space, row.aims, 1.0, steps, meets)
+        if row.stays == "engaged":
+            meets[horde.space] = 1.0
+        rule = row.stays or (row.aims[0].rule if row.aims else "hold")
+        order = str(row.first) if row.first == row.last else f"{row.first}?"
+        found.append(Omen(horde, order, rule, tuple((a, b, c) for (a, b), c in steps.items()), tuple(meets.items())))
     return tuple(found)
 
 
-def _omen(s: State, seen: hordes.Sight, horde: Horde, order: str) -> Omen:
-    here = horde.space
-    if horde.frozen:
-        return Omen(horde, order, "blizzard", (), ())
-    if seen.occupied >> here & 1:
-        return Omen(horde, order, "engaged", (), ((here, Fraction(1)),))
-    if horde.pilot >= 0:
-        return Omen(horde, order, "control", (), ())
-    rule, ends = hordes.choices(s, here, seen)
-    steps: dict[tuple[int, int], Fraction] = {}
-    meets: dict[int, Fraction] = {}
-    more = s.ground(here).steps
-    edge = [(here, Fraction(1), hordes.steps_of(s, horde) + more, bool(more))]
-    while edge:
-        place, chance, left, rode = edge.pop()
-        ways = hordes.choices(_moved(s, here, place), place, seen)[1]
-        for end in ways:
-            share = chance / len(ways)
-            steps[place, end] = steps.get((place, end), Fraction(0)) + share
-            more = 0 if rode else s.ground(end).steps
-            if seen.occupied >> end & 1:
-                meets[end] = meets.get(end, Fraction(0)) + share
-            elif left - 1 + more > 0:
-                edge.append((end, share, left - 1 + more, rode or bool(more)))
-    if not ends:
-        rule = rule or ""
-    return Omen(horde, order, rule, tuple((a, b, c) for (a, b), c in steps.items()), tuple(meets.items()))
+def _follow(
+    s: State,
+    here: int,
+    aims: tuple[Aim, ...],
+    chance: float,
+    steps: dict[tuple[int, int], float],
+    meets: dict[int, float],
+) -> None:
+    for aim in aims:
+        end, share = s.grid.numbers[aim.space], chance * aim.chance
+        steps[here, end] = steps.get((here, end), 0.0) + share
+        if aim.meets:
+            meets[end] = meets.get(end, 0.0) + share
+        _follow(s, end, aim.then, share, steps, meets)
 
 
-def _moved(s: State, origin: int, space: int) -> State:
-    """The same with the horde one step on: where it came from is free for it again."""
-    if origin == space:
-        return s
-    after = s.copy()
-    after.horded ^= 1 << origin | 1 << space
-    return after
+def perils(s: State) -> dict[int, Peril]:
+    """Spaces with units that a horde may raid this round, each with its worst case."""
+    found: dict[int, Peril] = {}
+    for player in s.players:
+        for space in s.grid.spaces(player.spaces & s.horded):
+            horde = s.hordes[space]
+            found[space] = Peril(player.seat, horde.uid, 1.0, raid_odds(s, player.seat, space, horde))
+    for risk in risks(s):
+        space = s.grid.numbers[risk.space]
+        if space not in found:
+            found[space] = Peril(risk.seat, risk.uid, risk.chance, risk.odds)
+    return found

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.stack import Push, Step
+from game.client.tables.horrible_hordes import chronicle
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.places import Side, sign
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
@@ -32,6 +33,7 @@ from game.core.horrible_hordes.actions import (
 )
 from game.core.horrible_hordes.deed import Chits
 from game.core.horrible_hordes.mods import limit, price
+from game.core.horrible_hordes.standing import spared, wanted
 from game.core.horrible_hordes.state import Place
 from game.core.horrible_hordes.tables import CHITS, TABLES, named
 from game.core.rules import Action
@@ -76,7 +78,7 @@ class Orders:
             return None
         if self._state is not match.state:
             self._state = match.state
-            self.trail = [Choosing(list(match.legal()))]
+            self.trail = [_begun(Choosing(list(match.legal())))]
             self.tally = [0] * len(CHITS)
         return self.trail[-1]
 
@@ -84,7 +86,7 @@ class Orders:
     def counting(self) -> type[TakeFree] | type[Discard] | None:
         """Chits are to be named: which deed they are for."""
         now = self.now
-        if now is None or now.level or not now.rows:
+        if now is None or len(self.trail) > 1 or not now.rows:
             return None
         return next((kind for kind in (TakeFree, Discard) if isinstance(now.rows[0][1], kind)), None)
 
@@ -95,6 +97,12 @@ class Orders:
             return {}
         numbers = self.desk.state.grid.numbers
         return {numbers[cell]: bits for cell, bits in now.spaces().items()}
+
+    def looked_at(self) -> Bit | None:
+        """The choice the focus is on in the list."""
+        now, (head, _, tail) = self.now, self.desk.focus.id.partition("/")
+        rows = self._rows(now) if now is not None else []
+        return rows[int(tail)] if head == "order" and tail.isdigit() and int(tail) < len(rows) else None
 
     def lit(self) -> tuple[int, ...]:
         """Spaces that were chosen on the way."""
@@ -159,7 +167,7 @@ class Orders:
             return
         targets = self.targets()
         if self.counting:
-            self.desk.focus.focus_on("order/again" if self._again() else "chit/wood")
+            self.desk.focus.focus_on("order/again" if self._again() else "order/for_army")
         elif targets and (now.level or now.options()[0].field == "do"):
             here = self.desk.space
             best = here if here in targets else min(targets, key=lambda n: self._far(n, here))
@@ -209,8 +217,8 @@ class Orders:
         now = self.now
         x, y, w, h = box
         if now is None:
-            title = "The game is over" if self.desk.play.session.match.over else "Wait"
-            painter.panel(x, y, w, h, title)
+            rows = chronicle.lines(self.desk.play.director, self.desk.state, 6)
+            chronicle.paint(painter, box, "What happens", rows)
             return
         if self.counting:
             self._count(painter, box)
@@ -219,7 +227,7 @@ class Orders:
         rows = self._rows(now)
         ends = [bit for bit in now.options() if not now.level and bit.field == "do" and bit.value in _END]
         foot = 0.0
-        if now.level:
+        if len(self.trail) > 1:
             foot = 15.0
             back = (x + 3, y + h - foot - 2, w - 6, foot - 1)
             button(painter, self.desk.focus, "order/done", back, "Back", self._back_step, symbol="undo", size=8.5)
@@ -299,8 +307,7 @@ class Orders:
         player = self.desk.state.players[self.seat]
         title = f"Take {need} chits" if taking else f"Drop {need}: the limit is {limit(player, 'hand')}"
         painter.panel(x, y, w, h, title, VELLUM, note=f"{have} of {need}")
-        again = self._again()
-        foot = 17.0 if again else 0.0
+        foot = 19.0
         across, pitch = 3, (w - 8) / 3
         tall = (h - 17 - foot) / 2
         for i, chit in enumerate(CHITS):
@@ -308,14 +315,30 @@ class Orders:
             none = not taking and player.goods[i] <= self.tally[i]
             refusal = Refused(f"You have no more {name(chit)}.") if none else None
             self._chit(painter, i, place, refusal)
+        self._standing(painter, (x + 4, y + h - foot, w - 8, foot - 3))
+
+    def _standing(self, painter: Painter, box: Rect) -> None:
+        """One press for all of them: what an army, a settlement or a castle still wants, or as the turn before."""
+        x, y, w, h = box
+        again = self._again()
+        player = self.desk.state.players[self.seat]
+        made: list[tuple[str, str, Chits, str]] = []
+        for unit, symbol in (("army", "army"), ("settlement", "home"), ("castle", "castle")):
+            if self.counting is TakeFree:
+                chits = wanted(player, (unit,)).gain
+                made.append((f"for_{unit}", symbol, chits, f"What the next {unit} wants"))
+            else:
+                made.append((f"for_{unit}", symbol, spared(player, (unit,)).drop, f"Keep what the next {unit} wants"))
         if again:
-            label = f"As before: {cost_text(dict(zip(CHITS, again.amounts, strict=True)))}"
-            place = (x + 4, y + h - foot - 1, w - 8, foot - 2)
-            here = self.desk.focus.zone("order/again", place, partial(self._take, again), name="As before")
+            made.append(("again", "rotate", again, "As the turn before"))
+        each = w / len(made)
+        for i, (key, symbol, chits, tip) in enumerate(made):
+            place = (x + i * each, y, each - 2, h)
+            told = cost_text(dict(zip(CHITS, chits.amounts, strict=True)))
+            here = self.desk.focus.zone(f"order/{key}", place, partial(self._take, chits), name=tip)
             painter.focus(*place) if here else painter.card(*place)
-            face = "bold" if here else "ui"
-            painter.rich(label, place[0] + place[2] / 2, place[1] + place[3] / 2, face, 8.5, INK, "center",
-                         max_width=place[2] - 6)  # fmt: skip
+            painter.symbol(symbol, place[0] + 2.4, y + h / 2, 9.5, "midleft")
+            painter.rich(told, place[0] + place[2] - 3, y + h / 2, "ui", 7.2, INK, "midright", max_width=place[2] - 15)
 
     def _chit(self, painter: Painter, i: int, place: Rect, refusal: Refused | None) -> None:
         x, y, w, h = place
@@ -343,3 +366,12 @@ class Orders:
             self.last_free[self.seat] = chits
             return self.desk.do(TakeFree(chits))
         return self.desk.do(Discard(chits))
+
+
+def _begun(first: Choosing) -> Choosing:
+    """Where there is only one thing to do at all, the first question is the next one."""
+    options = first.options()
+    if len(options) != 1 or options[0].field != "do" or options[0].value in (*_END, *_LEARNING):
+        return first
+    after = Choosing(first.actions, (options[0],))
+    return after if after.options() else first

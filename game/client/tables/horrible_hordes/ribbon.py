@@ -70,5 +70,5 @@ def _phases(painter: Painter, phases: tuple[str, ...], now: str, note: str) -> N
             painter.symbol("tick", x + w - 1, 20, 7.5, "midright")
         x += w + 2
     room = MENU[0] - 24 - x
-    if note and room > 40:
+    if note and room > painter.text_width(note, "ui", 7.5) + 4:
         painter.text(note, x + 3, _MIDDLE, "ui", 7.5, theme.SECOND, "midleft", max_width=room)

@@ -48,8 +48,8 @@ def _card(painter: Painter, player: Player, score: int, box: Rect, lit: bool, ta
     if player.retired:
         painter.hatch(x + 2, y + 2, w - 4, h - 4, OAK, 90)
     tall = h > 26
-    size = 17.0 if tall else 12.5
-    arms(painter, player.seat, x + 4, y + 4, size)
+    size = 17.0 if tall else 11.0
+    arms(painter, player.seat, x + 4, y + (4 if tall else 2.4), size)
     left = x + 6 + size
     name = "Retired" if player.retired else kingdom_name(player.kingdom)
     end = painter.text(name, left, y + (9.4 if tall else 7.6), "bold", 9 if tall else 8.2, INK, "midleft",
@@ -66,7 +66,7 @@ def _card(painter: Painter, player: Player, score: int, box: Rect, lit: bool, ta
         ("laurel", player.vt),
         ("bag", sum(player.goods)),
     )
-    yy = y + (22.4 if tall else 16.4)
+    yy = y + (22.4 if tall else 17.0)
     step = min(29.0, (w - 12 - (size if tall else 0)) / len(counts))
     for i, (symbol, n) in enumerate(counts):
         xx = (left if tall else x + 6) + i * step

@@ -21,14 +21,17 @@ from game.client.tables.horrible_hordes.cues import CUES
 from game.client.tables.horrible_hordes.fight import Fight, fight_shown
 from game.client.tables.horrible_hordes.geometry import BoardView
 from game.client.tables.horrible_hordes.lists import HordeList, Shelf
-from game.client.tables.horrible_hordes.omens import Omen, omens
+from game.client.tables.horrible_hordes.omens import Omen, Peril, omens, perils
 from game.client.tables.horrible_hordes.orders import Orders
 from game.client.tables.horrible_hordes.places import FIELD, FOOT, RIGHT, SEAT_COLOURS, WIDE
 from game.client.tables.horrible_hordes.seen import Seen
 from game.client.tables.horrible_hordes.show import Show, tumbling
 from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.widgets import button
+from game.core.horrible_hordes.odds import Forecast, attack_odds
 from game.core.horrible_hordes.state import OVER, State
+from game.core.horrible_hordes.tables import KINGDOM
+from game.core.horrible_hordes.units import stack_at
 from game.core.rules import Action, RefusedError
 
 if TYPE_CHECKING:
@@ -60,7 +63,7 @@ class HorribleHordesTable:
         self._want = False  # the focus is to be led when the zones are there
         self._ended = False
         self._fight: Fight | None = None
-        self._omens: tuple[object, tuple[Omen, ...]] = (None, ())
+        self._omens: tuple[object, tuple[Omen, ...], dict[int, Peril]] = (None, (), {})
 
     # ---- the desk
     def sit(self, scene: MapScene) -> None:
@@ -90,6 +93,9 @@ class HorribleHordesTable:
         head, _, tail = self._focus.id.partition("/")
         if head == "cell" and tail.isdigit():
             self._looked = int(tail)
+        if self._looked < 0 and self.state.round:
+            player = self.state.players[self.seat]
+            self._looked = next(iter(player.settlements), -1)
         return self._looked if self._looked < self.state.grid.count else -1
 
     def chance(self, chance: float) -> str:
@@ -114,11 +120,36 @@ class HorribleHordesTable:
 
     @property
     def omens(self) -> tuple[Omen, ...]:
-        """What hordes will do at the state shown; asked once a state."""
+        """What hordes will do at the state shown."""
+        return self._foresee()[1]
+
+    @property
+    def perils(self) -> dict[int, Peril]:
+        """What spaces are in for at the state shown; nothing while something moves."""
+        return {} if self.play.busy else self._foresee()[2]
+
+    def _foresee(self) -> tuple[object, tuple[Omen, ...], dict[int, Peril]]:
+        """Asked once a state; raids only of one that rests."""
         s = self.state
-        if self._omens[0] is not s:
-            self._omens = (s, omens(s) if s.round else ())
-        return self._omens[1]
+        key = (id(s), self.play.busy)
+        if self._omens[0] != key:
+            on = bool(s.round) and s.phase != OVER
+            self._omens = (key, omens(s) if on else (), perils(s) if on and not self.play.busy else {})
+        return self._omens
+
+    def attacks(self) -> list[tuple[int, Forecast]]:
+        """How the march in hand would end in the space looked at, by how many go."""
+        now, s, space = self.orders.now, self.state, self.space
+        origin = next((bit.value for bit in now.picked if bit.field == "origin"), None) if now else None
+        if origin is None or space not in s.hordes or self.seat >= len(s.players):
+            return []
+        start = s.grid.numbers[origin]
+        found = []
+        for count in range(1, stack_at(s.players[self.seat], start) + 1):
+            odds = attack_odds(s, self.seat, start, count, space)
+            if odds is not None:
+                found.append((count, odds))
+        return found
 
     @property
     def seat(self) -> int:
@@ -160,16 +191,8 @@ class HorribleHordesTable:
             if not self.play.busy and s.phase != OVER:
                 looked = s.hordes.get(self.space)
                 board.paint_omens(painter, self.view, self.omens, looked.uid if looked else -1)
-                board.paint_chances(painter, self.view, self._ties())
+                board.paint_perils(painter, self.view, self.perils, self.chance)
         self._cells(painter)
-
-    def _ties(self) -> dict[int, str]:
-        """The chance that a horde comes, on spaces where dice decide."""
-        found: dict[int, float] = {}
-        for omen in self.omens:
-            for end, chance in omen.meets:
-                found[end] = 1 - (1 - found.get(end, 0.0)) * (1 - float(chance))
-        return {end: self.chance(chance) for end, chance in found.items() if chance < 0.999}
 
     def _cells(self, painter: Painter) -> None:
         here = -1
@@ -201,7 +224,11 @@ class HorribleHordesTable:
             self.card.fight(painter, card, self._fight)
             seats.paint_hand(painter, s, self.seat, (RIGHT, card[1] + card[3] + _GAP, WIDE, hand))
         else:
-            self.card.space(painter, card, self.omens)
+            bit = self.orders.looked_at()
+            if bit is not None and bit.field == "kingdom":
+                self.card.kingdom(painter, card, KINGDOM[bit.value])
+            else:
+                self.card.space(painter, card, self.omens, self.perils.get(self.space), self.attacks())
             y = card[1] + card[3] + _GAP
             seats.paint_hand(painter, s, self.seat, (RIGHT, y, WIDE, hand))
             self.shelf.paint(painter, (RIGHT, y + hand + _GAP, WIDE, shelf), self.seat)

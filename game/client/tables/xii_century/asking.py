@@ -9,7 +9,7 @@ from game.client.draw.canvas import Rect
 from game.client.stack import Step
 from game.client.tables.xii_century.desk import Desk
 from game.client.tables.xii_century.rows import symbol_of, title_of
-from game.client.ui.layout import columns
+from game.client.ui.layout import columns, grid
 from game.client.ui.palette import CREAM
 from game.client.ui.widgets import button
 from game.core.rules import Action
@@ -45,10 +45,17 @@ def paint(painter: Painter, desk: Desk, box: Rect) -> None:
     x, y, w, _ = box
     painter.text(told, x + 4, y + 7, "bold", 9, CREAM, "midleft", max_width=w - 8)
     for i, (place, (symbol, label, action)) in enumerate(
-        zip(columns((x + 3, y + 16, w - 8, 26), len(answers), 5), answers, strict=True)
+        zip(_places((x + 3, y + 14, w - 8, 30), len(answers)), answers, strict=True)
     ):
         size = 8.0 if len(answers) > 4 else 9.0
         button(painter, desk.focus, f"ask/{i}", place, label, partial(desk.do, action), symbol=symbol, size=size)
+
+
+def _places(box: Rect, count: int) -> list[Rect]:
+    """Where the answers go: side by side, many of them in two rows."""
+    if count <= 4:
+        return columns((box[0], box[1] + 2, box[2], box[3] - 4), count, 5)
+    return grid(box, 2, -(-count // 2), 3)[:count]
 
 
 _Answers = tuple[str, list[tuple[str, str, Action]]]

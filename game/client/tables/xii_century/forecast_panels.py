@@ -10,6 +10,7 @@ from game.client.tables.xii_century.rows import symbol_of, title_of
 from game.client.ui.palette import BLUE, FERN, INK, ORANGE, RUST, UMBER, VELLUM, mix
 from game.core.xii_century.forecasts import Blow, dues, meal, next_blow
 from game.core.xii_century.queries import Use
+from game.core.xii_century.state import ASSIGN
 from game.core.xii_century.tables import ASSET, ASSETS, POPULATION
 from game.words import game_words
 
@@ -146,8 +147,11 @@ def outlook(painter: Painter, desk: Desk) -> None:
     found = next_blow(s, desk.seat)
     x, y, w, h = NEXT_BOX
     if found is None:
-        painter.panel(*NEXT_BOX, "No more events")
+        choosing = s.phase == ASSIGN
+        painter.panel(*NEXT_BOX, "Events to be chosen" if choosing else "No more events")
         told = "The rest of the century is quiet. Build what gives points, and keep your people fed."
+        if choosing:
+            told = "Every event strikes every town. No event comes in more than two rounds."
         painter.paragraph(told, x + 8, y + 20, w - 16, "italic", 9, UMBER, max_height=h - 24)
         return
     painter.panel(*NEXT_BOX, f"Round {found.round}: {title_of(found.event).lower()}")

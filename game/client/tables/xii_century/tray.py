@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.client.draw.canvas import Rect
 from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.tables.xii_century import asking
-from game.client.tables.xii_century.coats import arms
+from game.client.tables.xii_century.coats import arms, town_name
 from game.client.tables.xii_century.desk import FELT_SOFT, LIT, NEW, TRAY_BOX, Desk
 from game.client.tables.xii_century.rows import symbol_of, title_of
 from game.client.ui import theme
@@ -310,4 +310,4 @@ class Tray:
 
     def waiting(self, s: State) -> str:
         """What happens while nobody here acts."""
-        return self.desk.play.intent if self.desk.play.bot_to_move else ""
+        return f"{town_name(s, s.active)} is thinking." if self.desk.play.bot_to_move else ""

@@ -1,0 +1,242 @@
+"""The town sheet: pick a die and its targets light up, pick a target and its dice do; nothing runs ahead of the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.client.scenes.map import MapScene
+from game.client.tables.xii_century.choice_card import ChoiceCard
+from game.client.tables.xii_century.cues import CUES
+from game.client.tables.xii_century.tray import die_zone
+from game.client.tables.xii_century.war_cues import WAR_CUES
+from game.client.tables.xii_century.written import Written
+from game.client.ui.inspect import audit
+from game.core.match import Match
+from game.core.xii_century import events
+from game.core.xii_century.actions import DieRef, EndSpending
+from game.core.xii_century.queries import dice, highest_dice, targets_of
+from game.core.xii_century.state import SPEND
+from game.core.xii_century.tables import ASSET, ASSETS, INFLUENCE, LOCATIONS
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+from tests.client.hands import KeyHand, MouseHand
+from tests.client.xii_moments import century, moment
+
+
+def spending(number: int, spent: int = 0, phase: str = SPEND) -> Callable[[Match], bool]:
+    """In that round, with so many of the rolled dice spent."""
+    return lambda m: m.state.round == number and m.state.phase == phase and m.state.spent.bit_count() == spent
+
+
+def at(until: Callable[[Match], bool], speed: float = 0, size: tuple[int, int] = (1280, 720), towns: int = 1) -> Driver:
+    """The sheet at the first such moment of the bots' matches."""
+    play = moment(until, ("human",) + ("bot:greedy",) * (towns - 1))
+    driver = Driver(MapScene(play), size=size, settings=Settings(speed=speed, reduced_motion=True))
+    driver.settle()
+    return driver
+
+
+def legal_targets(table: Any, die: DieRef) -> set[str]:
+    """What the rules say a die serves."""
+    return {use.target for use in targets_of(table.state, die) if use.refusal is None}
+
+
+def open_targets(driver: Driver) -> set[str]:
+    """Targets on the page that may be confirmed."""
+    zones = driver.scene.focus.zones
+    names = {id: id.rpartition("/")[2] for id in zones if id.startswith(("asset/", "item/", "land/")) or id == "save"}
+    return {name for id, name in names.items() if zones[id].refusal is None}
+
+
+def test_a_die_in_hand_opens_exactly_the_targets_the_rules_open() -> None:
+    with at(spending(6)) as driver:
+        hand, table = KeyHand(driver), driver.scene.table
+        for die in dice(table.state):
+            if die.pool == "reserve":
+                continue
+            hand.take(die_zone(die))
+            driver.frames(1)
+            assert table.hand == die
+            assert open_targets(driver) == legal_targets(table, die)
+            driver.key("escape")
+            driver.frames(1)
+            assert table.hand is None
+
+
+def test_spending_a_die_does_what_was_promised() -> None:
+    with at(spending(3)) as driver:
+        hand, table = KeyHand(driver), driver.scene.table
+        die = dice(table.state)[0]
+        use = next(use for use in targets_of(table.state, die) if use.target == "supply")
+        hand.take(die_zone(die))
+        driver.frames(1)
+        hand.take("asset/supply")
+        driver.settle()
+        assert table.town.values[ASSET["supply"]] == use.amount
+        assert table.hand is None
+        assert table.state.spent.bit_count() == 1
+
+
+def test_a_target_first_and_then_one_of_the_dice_that_serve_it() -> None:
+    with at(spending(5)) as driver:
+        hand, table = MouseHand(driver), driver.scene.table
+        hand.take("land/quarry")
+        driver.frames(1)
+        assert table.aimed
+        serving = {die_zone(use.die) for die in dice(table.state) if (use := table.use("quarry", die)).refusal is None}
+        zones = driver.scene.focus.zones
+        assert {id for id, z in zones.items() if id.startswith("die/") and z.refusal is None} == serving
+        promised = table.use("quarry", dice(table.state)[0]).amount
+        hand.take("die/0")
+        driver.settle()
+        assert table.town.values[INFLUENCE + LOCATIONS.index("quarry")] == promised
+
+
+def test_a_closed_target_says_why_with_the_rule() -> None:
+    with at(spending(2)) as driver:
+        hand = KeyHand(driver)
+        hand.take("die/0")
+        driver.frames(1)
+        zone = driver.scene.focus.zones["item/castle"]
+        assert zone.refusal is not None
+        assert zone.refusal.rule
+        hand.take("item/castle")
+        assert driver.scene.focus.why is zone.refusal
+
+
+def test_the_highest_die_is_named_with_what_it_counts() -> None:
+    with at(spending(4)) as driver:
+        hand, table = KeyHand(driver), driver.scene.table
+        top = highest_dice(table.state)
+        assert top is not None
+        hand.take(die_zone(top.dice[0]))
+        driver.frames(1)
+        told = " ".join(line[0] for line in table.tray._lines(table.state))
+        assert f"on advanced: {top.counts}" in told
+
+
+def test_keeping_a_die_writes_it_into_the_reserve() -> None:
+    with at(spending(2)) as driver:
+        table = driver.scene.table
+        written = len(table.town.slots)
+        KeyHand(driver).take("die/1")
+        driver.key("m")
+        driver.settle()
+        assert len(table.town.slots) == written + 1
+        assert table.state.spent == 0b10
+
+
+def test_undo_takes_a_spent_die_back_and_the_written_number_with_it() -> None:
+    with at(spending(3)) as driver:
+        hand, table = KeyHand(driver), driver.scene.table
+        before = list(table.town.values)
+        hand.take("die/0")
+        driver.frames(1)
+        hand.take("asset/supply")
+        driver.settle()
+        assert table._written.before(0, ASSET["supply"], table.town.values[ASSET["supply"]])[-1:] == (
+            before[ASSET["supply"]],
+        )
+        driver.key("z")
+        driver.settle()
+        assert table.town.values == before
+        assert table.state.spent == 0
+
+
+def test_struck_numbers_are_those_the_sheet_has_shown() -> None:
+    match = century(1, "town-0")
+    written = Written()
+    written.follow(match)
+    for number in range(len(ASSETS)):
+        shown = [match.state_at(i).towns[0].values[number] for i in range(len(match) + 1)]
+        line = [value for value, last in zip(shown, [None, *shown], strict=False) if value != last]
+        past = line[:-1][1:] if line[0] == 0 else line[:-1]
+        assert written.before(0, number, line[-1]) == tuple(past[-3:])
+
+
+def test_a_special_one_asks_which_gift_and_gives_it() -> None:
+    def choice(m: Match) -> bool:
+        s = m.state
+        return s.phase == SPEND and any(len(u.actions) == 2 for die in dice(s) for u in targets_of(s, die))
+
+    with at(choice) as driver:
+        hand, table = KeyHand(driver), driver.scene.table
+        s = table.state
+        use = next(u for die in dice(s) for u in targets_of(s, die) if len(u.actions) == 2)
+        hand.take(die_zone(use.die))
+        driver.frames(1)
+        hand.take(f"item/{use.target}")
+        driver.frames(1)
+        assert isinstance(driver.scene, ChoiceCard)
+        hand.take("choice/1")
+        driver.settle()
+        assert use.actions[1] == table.play.session.match.journal[-1].action
+
+
+def test_skipped_slow_and_instant_shows_end_in_the_same_sheet() -> None:
+    ends = []
+    for speed in (0, 1, 4):
+        with at(lambda m: spending(4, 4)(m), speed=speed) as driver:
+            table = driver.scene.table
+            driver.scene.play.do(EndSpending())
+            driver.until(lambda d=driver: not d.scene.play.busy, 4000)
+            driver.frames(2)
+            ends.append((table.town.values[:], table.state.faces))
+    assert ends[0] == ends[1] == ends[2]
+
+
+def test_numbers_on_the_sheet_follow_the_events_one_by_one() -> None:
+    with at(lambda m: spending(4, 4)(m), speed=1) as driver:
+        play, table = driver.scene.play, driver.scene.table
+        play.do(EndSpending())
+        seen = []
+        for _ in range(2000):
+            driver.frames(1)
+            view = play.director.view["towns"][0]["values"]
+            assert table.state.towns[0].values == view
+            seen.append(tuple(view))
+            if not play.busy:
+                break
+        assert len(set(seen)) > 2  # supper, farms, land: not all at once
+
+
+def test_every_event_has_a_picture_or_none_on_purpose() -> None:
+    names = [kind.__struct_config__.tag for kind in vars(events).values() if hasattr(kind, "__struct_config__")]
+    names = [str(name) for name in names if name and name != "Event"]
+    assert CUES.missing(names) == []
+    assert (
+        WAR_CUES.missing(["answers_revealed", "power_shown", "reputation_gained", "troops_halved", "dice_rolled"]) == []
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("number", [1, 5, 9])
+def test_nothing_on_the_sheet_is_cut_off_pale_small_or_overlapping(size: tuple[int, int], number: int) -> None:
+    with at(spending(number, 1), size=size, towns=3) as driver:
+        KeyHand(driver).take("die/3" if driver.scene.focus.zones.get("die/3") else "die/0")
+        driver.frames(2)
+        # A d-pad goes from section to section by its shoulders; the sheet is taller than twelve presses.
+        assert [told for told in audit(driver.scene, driver.house.painter) if "presses" not in told] == []
+
+
+def test_a_sheet_left_alone_is_not_drawn_again() -> None:
+    with at(spending(4)) as driver:
+        driver.settle()
+        driver.frames(30)
+        assert not driver.app.stack.stale
+
+
+def test_another_towns_sheet_can_be_looked_at_and_is_left_by_back() -> None:
+    with at(lambda m: spending(4)(m) and m.state.active == 0, towns=3) as driver:
+        hand, table = KeyHand(driver), driver.scene.table
+        hand.take("town/1")
+        driver.frames(1)
+        assert table.seat == 1
+        assert not table.free
+        driver.key("escape")
+        driver.frames(1)
+        assert table.seat == 0
+        assert table.free

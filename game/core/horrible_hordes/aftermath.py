@@ -6,7 +6,7 @@ from game.core.events import Emit
 from game.core.horrible_hordes.books import award, reacts
 from game.core.horrible_hordes.events import Retired, SeatFallen
 from game.core.horrible_hordes.resolve import place_free
-from game.core.horrible_hordes.sites import banned, closed_mask
+from game.core.horrible_hordes.sites import banned
 from game.core.horrible_hordes.state import Fallen, Player, State
 from game.core.horrible_hordes.tables import ARMY, KINGDOMS, TABLES
 
@@ -71,7 +71,7 @@ def retire(player: Player, emit: Emit | None) -> None:
 
 def free_spaces(s: State, player: Player) -> int:
     """Where a kingdom may begin again: no unit, no horde, no chasm, no agreement against it."""
-    shut = s.occupied() | s.horded | closed_mask(s.terrain) | banned(s, player.seat)
+    shut = s.occupied() | s.horded | s.closed | banned(s, player.seat)
     return s.grid.squares.everything & ~shut
 
 

@@ -10,7 +10,6 @@ import msgspec
 from game.core.horrible_hordes import scoring
 from game.core.horrible_hordes.abilities import ABILITIES, names
 from game.core.horrible_hordes.mods import limit
-from game.core.horrible_hordes.sites import closed_mask
 from game.core.horrible_hordes.state import NO_SEAT, OVER, PHASES, Player, State
 from game.core.horrible_hordes.tables import ALL_HORDES, CASTLE_KINDS, CHITS, KINGDOMS, TERRAINS
 from game.core.horrible_hordes.units import stack_at
@@ -106,7 +105,7 @@ def _hordes(s: State) -> Iterator[str]:
         yield "a horde is on the board twice"
     if kinds & s.pool or kinds | s.pool != ALL_HORDES:
         yield f"{len(s.hordes)} hordes on the board and {s.pool.bit_count()} in the pool"
-    if s.horded & closed_mask(s.terrain):
+    if s.horded & s.closed:
         yield "a horde stands in a chasm"
 
 
@@ -134,7 +133,7 @@ def _limits(s: State, player: Player) -> Iterator[str]:
     for space, row in player.castles.items():
         if len(row) > limit(player, "castles_per_space"):
             yield f"{name}: {len(row)} castles in {s.grid.cells[space]}"
-    if player.spaces & closed_mask(s.terrain):
+    if player.spaces & s.closed:
         yield f"{name} stands in a chasm"
     if player.retired and player.spaces:
         yield f"{name} retired and still has units"

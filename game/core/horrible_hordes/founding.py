@@ -8,7 +8,6 @@ from game.core.horrible_hordes import spawn
 from game.core.horrible_hordes.board import Board, Grid, grid_of
 from game.core.horrible_hordes.events import ResourcesChanged, StartChosen, UnitGained
 from game.core.horrible_hordes.rolls import roll
-from game.core.horrible_hordes.sites import closed_mask
 from game.core.horrible_hordes.state import KINGDOMS, NO_SEAT, STARTS, Chosen, Player, State
 from game.core.horrible_hordes.tables import (
     ALL_HORDES,
@@ -58,11 +57,15 @@ def blank(board: Board, chosen: Chosen, seats: int, dice: Dice) -> State:
     """The board is laid, nobody stands on it. `seats` counts the horde player, too."""
     grid = grid_of(board.width, board.height)
     kingdoms = seats - 1 if chosen.horde_player else seats
+    terrain = lay_tiles(board, grid, chosen, dice)
     return State(
         grid=grid,
         chosen=chosen,
         dice=dice,
-        terrain=lay_tiles(board, grid, chosen, dice),
+        terrain=terrain,
+        closed=sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].closed),
+        stops=sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].stops),
+        rides=sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].steps),
         claimed=0,
         round=0,
         phase=STARTS,
@@ -129,7 +132,7 @@ def near_settlements(s: State) -> int:
 
 def start_sites(s: State) -> list[int]:
     """Where the active player may pick his first settlement (HH-D05, HH-D06, HH-D73)."""
-    everything = s.grid.squares.everything & ~closed_mask(s.terrain)
+    everything = s.grid.squares.everything & ~s.closed
     if len(s.players) == 1:
         middle = [n for n in s.grid.middle if everything >> n & 1]
         return middle or s.grid.spaces(everything)
@@ -160,7 +163,7 @@ def found_settlements(s: State, emit: Emit | None) -> bool:
 
 def roll_start(s: State, emit: Emit | None) -> int:
     """The place of a first settlement by dice, or -1 after too many tries."""
-    shut = near_settlements(s) | closed_mask(s.terrain)
+    shut = near_settlements(s) | s.closed
     for _ in range(TABLES.setup.tries):
         x = roll(s, "start", 1, s.grid.width, s.active, emit)[0]
         y = roll(s, "start", 1, s.grid.height, s.active, emit)[0]

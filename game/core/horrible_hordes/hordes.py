@@ -10,7 +10,6 @@ from game.core.events import Emit
 from game.core.horrible_hordes.blows import replace
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
 from game.core.horrible_hordes.rolls import roll
-from game.core.horrible_hordes.sites import closed_mask
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
 from game.core.horrible_hordes.tables import STEPS
 
@@ -50,7 +49,9 @@ def tier(seen: Sight, space: int) -> int:
 
 def open_near(s: State, space: int) -> list[int]:
     """Where a horde may step from here, in the order N, E, S, W."""
-    shut = s.horded | closed_mask(s.terrain) | s.holy
+    shut = (s.horded | s.closed | s.holy) & s.grid.near_mask[space]
+    if not shut:
+        return list(s.grid.near[space])
     return [n for n in s.grid.near[space] if not shut >> n & 1]
 
 
@@ -133,10 +134,9 @@ def act(s: State, uid: int, emit: Emit | None) -> None:
 
 def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
     """`act` for whoever knows the horde and what all of them see."""
-    why = "blizzard" if horde.frozen else "engaged" if seen.occupied >> horde.space & 1 else ""
-    if not why and not open_near(s, horde.space):
-        why = "stuck"
-    if why:
+    shut = s.horded | s.closed | s.holy
+    if horde.frozen or seen.occupied >> horde.space & 1 or not s.grid.near_mask[horde.space] & ~shut:
+        why = "blizzard" if horde.frozen else "engaged" if seen.occupied >> horde.space & 1 else "stuck"
         _stay(s, horde, why, emit)
         return
     pilot = horde.pilot if horde.pilot != NO_SEAT else s.horde_seat
@@ -147,23 +147,22 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
 
 
 def _programmed(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
-    steps = steps_of(s, horde) + s.ground(horde.space).steps
-    rode = bool(s.ground(horde.space).steps)
-    moved = False
+    more = s.ground(horde.space).steps if s.rides >> horde.space & 1 else 0
+    steps = steps_of(s, horde) + more
+    rode, moved = bool(more), False
     while steps > 0:
         rule, spaces = choices(s, horde.space, seen)
         if not spaces:
             if not moved:
                 _stay(s, horde, rule or "stuck", emit)
             return
-        goal = roll_off(s, spaces, emit)
-        tied = tuple(s.grid.cells[n] for n in spaces) if len(spaces) > 1 else ()
+        goal = roll_off(s, spaces, emit) if len(spaces) > 1 else spaces[0]
+        tied = tuple(s.grid.cells[n] for n in spaces) if emit and len(spaces) > 1 else ()
         horde = shift(s, horde, goal, rule, tied, bool(seen.occupied >> goal & 1), emit)
         moved = True
         steps -= 1
-        more = s.ground(goal).steps
-        if more and not rode:
-            steps, rode = steps + more, True
+        if s.rides >> goal & 1 and not rode:
+            steps, rode = steps + s.ground(goal).steps, True
         if seen.occupied >> goal & 1:
             return
 
@@ -200,7 +199,7 @@ def path_ends(s: State, horde: Horde, path: Sequence[int], seen: Sight) -> int:
     """Steps a horde has left after a path, 0 when it must end; -1 when the path itself is not allowed."""
     here, steps = horde.space, steps_of(s, horde) + s.ground(horde.space).steps
     rode = bool(s.ground(horde.space).steps)
-    shut = (s.horded & ~(1 << horde.space)) | closed_mask(s.terrain) | s.holy
+    shut = (s.horded & ~(1 << horde.space)) | s.closed | s.holy
     for n in path:
         if steps <= 0 or n not in s.grid.near[here] or shut >> n & 1:
             return -1

@@ -9,7 +9,7 @@ import msgspec
 
 from game.core.horrible_hordes.abilities import profile
 from game.core.horrible_hordes.mods import allowance, limit
-from game.core.horrible_hordes.sites import banned, closed_mask, riding_mask, stopping_mask
+from game.core.horrible_hordes.sites import banned
 from game.core.horrible_hordes.state import Army, Player, State
 from game.core.horrible_hordes.units import armies_at, recamp, replace, room_at
 from game.core.rules import Refusal
@@ -31,9 +31,9 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
 def ways_of(s: State, player: Player, into_horde: bool = True, into_others: bool = True) -> Ways:
     """The rules of HH 5.2 to 5.6 for this player."""
     steps = profile(player.abilities).steps
-    closed, bans = closed_mask(s.terrain), banned(s, player.seat) if s.bans else 0
+    closed, bans = s.closed, banned(s, player.seat) if s.bans else 0
     others = s.others(player.seat)
-    blocked, ends = closed | bans, s.horded | stopping_mask(s.terrain)
+    blocked, ends = closed | bans, s.horded | s.stops
     if s.chosen.pvp and into_others:
         blocked |= s.holy & ~player.land
         ends |= others
@@ -46,7 +46,7 @@ def ways_of(s: State, player: Player, into_horde: bool = True, into_others: bool
         blocked,
         ends,
         player.land & ~s.horded if "roads" in steps else 0,
-        riding_mask(s.terrain),
+        s.rides,
         s.horded,
         bans,
         closed,
@@ -162,7 +162,7 @@ def full(player: Player, space: int, count: int) -> Refusal | None:
 def go(s: State, player: Player, ids: tuple[int, ...], path: Sequence[int], origin: int) -> None:
     """Move armies to the end of a path; plains on it are used up for the round."""
     end = path[-1]
-    rode = riding_mask(s.terrain)
+    rode = s.rides
     if rode:
         rode &= sum(1 << n for n in {origin, *path})
     for number in ids:

@@ -6,6 +6,7 @@ Each phase is one small function that returns whether it waits. Frames on `todo`
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from game.core.events import Emit
 from game.core.horrible_hordes import battle, hordes, spawn
@@ -41,7 +42,7 @@ BRIEF = ("bless", "protection")  # statuses of a turn or of the Raid Segment (HH
 
 def advance(s: State, emit: Emit | None) -> None:
     """Go on until somebody must decide or the game is over."""
-    while not settle(s, emit) and s.phase != OVER:
+    while not (s.todo and settle(s, emit)) and s.phase != OVER:
         if _STEP[s.phase](s, emit):
             break
     if emit and s.phase != OVER:
@@ -156,8 +157,11 @@ def _begin(s: State, emit: Emit | None) -> None:
         emit(PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
 
 
+_NEXT = dict(pairwise(TURN))
+
+
 def next_phase(s: State) -> None:
-    enter(s, TURN[TURN.index(s.phase) + 1])
+    s.phase, s.step = _NEXT[s.phase], 0
 
 
 def _event(s: State, emit: Emit | None) -> bool:
@@ -185,7 +189,7 @@ def _own(s: State, emit: Emit | None) -> bool:
     if s.step == 0:
         _begin(s, emit)
         s.me.more_builds = 0
-    if PHASE[s.phase] >= s.skip and (could(s, s.me) or can_act(s, s.active, s.phase)):
+    if (not s.skip or PHASE[s.phase] >= s.skip) and (could(s, s.me) or can_act(s, s.active, s.phase)):
         return True
     next_phase(s)
     return False

@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.core.horrible_hordes.abilities import profile
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.state import Player, State
-from game.core.horrible_hordes.tables import ARMY, CASTLE, CASTLE_KINDS, SETTLEMENT, TERRAINS, TOWER
+from game.core.horrible_hordes.tables import ARMY, CASTLE, CASTLE_KINDS, SETTLEMENT, TOWER
 from game.core.horrible_hordes.units import room_at
 from game.core.rules import Refusal
-
-
-@lru_cache(maxsize=256)
-def closed_mask(terrain: tuple[int, ...]) -> int:
-    """Spaces nothing may ever enter: chasms."""
-    return sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].closed)
-
-
-@lru_cache(maxsize=256)
-def stopping_mask(terrain: tuple[int, ...]) -> int:
-    """Spaces that end the move of an army: deserts."""
-    return sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].stops)
-
-
-@lru_cache(maxsize=256)
-def riding_mask(terrain: tuple[int, ...]) -> int:
-    """Spaces that give a step: plains."""
-    return sum(1 << n for n, kind in enumerate(terrain) if TERRAINS[kind].steps)
 
 
 def banned(s: State, seat: int) -> int:
@@ -41,7 +21,7 @@ def banned(s: State, seat: int) -> int:
 
 def foreign(s: State, seat: int) -> int:
     """Spaces where this player may place nothing: hordes, other players, chasms, bans."""
-    return s.horded | s.others(seat) | closed_mask(s.terrain) | (banned(s, seat) if s.bans else 0)
+    return s.horded | s.others(seat) | s.closed | (banned(s, seat) if s.bans else 0)
 
 
 def settlement_sites(s: State, player: Player) -> int:
@@ -131,7 +111,7 @@ def free_sites(s: State, player: Player, unit: str) -> list[int]:
 def shut(s: State, seat: int, space: int) -> Refusal | None:
     """Why nothing of this player can be placed in a space, whatever it is."""
     bit = 1 << space
-    if closed_mask(s.terrain) & bit:
+    if s.closed & bit:
         return Refusal("no_site", "HH 12.3", "Nothing can stand in a chasm.", "chasm")
     if s.horded & bit:
         return Refusal("occupied", "HH 4.1", "A horde is there.", "horde")

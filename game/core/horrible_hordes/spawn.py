@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.core.events import Emit
 from game.core.horrible_hordes.events import HordeBlocked, HordeDrawn, HordeSpawned
 from game.core.horrible_hordes.rolls import roll, throw
-from game.core.horrible_hordes.sites import closed_mask
 from game.core.horrible_hordes.state import Horde, Pick, State
 from game.core.horrible_hordes.tables import HORDES, TABLES
 
@@ -59,7 +58,7 @@ def land(s: State, kind: int, x: int, y: int, purpose: str, emit: Emit | None) -
         why = "unit"
     elif s.horded & bit:
         why = "horde"
-    elif closed_mask(s.terrain) & bit:
+    elif s.closed & bit:
         why = "chasm"
     if why:
         if emit:
@@ -86,7 +85,7 @@ def _place_start(s: State, seat: int, kind: int, emit: Emit | None) -> None:
     settled = 0
     for player in s.players:
         settled |= player.land
-    shut = s.grid.squares.grown(settled) | s.horded | closed_mask(s.terrain)
+    shut = s.grid.squares.grown(settled) | s.horded | s.closed
     if not s.grid.squares.everything & ~shut:
         if emit:
             emit(HordeBlocked(horde=HORDES[kind].id, space=(0, 0), why="site", reason=START))

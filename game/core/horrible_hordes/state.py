@@ -190,6 +190,9 @@ class State:
     chosen: Chosen
     dice: Dice
     terrain: tuple[int, ...]
+    closed: int  # chasms
+    stops: int  # deserts
+    rides: int  # plains
     claimed: int  # spaces whose gift was taken
     round: int
     phase: str

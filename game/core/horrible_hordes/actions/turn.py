@@ -9,7 +9,17 @@ from itertools import combinations_with_replacement
 from game.core.events import Emit
 from game.core.horrible_hordes.blows import replace
 from game.core.horrible_hordes.books import gain, unpaid
-from game.core.horrible_hordes.deed import Chits, Deed, asked, chits_of, frame_for, in_phase, negative, not_yours
+from game.core.horrible_hordes.deed import (
+    NO_CHITS,
+    Chits,
+    Deed,
+    asked,
+    chits_of,
+    frame_for,
+    in_phase,
+    negative,
+    not_yours,
+)
 from game.core.horrible_hordes.effects.base import window_of
 from game.core.horrible_hordes.events import Discarded, Passed, ResourcesChanged, TradeAnswered, TradeOffered
 from game.core.horrible_hordes.mods import limit
@@ -20,6 +30,7 @@ from game.core.horrible_hordes.wishes import battles, partners
 from game.core.rules import Refusal
 
 OPTIONAL = ("trade", "settle", "fortify", "train", "move", "attack", "research")
+MOST_SEATS = 6
 FREE = TABLES.hand.free
 RATE = TABLES.hand.rate
 
@@ -105,8 +116,9 @@ class OfferTrade(Deed, frozen=True, tag="offer_trade"):
             theirs = s.players[other].goods
             for give, n in enumerate(player.goods):
                 if n:
-                    found.append(_offer(other, give, -1))
-                    found += [_offer(other, give, get) for get, m in enumerate(theirs) if m and get != give]
+                    row = _OFFERS[other][give]
+                    found.append(row[-1])
+                    found += [row[get] for get, m in enumerate(theirs) if m and get != give]
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -141,10 +153,11 @@ def _not_theirs(s: State, offer: OfferTrade) -> Refusal | None:
     return None
 
 
-@lru_cache(maxsize=1024)
-def _offer(other: int, give: int, get: int) -> OfferTrade:
-    one = tuple(tuple(int(chit == n) for chit in range(len(CHITS))) for n in (give, get))
-    return OfferTrade(other, chits_of(one[0]), chits_of(one[1]))
+_ONES = (*(chits_of(tuple(int(chit == n) for chit in range(len(CHITS)))) for n in range(len(CHITS))), NO_CHITS)
+# By partner and chit given: the offers for each chit, the gift last.
+_OFFERS = tuple(
+    tuple(tuple(OfferTrade(seat, give, get) for get in _ONES) for give in _ONES[:-1]) for seat in range(MOST_SEATS)
+)
 
 
 def swap(s: State, seat: int, other: int, give: tuple[int, ...], get: tuple[int, ...], emit: Emit | None) -> None:

@@ -14,7 +14,7 @@ from game.core.horrible_hordes.effects.base import Space, Use, Verb
 from game.core.horrible_hordes.effects.war import no_horde
 from game.core.horrible_hordes.events import DieChanged, StatusSet
 from game.core.horrible_hordes.rolls import ATTACKS
-from game.core.horrible_hordes.sites import closed_mask, off_board
+from game.core.horrible_hordes.sites import off_board
 from game.core.horrible_hordes.state import NO_SEAT, Player, Roll, State
 from game.core.horrible_hordes.units import armies_at, mark_armies
 from game.core.rules import Refusal
@@ -61,7 +61,7 @@ class Status(Verb):
             return [_on_space(name, cells[n]) for n in _STACK.spaces(s, player, ability)]
         if status == "holy_ground":
             return [_on_space(name, cells[n]) for n in s.grid.spaces(_settled(s) & ~s.holy)]
-        open_mask = s.grid.squares.everything & ~closed_mask(s.terrain)
+        open_mask = s.grid.squares.everything & ~s.closed
         return [
             _on_player(name, seat, cells[n])
             for seat in _opponents(s, player)
@@ -183,7 +183,7 @@ def _banned_by(s: State, payer: int, opponent: int) -> int:
 def _no_ban(s: State, player: Player, opponent: int, space: int) -> Refusal | None:
     if opponent not in _opponents(s, player):
         return Refusal("bad_target", "HH 10", "Name another kingdom that still reigns.", "opponent")
-    if closed_mask(s.terrain) >> space & 1:
+    if s.closed >> space & 1:
         return Refusal("bad_target", "HH 12.3", "Nobody can enter a chasm anyway.", "space")
     if _banned_by(s, player.seat, opponent) >> space & 1:
         return Refusal("bad_target", "HH-D47", "This is agreed already.", "space")

@@ -557,3 +557,48 @@ def test_the_bar_names_what_the_open_panel_understands() -> None:
         driver.scene.table.open_tab("build")
         driver.frames(3)
         assert (Act.NEXT, "Wish of the dice") in driver.scene.prompts()
+
+
+def test_turning_to_a_tab_leads_to_what_can_be_done_there() -> None:
+    from tools.shots import at, moment
+
+    with Driver(MapScene(moment(at(11, "actions")))) as driver:
+        driver.frames(30)
+        for _ in range(6):
+            driver.pad.tap("rb")
+            driver.frames(3)
+            tab, focus = driver.scene.table.tab, driver.scene.focus
+            open_there = [z for z in focus.zones.values() if z.id.startswith(f"{tab}/") and z.refusal is None]
+            if open_there:
+                assert focus.zone_now in open_there, tab
+
+
+def test_whatever_cannot_be_done_says_why_and_by_which_rule() -> None:
+    from tools.shots import at, moment
+
+    for year in (2, 9, 16):
+        with Driver(MapScene(moment(at(year, "actions")))) as driver:
+            driver.frames(30)
+            for tab in ("build", "land", "trade", "army", "dungeon", "year"):
+                driver.scene.table.open_tab(tab)
+                driver.frames(3)
+                for zone in driver.scene.focus.zones.values():
+                    if zone.refusal is not None and zone.id != "foot/redo":
+                        assert zone.refusal.text.endswith("."), zone.id
+                        assert zone.refusal.rule.startswith("20Y"), zone.id
+
+
+def test_the_bar_promises_to_confirm_only_what_can_be_confirmed() -> None:
+    from tools.shots import at, moment
+
+    with Driver(MapScene(moment(at(9, "actions")))) as driver:
+        driver.frames(30)
+        driver.scene.table.open_tab("dungeon")
+        driver.frames(3)
+        for id, zone in driver.scene.focus.zones.items():
+            driver.scene.focus.focus_on(id)
+            said = [prompt.acts for prompt in driver.scene.prompts()]
+            if zone.refusal is not None:
+                assert Act.WHY in said, id
+            elif zone.on_confirm is None and zone.on_point is None:
+                assert Act.CONFIRM not in said, id

@@ -115,7 +115,9 @@ class PauseScene(Page):
         name = session.name if session.players == ("human",) else f"{session.players[0].removeprefix('bot:')} plays"
         painter.text(name, x + 12, y + 27, "title", 10, INK, "midleft", max_width=W - 24)
         seed = f"Dice {session.match.setup.seed}"
-        saved = "Not kept: a reign to watch." if session.writer is None else "Every move is saved."
+        saved = "Every move is saved."
+        if session.writer is None:
+            saved = "Not kept on this disk." if "human" in session.players else "Not kept: a reign to watch."
         painter.text(saved, x + 12, y + 40, "ui", 8, UMBER, "midleft")
         painter.text(seed, x + W - 12, y + 40, "ui", 8, UMBER, "midright", max_width=W - 140)
         painter.rule(x + 10, y + 48, W - 20)

@@ -44,7 +44,7 @@ _VERBS = {
     "tile": "Claim",
     "trade": "Trade",
     "army": "Recruit",
-    "dungeon": "Go down",
+    "dungeon/raid": "Go down",
     "years": "Open",
     "undo": "Undo",
 }

@@ -231,10 +231,12 @@ class TwentyYearsTable:
             return False
         zones = [zone for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want and not zone.hidden]
         self._want = ""
-        if not zones or self.focus.zone_now in zones:
+        now = self.focus.zone_now
+        if not zones or (now in zones and now is not None and now.refusal is None):
             return False
-        self.focus.focus_on(next((zone for zone in zones if zone.refusal is None), zones[0]).id)
-        return True
+        found = next((zone for zone in zones if zone.refusal is None), zones[0])
+        self.focus.focus_on(found.id)
+        return found is not now
 
     def _first_tab(self) -> Tab:
         """Where the year's work begins: at the buildings, or with the land when nothing can be built."""
@@ -312,9 +314,11 @@ class TwentyYearsTable:
             return self.hand.prompts()
         zone = self.focus.zone_now
         refused = zone is not None and zone.refusal is not None
-        found = [
-            Prompt(Act.WHY, "Why not?") if refused else Prompt(Act.CONFIRM, verb(self.focus.id, self.tab, self.state))
-        ]
+        found = []
+        if refused:
+            found.append(Prompt(Act.WHY, "Why not?"))
+        elif zone is not None and (zone.on_confirm is not None or zone.on_point is not None):
+            found.append(Prompt(Act.CONFIRM, verb(self.focus.id, self.tab, self.state)))
         for panel in self._laid_out():
             if isinstance(panel, Prompting) and self.free:
                 found += panel.prompts()

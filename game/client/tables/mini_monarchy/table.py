@@ -1,6 +1,7 @@
 """The table of Mini Monarchy on the map scene: which panels lie on it, and what the map is for in each phase.
 
-It is the desk its panels and tools speak to (see places.py) and the table its scene hosts (see scenes/map.py).
+It is the desk its panels and tools speak to (see places.py) and the table its scene hosts (see scenes/map.py). What
+is painted where is in page.py.
 """
 
 from __future__ import annotations
@@ -13,30 +14,19 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
 from game.client.tables.mini_monarchy import heads
-from game.client.tables.mini_monarchy.board import BoardView
-from game.client.tables.mini_monarchy.chronicle import hungry_years
 from game.client.tables.mini_monarchy.cues import CUES
-from game.client.tables.mini_monarchy.fate_tray import FateTray
 from game.client.tables.mini_monarchy.geometry import HexView
 from game.client.tables.mini_monarchy.intro import Intro
-from game.client.tables.mini_monarchy.life import Life
-from game.client.tables.mini_monarchy.overlay import Overlay
-from game.client.tables.mini_monarchy.places import FIELD, WORK
+from game.client.tables.mini_monarchy.page import Page
+from game.client.tables.mini_monarchy.places import FIELD
 from game.client.tables.mini_monarchy.pointing import Pointing
 from game.client.tables.mini_monarchy.record import ZONE as RECORD_ZONE
-from game.client.tables.mini_monarchy.record import Record
 from game.client.tables.mini_monarchy.seen import Seen
-from game.client.tables.mini_monarchy.setup_panel import SetupPanel
-from game.client.tables.mini_monarchy.show import Show
-from game.client.tables.mini_monarchy.stores import Stores
 from game.client.tables.mini_monarchy.tools import LookTool, Tool
 from game.client.tables.mini_monarchy.tools_build import FirstTool, LossTool, SiteTool
 from game.client.tables.mini_monarchy.tools_draw import FillTool, RiverTool
 from game.client.tables.mini_monarchy.tools_throw import BiggerTool, ThrowTool
-from game.client.tables.mini_monarchy.work import Work
 from game.client.ui.focus import FocusGraph, Reply
-from game.client.ui.palette import INK
-from game.client.ui.widgets import button
 from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
@@ -97,11 +87,10 @@ class MiniMonarchyTable:
         self.building = BUILDINGS[0]
         self.tool: Tool | None = None
         self.pointing = False
-        self.board, self.life, self.show, self.overlay = BoardView(), Life(), Show(), Overlay()
         self.seen, self.intro = Seen(play), Intro(play)
         self.pointer = Pointing(self)
-        self.setup, self.fate, self.stores, self.work = SetupPanel(self), FateTray(self), Stores(self), Work(self)
-        self.record = Record(self, self.book)
+        self.page = Page(self)
+        self.work, self.setup = self.page.work, self.page.setup
         self.view = HexView(self.state.ground.board, 2.0)
         self._spare = FocusGraph("-")
         self._want = ""  # the panel whose first zone gets the focus when it is there
@@ -113,7 +102,7 @@ class MiniMonarchyTable:
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
         self._focus = scene.focus
-        self.show.particles.reduced = self.house.settings.reduced_motion
+        self.page.show.particles.reduced = self.house.settings.reduced_motion
         self.view = HexView(self.state.ground.board, self.house.painter.k)
         self.intro.begin(self.house)
 
@@ -245,74 +234,25 @@ class MiniMonarchyTable:
         if painter.k != self.view.k:
             self.view = HexView(self.view.board, painter.k, self.view.close, self.view.scroll)
         self._follow()
-        self.overlay.forget()
-        s = self.state
         real = self._focus
         if self.pointing or self.scene.watching:
             self._focus = self._spare
             self._spare.begin()
             self._spare.id = "-"
-        doors = (self.book, self.scene.menu)
-        bar_focus = real if self.scene.watching else self._focus
-        ruler = s.names[0] or self.play.session.name
-        name_it = (lambda: self.setup.ask(1)) if self.free else None
-        hungry = hungry_years(self.play.session.match)
-        rings = not self.scene.watching
-        heads.paint_bar(painter, bar_focus, s, ruler, hungry, *doors, name_it, rings)
-        self.board.paint(painter, self.view, s)
-        heads.paint_steps(painter, s, self.tool.title if self.tool is not None and self.free else "")
-        heads.paint_back(painter, self)
-        self._lying_dice(painter, s)
-        if s.phase in _SETUP:
-            self.setup.paint(painter)
-        else:
-            self.fate.paint(painter)
-            self.stores.paint(painter)
-            if s.phase in ENDED:
-                self._over(painter)
-            else:
-                self.work.paint(painter)
-            self.record.paint(painter)
+        self.page.paint(painter, real if self.scene.watching else self._focus)
         self._focus = real
         if self.pointing:
             real.zone("map", FIELD, name="The map")
 
-    def _lying_dice(self, painter: Painter, s: State) -> None:
-        """The setup dice stay where they fell until their ranges are there."""
-        for throw, mask in zip(s.land.throws, s.land.ranges, strict=True):
-            if throw is not None and not mask:
-                self.show.lying_die(painter, self.view, s.ground.cells[throw.hex], throw.face)
-
-    def _over(self, painter: Painter) -> None:
-        """The reign is over: what it was, and the way to its score."""
-        x, y, w, h = painter.panel(*WORK, title="The reign is over")
-        outcome = self.play.session.match.outcome
-        text = outcome.text if outcome else ""
-        painter.paragraph(text, x + 8, y + 6, w - 16, "book", 10, INK, max_height=h - 36)
-        box = (x + 8, y + h - 26, w - 16, 21.0)
-        button(painter, self.focus, "over/score", box, "Open the score", self._score, symbol="laurel")
-
     def live(self, painter: Painter) -> None:
-        if painter.k != self.view.k:
-            return
-        s, view = self.state, self.view
-        tool = self.tool if self.free and (self.pointing or s.phase in _ON_MAP) else None
-        if tool is not None:
-            cell = self.pointer.cell if self.pointing else None
-            self.overlay.draw(painter, view, tool, cell, s.ground.cells_in(s.buildings))
-        with painter.clip(*FIELD):
-            tip = self.overlay.tip if tool is not None else None
-            self.life.draw(painter, view, s, tip, boat=not self.play.busy)
-        if s.phase not in _SETUP:
-            self.fate.live(painter)
-        told = self.show.draw(painter, view, s, self.play.director)
-        if self.scene.watching and not told:
-            self.show.news(painter, "eye", self.play.intent)
+        if painter.k == self.view.k:
+            on_map = self.pointing or self.state.phase in _ON_MAP
+            self.page.live(painter, self.tool if self.free and on_map else None)
 
     # ---- time
     def tick(self, dt: float) -> bool:
-        beat = self.life.tick(dt) if not self.scene.resting else False
-        return self.show.tick(dt) or beat
+        beat = self.page.life.tick(dt) if not self.scene.resting else False
+        return self.page.show.tick(dt) or beat
 
     def _follow(self) -> None:
         """A new moment makes another tool and leads the focus to where the work is."""
@@ -420,21 +360,21 @@ class MiniMonarchyTable:
         return _VERBS.get(self.focus.id) or _VERBS.get(head, "Choose")
 
     def mark(self, mark: Mark) -> bool:
-        return self.show.mark(mark, self.house, self.view)
+        return self.page.show.mark(mark, self.house, self.view)
 
     # ---- other scenes
     def book(self, year: int) -> Step:
         """The chronicle, open at a year."""
         return self.scene.open_scene("game.client.scenes.ledger", "LedgerScene", max(1, year))
 
-    def _score(self) -> Step:
+    def score(self) -> Step:
         return self.scene.open_scene("game.client.scenes.score", "ScoreScene")
 
     def call(self) -> Step:
         if self.play.busy or self._ended or not self.play.session.match.over:
             return None
         self._ended = True
-        return self._score()
+        return self.score()
 
     def answered(self, result: object) -> Step:
         return self.setup.named(result)

@@ -1,4 +1,4 @@
-"""The map while one builds or loses: the ghost with what it would give, neighbours that change, what would be missed."""
+"""The map while one builds or loses: the ghost with what it would give, neighbours that change, what is missed."""
 
 from __future__ import annotations
 

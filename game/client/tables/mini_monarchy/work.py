@@ -74,6 +74,7 @@ class Work:
         if self.desk.settling:
             painter.panel(*WORK, title="The year ends")
             painter.symbol("bowl", WORK[0] + WORK[2] / 2, WORK[1] + 50, 36)
+            self.desk.focus.zone("work/wait", WORK, name="The year ends")
         elif phase == CONSTRUCT:
             self._build(painter, s)
         elif phase == TRADE:
@@ -90,6 +91,8 @@ class Work:
             self._losses(painter, s)
         else:
             painter.panel(*WORK)
+            painter.sprite("hex/capital", WORK[0] + WORK[2] / 2, WORK[1] + WORK[3] / 2, 66, "center")
+            self.desk.focus.zone("work/wait", WORK, name="The year goes on")
 
     # ---- choices as cards
     def _cards(self, painter: Painter, title: str, note: str, cards: list[_Card], foot: float = 0.0) -> None:
@@ -146,7 +149,7 @@ class Work:
             name = "Let them lie" if row.die < 0 else ("The left die", "The right die")[row.die]
             told = self.desk.chance(row.disaster)
             fortune = self.desk.chance(row.chances["fortune"])
-            line = f"Disaster: {told}. Fortune: {fortune}." if told else ""
+            line = f"Disaster: {told}\nFortune: {fortune}" if told else ""
             symbols = ("tick",) if row.die < 0 else ("die", "rotate")
             worse = row.disaster > odds.reroll_odds(s)[0].disaster
             colour = RUST if worse else FERN if row.disaster < odds.reroll_odds(s)[0].disaster else UMBER

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from tools.art import hordes_pieces as pieces
-from tools.art.hordes_beasts import FIGURES
+from tools.art.hordes_roster import FIGURES
 from tools.art.pen import Pen
 from tools.art.registry import Draw, Sprite
 

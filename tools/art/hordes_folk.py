@@ -37,7 +37,12 @@ def pointed(p: Pen, skin: Colour) -> None:
 
 def tusked(p: Pen, skin: Colour) -> None:
     """Orcs, ogres, trolls."""
-    p.shape([(28, 24), (36, 10), (60, 10), (68, 26), (64, 46), (48, 52), (32, 46)], skin, [right_of(54, dark(skin))], smooth=True)
+    p.shape(
+        [(28, 24), (36, 10), (60, 10), (68, 26), (64, 46), (48, 52), (32, 46)],
+        skin,
+        [right_of(54, dark(skin))],
+        smooth=True,
+    )
     p.stroke([(32, 22), (42, 26)], INK, 3)
     p.stroke([(58, 22), (50, 26)], INK, 3)
     eyes(p, 45, 29, 12, SUN, 2.8)
@@ -109,7 +114,11 @@ def goat(p: Pen, skin: Colour) -> None:
 def pet(p: Pen, skin: Colour) -> None:
     """A round small beast: floppy ears, a horn, one tooth."""
     for way in (-1, 1):
-        p.shape([(48 + 14 * way, 14), (48 + 34 * way, 18), (48 + 30 * way, 46), (48 + 18 * way, 32)], dark(skin, 0.25), smooth=True)
+        p.shape(
+            [(48 + 14 * way, 14), (48 + 34 * way, 18), (48 + 30 * way, 46), (48 + 18 * way, 32)],
+            dark(skin, 0.25),
+            smooth=True,
+        )
     p.circ(48, 30, 19, skin)
     p.shape([(42, 12), (48, -8), (54, 12)], CREAM)
     eyes(p, 46, 27, 16, INK, 4)
@@ -184,7 +193,9 @@ def feathers(p: Pen, colour: Colour) -> None:
 
 def mane(p: Pen, colour: Colour) -> None:
     """Long hair behind."""
-    p.shape([(32, 20), (44, 6), (64, 10), (74, 30), (76, 62), (62, 54), (64, 30), (52, 18), (34, 28)], colour, smooth=True)
+    p.shape(
+        [(32, 20), (44, 6), (64, 10), (74, 30), (76, 62), (62, 54), (64, 30), (52, 18), (34, 28)], colour, smooth=True
+    )
 
 
 def turban(p: Pen, colour: Colour) -> None:
@@ -300,7 +311,19 @@ def robe(
         weapon(p)
     hem: list[Point]
     if ragged:
-        hem = [(34, 44), (16, 76), (22, 90), (32, 80), (42, 94), (52, 82), (62, 94), (72, 80), (84, 90), (84, 72), (64, 44)]
+        hem = [
+            (34, 44),
+            (16, 76),
+            (22, 90),
+            (32, 80),
+            (42, 94),
+            (52, 82),
+            (62, 94),
+            (72, 80),
+            (84, 90),
+            (84, 72),
+            (64, 44),
+        ]
     else:
         hem = [(34, 44), (18, 90), (82, 90), (64, 44)]
     p.shape(hem, cloth, [right_of(54, dark(cloth))])

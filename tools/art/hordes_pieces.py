@@ -141,13 +141,21 @@ def village(p: Pen) -> None:
         for x, y, w in ((54, 60, 30), (8, 76, 34)):
             h = w * 0.6
             p.shape([(x, y), (x + w, y), (x + w, y - h), (x, y - h)], wall)
-            p.shape([(x - 4, y - h), (x + w + 4, y - h), (x + w / 2, y - h * 2)], roof, [right_of(x + w / 2, dark(roof))])
+            p.shape(
+                [(x - 4, y - h), (x + w + 4, y - h), (x + w / 2, y - h * 2)], roof, [right_of(x + w / 2, dark(roof))]
+            )
 
 
 def defence(p: Pen) -> None:
     for x, y, r in ((28, 66, 17), (54, 58, 21), (76, 70, 15)):
         p.shape(
-            [(x - r, y + r * 0.7), (x - r * 0.6, y - r * 0.7), (x + r * 0.2, y - r), (x + r, y - r * 0.1), (x + r * 0.9, y + r * 0.7)],
+            [
+                (x - r, y + r * 0.7),
+                (x - r * 0.6, y - r * 0.7),
+                (x + r * 0.2, y - r),
+                (x + r, y - r * 0.1),
+                (x + r * 0.9, y + r * 0.7),
+            ],
             STONE,
             [right_of(x + r * 0.2, dark(STONE, 0.25))],
             ink=3,
@@ -155,9 +163,9 @@ def defence(p: Pen) -> None:
 
 
 def chasm(p: Pen) -> None:
-    p.shape([(6, 40), (26, 26), (48, 34), (66, 18), (94, 30), (90, 62), (70, 74), (50, 66), (30, 84), (8, 70)],
-            NIGHT, [([(6, 40), (26, 26), (48, 34), (66, 18), (94, 30), (90, 44), (66, 34), (48, 50), (26, 42), (10, 56)],
-            mix(WOOD, NIGHT, 0.3))], ink=4)  # fmt: skip
+    rim = [(6, 40), (26, 26), (48, 34), (66, 18), (94, 30), (90, 62), (70, 74), (50, 66), (30, 84), (8, 70)]
+    wall = [*rim[:5], (90, 44), (66, 34), (48, 50), (26, 42), (10, 56)]
+    p.shape(rim, NIGHT, [(wall, mix(WOOD, NIGHT, 0.3))], ink=4)
 
 
 def barrens(p: Pen) -> None:

@@ -5,7 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from game.client.ui.palette import BLUE, CREAM, GOLD, GREEN, INK, NIGHT, OAK, ORANGE, PINE, PLUM, RED, SEA, SKIN, SKY, SLATE, STONE, SUN, WOOD, dark, light, mix
+from game.client.ui.palette import (
+    BLUE,
+    CREAM,
+    GOLD,
+    GREEN,
+    INK,
+    NIGHT,
+    OAK,
+    ORANGE,
+    PINE,
+    PLUM,
+    RED,
+    SEA,
+    SKIN,
+    SKY,
+    SLATE,
+    STONE,
+    SUN,
+    WOOD,
+    dark,
+    light,
+    mix,
+)
 from tools.art.pen import Pen, arc_points, right_of
 from tools.art.registry import Sprite
 from tools.art.symbolic import STEEL
@@ -67,7 +89,11 @@ def flask(p: Pen) -> None:
 
 
 def arch(p: Pen) -> None:
-    p.shape([(6, 92), (6, 14), (94, 14), (94, 92), (74, 92), (74, 58), *arc_points(50, 58, 24, 24, 0, -180, 12), (26, 92)], STONE, [right_of(62, dark(STONE, 0.2))])
+    p.shape(
+        [(6, 92), (6, 14), (94, 14), (94, 92), (74, 92), (74, 58), *arc_points(50, 58, 24, 24, 0, -180, 12), (26, 92)],
+        STONE,
+        [right_of(62, dark(STONE, 0.2))],
+    )
     for a in range(-160, 0, 40):
         ends = [arc_points(50, 58, r, r, a, a + 1, 1)[0] for r in (25, 38)]
         p.stroke(ends, INK, 3)
@@ -95,7 +121,24 @@ def pair(p: Pen) -> None:
 
 
 def fireball(p: Pen) -> None:
-    p.shape([(96, 4), (74, 14), (80, 2), (56, 18), (34, 30), (20, 56), (34, 84), (62, 86), (82, 66), (84, 44), (98, 28), (86, 30)], ORANGE, smooth=True)
+    p.shape(
+        [
+            (96, 4),
+            (74, 14),
+            (80, 2),
+            (56, 18),
+            (34, 30),
+            (20, 56),
+            (34, 84),
+            (62, 86),
+            (82, 66),
+            (84, 44),
+            (98, 28),
+            (86, 30),
+        ],
+        ORANGE,
+        smooth=True,
+    )
     p.circ(50, 60, 22, SUN)
     p.circ(48, 62, 11, CREAM, 0)
 
@@ -126,7 +169,10 @@ def lightning(p: Pen) -> None:
 
 def bridge(p: Pen) -> None:
     p.box(2, 66, 96, 26, SEA, 4, 4)
-    p.shape([(2, 74), (2, 52), (50, 30), (98, 52), (98, 74), (80, 74), *arc_points(50, 74, 28, 26, 0, -180, 12), (20, 74)], STONE)
+    p.shape(
+        [(2, 74), (2, 52), (50, 30), (98, 52), (98, 74), (80, 74), *arc_points(50, 74, 28, 26, 0, -180, 12), (20, 74)],
+        STONE,
+    )
 
 
 def trap(p: Pen) -> None:

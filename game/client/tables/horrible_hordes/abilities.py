@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input
@@ -195,7 +194,9 @@ class AbilitiesScene(Scene):
         painter.rule(x + 8, y + 68, w - 16)
         below = painter.paragraph(ability_line(number), x + 10, y + 74, w - 20, "book", 11, INK)
         text = ability_when(number)
-        painter.paragraph(text[:1].upper() + text[1:] + ".", x + 10, max(below or 0.0, y + 112) + 4, w - 20, "ui", 8.5, UMBER)
+        painter.paragraph(
+            text[:1].upper() + text[1:] + ".", x + 10, max(below or 0.0, y + 112) + 4, w - 20, "ui", 8.5, UMBER
+        )
         self._standing(painter, number, x + 10, y + 168, w - 20)
         refusal = self.refusal(row)
         if refusal is not None:
@@ -210,7 +211,10 @@ class AbilitiesScene(Scene):
             painter.text("Owned by", x, y + 4, "ui", 8.5, UMBER, "midleft")
             left = x + 44
             for one in owners:
-                left = painter.text(kingdom_name(one.kingdom), left, y + 4, "bold", 8.5, SEAT_COLOURS[one.seat], "midleft") + 6
+                left = (
+                    painter.text(kingdom_name(one.kingdom), left, y + 4, "bold", 8.5, SEAT_COLOURS[one.seat], "midleft")
+                    + 6
+                )
             y += 14
         if player.abilities >> number & 1 and row.use is not None:
             left, most = uses_left(player, number), most_uses(player, number)

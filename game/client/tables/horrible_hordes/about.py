@@ -42,8 +42,14 @@ _OPTION_SYMBOLS = {
     "restart_penalty": "skull",
     "open_interrupts": "dice",
 }
-_SYMBOLS = {"settlements": "home", "armies": "army", "castles": "castle", "wizard_towers": "magic_tower", "vt": "laurel",
-            "slain": "skull"}  # fmt: skip
+_SYMBOLS = {
+    "settlements": "home",
+    "armies": "army",
+    "castles": "castle",
+    "wizard_towers": "magic_tower",
+    "vt": "laurel",
+    "slain": "skull",
+}
 _IDLE = {
     "wander": "A horde with nobody near wanders at random.",
     "hold": "A horde with nobody near stands still.",
@@ -90,7 +96,11 @@ class _HorribleHordes:
         if len(s.players) > 1:
             chips.append(("player", f"{len(alive)} kingdoms"))
         step = "Over" if over else f"Round {s.round}" if s.round else "The founding"
-        on = [option for option in ("pvp", "horde_player", "extra_terrain", "wizard_towers") if match.setup.options[option]]
+        on = [
+            option
+            for option in ("pvp", "horde_player", "extra_terrain", "wizard_towers")
+            if match.setup.options[option]
+        ]
         mode = ", ".join(option.replace("_", " ") for option in on).capitalize() or "Plain rules"
         return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
 
@@ -135,7 +145,9 @@ class _HorribleHordes:
         who = " and ".join(
             kingdom_name(s.players[seat].kingdom) if seat < len(s.players) else "The hordes" for seat in winners
         )
-        return Verdict(f"{who} win", True, "score/seal_tower", "crown", 1, 1, f"{best.total} points", "after twenty rounds")
+        return Verdict(
+            f"{who} win", True, "score/seal_tower", "crown", 1, 1, f"{best.total} points", "after twenty rounds"
+        )
 
 
 def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float) -> None:
@@ -148,7 +160,9 @@ def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: flo
     for player in s.players:
         for space in s.grid.spaces(player.spaces):
             row, col = divmod(space, s.grid.width)
-            painter.rect(left + (col + 0.1) * u, top + (row + 0.1) * u, u * 0.8, u * 0.8, SEAT_COLOURS[player.seat], u * 0.2)
+            painter.rect(
+                left + (col + 0.1) * u, top + (row + 0.1) * u, u * 0.8, u * 0.8, SEAT_COLOURS[player.seat], u * 0.2
+            )
     for space in s.hordes:
         row, col = divmod(space, s.grid.width)
         painter.sprite("hh/burst", left + (col + 0.5) * u, top + (row + 0.5) * u, u * 0.7, "center")

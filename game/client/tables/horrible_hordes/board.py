@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,23 @@ from game.client.tables.horrible_hordes.geometry import BoardView
 from game.client.tables.horrible_hordes.omens import Omen, Peril
 from game.client.tables.horrible_hordes.places import BOARD, FIELD, LAND, LETTERS, SEAT_COLOURS
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, GREEN, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, TAN, WHITE, Colour, dark, light, mix
+from game.client.ui.palette import (
+    CREAM,
+    GREEN,
+    INK,
+    NIGHT,
+    OAK,
+    PARCH,
+    RED,
+    RUST,
+    SUN,
+    TAN,
+    WHITE,
+    Colour,
+    dark,
+    light,
+    mix,
+)
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.tables import CASTLE_KINDS, TERRAINS, TOWER
 
@@ -71,8 +88,8 @@ class BoardPicture:
             painter.sketch(("hh holy",), *view.rect(space), lambda pen: pen.box(1, 1, 99, 99, (255, 250, 220), 3), 120)
         for space, kind in enumerate(s.terrain):
             if TERRAINS[kind].extra and view.sees(space):
-                x, y = view.centre(space)
-                painter.sprite(f"hh/land_{TERRAINS[kind].id}", x, y, view.side * 0.94, "center")
+                mid = view.centre(space)
+                painter.sprite(f"hh/land_{TERRAINS[kind].id}", *mid, view.side * 0.94, "center")
 
 
 def composed(painter: Painter, s: State, side: int) -> pygame.Surface:
@@ -145,7 +162,7 @@ def _border(pen: Sketch, side: float, colour: Colour) -> None:
     m = 0.9
     pen.stroke([(m, m), (side - m, m), (side - m, side - m), (m, side - m), (m, m)], colour, 1.9)
     ends = ((m, m), (side - m, m), (side - m, side - m), (m, side - m), (m, m))
-    for a, b in zip(ends, ends[1:], strict=False):
+    for a, b in itertools.pairwise(ends):
         pen.dashes(a, b, light(colour, 0.75), 0.7, 1.6, 1.6)
 
 
@@ -207,7 +224,7 @@ def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
 
 
 def paint_omens(painter: Painter, view: BoardView, omens: Collection[Omen], bright: int = -1) -> None:
-    """Arrows to where each horde will go; dashed, with their chance, where dice decide. `bright`: this uid above all."""
+    """Arrows to where each horde will go, dashed where dice decide. `bright`: this uid above all."""
     for omen in sorted(omens, key=lambda omen: omen.horde.uid == bright):
         idle = omen.rule in ("wander", "near", "stalk") and not omen.meets
         lit = omen.horde.uid == bright
@@ -263,7 +280,11 @@ def _hint(painter: Painter, view: BoardView, a: int, b: int) -> None:
 
     def draw(pen: Sketch) -> None:
         c = r + 1.2
-        head = [(c + dx * tip, c + dy * tip), (c - dx - dy * tip, c - dy + dx * tip), (c - dx + dy * tip, c - dy - dx * tip)]
+        head = [
+            (c + dx * tip, c + dy * tip),
+            (c - dx - dy * tip, c - dy + dx * tip),
+            (c - dx + dy * tip, c - dy - dx * tip),
+        ]
         pen.poly(head, CREAM)
         pen.stroke([*head, head[0]], CREAM, 1.6)
         pen.poly(head, colour)
@@ -280,9 +301,11 @@ def paint_perils(painter: Painter, view: BoardView, perils: Mapping[int, Peril],
         x, y, side, _ = view.rect(space)
         good = peril.odds.hold >= 0.5
         text = text if text.endswith("%") else ""
-        wide = painter.text_width(text, "bold", 7) + 10
+        sign = view.side > 34 or not text
+        wide = (painter.text_width(text, "bold", 7) + 2.6 if text else 1.0) + (8.4 if sign else 0.4)
         left, top = x + 0.6, y + side - 9.4
         painter.frame(left, top, wide, 8.8, theme.inked(light(GREEN if good else RED, 0.7), 2.6, 0.7))
-        painter.symbol("shield" if good else "skull", left + 1.6, top + 4.4, 7, "midleft")
+        if sign:
+            painter.symbol("shield" if good else "skull", left + 1.6, top + 4.4, 7, "midleft")
         if text:
-            painter.text(text, left + 8.6, top + 4.6, "bold", 7, INK, "midleft")
+            painter.text(text, left + (8.6 if sign else 1.6), top + 4.6, "bold", 7, INK, "midleft")

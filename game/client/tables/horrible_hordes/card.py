@@ -24,6 +24,7 @@ from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.mods import face_needed
 from game.core.horrible_hordes.odds import Forecast, battle_odds
 from game.core.horrible_hordes.plans import RAID
+from game.core.horrible_hordes.state import Battle
 from game.core.horrible_hordes.tables import ARMY, KINGDOMS, TERRAINS
 from game.core.horrible_hordes.units import stack_at
 
@@ -89,13 +90,15 @@ class Card:
     def kingdom(self, painter: Painter, box: Rect, number: int) -> None:
         """Who they are and what they know: for choosing a kingdom."""
         row = KINGDOMS[number]
-        x, y, w, h = painter.panel(*box, title=row.name, colour=VELLUM)
+        x, y, w, _h = painter.panel(*box, title=row.name, colour=VELLUM)
         below = painter.paragraph(words().line(row.id), x + 6, y + 2, w - 12, "book", 9.5, INK, max_height=24)
         for i, ability in enumerate(row.abilities):
             yy = max(below, y + 24) + 3 + i * 20
             painter.symbol(ability_symbol(ABILITY[ability]), x + 14, yy + 8, 16)
             painter.text(name(ability), x + 26, yy + 3, "bold", 8.5, INK, "midleft")
-            painter.text(ability_line(ABILITY[ability]), x + 26, yy + 12.4, "ui", 7.8, UMBER, "midleft", max_width=w - 32)
+            painter.text(
+                ability_line(ABILITY[ability]), x + 26, yy + 12.4, "ui", 7.8, UMBER, "midleft", max_width=w - 32
+            )
 
     def _picture(self, painter: Painter, space: int, x: float, y: float, side: float) -> None:
         s = self.desk.state
@@ -112,7 +115,9 @@ class Card:
             if player.forts >> space & 1:
                 painter.sprite(f"hh/castle_{player.seat}", x + side * 0.64 + dx, y + side * 0.66, side * 0.56)
             for n in range(min(4, stack_at(player, space))):
-                painter.sprite(f"hh/army_{player.seat}", x + side * (0.24 + 0.18 * n) + dx, y + side * 0.95, side * 0.46)
+                painter.sprite(
+                    f"hh/army_{player.seat}", x + side * (0.24 + 0.18 * n) + dx, y + side * 0.95, side * 0.46
+                )
             arms(painter, player.seat, x + 1.5 + dx, y + 1.5, 12)
 
     def _units(self, painter: Painter, space: int, x: float, y: float, w: float) -> None:
@@ -195,9 +200,7 @@ class Card:
         _faces(painter, "You hit on", ours, BLUE, x, y + 2, w / 2)
         _faces(painter, "It hits on", theirs, RED, x + w / 2, y + 2, w / 2)
 
-    def _bars(
-        self, painter: Painter, rows: Sequence[tuple[str, float, float]], x: float, y: float, w: float
-    ) -> None:
+    def _bars(self, painter: Painter, rows: Sequence[tuple[str, float, float]], x: float, y: float, w: float) -> None:
         """Chances as bars: (label, chance to win, armies expected to be left)."""
         for i, (label, chance, armies) in enumerate(rows):
             yy = y + i * 13.5 + 5
@@ -223,12 +226,20 @@ class Card:
             tall = stage[2] * 0.46
             painter.sprite(_backdrop(s, fight.space), x + w / 2, stage[1] + stage[3] + 18, tall, "midbottom")
             self._hosts(painter, fight, stage)
-        odds = battle_odds(s)
+        odds = battle_odds(s) if self._reckoned(fight) else None
         foot = 0.0
         if odds is not None and not fight.result:
             foot = 13.0
             self._bars(painter, [("from here", odds.hold, odds.armies)], x + 6, y + h - 15, w - 12)
         self._dice(painter, fight, (x + 6, y + 79, w - 12, h - 83 - foot))
+
+    def _reckoned(self, fight: Fight) -> bool:
+        """Whether the battle on the screen stands at a moment whose odds mean something."""
+        s = self.desk.state
+        frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+        if frame is None or frame.space != fight.space or (frame.foe < 0 and frame.space not in s.hordes):
+            return False
+        return frame.stage in ("start", "round") or not self.desk.play.busy
 
     def _hosts(self, painter: Painter, fight: Fight, stage: Rect) -> None:
         s = self.desk.state
@@ -300,7 +311,7 @@ def judged_die(painter: Painter, row: tuple[int, str, int, int, str, str], x: fl
     colour = "blue" if side == 0 else "red"
     hit = verdict == "hit"
     if 1 <= total <= 10:
-        painter.sprite(f"d10/{colour}/{total % 10}a", x, y, size, "midleft", alpha=255 if hit else 120)
+        painter.sprite(f"d10/{colour}/{total % 10}a", x, y, size, "midleft", alpha=255 if hit else 165)
     else:
         painter.sprite(f"d10/{colour}/{0 if total > 10 else 1}a", x, y, size, "midleft", alpha=90)
         painter.text(str(total), x + size / 2, y, "bold", 8.5, INK, "center", halo=CREAM)

@@ -63,7 +63,9 @@ def stack_moved(event: facts.StackMoved | facts.SettlementMoved, stage: object) 
 
 @CUES.on("horde_spawned")
 def horde_spawned(event: facts.HordeSpawned, stage: object) -> Timeline:
-    return seq(tween("drop.t", 0.0, 1.0, 0.34, ease.in_), par(effect("war_drum"), cue("thud", space=event.space)), wait(0.2))
+    return seq(
+        tween("drop.t", 0.0, 1.0, 0.34, ease.in_), par(effect("war_drum"), cue("thud", space=event.space)), wait(0.2)
+    )
 
 
 @CUES.on("horde_blocked")
@@ -129,7 +131,9 @@ def great_news(event: Event, stage: object) -> Timeline:
     return seq(effect("loss" if event.type == "seat_fallen" else "page"), wait(0.8))
 
 
-@CUES.on("kingdom_chosen", "ability_gained", "ability_used", "vt_gained", "status_set", "unit_forgone", "trade_answered")
+@CUES.on(
+    "kingdom_chosen", "ability_gained", "ability_used", "vt_gained", "status_set", "unit_forgone", "trade_answered"
+)
 def small_news(event: Event, stage: object) -> Timeline:
     return seq(effect("pencil"), wait(0.4))
 
@@ -140,7 +144,7 @@ def discarded(event: Event, stage: object) -> Timeline:
 
 
 def line_of(event: object, who: str) -> tuple[str, str]:
-    """What the news says about an event: a symbol and a sentence; empty for events with a picture. `who`: the kingdom."""
+    """What the news says of an event, "" for one with a picture: a symbol and a sentence. `who`: the kingdom."""
     match event:
         case facts.RoundBegun(round=n):
             return "hourglass", f"*Round {n}*"

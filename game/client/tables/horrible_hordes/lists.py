@@ -79,7 +79,9 @@ class Shelf:
             else:
                 painter.card(*place, off=spent)
             size = min(w - 4, h - (6 if row.use and h > 20 else 2), 19)
-            painter.symbol(ability_symbol(number), x + w / 2, y + (h - 5 if row.use and h > 20 else h) / 2, size, off=spent)
+            painter.symbol(
+                ability_symbol(number), x + w / 2, y + (h - 5 if row.use and h > 20 else h) / 2, size, off=spent
+            )
             if row.spell and h > 18:
                 painter.symbol("star", x + w - 1, y + 4.4, 6, "midright")
             if row.use is not None and h > 20:
@@ -98,7 +100,9 @@ class Shelf:
         x, y, w, h = box
         if told is None:
             n = len(usable)
-            text = f"{n} of your abilities can be used now" if n > 1 else "one can be used now" if n else "your abilities"
+            text = (
+                f"{n} of your abilities can be used now" if n > 1 else "one can be used now" if n else "your abilities"
+            )
             painter.text(text, x, y + h / 2, "ui", 8, UMBER, "midleft", max_width=w)
             return
         row = ABILITIES[told]
@@ -135,9 +139,7 @@ class HordeList:
 
         self.list.draw(painter, self.desk.focus, inner, len(omens), _PITCH, draw_row)
 
-    def _row(
-        self, painter: Painter, omen: Omen, i: int, place: Rect, hidden: bool, look: Callable[[], Step]
-    ) -> None:
+    def _row(self, painter: Painter, omen: Omen, i: int, place: Rect, hidden: bool, look: Callable[[], Step]) -> None:
         x, y, w, h = place
         horde, s = omen.horde, self.desk.state
         id = f"horde/{i}"

@@ -1,4 +1,4 @@
-"""What the hordes are about to do, in words and arrows: the telegraph and the raid odds of the rules, ready to be drawn."""
+"""What the hordes are about to do: the telegraph and the raid odds of the rules, ready to be drawn."""
 
 from __future__ import annotations
 

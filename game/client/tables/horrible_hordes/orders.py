@@ -15,7 +15,7 @@ from game.client.tables.horrible_hordes import chronicle
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.places import Side, sign
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
-from game.client.tables.horrible_hordes.texts import ask, bit_text, cost_text, head_of, name
+from game.client.tables.horrible_hordes.texts import ask, bit_text, cost_text, head_of, moment_text, name
 from game.client.ui.focus import Refused
 from game.client.ui.palette import FERN, INK, RUST, UMBER, VELLUM
 from game.client.ui.widgets import Look, button, row, shaking
@@ -217,8 +217,8 @@ class Orders:
         now = self.now
         x, y, w, h = box
         if now is None:
-            rows = chronicle.lines(self.desk.play.director, self.desk.state, 6)
-            chronicle.paint(painter, box, "What happens", rows)
+            lines = chronicle.lines(self.desk.play.director, self.desk.state, 6)
+            chronicle.paint(painter, box, "What happens", lines)
             return
         if self.counting:
             self._count(painter, box)
@@ -246,7 +246,12 @@ class Orders:
                 button(painter, self.desk.focus, zone, place, text, partial(self.pick, bit), symbol=symbol, size=8.5,
                        tip=tip)  # fmt: skip
                 left += wide + 2
-        inner = (x + 2, y + 13.4, w - 4, h - 16 - foot)
+        told = moment_text(self.desk.state)
+        head = 0.0
+        if told and len(self.trail) == 1:
+            below = painter.paragraph(told, x + 7, y + 14, w - 14, "ui", 8.2, UMBER, max_height=30)
+            head = below - y - 13
+        inner = (x + 2, y + 13.4 + head, w - 4, h - 16 - foot - head)
 
         def draw_row(i: int, place: Rect, hidden: bool) -> None:
             self._row(painter, now, rows[i], f"order/{i}", place, hidden)

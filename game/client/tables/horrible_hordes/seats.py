@@ -29,7 +29,7 @@ def height(seats: int) -> float:
 def paint(painter: Painter, s: State, bots: tuple[bool, ...], deciding: int) -> None:
     """A card a kingdom in turn order, the one that decides in the light."""
     order = s.order or tuple(range(len(s.players)))
-    across = len(order) if len(order) <= 3 else 3
+    across = min(len(order), 3)
     gap = 3.0
     w = (WIDE - gap * (across - 1)) / across
     tall = 31.0 if len(order) <= 3 else 22.6
@@ -97,5 +97,5 @@ def paint_hand(painter: Painter, s: State, seat: int, box: Rect) -> None:
         fill = mix(RED, PARCH, 0.2) if over else mix(OAK, TAN, 0.35) if i < total else light(TAN, 0.3)
         painter.frame(left + i * each, y + 6, each - 1.4, 9, theme.inked(fill, 1.8, 0.6))
     text = f"{total - most} over the limit of {most}" if total > most else f"{total} of {most} kept"
-    painter.text(text, left, y + 22.4, "bold" if total > most else "ui", 7.5, RUST if total > most else UMBER, "midleft",
-                 max_width=room)  # fmt: skip
+    face, ink = ("bold", RUST) if total > most else ("ui", UMBER)
+    painter.text(text, left, y + 22.4, face, 7.5, ink, "midleft", max_width=room)

@@ -79,9 +79,7 @@ class Show:
         self.news(painter, symbol, text)
         return bool(text)
 
-    def _on_board(
-        self, painter: Painter, view: BoardView, s: State, event: object, director: Director[object]
-    ) -> None:
+    def _on_board(self, painter: Painter, view: BoardView, s: State, event: object, director: Director[object]) -> None:
         numbers = s.grid.numbers
         match event:
             case facts.HordeMoved(uid=uid, origin=origin, space=space):

@@ -1,4 +1,4 @@
-"""An action as a row of small choices: what, from where, where to, how many. So any decision can be asked bit by bit."""
+"""An action as a row of small choices: what, where from, where to, how many. So any decision is asked bit by bit."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ class HorribleHordesTable:
             self._spare.begin()
             self._spare.id = real.id
         watching = self.scene.watching
-        ribbon.paint(painter, real, s, self.scene.menu, self._book, not watching)
+        ribbon.paint(painter, real if watching else self._focus, s, self.scene.menu, self._book, not watching)
         self._paint_board(painter, s)
         top = seats.TOP + seats.height(len(s.players)) + _GAP
         bots = tuple(player != "human" for player in self.play.session.players)

@@ -11,8 +11,8 @@ from game.client.tables.horrible_hordes.places import LETTERS, PHASE_NAMES, sign
 from game.client.tables.horrible_hordes.steps import Bit, chits_text
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, Ability, Mod, Use
 from game.core.horrible_hordes.deed import Chits
-from game.core.horrible_hordes.state import Roll, State
-from game.core.horrible_hordes.tables import CHITS, HORDE, HORDES, KINGDOM, KINGDOMS, TERRAINS
+from game.core.horrible_hordes.state import Battle, Fallen, Offer, Place, Roll, Route, State
+from game.core.horrible_hordes.tables import CHITS, HORDE, HORDES, KINGDOM, KINGDOMS, TERRAINS, named
 from game.words import GameWords, WordsError, game_words
 
 _CHIT_SET = set(CHITS)
@@ -134,7 +134,9 @@ def _passive(row: Ability) -> list[str]:
     found = [_mod(mod) for mod in row.mods]
     for react in row.react:
         gift = f"{react.vt} VT" if react.vt else "1 army"
-        when = {"gained": "At once: ", "round_end": "At the end of a round with losses: "}.get(react.on, "After a win: ")
+        when = {"gained": "At once: ", "round_end": "At the end of a round with losses: "}.get(
+            react.on, "After a win: "
+        )
         found.append(f"{when}gain {gift}.")
     return found
 
@@ -298,9 +300,42 @@ def bit_text(bit: Bit, s: State) -> tuple[str, str]:
         verb = {"give": "give ", "get": "for ", "pay": "pay "}.get(bit.field, "")
         return verb + chits_text(value), symbol
     text = name(str(value))
+    if bit.field == "kingdom":
+        return text, ability_symbol(ABILITY[KINGDOMS[KINGDOM[value]].abilities[0]])
     return text[:1].upper() + text[1:], ability_symbol(ABILITY[value]) if value in ABILITY else sign(str(value))
 
 
+def moment_text(s: State) -> str:
+    """What must be known of the decision before it: an offer, dice that lie, a gift, a fall."""
+    match s.top:
+        case Offer(by=by, give=give, get=get):
+            asks = cost_text(named(get))
+            return f"{kingdom_name(s.players[by].kingdom)} give {cost_text(named(give))} for {asks or 'nothing'}."
+        case Roll(purpose=purpose, faces=faces, nudges=nudges):
+            shown = " ".join(str(face + nudge) for face, nudge in zip(faces, nudges, strict=False)) or "no dice"
+            return f"{_ROLLS.get(purpose, 'The dice')}: *{shown}*. They may still be changed."
+        case Place(unit=unit):
+            return f"A free {name(unit)} waits for its space."
+        case Fallen():
+            return "Your last settlement is gone. Begin again with another kingdom; your victory tokens stay yours."
+        case Battle(stage="hits"):
+            return "The dice have fallen. What you ward off now never happened."
+        case Route(uid=uid):
+            horde = s.horde(uid)
+            return f"Where shall the {horde.row.name} go?" if horde else ""
+    return ""
+
+
+_ROLLS = {
+    "event": "The event die",
+    "event_die": "The gift of the event",
+    "spawn": "Where a horde comes",
+    "awaken": "Where a horde wakes",
+    "ranged": "The shot",
+    "strike": "The spell",
+    "opening": "The first strike",
+    "battle": "The battle dice",
+}
 _ASKS = {
     "origin": "From where?",
     "to": "Where to?",

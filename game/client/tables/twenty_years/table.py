@@ -30,7 +30,7 @@ from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action, RefusedError
 from game.core.twenty_years.events import DiceRolled
 from game.core.twenty_years.queries import claim_menu, structure_menu
-from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
+from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -162,7 +162,8 @@ class TwentyYearsTable:
             self._spare.id = aim_of(self.play.planned, self.state)[1] if self.hand is None else self._came_from
             self._spare.begin()
         bar_focus = self.focus if self.hand else real
-        rings = not self.scene.watching
+        # While the ledger is read a page lies over this one, and the one focus is there.
+        rings = self.free and self.state.phase != LEDGER
         year_bar.paint(painter, bar_focus, s, year, self.play.pins, doors[0], doors[1], rings)
         self.board.paint(painter, geo, s, self.hand)
         if self._tiles_matter(s):

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _X, _Y, _W, _H = ASSETS_BOX
 ROW = 15.6
+TOWN_ZONE = "map"
 GROUPS = (
     (ASSETS[:3], ""),
     (ASSETS[3:8], "Advanced: the highest die counts 1 less"),
@@ -42,9 +43,12 @@ def row_box(asset: str) -> Rect:
     raise KeyError(asset)
 
 
-def paint(painter: Painter, desk: Desk, written: Written) -> None:
-    """The whole page; declares "asset/<id>"."""
+def paint(painter: Painter, desk: Desk, written: Written, see_town: Callable[[], Step]) -> None:
+    """The whole page; declares "asset/<id>", and "map" on the town's name."""
     painter.panel(*ASSETS_BOX, " ")
+    head = (_X + 3, _Y + 1, 70.0, 10.4)
+    if desk.focus.zone(TOWN_ZONE, head, see_town, name="See the town") and desk.rings:
+        painter.focus_ring(*head)
     s = desk.state
     arms(painter, desk.seat, _X + 5, _Y + 1.4, 9.6)
     mid = _Y + 6.2
@@ -72,7 +76,7 @@ def _row(painter: Painter, desk: Desk, written: Written, asset: str) -> None:
     here = desk.focus.zone(id, box, pick, refusal=refusal, name=title_of(asset, True))
     lit = use is not None and use.refusal is None and not dominated(use) and desk.free
     with shaking(painter, desk.focus, id):
-        if here:
+        if here and desk.rings:
             painter.focus(box[0] + 1, box[1], box[2] - 2, box[3])
         elif desk.target == asset and desk.hand is None and desk.free:
             painter.chosen(*box)

@@ -65,6 +65,11 @@ class Desk(Protocol):
         ...
 
     @property
+    def rings(self) -> bool:
+        """The focus is shown: somebody plays, and does not only watch."""
+        ...
+
+    @property
     def hand(self) -> DieRef | None:
         """The die that was picked up."""
         ...

@@ -59,7 +59,7 @@ def _row(painter: Painter, desk: Desk, item: str) -> None:
     here = desk.focus.zone(id, box, pick, refusal=refusal, name=title_of(item))
     lit = use is not None and use.refusal is None and desk.free
     with shaking(painter, desk.focus, id):
-        if here:
+        if here and desk.rings:
             painter.focus(box[0] + 1.5, box[1] + 0.5, box[2] - 3, box[3] - 1)
         elif desk.target == item and desk.hand is None and desk.free:
             painter.chosen(*box)

@@ -75,7 +75,7 @@ def _row(
     have = desk.town.values[INFLUENCE + LOCATIONS.index(place)]
     then = use.amount if use is not None and lit and desk.die is not None else have
     with shaking(painter, desk.focus, id):
-        if here:
+        if here and desk.rings:
             painter.focus(x + 1, y + 0.6, w - 2, h - 1.2)
         else:
             painter.frame(*box, theme.inked(LIT if lit else VELLUM, 2.4, 0.6 if lit else 0.4))
@@ -103,7 +103,7 @@ def _need(painter: Painter, need: int, box: Rect, ahead: int, have: int, then: i
         if need > 9 and ahead % 2 == 0:
             return  # two figures need the room of two columns
         if ahead < 0:
-            painter.text(str(need), *mid, "ui", 7, FAINT, "center", max_width=PAST + 1)
+            painter.text(str(need), *mid, "ui", 7, FAINT, "center", max_width=PAST * 2)
         elif ahead % 2 == 0:
             painter.text(str(need), *mid, "ui", 7, INK if have >= need else UMBER, "center", max_width=PAST * 2)
         return

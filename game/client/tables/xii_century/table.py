@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.map import MapScene
@@ -23,6 +24,7 @@ from game.client.tables.xii_century import (
 )
 from game.client.tables.xii_century.choice_card import ChoiceCard, choices_of
 from game.client.tables.xii_century.cues import CUES
+from game.client.tables.xii_century.lens import Lens
 from game.client.tables.xii_century.reading import Reading
 from game.client.tables.xii_century.rows import title_of
 from game.client.tables.xii_century.seen import Seen
@@ -53,7 +55,7 @@ class XiiTable:
     """See the module."""
 
     cues = CUES
-    doors = (track.MENU_ZONE,)
+    doors = (track.MENU_ZONE, asset_panel.TOWN_ZONE)
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -64,6 +66,8 @@ class XiiTable:
         self._seen, self._written = Seen(), Written()
         self._reading = Reading()
         self.tray, self.show = Tray(self), Show(self)
+        self.lens = Lens()
+        self._lie: dict[str, Rect] = {}  # where the zones lie on the sheet itself
         self._want = "die"
         self._moment: tuple[object, ...] = ()
         self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
@@ -105,6 +109,10 @@ class XiiTable:
         if self._pinned is not None:
             return self._pinned[2]
         return self.scene.free and self._look is None and self.seat == self.state.active and not self.summons.away
+
+    @property
+    def rings(self) -> bool:
+        return not self.scene.watching
 
     @property
     def aimed(self) -> bool:
@@ -243,14 +251,18 @@ class XiiTable:
             self._written.follow(self.play.session.match)
         self._follow()
         self._pinned = self.state, self.seat, self.free
+        if self.lens.on and not self.focus.pointing:
+            self.lens.follow(self._lie.get(self.focus.id))
         try:
-            self._paint(painter)
+            with self.lens.over(painter):
+                self._paint(painter)
+            self._lie = self.focus.lay(self.lens.place if self.lens.on else lambda rect: rect)
+            track.paint(painter, self, self.scene.menu)
         finally:
             self._pinned = None
 
     def _paint(self, painter: Painter) -> None:
-        track.paint(painter, self, self.scene.menu)
-        asset_panel.paint(painter, self, self._written)
+        asset_panel.paint(painter, self, self._written, self._see_town)
         self.tray.paint(painter, self._reading.spent_on(self.play.session.match))
         item_panel.paint(painter, self)
         land_panel.paint(painter, self)
@@ -283,9 +295,13 @@ class XiiTable:
         self.focus.focus_on(best)
         return True
 
+    def _see_town(self) -> Step:
+        return self.summons.town_map(self.seat)
+
     def live(self, painter: Painter) -> None:
-        self.tray.live(painter)
-        self.show.draw(painter)
+        with self.lens.over(painter):
+            self.tray.live(painter)
+            self.show.draw(painter)
         if self.scene.watching and self.play.director.now is None and self.play.intent:
             self.show.note(painter, "robot", self.play.intent)
 
@@ -328,12 +344,14 @@ class XiiTable:
             case Act.NEXT:
                 return Reply(True, self._details(), act, changed=True)
             case Act.ZOOM:
-                return Reply(True, self.summons.town_map(self.seat), act, changed=True)
+                self.lens.on = not self.lens.on
+                self.lens.follow(self._lie.get(self.focus.id))
+                return Reply(True, None, act, changed=True)
         return None
 
     def _details(self) -> Step:
         if not self.target or self.target == "save":
-            return None
+            return self._see_town()
         from game.client.tables.xii_century.details import DetailsCard
 
         return Push(DetailsCard(self, self.target))
@@ -374,6 +392,8 @@ class XiiTable:
             return (Prompt(Act.BACK, "Own sheet"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"))
         if zone is not None and zone.refusal is not None:
             found.append(Prompt(Act.WHY, "Why not?"))
+        elif self.focus.id == asset_panel.TOWN_ZONE:
+            found.append(Prompt(Act.CONFIRM, "See the town"))
         elif self.focus.id.startswith("town/"):
             found.append(Prompt(Act.CONFIRM, "Look"))
         elif self.hand is not None:
@@ -394,9 +414,8 @@ class XiiTable:
             found.append(Prompt(Act.MIRROR, "Keep for later"))
         found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next lit"))
         found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"))
-        if self.target and self.target != "save":
-            found.append(Prompt(Act.NEXT, "Details"))
-        found.append(Prompt(Act.ZOOM, "Town"))
+        found.append(Prompt(Act.NEXT, "Details" if self.target and self.target != "save" else "Town"))
+        found.append(Prompt(Act.ZOOM, "Whole sheet" if self.lens.on else "Zoom"))
         return found
 
     def _value(self) -> int:

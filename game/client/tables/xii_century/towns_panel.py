@@ -53,7 +53,7 @@ def _strip(
     x, y, w, h = box
     s, mid = desk.state, y + h / 2
     here = desk.focus.zone(f"town/{seat}", box, look, name=town_name(s, seat))
-    if here:
+    if here and desk.rings:
         painter.focus(x + 1, y, w - 2, h)
     else:
         painter.frame(*box, theme.inked(light(PARCH, 0.35), 2.4, 0.4, OAK))

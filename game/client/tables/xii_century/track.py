@@ -40,7 +40,7 @@ def paint(painter: Painter, desk: Desk, menu: Callable[[], Step] | None) -> None
         x += w + 1.8
     _figures(painter, desk, max(x + 8, 440.0))
     here = desk.focus.zone(MENU_ZONE, _MENU, menu, name="Menu")
-    if here:
+    if here and desk.rings:
         painter.focus_ring(*_MENU)
     painter.symbol("menu", _MENU[0] + 10, _MENU[1] + 8.5, 12)
 

@@ -1,0 +1,151 @@
+"""The town on its map, the lens over the sheet, the hand-over, and what menu, saves and score show of a century."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.client.scenes.map import MapScene
+from game.client.scenes.score import ScoreScene
+from game.client.tables.about import about_game
+from game.client.tables.xii_century.hand_over import HandOver
+from game.client.tables.xii_century.tidings import tidings
+from game.client.tables.xii_century.town import picture_of, standing, town_map
+from game.client.tables.xii_century.town_scene import TownScene
+from game.client.ui.inspect import audit
+from game.core.xii_century.queries import owned
+from game.core.xii_century.state import SPEND
+from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
+from game.journal.settings import Settings
+from game.tiled import check_map
+from tests.client.driver import Driver
+from tests.client.hands import KeyHand, MouseHand
+from tests.client.xii_moments import century, moment
+
+SHIPPED = Path("maps/xii_century/town.tmx")
+
+
+def test_the_shipped_town_has_a_place_and_a_picture_for_everything() -> None:
+    town = town_map(None)
+    assert town is not None
+    assert check_map(SHIPPED) == []
+    shown = {slot.what for slot in town.plan.slots}
+    assert shown >= {*ITEMS, *LOCATIONS} | ({*ASSETS} - {"food", "supply"})
+    with Driver(TownScene(moment(lambda m: m.state.round == 2), 0)) as driver:
+        assert all(driver.house.painter.sprites.has(picture_of(what)) for what in shown)
+
+
+def test_what_stands_in_the_town_is_what_the_sheet_says() -> None:
+    match, town = century(1, "town-0"), town_map(None)
+    assert town is not None
+    assert standing(match.state_at(0), 0, town.plan) == []
+    s = match.state
+    shown = standing(s, 0, town.plan)
+    assert {slot.what for slot in shown if slot.what in ITEMS} == set(owned(s, 0))
+    assert sum(slot.what == "farms" for slot in shown) == s.towns[0].values[ASSETS.index("farms")]
+
+
+def test_a_map_of_ones_own_places_the_town_elsewhere(tmp_path: Path) -> None:
+    own = tmp_path / "maps" / "xii_century"
+    own.mkdir(parents=True)
+    text = SHIPPED.read_text().replace("../tilesets/lands.tsx", str(Path("maps/tilesets/lands.tsx").resolve()))
+    (own / "broken.tmx").write_text(text.replace('value="castle"', 'value="sandcastle"'))
+    found = town_map(tmp_path)
+    assert found is not None
+    assert not found.data.path.startswith(str(own))  # a broken one is passed over
+
+
+def test_a_slot_for_something_unknown_is_told_to_its_author(tmp_path: Path) -> None:
+    folder = tmp_path / "maps"
+    (folder / "xii_century").mkdir(parents=True)
+    (folder / "tilesets").mkdir()
+    for name in ("lands.tsx", "lands.png"):
+        (folder / "tilesets" / name).write_bytes((Path("maps/tilesets") / name).read_bytes())
+    path = folder / "xii_century" / "odd.tmx"
+    path.write_text(SHIPPED.read_text().replace('value="castle"', 'value="sandcastle"'))
+    problems = check_map(path, root=folder)
+    assert any("sandcastle" in str(problem) for problem in problems)
+
+
+def at_the_sheet(players: tuple[str, ...] = ("human",)) -> Driver:
+    play = moment(
+        lambda m: (m.state.phase, m.state.active, m.state.turn) == (SPEND, 0, len(players) - 1) and m.state.round > 3,
+        players,
+    )
+    driver = Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True))
+    driver.settle()
+    return driver
+
+
+def test_under_the_lens_a_click_means_what_is_seen_there() -> None:
+    with at_the_sheet() as driver:
+        hand, scene = MouseHand(driver), driver.scene
+        KeyHand(driver).driver.key("l")
+        driver.frames(2)
+        assert scene.table.lens.on
+        hand.take("die/1")
+        driver.frames(1)
+        assert scene.table.hand is not None
+        w = scene.focus.zones["die/1"].rect[2]
+        assert w > 50  # larger than life
+        driver.key("l")
+        driver.frames(2)
+        assert scene.focus.zones["die/1"].rect[2] == pytest.approx(w / 1.7)
+
+
+def test_the_town_opens_from_its_name_and_closes_again() -> None:
+    with at_the_sheet() as driver:
+        hand = KeyHand(driver)
+        hand.take("map")
+        driver.frames(2)
+        assert isinstance(driver.scene, TownScene)
+        assert audit(driver.scene, driver.house.painter) == []
+        driver.key("escape")
+        driver.frames(1)
+        assert isinstance(driver.scene, MapScene)
+
+
+def test_at_a_hand_over_one_reads_what_the_others_did() -> None:
+    players = ("human",) * 3
+    with at_the_sheet(players) as driver:
+        scene: Any = driver.scene
+        assert isinstance(scene, HandOver)
+        assert scene.news
+        assert audit(scene, driver.house.painter) == []
+        match = scene.play.session.match
+        others = {one.seat for one in tidings(match, 0)}
+        assert others - {-1, 0}  # somebody else did something
+        KeyHand(driver).take("ready")
+        driver.settle()
+        assert isinstance(driver.scene, MapScene)
+        assert driver.scene.table.free
+
+
+def test_with_one_person_among_bots_nobody_hands_anything_over() -> None:
+    with at_the_sheet(("human", "bot:greedy", "bot:greedy")) as driver:
+        assert isinstance(driver.scene, MapScene)
+        assert driver.scene.table.free
+
+
+def test_every_seats_score_can_be_read() -> None:
+    play = moment(lambda m: m.over, ("human", "human", "bot:greedy"))
+    with Driver(ScoreScene(play), settings=Settings(speed=0)) as driver:
+        driver.frames(2)
+        best = max(sheet.total for sheet in play.session.match.score())
+        assert driver.scene.sheet.total == best
+        seen = set()
+        for _ in range(3):
+            seen.add(driver.scene.sheet.seat)
+            driver.key("e")
+            driver.frames(1)
+        assert seen == {0, 1, 2}
+        assert audit(driver.scene, driver.house.painter) == []
+
+
+def test_a_save_tells_round_points_and_the_last_deed() -> None:
+    told = about_game("xii_century").summary(century(3, "town-1"))
+    assert (told.now, told.total, told.step) == (10, 10, "Over")
+    assert ("population", "3 towns") in told.chips
+    assert told.deed

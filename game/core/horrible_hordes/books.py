@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, ONE_TIME, profile
-from game.core.horrible_hordes.events import AbilityGained, ResourcesChanged, VtGained
-from game.core.horrible_hordes.state import Player
+from game.core.horrible_hordes.abilities import ABILITIES, ALL, ONE_TIME, OPPONENTS_ONLY, profile
+from game.core.horrible_hordes.events import AbilityGained, Discarded, ResourcesChanged, VtGained
+from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import CHITS, Amounts, named
 from game.core.rules import Refusal
 
@@ -46,6 +46,14 @@ def gain(player: Player, chits: Amounts, reason: str, emit: Emit | None, sign: i
         emit(ResourcesChanged(seat=player.seat, chits=change, reason=reason))
 
 
+def drop_all_alike(player: Player, count: int, emit: Emit | None) -> None:
+    """A discard without a choice: all chits in the hand are of one kind."""
+    chit = next(n for n, have in enumerate(player.goods) if have)
+    player.goods[chit] -= count
+    if emit:
+        emit(Discarded(seat=player.seat, chits={CHITS[chit]: count}))
+
+
 def award(player: Player, vt: int, reason: str, emit: Emit | None) -> None:
     if vt:
         player.vt += vt
@@ -66,9 +74,10 @@ def gain_ability(player: Player, ability: int, reason: str, emit: Emit | None) -
         award(player, react.vt, row.id, emit)
 
 
-def can_learn(player: Player) -> int:
-    """The mask of abilities that would be no second copy and no one-time ability already used."""
-    return ~(player.abilities | (player.spent & ONE_TIME))
+def learnable(s: State, player: Player) -> int:
+    """The mask of abilities on offer: no copies, none that is spent, none that needs opponents when alone."""
+    found = ALL & ~(player.abilities | (player.spent & ONE_TIME))
+    return found if len(s.players) > 1 else found & ~OPPONENTS_ONLY
 
 
 def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:

@@ -11,7 +11,7 @@ from game.core.horrible_hordes.abilities import ABILITIES, USES
 from game.core.horrible_hordes.allocation import allocate
 from game.core.horrible_hordes.battle import strike_needed
 from game.core.horrible_hordes.blows import wound
-from game.core.horrible_hordes.books import can_learn, gain
+from game.core.horrible_hordes.books import gain, learnable
 from game.core.horrible_hordes.events import EventHappened, Shot, UnitForgone
 from game.core.horrible_hordes.plans import ATTACK, DEFEND, war_targets
 from game.core.horrible_hordes.rolls import throw, totals
@@ -39,7 +39,7 @@ def _event(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     if row.unit:
         place_free(s, player, row.unit, row.id, emit)
     elif row.ability:
-        if can_learn(player):
+        if learnable(s, player):
             s.todo.append(Learn(frame.seat, row.id))
     elif row.hordes:
         spawn.call(s, frame.seat, spawn.AWAKEN, emit)

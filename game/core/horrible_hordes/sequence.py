@@ -11,6 +11,7 @@ from itertools import pairwise
 from game.core.events import Emit
 from game.core.horrible_hordes import battle, hordes, spawn
 from game.core.horrible_hordes.aftermath import fallen, round_end
+from game.core.horrible_hordes.books import drop_all_alike
 from game.core.horrible_hordes.deed import asked
 from game.core.horrible_hordes.effects import can_act
 from game.core.horrible_hordes.events import Asked, GameEnded, PhaseBegun, RoundBegun, StatusesEnded, TurnEnded
@@ -237,8 +238,11 @@ def _spawn(s: State, emit: Emit | None) -> bool:
 def _end(s: State, emit: Emit | None) -> bool:
     if s.step == 0:
         _begin(s, emit)
-    if sum(s.me.goods) > limit(s.me, "hand"):
-        return True
+    over = sum(s.me.goods) - limit(s.me, "hand")
+    if over > 0:
+        if sum(map(bool, s.me.goods)) > 1 or can_act(s, s.active, s.phase):
+            return True
+        drop_all_alike(s.me, over, emit)
     seat = s.active
     ended_marks = unmark_armies(s, BRIEF)
     if emit:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Emit
-from game.core.horrible_hordes.books import can_learn
+from game.core.horrible_hordes.books import learnable
 from game.core.horrible_hordes.state import Learn, Player, State
 from game.core.horrible_hordes.tables import ARMY
 from game.core.horrible_hordes.units import add_army, room_at
@@ -18,5 +18,5 @@ def settled(s: State, player: Player, space: int, emit: Emit | None) -> None:
     if row.gift == ARMY:
         if room_at(player, space) > 0:
             add_army(s, player, space, row.id, emit)
-    elif can_learn(player):
+    elif learnable(s, player):
         s.todo.append(Learn(player.seat, "ruins"))

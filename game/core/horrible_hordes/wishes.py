@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.abilities import ALL, OPPONENTS_ONLY
-from game.core.horrible_hordes.books import affords, can_learn
+from game.core.horrible_hordes.books import affords, learnable
 from game.core.horrible_hordes.mods import limit, price, research_price
 from game.core.horrible_hordes.movement import groups, movable, paths_from, ways_of
 from game.core.horrible_hordes.sites import castle_sites, settlement_sites, training_sites
@@ -37,12 +36,6 @@ def builds_left(player: Player, unit: str) -> int:
     if unit == SETTLEMENT:
         return limit(player, "settlement_builds") + player.more_builds - player.settlements_built
     return limit(player, "castle_builds") + player.more_builds - player.castles_built
-
-
-def learnable(s: State, player: Player) -> int:
-    """The mask of abilities on offer: no copies, none that is spent, none that needs opponents when alone."""
-    found = ALL & can_learn(player)
-    return found if len(s.players) > 1 else found & ~OPPONENTS_ONLY
 
 
 def _trade(s: State, player: Player) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.horrible_hordes.abilities import ALL
 from tests.core.horrible_hordes.setting import Scene, of, scene
 
 HOME = (5, 5)
@@ -51,6 +52,14 @@ def test_lore_is_any_ability_and_no_research() -> None:
     at.do("choose_ability", ability="oracles")
     assert at.owns() == {"oracles"}
     assert not at.p().researched
+
+
+def test_lore_brings_nothing_to_who_knows_everything() -> None:
+    at = scene((3,), phase="event", units={HOME: "SC"})
+    at.p().abilities = ALL
+    at.s.step = 0
+    at.go_on()
+    assert at.kind == "resource"
 
 
 def test_d10_a_gift_without_a_place_is_lost() -> None:
@@ -205,7 +214,7 @@ def test_mythic_saga_pays_at_once_and_never_again() -> None:
 
 def test_tv_19_d14_a_blocked_spawn_fails() -> None:
     """HH-D14, HH-D02: two hordes in each spawn phase from round 11 on."""
-    at = scene((2, 2, 2, 2), phase="spawn", round=11, units={HOME: "S"}, wood=9, pool=["rat_king", "lich_king"])
+    at = scene((2, 2, 2, 2), phase="spawn", round=11, units={HOME: "S"}, wood=8, food=1, pool=["rat_king", "lich_king"])
     events = at.go_on()
     assert len(at.s.hordes) == 1
     assert at.s.pool.bit_count() == 1
@@ -215,14 +224,14 @@ def test_tv_19_d14_a_blocked_spawn_fails() -> None:
 @pytest.mark.parametrize(("round", "count"), [(10, 1), (11, 2)])
 def test_d02_spawns_double_after_round_ten(round: int, count: int) -> None:
     """HH-D02"""
-    at = scene((2, 2, 3, 3), phase="spawn", round=round, units={HOME: "S"}, wood=9)
+    at = scene((2, 2, 3, 3), phase="spawn", round=round, units={HOME: "S"}, wood=8, food=1)
     at.go_on()
     assert len(at.s.hordes) == count
 
 
 def test_an_empty_pool_spawns_nothing() -> None:
     """HH-D14"""
-    at = scene(phase="spawn", units={HOME: "S"}, wood=9, pool=[])
+    at = scene(phase="spawn", units={HOME: "S"}, wood=8, food=1, pool=[])
     assert of(at.go_on(), "horde_blocked")[0].why == "pool"
 
 

@@ -23,7 +23,7 @@ def test_tv_101_what_other_ground_yields(ground: str, gold: int) -> None:
 
 
 def spawned(ground: str, name: str) -> Scene:
-    at = scene((2, 2), phase="spawn", units={HERE: "S"}, wood=9, terrain={(2, 2): ground}, pool=[name])
+    at = scene((2, 2), phase="spawn", units={HERE: "S"}, wood=8, food=1, terrain={(2, 2): ground}, pool=[name])
     at.go_on()
     return at
 
@@ -102,7 +102,7 @@ def led(*dice: int, **has: object) -> Scene:
 
 
 def test_tv_109_the_horde_player_sees_what_the_pool_has() -> None:
-    at = led(2, 2, phase="spawn", wood=9, pool=["rat_king", "naga_queen"])
+    at = led(2, 2, phase="spawn", wood=8, food=1, pool=["rat_king", "naga_queen"])
     at.go_on()
     assert at.rules.pending(at.s)[0].seat == 2
     assert [row["horde"] for row in at.offers("pick_horde")] == ["rat_king", "naga_queen"]
@@ -112,7 +112,7 @@ def test_tv_109_the_horde_player_sees_what_the_pool_has() -> None:
 
 
 def test_the_horde_player_draws_three_and_moves_every_horde() -> None:
-    at = led(phase="spawn", wood=9)
+    at = led(phase="spawn", wood=8, food=1)
     at.go_on()
     assert len(at.offers("pick_horde")) == 3
     moves = led(phase="horde_moves", hordes={(2, 2): "rat_king"})

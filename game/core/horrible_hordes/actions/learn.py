@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from game.core.events import Emit
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, OPPONENTS_ONLY, members
-from game.core.horrible_hordes.books import gain, gain_ability, unpaid
+from game.core.horrible_hordes.books import gain, gain_ability, learnable, unpaid
 from game.core.horrible_hordes.deed import Chits, Deed, chits_of, frame_for, in_phase, negative
 from game.core.horrible_hordes.mods import research_price
 from game.core.horrible_hordes.state import Learn, Player, State
 from game.core.horrible_hordes.tables import CHITS
-from game.core.horrible_hordes.wishes import can_buy, learnable
+from game.core.horrible_hordes.wishes import can_buy
 from game.core.rules import Refusal
 
 

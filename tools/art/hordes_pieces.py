@@ -43,7 +43,7 @@ def arms(p: Pen, seat: int) -> None:
     """A shield in the seat's colour with its pattern; the letter is set at run time."""
     colour = SEAT_COLOURS[seat]
     edge: list[Point] = [(8, 6), (92, 6), (92, 50), (84, 72), (50, 96), (16, 72), (8, 50)]
-    pale = light(colour, 0.22)
+    pale = dark(colour, 0.2)
     patterns: tuple[tuple[list[list[Point]], ...], ...] = (
         ([[(8, 6), (50, 6), (50, 96), (8, 60)]],),
         ([[(8 + 28 * i, 6), (22 + 28 * i, 6), (22 + 28 * i, 100), (8 + 28 * i, 100)] for i in range(3)],),

@@ -29,7 +29,7 @@ from game.client.ui.palette import (
     mix,
 )
 from tools.art.pen import Pen, arc_points, right_of
-from tools.art.registry import Sprite
+from tools.art.registry import Draw, Sprite
 from tools.art.symbolic import STEEL
 
 
@@ -192,9 +192,9 @@ DRAWN = {
 }  # fmt: skip
 
 
-def _set_in(draw: object, p: Pen) -> None:
-    with p.at(4, 4, 0.92, ink=5.0):
-        draw(p)  # type: ignore[operator]
+def _set_in(draw: Draw, p: Pen) -> None:
+    with p.at(7.5, 7.5, 0.85, ink=5.0):
+        draw(p)
 
 
 def sprites() -> Iterator[Sprite]:

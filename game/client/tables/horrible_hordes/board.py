@@ -137,7 +137,7 @@ def paint_stack(
     arms(painter, player.seat, x + 0.8 * u, y + 0.8 * u, 8.6 * min(u, 1.35))
     if army:
         moved = all(a.moved for a in army)
-        fill = mix(colour, PARCH, 0.45) if moved else colour
+        fill = mix(colour, PARCH, 0.72) if moved else colour
         bx, by = x + side - 5.2 * u, y + side - 5.4 * u
         if horde:
             bx = x + 5.4 * u

@@ -26,12 +26,12 @@ FOOT = 335.0
 
 # Seats by colour and pattern; the letter is their place at the table. Never colour alone.
 SEAT_COLOURS: tuple[Colour, ...] = (
-    BLUE,
-    mix(ORANGE, WOOD, 0.25),
-    dark(GREEN, 0.12),
+    dark(BLUE, 0.08),
+    mix(ORANGE, WOOD, 0.5),
+    dark(GREEN, 0.22),
     PLUM,
     dark(RED, 0.12),
-    dark(mix(GOLD, SLATE, 0.3), 0.2),
+    dark(mix(GOLD, SLATE, 0.35), 0.42),
     SLATE,
 )
 LETTERS = "ABCDEFG"

@@ -9,6 +9,15 @@ from game.client.window import NoScreenError, Screen
 from game.journal import settings as files
 
 NO_SCREEN_STATUS = 3
+FIRST_SHEETS = (  # the large ones of the title, in the order it asks for them
+    "pic/menu_sky.png",
+    "pic/menu_mountains.png",
+    "pic/menu_land.png",
+    "pic/menu_meadow.png",
+    "symbols.png",
+    "vista.png",
+    "figures.png",
+)
 
 
 def main(run: Run) -> int:
@@ -20,8 +29,13 @@ def main(run: Run) -> int:
         print(error, file=sys.stderr)
         return NO_SCREEN_STATUS
     from game.client import memory
-    from game.client.app import App
 
     memory.settle()
+    if run.opening == "menu":
+        from game.client.draw.ahead import SHEETS
+        from game.resources import assets
+
+        SHEETS.begin(assets() / "art" / file for file in FIRST_SHEETS)
+    from game.client.app import App
 
     return App(run, loaded, screen).run()

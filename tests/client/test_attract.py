@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.client.scenes.attract import AFTER, REST, AttractScene, due
+from game.client.scenes.attract import AttractScene
+from game.client.scenes.idle import AFTER, REST, due
 from game.client.scenes.menu import MenuScene
 from game.journal.settings import Settings
 from tests.client.driver import Driver

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 
+from game.client.draw.ahead import SHEETS as AHEAD
 from game.client.draw.keep import MIB, Keep
 from game.client.ui.palette import CREAM, INK, STONE
 from game.resources import assets
@@ -99,7 +100,7 @@ class Sprites:
             return None
 
     def _open(self, file: str) -> pygame.Surface:
-        sheet = pygame.image.load(str(self._folder / file))
+        sheet = AHEAD.take(self._folder / file) or pygame.image.load(str(self._folder / file))
         return sheet.convert(_SCREEN_ALPHA) if sheet.get_bitsize() < 24 else sheet
 
 

@@ -9,6 +9,7 @@ from game.bots import names
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Input, Pan, Pointer, Resized
 from game.client.scenes.begin import some_seed
+from game.client.scenes.idle import REST
 from game.client.scenes.replay_stage import Stage
 from game.client.session import Session
 from game.client.stack import Pop, Scene, Step
@@ -19,8 +20,6 @@ from game.core.rules import ruleset
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-AFTER = 60.0  # seconds without input on the title until bots play
-REST = 600.0  # seconds they play at most, so that a forgotten window falls quiet
 LINGER = 6.0  # seconds a finished reign stays
 _BAND: Rect = (0.0, 338.0, 640.0, 22.0)
 
@@ -77,8 +76,3 @@ class AttractScene(Scene):
         name = ruleset(self.stage.session.match.setup.game).name
         painter.text(f"{name}, played by a bot", 12, y + h / 2, "italic", 9, CREAM, "midleft")
         painter.text("Press anything to begin", 628, y + h / 2, "title", 9, CREAM, "midright")
-
-
-def due(idle: float) -> bool:
-    """Whether it is time; once a forgotten window has fallen quiet it stays so."""
-    return AFTER <= idle < AFTER + REST

@@ -12,8 +12,7 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
 from game.client.run import Run
 from game.client.scenes import menu_cards
-from game.client.scenes.attract import AttractScene, due
-from game.client.scenes.begin import go_on
+from game.client.scenes.idle import due
 from game.client.scenes.page import Page
 from game.client.scenes.saved import SaveCard, saves, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
@@ -90,6 +89,8 @@ class MenuScene(Page):
 
             return Push(WelcomeScene())
         if due(self.house.idle):
+            from game.client.scenes.attract import AttractScene
+
             return Push(AttractScene())
         return super().tick(dt)
 
@@ -117,6 +118,8 @@ class MenuScene(Page):
         return None
 
     def go_on(self) -> Step:
+        from game.client.scenes.begin import go_on
+
         assert self.save is not None
         try:
             return Reset(go_on(self.save.path, self.house.data_dir))

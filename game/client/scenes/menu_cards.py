@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.scenes.saved import SaveCard
 from game.client.stack import Step
-from game.client.tables.about import about_game, games_shown
+from game.client.tables.about import about_game, games_shown, name_of
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.layout import columns
 from game.client.ui.palette import INK, PARCH, RED, RUST, SUN, TAN, UMBER, Colour, dark, light, mix
-from game.core.rules import ruleset
 from game.journal.hall import Hall
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def save_card(painter: Painter, focus: FocusGraph, box: Rect, save: SaveCard, go
     about_game(save.game).thumbnail(painter, match, x + 6, y + 6, side, side)
     left, right = x + side + 14, x + w - 8
     painter.text("Continue", left, y + 13, "bold", 13, INK, "midleft", max_width=right - left)
-    name = ruleset(save.game).name
+    name = name_of(save.game)
     end = painter.text(name, left, y + 27, "title", 8.5, dark(RED, 0.42), "midleft", max_width=60)
     painter.text(save.when, right, y + 27, "ui", 7.5, UMBER, "midright", max_width=right - end - 4)
     _dots(painter, left, y + 35, right - left, summary.now, summary.total, ground)
@@ -76,7 +75,7 @@ def _best(home: Path, game: str) -> str:
 def _game_card(painter: Painter, focus: FocusGraph, box: Rect, game: str, best: str, begin: Callable[[], Step]) -> None:
     x, y, w, h = box
     accent = theme.ACCENTS.get(game, RED)
-    about, name = about_game(game), ruleset(game).name
+    name = name_of(game)
     here = focus.zone(f"game/{game}", box, begin, name=name)
     if here:
         painter.focus(x + 1, y + 1, w - 2, h - 2)
@@ -91,6 +90,7 @@ def _game_card(painter: Painter, focus: FocusGraph, box: Rect, game: str, best: 
         _sign(painter, left + 1, y + h / 2, f"game_{game}")
         left += 18
         painter.text(name, left, y + 15, "title", 13, INK, "midleft", max_width=right - left)
+        about = about_game(game)
         painter.text(about.tagline, left, y + 30, "italic", 9.5, INK, "midleft", max_width=right - left)
         painter.rule(left, y + 39, right - left)
         painter.text(about.players, left, y + 48.5, "ui", 8, UMBER, "midleft")
@@ -105,7 +105,7 @@ def _game_card(painter: Painter, focus: FocusGraph, box: Rect, game: str, best: 
     painter.text(name, x + w / 2, y + 43, "title", size, INK, "center", max_width=w - 8)
     small = min(7.4, 8.4 / painter.text_scale)
     if w > 120:
-        left = painter.text(about.players, x + 7, y + 53, "ui", small, UMBER, "midleft")
+        left = painter.text(about_game(game).players, x + 7, y + 53, "ui", small, UMBER, "midleft")
         painter.text(best, x + w - 7, y + 53, "bold", small, ink, "midright", max_width=x + w - 11 - left)
     else:
         painter.text(best, x + w / 2, y + 53, "bold", small, ink, "center", max_width=w - 8)

@@ -101,6 +101,19 @@ _ABOUT = {
     "horrible_hordes": "game.client.tables.horrible_hordes.about",
 }
 
+# What stands on a card before its rules are read: reading all rules would hold up the title.
+_NAMES = {
+    "twenty_years": "20 Years",
+    "mini_monarchy": "Mini Monarchy",
+    "xii_century": "XII Century",
+    "horrible_hordes": "Horrible Hordes",
+}
+
+
+def name_of(game: str) -> str:
+    """A game's name, as its rules have it. Raises KeyError for a game that has no table."""
+    return _NAMES[game]
+
 
 def games_shown() -> tuple[str, ...]:
     """The ids of all games that have rules and a table, in the rules' order."""

@@ -1,0 +1,57 @@
+"""What is known before the rest is read: the title's sheets, each given once, and the names of the games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.client.draw.ahead import Ahead
+from game.client.draw.sprites import Sprites
+from game.client.start import FIRST_SHEETS
+from game.client.tables.about import games_shown, name_of
+from game.core.rules import ruleset
+from game.resources import assets
+
+
+def test_a_sheet_is_the_one_on_disk_and_is_given_once() -> None:
+    paths = [assets() / "art" / file for file in FIRST_SHEETS]
+    ahead = Ahead()
+    ahead.begin(paths)
+    for path in reversed(paths):
+        found = ahead.take(path)
+        if found is not None:  # else its turn had not come
+            assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(pygame.image.load(path), "RGBA")
+        assert ahead.take(path) is None
+
+
+def test_a_sheet_whose_turn_has_come_is_waited_for() -> None:
+    path = assets() / "art" / FIRST_SHEETS[0]
+    ahead = Ahead()
+    ahead.begin([path])
+    while ahead._waiting:
+        pass
+    assert ahead.take(path) is not None
+
+
+def test_a_broken_or_unknown_file_is_left_to_whoever_asks(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.png"
+    bad.write_bytes(b"no picture")
+    good = assets() / "art" / FIRST_SHEETS[0]
+    ahead = Ahead()
+    ahead.begin([bad, tmp_path / "missing.png", good])
+    while ahead._waiting:
+        pass
+    assert ahead.take(good) is not None
+    assert ahead.take(bad) is None
+    assert ahead.take(tmp_path / "missing.png") is None
+    assert ahead.take(tmp_path / "unknown.png") is None
+
+
+def test_the_title_is_painted_with_every_sheet_that_is_read_ahead() -> None:
+    files = {entry.file for entry in Sprites()._index.values()}
+    assert set(FIRST_SHEETS) <= files
+
+
+def test_the_cards_call_the_games_what_their_rules_call_them() -> None:
+    assert [name_of(game) for game in games_shown()] == [ruleset(game).name for game in games_shown()]

@@ -35,7 +35,19 @@ window.Screen.flip = lambda self: first(self.window)
 from game.cli import main
 main(["play", "--size", "1280x720"])
 """
-_MENU = "from game.cli import main; raise SystemExit(main(['play', '--frames', '1', '--size', '1280x720']))"
+_MENU = """
+from game.client import window
+flip = window.Screen.flip
+shown = []
+def second(screen):
+    flip(screen)
+    shown.append(screen)
+    if len(shown) == 2:
+        raise SystemExit(0)
+window.Screen.flip = second
+from game.cli import main
+main(["play", "--size", "1280x720"])
+"""
 _MEMORY = """
 from game.cli import main
 main("watch twenty_years --headless --frames 6000 --size 1920x1080 --seed oak-7 --speed 4".split())
@@ -45,7 +57,9 @@ print(next(line.split()[1] for line in open("/proc/self/status") if line.startsw
 
 def _environment(home: str) -> dict[str, str]:
     dummy = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
-    return {**os.environ, **dummy, "PYGAME_HIDE_SUPPORT_PROMPT": "1", "ROLL_AND_REIGN_HOME": home}
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    own = {"PYTHONPYCACHEPREFIX": f"{home}/compiled", "ROLL_AND_REIGN_HOME": home}  # as for a player: compiled once
+    return {**kept, **dummy, **own, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
 def _run(code: str, home: str) -> tuple[float, str]:

@@ -1,4 +1,4 @@
-"""The board of Horrible Hordes in letters, then the same in words: spaces as x,y with x to the right, y down."""
+"""The board of Horrible Hordes in letters, then the same in words: columns are letters, rows are numbers."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ LEGEND = "Signs: terrain, then player number with S, C, T and armies, or ! and t
 
 
 def cell(space: tuple[int, int]) -> str:
-    """(5, 4) as a player reads it: 5,4."""
-    return f"{space[0]},{space[1]}"
+    """(5, 4) as a player reads and types it: e4."""
+    return f"{chr(96 + space[0])}{space[1]}"
 
 
 def drawing(s: State) -> list[str]:
     """The board, six signs a space."""
-    lines = ["    " + "".join(f"{x:<7}" for x in range(1, s.grid.width + 1)).rstrip()]
+    lines = ["    " + "".join(f"{chr(96 + x):<7}" for x in range(1, s.grid.width + 1)).rstrip()]
     for y in range(1, s.grid.height + 1):
         row = "".join(f"{_square(s, (x, y)):<7}" for x in range(1, s.grid.width + 1))
         lines.append(f"{y:>3} {row}".rstrip())

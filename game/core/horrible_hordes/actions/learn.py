@@ -100,7 +100,7 @@ def largest(player: Player, total: int) -> Chits:
     """So many chits from the largest heaps."""
     left, pay = list(player.goods), [0] * len(CHITS)
     for _ in range(min(total, sum(left))):
-        chit = max(range(len(CHITS)), key=lambda n: left[n])
+        chit = left.index(max(left))
         left[chit] -= 1
         pay[chit] += 1
     return chits_of(tuple(pay))

@@ -322,7 +322,7 @@ def _plainest(goods: Sequence[int], excess: int, first: int) -> Discard:
     drop[first] = min(left[first], excess)
     left[first] -= drop[first]
     for _ in range(excess - drop[first]):
-        chit = max(range(len(CHITS)), key=lambda n: left[n])
+        chit = left.index(max(left))
         left[chit] -= 1
         drop[chit] += 1
     return Discard(chits_of(tuple(drop)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.sketch import Sketch
+from game.client.tables.mini_monarchy.bread import scale_of
 from game.client.tables.mini_monarchy.places import STORES, Desk, Point, sign, signed, snug
 from game.client.ui import theme
 from game.client.ui.palette import (
@@ -25,7 +26,6 @@ from game.client.ui.palette import (
     light,
     mix,
 )
-from game.core.mini_monarchy import odds
 from game.core.mini_monarchy.odds import Scale
 from game.core.mini_monarchy.state import ENDED, STARVE
 from game.core.mini_monarchy.tables import GOODS, TABLES
@@ -33,7 +33,6 @@ from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.state import State
 
 _COLUMNS = tuple(STORES[0] + dx for dx in (148, 174, 200, 245))
 _NEXT = dark(BLUE, 0.25)  # the pencil of what would be
@@ -55,13 +54,6 @@ class Stores:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self._scale_of: tuple[object, Scale] | None = None
-
-    def scale(self, s: State) -> Scale:
-        """The scale of a state; counted once."""
-        if self._scale_of is None or self._scale_of[0] is not s:
-            self._scale_of = (s, odds.scale(s))
-        return self._scale_of[1]
 
     def paint(self, painter: Painter) -> None:
         s, then = self.desk.state, self.desk.preview
@@ -84,7 +76,7 @@ class Stores:
         if self.desk.settling and s.phase != STARVE:
             painter.paragraph("The year ends: everybody sits down to eat.", x + 14, y + 36, 250, "book", 10, UMBER)
             return
-        found = odds.scale(then) if then is not None else self.scale(s)
+        found = scale_of(then if then is not None else s)
         self._balance(painter, found)
         if s.phase == STARVE:
             told = f"The food is eaten: {s.due} more must starve."

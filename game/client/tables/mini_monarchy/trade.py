@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.stack import Step
+from game.client.tables.mini_monarchy.bread import scale_of
 from game.client.tables.mini_monarchy.places import WORK, Desk, sign
 from game.client.ui.palette import FERN, INK, RUST, UMBER
 from game.client.ui.widgets import FAINT, button, shaking
-from game.core.mini_monarchy import odds, queries
+from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Done, Trade
 from game.core.mini_monarchy.queries import TradeRow
 from game.core.mini_monarchy.tables import GOODS, LABOUR, TABLES
@@ -33,7 +34,7 @@ class TradePanel:
 
     def times(self, s: State, row: TradeRow) -> int:
         """How often: at first as often as bread needs, else once."""
-        need = max(1, -odds.scale(s).balance) if row.get == "food" else 1
+        need = max(1, -scale_of(s).balance) if row.get == "food" else 1
         return max(1, min(row.most, self._times.get(row.get, need)))
 
     def _adjust(self, row: TradeRow, by: int) -> Step:
@@ -88,14 +89,14 @@ class TradePanel:
         text, colour = verdict(s)
         painter.paragraph(text, x + 4, y + 2, w - 116, "ui", 8, colour, max_height=h - 3)
         place = (x + w - 108, y + 3, 108.0, h - 6)
-        symbol = "grave" if odds.scale(s).balance < 0 else "bowl"
+        symbol = "grave" if scale_of(s).balance < 0 else "bowl"
         done = partial(self.desk.do, Done())
         button(painter, self.desk.focus, "work/done", place, "End the year", done, symbol=symbol)
 
 
 def verdict(s: State) -> tuple[str, tuple[int, int, int]]:
     """What ending the year now would mean."""
-    scale, lost = odds.scale(s), s.goods[LABOUR]
+    scale, lost = scale_of(s), s.goods[LABOUR]
     wasted = f" {lost} labour would be lost." if lost else ""
     if scale.balance < 0:
         short = -scale.balance

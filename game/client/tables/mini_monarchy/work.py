@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.stack import Step
+from game.client.tables.mini_monarchy.bread import scale_of
 from game.client.tables.mini_monarchy.places import WORK, Desk, sign, signed, snug
 from game.client.tables.mini_monarchy.trade import TradePanel
 from game.client.ui.focus import Refuses
@@ -143,7 +144,7 @@ class Work:
                 )
 
     def _rerolls(self, s: State) -> list[_Card]:
-        cards = []
+        cards, lie = [], odds.reroll_odds(s)[0].disaster
         for row in odds.reroll_odds(s):
             action = KeepFate() if row.die < 0 else RerollFate(row.die)
             name = "Let them lie" if row.die < 0 else ("The left die", "The right die")[row.die]
@@ -151,14 +152,13 @@ class Work:
             fortune = self.desk.chance(row.chances["fortune"])
             line = f"Disaster: {told}\nFortune: {fortune}" if told else ""
             symbols = ("tick",) if row.die < 0 else ("die", "rotate")
-            worse = row.disaster > odds.reroll_odds(s)[0].disaster
-            colour = RUST if worse else FERN if row.disaster < odds.reroll_odds(s)[0].disaster else UMBER
+            colour = RUST if row.disaster > lie else FERN if row.disaster < lie else UMBER
             cards.append(_Card(f"die{row.die}", symbols, name, line, partial(self.desk.do, action), colour=colour))
         return cards
 
     def _gifts(self, s: State) -> list[_Card]:
         cards, words = [], game_words("mini_monarchy")
-        scale = odds.scale(s)
+        scale = scale_of(s)
         for number, action in enumerate(CapitalProduce.options(s)):
             if not isinstance(action, CapitalProduce):
                 continue

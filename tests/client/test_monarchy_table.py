@@ -419,3 +419,12 @@ def test_a_saved_reign_goes_on_where_it_was(tmp_path: Path) -> None:
         driver.frames(3)
         assert driver.scene.table.state.goods == session.match.state.goods
         assert driver.scene.table.state.year == session.match.state.year
+
+
+def test_the_command_line_opens_this_table_and_a_bot_may_be_watched() -> None:
+    for words in (["play", "mini_monarchy", "--seed", "oak-7"], ["watch", "mini_monarchy", "--seed", "oak-7"]):
+        with Driver(words) as driver:
+            driver.frames(5)
+            assert isinstance(driver.scene, MapScene)
+            assert driver.scene.play.session.match.setup.game == "mini_monarchy"
+            assert driver.scene.watching == (words[0] == "watch")

@@ -47,7 +47,7 @@ class Overlay:
             x, y, w, h = self.tip
             area = area.union(painter.box(x - 6, y - 6, w + 14, h + 14))
         area = area.clip(painter.surface.get_rect())
-        kept = pygame.Surface(area.size)
+        kept = pygame.Surface(area.size, 0, painter.surface)
         kept.blit(painter.surface, (0, 0), area)
         self._kept, self._key = (kept, area.topleft), key
 

@@ -34,7 +34,7 @@ TABS: tuple[tuple[str, str, Callable[[Ability], bool]], ...] = (
     ("book", "All", lambda row: True),
     ("coin", "Wealth", lambda row: row.cat in _ECONOMY or bool(row.use and row.use.vt)),
     ("swords", "Attack", lambda row: row.cat == "atk" or bool(row.use and row.use.verb in ("battle_attack", "ranged"))),
-    ("shield", "Defence", lambda row: row.cat in ("def", "int", "trg")),
+    ("shield", "Defence", lambda row: row.cat in ("def", "int", "trg", "mp")),
     ("boot", "Move", lambda row: row.cat == "mov" or bool(row.use and row.use.verb in ("migrate", "march"))),
     ("castle", "Build", lambda row: row.cat == "bld" or any(mod.hook == "site" for mod in row.mods)),
     ("star", "Spells", lambda row: row.spell),

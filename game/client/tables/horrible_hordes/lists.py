@@ -52,7 +52,7 @@ class Shelf:
         rows = 1 if len(mine) <= 10 else 2
         pitch = min(28.6, (w - 8) / -(-len(mine) // rows))
         tall = (h - 19) / rows
-        across = int((w - 8) // pitch)
+        across = -(-len(mine) // rows)
         told = None
         for i, number in enumerate(mine):
             row, col = divmod(i, across)

@@ -203,7 +203,7 @@ class HorribleHordesTable:
             if self.focus.zone(f"cell/{space}", self.view.rect(space), partial(self._confirm, space), name=f"{x},{y}"):
                 here = space
         if here >= 0 and not self.scene.watching:
-            with painter.clip(*FIELD):
+            with painter.clip(FIELD[0] - 3, FIELD[1] - 3, FIELD[2] + 6, FIELD[3] + 6):
                 board.paint_cursor(painter, self.view, here)
 
     def _confirm(self, space: int) -> Step:
@@ -278,7 +278,7 @@ class HorribleHordesTable:
             return
         pending = self.play.session.match.pending
         about = f"{pending[0].seat}/{pending[0].kind}" if pending else "over"
-        moment = f"{about}/{s.round}/{s.phase}"
+        moment = f"{about}/{s.round}/{s.phase}/{len(self.play.session.match)}"
         if moment != self._moment:
             self._moment, self._want = moment, True
 

@@ -1,0 +1,169 @@
+"""The table of Horrible Hordes: choices bit by bit, what is foreseen, what is shown while it happens."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.session import Session
+from game.client.tables.horrible_hordes.abilities import TABS, AbilitiesScene
+from game.client.tables.horrible_hordes.cues import CUES
+from game.client.tables.horrible_hordes.icons import ICONS
+from game.client.tables.horrible_hordes.omens import SHORT, WHY, omens, perils
+from game.client.tables.horrible_hordes.seen import Seen
+from game.client.tables.horrible_hordes.steps import Choosing, bits_of
+from game.client.tables.horrible_hordes.texts import ability_line, ask, bit_text, head_of
+from game.core.horrible_hordes import events
+from game.core.horrible_hordes.abilities import ABILITIES
+from game.core.horrible_hordes.tables import HORDES, TERRAINS
+from game.core.match import Match
+from game.core.state import plain
+from game.journal.settings import Settings
+from game.resources import assets
+from tests.client.driver import Driver
+
+
+def random_match(seed: str, actions: int, seats: int = 3) -> Match:
+    match, luck = Match.new("horrible_hordes", seats=seats, seed=seed), random.Random(seed)
+    for _ in range(actions):
+        if match.over:
+            break
+        decision = match.pending[0]
+        match.step(luck.choice(match.legal(decision.seat)), decision.seat)
+    return match
+
+
+def play_of(match: Match, players: tuple[str, ...] = ()) -> Play:
+    seats = match.setup.seats
+    return Play(Session(match, players or ("human",) * seats, "Queen Maud", None, None), threads=False)
+
+
+# ---- choices
+
+
+@pytest.mark.parametrize("seed", ["ash-1", "birch-2", "cedar-3", "elm-4"])
+def test_every_legal_action_is_reached_bit_by_bit(seed: str) -> None:
+    match, luck = Match.new("horrible_hordes", seats=3, seed=seed), random.Random(seed)
+    for _ in range(120):
+        if match.over:
+            break
+        decision = match.pending[0]
+        legal = list(match.legal(decision.seat))
+        for action in luck.sample(legal, min(6, len(legal))):
+            now = Choosing(legal)
+            for bit in bits_of(action):
+                assert bit in now.options()
+                now = Choosing(now.actions, (*now.picked, bit))
+            assert action in now.actions
+            assert len(set(now.actions)) == 1
+        match.step(luck.choice(legal), decision.seat)
+
+
+def test_every_choice_has_words() -> None:
+    for seed in ("fir-1", "oak-2"):
+        match, luck = Match.new("horrible_hordes", seats=4, seed=seed), random.Random(seed)
+        for _ in range(150):
+            if match.over:
+                break
+            decision = match.pending[0]
+            legal = match.legal(decision.seat)
+            action = luck.choice(legal)
+            first, *more = bits_of(action)
+            assert head_of(first, match.state)[0]
+            for bit in more:
+                label, symbol = bit_text(bit, match.state)
+                assert label.strip()
+                assert symbol
+                assert ask(bit.field) != "What?" or bit.field in ("path", "ability", "pay", "accept")
+            match.step(action, decision.seat)
+
+
+# ---- what is drawn has a picture
+
+
+def test_every_horde_terrain_and_ability_has_a_picture() -> None:
+    names = (assets() / "art" / "index.json").read_text(encoding="utf-8")
+    missing = [row.id for row in HORDES if f'"hh/{row.id}"' not in names]
+    missing += [row.id for row in TERRAINS if row.extra and f'"hh/land_{row.id}"' not in names]
+    missing += [row.id for row in ABILITIES if f'"sym/{ICONS.get(row.id, "?")}"' not in names]
+    assert not missing
+
+
+def test_every_ability_says_what_it_does_and_stands_under_a_filter() -> None:
+    for number, row in enumerate(ABILITIES):
+        assert len(ability_line(number)) > 12, row.id
+        assert sum(fits(row) for _, _, fits in TABS) >= 2, row.id
+
+
+def test_every_event_has_a_picture_or_is_left_out_on_purpose() -> None:
+    tags = [
+        kind.__struct_config__.tag
+        for kind in vars(events).values()
+        if isinstance(kind, type) and issubclass(kind, events.Event) and kind is not events.Event
+    ]
+    assert len(tags) > 30
+    assert CUES.missing(str(tag) for tag in tags) == []
+
+
+# ---- foreseeing
+
+
+@pytest.mark.parametrize("seed", ["gale-1", "hail-2", "rain-3"])
+def test_omens_name_every_horde_with_its_rule_and_perils_only_spaces_with_units(seed: str) -> None:
+    s = random_match(seed, 150).state
+    found = omens(s)
+    assert {omen.horde.uid for omen in found} == {horde.uid for horde in s.hordes.values()}
+    for omen in found:
+        assert omen.rule in WHY
+        assert omen.rule in SHORT
+        first = sum(chance for start, _, chance in omen.steps if start == omen.horde.space)
+        assert not omen.steps or first == pytest.approx(1.0) or len(omen.steps) > 2
+    for space, peril in perils(s).items():
+        assert s.players[peril.seat].spaces >> space & 1
+
+
+# ---- showing
+
+
+def test_what_is_shown_follows_the_events_and_ends_at_the_truth() -> None:
+    match = random_match("snow-1", 140)
+    play, luck = play_of(match), random.Random(5)
+    seen = Seen(play)
+    for _ in range(25):
+        if play.session.match.over:
+            break
+        play.do(luck.choice(play.session.match.legal()))
+        while play.busy:
+            s = seen.state
+            view = play.director.view
+            assert s.round == view["round"]
+            assert plain(s.hordes) == view["hordes"]
+            assert [plain(player.armies) for player in s.players] == [row["armies"] for row in view["players"]]
+            assert plain(s.todo) == view["todo"]
+            play.director.seek(play.director.shown + 1)
+            play.tick(0.0, 1.0)
+        assert seen.state is play.session.match.state
+
+
+def test_bots_play_a_round_on_the_screen_while_one_watches() -> None:
+    match = random_match("moss-4", 40)
+    with Driver(MapScene(play_of(match, ("bot:random",) * 3)), settings=Settings(speed=0)) as driver:
+        start = match.state.round
+        driver.until(lambda: driver.scene.play.session.match.state.round > start, 3000)
+
+
+def test_the_book_of_abilities_filters_by_tabs_and_goes_back() -> None:
+    match = random_match("moss-5", 60)
+    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+        driver.frames(3)
+        driver.pad.tap("west")
+        driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 60)
+        everything = len(driver.scene.rows())
+        driver.pad.tap("rb")
+        driver.frames(2)
+        assert 0 < len(driver.scene.rows()) < everything
+        driver.pad.tap("east")
+        driver.until(lambda: isinstance(driver.scene, MapScene), 60)

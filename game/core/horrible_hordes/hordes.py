@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -14,6 +15,7 @@ from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
 from game.core.horrible_hordes.tables import STEPS
 
 TIERS = ("tier_1", "tier_2", "tier_3", "tier_4", "tier_5")
+_UID = attrgetter("uid")
 NEAR, WANDER, HOLD, STALK, CONTROL = "near", "wander", "hold", "stalk", "control"
 
 
@@ -97,7 +99,7 @@ def steps_of(s: State, horde: Horde) -> int:
 def order(s: State, emit: Emit | None) -> tuple[int, ...]:
     """The order of the segment: fewest counters first, ties by D10, the higher earlier (HH 7.1)."""
     groups: dict[int, list[int]] = {}
-    for horde in sorted(s.hordes.values(), key=lambda horde: horde.uid):
+    for horde in sorted(s.hordes.values(), key=_UID):
         groups.setdefault(horde.hits, []).append(horde.uid)
     found = [uid for hits in sorted(groups) for uid in _settle(s, groups[hits], emit)]
     if emit:

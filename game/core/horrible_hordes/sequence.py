@@ -159,6 +159,7 @@ def _begin(s: State, emit: Emit | None) -> None:
 
 
 _NEXT = dict(pairwise(TURN))
+_OWN = frozenset({"trade", "settle", "fortify", "train", "move", "research"})
 
 
 def next_phase(s: State) -> None:
@@ -186,13 +187,15 @@ def _resource(s: State, emit: Emit | None) -> bool:
 
 
 def _own(s: State, emit: Emit | None) -> bool:
-    """Trade to research: open while the player could do anything but end it, and does not skip it."""
-    if s.step == 0:
-        _begin(s, emit)
-        s.me.more_builds = 0
-    if (not s.skip or PHASE[s.phase] >= s.skip) and (could(s, s.me) or can_act(s, s.active, s.phase)):
-        return True
-    next_phase(s)
+    """Trade to move, and research: open while the player could do anything but end it, and does not skip it."""
+    me = s.me
+    while s.phase in _OWN:
+        if s.step == 0:
+            _begin(s, emit)
+            me.more_builds = 0
+        if (not s.skip or PHASE[s.phase] >= s.skip) and (could(s, me) or can_act(s, s.active, s.phase)):
+            return True
+        s.phase, s.step = _NEXT[s.phase], 0
     return False
 
 

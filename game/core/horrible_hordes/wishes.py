@@ -72,6 +72,10 @@ def _move(s: State, player: Player) -> bool:
     if not stacks:
         return False
     ways = ways_of(s, player)
+    for space in stacks:  # nearly always the first neighbour will do
+        for n in ways.near[space]:
+            if not ways.blocked >> n & 1 and room_at(player, n) > 0:
+                return True
     for space, armies in stacks.items():
         group = groups(player, space, armies)[0]
         if any(room_at(player, end) > 0 for end in paths_from(ways, space, group)):

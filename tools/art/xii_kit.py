@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from game.client.ui.palette import INK, OAK, ORANGE, RED, SKIN, SLATE, WOOD, Colour, dark, mix
+from game.client.ui.palette import GREEN, INK, LEAF, OAK, RED, SKIN, SLATE, WOOD, Colour, dark, mix
 from tools.art.pen import Pen, Point, Points, arc_points, circle_points, spline
 from tools.art.symbolic import STEEL as STEEL
 
@@ -13,7 +13,7 @@ Draw = Callable[[Pen], None]
 SYMBOLS: dict[str, Draw] = {}
 
 FLESH = SKIN
-COAT = mix(OAK, ORANGE, 0.35)
+COAT = mix(GREEN, LEAF, 0.35)
 HAIR = mix(WOOD, OAK, 0.6)
 ROOF = mix(SLATE, INK, 0.12)
 DOOR = mix(WOOD, RED, 0.1)

@@ -25,7 +25,6 @@ from game.client.ui.palette import (
     SKY,
     STONE,
     SUN,
-    TAN,
     UMBER,
     VELLUM,
     WOOD,
@@ -36,9 +35,12 @@ from tools.art.pen import Pen
 from tools.art.xii_kit import FLESH, SYMBOLS, Draw, arc, poly, shade, soft, star
 
 
-def bust(p: Pen, coat: Colour, hat: Draw, beard: Colour | None) -> None:
-    poly(p, [(10, 98), (18, 74), (36, 62), (64, 62), (82, 74), (90, 98)], coat)
-    poly(p, [(56, 96), (88, 96), (80, 75), (62, 64)], shade(coat), 0)
+def bust(p: Pen, coat: Colour, hat: Draw, beard: Colour | None, girth: float) -> None:
+    """Shoulders `girth` times as wide as usual: people are told apart by their outline, too."""
+    body = [(10, 98), (18, 74), (36, 62), (64, 62), (82, 74), (90, 98)]
+    side = [(56, 96), (88, 96), (80, 75), (62, 64)]
+    poly(p, [(50 + (x - 50) * girth, y) for x, y in body], coat)
+    poly(p, [(50 + (x - 50) * girth, y) for x, y in side], shade(coat), 0)
     p.circ(50, 42, 23, FLESH)
     if beard:
         poly(p, [(28, 44), (36, 50), (64, 50), (72, 44), (68, 64), (50, 76), (32, 64)], beard, 4)
@@ -47,8 +49,8 @@ def bust(p: Pen, coat: Colour, hat: Draw, beard: Colour | None) -> None:
     hat(p)
 
 
-def portrait(name: str, coat: Colour, hat: Draw, beard: Colour | None = None) -> None:
-    SYMBOLS[name] = partial(bust, coat=coat, hat=hat, beard=beard)
+def portrait(name: str, coat: Colour, hat: Draw, beard: Colour | None = None, girth: float = 1.0) -> None:
+    SYMBOLS[name] = partial(bust, coat=coat, hat=hat, beard=beard, girth=girth)
 
 
 def hat_builder(p: Pen) -> None:
@@ -86,7 +88,7 @@ def hat_hood(c: Colour) -> Draw:
 
 
 def hat_mitre(p: Pen) -> None:
-    poly(p, [(28, 32), (24, 14), (50, -6), (76, 14), (72, 32)], CREAM)
+    poly(p, [(28, 32), (24, 16), (50, -1), (76, 16), (72, 32)], CREAM)
     p.stroke([(50, 2), (50, 30)], RED, 6)
     p.stroke([(38, 18), (62, 18)], RED, 6)
 
@@ -94,7 +96,7 @@ def hat_mitre(p: Pen) -> None:
 def hat_helmet(p: Pen) -> None:
     poly(
         p,
-        [  # noqa: E501
+        [
             (24, 46),
             *arc(50, 36, 27, 180, 360, 14),
             (76, 46),
@@ -134,7 +136,7 @@ def hat_sheriff(p: Pen) -> None:
 
 
 def hat_witch(p: Pen) -> None:
-    poly(p, [(26, 32), (46, -8), (60, -4), (58, 8), (74, 32)], mix(BLUE, WOOD, 0.65))
+    poly(p, [(26, 32), (46, -3), (60, 1), (58, 8), (74, 32)], mix(BLUE, WOOD, 0.65))
     p.stroke([(10, 34), (90, 34)], INK, 12)
     p.stroke([(12, 34), (88, 34)], mix(BLUE, RUST, 0.5), 6)
 
@@ -146,16 +148,16 @@ def hat_jester(p: Pen) -> None:
         p.circ(x, y, 7, VELLUM, 4)
 
 
-portrait("master_builder", mix(BLUE, SUN, 0.15), hat_builder)
+portrait("master_builder", mix(BLUE, SUN, 0.15), hat_builder, girth=0.97)
 portrait("blacksmith", OAK, hat_smith, mix(OAK, WOOD, 0.65))
 portrait("wealthy_merchant", mix(PLUM, FLESH, 0.15), hat_merchant, mix(OAK, RUST, 0.25))
-portrait("butcher", mix(STONE, VELLUM, 0.75), hat_butcher)
-portrait("prior", OAK, hat_hood(mix(SUN, UMBER, 0.75)))
-portrait("bishop", mix(PLUM, RED, 0.5), hat_mitre)
+portrait("butcher", mix(STONE, VELLUM, 0.75), hat_butcher, girth=0.8)
+portrait("prior", mix(OAK, INK, 0.45), hat_hood(mix(UMBER, INK, 0.3)), girth=0.68)
+portrait("bishop", mix(PLUM, RED, 0.5), hat_mitre, girth=0.78)
 portrait("army_chief", mix(FELT, RED, 0.85), hat_helmet)
-portrait("war_hero", mix(INK, SEA, 0.75), hat_wreath)
-portrait("earl", mix(BLUE, RUST, 0.35), hat_coronet, mix(OAK, FLESH, 0.25))
-portrait("miller", mix(CREAM, TAN, 0.65), hat_miller)
+portrait("war_hero", mix(RED, ORANGE, 0.45), hat_wreath, girth=0.64)
+portrait("earl", mix(BLUE, RUST, 0.35), hat_coronet, mix(OAK, FLESH, 0.25), girth=1.12)
+portrait("miller", mix(SEA, CREAM, 0.35), hat_miller, girth=1.08)
 portrait("sheriff", mix(SUN, UMBER, 0.65), hat_sheriff, mix(OAK, WOOD, 0.65))
-portrait("witch", mix(BLUE, RUST, 0.5), hat_witch)
-portrait("jongleur", mix(FERN, SKY, 0.35), hat_jester)
+portrait("witch", mix(BLUE, RUST, 0.5), hat_witch, girth=0.6)
+portrait("jongleur", mix(FERN, SKY, 0.35), hat_jester, girth=0.64)

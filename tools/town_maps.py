@@ -21,6 +21,8 @@ LAND = (
     "aaammmmaaa",
     "aaammmmaaa",
 )
+FARMS = ((1.0, 11.2), (2.7, 12.0), (1.2, 13.4), (2.9, 13.8), (16.0, 10.4), (17.6, 10.6), (19.1, 10.8), (15.8, 12.6),
+         (17.4, 12.8), (19.0, 13.0))  # fmt: skip
 KINDS = {"f": "forest", "m": "meadow", "q": "mountains", "a": "fields"}
 
 Place = tuple[str, int, float, float, float]  # what, from, middle, foot, height; in cells
@@ -39,8 +41,7 @@ def places() -> Iterator[Place]:
     for i in range(10):
         yield "stone_houses", i + 1, 15.4 + (i % 4) * 1.15, 4.0 + (i // 4) * 1.75, 1.6
     for i in range(10):
-        yield "farms", i + 1, (1.0, 2.7, 1.2, 2.9, 16.0, 17.6, 19.1, 15.8, 17.4, 19.0)[i], (11.2, 12.0, 13.4, 13.8, 10.4,
-            10.6, 10.8, 12.6, 12.8, 13.0)[i], 1.6  # fmt: skip
+        yield "farms", i + 1, *FARMS[i], 1.6
     for i in range(5):
         yield "population", 2 * i + 1, (11.8, 8.6, 14.9, 6.0, 12.4)[i], (6.6, 9.7, 9.6, 7.0, 9.9)[i], 1.7
     for i in range(4):
@@ -93,11 +94,12 @@ def write(path: Path) -> None:
         f'<map version="1.10" tiledversion="1.10.2" class="TownXii" orientation="orthogonal" renderorder="right-down" '
         f'width="{ACROSS}" height="{DOWN}" tilewidth="{CELL}" tileheight="{CELL}" infinite="0" nextlayerid="3" '
         f'nextobjectid="{len(things) + 1}">\n <properties>\n'
-        '  <property name="about" value="A town between forest, quarry and fields. Move the slots wherever you like."/>\n'
+        '  <property name="about" value="A town between forest, quarry and fields. Move the slots where you like."/>\n'
         '  <property name="game" propertytype="Game" value="xii-century"/>\n'
         '  <property name="id" value="town"/>\n  <property name="title" value="The Town"/>\n </properties>\n'
         ' <tileset firstgid="1" source="../tilesets/lands.tsx"/>\n'
-        f' <layer id="1" name="terrain" width="{ACROSS}" height="{DOWN}">\n  <data encoding="csv">\n{cells()}\n  </data>\n'
+        f' <layer id="1" name="terrain" width="{ACROSS}" height="{DOWN}">\n'
+        f'  <data encoding="csv">\n{cells()}\n  </data>\n'
         ' </layer>\n <objectgroup id="2" name="town" visible="0">\n'
         + "\n".join(things)
         + "\n </objectgroup>\n</map>\n",

@@ -20,8 +20,7 @@ def at_war(people: int = 2, bots: int = 0) -> Driver:
     """Everybody of so many people and bots is asked."""
     players = ("human",) * people + ("bot:greedy",) * bots
     play = moment(war(people + bots, people + bots), players)
-    driver = Driver(MapScene(play), settings=Settings())
-    return driver
+    return Driver(MapScene(play), settings=Settings())
 
 
 def picture(driver: Driver) -> bytes:

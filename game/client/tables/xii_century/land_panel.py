@@ -100,8 +100,8 @@ def _need(painter: Painter, need: int, box: Rect, ahead: int, have: int, then: i
     x, y, w, h = box
     mid = x + w / 2, y + h / 2
     if w == PAST:
-        if need > 9 and ahead % 2 == 0:
-            return  # two figures need the room of two columns
+        if need > 9 and (ahead < 0 or ahead % 2 == 0):
+            return  # two figures need the room of two columns, and what is past matters least
         if ahead < 0:
             painter.text(str(need), *mid, "ui", 7, FAINT, "center", max_width=PAST * 2)
         elif ahead % 2 == 0:

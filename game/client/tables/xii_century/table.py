@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from game.client.stage.timeline import Mark
     from game.core.xii_century.events import DiceRolled
 
+LARGEST = 1.15  # text size that still fits the printed lines; whoever wants more takes the lens
 _KINDS = ("asset", "item", "land")
 SECTIONS = (("die/", "end", "ask/", "ability/", "save"), ("asset/",), ("item/",), ("land/", "town/"))
 _OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yielded", "collected", "converted")
@@ -253,13 +254,14 @@ class XiiTable:
         self._pinned = self.state, self.seat, self.free
         if self.lens.on and not self.focus.pointing:
             self.lens.follow(self._lie.get(self.focus.id))
+        scale, painter.text_scale = painter.text_scale, min(painter.text_scale, LARGEST)
         try:
             with self.lens.over(painter):
                 self._paint(painter)
             self._lie = self.focus.lay(self.lens.place if self.lens.on else lambda rect: rect)
             track.paint(painter, self, self.scene.menu)
         finally:
-            self._pinned = None
+            self._pinned, painter.text_scale = None, scale
 
     def _paint(self, painter: Painter) -> None:
         asset_panel.paint(painter, self, self._written, self._see_town)

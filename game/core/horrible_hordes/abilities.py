@@ -5,13 +5,16 @@ A set of abilities is an int bitmask; `profile(mask)` answers the hook points fo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from game.core.horrible_hordes.tables import CHITS, LIMITS, NOTHING, Amounts, amounts
 
+T = TypeVar("T")
 OWN_ANY = "own_any"
 OWN_PHASES = ("trade", "settle", "fortify", "train", "move", "attack", "research", "end")  # where own_any is open
 
@@ -118,21 +121,34 @@ ONE_TIME = sum(
 OPPONENTS_ONLY = sum(1 << index for index, row in enumerate(ABILITIES) if not row.solo)
 
 
-_BYTES: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
-    tuple(tuple(8 * place + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
-    for place in range((len(ABILITIES) + 7) // 8)
-)
+def by_bytes(rows: Sequence[T]) -> tuple[tuple[tuple[T, ...], ...], ...]:
+    """One row an ability, laid out so that `picked` gathers those of a set eight at a time."""
+    return tuple(
+        tuple(
+            tuple(rows[8 * place + bit] for bit in range(8) if byte >> bit & 1 and 8 * place + bit < len(rows))
+            for byte in range(256)
+        )
+        for place in range((len(rows) + 7) // 8)
+    )
 
 
-def members(mask: int) -> list[int]:
-    """The abilities of a set in table order."""
-    found: list[int] = []
-    for table in _BYTES:
+def picked(tables: tuple[tuple[tuple[T, ...], ...], ...], mask: int) -> list[T]:
+    """The rows of a set in table order."""
+    found: list[T] = []
+    for table in tables:
         byte = mask & 255
         if byte:
             found += table[byte]
         mask >>= 8
     return found
+
+
+_INDICES = by_bytes(range(len(ABILITIES)))
+
+
+def members(mask: int) -> list[int]:
+    """The abilities of a set in table order."""
+    return picked(_INDICES, mask)
 
 
 def names(mask: int) -> tuple[str, ...]:

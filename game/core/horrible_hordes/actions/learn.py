@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, OPPONENTS_ONLY, members
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, OPPONENTS_ONLY, by_bytes, members, picked
 from game.core.horrible_hordes.books import gain, gain_ability, learnable, unpaid
 from game.core.horrible_hordes.deed import Chits, Deed, chits_of, frame_for, in_phase, negative
 from game.core.horrible_hordes.mods import research_price
@@ -38,7 +38,7 @@ class Research(Deed, frozen=True, tag="research"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[Deed]:
         player = s.players[seat]
-        return () if player.researched else _free(learnable(s, player))
+        return () if player.researched else picked(_RESEARCH, learnable(s, player))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = in_phase(s, seat, "research")
@@ -55,11 +55,7 @@ class Research(Deed, frozen=True, tag="research"):
         gain_ability(player, ABILITY[self.ability], "research", emit)
 
 
-def _free(mask: int) -> list[Deed]:
-    return [_RESEARCH[n] for n in members(mask)]
-
-
-_RESEARCH = tuple(Research(row.id) for row in ABILITIES)
+_RESEARCH = by_bytes([Research(row.id) for row in ABILITIES])
 
 
 class ResearchExtra(Deed, frozen=True, tag="research_extra"):
@@ -113,7 +109,7 @@ class ChooseAbility(Deed, frozen=True, tag="choose_ability"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[Deed]:
-        return _gained(learnable(s, s.players[seat]))
+        return picked(_CHOICES, learnable(s, s.players[seat]))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         return frame_for(s, seat, Learn) or cannot_learn(s, s.players[seat], self.ability)
@@ -124,8 +120,4 @@ class ChooseAbility(Deed, frozen=True, tag="choose_ability"):
         gain_ability(s.players[seat], ABILITY[self.ability], frame.reason, emit)
 
 
-def _gained(mask: int) -> list[Deed]:
-    return [_CHOICES[n] for n in members(mask)]
-
-
-_CHOICES = tuple(ChooseAbility(row.id) for row in ABILITIES)
+_CHOICES = by_bytes([ChooseAbility(row.id) for row in ABILITIES])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from game.core.events import Emit
 from game.core.horrible_hordes import aftermath, founding
@@ -92,10 +93,10 @@ class Restart(Deed, frozen=True, tag="restart"):
     def options(s: State, seat: int) -> Sequence[Deed]:
         player = s.players[seat]
         spaces = s.grid.spaces(aftermath.free_spaces(s, player))
+        pick = itemgetter(*spaces, spaces[0])  # two at least make it a tuple; the last is cut off again
         found: list[Deed] = []
         for kingdom in aftermath.free_kingdoms(s, player):
-            row = _restarts(kingdom, s.grid.cells)
-            found += [row[n] for n in spaces]
+            found += pick(_restarts(kingdom, s.grid.cells))[:-1]
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:

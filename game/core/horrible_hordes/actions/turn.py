@@ -25,7 +25,7 @@ from game.core.horrible_hordes.events import Discarded, Passed, ResourcesChanged
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.sequence import next_phase
 from game.core.horrible_hordes.state import PHASE, Battle, Offer, Roll, State
-from game.core.horrible_hordes.tables import BASIC, CHIT, CHITS, GOLD, TABLES, amounts, named
+from game.core.horrible_hordes.tables import BASIC, CHIT, CHITS, GOLD, TABLES, Amounts, amounts, named
 from game.core.horrible_hordes.wishes import battles, partners
 from game.core.rules import Refusal
 
@@ -284,11 +284,11 @@ class Discard(Deed, frozen=True, tag="discard"):
         player = s.players[seat]
         excess = sum(player.goods) - limit(player, "hand")
         if excess <= 3:
-            goods = player.goods
+            a, b, c, d, e, f = player.goods
             return [
                 drop
-                for drop in _discards(excess)
-                if all(n <= have for n, have in zip(drop.drop.amounts, goods, strict=True))
+                for drop, n in _discards(excess)
+                if n[0] <= a and n[1] <= b and n[2] <= c and n[3] <= d and n[4] <= e and n[5] <= f
             ]
         return list(dict.fromkeys(_plainest(player.goods, excess, first) for first in range(len(CHITS))))
 
@@ -311,8 +311,9 @@ class Discard(Deed, frozen=True, tag="discard"):
 
 
 @lru_cache(maxsize=8)
-def _discards(total: int) -> tuple[Discard, ...]:
-    return tuple(Discard(chits) for chits in _multisets(total))
+def _discards(total: int) -> tuple[tuple[Discard, Amounts], ...]:
+    """Every discard of so many with its amounts."""
+    return tuple((Discard(chits), chits.amounts) for chits in _multisets(total))
 
 
 def _plainest(goods: Sequence[int], excess: int, first: int) -> Discard:

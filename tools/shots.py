@@ -55,6 +55,30 @@ def moment(until: Until, seeds: int = 40, game: str = "twenty_years", drawn: boo
     raise LookupError("no reign of the bot comes to that moment")
 
 
+@cache
+def _century(seats: int, seed: str) -> Match:
+    """A whole match of XII Century, bots in every seat."""
+    match = Match.new("xii_century", seats, {"difficulty": "normal"}, seed)
+    player = bot("greedy", "xii_century")
+    while not match.over:
+        seat = match.pending[0].seat
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    return match
+
+
+def decade(round: int, kind: str, players: tuple[str, ...] = ("human",), spent: int = 0) -> Play:
+    """The first moment from that round of XII Century on when that is due of the first seat, `spent` dice gone."""
+    for number in range(20):
+        whole = _century(len(players), f"town-{number}")
+        for length in range(len(whole) + 1):
+            match = whole.branch(length)
+            s = match.state
+            due = s.round >= round and s.phase == kind and (s.active == 0 or kind == "king_war")
+            if due and s.spent.bit_count() == spent:
+                return Play(Session(match, players, "Queen Maud", None, None), threads=False)
+    raise LookupError("no match of the bots comes to that moment")
+
+
 def at(year: int, kind: str) -> Until:
     """In that year, when a decision of that kind is due."""
 
@@ -141,6 +165,19 @@ def _seats(game: str, seats: int, round_: int, due: str) -> Callable[[], Scene]:
     return scene("map:MapScene", build)
 
 
+@cache
+def _hordes(seats: int, round_: int, kind_: str) -> Play:
+    """Horrible Hordes among bots up to a round, when a decision of that kind is due."""
+    match = Match.new("horrible_hordes", seats=seats, seed="oak-7")
+    player = bot("greedy", "horrible_hordes")
+    while not match.over:
+        due = match.pending[0]
+        if match.state.round >= round_ and due.kind == kind_:
+            return Play(Session(match, ("human",) * seats, "Queen Maud", None, None), threads=False)
+        match.step(player.choose(match.view(due.seat), match.legal(due.seat)), due.seat)
+    raise LookupError("no match of the bots comes to that moment")
+
+
 SHOTS: dict[str, Shot] = {
     "menu": Shot(scene("menu:MenuScene")),
     "setup": Shot(scene("setup:SetupScene")),
@@ -160,8 +197,17 @@ SHOTS: dict[str, Shot] = {
     "monarchy_book": Shot(scene("ledger:LedgerScene", lambda: moment(at(7, "trade"), game="mini_monarchy"))),
     "xii": Shot(_seats("xii_century", 3, 6, "spend")),
     "hordes": Shot(_seats("horrible_hordes", 3, 5, "move")),
+    "century": Shot(scene("map:MapScene", lambda: decade(7, "spend", spent=1)), steps=_confirm),
+    "century_towns": Shot(
+        scene("map:MapScene", lambda: decade(8, "spend", ("human", *["bot:greedy"] * 3))), steps=_confirm
+    ),
+    "century_war": Shot(scene("map:MapScene", lambda: decade(4, "king_war", ("human", *["bot:greedy"] * 3), 4))),
+    "century_hand_over": Shot(scene("map:MapScene", lambda: decade(5, "spend", ("human",) * 3))),
     "options": Shot(scene("options:OptionsScene")),
     "help": Shot(scene("help:HelpScene", lambda: "twenty_years")),
     "credits": Shot(scene("credits:CreditsScene")),
     "saves": Shot(scene("saves:SavesScene")),
+    "hordes_move": Shot(scene("map:MapScene", lambda: _hordes(2, 6, "move"))),
+    "hordes_resource": Shot(scene("map:MapScene", lambda: _hordes(6, 4, "resource"))),
+    "hordes_learn": Shot(scene("map:MapScene", lambda: _hordes(1, 5, "research")), steps=_confirm),
 }

@@ -61,7 +61,7 @@ class Person:
             self.hand.take(targets[0])
         elif len(orders.trail) > 1:
             self.hand.take("order/0")
-        elif self.deeds > 3 and self.open("order/done"):
+        elif self.deeds > 1 and self.open("order/done"):
             self.hand.take("order/done")
         elif self.open("order/0"):
             self.hand.take("order/0")

@@ -50,6 +50,19 @@ _SYMBOLS = {
     "vt": "laurel",
     "slain": "skull",
 }
+_CHOICES: dict[tuple[str, OptionValue], str] = {
+    ("pvp", False): "peace among kingdoms",
+    ("pvp", True): "war among kingdoms",
+    ("horde_player", False): "hordes led by dice",
+    ("horde_player", True): "hordes led by a player",
+    ("extra_terrain", False): "six terrains",
+    ("extra_terrain", True): "sixteen terrains",
+    ("wizard_towers", False): "castles only",
+    ("wizard_towers", True): "castles and towers",
+    ("idle_hordes", "wander"): "idle hordes wander",
+    ("idle_hordes", "hold"): "idle hordes hold still",
+    ("idle_hordes", "stalk"): "idle hordes stalk",
+}
 _IDLE = {
     "wander": "A horde with nobody near wanders at random.",
     "hold": "A horde with nobody near stands still.",
@@ -75,9 +88,8 @@ class _HorribleHordes:
     score_note = "Twenty rounds, and what still stands"
 
     def choice(self, option: str, value: OptionValue) -> str:
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return str(value)
+        told = _CHOICES.get((option, value))
+        return told or ("yes" if value is True else "no" if value is False else str(value))
 
     def choice_line(self, option: str, value: OptionValue) -> str:
         if option == "idle_hordes":

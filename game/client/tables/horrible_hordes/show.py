@@ -147,11 +147,11 @@ class Show:
         """A slip over the upper edge of the board."""
         if not text:
             return
-        width = painter.rich_width(text, "bold", 9.5) + 30
+        width = painter.rich_width(text, "ui", 9.5) + 30
         box: Rect = (BOARD[0] + (BOARD[2] - width) / 2, BOARD[1] + 14, width, 19)
         painter.frame(*box, theme.inked(VELLUM, 4, 0.9))
         painter.symbol(symbol, box[0] + 12, box[1] + 9.5, 13)
-        painter.rich(text, box[0] + 23, box[1] + 9.6, "bold", 9.5, INK, "midleft")
+        painter.rich(text, box[0] + 23, box[1] + 9.6, "ui", 9.5, INK, "midleft")
 
 
 def between(a: Point, b: Point, t: float) -> Point:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent, Pan
@@ -91,7 +91,7 @@ class HorribleHordesTable:
     @property
     def space(self) -> int:
         head, _, tail = self._focus.id.partition("/")
-        if head == "cell" and tail.isdigit():
+        if head == "cell" and tail.isdigit() and self.free:
             self._looked = int(tail)
         if self._looked < 0 and self.state.round:
             player = self.state.players[self.seat]
@@ -296,7 +296,11 @@ class HorribleHordesTable:
         return self.focus.id != before
 
     def changed(self) -> None:
-        pass
+        """While others play, the card follows what happens."""
+        now: Any = self.play.director.now
+        cell = getattr(now, "space", None) or next(reversed(getattr(now, "path", ())), None)
+        if cell is not None and not self.free:
+            self._looked = self.state.grid.numbers[tuple(cell)]
 
     # ---- inputs
     def handle(self, given: Input) -> Reply | None:

@@ -18,6 +18,7 @@ from game.client.tables.horrible_hordes.steps import Choosing, bits_of
 from game.client.tables.horrible_hordes.texts import ability_line, ask, bit_text, head_of
 from game.core.horrible_hordes import events
 from game.core.horrible_hordes.abilities import ABILITIES
+from game.core.horrible_hordes.actions import Pass, Use
 from game.core.horrible_hordes.tables import HORDES, TERRAINS
 from game.core.match import Match
 from game.core.state import plain
@@ -167,3 +168,24 @@ def test_the_book_of_abilities_filters_by_tabs_and_goes_back() -> None:
         assert 0 < len(driver.scene.rows()) < everything
         driver.pad.tap("east")
         driver.until(lambda: isinstance(driver.scene, MapScene), 60)
+
+
+def test_who_wants_no_questions_about_an_ability_is_not_asked() -> None:
+    for number in range(40):
+        match, luck = Match.new("horrible_hordes", seats=2, seed=f"dice-{number}"), random.Random(number)
+        while not match.over and match.pending[0].kind != "roll":
+            decision = match.pending[0]
+            match.step(luck.choice(match.legal(decision.seat)), decision.seat)
+        if not match.over:
+            break
+    asked = len(match)
+    uses = {action.ability for action in match.legal() if isinstance(action, Use)}
+    assert uses
+    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+        driver.frames(3)
+        assert driver.scene.play.session.match.pending[0].kind == "roll"
+        driver.scene.table.orders.never.update(uses)
+        driver.frames(3)
+        done = [entry.action for entry in driver.scene.play.session.match.journal[asked:]]
+        assert done
+        assert isinstance(done[0], Pass)

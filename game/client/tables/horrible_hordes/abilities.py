@@ -47,8 +47,10 @@ CARD = (388.0, 52.0, 244.0, 278.0)
 class AbilitiesScene(Scene):
     """See the module."""
 
-    def __init__(self, play: Play, seat: int, learning: bool = False) -> None:
+    def __init__(self, play: Play, seat: int, learning: bool = False, never: set[str] | None = None) -> None:
+        """`never`: abilities whose windows the seat lets pass; confirming one of his own changes it."""
         self.play, self.seat, self.learning = play, seat, learning
+        self.never = never
         self.focus = FocusGraph()
         self.tab = 0
         self.mine = False  # only those the seat has
@@ -120,6 +122,8 @@ class AbilitiesScene(Scene):
 
     def prompts(self) -> Sequence[Prompt]:
         first = (Prompt(Act.CONFIRM, "Learn"),) if self.learning else ()
+        if not self.learning and self.never is not None:
+            first = (Prompt(Act.CONFIRM, "Ask me or not"),)
         return (
             *first,
             Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Filter"),
@@ -135,10 +139,18 @@ class AbilitiesScene(Scene):
 
     def _pick(self, icon: Icon) -> Step:
         if not self.learning:
-            return None
+            return self._ask_or_not(icon.id.partition("/")[2])
         row = ABILITIES[ABILITY[icon.id.partition("/")[2]]]
         self.play.do(self.action(row))
         return Pop(row.id)
+
+    def _ask_or_not(self, ability: str) -> Step:
+        """Let the windows of an ability pass from now on, or be asked again."""
+        number = ABILITY[ability]
+        if self.never is not None and ABILITIES[number].use is not None and self.player.abilities >> number & 1:
+            self.never ^= {ability}
+            self.dirty = True
+        return None
 
     # ---- drawing
     def draw(self, painter: Painter) -> None:
@@ -178,7 +190,8 @@ class AbilitiesScene(Scene):
     def _icon(self, row: Ability) -> Icon:
         number = ABILITY[row.id]
         owned = bool(self.player.abilities >> number & 1)
-        mark = "tick" if owned else "star" if row.spell else ""
+        silent = self.never is not None and row.id in self.never
+        mark = "mute" if silent else "tick" if owned else "star" if row.spell else ""
         return Icon(f"ability/{row.id}", ability_symbol(number), row.name, self.refusal(row), mark, owned)
 
     def _card(self, painter: Painter, number: int) -> None:
@@ -220,6 +233,12 @@ class AbilitiesScene(Scene):
             left, most = uses_left(player, number), most_uses(player, number)
             painter.text(f"{left} of {most} uses left", x, y + 4, "bold", 8.5, FERN if left else RUST, "midleft")
             y += 14
+            if self.never is not None:
+                asked = (
+                    "Windows of this ability pass unasked" if row.id in self.never else "Asked whenever it can be used"
+                )
+                painter.text(asked, x, y + 4, "ui", 8.5, UMBER, "midleft")
+                y += 14
         mates = [ABILITIES[n] for n in companions(number) if player.abilities >> n & 1]
         if mates:
             painter.text("Goes with your", x, y + 4, "ui", 8.5, UMBER, "midleft")

@@ -66,7 +66,7 @@ class Card:
         painter.panel(x, y, w, h, head, VELLUM, note=f"yields {gives}" if not row.gives else "")
         if row.gives:
             painter.rich(f"yields {gives}", x + w - 7, y + 6.2, "ui", 7.5, CREAM, "midright")
-        side = min(52.0, h - 24)
+        side = min(52.0, h - 30)
         self._picture(painter, space, x + 5, y + 15, side)
         self._units(painter, space, x + 5, y + 15 + side + 5.4, side + 4)
         left, wide = x + side + 12, w - side - 18

@@ -94,7 +94,7 @@ class Shelf:
         return self.orders.pick(Bit("use", ability))
 
     def _read(self) -> Step:
-        return Push(AbilitiesScene(self.desk.play, max(0, self.orders.seat)))
+        return Push(AbilitiesScene(self.desk.play, max(0, self.orders.seat), never=self.orders.never))
 
     def _line(self, painter: Painter, player: Player, told: int | None, box: Rect, usable: set[str]) -> None:
         x, y, w, h = box

@@ -33,7 +33,8 @@ from game.core.horrible_hordes.actions import (
 )
 from game.core.horrible_hordes.deed import Chits
 from game.core.horrible_hordes.mods import limit, price
-from game.core.horrible_hordes.standing import spared, wanted
+from game.core.horrible_hordes.standing import Orders as Standing
+from game.core.horrible_hordes.standing import answer, spared, wanted
 from game.core.horrible_hordes.state import Place
 from game.core.horrible_hordes.tables import CHITS, TABLES, named
 from game.core.rules import Action
@@ -62,13 +63,31 @@ class Orders:
         self.trail: list[Choosing] = []
         self.tally = [0] * len(CHITS)
         self.last_free: dict[int, Chits] = {}
+        self._never: dict[int, set[str]] = {}  # by seat: abilities it is not asked about
         self._state: object = None
+        self._stood: tuple[object, frozenset[str]] = (None, frozenset())  # the standing orders had no answer here
 
     # ---- the moment
     @property
     def seat(self) -> int:
         deciding = self.desk.play.session.deciding
         return -1 if deciding is None else deciding
+
+    @property
+    def never(self) -> set[str]:
+        """Abilities the seat that decides does not want to be asked about."""
+        return self._never.setdefault(self.seat, set())
+
+    def standing(self) -> Action | None:
+        """What standing orders answer at this decision; None asks the player."""
+        match = self.desk.play.session.match
+        if not self.desk.free or match.over or not self.never:
+            return None
+        key = (match.state, frozenset(self.never))
+        if self._stood[0] is key[0] and self._stood[1] == key[1]:
+            return None
+        self._stood = key
+        return answer(match.state, self.seat, match.legal(), Standing(never=tuple(self.never)))
 
     @property
     def now(self) -> Choosing | None:

@@ -270,7 +270,10 @@ class HorribleHordesTable:
 
     # ---- time
     def tick(self, dt: float) -> bool:
-        return self.show.tick(dt)
+        action = self.orders.standing()
+        if action is not None:
+            self.do(action)
+        return self.show.tick(dt) or action is not None
 
     def _follow(self, s: State) -> None:
         """A new moment leads the focus to where the work is."""
@@ -386,7 +389,7 @@ class HorribleHordesTable:
 
     # ---- other scenes
     def _book(self) -> Step:
-        return Push(AbilitiesScene(self.play, self.seat))
+        return Push(AbilitiesScene(self.play, self.seat, never=self.orders.never))
 
     def _score(self) -> Step:
         return self.scene.open_scene("game.client.scenes.score", "ScoreScene")

@@ -1,4 +1,4 @@
-"""The town sheet: pick a die and its targets light up, pick a target and its dice do; nothing runs ahead of the dice."""
+"""The town sheet: a die lights up its targets, a target its dice; nothing on it runs ahead of the dice."""
 
 from __future__ import annotations
 

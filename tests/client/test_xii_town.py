@@ -107,6 +107,22 @@ def test_the_town_opens_from_its_name_and_closes_again() -> None:
         assert isinstance(driver.scene, MapScene)
 
 
+def test_a_town_is_named_by_its_own_ruler() -> None:
+    with at_the_sheet() as driver:
+        play = driver.scene.play
+        KeyHand(driver).take("map")
+        driver.frames(2)
+        driver.key("n")
+        driver.frames(2)
+        for _ in range(12):
+            driver.key("backspace")
+        driver.text("Oakham")
+        KeyHand(driver).take("do/done")
+        driver.frames(3)
+        assert play.session.match.state.towns[0].name == "Oakham"
+        assert isinstance(driver.scene, TownScene)
+
+
 def test_at_a_hand_over_one_reads_what_the_others_did() -> None:
     players = ("human",) * 3
     with at_the_sheet(players) as driver:

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page import Page
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop, Prompt, Push, Step
 from game.client.tables.xii_century.coats import arms, town_name
 from game.client.tables.xii_century.rows import title_of
 from game.client.tables.xii_century.town import paint_town, picture_of
 from game.client.ui.palette import CREAM, FERN, INK, OAK, TAN, UMBER, mix
+from game.client.ui.widgets_keyboard import NameEntry
+from game.core.rules import RefusedError
 from game.core.xii_century import power, scoring
+from game.core.xii_century.actions import SetTownName
 from game.core.xii_century.queries import owned, perk_of
 from game.core.xii_century.tables import ASSETS
+from game.words import suggestions
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+
+
+def some_town() -> str:
+    """A name from the book of suggestions."""
+    return random.SystemRandom().choice(suggestions().kingdoms)
+
 
 _MAP = (8.0, 33.0, 426.0, 300.0)
 _SIDE = (442.0, 33.0, 190.0, 300.0)
@@ -39,12 +50,30 @@ class TownScene(Page):
                 self.seat = (self.seat + 1) % seats
             case Act.PREV_TAB | Act.PREV_TARGET:
                 self.seat = (self.seat - 1) % seats
+            case Act.NEXT if self._own:
+                return Push(NameEntry("The name of the town", town_name(self.play.shown, self.seat), some_town))
         self.touch()
         return None
 
+    @property
+    def _own(self) -> bool:
+        """This town is a person's, and nothing is being shown that would name it differently."""
+        session = self.play.session
+        return session.players[self.seat] == "human" and not self.play.busy and not session.match.over
+
+    def resume(self, result: object) -> Step:
+        if isinstance(result, str) and result.strip() and self._own:
+            try:
+                self.play.do(SetTownName(result.strip()), self.seat)
+            except RefusedError as error:
+                self.say(error.refusal.text, "warn")
+            self.play.skip()
+        return super().resume(result)
+
     def prompts(self) -> tuple[Prompt, ...]:
         more = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Town"),) if self.play.shown.seats > 1 else ()
-        return (Prompt(Act.BACK, "Sheet"), *more)
+        name = (Prompt(Act.NEXT, "Name it"),) if self._own else ()
+        return (Prompt(Act.BACK, "Sheet"), *more, *name)
 
     def paint(self, painter: Painter) -> None:
         s = self.play.shown

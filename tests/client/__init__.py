@@ -1,0 +1,22 @@
+"""Tests of the client. Every one of them makes a painter of its own: what the files hold is decoded once for all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from game.client.draw.keep import MIB, Keep
+from game.client.draw.sprites import Sprites
+
+_sheets = Keep(96 * MIB)
+_decoded = Sprites._open
+
+
+def _open_once(self: Sprites, file: str) -> pygame.Surface:
+    path: Path = self._folder / file
+    stamp = path.stat()  # a file that a test has changed is another one
+    return _sheets.get((path, stamp.st_mtime_ns, stamp.st_size), lambda: _decoded(self, file))
+
+
+Sprites._open = _open_once  # type: ignore[method-assign]

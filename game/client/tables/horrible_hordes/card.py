@@ -21,7 +21,7 @@ from game.client.tables.horrible_hordes.texts import (
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, FERN, INK, RED, RUST, UMBER, VELLUM, Colour, light
 from game.core.horrible_hordes.abilities import ABILITY
-from game.core.horrible_hordes.mods import face_needed
+from game.core.horrible_hordes.mods import face_needed, face_needed_by
 from game.core.horrible_hordes.odds import Forecast, battle_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import Battle
@@ -143,7 +143,7 @@ class Card:
         sign = f"+{row.defense}" if row.defense >= 0 else f"−{-row.defense}"
         painter.text(f"{row.type}   DEF {sign}   ATK {row.atk}+", x + 36, y + 18.4, "ui", 8, UMBER, "midleft")
         if omen is not None:
-            text = WHY[omen.rule]
+            text = f"comes for {WHY[omen.rule]}" if omen.rule.startswith("tier") else WHY[omen.rule]
             painter.text(text[:1].upper() + text[1:], x + 36, y + 28.4, "ui", 7.6, RUST, "midleft", max_width=w - 38)
         self._needs(painter, self._near_seat(horde.space), horde.space, RAID, x, y + 40, w)
         if omen is not None and omen.meets and omen.rule != "engaged":
@@ -196,6 +196,7 @@ class Card:
         if not ours:
             horde = self.desk.state.hordes[space]
             player = self.desk.state.players[seat]
+            theirs = [(ARMY, face_needed_by(self.desk.state, player, ARMY, horde, space, "attack"))]
             ours = [(ARMY, face_needed(self.desk.state, player, ARMY, horde, space, "attack"))]
         _faces(painter, "You hit on", ours, BLUE, x, y + 2, w / 2)
         _faces(painter, "It hits on", theirs, RED, x + w / 2, y + 2, w / 2)

@@ -47,7 +47,7 @@ def _card(painter: Painter, player: Player, score: int, box: Rect, lit: bool, ta
     painter.panel(x, y, w, h, colour=light(SUN, 0.45) if lit else PARCH)
     if player.retired:
         painter.hatch(x + 2, y + 2, w - 4, h - 4, OAK, 90)
-    tall = h > 26
+    tall = h > 26 and w > 120
     size = 17.0 if tall else 11.0
     arms(painter, player.seat, x + 4, y + (4 if tall else 2.4), size)
     left = x + 6 + size
@@ -66,7 +66,7 @@ def _card(painter: Painter, player: Player, score: int, box: Rect, lit: bool, ta
         ("laurel", player.vt),
         ("bag", sum(player.goods)),
     )
-    yy = y + (22.4 if tall else 17.0)
+    yy = y + (22.4 if tall else 17.0 if h < 26 else 21.5)
     step = min(29.0, (w - 12 - (size if tall else 0)) / len(counts))
     for i, (symbol, n) in enumerate(counts):
         xx = (left if tall else x + 6) + i * step

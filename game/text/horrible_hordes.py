@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from game.core.events import Event
-from game.core.horrible_hordes import odds, queries, telegraph
+from game.core.horrible_hordes import browser, odds, queries, telegraph
 from game.core.horrible_hordes.abilities import ABILITIES, members
 from game.core.horrible_hordes.actions import (
     AnswerTrade,
@@ -159,13 +159,13 @@ class HorribleHordesPrinter(Printer):
             return []
         lines = []
         for index in members(view.players[seat].abilities):
-            row = queries.ability_row(view, seat, index)
+            row = browser.ability_row(view, seat, index)
             left = f" ({row.left} of {row.most} a {row.per} left)" if row.most else ""
             lines.append(f"{index + 1:>3}. {row.name}{left}: {self.words.line(row.id)}")
         return lines or ["You have no abilities yet."]
 
     def _page(self, view: State, seat: int, index: int) -> list[str]:
-        row = queries.ability_row(view, seat, index)
+        row = browser.ability_row(view, seat, index)
         star = "*" if row.spell else ""
         lines = [f"{index + 1}. {row.name}{star} ({', '.join(row.tags)}): {self.words.line(row.id)}"]
         if row.combines:
@@ -290,7 +290,7 @@ class HorribleHordesPrinter(Printer):
         for action, _, refusal in queries.convert_menu(view, seat):
             yield f"convert gold to {action.to}", refusal
         for index in members(view.players[seat].abilities):
-            yield f"use {self.words.name(ABILITIES[index].id)}", queries.use_refusal(view, seat, index)
+            yield f"use {self.words.name(ABILITIES[index].id)}", browser.use_refusal(view, seat, index)
         yield "end this phase", EndPhase().refusal(view, seat)
 
 

@@ -7,8 +7,8 @@ kind of action · `effects/` the verbs of abilities · `mods` every number added
 `movement` where armies go · `hordes` where hordes go · `spawn` where they come from · `rolls`, `resolve` dice on the
 table · `battle`, `siege`, `plans`, `allocation`, `toll`, `blows` fights · `harvest` income · `aftermath` the end of a
 round · `village` gifts of the ground · `units`, `books` booking · `wishes` what is worth asking · `events` what
-happened · `scoring` the sheets · `queries`, `telegraph`, `odds`, `standing` what clients ask · `audit` snapshot and
-invariants.
+happened · `scoring` the sheets · `queries`, `browser`, `telegraph`, `odds`, `standing` what clients ask · `audit`
+snapshot and invariants.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.horrible_hordes import queries
+from game.core.horrible_hordes import browser, queries
 from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.actions import Discard, EndPhase, Pass, TakeFree, TrainArmy
 from game.core.horrible_hordes.standing import Orders, answer
@@ -14,12 +14,12 @@ from tests.core.horrible_hordes.setting import Scene, scene
 HOME = (5, 5)
 
 
-def browser(at: Scene, name: str) -> queries.AbilityRow:
-    return next(row for row in queries.ability_rows(at.s, 0) if row.id == name)
+def shown(at: Scene, name: str) -> browser.AbilityRow:
+    return next(row for row in browser.ability_rows(at.s, 0) if row.id == name)
 
 
 def test_every_ability_does_something_and_has_a_tag() -> None:
-    rows = queries.ability_rows(scene(units={HOME: "S"}).s, 0)
+    rows = browser.ability_rows(scene(units={HOME: "S"}).s, 0)
     assert len(rows) == 84
     assert sum(row.spell for row in rows) == 20
     for ability, row in zip(ABILITIES, rows, strict=True):
@@ -30,16 +30,16 @@ def test_every_ability_does_something_and_has_a_tag() -> None:
 
 def test_the_browser_says_what_is_affordable_used_up_and_combines() -> None:
     at = scene(units={HOME: "S"}, abilities=["druids", "astrology", "wizardry"], wood=1, alone=True)
-    assert "wizardry" in browser(at, "gate").combines
-    assert {"druids", "astrology"} <= set(browser(at, "blizzard").combines)
-    assert browser(at, "druids").use is None
-    assert (browser(at, "druids").left, browser(at, "druids").per) == (3, "turn")
+    assert "wizardry" in shown(at, "gate").combines
+    assert {"druids", "astrology"} <= set(shown(at, "blizzard").combines)
+    assert shown(at, "druids").use is None
+    assert (shown(at, "druids").left, shown(at, "druids").per) == (3, "turn")
     at.use("druids", give={"wood": 1}, get={"magic": 1})
-    assert browser(at, "druids").left == 2
-    assert browser(at, "gate").cost == {"magic": 1}
-    assert browser(at, "gate").affordable
-    assert not browser(at, "control").affordable
-    assert browser(at, "mountaineers").kingdom == "dwarves"
+    assert shown(at, "druids").left == 2
+    assert shown(at, "gate").cost == {"magic": 1}
+    assert shown(at, "gate").affordable
+    assert not shown(at, "control").affordable
+    assert shown(at, "mountaineers").kingdom == "dwarves"
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_the_browser_says_what_is_affordable_used_up_and_combines() -> None:
 )
 def test_an_ability_that_cannot_be_used_says_why(name: str, code: str) -> None:
     at = scene(units={HOME: "S"}, abilities=["druids", "gate", "great_bows", "blizzard"], magic=1)
-    refusal = browser(at, name).use
+    refusal = shown(at, name).use
     assert refusal is not None
     assert refusal.code == code
 
@@ -105,7 +105,7 @@ def test_a_space_and_a_seat_at_a_glance() -> None:
     assert (row.owner, row.settlements, row.castles, row.armies, row.horde) == (0, 1, 1, 2, "")
     assert queries.space_row(at.s, (1, 1)).hits == 7
     assert queries.seat_rows(at.s)[0].score == 4
-    assert queries.usable_now(scene(units={HOME: "S"}, abilities=["friends"]).s, 0) == ("friends",)
+    assert browser.usable_now(scene(units={HOME: "S"}, abilities=["friends"]).s, 0) == ("friends",)
 
 
 # ---- standing orders

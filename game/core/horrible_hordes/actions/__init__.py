@@ -7,15 +7,8 @@ from game.core.horrible_hordes.actions.build import BuildCastle, BuildSettlement
 from game.core.horrible_hordes.actions.lead import ControlPath, PickHorde
 from game.core.horrible_hordes.actions.learn import ChooseAbility, Research, ResearchExtra
 from game.core.horrible_hordes.actions.setup import ChooseKingdom, ChooseStart, Restart, Retire
-from game.core.horrible_hordes.actions.turn import (
-    AnswerTrade,
-    ConvertGold,
-    Discard,
-    EndPhase,
-    OfferTrade,
-    Pass,
-    TakeFree,
-)
+from game.core.horrible_hordes.actions.trade import AnswerTrade, ConvertGold, OfferTrade
+from game.core.horrible_hordes.actions.turn import Discard, EndPhase, Pass, TakeFree
 from game.core.horrible_hordes.deed import Deed
 from game.core.horrible_hordes.effects import Use
 

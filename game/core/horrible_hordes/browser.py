@@ -1,0 +1,172 @@
+"""The ability browser: all 84 with tags, prices, uses left, reasons, and what goes well with what a player owns."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from game.core.horrible_hordes.abilities import ABILITIES, COSTS, OWN_ANY, Ability, members
+from game.core.horrible_hordes.actions.learn import cannot_learn
+from game.core.horrible_hordes.books import unpaid
+from game.core.horrible_hordes.effects.base import VERBS, most_uses, uses_left, window_of
+from game.core.horrible_hordes.state import TURN, State
+from game.core.horrible_hordes.tables import ARMY, KINGDOMS, named
+from game.core.rules import Refusal
+
+
+class AbilityRow(msgspec.Struct, frozen=True):
+    """One ability as a browser shows it. `left` of `most` uses a round (turn, game); `learn`: why it cannot be learned;
+    `use`: why it cannot be used now (None: it can; what works by itself has "passive" for code)."""
+
+    id: str
+    name: str
+    cat: str
+    tags: tuple[str, ...]
+    spell: bool
+    owned: bool
+    spent: bool
+    cost: dict[str, int]
+    affordable: bool
+    per: str
+    left: int
+    most: int
+    windows: tuple[str, ...]
+    learn: Refusal | None
+    use: Refusal | None
+    combines: tuple[str, ...]  # with abilities the player owns
+    kingdom: str  # whose starting ability it is
+
+
+def ability_rows(s: State, seat: int) -> tuple[AbilityRow, ...]:
+    """All 84 for the browser, in table order."""
+    return tuple(ability_row(s, seat, index) for index in range(len(ABILITIES)))
+
+
+def ability_row(s: State, seat: int, index: int) -> AbilityRow:
+    row, player = ABILITIES[index], s.players[seat]
+    owned = bool(player.abilities >> index & 1)
+    return AbilityRow(
+        id=row.id,
+        name=row.name,
+        cat=row.cat,
+        tags=tags(index),
+        spell=row.spell,
+        owned=owned,
+        spent=bool(player.spent >> index & 1),
+        cost=named(COSTS[index]),
+        affordable=unpaid(player, COSTS[index], "HH 11.1") is None,
+        per=row.use.per if row.use else "",
+        left=uses_left(player, index) if row.use else 0,
+        most=most_uses(player, index) if row.use else 0,
+        windows=row.use.windows if row.use else (),
+        learn=cannot_learn(s, player, row.id),
+        use=use_refusal(s, seat, index),
+        combines=tuple(ABILITIES[n].id for n in members(player.abilities & combining(index))),
+        kingdom=next((kingdom.id for kingdom in KINGDOMS if row.id in kingdom.abilities), ""),
+    )
+
+
+def use_refusal(s: State, seat: int, index: int) -> Refusal | None:
+    """Why an ability cannot be used right now, whatever its target; None when there is a use."""
+    row, player = ABILITIES[index], s.players[seat]
+    if row.use is None:
+        return Refusal("passive", "HH 10", f"{row.name} works by itself.", "ability")
+    if not player.abilities >> index & 1:
+        return Refusal("not_owned", "HH 10", f"You do not have {row.name}.", "ability", 1, 0)
+    window = window_of(s, seat)
+    if window not in row.use.windows and not (OWN_ANY in row.use.windows and window in TURN):
+        names = ", ".join(w.replace("_", " ") for w in row.use.windows).replace("own any", "your own turn")
+        return Refusal("wrong_phase", "HH 11.2", f"{row.name} is for: {names}.", "window")
+    if uses_left(player, index) <= 0:
+        return Refusal("limit_used", "HH-D37", f"{row.name} is used up.", "uses", 1, 0)
+    refusal = unpaid(player, COSTS[index], "HH 11.1")
+    if refusal:
+        return refusal
+    if not VERBS[row.use.verb].possible(s, player, index):
+        return Refusal("bad_target", "HH 11.3", f"{row.name} has no target now.", "target", 1, 0)
+    return None
+
+
+_CATS = {
+    "inc": "income",
+    "conv": "conversion",
+    "atk": "attack",
+    "def": "defense",
+    "cost": "prices",
+    "mov": "movement",
+    "bld": "building",
+    "lim": "limits",
+    "act": "activated",
+    "oto": "one time",
+    "int": "interrupt",
+    "trg": "trigger",
+    "mp": "diplomacy",
+}
+
+
+@lru_cache(maxsize=128)
+def tags(index: int) -> tuple[str, ...]:
+    """What a browser filters by."""
+    row = ABILITIES[index]
+    found = [_CATS[row.cat]]
+    if row.spell:
+        found.append("spell")
+    if any(mod.hook == "defense" for mod in row.mods):
+        found.append("defense")
+    if any(mod.key == ARMY for mod in row.mods):
+        found.append("army")
+    found += [mod.when.horde for mod in row.mods if mod.when.horde]
+    if row.use:
+        found += ["ranged"] if row.use.verb == "ranged" else []
+        found += [row.use.only] if row.use.only else []
+        found.append("activated")
+    return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=128)
+def combining(index: int) -> int:
+    """The mask of abilities that go well with one: same limits, chits one makes and the other spends, doublers."""
+    one = ABILITIES[index]
+    return sum(
+        1 << n
+        for n, other in enumerate(ABILITIES)
+        if n != index and (_feeds(one, other) or _feeds(other, one) or _shares(one, other))
+    )
+
+
+def _makes(row: Ability) -> set[str]:
+    made = {chit for mod in row.mods if mod.hook == "income" for chit in mod.chits}
+    if row.use:
+        made |= set(row.use.chits) | ({row.use.get} if row.use.verb == "convert" else set())
+    return made - {"any"}
+
+
+def _spends(row: Ability) -> set[str]:
+    use = row.use
+    if use is None:
+        return {chit for mod in row.mods if mod.hook == "cost" for chit, n in mod.chits.items() if n > 0}
+    return set(use.cost) | set(use.pays) | ({use.give} if use.verb == "convert" else set())
+
+
+def _feeds(one: Ability, other: Ability) -> bool:
+    if _makes(one) & _spends(other):
+        return True
+    doubles = {mod.key for mod in one.mods if mod.hook == "limit"}
+    use = other.use
+    if use is None or not use.doubled or use.per != "round":
+        return False
+    return ("spell_uses" if other.spell else "paid_uses") in doubles
+
+
+def _shares(one: Ability, other: Ability) -> bool:
+    limits = {mod.key for mod in one.mods if mod.hook in ("limit", "step")}
+    theirs = {mod.key for mod in other.mods if mod.hook in ("limit", "step")}
+    moments = {react.on for react in one.react if react.lost or react.armies}
+    return bool(limits & theirs) or bool(moments and {r.on for r in other.react if r.lost or r.armies})
+
+
+def usable_now(s: State, seat: int) -> tuple[str, ...]:
+    """The ids of abilities with a legal use at this moment."""
+    player = s.players[seat]
+    return tuple(ABILITIES[n].id for n in members(player.abilities) if use_refusal(s, seat, n) is None)

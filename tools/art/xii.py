@@ -15,7 +15,7 @@ DRAWN_BY = (xii_goods, xii_people, xii_buildings)
 
 def _set_in(draw: Draw, p: Pen) -> None:
     """A margin round the drawing: no outline may be cut by its cell."""
-    with p.at(5.5, 8.0, 0.89, ink=5.2):
+    with p.at(5.5, 6.2, 0.885, ink=5.2):
         draw(p)
 
 

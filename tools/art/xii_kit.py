@@ -13,7 +13,7 @@ Draw = Callable[[Pen], None]
 SYMBOLS: dict[str, Draw] = {}
 
 FLESH = SKIN
-COAT = mix(GREEN, LEAF, 0.35)
+COAT = mix(GREEN, LEAF, 0.6)
 HAIR = mix(WOOD, OAK, 0.6)
 ROOF = mix(SLATE, INK, 0.12)
 DOOR = mix(WOOD, RED, 0.1)

@@ -120,8 +120,8 @@ def stone_houses(p: Pen) -> None:
 
 @symbol
 def monks(p: Pen) -> None:
-    poly(p, [(14, 96), (20, 60), (50, 46), (80, 60), (86, 96)], mix(SUN, UMBER, 0.75))
-    poly(p, [(54, 94), (84, 94), (78, 62), (56, 50)], mix(SUN, WOOD, 0.85), 0)
+    poly(p, [(24, 96), (29, 62), (50, 48), (71, 62), (76, 96)], mix(SUN, UMBER, 0.75))
+    poly(p, [(54, 94), (74, 94), (69, 63), (55, 51)], mix(SUN, WOOD, 0.85), 0)
     p.circ(50, 38, 24, FLESH)
     poly(p, [*arc(50, 36, 26, 150, 390, 18), (70, 30), (50, 24), (30, 30)], mix(FERN, RUST, 0.75), 4)
     p.stroke([(50, 70), (50, 92)], mix(GOLD, SUN, 0.5), 6)

@@ -17,8 +17,8 @@ from game.core.horrible_hordes import events as facts
 if TYPE_CHECKING:
     from game.core.events import Event
 
-STEP = 0.26  # seconds a horde or a stack takes for a space
-STAMP = 0.24
+STEP = 0.2  # seconds a horde or a stack takes for a space
+STAMP = 0.18
 QUIET = ("order", "roll_off", "start", "start_x", "start_y")  # rolls nobody watches
 
 CUES: CueSheet[object] = CueSheet()
@@ -41,7 +41,7 @@ def effect(name_: str) -> Timeline:
 def dice_rolled(event: facts.DiceRolled, stage: object) -> Timeline:
     if event.stream not in ("event", "event_die", "ranged", "strike", "opening"):
         return Timeline()
-    return seq(par(tween("roll.t", 0.0, 1.0, 0.45), cue("roll", count=len(event.faces))), wait(0.2))
+    return seq(par(tween("roll.t", 0.0, 1.0, 0.3), cue("roll", count=len(event.faces))), wait(0.15))
 
 
 @CUES.on("die_changed")
@@ -52,7 +52,7 @@ def die_changed(event: facts.DieChanged, stage: object) -> Timeline:
 @CUES.on("horde_moved")
 def horde_moved(event: facts.HordeMoved, stage: object) -> Timeline:
     walk = tween("go.t", 0.0, 1.0, STEP, ease.in_out)
-    return seq(walk, par(effect("claim"), wait(0.18))) if event.met else walk
+    return seq(walk, par(effect("claim"), wait(0.12))) if event.met else walk
 
 
 @CUES.on("stack_moved", "settlement_moved")
@@ -64,7 +64,7 @@ def stack_moved(event: facts.StackMoved | facts.SettlementMoved, stage: object) 
 @CUES.on("horde_spawned")
 def horde_spawned(event: facts.HordeSpawned, stage: object) -> Timeline:
     return seq(
-        tween("drop.t", 0.0, 1.0, 0.34, ease.in_), par(effect("war_drum"), cue("thud", space=event.space)), wait(0.2)
+        tween("drop.t", 0.0, 1.0, 0.26, ease.in_), par(effect("war_drum"), cue("thud", space=event.space)), wait(0.2)
     )
 
 
@@ -97,12 +97,12 @@ def horde_destroyed(event: facts.HordeDestroyed, stage: object) -> Timeline:
 
 @CUES.on("battle_begun")
 def battle_begun(event: facts.BattleBegun, stage: object) -> Timeline:
-    return seq(par(effect("war_drum"), wait(0.55)))
+    return par(effect("war_drum"), wait(0.4))
 
 
 @CUES.on("dice_judged")
 def dice_judged(event: facts.DiceJudged, stage: object) -> Timeline:
-    return seq(par(tween("judge.t", 0.0, 1.0, 0.6), cue("roll", count=len(event.rows))), wait(0.45))
+    return seq(par(tween("judge.t", 0.0, 1.0, 0.45), cue("roll", count=len(event.rows))), wait(0.4))
 
 
 @CUES.on("round_fought")
@@ -113,7 +113,7 @@ def round_fought(event: facts.RoundFought, stage: object) -> Timeline:
 
 @CUES.on("battle_ended")
 def battle_ended(event: facts.BattleEnded, stage: object) -> Timeline:
-    return seq(effect("victory" if event.result == "won" else "loss"), wait(0.9))
+    return seq(effect("victory" if event.result == "won" else "loss"), wait(0.65))
 
 
 @CUES.on("shot")
@@ -123,19 +123,19 @@ def shot(event: facts.Shot, stage: object) -> Timeline:
 
 @CUES.on("produced")
 def produced(event: facts.Produced, stage: object) -> Timeline:
-    return par(tween("yield.t", 0.0, 1.0, 0.5), effect("coin"))
+    return par(tween("yield.t", 0.0, 1.0, 0.35), effect("coin"))
 
 
 @CUES.on("event_happened", "seat_fallen", "retired", "game_ended", "round_begun")
 def great_news(event: Event, stage: object) -> Timeline:
-    return seq(effect("loss" if event.type == "seat_fallen" else "page"), wait(0.8))
+    return seq(effect("loss" if event.type == "seat_fallen" else "page"), wait(0.55))
 
 
 @CUES.on(
     "kingdom_chosen", "ability_gained", "ability_used", "vt_gained", "status_set", "unit_forgone", "trade_answered"
 )
 def small_news(event: Event, stage: object) -> Timeline:
-    return seq(effect("pencil"), wait(0.4))
+    return seq(effect("pencil"), wait(0.28))
 
 
 @CUES.on("discarded")

@@ -127,7 +127,8 @@ class Battle:
         ends: dict[tuple[bool, Force], Number] = {}
         open_: dict[tuple[int, int, int], dict[Force, Number]] = {}
         worths = self._reach(place)
-        self._open(open_, ends, [(1, place)] if first is None else self.falls(place, first))
+        rows = [(1, place)] if first is None else self.falls(place, first)
+        self._open(open_, ends, [row for row in rows if worths.holds(row[1])])
         for group in range(place[0], len(self.groups)):  # fewer foes or fewer bombs after every move
             for left in range(self.groups[group].foes, 0, -1):
                 for bombs in range(place[2][BOMB], -1, -1):
@@ -137,8 +138,13 @@ class Battle:
                         if troop < 0:
                             ends[False, force] = ends.get((False, force), 0) + weight
                             continue
-                        rows = self.falls(here, Move(troop, 1))
-                        self._open(open_, ends, [(weight * chance, after) for chance, after in rows])
+                        falls = self.falls(here, Move(troop, 1))
+                        self._open(open_, ends, [(weight * chance, after) for chance, after in falls])
+        for chance, after in rows:  # best play would never have come there
+            if not worths.holds(after):
+                for end, weight in self.spread(after).ends.items():
+                    ends[end] = ends.get(end, 0) + chance * weight
+        self._worths = worths
         return Spread(ends)
 
     def _open(

@@ -188,3 +188,20 @@ def test_bombs_are_thrown_where_nobody_can_fight() -> None:
     fight = fight_odds((("giants", 3),), (4, 0, 0, 1))
     assert fight.order == Blow(BOMB, 1)
     assert fight.win == pytest.approx(1 - (1 + 10 + 45) / 1024)
+
+
+@pytest.mark.parametrize("groups", [(("bandits", 6),), (("bandits", 3), ("wolves", 4))])
+def test_whoever_is_sent_first_the_rest_of_the_battle_is_weighed(groups: tuple[tuple[str, int], ...]) -> None:
+    """Also where best play would never have come: archers before the footmen that would have done."""
+    force: Force = (4, 4, 2, 1)
+    fight = exact_battle(*groups)
+    start = fight.start(force)
+    best = fight.spread(start)
+    for troop, have in enumerate(force):
+        for units in range(1, min(5, have) + 1):
+            move = Blow(troop, units)
+            found = fight.spread(start, move)
+            assert sum(found.ends.values()) == 1
+            alone = [(chance, exact_battle(*groups).spread(after)) for chance, after in fight.falls(start, move)]
+            assert found.win == sum(chance * rest.win for chance, rest in alone)
+    assert fight.spread(start) == best

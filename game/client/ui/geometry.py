@@ -23,9 +23,11 @@ def price_of(a: Rect, b: Rect, dx: int, dy: int) -> float | None:
     """How far b is from a in a direction, points; None when it does not lie there."""
     i, sign = (0, dx) if dx else (1, dy)
     centre = (b[i] + b[i + 2] / 2 - a[i] - a[i + 2] / 2) * sign
+    if centre < 1:
+        return None
     ahead = (b[i] - a[i] - a[i + 2]) if sign > 0 else (a[i] - b[i] - b[i + 2])
     aside = max(0.0, -overlap_aside(a, b, dx))
-    if centre < 1 or ahead < -min(a[i + 2], b[i + 2]) / 2 or aside > WIDEST * centre:
+    if ahead < -min(a[i + 2], b[i + 2]) / 2 or aside > WIDEST * centre:
         return None
     j = 1 - i
     off = abs(b[j] + b[j + 2] / 2 - a[j] - a[j + 2] / 2)

@@ -37,6 +37,7 @@ def rows(median: Median) -> Iterator[Row]:
         "5 footmen, 10 bandits": ((("bandits", 10),), (5, 0, 0, 0)),
         "10 archers 5 knights, 16 ogres": ((("ogres", 16),), (0, 10, 5, 0)),
         "10 archers 5 knights 1 bomb, 16 ogres": ((("ogres", 16),), (0, 10, 5, 1)),
+        "10 archers 5 knights 3 bombs, 16 ogres": ((("ogres", 16),), (0, 10, 5, 3)),
         "10 archers 10 knights, 7 ogres 7 sorcerers 4 giants": (
             (("ogres", 7), ("sorcerers", 7), ("giants", 4)),
             (0, 10, 10, 0),

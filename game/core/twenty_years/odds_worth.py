@@ -46,6 +46,7 @@ class Group(NamedTuple):
 Place = tuple[int, int, Force]  # the front group, its foes left, who is left
 _Row = list[Number]
 _Layer = list[_Row]
+_Burst = tuple[list[_Layer], tuple[Number, ...]]
 
 
 class Worths:
@@ -96,8 +97,9 @@ class Worths:
     def _make(self, group: int, left: int, bombs: int, slain: int) -> _Layer:
         """The layer after so many kills: of those who fell each had killed."""
         layer: _Layer = []
+        burst = self._burst(group, left, bombs) if bombs else ([], ())
         for row in range(self._within[min(slain, len(self._within) - 1)]):
-            layer.append(self._row(group, left, bombs, row, self._first(group, slain, row)))
+            layer.append(self._row(group, left, bombs, row, self._first(group, slain, row), burst))
         return layer
 
     def _first(self, group: int, slain: int, row: int) -> int:
@@ -137,7 +139,15 @@ class Worths:
         group += 1
         return self._layers[group, self.groups[group].foes, bombs] if group < len(self.groups) else self._won
 
-    def _row(self, group: int, left: int, bombs: int, row: int, first: int) -> _Row:
+    def _burst(self, group: int, left: int, bombs: int) -> _Burst:
+        """Where a bomb leads, with its chances."""
+        few = min(left, len(self.hits))  # that many hits or more beat the group alike
+        layers = [self._layer(group, left - hit, bombs - 1) for hit in range(few)]
+        if not self._tail[few]:
+            return layers, self.hits[:few]
+        return [*layers, self._layer(group, 0, bombs - 1)], (*self.hits[:few], self._tail[few])
+
+    def _row(self, group: int, left: int, bombs: int, row: int, first: int, burst: _Burst) -> _Row:
         """The worth for every number of knights, from the first cell that can be reached."""
         values: _Row = []
         for troop, after in self._sends[group][row]:
@@ -162,22 +172,18 @@ class Worths:
             first -= none
             idle = min(idle, none)
         if bombs:
-            values = self._bombed(group, left, bombs, row, values, idle)
+            values = self._bombed(burst, row, values, idle)
         return [0] * first + values
 
-    def _bombed(self, group: int, left: int, bombs: int, row: int, values: _Row, idle: int) -> _Row:
+    def _bombed(self, burst: _Burst, row: int, values: _Row, idle: int) -> _Row:
         """These last cells of a row when a bomb may be thrown too: must be, in the first `idle` of them."""
         sure = 1 - self.costs[BOMB]
         open_ = max(idle, sum([value < sure for value in values]))  # beyond, even a sure victory could not pay for it
         if not open_:
             return values
-        few = min(left, len(self.hits))  # that many hits or more beat the group alike
+        layers, chances = burst
         cells = slice(self._width - len(values), self._width - len(values) + open_)
-        rows = [self._layer(group, left - hit, bombs - 1)[row][cells] for hit in range(few)]
-        chances = self.hits[:few]
-        if self._tail[few]:
-            rows.append(self._layer(group, 0, bombs - 1)[row][cells])
-            chances = (*chances, self._tail[few])
+        rows = [layer[row][cells] for layer in layers]
         cost = self.costs[BOMB]
         thrown = [sum(map(mul, chances, column)) - cost for column in zip(*rows, strict=True)]
         return [*thrown[:idle], *map(max, values[idle:open_], thrown[idle:]), *values[open_:]]

@@ -6,8 +6,8 @@ what happens then (`apply`). Invariants, each held by the law suite for every re
 * `pending(s) == ()` means the game is over; then nothing is legal.
 * `legal(s, seat)` is never empty for a pending seat, its order is fixed, and `refusal` is None for exactly the actions
   in it, or for another way of writing one of them (plots in another order): playing either leads to the same state.
-  Of the kinds in `unlisted` (a name, a drawn river: there is no end of them) it holds a few that lead on, or none; there
-  `refusal` alone tells what is legal.
+  Of the kinds in `unlisted` (a name, a drawn river: there is no end of them) it holds a few that lead on, or none;
+  there `refusal` alone tells what is legal.
 * `apply` is called with legal actions only; it changes `s` in place, emits facts right after the change, and draws
   chance from `s.dice` only. With `emit=None` it does the same and tells nobody.
 * `s.copy()` is independent of `s`; equal states have equal fingerprints; the same seed gives the same game.

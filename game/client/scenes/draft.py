@@ -87,10 +87,10 @@ class Draft:
         """The whole choice in a sentence."""
         about = about_game(self.game)
         heads = [about.choice(o.id, self.values[o.id]) for o in self._heads]
-        land = self.map.title if self.map else "the rules' own land" if self.maps else "a town"
+        land = self.map.title if self.map else "the rules' own land"
         who = f"the {self.bot} bot" if self.watching else self.name
         if len(self.players) > 1:
-            who, land = f"{len(self.players)} players", "as many towns" if not self.maps else land
+            who = f"{len(self.players)} players"
         return f"{who[:1].upper()}{who[1:]} will rule {land}: {', '.join(heads)}. {about.tagline}."
 
     # ---- what may be changed

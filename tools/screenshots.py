@@ -35,7 +35,7 @@ from game.journal import settings as files  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
 from tools.shots import SHOTS, Shot  # noqa: E402
 
-DOCS = ("menu", "year_7_place", "battle_roll", "ledger", "monarchy", "xii", "hordes")
+DOCS = ("menu", "year_7_place", "battle_roll", "ledger", "monarchy", "century_towns", "hordes_move")
 
 
 @contextmanager

@@ -146,25 +146,6 @@ def _monarchy(year: int, due: str, drawn: bool = False) -> Callable[[], Scene]:
     return scene("map:MapScene", lambda: moment(at(year, due), game="mini_monarchy", drawn=drawn))
 
 
-def _seats(game: str, seats: int, round_: int, due: str) -> Callable[[], Scene]:
-    """A table of several seats, played by bots to a decision of the first seat in that round."""
-
-    def build() -> Play:
-        match = Match.new(game, seats, seed="oak-7")
-        players = [bot("greedy", game, f"shot-{seat}") for seat in range(seats)]
-        while not match.over:
-            decision = match.pending[0]
-            if match.state.round >= round_ and decision.kind == due and decision.seat == 0:
-                break
-            match.step(
-                players[decision.seat].choose(match.view(decision.seat), match.legal(decision.seat)), decision.seat
-            )
-        names = ("human", *("bot:greedy" for _ in range(seats - 1)))
-        return Play(Session(match, names, "Queen Maud", None, None), threads=False)
-
-    return scene("map:MapScene", build)
-
-
 @cache
 def _hordes(seats: int, round_: int, kind_: str) -> Play:
     """Horrible Hordes among bots up to a round, when a decision of that kind is due."""
@@ -195,8 +176,6 @@ SHOTS: dict[str, Shot] = {
     "monarchy": Shot(_monarchy(7, "construct"), steps=_point),
     "monarchy_trade": Shot(_monarchy(6, "trade")),
     "monarchy_book": Shot(scene("ledger:LedgerScene", lambda: moment(at(7, "trade"), game="mini_monarchy"))),
-    "xii": Shot(_seats("xii_century", 3, 6, "spend")),
-    "hordes": Shot(_seats("horrible_hordes", 3, 5, "move")),
     "century": Shot(scene("map:MapScene", lambda: decade(7, "spend", spent=1)), steps=_confirm),
     "century_towns": Shot(
         scene("map:MapScene", lambda: decade(8, "spend", ("human", *["bot:greedy"] * 3))), steps=_confirm

@@ -129,6 +129,7 @@ _MORE: dict[str, list[Case]] = {
         Case("xii_century", "draft of three", {"difficulty": "forget_about_it", "event_method": "draft"}, seats=3),
         Case("xii_century", "grown", {"difficulty": "hard"}, prepare=_grown, seats=2),
         Case("xii_century", "other readings", _READINGS, prepare=_grown, seats=2),
+        *(Case("xii_century", f"{seats} towns", {"difficulty": "easy"}, seats=seats, weight=4) for seats in (2, 4, 5)),
     ],
     "horrible_hordes": [
         Case("horrible_hordes", "armed", _HOUSE_RULES, prepare=_armed, seats=2, weight=4),

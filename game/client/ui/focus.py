@@ -95,6 +95,7 @@ class FocusGraph:
         self.wrap = wrap  # moves leave one edge and come in at the other
         self.motion = 1.0  # 0 stops the deny shake (reduced motion)
         self.sound: Callable[[str], object] = lambda name: None
+        self.field = ""  # what ids of a board's spaces begin with: a direction held runs along its rows
         self.pointing = False  # the mouse moved the focus last
         self.zones: dict[str, Zone] = {}
         self._coming: dict[str, Zone] = {}

@@ -63,20 +63,35 @@ def texts(notes: Iterable[Note], screen: pygame.Rect) -> list[str]:
 
 
 def reach(focus: FocusGraph) -> list[str]:
-    """Zones a d-pad cannot reach from some other zone, and corners more than FARTHEST presses apart."""
+    """Zones a d-pad cannot reach from some other zone, and corners more than FARTHEST presses apart.
+
+    Along a row or column of a board (`focus.field`) a direction is held: that run is one press.
+    """
     zones = focus.zones
     if len(zones) < 2:
         return []
-    links = {
-        id: [n for act in (DIRECTIONS if zone.on_adjust is None else _UP_DOWN) if (n := focus.neighbour(id, act))]
+    ways = {
+        id: {act: n for act in (DIRECTIONS if zone.on_adjust is None else _UP_DOWN) if (n := focus.neighbour(id, act))}
         for id, zone in zones.items()
     }
+    links = {id: list(ways[id].values()) for id in zones}
+    for id in zones if focus.field else ():
+        links[id] += [far for act in ways[id] for far in _run(ways, id, act, focus.field)]
     found = []
     for start in zones:
         far = presses(links, start)
         lost = sorted(set(zones) - set(far))
         found += [f"no way from {start!r} to {id!r}" for id in lost]
         found += [f"{steps} presses from {start!r} to {id!r}" for id, steps in far.items() if steps > FARTHEST]
+    return found
+
+
+def _run(ways: dict[str, dict[Act, str]], id: str, act: Act, field: str) -> list[str]:
+    """The zones of a board a held direction comes over from one of its spaces."""
+    found: list[str] = []
+    while id.startswith(field) and (after := ways[id].get(act, "")).startswith(field) and after not in found:
+        found.append(after)
+        id = after
     return found
 
 

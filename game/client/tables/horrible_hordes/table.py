@@ -69,6 +69,7 @@ class HorribleHordesTable:
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
         self._focus = scene.focus
+        self._focus.field = "cell/"
         self.show.particles.reduced = self.house.settings.reduced_motion
         self.view = BoardView(self.state.grid, self.house.painter.k)
 

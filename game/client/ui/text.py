@@ -105,6 +105,7 @@ def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: in
     """Lines no wider than `room` pixels; the first `indented` lines start `indent` pixels in (a drop cap).
 
     A newline breaks; a word longer than the room stays whole on its own line. Symbols count as squares.
+    Words of one face are one piece: set singly, the overhang of slanted letters would make the gaps uneven.
     """
     lines: list[Line] = []
     bold = False
@@ -114,14 +115,33 @@ def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: in
         for token in paragraph.split():
             pieces, long, bold = _token(token, face, px, bold)
             space = width(" ", face, px) if here else 0
-            if here and used + space + long > room:
+            joined = _joined(here, used, pieces, px)
+            end = used + space + long if joined is None else used + joined + long
+            if here and end > room:
                 lines.append(Line(used, tuple(here)))
-                here, space = [], 0
+                here, space, joined = [], 0, None
                 used = start = indent if len(lines) < indented else 0
-            here += [Piece(used + space + p.x, p.text, p.face) for p in pieces]
-            used += space + long
+                end = used + long
+            shift = end - long
+            if joined is not None:
+                last = here.pop()
+                here.append(Piece(last.x, f"{last.text} {pieces.pop(0).text}", last.face))
+            here += [Piece(shift + p.x, p.text, p.face) for p in pieces]
+            used = end
         lines.append(Line(max(used, start), tuple(here)))
     return tuple(lines)
+
+
+def _joined(here: list[Piece], used: int, pieces: list[Piece], px: int) -> int | None:
+    """Pixels between the word that ends at `used` and the next when both are set as one piece; None: they are two."""
+    if not here or not pieces or pieces[0].x or here[-1].face != pieces[0].face or pieces[0].face in ("", "title"):
+        return None
+    last, first = here[-1], pieces[0]
+    before = width(last.text, last.face, px)
+    if last.x + before != used:
+        return None
+    whole = font(last.face, px).size(f"{last.text} {first.text}")[0]
+    return whole - before - width(first.text, first.face, px)
 
 
 def _token(token: str, face: str, px: int, bold: bool) -> tuple[list[Piece], int, bool]:

@@ -161,7 +161,7 @@ def _told(
     words = text[1:].split()
     beside = max(2, math.ceil((until - y) / step - 0.3))
     lines = wrap(" ".join(words), "italic", px, round(narrow * painter.k), round(indent[1] * painter.k), 2)
-    used = sum(len(line.pieces) for line in lines[:beside])
+    used = sum(len(piece.text.split()) for line in lines[:beside] for piece in line.pieces)
     first, rest = " ".join(words[:used]), " ".join(words[used:])
     if not really:
         below = wrap(rest, "italic", px, round(wide * painter.k)) if rest else ()

@@ -10,6 +10,7 @@ from game.client.draw.marks import percent
 from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act
 from game.client.ui.palette import CREAM, INK, PARCH, RED
+from game.client.ui.text import font, symbol_size, wrap
 from tests.client.ui_helpers import painter
 
 
@@ -55,6 +56,23 @@ def test_a_text_with_a_room_never_leaves_it() -> None:
     p = painter()
     for room in (20, 45, 90):
         assert p.text("Lumber mill of the north", 10, 10, "bold", 9.5, max_width=room) <= 10 + room + 0.6
+
+
+@pytest.mark.parametrize("face", ["ui", "bold", "book", "bookbold", "italic"])
+def test_a_wrapped_line_is_as_wide_as_the_face_sets_it(face: str) -> None:
+    sentence = "A sailor of the fleet paid for half of it with a map"
+    (line,) = wrap(sentence, face, 17, 4000)
+    assert (line.width, [piece.text for piece in line.pieces]) == (font(face, 17).size(sentence)[0], [sentence])
+    parted = wrap(sentence, face, 17, 120)
+    assert " ".join(piece.text for line in parted for piece in line.pieces) == sentence
+    assert all(font(face, 17).size(line.pieces[0].text)[0] == line.width <= 120 for line in parted)
+
+
+def test_a_symbol_parts_the_words_around_it() -> None:
+    (line,) = wrap("pay 2 {gold} or *more* {wood}.", "ui", 17, 4000)
+    assert [piece.text for piece in line.pieces] == ["pay 2", "gold", "or", "more", "wood", "."]
+    assert [piece.x for piece in line.pieces] == sorted(piece.x for piece in line.pieces)
+    assert line.width > sum(font("ui", 17).size(text)[0] for text in ("pay 2", "or", "more", ".")) + 2 * symbol_size(17)
 
 
 def test_a_text_that_had_to_be_cut_is_noted() -> None:

@@ -9,22 +9,41 @@ from typing import Any
 import msgspec
 
 from game.core.grids.squares import Squares
-from game.core.horrible_hordes.tables import TABLES, TERRAIN
+from game.core.horrible_hordes.tables import TABLES, TERRAIN, TERRAINS
 from game.core.rules import SetupError
 
 Space = tuple[int, int]  # x to the right, y down, both from 1
 
-_SIDES = range(4, 25)
+SIDES = range(6, 41)
+ROOM = 12  # spaces to stand on: six kingdoms and the horde each of them calls up
+SHUFFLED = "shuffled"  # the dice lay one of the basic tiles here
+SHUFFLED_EXTRA = "shuffled_extra"  # clear; with the ten more terrains the dice lay one of those
+GROUNDS = (*TERRAIN, SHUFFLED, SHUFFLED_EXTRA)  # what a space of a map may be
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A field of spaces. `terrain`: an id for every space, row by row; empty = tiles are laid at random (HH 3)."""
+    """A field of spaces. `terrain`: one of GROUNDS for every space, row by row; empty = the chequerboard of HH-D03."""
 
     id: str = "hordes_10x10"
-    name: str = "The official board"
     width: int = TABLES.board.width
     height: int = TABLES.board.height
     terrain: tuple[str, ...] = ()
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """One of GROUNDS for every space, whether or not the board names them."""
+        return self.terrain or chequered(self.width, self.height)
+
+    @property
+    def room(self) -> int:
+        """How many spaces somebody can stand on, whatever the dice lay."""
+        return sum(not (name in TERRAIN and TERRAINS[TERRAIN[name]].closed) for name in self.grounds)
+
+
+@lru_cache(maxsize=8)
+def chequered(width: int, height: int) -> tuple[str, ...]:
+    """Tiles where x + y is even, clear spaces between them (HH-D03; of any size: HH-D73)."""
+    return tuple(SHUFFLED_EXTRA if (x + y) % 2 else SHUFFLED for y in range(height) for x in range(width))
 
 
 OFFICIAL = Board()
@@ -38,18 +57,18 @@ def read_board(data: Mapping[str, Any] | None) -> Board:
         board = msgspec.convert(dict(data), Board, strict=True)
     except msgspec.ValidationError as error:
         raise SetupError(f"the board is not one: {error}") from None
-    if board.width not in _SIDES or board.height not in _SIDES:
-        allowed = f"{_SIDES.start} to {_SIDES.stop - 1}"
+    if board.width not in SIDES or board.height not in SIDES:
+        allowed = f"{SIDES.start} to {SIDES.stop - 1}"
         raise SetupError(f"a board has {allowed} spaces a side, not {board.width} x {board.height}")
     size = board.width * board.height
     if board.terrain and len(board.terrain) != size:
         raise SetupError(f"a board of {size} spaces names {len(board.terrain)} terrains")
-    if not board.terrain and size != OFFICIAL.width * OFFICIAL.height:
-        raise SetupError("a board of another size than 10 x 10 must name the terrain of every space")
     for number, terrain in enumerate(board.terrain):
-        if terrain not in TERRAIN:
+        if terrain not in GROUNDS:
             x, y = number % board.width + 1, number // board.width + 1
-            raise SetupError(f"space {x},{y} is '{terrain}'; there is: {', '.join(TERRAIN)}")
+            raise SetupError(f"space {x},{y} is '{terrain}'; there is: {', '.join(GROUNDS)}")
+    if board.room < ROOM:
+        raise SetupError(f"a board needs {ROOM} spaces to stand on, this one has {board.room}")
     return board
 
 

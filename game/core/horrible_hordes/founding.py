@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.horrible_hordes import spawn
-from game.core.horrible_hordes.board import Board, Grid, grid_of
+from game.core.horrible_hordes.board import SHUFFLED, SHUFFLED_EXTRA, Board, grid_of
 from game.core.horrible_hordes.events import ResourcesChanged, StartChosen, UnitGained
 from game.core.horrible_hordes.rolls import roll
 from game.core.horrible_hordes.state import KINGDOMS, NO_SEAT, STARTS, Chosen, Player, State
@@ -57,7 +57,7 @@ def blank(board: Board, chosen: Chosen, seats: int, dice: Dice) -> State:
     """The board is laid, nobody stands on it. `seats` counts the horde player, too."""
     grid = grid_of(board.width, board.height)
     kingdoms = seats - 1 if chosen.horde_player else seats
-    terrain = lay_tiles(board, grid, chosen, dice)
+    terrain = lay_tiles(board, chosen, dice)
     return State(
         grid=grid,
         chosen=chosen,
@@ -88,22 +88,28 @@ def blank(board: Board, chosen: Chosen, seats: int, dice: Dice) -> State:
     )
 
 
-def lay_tiles(board: Board, grid: Grid, chosen: Chosen, dice: Dice) -> tuple[int, ...]:
-    """The terrain of every space: the map's own, or shuffled tiles on even x + y (HH-D03), the rest clear."""
-    if board.terrain:
-        return tuple(TERRAIN[name] for name in board.terrain)
-    terrain = [CLEAR] * grid.count
-    for extra, odd in ((False, 0), (True, 1)):
+def lay_tiles(board: Board, chosen: Chosen, dice: Dice) -> tuple[int, ...]:
+    """The terrain of every space: what the board names, and shuffled tiles where it leaves that to dice."""
+    grounds = board.grounds
+    terrain = [TERRAIN.get(name, CLEAR) for name in grounds]
+    for extra, mark in ((False, SHUFFLED), (True, SHUFFLED_EXTRA)):
         if extra and not chosen.extra_terrain:
             continue
-        tiles = [n for n, row in enumerate(TERRAINS) if row.extra == extra for _ in range(row.tiles)]
-        for i in range(len(tiles) - 1, 0, -1):
-            j = dice.roll("tiles", 1, i + 1)[0] - 1
-            tiles[i], tiles[j] = tiles[j], tiles[i]
-        spaces = [n for n, (x, y) in enumerate(grid.cells) if (x + y) % 2 == odd]
-        for n, tile in zip(spaces, tiles, strict=True):
+        spaces = [n for n, name in enumerate(grounds) if name == mark]
+        for n, tile in zip(spaces, _shuffled(extra, len(spaces), dice), strict=False):
             terrain[n] = tile
     return tuple(terrain)
+
+
+def _shuffled(extra: bool, count: int, dice: Dice) -> list[int]:
+    """At least so many tiles, of all kinds alike (HH-D73: what is left over goes back into the box)."""
+    box = [(n, row.tiles) for n, row in enumerate(TERRAINS) if row.extra == extra]
+    whole = sum(tiles for _, tiles in box)
+    found = [n for n, tiles in box for _ in range(-(-count * tiles // whole))]
+    for i in range(len(found) - 1, 0, -1):
+        j = dice.roll("tiles", 1, i + 1)[0] - 1
+        found[i], found[j] = found[j], found[i]
+    return found
 
 
 def first_player(s: State, emit: Emit | None) -> None:
@@ -121,12 +127,11 @@ def first_player(s: State, emit: Emit | None) -> None:
 
 def near_settlements(s: State) -> int:
     """Spaces too near to a settlement for a first one (HH-D01)."""
-    reach = TABLES.setup.apart
     near = 0
-    settled = [n for player in s.players for n in player.settlements]
-    for n in range(s.grid.count):
-        if any(s.grid.distance(n, other) < reach for other in settled):
-            near |= 1 << n
+    for player in s.players:
+        near |= player.land
+    for _ in range(TABLES.setup.apart - 1):
+        near = s.grid.squares.grown(near)
     return near
 
 

@@ -88,6 +88,25 @@ def test_the_optional_tiles_lie_between_them() -> None:
     assert s.terrain.count(TERRAIN["clear"]) == 0
 
 
+def test_a_board_of_any_size_is_laid_with_as_many_tiles_of_each_kind_as_can_be() -> None:
+    """HH-D73"""
+    options = chosen_of(full_options(RULESET, {"extra_terrain": True}))
+    s = founding.blank(read_board({"width": 7, "height": 9}), options, 1, Script())
+    for extra, spaces in ((False, 32), (True, 31)):
+        counts = [s.terrain.count(n) for n, row in enumerate(TERRAINS) if row.tiles and row.extra == extra]
+        assert sum(counts) == spaces
+        assert max(counts) <= -(-spaces // len(counts))
+
+
+def test_a_map_may_leave_only_some_of_its_land_to_the_dice() -> None:
+    land = ["swamp", "shuffled", "shuffled_extra", *["farms"] * 33]
+    board = {"width": 6, "height": 6, "terrain": land}
+    s = founding.blank(read_board(board), chosen_of(full_options(RULESET, {})), 1, Script())
+    names = [TERRAINS[kind].id for kind in s.terrain]
+    assert names[:1] + names[2:] == ["swamp", "clear", *["farms"] * 33]
+    assert names[1] in ("mountain", "forest", "farms", "hills", "swamp")
+
+
 def test_d05_after_twenty_throws_a_player_picks() -> None:
     """HH-D05"""
     at = begun(9, 1, 3, 3, *[3, 3] * 20)
@@ -133,8 +152,9 @@ def test_a_starting_horde_without_a_legal_space_is_not_placed() -> None:
 @pytest.mark.parametrize(
     ("board", "words"),
     [
-        ({"width": 2}, "4 to 24"),
-        ({"width": 8, "height": 8}, "must name the terrain"),
+        ({"width": 5}, "6 to 40"),
+        ({"height": 41}, "6 to 40"),
+        ({"width": 6, "height": 6, "terrain": ["chasm"] * 25 + ["clear"] * 11}, "needs 12 spaces to stand on"),
         ({"terrain": ["swmap"] * 100}, "swmap"),
         ({"terrain": ["clear"] * 5}, "names 5 terrains"),
         ({"colour": "red"}, "colour"),

@@ -213,18 +213,19 @@ class Profile:
         return _matching(self.defenses, target, horde, terrain, mode)
 
 
+def applies(mod: Mod, key: str, horde: str, terrain: str, mode: str) -> bool:
+    """Whether a modifier is about this roller or target, this type of horde ("": a player), this ground and battle."""
+    when = mod.when
+    return (
+        mod.key == key
+        and when.horde in ("", horde)
+        and when.terrain in ("", terrain)
+        and (not when.mode or when.mode == mode)
+    )
+
+
 def _matching(mods: list[Mod], key: str, horde: str, terrain: str, mode: str) -> int:
-    total = 0
-    for mod in mods:
-        when = mod.when
-        if (
-            mod.key == key
-            and when.horde in ("", horde)
-            and when.terrain in ("", terrain)
-            and (not when.mode or when.mode == mode)
-        ):
-            total += mod.add
-    return total
+    return sum(mod.add for mod in mods if applies(mod, key, horde, terrain, mode))
 
 
 def _plus(values: Amounts, chits: dict[str, int]) -> Amounts:

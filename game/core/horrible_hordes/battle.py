@@ -188,7 +188,7 @@ def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
         if face >= need:
             hits += 1
     if emit:
-        emit(DiceJudged(round=frame.round, rows=_judged(frame, who, plan)))
+        emit(DiceJudged(round=frame.round, rows=_verdicts(frame, who, plan)))
     left = max(0, horde.hits - hits)
     hurt = replace(horde, hits=left)
     s.hordes[frame.space] = hurt
@@ -210,7 +210,7 @@ def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
         destroy(s, player, hurt, "battle", emit)
 
 
-def _judged(frame: Battle, who: list[tuple[str, int]], plan: Plan) -> tuple[tuple[int, str, int, int, str, str], ...]:
+def _verdicts(frame: Battle, who: list[tuple[str, int]], plan: Plan) -> tuple[tuple[int, str, int, int, str, str], ...]:
     own = [
         (0, roller, face, need, "hit" if face >= need else "miss", "horde")
         for face, (roller, need) in zip(frame.faces, who, strict=False)
@@ -220,6 +220,14 @@ def _judged(frame: Battle, who: list[tuple[str, int]], plan: Plan) -> tuple[tupl
         for face, (need, verdict, target) in zip(frame.faces[len(who) :], plan.verdicts, strict=True)
     ]
     return (*own, *theirs)
+
+
+def judged(s: State, frame: Battle) -> tuple[tuple[int, str, int, int, str, str], ...]:
+    """What the faces of a frame come to, die by die, as `DiceJudged` will tell it: for previews."""
+    if frame.foe >= 0:
+        return siege.judged(s, frame)
+    who = rollers(s, s.players[frame.seat], frame.space, s.hordes[frame.space], frame.mode)
+    return _verdicts(frame, who, planned(s, frame, 0, len(who)))
 
 
 def _finish(s: State, frame: Battle, emit: Emit | None) -> None:

@@ -177,6 +177,17 @@ def battle_odds(s: State) -> Forecast | None:
     return _from_here(s, frame)
 
 
+def lying(s: State) -> tuple[tuple[int, str, int, int, str, str], ...]:
+    """What the dice of the round on the table would do as they lie, die by die; () when none lie there."""
+    frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+    top = s.todo[-1] if s.todo else None
+    if frame is None:
+        return ()
+    if isinstance(top, Roll) and top.purpose in ("battle", "siege"):
+        return battle.judged(s, replace(frame, faces=totals(top)))
+    return battle.judged(s, frame) if frame.stage == "hits" else ()
+
+
 def _from_here(s: State, frame: Battle) -> Forecast:
     if frame.foe >= 0:
         return war_odds(s, frame.seat, frame.foe, frame.space, frame.damage)

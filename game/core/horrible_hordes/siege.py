@@ -66,7 +66,7 @@ def apply(s: State, frame: Battle, emit: Emit | None) -> None:
     """Both sides' hits at once."""
     on_own, on_foe = planned(s, frame, 0), planned(s, frame, 1)
     if emit:
-        emit(DiceJudged(round=frame.round, rows=_judged(s, frame, on_own, on_foe)))
+        emit(DiceJudged(round=frame.round, rows=_verdicts(s, frame, on_own, on_foe)))
     _lose(s, frame, on_own, on_foe, "battle", emit)
     if emit:
         emit(
@@ -89,7 +89,12 @@ def _lose(s: State, frame: Battle, on_own: Plan, on_foe: Plan, reason: str, emit
     s.todo[-1] = replace(frame, lost=lost, foe_lost=foe_lost, damage=damage)
 
 
-def _judged(s: State, frame: Battle, on_own: Plan, on_foe: Plan) -> tuple[tuple[int, str, int, int, str, str], ...]:
+def judged(s: State, frame: Battle) -> tuple[tuple[int, str, int, int, str, str], ...]:
+    """What the faces of a frame come to, die by die."""
+    return _verdicts(s, frame, planned(s, frame, 0), planned(s, frame, 1))
+
+
+def _verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan) -> tuple[tuple[int, str, int, int, str, str], ...]:
     own = war_rollers(s, s.players[frame.seat], frame.space, ATTACK)
     theirs = war_rollers(s, s.players[frame.foe], frame.space, DEFEND)
     rows = []

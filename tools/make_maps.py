@@ -21,9 +21,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame  # noqa: E402
 
+from game.core.horrible_hordes.board import GROUNDS  # noqa: E402
 from game.core.twenty_years.board import Board, official  # noqa: E402
+from game.tiled import xii_century  # noqa: E402
 from game.tiled.pack import PROJECT  # noqa: E402
-from tools import hex_maps  # noqa: E402
+from tools import hex_maps, horde_maps  # noqa: E402
 from tools.art import png  # noqa: E402
 
 MAPS = ROOT / "maps"
@@ -63,6 +65,7 @@ def main() -> None:
     for realm in (*official_realms(), island(), valley()):
         (folder / f"{realm.id}.tmx").write_text(tmx(realm), encoding="utf-8")
     hex_maps.write(MAPS, sprites())
+    horde_maps.write(MAPS, sprites())
 
 
 # ---- the realms
@@ -254,7 +257,7 @@ def project(path: Path) -> None:
 
     realm = (member("game", "string", "20-years", "Game"), member("plots_per_tile", "int", PER_TILE))
     types = [
-        words(1, "Game", ["20-years", hex_maps.GAME]),
+        words(1, "Game", ["20-years", hex_maps.GAME, "xii-century", horde_maps.GAME]),
         words(2, "LandKind", [*LANDS, SEA]),
         group(3, "Realm20Years", "map", *realm),
         group(
@@ -278,6 +281,19 @@ def project(path: Path) -> None:
         group(10, "Start", "object", member("building", "string", "farm", "StartBuilding")),
         group(11, "Hex", "tile", member("terrain", "string", "plain", "Terrain")),
         group(12, "Hexes", "tileset"),
+        group(13, "TownXii", "map", member("game", "string", "xii-century", "Game")),
+        words(14, "SlotKind", xii_century.WHAT),
+        group(
+            15,
+            "Slot",
+            "object",
+            member("from", "int", 1),
+            member("what", "string", xii_century.WHAT[0], "SlotKind"),
+        ),
+        words(16, "SpaceKind", GROUNDS),
+        group(17, "BoardHordes", "map", member("game", "string", horde_maps.GAME, "Game")),
+        group(18, "Space", "tile", member("terrain", "string", "clear", "SpaceKind")),
+        group(19, "Spaces", "tileset"),
     ]
     body = {
         "automappingRulesFile": "", "commands": [], "compatibilityVersion": 1100, "extensionsPath": "extensions",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from game.core.horrible_hordes.board import Board as Hordes
 from game.core.mini_monarchy.board import Board as Field
 from game.core.twenty_years.board import Board as Realm
-from game.tiled import mini_monarchy, twenty_years
+from game.tiled import horrible_hordes, mini_monarchy, twenty_years
 from game.tiled.data import MapData
 from game.tiled.problems import MapError, Report
 from game.tiled.schema import Schema
@@ -23,6 +24,11 @@ def twenty_years_board(data: MapData) -> Realm:
 def mini_monarchy_board(data: MapData) -> Field:
     """The field a map of Mini Monarchy shows. Raises MapError when the map is none."""
     return _board(data, mini_monarchy.SCHEMA, mini_monarchy.survey)
+
+
+def horrible_hordes_board(data: MapData) -> Hordes:
+    """The board a map of Horrible Hordes shows. Raises MapError when the map is none."""
+    return _board(data, horrible_hordes.SCHEMA, horrible_hordes.survey)
 
 
 def _board(data: MapData, schema: Schema, survey: Callable[[MapData, Report], B | None]) -> B:

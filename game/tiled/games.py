@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from game.tiled import mini_monarchy, twenty_years, xii_century
+from game.tiled import horrible_hordes, mini_monarchy, twenty_years, xii_century
 from game.tiled.data import MapData
 from game.tiled.problems import MapError, Report, did_you_mean, quoted
 from game.tiled.schema import Schema, check_schema
@@ -20,6 +20,7 @@ GAMES: tuple[tuple[Schema, Callable[[MapData, Report], object]], ...] = (
     (twenty_years.SCHEMA, twenty_years.survey),
     (mini_monarchy.SCHEMA, mini_monarchy.survey),
     (xii_century.SCHEMA, xii_century.survey),
+    (horrible_hordes.SCHEMA, horrible_hordes.survey),
 )
 
 

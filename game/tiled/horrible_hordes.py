@@ -1,0 +1,119 @@
+"""What a board of Horrible Hordes looks like in Tiled: an orthogonal map whose cells are spaces, and a layer `terrain`.
+
+Rules: chapters 3 and 12.3 of the reference (HH-D03, HH-D73). Every cell says its terrain, or leaves it to the dice;
+a tile may besides say how it looks, so that water can be what nobody enters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.horrible_hordes.board import GROUNDS, ROOM, SIDES, Board, chequered, grid_of
+from game.core.horrible_hordes.tables import TERRAIN, TERRAINS
+from game.tiled.data import MapData, TileLayer
+from game.tiled.problems import Report, did_you_mean, quoted
+from game.tiled.schema import Cells, Schema
+
+LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")  # what `look` may say
+
+SCHEMA = Schema(
+    game="horrible_hordes",
+    written=("horrible-hordes", "horrible_hordes"),
+    title="Horrible Hordes",
+    orientations=("orthogonal",),
+    properties={},
+    objects={},
+    cells={"terrain": Cells("what lies on each space", "terrain", GROUNDS)},
+)  # fmt: skip
+
+
+def survey(data: MapData, report: Report) -> Board | None:
+    """The board a map shows; None when a fault keeps it from being one. Problems go to the report."""
+    before = report.errors
+    for side, spaces in (("wide", data.width), ("high", data.height)):
+        if spaces not in SIDES:
+            fix = f"make it {SIDES.start} to {SIDES.stop - 1} spaces wide and high with Map > Resize Map"
+            report.error(data.where, f"the map is {spaces} spaces {side}", fix)
+    if report.errors != before:
+        return None
+    layer = data.tile_layer("terrain")
+    grounds = _grounds(data, layer, report)
+    plain = () if grounds == chequered(data.width, data.height) else grounds
+    board = Board(id=data.id, width=data.width, height=data.height, terrain=plain)
+    if layer is not None:
+        _looks(data, layer, report)
+        _room(board, layer, report)
+        if report.errors == before:
+            _ways(board, layer, report)
+    return board if report.errors == before else None
+
+
+def _grounds(data: MapData, layer: TileLayer | None, report: Report) -> tuple[str, ...]:
+    """What every space is. Nothing painted at all is the board of the rules; a hole in what is painted is clear."""
+    if layer is None or not any(cell for row in layer.cells for cell in row):
+        what = "nothing is painted on it" if layer else "there is no tile layer 'terrain'"
+        fix = "paint one with maps/tilesets/hordes.tsx, or mean it"
+        report.warning(layer.where if layer else data.where, f"{what}, so the dice lay all tiles", fix)
+        return chequered(data.width, data.height)
+    found: list[str] = []
+    holes: list[tuple[int, int]] = []
+    for y, row in enumerate(layer.cells):
+        for x, cell in enumerate(row):
+            kind = data.kinds.get(cell)
+            name = kind.properties.get("terrain") if kind else None
+            if not cell:
+                holes.append((x, y))
+            found.append(name if isinstance(name, str) and name in GROUNDS else "clear")  # the schema has told it
+    if holes:
+        often = f" (and {len(holes) - 1} more)" if len(holes) > 1 else ""
+        report.warning(layer.where.at(*holes[0]), f"nothing is painted here{often}, so it is clear", "paint it")
+    return tuple(found)
+
+
+def _looks(data: MapData, layer: TileLayer, report: Report) -> None:
+    """Each unknown look is told once, where it is seen first."""
+    told: set[int] = set()
+    for y, row in enumerate(layer.cells):
+        for x, cell in enumerate(row):
+            kind = data.kinds.get(cell)
+            look = kind.properties.get("look") if kind else None
+            if look in (None, "", *LANDS) or cell in told:
+                continue
+            told.add(cell)
+            what = f"unknown look {quoted(look)}{did_you_mean(look, LANDS)}"
+            report.error(layer.where.at(x, y), what, f"expected one of {', '.join(LANDS)}, or none")
+
+
+def _room(board: Board, layer: TileLayer, report: Report) -> None:
+    if board.room < ROOM:
+        what = f"there are {board.room} spaces to stand on"
+        fix = f"paint at least {ROOM} that are no chasm: six kingdoms and the horde each calls up want to stand"
+        report.error(layer.where, what, fix)
+
+
+def _ways(board: Board, layer: TileLayer, report: Report) -> None:
+    """Land that chasms cut off can be played on, but seldom is meant."""
+    grid = grid_of(board.width, board.height)
+    open_land = grid.squares.everything & ~sum(1 << n for n in _closed(board))
+    parts = sorted(grid.squares.parts(open_land), key=lambda part: (-part.bit_count(), part))
+    for part in parts[1:]:
+        x, y = grid.cells[(part & -part).bit_length() - 1]
+        lost = part.bit_count()
+        often = f" and the {lost - 1} beside it" if lost > 1 else ""
+        what = f"no way leads from this space{often} to the rest of the land"
+        report.warning(layer.where.at(x - 1, y - 1), what, "open one, or mean it")
+    if not any(open_land >> n & 1 for n in grid.middle):
+        x, y = grid.cells[grid.middle[0]]
+        what = "the middle of the board is chasm, so a lone kingdom may begin anywhere"
+        report.warning(layer.where.at(x - 1, y - 1), what, "paint the middle as land, or mean it")
+
+
+def _closed(board: Board) -> Iterator[int]:
+    return (n for n, name in enumerate(board.grounds) if name in TERRAIN and TERRAINS[TERRAIN[name]].closed)
+
+
+def look_of(data: MapData, layer: TileLayer, x: int, y: int) -> str:
+    """How a space wants to look: one of LANDS, or "" where its terrain says enough."""
+    kind = data.kinds.get(layer.cells[y][x])
+    look = kind.properties.get("look") if kind else None
+    return look if isinstance(look, str) and look in LANDS else ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.tables.horrible_hordes.board import arms, burst
 from game.client.tables.horrible_hordes.fight import Fight, needs
 from game.client.tables.horrible_hordes.omens import WHY, Omen, Peril
+from game.client.tables.horrible_hordes.pieces import arms, burst
 from game.client.tables.horrible_hordes.places import LAND, Side
 from game.client.tables.horrible_hordes.texts import (
     ability_line,

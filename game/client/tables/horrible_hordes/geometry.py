@@ -22,6 +22,11 @@ class BoardView:
         self.scroll = (dx, dy)
         self.origin = (FIELD[0] - dx + max(0.0, -room[0]) / 2, FIELD[1] - dy + max(0.0, -room[1]) / 2)
 
+    @property
+    def frame(self) -> Rect:
+        """The window through which the board is seen."""
+        return FIELD
+
     def corner(self, space: int) -> Point:
         """The upper left corner of a space."""
         y, x = divmod(space, self.grid.width)

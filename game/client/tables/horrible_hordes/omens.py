@@ -40,6 +40,9 @@ SHORT = {
 }
 
 
+_IDLE = ("wander", "near", "stalk")
+
+
 class Omen(NamedTuple):
     """One horde's next move. `steps`: (from, to, chance); `meets`: spaces with units it may come to, with chances."""
 
@@ -48,6 +51,11 @@ class Omen(NamedTuple):
     rule: str
     steps: tuple[tuple[int, int, float], ...]
     meets: tuple[tuple[int, float], ...]
+
+    @property
+    def idle(self) -> bool:
+        """It goes for nobody."""
+        return self.rule in _IDLE and not self.meets
 
 
 class Peril(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.tables.horrible_hordes.board import arms
+from game.client.tables.horrible_hordes.pieces import arms
 from game.client.tables.horrible_hordes.places import RIGHT, SEAT_COLOURS, WIDE, sign
 from game.client.tables.horrible_hordes.texts import kingdom_name
 from game.client.ui import theme

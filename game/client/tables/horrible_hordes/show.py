@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.draw.canvas import Rect
 from game.client.stage.particles import Particles
-from game.client.tables.horrible_hordes.board import arms, burst
 from game.client.tables.horrible_hordes.cues import line_of
 from game.client.tables.horrible_hordes.geometry import BoardView
+from game.client.tables.horrible_hordes.pieces import arms, burst
 from game.client.tables.horrible_hordes.places import BOARD, FIELD, Point, sign
 from game.client.tables.horrible_hordes.texts import kingdom_name
 from game.client.ui import theme

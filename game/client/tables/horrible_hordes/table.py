@@ -14,7 +14,7 @@ from game.client.input.actions import Act, Input, Intent, Pan
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
-from game.client.tables.horrible_hordes import board, ribbon, seats
+from game.client.tables.horrible_hordes import board, portents, ribbon, seats
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.card import Card
 from game.client.tables.horrible_hordes.cues import CUES
@@ -188,11 +188,11 @@ class HorribleHordesTable:
         targets = self.orders.targets()
         colour = SEAT_COLOURS[max(0, self.seat)]
         with painter.clip(*FIELD):
-            board.paint_targets(painter, self.view, list(targets), colour, self.orders.lit())
+            portents.paint_targets(painter, self.view, list(targets), colour, self.orders.lit())
             if not self.play.busy and s.phase != OVER:
                 looked = s.hordes.get(self.space)
-                board.paint_omens(painter, self.view, self.omens, looked.uid if looked else -1)
-                board.paint_perils(painter, self.view, self.perils, self.chance)
+                portents.paint_omens(painter, self.view, self.omens, self.chance, looked.uid if looked else -1)
+                portents.paint_perils(painter, self.view, self.perils, self.chance)
         self._cells(painter)
 
     def _cells(self, painter: Painter) -> None:
@@ -205,7 +205,7 @@ class HorribleHordesTable:
                 here = space
         if here >= 0 and not self.scene.watching:
             with painter.clip(FIELD[0] - 3, FIELD[1] - 3, FIELD[2] + 6, FIELD[3] + 6):
-                board.paint_cursor(painter, self.view, here)
+                portents.paint_cursor(painter, self.view, here)
 
     def _confirm(self, space: int) -> Step:
         self._looked = space

@@ -1,4 +1,7 @@
-"""The sheets of Horrible Hordes: pieces of six kingdoms, and a figure of its own for each of the 71 hordes."""
+"""The sheets of Horrible Hordes: pieces of six kingdoms, and a figure of its own for each of the 71 hordes.
+
+Small ones for the board, large ones (`hh/large/...`) for the stage of a battle.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ from tools.art.pen import Pen
 from tools.art.registry import Draw, Sprite
 
 FEET = (0.5, 0.9)
+LARGE = 256  # pixels of a figure on the battle's stage
+_EACH = 9  # large hordes a sheet: a battle opens one of them
 
 
 def _roomy(draw: Draw, p: Pen) -> None:
@@ -36,3 +41,15 @@ def sprites() -> Iterator[Sprite]:
         yield Sprite(f"hh/land_{name}", land, "hordes", 112)
     for name, figure in FIGURES.items():
         yield Sprite(f"hh/{name}", partial(_roomy, figure), "hordes_foes", 112, anchor=FEET)
+    yield from _large()
+
+
+def _large() -> Iterator[Sprite]:
+    """The same drawings for the stage."""
+    for seat in range(pieces.SEATS):
+        for name, draw in pieces.PIECES.items():
+            drawn = partial(_roomy, partial(draw, seat=seat))
+            yield Sprite(f"hh/large/{name}_{seat}", drawn, "hordes_large_own", LARGE * 3 // 4, anchor=FEET)
+    for i, (name, figure) in enumerate(FIGURES.items()):
+        sheet = f"hordes_large_{i // _EACH}"
+        yield Sprite(f"hh/large/{name}", partial(_roomy, figure), sheet, LARGE, anchor=FEET)

@@ -116,3 +116,22 @@ def save(folder: Path, text: str | bytes, name: str = "map.tmx") -> Path:
     path = folder / name
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
+
+
+HORDES = {"m": "mountain", "f": "forest", ".": "clear", "#": "chasm", "?": "shuffled", "~": "chasm", "x": "swmap"}
+
+
+def hordes(rows: Iterable[str], *, name: str = "terrain", look: str = "lake", properties: str = "") -> str:
+    """A board of Horrible Hordes in letters (see HORDES; a blank stays bare); "~" looks like `look`."""
+    lines = list(rows)
+    tiles = "".join(
+        f'<tile id="{n}">{props(prop("terrain", kind), *([prop("look", look)] if letter == "~" else []))}</tile>'
+        for n, (letter, kind) in enumerate(HORDES.items())
+    )
+    letters = list(HORDES)
+    cells = ",".join(str(letters.index(sign) + 1 if sign != " " else 0) for line in lines for sign in line)
+    width, height = len(lines[0]), len(lines)
+    head = f'<layer id="1" name="{name}" width="{width}" height="{height}">'
+    given = properties or prop("game", "horrible-hordes")
+    body = f'{head}<data encoding="csv">{cells}</data></layer>'
+    return world(body, size=(width, height), properties=props(given), tilesets=tileset(tiles))

@@ -18,8 +18,8 @@ from xml.etree import ElementTree
 
 from game.resources import maps
 from game.tiled import MapError, Problem, check_map, load_map
-from game.tiled.board import twenty_years_board
-from tests.tiled.author import HEAD, layer, prop, props, realm, save, things, tileset, world
+from game.tiled.games import board_of, played_on
+from tests.tiled.author import HEAD, hordes, layer, prop, props, realm, save, things, tileset, world
 
 NASTY = (
     *(
@@ -71,6 +71,7 @@ def seeds() -> list[bytes]:
     outside = '<tileset firstgid="1" source="t.tsx"/>'
     texts = [
         realm(),
+        hordes(["mf..#~", "?.....", *["......"] * 4]),
         world(packed + things(shapes), tilesets=tileset(frames)),
         world(layer(chunk), infinite=1, attributes=hexagonal),
         world(
@@ -162,8 +163,8 @@ def _tried(path: Path) -> str:
     told: list[Problem] | None = None
     try:
         data = load_map(path)
-        if data.game:
-            twenty_years_board(data)
+        if played_on(data.game):
+            board_of(data)
     except MapError as error:
         told = list(error.problems)
     assert told == (problems if refused else None), "check and load must agree"

@@ -1,0 +1,277 @@
+"""The page of a battle, for any game: a stage, who fights, orders, the record, the odds, and the card at the end.
+
+A game's scene fills in figures and draws its stage; `scenes.battle` has one with ranks. When the event that ends the
+battle has been shown, the rest is held back for the scene below (land taken, points), the card says what it will be,
+and confirming it pops.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.client.draw.canvas import Rect
+from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.play import Play
+from game.client.scenes.battle_parts import (
+    FIGHTERS,
+    ORDERS,
+    RECORD,
+    LogRow,
+    Order,
+    Outcome,
+    Plate,
+    Ribbon,
+    order,
+    outcome,
+    record,
+)
+from game.client.scenes.playing import PlayScene
+from game.client.scenes.ranks import STAGE
+from game.client.stack import Pop, Prompt, Step
+from game.client.stage.camera import Camera
+from game.client.stage.director import CueSheet
+from game.client.stage.particles import Particles
+from game.client.stage.timeline import Timeline, wait
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import TAN, light
+from game.client.ui.widgets import button
+from game.core.rules import Action
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+_READING = 1.8  # seconds a card stays when a bot plays
+_WAITS = 3600.0  # seconds: longer than anybody looks at a card
+_HASTE = 1.5  # how much faster the rolls of the automatic battle are
+
+
+class StageCues(CueSheet[Any]):
+    """The cue sheet of a theatre: an event it does not know is not passed over, but waits for the scene below."""
+
+    def timeline(self, event: Any, stage: Any) -> Timeline:
+        known = event.type in self._shows or event.type in self._instant
+        return super().timeline(event, stage) if known else wait(_WAITS)
+
+
+class BattlePage(PlayScene):
+    """See the module. `reading`: seconds after which a card goes that nobody touches; None: it waits."""
+
+    reading: float | None = None
+
+    def __init__(self, play: Play, first: str) -> None:
+        super().__init__(play, first)
+        self.particles = Particles()
+        self.camera = Camera(STAGE)
+        self.auto = False
+        self.rows: list[LogRow] = []
+        self.backdrop = "pic/battle_plain"
+        self._card_age = 0.0
+        self._from = 0  # the first event of the director that may end this battle
+
+    # ---- what a game brings
+    @abstractmethod
+    def ends(self, event: Any) -> bool:
+        """Whether this event ends the battle."""
+
+    @abstractmethod
+    def fighting(self) -> bool:
+        """Whether the match is still in this battle."""
+
+    @abstractmethod
+    def next_move(self) -> Action | None:
+        """What the automatic battle does next."""
+
+    @abstractmethod
+    def heading(self, painter: Painter) -> None:
+        """The top bar."""
+
+    @abstractmethod
+    def plates(self) -> tuple[Plate, Plate]: ...
+
+    @abstractmethod
+    def ribbon(self) -> Ribbon | None: ...
+
+    @abstractmethod
+    def stage(self, painter: Painter, focus: FocusGraph) -> None:
+        """The stage and the tray as they stand."""
+
+    @abstractmethod
+    def action(self, painter: Painter) -> None:
+        """What moves over them."""
+
+    @abstractmethod
+    def orders(self) -> Sequence[Order]: ...
+
+    @abstractmethod
+    def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
+        """The panel of those who may fight."""
+
+    @abstractmethod
+    def forecast(self, painter: Painter, box: Rect) -> None:
+        """Below the record: what may come of it."""
+
+    @abstractmethod
+    def result(self) -> Outcome:
+        """The card at the end."""
+
+    # ---- coming and going
+    def enter(self) -> None:
+        self._from = self.begins()
+        self.particles.reduced = self.camera.reduced = self.reduced
+        self.camera.strength = self.house.settings.shake / 100
+        super().enter()
+
+    def begins(self) -> int:
+        """The first event of the director that may end this battle."""
+        return len(self.play.director.events)
+
+    def resume(self, result: object) -> Step:
+        super().resume(result)
+        return None if self.fighting() or self.until is not None else Pop()
+
+    def do(self, action: Action) -> Step:
+        """Give an order."""
+        self.play.do(action)
+        self._find_end()
+        self.touch()
+        return None
+
+    def _find_end(self) -> None:
+        """What follows the end of the battle is not shown here."""
+        events = self.play.director.events
+        if self.until is not None and self.until > len(events):  # taken back from another page
+            self.until, self._from = None, 0
+        if self.until is None:
+            found = (i for i, e in enumerate(events[self._from :], self._from) if self.ends(e))
+            end = next(found, None)
+            self.until = None if end is None else self.after(end)
+
+    def after(self, end: int) -> int:
+        """How many events belong here when the one at `end` ends the battle."""
+        return end + 1
+
+    def undo(self) -> Step:
+        super().undo()
+        if self.until is None:
+            self._from, self._card_age = 0, 0.0
+            self.calm()
+            if not self.fighting():
+                return Pop()
+        return None
+
+    def calm(self) -> None:
+        """The end was taken back: nobody cheers any more."""
+
+    # ---- time
+    def tick(self, dt: float) -> Step:
+        self._find_end()
+        super().tick(dt)
+        if self.auto and self.free and self.until is None:
+            move = self.next_move()
+            self.auto = move is not None
+            if move is not None:
+                self.do(move)
+        if self.held:
+            self.auto = False
+            self._card_age += dt
+            reading = _READING if self.watching else self.reading
+            if reading is not None and self._card_age * max(1.0, self.house.speed) > reading:
+                return Pop()
+        elif not self.play.busy and not self.fighting():
+            return Pop()
+        return None
+
+    def _advance(self, dt: float) -> None:
+        super()._advance(dt * _HASTE if self.auto else dt)
+
+    # ---- inputs
+    def handle(self, given: Input) -> Step:
+        if self.auto and _stops(given):
+            self.auto = False
+            self.say("The rest is yours to order.", "pause")
+            self.touch()
+            return None
+        return super().handle(given)
+
+    def deeds(self, act: Act | None, given: Input) -> Step:
+        if self.held:
+            return Pop() if act is Act.BACK else None
+        if act is Act.MIRROR and self.free:
+            return self.start_auto()
+        return None
+
+    def start_auto(self) -> Step:
+        """Let the battle run in the best order; BACK stops it."""
+        self.auto = self.free
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self.held:
+            on = (Prompt(Act.CONFIRM, "Go on"),)
+            return (*on, Prompt(Act.UNDO, "Take it back")) if self.play.session.match.can_undo else on
+        if self.auto:
+            return (Prompt(Act.BACK, "Stop"), Prompt(Act.SKIP, "Skip the roll"), Prompt(Act.SPEED, "Speed"))
+        if self.showing or self.watching:
+            return (Prompt(Act.CONFIRM, "Skip the roll"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+        return (Prompt(Act.CONFIRM, "Order"), Prompt(Act.MIRROR, "Auto"), *self.own_prompts(), Prompt(Act.MENU, "Menu"))
+
+    def speed_note(self) -> str:
+        return self.play.intent if self.watching and self.play.intent else super().speed_note()
+
+    def own_prompts(self) -> Sequence[Prompt]:
+        return ()
+
+    # ---- drawing
+    def paint(self, painter: Painter) -> None:
+        focus = FocusGraph("the card") if self.held else self.focus  # behind the card nothing can be chosen
+        self.heading(painter)
+        self.stage(painter, focus)
+        self.fighters(painter, focus, FIGHTERS)
+        self.command(painter, focus, ORDERS)
+        x, y, w, h = RECORD
+        painter.panel(x, y, w, h, "The rolls so far", light(TAN, 0.72))
+        below = self.record(painter)
+        self.forecast(painter, (x + 6, below + 2, w - 12, y + h - below - 5))
+        if self.held:
+            self._card(painter)
+
+    def record(self, painter: Painter) -> float:
+        """The rolls so far; the y below them."""
+        return record(painter, self.rows, 4)
+
+    def command(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
+        """The panel of orders."""
+        x, y, w, h = box
+        painter.panel(x, y, w, h, "Orders")
+        rows = self.orders()
+        step = (h - 17) / len(rows)
+        for i, row in enumerate(rows):
+            if i:
+                painter.rule(x + 8, y + 14.6 + i * step, w - 16)
+            order(painter, focus, (x + 4, y + 15.6 + i * step, w - 8, step - 2.4), row)
+
+    def live(self, painter: Painter) -> None:
+        self.action(painter)
+        self.particles.draw(painter)
+        if self.held:
+            self._card(painter)
+
+    def _card(self, painter: Painter) -> None:
+        """The outcome and its buttons."""
+        x, y, w, h = outcome(painter, self.result())
+        undo = self.play.session.match.can_undo and not self.watching
+        wide = (w - 6) / 2 if undo else w
+        button(painter, self.focus, "card/on", (x, y, wide, h), "Go on", partial(Pop, True), symbol="tick")
+        if undo:
+            button(
+                painter, self.focus, "card/undo", (x + wide + 6, y, wide, h), "Take it back", self.undo, symbol="undo"
+            )
+
+
+def _stops(given: Input) -> bool:
+    if isinstance(given, Intent):
+        return given.act in (Act.BACK, Act.MENU) and not given.repeat
+    return isinstance(given, Pointer) and given.kind == "down" and given.button == 3

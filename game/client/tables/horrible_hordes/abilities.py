@@ -47,13 +47,15 @@ CARD = (388.0, 52.0, 244.0, 278.0)
 class AbilitiesScene(Scene):
     """See the module."""
 
-    def __init__(self, play: Play, seat: int, learning: bool = False, never: set[str] | None = None) -> None:
+    def __init__(
+        self, play: Play, seat: int, learning: bool = False, never: set[str] | None = None, mine: bool = False
+    ) -> None:
         """`never`: abilities whose windows the seat lets pass; confirming one of his own changes it."""
         self.play, self.seat, self.learning = play, seat, learning
         self.never = never
         self.focus = FocusGraph()
         self.tab = 0
-        self.mine = False  # only those the seat has
+        self.mine = mine  # only those the seat has
         self._by_ability: dict[str, Learn] = {}
 
     def enter(self) -> None:

@@ -15,7 +15,7 @@ from game.core.horrible_hordes.events import (
 )
 from game.core.horrible_hordes.mods import face_needed, face_needed_by
 from game.core.horrible_hordes.plans import RAID
-from game.core.horrible_hordes.state import NO_SEAT, Battle, State
+from game.core.horrible_hordes.state import NO_SEAT, Battle, Horde, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 
 if TYPE_CHECKING:
@@ -81,9 +81,11 @@ def _of_frame(s: State, frame: Battle) -> Fight:
     return Fight(frame.seat, frame.foe, frame.space, frame.mode, name, hits, frame.round - 1)
 
 
-def needs(s: State, seat: int, space: int, mode: str) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
-    """Faces needed against the horde in a space: by our rollers, and by it against our units. As the rules count."""
-    horde = s.hordes.get(space)
+def needs(
+    s: State, seat: int, space: int, mode: str, horde: Horde | None = None
+) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """Faces needed against the horde in a space, or one that may come: by our rollers, and by it against our units."""
+    horde = horde or s.hordes.get(space)
     if horde is None:
         return [], []
     player = s.players[seat]

@@ -47,31 +47,51 @@ def _card(painter: Painter, player: Player, score: int, box: Rect, lit: bool, ta
     painter.panel(x, y, w, h, colour=light(SUN, 0.45) if lit else PARCH)
     if player.retired:
         painter.hatch(x + 2, y + 2, w - 4, h - 4, OAK, 90)
-    tall = h > 26 and w > 120
-    size = 17.0 if tall else 11.0
-    arms(painter, player.seat, x + 4, y + (4 if tall else 2.4), size)
-    left = x + 6 + size
     name = "Retired" if player.retired else kingdom_name(player.kingdom)
-    end = painter.text(name, left, y + (9.4 if tall else 7.6), "bold", 9 if tall else 8.2, INK, "midleft",
-                       max_width=w - size - 44)  # fmt: skip
-    note = "decides" if lit else tag
-    if note and w > 120:
-        painter.text(note, end + 4, y + 9.6, "ui", 7.5, UMBER, "midleft", max_width=x + w - 40 - end)
-    painter.symbol("crown", x + w - 27, y + (9.2 if tall else 7.6), 11)
-    painter.text(str(score), x + w - 5, y + (9.4 if tall else 7.7), "bold", 10.5 if tall else 9, INK, "midright")
-    counts = (
+    counts = [
         ("home", sum(player.settlements.values())),
         ("army", len(player.armies)),
         ("castle", sum(map(len, player.castles.values()))),
         ("laurel", player.vt),
-        ("bag", sum(player.goods)),
-    )
-    yy = y + (22.4 if tall else 17.0 if h < 26 else 21.5)
-    step = min(29.0, (w - 12 - (size if tall else 0)) / len(counts))
+    ]
+    if h > 26:
+        _large(painter, player.seat, name, score, [*counts, ("bag", sum(player.goods))], box,
+               "decides" if lit else tag)  # fmt: skip
+    else:
+        _small(painter, player.seat, name, [("crown", score), *counts], box)
+
+
+Counts = list[tuple[str, int]]
+
+
+def _large(painter: Painter, seat: int, name: str, score: int, counts: Counts, box: Rect, note: str) -> None:
+    """Shield, name and score over what the kingdom has."""
+    x, y, w, _ = box
+    arms(painter, seat, x + 4, y + 4, 17)
+    left, mid = x + 24, y + 9.4
+    right = x + w - 5 - max(12.0, painter.text_width(str(score), "bold", 10.5))
+    painter.text(str(score), x + w - 5, mid, "bold", 10.5, INK, "midright", max_width=24)
+    painter.symbol("crown", right - 6, mid - 0.2, 11)
+    end = painter.text(name, left, mid, "bold", 9, INK, "midleft", max_width=right - 14 - left)
+    room = right - 16 - end
+    if note and room > painter.text_width(note, "ui", 7.5):
+        painter.text(note, end + 4, mid + 0.2, "ui", 7.5, UMBER, "midleft")
+    _counts(painter, counts, left, y + 22.4, min(29.0, (x + w - 4 - left) / len(counts)), 10.5, 8)
+
+
+def _small(painter: Painter, seat: int, name: str, counts: Counts, box: Rect) -> None:
+    """The name over its full width, the score first among the counts."""
+    x, y, w, _ = box
+    arms(painter, seat, x + 3, y + 2.2, 11)
+    painter.text(name, x + 16, y + 7.4, "bold", 8.2, INK, "midleft", max_width=w - 20)
+    _counts(painter, counts, x + 4.5, y + 16.6, (w - 8) / len(counts), 8.6, 7.2)
+
+
+def _counts(painter: Painter, counts: Counts, x: float, y: float, step: float, tall: float, size: float) -> None:
     for i, (symbol, n) in enumerate(counts):
-        xx = (left if tall else x + 6) + i * step
-        painter.symbol(symbol, xx, yy, 10.5 if tall else 9, "midleft")
-        painter.text(str(n), xx + (11.6 if tall else 10), yy + 0.1, "bold", 8 if tall else 7.2, INK, "midleft")
+        left = x + i * step
+        painter.symbol(symbol, left, y, tall, "midleft")
+        painter.text(str(n), left + tall + 0.9, y + 0.1, "bold", size, INK, "midleft", max_width=step - tall - 0.9)
 
 
 def paint_hand(painter: Painter, s: State, seat: int, box: Rect) -> None:
@@ -86,8 +106,8 @@ def paint_hand(painter: Painter, s: State, seat: int, box: Rect) -> None:
     for i, chit in enumerate(CHITS):
         n = player.goods[i]
         painter.symbol(sign(chit), x + 6 + i * pitch, y + h / 2, 15, "midleft", off=not n)
-        colour = INK if n else mix(INK, PARCH, 0.34)
-        painter.text(str(n), x + 23.5 + i * pitch, y + h / 2 + 0.2, "bold", 10.5, colour, "midleft")
+        painter.text(str(n), x + 23.5 + i * pitch, y + h / 2 + 0.2, "bold", 10.5, INK if n else UMBER, "midleft",
+                     max_width=pitch - 18)  # fmt: skip
     most, total = limit(player, "hand"), sum(player.goods)
     left = x + 6 + 6 * pitch + 4
     room = x + w - 6 - left
@@ -95,7 +115,9 @@ def paint_hand(painter: Painter, s: State, seat: int, box: Rect) -> None:
     for i in range(max(most, total)):
         over = i >= most
         fill = mix(RED, PARCH, 0.2) if over else mix(OAK, TAN, 0.35) if i < total else light(TAN, 0.3)
-        painter.frame(left + i * each, y + 6, each - 1.4, 9, theme.inked(fill, 1.8, 0.6))
-    text = f"{total - most} over the limit of {most}" if total > most else f"{total} of {most} kept"
-    face, ink = ("bold", RUST) if total > most else ("ui", UMBER)
-    painter.text(text, left, y + 22.4, face, 7.5, ink, "midleft", max_width=room)
+        painter.frame(left + i * each, y + 5, each - 1.4, 8.4, theme.inked(fill, 1.8, 0.6))
+    if total > most:
+        text, face, ink = f"{total} of {most}: {total - most} to drop at the end", "bold", RUST
+    else:
+        text, face, ink = f"{total} of {most} kept", "ui", UMBER
+    painter.text(text, left, y + 21.6, face, 7.5, ink, "midleft", max_width=room)

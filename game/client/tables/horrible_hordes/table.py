@@ -17,14 +17,16 @@ from game.client.stack import Prompt, Push, Step
 from game.client.tables.horrible_hordes import board, portents, ribbon, seats
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.card import Card
+from game.client.tables.horrible_hordes.card_fight import FightCard
 from game.client.tables.horrible_hordes.cues import CUES
 from game.client.tables.horrible_hordes.fight import Fight, fight_shown
 from game.client.tables.horrible_hordes.geometry import BoardView
-from game.client.tables.horrible_hordes.lists import HordeList, Shelf
+from game.client.tables.horrible_hordes.lists import HordeList
 from game.client.tables.horrible_hordes.omens import Omen, Peril, omens, perils
 from game.client.tables.horrible_hordes.orders import Orders
 from game.client.tables.horrible_hordes.places import FIELD, FOOT, RIGHT, SEAT_COLOURS, WIDE
 from game.client.tables.horrible_hordes.seen import Seen
+from game.client.tables.horrible_hordes.shelf import Shelf
 from game.client.tables.horrible_hordes.show import Show, tumbling
 from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.widgets import button
@@ -56,6 +58,7 @@ class HorribleHordesTable:
         self.board = board.BoardPicture()
         self.orders = Orders(self)
         self.shelf, self.hordes, self.card = Shelf(self, self.orders), HordeList(self), Card(self)
+        self.fight_card = FightCard(self)
         self.view = BoardView(self.state.grid, 2.0)
         self._spare = FocusGraph("-")
         self._looked = -1  # the space looked at last
@@ -215,14 +218,14 @@ class HorribleHordesTable:
         now = self.play.director
         self._fight = fight_shown(s, now)
         low = FOOT - 88
-        left: Rect = (RIGHT, low, 158.0, FOOT - low)
-        right: Rect = (RIGHT + 161, low, WIDE - 161, FOOT - low)
+        left: Rect = (RIGHT, low, 140.0, FOOT - low)
+        right: Rect = (RIGHT + 143, low, WIDE - 143, FOOT - low)
         hand = 29.0
         shelf = 50.0
         card: Rect = (RIGHT, top, WIDE, low - top - hand - shelf - 3 * _GAP)
         if self._fight is not None:
             card = (RIGHT, top, WIDE, low - top - hand - 2 * _GAP)
-            self.card.fight(painter, card, self._fight)
+            self.fight_card.paint(painter, card, self._fight)
             seats.paint_hand(painter, s, self.seat, (RIGHT, card[1] + card[3] + _GAP, WIDE, hand))
         else:
             bit = self.orders.looked_at()

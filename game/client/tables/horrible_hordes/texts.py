@@ -49,6 +49,29 @@ def ground_name(s: State, space: int) -> str:
     return {"clear": "open land"}.get(TERRAINS[s.terrain[space]].id, name(TERRAINS[s.terrain[space]].id))
 
 
+def ground_lines(s: State, space: int) -> str:
+    """What a space does to those on it, in plain words (HH 12.3)."""
+    row = TERRAINS[s.terrain[space]]
+    told = []
+    if row.fierce:
+        told.append(f"{row.fierce.capitalize()} hordes fight and resist at +1 here.")
+    if row.gift:
+        told.append(f"Whoever builds here first gains an {row.gift}.")
+    if row.defense:
+        told.append("All units here defend at +1.")
+    if row.closed:
+        told.append("Nobody can enter.")
+    if row.counters:
+        told.append("A horde that appears here has a counter more.")
+    if row.stops:
+        told.append("Whoever enters stops.")
+    if row.steps:
+        told.append("One step more from here or through here.")
+    if s.holy >> space & 1:
+        told.append("Holy ground: no horde enters this round.")
+    return " ".join(told) or "Quiet land."
+
+
 def cost_text(chits: Mapping[str, int]) -> str:
     """ "2{food} 3{wood}": a price in symbols."""
     return " ".join(f"{n}{{{sign(chit)}}}" for chit, n in chits.items() if n)
@@ -212,6 +235,11 @@ def ability_when(ability: int) -> str:
     often = "once" if use.limit == 1 else f"{use.limit} times"
     when = " or ".join(dict.fromkeys(_WINDOWS.get(window, window) for window in use.windows))
     return f"{often} a {use.per}, {when}"
+
+
+def often_text(ability: int) -> str:
+    """Only how often: "once a round"."""
+    return ability_when(ability).partition(",")[0]
 
 
 # ---- choices as rows

@@ -73,19 +73,20 @@ class SeededDice:
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         asked = self.asked.get(stream, 0)
-        base = self.key ^ _stream_key(stream)
+        base = (self.key ^ _stream_key(stream)) + (self.number << 32)
+        self.drawn += count
+        if count == 1:  # as below, on the path most dice take
+            self.asked[stream] = asked = asked + 1
+            return ((mix64(base + asked * _STEP & _MASK) * sides >> 64) + 1,)
         faces: list[int] = []
-        left = count
-        while left > 0:
-            x = mix64((base + (self.number << 32) + (asked + 1) * _STEP) & _MASK)
+        for left in range(count, 0, -_PER_WORD):
             asked += 1
-            for _ in range(min(_PER_WORD, left)):
+            x = mix64(base + asked * _STEP & _MASK)
+            for _ in range(left if left < _PER_WORD else _PER_WORD):
                 x *= sides
                 faces.append((x >> 64) + 1)
                 x &= _MASK
-            left -= _PER_WORD
         self.asked[stream] = asked
-        self.drawn += count
         return tuple(faces)
 
     def turn(self, number: int) -> None:

@@ -5,7 +5,7 @@ A set of abilities is an int bitmask; `profile(mask)` answers the hook points fo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
@@ -162,7 +162,26 @@ def _windows(use: Use | None) -> tuple[str, ...]:
     return (*use.windows, *OWN_PHASES) if OWN_ANY in use.windows else use.windows
 
 
-_WINDOWS: tuple[tuple[str, ...], ...] = tuple(_windows(use) for use in USES)
+def _mask_of(rows: Iterable[bool]) -> int:
+    return sum(1 << index for index, there in enumerate(rows) if there)
+
+
+# The abilities that answer a hook, react, or open in a window: a profile looks at no others.
+_HOOKED = {
+    hook: _mask_of(any(mod.hook == hook for mod in row.mods) for row in ABILITIES)
+    for hook in sorted({mod.hook for row in ABILITIES for mod in row.mods})
+}
+_REACTING = _mask_of(bool(row.react) for row in ABILITIES)
+_OPENING = {
+    window: _mask_of(window in _windows(use) for use in USES)
+    for window in sorted({window for use in USES for window in _windows(use)})
+}
+
+
+def _mods(hook: str, mask: int) -> list[Mod]:
+    """The modifiers of a set for one hook."""
+    there = mask & _HOOKED[hook]
+    return [mod for index in members(there) for mod in ABILITIES[index].mods if mod.hook == hook] if there else []
 
 
 class Profile:
@@ -174,35 +193,22 @@ class Profile:
         self.mask = mask
         self.cost: dict[str, Amounts] = {}  # item -> what is added to its price
         self.limit: dict[str, int] = dict(LIMITS)
-        self.attacks: list[Mod] = []
-        self.defenses: list[Mod] = []
+        for mod in _mods("limit", mask):
+            self.limit[mod.key] += mod.add
+        for mod in _mods("cost", mask):
+            self.cost[mod.key] = _plus(self.cost.get(mod.key, NOTHING), mod.chits)
+        self.income = NOTHING
+        for mod in _mods("income", mask):
+            self.income = _plus(self.income, mod.chits)
+        self.attacks, self.defenses = _mods("attack", mask), _mods("defense", mask)
+        self.sites = frozenset(mod.key for mod in _mods("site", mask))
+        self.steps = frozenset(mod.key for mod in _mods("step", mask))
         self.reacts: dict[str, list[tuple[int, React]]] = {}
-        self.windows: dict[str, list[int]] = {}  # window or own phase -> the abilities that open there
-        income, sites, steps = NOTHING, set(), set()
-        for index in members(mask):
-            row = ABILITIES[index]
-            for mod in row.mods:
-                hook = mod.hook
-                if hook == "attack":
-                    self.attacks.append(mod)
-                elif hook == "defense":
-                    self.defenses.append(mod)
-                elif hook == "limit":
-                    self.limit[mod.key] += mod.add
-                elif hook == "cost":
-                    self.cost[mod.key] = _plus(self.cost.get(mod.key, NOTHING), mod.chits)
-                elif hook == "income":
-                    income = _plus(income, mod.chits)
-                elif hook == "site":
-                    sites.add(mod.key)
-                else:
-                    steps.add(mod.key)
-            for react in row.react:
+        for index in members(mask & _REACTING):
+            for react in ABILITIES[index].react:
                 self.reacts.setdefault(react.on, []).append((index, react))
-            for window in _WINDOWS[index]:
-                self.windows.setdefault(window, []).append(index)
-        self.income = income
-        self.sites, self.steps = frozenset(sites), frozenset(steps)
+        # window or own phase -> the abilities that open there
+        self.windows = {window: members(mask & opening) for window, opening in _OPENING.items() if mask & opening}
 
     def attack(self, roller: str, horde: str, terrain: str, mode: str) -> int:
         """Added to a die of this roller against such a horde ("": a player) on this ground."""

@@ -58,8 +58,9 @@ def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
     """Who could own something for a window of this battle, in turn order."""
     if frame.foe < 0:
         seat = frame.seat
-        there = window in profile(s.players[seat].abilities).windows and seat not in frame.quiet
-        return (seat,) if there else ()
+        if window not in profile(s.players[seat].abilities).windows or seat in frame.quiet:
+            return ()
+        return (seat,)
     return tuple(
         seat
         for seat in s.order
@@ -153,21 +154,28 @@ def opened(s: State, roll: Roll, values: tuple[int, ...], emit: Emit | None) -> 
 
 def _roll(s: State, frame: Battle, emit: Emit | None) -> None:
     assert frame.round <= LONGEST, "a battle without end"
-    s.todo[-1] = replace(frame, stage="rolled")
     if frame.foe >= 0:
+        s.todo[-1] = replace(frame, stage="rolled")
         cast(s, frame.seat, "siege", siege.dice_count(s, frame), emit, frame.space, (frame.foe,))
         return
     player = s.players[frame.seat]
     own = points_at(player, frame.space) if frame.mode == RAID else stack_at(player, frame.space)
     faces = cast(s, frame.seat, "battle", own + s.hordes[frame.space].hits, emit, frame.space)
-    if faces is not None:
-        rolled(s, faces)
+    if faces is None:
+        s.todo[-2] = replace(frame, stage="rolled")  # the dice lie on top of it
+    else:
+        _stand(s, frame, faces)
 
 
 def rolled(s: State, values: tuple[int, ...]) -> None:
-    """The dice of a round stand: what they would do is known, shields may still be raised."""
+    """The dice of a round stand after their window."""
     frame = s.todo[-1]
     assert isinstance(frame, Battle)
+    _stand(s, frame, values)
+
+
+def _stand(s: State, frame: Battle, values: tuple[int, ...]) -> None:
+    """What the dice would do is known, shields may still be raised."""
     s.todo[-1] = replace(frame, stage="hits", faces=values, asking=_window_seats(s, frame, "hits"))
 
 

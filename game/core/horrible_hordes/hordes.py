@@ -49,12 +49,9 @@ def tier(seen: Sight, space: int) -> int:
     return 3 if seen.camped >> space & 1 else 0
 
 
-def open_near(s: State, space: int) -> list[int]:
-    """Where a horde may step from here, in the order N, E, S, W."""
-    shut = (s.horded | s.closed | s.holy) & s.grid.near_mask[space]
-    if not shut:
-        return list(s.grid.near[space])
-    return [n for n in s.grid.near[space] if not shut >> n & 1]
+def open_near(s: State, space: int) -> int:
+    """Where a horde may step from here, as a mask."""
+    return s.grid.near_mask[space] & ~(s.horded | s.closed | s.holy)
 
 
 def choices(s: State, space: int, seen: Sight) -> tuple[str, list[int]]:
@@ -62,17 +59,18 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, list[int]]:
 
     No space: the horde stays ("" = it cannot move).
     """
-    spaces = open_near(s, space)
-    if not spaces:
+    around, occupied = s.grid.near_mask, seen.occupied
+    free = open_near(s, space)
+    if not free:
         return "", []
+    spaces = [n for n in s.grid.near[space] if free >> n & 1]
     if not seen.wide >> space & 1:
-        return _idle(s, space, spaces, seen.occupied)
-    tiers = [tier(seen, n) for n in spaces]
-    best = min((t for t in tiers if t), default=0)
-    if best:
-        return TIERS[best - 1], [n for n, t in zip(spaces, tiers, strict=True) if t == best]
-    occupied = seen.occupied
-    counts = [(s.grid.near_mask[n] & occupied).bit_count() for n in spaces]
+        return _idle(s, space, spaces, occupied)
+    if free & occupied:
+        tiers = [(tier(seen, n), n) for n in spaces if occupied >> n & 1]
+        best = min(tiers)[0]
+        return TIERS[best - 1], [n for t, n in tiers if t == best]
+    counts = [(around[n] & occupied).bit_count() for n in spaces]
     most = max(counts)
     if most:
         return NEAR, [n for n, count in zip(spaces, counts, strict=True) if count == most]
@@ -101,21 +99,25 @@ def order(s: State, emit: Emit | None) -> tuple[int, ...]:
     groups: dict[int, list[int]] = {}
     for horde in sorted(s.hordes.values(), key=_UID):
         groups.setdefault(horde.hits, []).append(horde.uid)
-    found = [uid for hits in sorted(groups) for uid in _settle(s, groups[hits], emit)]
+    found: list[int] = []
+    for hits in sorted(groups):
+        tied = groups[hits]
+        found += _settle(s, tied, emit) if len(tied) > 1 else tied
     if emit:
         emit(HordesOrdered(order=tuple(found)))
     return tuple(found)
 
 
-def _settle(s: State, tied: Sequence[int], emit: Emit | None) -> list[int]:
-    if len(tied) == 1:
-        return list(tied)
-    faces = roll(s, "order", len(tied), 10, NO_SEAT, emit)
-    return [
-        uid
-        for face in sorted(set(faces), reverse=True)
-        for uid in _settle(s, [u for u, f in zip(tied, faces, strict=True) if f == face], emit)
-    ]
+def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
+    """Several tied hordes in order, the highest die first, ties among themselves again."""
+    by_face: dict[int, list[int]] = {}
+    for uid, face in zip(tied, roll(s, "order", len(tied), 10, NO_SEAT, emit), strict=True):
+        by_face.setdefault(face, []).append(uid)
+    found: list[int] = []
+    for face in sorted(by_face, reverse=True):
+        again = by_face[face]
+        found += _settle(s, again, emit) if len(again) > 1 else again
+    return found
 
 
 def roll_off(s: State, spaces: list[int], emit: Emit | None) -> int:
@@ -136,8 +138,7 @@ def act(s: State, uid: int, emit: Emit | None) -> None:
 
 def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
     """`act` for whoever knows the horde and what all of them see."""
-    shut = s.horded | s.closed | s.holy
-    if horde.frozen or seen.occupied >> horde.space & 1 or not s.grid.near_mask[horde.space] & ~shut:
+    if horde.frozen or seen.occupied >> horde.space & 1 or not open_near(s, horde.space):
         why = "blizzard" if horde.frozen else "engaged" if seen.occupied >> horde.space & 1 else "stuck"
         _stay(s, horde, why, emit)
         return

@@ -9,6 +9,7 @@ from operator import itemgetter
 from game.core.events import Emit
 from game.core.horrible_hordes import aftermath, founding
 from game.core.horrible_hordes.abilities import ABILITY
+from game.core.horrible_hordes.board import Grid
 from game.core.horrible_hordes.books import award, gain_ability
 from game.core.horrible_hordes.deed import Deed, frame_for, in_phase
 from game.core.horrible_hordes.events import KingdomChosen, Restarted, UnitGained
@@ -96,7 +97,7 @@ class Restart(Deed, frozen=True, tag="restart"):
         pick = itemgetter(*spaces, spaces[0])  # two at least make it a tuple; the last is cut off again
         found: list[Deed] = []
         for kingdom in aftermath.free_kingdoms(s, player):
-            found += pick(_restarts(kingdom, s.grid.cells))[:-1]
+            found += pick(_restarts(kingdom, s.grid))[:-1]
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -126,8 +127,8 @@ class Restart(Deed, frozen=True, tag="restart"):
 
 
 @lru_cache(maxsize=256)
-def _restarts(kingdom: int, cells: tuple[Space, ...]) -> tuple[Restart, ...]:
-    return tuple(Restart(KINGDOMS[kingdom].id, space) for space in cells)
+def _restarts(kingdom: int, grid: Grid) -> tuple[Restart, ...]:
+    return tuple(Restart(KINGDOMS[kingdom].id, space) for space in grid.cells)
 
 
 class Retire(Deed, frozen=True, tag="retire"):

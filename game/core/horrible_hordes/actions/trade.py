@@ -14,7 +14,6 @@ from game.core.horrible_hordes.tables import BASIC, CHIT, CHITS, GOLD, TABLES, a
 from game.core.horrible_hordes.wishes import partners
 from game.core.rules import Refusal
 
-MOST_SEATS = 6
 RATE = TABLES.hand.rate
 
 
@@ -65,12 +64,7 @@ class OfferTrade(Deed, frozen=True, tag="offer_trade"):
         player = s.players[seat]
         found: list[Deed] = []
         for other in partners(s, player):
-            theirs = s.players[other].goods
-            for give, n in enumerate(player.goods):
-                if n:
-                    row = _OFFERS[other][give]
-                    found.append(row[-1])
-                    found += [row[get] for get, m in enumerate(theirs) if m and get != give]
+            found += _offers(other, _kinds(player.goods), _kinds(s.players[other].goods))
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -105,11 +99,26 @@ def _not_theirs(s: State, offer: OfferTrade) -> Refusal | None:
     return None
 
 
-_ONES = (*(chits_of(tuple(int(chit == n) for chit in range(len(CHITS)))) for n in range(len(CHITS))), NO_CHITS)
-# By partner and chit given: the offers for each chit, the gift last.
-_OFFERS = tuple(
-    tuple(tuple(OfferTrade(seat, give, get) for get in _ONES) for give in _ONES[:-1]) for seat in range(MOST_SEATS)
-)
+_ONES = tuple(chits_of(tuple(int(chit == n) for chit in range(len(CHITS)))) for n in range(len(CHITS)))
+
+
+def _kinds(goods: Sequence[int]) -> int:
+    """The chits somebody has at all, as a mask."""
+    a, b, c, d, e, f = goods
+    return (a > 0) | (b > 0) << 1 | (c > 0) << 2 | (d > 0) << 3 | (e > 0) << 4 | (f > 0) << 5
+
+
+@lru_cache(maxsize=1 << 14)
+def _offers(other: int, own: int, theirs: int) -> tuple[OfferTrade, ...]:
+    """For each kind of the own chits the gift, then an exchange for every other kind the partner has."""
+    found = []
+    for give, one in enumerate(_ONES):
+        if own >> give & 1:
+            found.append(OfferTrade(other, one, NO_CHITS))
+            found += [
+                OfferTrade(other, one, _ONES[get]) for get in range(len(_ONES)) if theirs >> get & 1 and get != give
+            ]
+    return tuple(found)
 
 
 def swap(s: State, seat: int, other: int, give: tuple[int, ...], get: tuple[int, ...], emit: Emit | None) -> None:

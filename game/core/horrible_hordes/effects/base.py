@@ -135,6 +135,13 @@ def _use(ability: int) -> Any:
     return USES[ability]
 
 
+# The limit that Wizardry or Leadership raises; "" = the ability's own, which nothing raises.
+_DOUBLED = tuple(
+    ("spell_uses" if row.spell else "paid_uses") if row.use and row.use.per == "round" and row.use.doubled else ""
+    for row in ABILITIES
+)
+
+
 def window_of(s: State, seat: int) -> str:
     """The window in which this seat may act now: an own phase, battle, dice, hits, a prep segment; "" = none."""
     if not s.todo:
@@ -149,10 +156,8 @@ def window_of(s: State, seat: int) -> str:
 
 def most_uses(player: Player, ability: int) -> int:
     """Uses a round, turn or game, with Wizardry and Leadership."""
-    use = _use(ability)
-    if use.per != "round" or not use.doubled:
-        return int(use.limit)
-    return limit(player, "spell_uses" if ABILITIES[ability].spell else "paid_uses")
+    key = _DOUBLED[ability]
+    return limit(player, key) if key else int(_use(ability).limit)
 
 
 def uses_left(player: Player, ability: int) -> int:
@@ -183,10 +188,7 @@ def can_act(s: State, seat: int, window: str) -> bool:
     if not 0 <= seat < len(s.players):
         return False
     player = s.players[seat]
-    abilities = profile(player.abilities).windows.get(window)
-    if not abilities:
-        return False
-    for ability in abilities:
+    for ability in profile(player.abilities).windows.get(window, ()):
         if ready(player, ability) and VERBS[_use(ability).verb].possible(s, player, ability):
             return True
     return False

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from game.client.draw.painter import Painter
 
-_PITCH = 12.1
+_PITCH = 12.0
 
 
 class HordeList:

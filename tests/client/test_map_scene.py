@@ -602,3 +602,27 @@ def test_the_bar_promises_to_confirm_only_what_can_be_confirmed() -> None:
                 assert Act.WHY in said, id
             elif zone.on_confirm is None and zone.on_point is None:
                 assert Act.CONFIRM not in said, id
+
+
+def test_the_bar_speaks_of_the_page_it_lies_under(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.client.draw.painter import Painter
+    from game.client.stack import Prompt
+    from game.core.twenty_years.queries import pairing_menu
+    from tools.shots import moment
+
+    def several(match: Match) -> bool:
+        return any(d.kind == "roll" for d in match.pending) and len(pairing_menu(match.state)) > 1
+
+    said: list[str] = []
+    with Driver(MapScene(moment(several)), settings=Settings(speed=0)) as driver:
+        driver.frames(30)
+        driver.scene.focus.focus_on("tray/stop")
+        driver.frames(2)
+
+        def noted(_: Painter, prompts: tuple[Prompt, ...], note: str = "") -> None:
+            said.append(prompts[0].label)
+
+        monkeypatch.setattr(Painter, "prompt_bar", noted)
+        driver.key("return")
+        driver.until(lambda: driver.scene.focus.id.startswith("combos/") and not driver.app.stack.stale)
+    assert said[-1] == "Take these"

@@ -181,6 +181,18 @@ def test_when_its_zone_goes_the_focus_finds_the_nearest() -> None:
     assert focus.id in ("g1,0", "g3,0")
 
 
+def test_a_focus_led_elsewhere_while_the_page_is_drawn_asks_for_one_more_drawing() -> None:
+    focus = page(grid(2, 1), "g0,0")
+    again = []
+    for _ in range(2):
+        focus.begin()
+        for id, box in grid(2, 1).items():
+            focus.zone(id, box)
+        focus.focus_on("g1,0")
+        again.append(focus.end())
+    assert again == [True, False]
+
+
 def test_the_focus_stays_by_its_id_when_zones_move() -> None:
     focus = page(grid(2, 2), "g1,1")
     focus.begin()

@@ -302,6 +302,7 @@ class PlayScene(Scene):
                 if self.focus.end():
                     self._paint(painter)
                     self.focus.end()
+                painter.prompt_bar(self.prompts(), self.speed_note())  # says what the zones of this page do
         self._alive = False
         self.live(painter)
         self.focus.draw_why(painter)
@@ -311,4 +312,3 @@ class PlayScene(Scene):
         self.focus.begin()
         painter.table()
         self.paint(painter)
-        painter.prompt_bar(self.prompts(), self.speed_note())

@@ -102,6 +102,7 @@ class FocusGraph:
         self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []
         self._tabs: Callable[[int], Step] | None = None
         self._last: Rect | None = None  # where the focus was, to stay near when its zone goes
+        self._began = ""  # the focus when this drawing began
         self._back: tuple[Act, str] | None = None  # the opposite of the last move leads where it came from
         self._shaken, self._left = "", 0.0  # the zone that shakes, seconds left
         self._why: Refuses | None = None  # shown beside the focus
@@ -109,7 +110,7 @@ class FocusGraph:
     # ---- declaring, while drawing
     def begin(self) -> None:
         """Before the first zone of a drawing."""
-        self._coming, self._wheels, self._tabs = {}, [], None
+        self._coming, self._wheels, self._tabs, self._began = {}, [], None, self.id
 
     def zone(
         self,
@@ -146,15 +147,16 @@ class FocusGraph:
         self._tabs = on_turn
 
     def end(self) -> bool:
-        """After the last zone. True if the focus had to find another zone: then draw once more."""
+        """After the last zone. True if the focus went to another zone meanwhile: then draw once more."""
         self.zones = self._coming
+        led = self._began not in ("", self.id) and self.id in self.zones
         lost = bool(self.zones) and self.id not in self.zones
         if lost:
             self.id = self._nearest(self._last) if self._last else next(iter(self.zones))
             self._why = None
         if self.id in self.zones:
             self._last = self.zones[self.id].rect
-        return lost
+        return lost or led
 
     # ---- asking
     @property

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.core.horrible_hordes.actions import Discard, EndPhase, Pass, TakeFree, TrainArmy
+from game.core.horrible_hordes.abilities import ABILITY, OWN_ANY, USES
+from game.core.horrible_hordes.actions import Discard, EndPhase, Fight, Pass, TakeFree, TrainArmy
 from game.core.horrible_hordes.actions.turn import FREE
 from game.core.horrible_hordes.deed import chits_of
 from game.core.horrible_hordes.effects import Use
@@ -21,15 +22,23 @@ from game.core.rules import Action
 
 class Orders(msgspec.Struct, frozen=True):
     """`save_for`: items (settlement, castle, army, move) whose price free chits fill and discards spare, in order;
-    `take`: take free chits by it; `drop`: discard by it; `train`: train wherever it can be paid; `skip`: phases that
-    end by themselves; `never`: abilities never asked about (a window with nothing else is let go)."""
+    `take`: take free chits by it; `drop`: discard by it; `train`: train wherever it can be paid; `fight`: begin the
+    fight when one is due and nothing else can be done (raids in reading order); `skip`: phases that end by themselves.
+
+    `never`: abilities never asked about (a window or phase with nothing else is let go); `always`: abilities used
+    whenever a window asks and there is one way to use them; `quiet`: what may be done in any phase is asked for in
+    trade alone, and keeps no later phase open.
+    """
 
     save_for: tuple[str, ...] = ()
     take: bool = False
     drop: bool = False
     train: bool = False
+    fight: bool = False
     skip: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
+    always: tuple[str, ...] = ()
+    quiet: bool = False
 
 
 def answer(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Action | None:
@@ -41,16 +50,44 @@ def answer(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Acti
         return wanted(player, orders.save_for) if orders.take else None
     if s.phase == "end" and not s.todo:
         return spared(player, orders.save_for) if orders.drop else None
-    if orders.train and not s.todo and s.phase == "train":
+    if any(isinstance(action, Pass) for action in legal):
+        return _window(legal, orders)
+    if s.todo:
+        return None
+    if orders.train and s.phase == "train":
         sites = [action for action in legal if isinstance(action, TrainArmy)]
         return sites[0] if sites else EndPhase()
-    if s.phase in orders.skip and not s.todo and EndPhase().refusal(s, seat) is None:
+    return _phase(s, seat, legal, orders)
+
+
+def _window(legal: Sequence[Action], orders: Orders) -> Action | None:
+    """A window is open: use what is always used, pass when the rest is never asked about."""
+    uses = [action for action in legal if isinstance(action, Use)]
+    for ability in orders.always:
+        ways = [use for use in uses if use.ability == ability]
+        if len(ways) == 1:
+            return ways[0]
+    silent = bool(orders.never) and {use.ability for use in uses} <= set(orders.never)
+    return Pass() if silent else None
+
+
+def _phase(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Action | None:
+    """A phase is open: fight what must be fought, end what holds nothing one would be asked about."""
+    rest = [action for action in legal if not (isinstance(action, Use) and _silent(s, action, orders))]
+    fights = [action for action in rest if isinstance(action, Fight)]
+    if orders.fight and fights and len(fights) == len(rest) and (len(fights) == 1 or s.phase == "raid_battles"):
+        return fights[0]
+    if EndPhase() in legal and (s.phase in orders.skip or (len(rest) == 1 and len(legal) > 1)):
         return EndPhase()
-    if orders.never and any(isinstance(action, Pass) for action in legal):
-        uses = {action.ability for action in legal if isinstance(action, Use)}
-        if uses <= set(orders.never):
-            return Pass()
     return None
+
+
+def _silent(s: State, use: Use, orders: Orders) -> bool:
+    """Whether one is not asked about this ability in this phase."""
+    if use.ability in orders.never:
+        return True
+    row = USES[ABILITY[use.ability]]
+    return orders.quiet and s.phase != "trade" and row is not None and OWN_ANY in row.windows
 
 
 def shortfall(player: Player, items: Sequence[str]) -> list[int]:

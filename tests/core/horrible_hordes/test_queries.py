@@ -6,7 +6,7 @@ import pytest
 
 from game.core.horrible_hordes import browser, queries
 from game.core.horrible_hordes.abilities import ABILITIES
-from game.core.horrible_hordes.actions import Discard, EndPhase, Pass, TakeFree, TrainArmy
+from game.core.horrible_hordes.actions import Discard, EndPhase, Fight, Pass, TakeFree, TrainArmy, Use
 from game.core.horrible_hordes.standing import Orders, answer
 from game.core.rules import Action
 from tests.core.horrible_hordes.setting import Scene, scene
@@ -143,3 +143,28 @@ def test_abilities_never_asked_about_let_their_windows_go() -> None:
     at.fight()
     assert ordered(at, never=("divination",)) == Pass()
     assert ordered(at, never=("oracles",)) is None
+
+
+def test_an_ability_always_used_needs_no_question_where_there_is_one_way() -> None:
+    at = scene((1, 9), phase="attack", units={HOME: "A"}, hordes={HOME: ("gryphon_lord", 1)}, wood=1,
+               abilities=["decoys"])  # fmt: skip
+    at.fight()
+    assert ordered(at) is None
+    assert ordered(at, always=("decoys",)) == Use("decoys")
+
+
+def test_a_phase_that_only_conversions_keep_open_is_let_go_after_trade() -> None:
+    def due(phase: str) -> Action | None:
+        at = scene(phase=phase, units={HOME: "S"}, wood=1, abilities=["druids"])
+        return ordered(at, quiet=True)
+
+    assert due("train") == EndPhase()
+    assert due("trade") is None
+
+
+def test_a_single_fight_begins_by_itself_and_two_are_left_to_the_player() -> None:
+    foes = {HOME: ("gryphon_lord", 1)}
+    one = scene(phase="attack", units={HOME: "A"}, hordes=foes)
+    assert ordered(one, fight=True) == Fight(HOME)
+    two = scene(phase="attack", units={HOME: "A", (2, 2): "A"}, hordes={**foes, (2, 2): ("rat_king", 1)})
+    assert ordered(two, fight=True) is None

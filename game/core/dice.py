@@ -82,7 +82,7 @@ class SeededDice:
         for left in range(count, 0, -_PER_WORD):
             asked += 1
             x = mix64(base + asked * _STEP & _MASK)
-            for _ in range(left if left < _PER_WORD else _PER_WORD):
+            for _ in range(min(_PER_WORD, left)):
                 x *= sides
                 faces.append((x >> 64) + 1)
                 x &= _MASK

@@ -1,6 +1,6 @@
 """Abilities as data (HH 15): typed rows, and what a set of them comes to. Nobody else may ask for an ability by name.
 
-A set of abilities is an int bitmask; `profile(mask)` answers the hook points for it once and for all.
+A set of abilities is an int bitmask; for every hook, reaction and window there is the mask of those that answer.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from game.core.horrible_hordes.tables import CHITS, LIMITS, NOTHING, Amounts, amounts
+from game.core.horrible_hordes.tables import NOTHING, Amounts, amounts
 
 T = TypeVar("T")
 OWN_ANY = "own_any"
@@ -162,61 +162,42 @@ def _windows(use: Use | None) -> tuple[str, ...]:
     return (*use.windows, *OWN_PHASES) if OWN_ANY in use.windows else use.windows
 
 
-def _mask_of(rows: Iterable[bool]) -> int:
+def _mask(rows: Iterable[bool]) -> int:
     return sum(1 << index for index, there in enumerate(rows) if there)
 
 
-# The abilities that answer a hook, react, or open in a window: a profile looks at no others.
-_HOOKED = {
-    hook: _mask_of(any(mod.hook == hook for mod in row.mods) for row in ABILITIES)
-    for hook in sorted({mod.hook for row in ABILITIES for mod in row.mods})
+def _hooked(hook: str) -> dict[str, int]:
+    """By the key a hook is asked with, the abilities that answer."""
+    keys = sorted({mod.key for row in ABILITIES for mod in row.mods if mod.hook == hook})
+    return {
+        key: _mask(any(mod.hook == hook and mod.key == key for mod in row.mods) for row in ABILITIES) for key in keys
+    }
+
+
+# Who answers what, as masks: a set is asked by an AND, and what a few abilities come to is kept.
+LIMITING, COSTING, SITING, STEPPING = _hooked("limit"), _hooked("cost"), _hooked("site"), _hooked("step")
+ATTACKING, DEFENDING = _hooked("attack"), _hooked("defense")
+EARNING = _mask(any(mod.hook == "income" for mod in row.mods) for row in ABILITIES)
+REACTING = {
+    moment: _mask(any(react.on == moment for react in row.react) for row in ABILITIES)
+    for moment in sorted({react.on for row in ABILITIES for react in row.react})
 }
-_REACTING = _mask_of(bool(row.react) for row in ABILITIES)
-_OPENING = {
-    window: _mask_of(window in _windows(use) for use in USES)
+OPENING = {  # by window or own phase
+    window: _mask(window in _windows(use) for use in USES)
     for window in sorted({window for use in USES for window in _windows(use)})
 }
 
 
-def _mods(hook: str, mask: int) -> list[Mod]:
-    """The modifiers of a set for one hook."""
-    there = mask & _HOOKED[hook]
-    return [mod for index in members(there) for mod in ABILITIES[index].mods if mod.hook == hook] if there else []
+@lru_cache(maxsize=4096)
+def mods_of(mask: int, hook: str, key: str) -> tuple[Mod, ...]:
+    """The modifiers of a set for a hook and its key. Ask with the abilities that answer only: they are few."""
+    return tuple(mod for index in members(mask) for mod in ABILITIES[index].mods if (mod.hook, mod.key) == (hook, key))
 
 
-class Profile:
-    """What a set of abilities comes to, hook by hook."""
-
-    __slots__ = ("attacks", "cost", "defenses", "income", "limit", "mask", "reacts", "sites", "steps", "windows")
-
-    def __init__(self, mask: int) -> None:
-        self.mask = mask
-        self.cost: dict[str, Amounts] = {}  # item -> what is added to its price
-        self.limit: dict[str, int] = dict(LIMITS)
-        for mod in _mods("limit", mask):
-            self.limit[mod.key] += mod.add
-        for mod in _mods("cost", mask):
-            self.cost[mod.key] = _plus(self.cost.get(mod.key, NOTHING), mod.chits)
-        self.income = NOTHING
-        for mod in _mods("income", mask):
-            self.income = _plus(self.income, mod.chits)
-        self.attacks, self.defenses = _mods("attack", mask), _mods("defense", mask)
-        self.sites = frozenset(mod.key for mod in _mods("site", mask))
-        self.steps = frozenset(mod.key for mod in _mods("step", mask))
-        self.reacts: dict[str, list[tuple[int, React]]] = {}
-        for index in members(mask & _REACTING):
-            for react in ABILITIES[index].react:
-                self.reacts.setdefault(react.on, []).append((index, react))
-        # window or own phase -> the abilities that open there
-        self.windows = {window: members(mask & opening) for window, opening in _OPENING.items() if mask & opening}
-
-    def attack(self, roller: str, horde: str, terrain: str, mode: str) -> int:
-        """Added to a die of this roller against such a horde ("": a player) on this ground."""
-        return _matching(self.attacks, roller, horde, terrain, mode)
-
-    def defense(self, target: str, horde: str, terrain: str, mode: str) -> int:
-        """Taken off the die that strikes such a target."""
-        return _matching(self.defenses, target, horde, terrain, mode)
+@lru_cache(maxsize=4096)
+def added(mask: int, hook: str, key: str) -> int:
+    """What a set adds to a number."""
+    return sum(mod.add for mod in mods_of(mask, hook, key))
 
 
 def applies(mod: Mod, key: str, horde: str, terrain: str, mode: str) -> bool:
@@ -228,17 +209,3 @@ def applies(mod: Mod, key: str, horde: str, terrain: str, mode: str) -> bool:
         and when.terrain in ("", terrain)
         and (not when.mode or when.mode == mode)
     )
-
-
-def _matching(mods: list[Mod], key: str, horde: str, terrain: str, mode: str) -> int:
-    return sum(mod.add for mod in mods if applies(mod, key, horde, terrain, mode))
-
-
-def _plus(values: Amounts, chits: dict[str, int]) -> Amounts:
-    return tuple(n + chits.get(chit, 0) for n, chit in zip(values, CHITS, strict=True))
-
-
-@lru_cache(maxsize=20000)
-def profile(mask: int) -> Profile:
-    """The profile of a set of abilities."""
-    return Profile(mask)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.events import Emit
 from game.core.horrible_hordes import siege
-from game.core.horrible_hordes.abilities import profile
+from game.core.horrible_hordes.abilities import OPENING
 from game.core.horrible_hordes.allocation import Plan
 from game.core.horrible_hordes.blows import destroy, replace, wound
 from game.core.horrible_hordes.effects import can_act
@@ -58,15 +58,13 @@ def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
     """Who could own something for a window of this battle, in turn order."""
     if frame.foe < 0:
         seat = frame.seat
-        if window not in profile(s.players[seat].abilities).windows or seat in frame.quiet:
+        if not s.players[seat].abilities & OPENING[window] or seat in frame.quiet:
             return ()
         return (seat,)
     return tuple(
         seat
         for seat in s.order
-        if seat in (frame.seat, frame.foe)
-        and seat not in frame.quiet
-        and window in profile(s.players[seat].abilities).windows
+        if seat in (frame.seat, frame.foe) and seat not in frame.quiet and s.players[seat].abilities & OPENING[window]
     )
 
 

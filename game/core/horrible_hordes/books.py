@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, ALL, ONE_TIME, OPPONENTS_ONLY, profile
+from game.core.horrible_hordes.abilities import ABILITIES, ALL, ONE_TIME, OPPONENTS_ONLY, REACTING, members
 from game.core.horrible_hordes.events import AbilityGained, Discarded, ResourcesChanged, VtGained
 from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import CHITS, Amounts, named
@@ -80,5 +80,8 @@ def learnable(s: State, player: Player) -> int:
 
 def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:
     """(ability, vt, armies, lost) of everything that answers this moment by itself."""
-    rows = profile(player.abilities).reacts.get(moment, ())
-    return [(ABILITIES[index].id, react.vt, react.armies, react.lost) for index, react in rows]
+    here = player.abilities & REACTING[moment]
+    if not here:
+        return []
+    rows = ((ABILITIES[index].id, react) for index in members(here) for react in ABILITIES[index].react)
+    return [(name, react.vt, react.armies, react.lost) for name, react in rows if react.on == moment]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, members, profile
+from game.core.horrible_hordes.abilities import ABILITIES, EARNING, members, mods_of
 from game.core.horrible_hordes.events import Produced
 from game.core.horrible_hordes.state import Player, State
-from game.core.horrible_hordes.tables import CASTLE_KINDS, MAGIC, TOWER, YIELDS, Amounts, named
+from game.core.horrible_hordes.tables import CASTLE_KINDS, CHITS, MAGIC, TOWER, YIELDS, Amounts, named
 
 _TOWER = CASTLE_KINDS.index(TOWER)
 
 
 def income(s: State, player: Player) -> Amounts:
     """What the player's next resource phase yields, before the free chits."""
-    total = list(profile(player.abilities).income)
+    total = list(_earned(player.abilities & EARNING))
     for space, n in player.settlements.items():
         for chit, amount in enumerate(YIELDS[s.terrain[space]]):
             if amount:
@@ -21,6 +23,12 @@ def income(s: State, player: Player) -> Amounts:
     for row in player.castles.values():
         total[MAGIC] += row.count(_TOWER)
     return tuple(total)
+
+
+@lru_cache(maxsize=256)
+def _earned(mask: int) -> Amounts:
+    mods = mods_of(mask, "income", "")
+    return tuple(sum(mod.chits.get(chit, 0) for mod in mods) for chit in CHITS)
 
 
 def produce(s: State, player: Player, emit: Emit | None) -> None:

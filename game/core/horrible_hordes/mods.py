@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.horrible_hordes.abilities import profile
+from game.core.horrible_hordes.abilities import ATTACKING, COSTING, DEFENDING, LIMITING, added, applies, mods_of
 from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import (
     ARMY,
+    CHITS,
+    LIMITS,
     NEEDS,
     PRICES,
     STATUSES,
@@ -22,19 +24,21 @@ from game.core.horrible_hordes.tables import (
 
 def limit(player: Player, name: str) -> int:
     """A limit of this player with what his abilities add: stack, hand, castle_hits, ..."""
-    return profile(player.abilities).limit[name]
-
-
-@lru_cache(maxsize=1 << 13)
-def price_of(mask: int, item: str) -> Amounts:
-    base = PRICES[item]
-    more = profile(mask).cost.get(item)
-    return tuple(max(0, a + b) for a, b in zip(base, more, strict=True)) if more else base
+    here = player.abilities & LIMITING.get(name, 0)
+    return LIMITS[name] + added(here, "limit", name) if here else LIMITS[name]
 
 
 def price(player: Player, item: str) -> Amounts:
     """What an item costs this player, chit by chit, never below 0."""
-    return price_of(player.abilities, item)
+    here = player.abilities & COSTING.get(item, 0)
+    return _price(here, item) if here else PRICES[item]
+
+
+@lru_cache(maxsize=1024)
+def _price(mask: int, item: str) -> Amounts:
+    mods = mods_of(mask, "cost", item)
+    rows = zip(CHITS, PRICES[item], strict=True)
+    return tuple(max(0, n + sum(mod.chits.get(chit, 0) for mod in mods)) for chit, n in rows)
 
 
 def research_price(player: Player) -> int:
@@ -47,15 +51,22 @@ def fierce(terrain: int, kind: str) -> int:
     return int(TERRAINS[terrain].fierce == kind)
 
 
-@lru_cache(maxsize=1 << 14)
 def attack_of(mask: int, roller: str, horde: str, terrain: int, mode: str) -> int:
-    return profile(mask).attack(roller, horde, TERRAINS[terrain].id, mode)
+    """What a set of abilities adds to a die of this roller against such a horde ("": a player) on this ground."""
+    here = mask & ATTACKING.get(roller, 0)
+    return _matching(here, "attack", roller, horde, terrain, mode) if here else 0
+
+
+def defense_of(mask: int, target: str, horde: str, terrain: int, mode: str) -> int:
+    """What a set of abilities and the ground take off the die that strikes such a target."""
+    here, ground = mask & DEFENDING.get(target, 0), TERRAINS[terrain].defense
+    return _matching(here, "defense", target, horde, terrain, mode) + ground if here else ground
 
 
 @lru_cache(maxsize=1 << 14)
-def defense_of(mask: int, target: str, horde: str, terrain: int, mode: str) -> int:
-    row = TERRAINS[terrain]
-    return profile(mask).defense(target, horde, row.id, mode) + row.defense
+def _matching(mask: int, hook: str, key: str, horde: str, terrain: int, mode: str) -> int:
+    ground = TERRAINS[terrain].id
+    return sum(mod.add for mod in mods_of(mask, hook, key) if applies(mod, key, horde, ground, mode))
 
 
 def marked_attack(army: Army) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.core.horrible_hordes.abilities import profile
+from game.core.horrible_hordes.abilities import STEPPING
 from game.core.horrible_hordes.mods import allowance, limit
 from game.core.horrible_hordes.sites import banned
 from game.core.horrible_hordes.state import Army, Player, State
@@ -30,7 +30,7 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
 
 def ways_of(s: State, player: Player, into_horde: bool = True, into_others: bool = True) -> Ways:
     """The rules of HH 5.2 to 5.6 for this player."""
-    steps = profile(player.abilities).steps
+    own = player.abilities
     closed, bans = s.closed, banned(s, player.seat) if s.bans else 0
     others = s.others(player.seat)
     blocked, ends = closed | bans, s.horded | s.stops
@@ -42,10 +42,10 @@ def ways_of(s: State, player: Player, into_horde: bool = True, into_others: bool
     if not into_horde:
         blocked |= s.horded
     return Ways(
-        s.grid.around if "diagonal" in steps else s.grid.near,
+        s.grid.around if own & STEPPING["diagonal"] else s.grid.near,
         blocked,
         ends,
-        player.land & ~s.horded if "roads" in steps else 0,
+        player.land & ~s.horded if own & STEPPING["roads"] else 0,
         s.rides,
         s.horded,
         bans,

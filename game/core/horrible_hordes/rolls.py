@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import profile
+from game.core.horrible_hordes.abilities import OPENING
 from game.core.horrible_hordes.events import DiceRolled
 from game.core.horrible_hordes.state import Roll, State
 
 # Totals of these are modified freely; all other dice stay within their faces when nudged.
 ATTACKS = ("ranged", "strike", "opening", "battle", "siege_opening", "siege")
+DICE = OPENING["dice"]  # the abilities that change dice on the table
 
 
 def roll(s: State, stream: str, count: int, sides: int, seat: int, emit: Emit | None) -> tuple[int, ...]:
@@ -44,7 +45,7 @@ def cast(
     s: State, seat: int, purpose: str, count: int, emit: Emit | None, space: int, also: tuple[int, ...] = ()
 ) -> tuple[int, ...] | None:
     """Dice of a battle: their faces when nobody could change them, else they lie on the table as a frame."""
-    if s.chosen.open_interrupts or "dice" in profile(s.players[seat].abilities).windows or also:
+    if s.chosen.open_interrupts or s.players[seat].abilities & DICE or also:
         throw(s, seat, purpose, (10,) * count, emit, space=space, also=also)
         return None
     faces = s.dice.roll(purpose, count, 10)
@@ -56,11 +57,9 @@ def cast(
 def interested(s: State, seats: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that own anything for the dice window, in turn order (HH-D25)."""
     if len(seats) == 1 and not s.chosen.open_interrupts:
-        return seats if "dice" in profile(s.players[seats[0]].abilities).windows else ()
+        return seats if s.players[seats[0]].abilities & DICE else ()
     return tuple(
-        seat
-        for seat in s.order
-        if (seat in seats or s.chosen.open_interrupts) and "dice" in profile(s.players[seat].abilities).windows
+        seat for seat in s.order if (seat in seats or s.chosen.open_interrupts) and s.players[seat].abilities & DICE
     )
 
 

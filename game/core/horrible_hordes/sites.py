@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.abilities import profile
+from game.core.horrible_hordes.abilities import SITING
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, CASTLE_KINDS, SETTLEMENT, TOWER
 from game.core.horrible_hordes.units import room_at
 from game.core.rules import Refusal
+
+_MUSTERING = SITING["train_at_settlement"]
 
 
 def banned(s: State, seat: int) -> int:
@@ -26,16 +28,16 @@ def foreign(s: State, seat: int) -> int:
 
 def settlement_sites(s: State, player: Player) -> int:
     """Spaces for a new settlement (HH 4.1 Settle; Urbanization, Colonies)."""
-    sites = profile(player.abilities).sites
+    own = player.abilities
     near = s.grid.squares.grown(player.land) & ~player.land
     most = limit(player, "settlements_per_space")
     if most > 1:
         crowd = 0
         for space, n in player.settlements.items():
-            if n < most and ("settlement_on_settlement" in sites or s.grid.near_mask[space] & player.land):
+            if n < most and (own & SITING["settlement_on_settlement"] or s.grid.near_mask[space] & player.land):
                 crowd |= 1 << space
         near |= crowd
-    if "settlement_with_army" in sites:
+    if own & SITING["settlement_with_army"]:
         near |= player.camps & ~player.land
     return near & ~foreign(s, player.seat)
 
@@ -43,7 +45,7 @@ def settlement_sites(s: State, player: Player) -> int:
 def castle_sites(s: State, player: Player, kind: str = CASTLE) -> int:
     """Spaces for a new castle or tower (HH 4.1 Fortify; Outposts, Major Fortifications, 12.4)."""
     found = player.land
-    if "castle_with_army" in profile(player.abilities).sites:
+    if player.abilities & SITING["castle_with_army"]:
         found |= player.camps
     most = limit(player, "castles_per_space")
     for space, row in player.castles.items():
@@ -65,7 +67,7 @@ def training_left(player: Player, space: int) -> int:
     row = player.castles.get(space)
     if row is not None:
         capacity = len(row)
-    elif "train_at_settlement" in profile(player.abilities).sites:
+    elif player.abilities & _MUSTERING:
         capacity = player.settlements.get(space, 0)
     else:
         capacity = 0
@@ -74,7 +76,7 @@ def training_left(player: Player, space: int) -> int:
 
 def muster_mask(player: Player) -> int:
     """Spaces where armies are trained or bought: castles, with Barracks settlements too."""
-    return player.forts | (player.land if "train_at_settlement" in profile(player.abilities).sites else 0)
+    return player.forts | (player.land if player.abilities & _MUSTERING else 0)
 
 
 def training_sites(s: State, player: Player) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, USES, profile
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, USES, members
 from game.core.horrible_hordes.books import affords, pay, unpaid
 from game.core.horrible_hordes.deed import NO_CHITS, Chits, Deed
 from game.core.horrible_hordes.events import AbilityUsed
@@ -41,11 +41,11 @@ class Use(Deed, frozen=True, tag="use"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[Deed]:
         player = s.players[seat]
-        abilities = profile(player.abilities).windows.get(window_of(s, seat))
-        if not abilities:
+        here = player.abilities & OPENING.get(window_of(s, seat), 0)
+        if not here:
             return ()
         found: list[Deed] = []
-        for ability in abilities:
+        for ability in members(here):
             if ready(player, ability):
                 found += VERBS[_use(ability).verb].options(s, player, ability)
         return found
@@ -188,7 +188,10 @@ def can_act(s: State, seat: int, window: str) -> bool:
     if not 0 <= seat < len(s.players):
         return False
     player = s.players[seat]
-    for ability in profile(player.abilities).windows.get(window, ()):
+    here = player.abilities & OPENING.get(window, 0)
+    if not here:
+        return False
+    for ability in members(here):
         if ready(player, ability) and VERBS[_use(ability).verb].possible(s, player, ability):
             return True
     return False
@@ -196,7 +199,7 @@ def can_act(s: State, seat: int, window: str) -> bool:
 
 def _closed(s: State, seat: int, ability: int) -> Refusal | None:
     window = window_of(s, seat)
-    if window and ability in profile(s.players[seat].abilities).windows.get(window, ()):
+    if OPENING.get(window, 0) >> ability & 1:
         return None
     windows = ", ".join(w.replace("_", " ") for w in _use(ability).windows).replace("own any", "your own turn")
     text = f"{ABILITIES[ability].name} is for: {windows}."

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, COSTS, USES, profile
+from game.core.horrible_hordes.abilities import ABILITIES, COSTS, SITING, USES
 from game.core.horrible_hordes.effects.base import Space, Use, Verb
 from game.core.horrible_hordes.events import SettlementMoved, StackMoved
 from game.core.horrible_hordes.mods import limit
@@ -192,7 +192,7 @@ class Migrate(Verb):
 def _orphans(player: Player, space: int) -> bool:
     """Whether a castle there would lose its last settlement without leave to stand alone."""
     alone = player.settlements[space] == 1 and space in player.castles
-    return alone and "castle_with_army" not in profile(player.abilities).sites
+    return alone and not player.abilities & SITING["castle_with_army"]
 
 
 def _crowded(player: Player, space: int) -> bool:

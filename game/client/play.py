@@ -8,22 +8,28 @@ director queues the events; whichever scene is on top presents them with its own
     play.present(CUES, self, self.mark)            # in enter() and resume(): this scene shows what happens now
     play.do(action)                                # truth changes now, pictures follow
     self.dirty |= play.tick(dt, house.speed)       # in tick()
+
+Bots: at x1 every intent can be read before its deed. Faster, deeds keep a rhythm: the time their pictures took counts.
+At instant speed bots race: many deeds a tick within a time budget, journalled one by one, shown a few times a second.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from time import perf_counter
 from typing import Any
 
 from game.client.session import Session
 from game.client.stage.director import CueSheet, Director
 from game.client.stage.timeline import Mark
+from game.client.thinking import Thinker
 from game.core.events import Event
 from game.core.rules import Action, Refusal
 from game.core.state import plain
 
 BOT_PAUSE = 0.45  # seconds at speed x1 between a bot's intent and its deed, so that one can read it
+RACE = 0.009  # seconds of a tick in which racing bots may be waited for: a frame is drawn beside it
+GLIMPSE = 0.12  # seconds from one look at racing bots to the next: painting a page anew costs as much as a deed
 _NO_CUES: CueSheet[Any] = CueSheet()
 
 
@@ -38,10 +44,14 @@ class Play:
         self.paused = False  # a watcher stopped the bots
         self.pins: set[int] = set()  # years the player pinned to the bar
         self._goals: list[tuple[int, Any]] = []  # (events shown by then, the state that is then true)
-        self._pool = ThreadPoolExecutor(1) if threads and any(p != "human" for p in session.players) else None
-        self._thought: Future[Action] | None = None
+        self._thinker = Thinker(session, threads)
+        self._people = "human" in session.players
         self._planned: Action | None = None
-        self._wait = 0.0
+        self._wait = 0.0  # seconds at x1 until the planned deed
+        self._rest = 0.0  # seconds at x1 since the last deed began
+        self._did: tuple[int | None, type[Action] | None] = (None, None)  # who did what kind of thing last
+        self._held: list[tuple[tuple[Event, ...], Any]] = []  # deeds of a race that nobody has seen, and their states
+        self._unseen = 0.0  # seconds since something of a race was seen
 
     # ---- presenting
 
@@ -52,7 +62,7 @@ class Play:
     @property
     def busy(self) -> bool:
         """The screen is still behind the truth."""
-        return self.director.busy
+        return self.director.busy or bool(self._held)
 
     @property
     def moving(self) -> bool:
@@ -61,6 +71,7 @@ class Play:
 
     def skip(self) -> None:
         """Show the present at once."""
+        self._release()
         self.director.skip_all()
         self._catch_up()
 
@@ -68,9 +79,13 @@ class Play:
         """Time passes for pictures and bots. True when something is to be drawn."""
         self.director.speed = speed
         before = self.shown
+        if speed > 0 and self._held:
+            self.skip()
+        self._rest += dt * speed
         stale = self.director.tick(dt)
         self._catch_up()
-        return self._let_bots_play(dt, speed) or stale or self.shown is not before
+        going = self._race(dt) if speed <= 0 else self._let_bots_play(dt * speed, speed)
+        return going or stale or self.shown is not before
 
     def _catch_up(self) -> None:
         while self._goals and self._goals[0][0] <= self.director.shown:
@@ -109,13 +124,21 @@ class Play:
     def rejoin(self) -> None:
         """Show the present without any picture of how it came."""
         self._goals.clear()
+        self._held.clear()
         self._forget_plans()
         self.shown = self.session.match.state
         self.director.restart(plain(self.session.match.view()))
 
     def _follow(self, events: tuple[Event, ...]) -> None:
-        self.director.feed(events)
-        self._goals.append((len(self.director.events), self.session.match.state))
+        self._held.append((events, self.session.match.state))
+        self._release()
+
+    def _release(self) -> None:
+        """The director is told what was done."""
+        for events, state in self._held:
+            self.director.feed(events)
+            self._goals.append((len(self.director.events), state))
+        self._held.clear()
         self._catch_up()
 
     # ---- bots
@@ -132,45 +155,69 @@ class Play:
         return seat is not None and self.session.players[seat] != "human"
 
     def _let_bots_play(self, dt: float, speed: float) -> bool:
+        """At a speed at which it can be watched, `dt` seconds of x1 later: one plan or deed at most."""
         if self.paused or self.busy or not self.bot_to_move:
             return False
         if self._planned is None:
-            return self._think()
-        self._wait -= dt * speed
-        if speed > 0 and self._wait > 0:
+            self._planned = self._thinker.ask()
+            if self._planned is None:
+                return False
+            self.intent = self._thinker.why(self._planned)
+            self._wait = self._pause(self._planned, speed)
+            if self._wait > 0:
+                return True
+        self._wait -= dt
+        if self._wait > 0:
             return False
-        action, self._planned = self._planned, None
-        self.do(action)
+        self._act(self._planned)
         return True
 
-    def _think(self) -> bool:
-        """Ask the bot; True when it has answered. The answer is played after a moment, so that its intent is read."""
-        seat = self.session.deciding
-        assert seat is not None
-        bot = self.session.bot_at(seat)
-        assert bot is not None
-        match = self.session.match
-        if self._thought is None:
-            view, legal = match.view(seat), match.legal(seat)
-            if self._pool is not None:
-                self._thought = self._pool.submit(bot.choose, view, legal)
-                return False
-            self._planned = bot.choose(view, legal)
-        elif self._thought.done():
-            self._planned, self._thought = self._thought.result(), None
-        else:
+    def _pause(self, action: Action, speed: float) -> float:
+        """Seconds at x1 before a deed. Faster than x1 a row of like deeds is one thing to watch."""
+        if speed <= 1:
+            return BOT_PAUSE
+        return 0.0 if self._did == (self.session.deciding, type(action)) else max(0.0, BOT_PAUSE - self._rest)
+
+    def _act(self, action: Action) -> None:
+        self._did = self.session.deciding, type(action)
+        self._planned, self._rest = None, 0.0
+        self.do(action)
+
+    def _race(self, dt: float) -> bool:
+        """At instant speed: as many deeds as the budget holds. True when some are to be seen.
+
+        Until a person decides or the match ends. With people at the table, a new kind of decision is always shown: it
+        may be one that brings up a page of its own.
+        """
+        until, kind = perf_counter() + RACE, self._kind
+        self._unseen += dt
+        news = False
+        while self.bot_to_move and not (self.paused or news):
+            action = self._planned or self._thinker.ask(until - perf_counter())
+            if action is None:
+                break
+            self._planned, self.intent = None, ""
+            self._held.append((self.session.play(action), self.session.match.state))
+            news = self._people and self._kind != kind
+            if perf_counter() >= until:
+                break
+        if not self._held or (self._unseen < GLIMPSE and self.bot_to_move and not (self.paused or news)):
             return False
-        self.intent = bot.reason(match.view(seat), self._planned)
-        self._wait = BOT_PAUSE
+        self._unseen = 0.0
+        self._release()
         return True
+
+    @property
+    def _kind(self) -> str:
+        pending = self.session.match.pending
+        return pending[0].kind if pending else ""
 
     def _forget_plans(self) -> None:
-        # A thought about a state that is gone may finish; nobody will ask for it.
-        self._thought = self._planned = None
+        self._thinker.forget()
+        self._planned = None
         self.intent = ""
 
     def close(self) -> None:
         """The match leaves the table; everything confirmed is on disk already."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._thinker.close()
         self.session.close()

@@ -170,9 +170,8 @@ class Director(Generic[S]):
         self._sample()
 
     def skip_all(self) -> None:
-        """Show the present."""
+        """Show the present. What nobody sees is not even set up: a flight of dice costs more than the deed."""
         while self.busy:
-            self._begin()
             self._finish()
         self._tails.clear()
         self._sample()

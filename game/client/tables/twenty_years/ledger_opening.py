@@ -26,7 +26,7 @@ class Opening:
         play = self._play
         watched = "human" not in play.session.players
         if play.busy:
-            front = play.director.events[play.director.shown]
+            front = play.director.events[play.director.shown] if play.director.busy else None
             year = front.year if isinstance(front, YearBegun) else play.shown.year + 1
             drawing = isinstance(front, DiceRolled) and front.stream == DRAW
             due = drawing or (isinstance(front, YearBegun) and front.entry > 0)

@@ -13,9 +13,11 @@ from game.client.draw.canvas import Rect
 from game.client.stack import Push, Step
 from game.client.tables.horrible_hordes import chronicle
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
-from game.client.tables.horrible_hordes.places import Side, sign
+from game.client.tables.horrible_hordes.places import PHASE_NAMES, Side, sign
+from game.client.tables.horrible_hordes.plans import SKIPPABLE, Plan
+from game.client.tables.horrible_hordes.plans_page import PlansScene
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
-from game.client.tables.horrible_hordes.texts import ask, bit_text, cost_text, head_of, moment_text, name
+from game.client.tables.horrible_hordes.texts import ask, bit_text, cost_text, head_of, kingdom_name, moment_text, name
 from game.client.ui.focus import Refused
 from game.client.ui.palette import FERN, INK, RUST, UMBER, VELLUM
 from game.client.ui.widgets import Look, button, row, shaking
@@ -33,9 +35,8 @@ from game.core.horrible_hordes.actions import (
 )
 from game.core.horrible_hordes.deed import Chits
 from game.core.horrible_hordes.mods import limit, price
-from game.core.horrible_hordes.standing import Orders as Standing
 from game.core.horrible_hordes.standing import answer, spared, wanted
-from game.core.horrible_hordes.state import Place
+from game.core.horrible_hordes.state import TURN, Place
 from game.core.horrible_hordes.tables import CHITS, TABLES, named
 from game.core.rules import Action
 
@@ -63,9 +64,10 @@ class Orders:
         self.trail: list[Choosing] = []
         self.tally = [0] * len(CHITS)
         self.last_free: dict[int, Chits] = {}
-        self._never: dict[int, set[str]] = {}  # by seat: abilities it is not asked about
+        self.plans: dict[int, Plan] = {}
         self._state: object = None
-        self._stood: tuple[object, frozenset[str]] = (None, frozenset())  # the standing orders had no answer here
+        self._stood: tuple[object, object] = (None, None)  # the standing orders had no answer here
+        self._length, self._held = 0, False  # actions so far; what was taken back is not done again by itself
 
     # ---- the moment
     @property
@@ -74,20 +76,28 @@ class Orders:
         return -1 if deciding is None else deciding
 
     @property
+    def plan(self) -> Plan:
+        """What the seat that decides wants done unasked."""
+        return self.plans.setdefault(self.seat, Plan())
+
+    @property
     def never(self) -> set[str]:
         """Abilities the seat that decides does not want to be asked about."""
-        return self._never.setdefault(self.seat, set())
+        return self.plan.never
 
     def standing(self) -> Action | None:
         """What standing orders answer at this decision; None asks the player."""
         match = self.desk.play.session.match
-        if not self.desk.free or match.over or not self.never:
+        if not self.desk.free or match.over:
             return None
-        key = (match.state, frozenset(self.never))
-        if self._stood[0] is key[0] and self._stood[1] == key[1]:
+        length = len(match)
+        if length != self._length:
+            self._held, self._length = length < self._length, length
+        orders = self.plan.orders
+        if self._held or (self._stood[0] is match.state and self._stood[1] == orders):
             return None
-        self._stood = key
-        return answer(match.state, self.seat, match.legal(), Standing(never=tuple(self.never)))
+        self._stood = (match.state, orders)
+        return answer(match.state, self.seat, match.legal(), orders)
 
     @property
     def now(self) -> Choosing | None:
@@ -270,12 +280,44 @@ class Orders:
         if told and len(self.trail) == 1:
             below = painter.paragraph(told, x + 7, y + 14, w - 14, "ui", 8.2, UMBER, max_height=30)
             head = below - y - 13
+        extra = self._wishes(now)
         inner = (x + 2, y + 13.4 + head, w - 4, h - 16 - foot - head)
 
         def draw_row(i: int, place: Rect, hidden: bool) -> None:
-            self._row(painter, now, rows[i], f"order/{i}", place, hidden)
+            if i < len(rows):
+                self._row(painter, now, rows[i], f"order/{i}", place, hidden)
+            else:
+                self._wish(painter, extra[i - len(rows)], f"order/{i}", place, hidden)
 
-        self.list.draw(painter, self.desk.focus, inner, len(rows), _PITCH, draw_row)
+        self.list.draw(painter, self.desk.focus, inner, len(rows) + len(extra), _PITCH, draw_row)
+
+    # ---- standing orders, where they are wanted
+    def _wishes(self, now: Choosing) -> list[str]:
+        """What the panel offers besides deeds: to let the phase go by itself from now on, and the page of all that."""
+        s = self.desk.state
+        if now.level or len(self.trail) > 1 or s.todo or s.phase not in TURN:
+            return []
+        return [s.phase, "all"] if s.phase in (*SKIPPABLE, "train") else ["all"]
+
+    def _wish(self, painter: Painter, wish: str, id: str, place: Rect, hidden: bool) -> None:
+        plan = self.plan
+        if wish == "all":
+            look = Look("flag", right=f"{plan.count} on" if plan.count else "", right_colour=UMBER)
+            row(painter, self.desk.focus, id, place, "Standing orders", self._plans, look, hidden=hidden, size=8.5)
+            return
+        label = "Train by itself" if wish == "train" else f"Always pass over {PHASE_NAMES[wish]}"
+        look = Look("rotate", mark="tick" if plan.passes(wish) else "")
+        row(painter, self.desk.focus, id, place, label, partial(self._turn, wish), look, hidden=hidden, size=8.5)
+
+    def _turn(self, phase: str) -> Step:
+        self.plan.turn_phase(phase)
+        self.desk.say(f"{PHASE_NAMES[phase]} {'goes by itself' if self.plan.passes(phase) else 'asks again'}.", "flag")
+        self.desk.touch()
+        return None
+
+    def _plans(self) -> Step:
+        player = self.desk.state.players[self.seat]
+        return Push(PlansScene(self.plan, kingdom_name(player.kingdom)))
 
     def _back_step(self) -> Step:
         self.back()

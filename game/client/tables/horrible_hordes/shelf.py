@@ -41,7 +41,7 @@ class Shelf:
         if not 0 <= seat < len(self.desk.state.players):
             return
         player = self.desk.state.players[seat]
-        mine = members(player.abilities)
+        mine = list(members(player.abilities))
         if not mine:
             painter.text("No abilities yet", x + w / 2, y + h / 2, "italic", 9, UMBER, "center")
             return

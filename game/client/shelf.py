@@ -74,16 +74,18 @@ def know(board: Mapping[str, Any], path: Path) -> None:
     _known[board_hash(board)] = path
 
 
-def drawn_map(board: Mapping[str, Any] | None, game: str, home: Path) -> MapData | None:
+def drawn_map(board: Mapping[str, Any] | None, game: str, home: Path, house: bool = False) -> MapData | None:
     """The map a board was read from, for its looks only: None when it is not here any more or says something else.
 
-    Looks in the player's own folder; the maps of the house look like the house.
+    Looks in the player's own folder; the maps of the house look like the house. `house`: among those of that name, too.
     """
     if not board:
         return None
     wanted = board_hash(board)
-    mine = [path for path in shelf(game, home) if path.is_relative_to(own_folder(home))]
-    for path in ([_known[wanted]] if wanted in _known else []) + mine:
+    paths = [_known[wanted]] if wanted in _known else []
+    if house:
+        paths += [path for path in (maps() / game).glob("*.tmx") if path.stem == board.get("id")]
+    for path in [*paths, *(path for path in shelf(game, home) if path.is_relative_to(own_folder(home)))]:
         try:
             data = load_map(path)
             if board_hash(board_of(data, game)[1]) == wanted:

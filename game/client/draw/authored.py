@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.client.draw.mapview import MapView
+from game.client.draw.mapview import GRAIN, MapView
 from game.resources import maps
 from game.tiled.data import MapData, TileLayer
 
@@ -25,10 +25,12 @@ def _in_house(path: str, house: Path) -> bool:
     return Path(path).resolve().is_relative_to(house)
 
 
-def authored_ground(data: MapData, cell_px: int) -> pygame.Surface:
-    """The whole map, `cell_px` pixels a cell: made once a size."""
-    width, height = data.width * cell_px, data.height * cell_px
-    view = MapView(data, width, height, cell_px)
+def authored_ground(data: MapData, cell_px: int, part: pygame.Rect | None = None) -> pygame.Surface:
+    """The whole map, or only these cells (x, y, columns, rows), `cell_px` pixels a cell: made once a size."""
+    cells = part or pygame.Rect(0, 0, data.width, data.height)
+    left, top, width, height = (side * cell_px for side in cells)
+    view = MapView(data, width + 2 * GRAIN, height, cell_px)
+    view.look(left - GRAIN, top)  # the view may keep to a column some pixels off the one it is asked for
     ground = pygame.Surface((width, height), 0, 32)
-    view.draw(ground, 0, 0)
+    view.draw(ground, view.x - left, view.y - top)
     return ground

@@ -3,7 +3,8 @@
     ground = land_ground(painter.sprites, terrain, painter.px(46))
     painter.put(ground, x, y)
 
-Square to the pixel: neighbours touch whatever the size. A Tiled map as its author drew it: see mapview.
+Of a large board only the tiles in sight need be composed: `part` says which. Square to the pixel: neighbours touch
+whatever the size. A Tiled map as its author drew it: see mapview.
 """
 
 from __future__ import annotations
@@ -21,19 +22,23 @@ _EDGES = ((-1, 0, 1), (0, 1, 2), (1, 0, 4), (0, -1, 8))  # row, column, bit of a
 _CORNERS = ((-1, 1, 1, 2), (1, 1, 2, 4), (1, -1, 4, 8), (-1, -1, 8, 1))  # row, column, the two bits beside it
 
 
-def land_ground(sprites: SpriteSource, terrain: Sequence[Sequence[str]], tile_px: int) -> pygame.Surface:
+def land_ground(
+    sprites: SpriteSource, terrain: Sequence[Sequence[str]], tile_px: int, part: pygame.Rect | None = None
+) -> pygame.Surface:
     """Rows of land names ("" is no land) as pictures of `tile_px` pixels; lakes of many tiles run together.
 
-    Where there is no land the surface is transparent.
+    `part`: only these tiles (x, y, columns, rows). Where there is no land the surface is transparent.
     """
-    rows, columns = len(terrain), max((len(row) for row in terrain), default=0)
-    ground = pygame.Surface((max(1, columns * tile_px), max(1, rows * tile_px)), pygame.SRCALPHA)
-    for r, row in enumerate(terrain):
-        for c, kind in enumerate(row):
+    if part is None:
+        part = pygame.Rect(0, 0, max((len(row) for row in terrain), default=0), len(terrain))
+    ground = pygame.Surface((max(1, part.width * tile_px), max(1, part.height * tile_px)), pygame.SRCALPHA)
+    for r in range(part.top, part.bottom):
+        for c, kind in enumerate(terrain[r][part.left : part.right], part.left):
+            at = ((c - part.left) * tile_px, (r - part.top) * tile_px)
             if kind:  # scaled pictures are a breath short of opaque
-                ground.fill(GRASS, (c * tile_px, r * tile_px, tile_px, tile_px))
+                ground.fill(GRASS, (*at, tile_px, tile_px))
             for name in _land(terrain, r, c, kind):
-                ground.blit(sprites.get(name, tile_px), (c * tile_px, r * tile_px))
+                ground.blit(sprites.get(name, tile_px), at)
     return ground
 
 

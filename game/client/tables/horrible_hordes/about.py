@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.client.tables.about import Summary, Verdict
-from game.client.tables.horrible_hordes.board import composed
-from game.client.tables.horrible_hordes.places import SEAT_COLOURS
+from game.client.tables.horrible_hordes.ground import composed, looks_of
+from game.client.tables.horrible_hordes.minimap import paint_marks
 from game.client.tables.horrible_hordes.texts import kingdom_name, name
 from game.core.horrible_hordes.actions import (
     BuildCastle,
@@ -20,9 +20,10 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
     Use,
 )
+from game.core.horrible_hordes.board import SHUFFLED, read_board
 from game.core.horrible_hordes.scoring import rank
 from game.core.horrible_hordes.state import OVER
-from game.core.horrible_hordes.tables import TABLES
+from game.core.horrible_hordes.tables import TABLES, TERRAINS
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.score import ScoreRow
@@ -73,7 +74,7 @@ _IDLE = {
 class _HorribleHordes:
     players = "1 to 6 players"
     tagline = "Six kingdoms, seventy-one hordes, one board"
-    first_map = ""
+    first_map = "hordes_10x10"
     heads = 5
     help_pictures = (
         "pic/cover_horrible_hordes",
@@ -117,16 +118,26 @@ class _HorribleHordes:
         return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
-        paint_board(painter, match.state, x, y, w, h)
+        paint_board(painter, match.state, x, y, w, h, looks_of(match.setup.board))
 
     def caption(self, match: Match) -> str:
         return ", ".join(kingdom_name(player.kingdom) for player in match.state.players[:2] if player.kingdom >= 0)
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-        painter.sprite("pic/cover_horrible_hordes", x + w / 2, y + h / 2, h, "center")
+        land = read_board(board)
+        side = max(2, int(min(painter.px(w) / land.width, painter.px(h) / land.height)))
+        looks = looks_of(board)
+        key = ("hh land", land, looks, side)
+        picture = painter.cache.get(key, lambda: composed(painter, land.grounds, land.width, side, looks))
+        painter.put(picture, x + w / 2, y + h / 2, "center")
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-        return (("map", "100 spaces"), ("dice", "the dice lay the land"))
+        land = read_board(board)
+        laid = land.grounds.count(SHUFFLED)
+        told = (
+            "the dice lay the land" if not land.terrain else f"the dice lay {laid} tiles" if laid else "drawn already"
+        )
+        return (("map", f"{land.width} × {land.height} spaces"), ("dice" if laid else "check", told))
 
     def score_symbol(self, row: ScoreRow) -> str:
         return _SYMBOLS.get(row.id, "vp")
@@ -162,22 +173,18 @@ class _HorribleHordes:
         )
 
 
-def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float) -> None:
-    """The board as a small picture: land, kingdoms in their colours, hordes as red dots."""
+def paint_board(
+    painter: Painter, s: State, x: float, y: float, w: float, h: float, looks: tuple[str, ...] = ()
+) -> None:
+    """The board as a small picture: land, kingdoms in their colours, hordes as red stars. `looks`: see ground.py."""
     side = max(2, int(min(painter.px(w) / s.grid.width, painter.px(h) / s.grid.height)))
     wide, tall = s.grid.width * side / painter.k, s.grid.height * side / painter.k
     left, top, u = x + (w - wide) / 2, y + (h - tall) / 2, side / painter.k
-    picture = painter.cache.get(("hh small", s.terrain, side), lambda: composed(painter, s, side))
+    names = [TERRAINS[kind].id for kind in s.terrain]
+    key = ("hh small", s.terrain, s.grid.width, looks, side)
+    picture = painter.cache.get(key, lambda: composed(painter, names, s.grid.width, side, looks))
     painter.put(picture, left, top)
-    for player in s.players:
-        for space in s.grid.spaces(player.spaces):
-            row, col = divmod(space, s.grid.width)
-            painter.rect(
-                left + (col + 0.1) * u, top + (row + 0.1) * u, u * 0.8, u * 0.8, SEAT_COLOURS[player.seat], u * 0.2
-            )
-    for space in s.hordes:
-        row, col = divmod(space, s.grid.width)
-        painter.sprite("hh/burst", left + (col + 0.5) * u, top + (row + 0.5) * u, u * 0.7, "center")
+    paint_marks(painter, s, left, top, u)
 
 
 def _last_deed(match: Match) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.client.draw.ground import land_ground
 from game.client.tables.horrible_hordes.geometry import BoardView
+from game.client.tables.horrible_hordes.ground import Ground
+from game.client.tables.horrible_hordes.minimap import paint_marks
 from game.client.tables.horrible_hordes.pieces import paint_border, paint_holy, paint_horde, paint_stack, stack_of
-from game.client.tables.horrible_hordes.places import BOARD, FIELD, LAND
+from game.client.tables.horrible_hordes.places import BOARD, FIELD
 from game.client.ui.palette import OAK, PARCH, RUST, mix
-from game.core.horrible_hordes.tables import TERRAINS
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -20,11 +18,10 @@ if TYPE_CHECKING:
 
 
 class BoardPicture:
-    """Paints a state on the board. The ground is composed once a size and kept."""
+    """Paints a state on the board."""
 
     def __init__(self) -> None:
-        self._ground: pygame.Surface | None = None
-        self._key: object = None
+        self.ground = Ground()
 
     def paint(self, painter: Painter, view: BoardView, s: State, without: Collection[str] = ()) -> None:
         """Frame, ground and pieces; `without`: pieces that fly just now ("horde/3", "army/7", "stack/0/45")."""
@@ -35,6 +32,9 @@ class BoardPicture:
             self._pieces(painter, view, s, without)
 
     def _pieces(self, painter: Painter, view: BoardView, s: State, without: Collection[str]) -> None:
+        if view.far:
+            paint_marks(painter, s, *view.origin, view.side)
+            return
         for player in s.players:
             for space in s.grid.spaces(player.spaces):
                 if view.sees(space):
@@ -58,11 +58,8 @@ class BoardPicture:
 
     def _land(self, painter: Painter, view: BoardView, s: State) -> None:
         side, grid = view.side_px, view.grid
-        key = (s.terrain, side, grid.width)
-        if self._ground is None or self._key != key:
-            self._ground, self._key = composed(painter, s, side), key
+        self.ground.paint(painter, view, s)
         left, top = painter.at(*view.origin)
-        painter.surface.blit(self._ground, (left, top))
         thin, line = painter.px(0.5), mix(OAK, PARCH, 0.15)
         for x in range(grid.width + 1):
             painter.surface.fill(line, (left + x * side - thin // 2, top, thin, grid.height * side))
@@ -71,14 +68,3 @@ class BoardPicture:
         for space in grid.spaces(s.holy):
             if view.sees(space):
                 paint_holy(painter, view.rect(space))
-        for space, kind in enumerate(s.terrain):
-            if TERRAINS[kind].extra and view.sees(space):
-                mid = view.centre(space)
-                painter.sprite(f"hh/land_{TERRAINS[kind].id}", *mid, view.side * 0.94, "center")
-
-
-def composed(painter: Painter, s: State, side: int) -> pygame.Surface:
-    rows = [
-        [LAND[TERRAINS[s.terrain[y * s.grid.width + x]].id] for x in range(s.grid.width)] for y in range(s.grid.height)
-    ]
-    return land_ground(painter.sprites, rows, side).convert(pygame.Surface((1, 1), 0, 32))

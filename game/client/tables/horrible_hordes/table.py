@@ -10,17 +10,19 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Act, Input, Intent, Pan
+from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
-from game.client.tables.horrible_hordes import board, portents, ribbon, seats
+from game.client.tables.horrible_hordes import board, minimap, portents, ribbon, seats
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
+from game.client.tables.horrible_hordes.camera import Camera
 from game.client.tables.horrible_hordes.card import Card
 from game.client.tables.horrible_hordes.card_fight import FightCard
 from game.client.tables.horrible_hordes.cues import CUES
 from game.client.tables.horrible_hordes.fight import Fight, fight_shown
 from game.client.tables.horrible_hordes.geometry import BoardView
+from game.client.tables.horrible_hordes.ground import Look
 from game.client.tables.horrible_hordes.lists import HordeList
 from game.client.tables.horrible_hordes.omens import Omen, Peril, omens, perils
 from game.client.tables.horrible_hordes.orders import Orders
@@ -59,11 +61,12 @@ class HorribleHordesTable:
         self.orders = Orders(self)
         self.shelf, self.hordes, self.card = Shelf(self, self.orders), HordeList(self), Card(self)
         self.fight_card = FightCard(self)
-        self.view = BoardView(self.state.grid, 2.0)
+        self.camera = Camera(self.state.grid)
         self._spare = FocusGraph("-")
         self._looked = -1  # the space looked at last
         self._moment = ""
         self._want = False  # the focus is to be led when the zones are there
+        self._stepped = False  # the focus was moved by hand: the board follows it
         self._ended = False
         self._fight: Fight | None = None
         self._omens: tuple[object, tuple[Omen, ...], dict[int, Peril]] = (None, (), {})
@@ -74,7 +77,13 @@ class HorribleHordesTable:
         self._focus = scene.focus
         self._focus.field = "cell/"
         self.show.particles.reduced = self.house.settings.reduced_motion
-        self.view = BoardView(self.state.grid, self.house.painter.k)
+        self.board.ground.look = Look(self.play.session.match.setup.board, self.house.data_dir)
+        home = next(iter(self.state.players[self.seat].settlements), self.state.grid.middle[0])
+        self.camera.sit(self.state.grid, self.house.painter.k, home)
+
+    @property
+    def view(self) -> BoardView:
+        return self.camera.view
 
     @property
     def house(self) -> House:
@@ -167,10 +176,12 @@ class HorribleHordesTable:
 
     # ---- the page
     def paint(self, painter: Painter) -> None:
-        if painter.k != self.view.k:
-            self.view = BoardView(self.view.grid, painter.k, self.view.close, self.view.scroll)
+        self.camera.scale(painter.k)
         s = self.state
         self._follow(s)
+        if self._stepped:
+            self._stepped = False
+            self.camera.follow(self.space)
         real = self._focus
         if self.scene.watching or self.play.busy:
             self._focus = self._spare
@@ -197,12 +208,14 @@ class HorribleHordesTable:
                 portents.paint_omens(painter, self.view, self.omens, self.chance, looked.uid if looked else -1)
                 portents.paint_perils(painter, self.view, self.perils, self.chance)
         self._cells(painter)
+        small = self.camera.small_map
+        if small is not None:
+            look = self.board.ground.look
+            minimap.paint_small_map(painter, self.view, s, small, look.lands if look else ())
 
     def _cells(self, painter: Painter) -> None:
         here = -1
-        for space in range(self.state.grid.count):
-            if not self.view.sees(space):
-                continue
+        for space in self.view.spaces:
             x, y = self.state.grid.cells[space]
             if self.focus.zone(f"cell/{space}", self.view.rect(space), partial(self._confirm, space), name=f"{x},{y}"):
                 here = space
@@ -246,8 +259,7 @@ class HorribleHordesTable:
 
     def _look(self, space: int) -> Step:
         self._looked = space
-        if self.view.close:
-            self.view = self.view.about(space)
+        self.camera.look(space)
         self.touch()
         return None
 
@@ -298,8 +310,7 @@ class HorribleHordesTable:
             self.focus.focus_on("over/score")
         else:
             self.orders.lead()
-        if self.view.close and self.space >= 0:
-            self.view = self.view.following(self.space)
+        self.camera.follow(self.space)
         return self.focus.id != before
 
     def changed(self) -> None:
@@ -308,13 +319,17 @@ class HorribleHordesTable:
         cell = getattr(now, "space", None) or next(reversed(getattr(now, "path", ())), None)
         if cell is not None and not self.free:
             self._looked = self.state.grid.numbers[tuple(cell)]
+            self.camera.follow(self._looked)
 
     # ---- inputs
     def handle(self, given: Input) -> Reply | None:
-        if isinstance(given, Pan) and self.view.close:
-            self.view = self.view.moved(given.x * 6, given.y * 6)
+        if isinstance(given, Pan) and self.camera.pan(given.x, given.y):
             self.touch()
             return Reply(True, None, None, changed=True)
+        if isinstance(given, Pointer) and given.kind == "down" and self.camera.press(given.x, given.y):
+            self.touch()
+            return Reply(True, None, None, changed=True)
+        self._stepped = self._stepped or (isinstance(given, Intent) and given.act in DIRECTIONS)
         if isinstance(given, Intent) and given.act is Act.BACK and self.orders.back():
             return Reply(True, None, given.act, changed=True)
         if isinstance(given, Intent) and given.act in (Act.NEXT_TAB, Act.PREV_TAB):
@@ -358,15 +373,13 @@ class HorribleHordesTable:
             here = self.space
             after = [n for n in spaces if n > here] if way > 0 else [n for n in spaces[::-1] if n < here]
             space = after[0] if after else spaces[0 if way > 0 else -1]
-            self.view = self.view.following(space)
+            self.camera.follow(space)
             self.focus.focus_on(f"cell/{space}")
         return Reply(True, None, act, changed=True)
 
     def zoom(self) -> None:
         """Step closer to the space that is looked at, or back."""
-        self.view = BoardView(self.view.grid, self.view.k, not self.view.close)
-        if self.view.close and self.space >= 0:
-            self.view = self.view.about(self.space)
+        self.camera.zoom(self.space)
         self.touch()
 
     def prompts(self) -> Sequence[Prompt]:
@@ -385,7 +398,7 @@ class HorribleHordesTable:
         found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
         found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Panel"))
         found.append(Prompt(Act.MIRROR, "Abilities"))
-        found.append(Prompt(Act.ZOOM, "Whole board" if self.view.close else "Closer"))
+        found.append(Prompt(Act.ZOOM, self.camera.next_step))
         return found
 
     def mark(self, mark: Mark) -> bool:

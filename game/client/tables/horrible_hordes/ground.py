@@ -1,0 +1,135 @@
+"""The land of a board: by its terrain, by the look its map gives a space, or as its author drew it with own tiles.
+
+Only what is in sight is composed, and kept until the sight has moved on by some spaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.draw.authored import authored_ground, own_tiles
+from game.client.draw.ground import land_ground
+from game.client.shelf import drawn_map
+from game.client.tables.horrible_hordes.places import LAND
+from game.core.horrible_hordes.board import SHUFFLED, SHUFFLED_EXTRA, read_board
+from game.core.horrible_hordes.tables import TERRAIN, TERRAINS
+from game.journal.identity import board_hash
+from game.journal.settings import data_folder
+from game.tiled.horrible_hordes import look_of
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.tables.horrible_hordes.geometry import BoardView
+    from game.core.horrible_hordes.state import State
+    from game.tiled.data import MapData
+
+GAME = "horrible_hordes"
+ASIDE = 4  # spaces beside the sight that are composed with it
+BLEAK = 120  # how strongly a space shows what the dice may lay there, of 255
+_MAYBE = ("mountain", "forest", "farms", "hills", "swamp")
+
+
+class Look:
+    """How the map of a board wants it to look. `lands`: a land for every space, "" = by its terrain."""
+
+    def __init__(self, board: Mapping[str, Any] | None, home: Path) -> None:
+        self.laid = frozenset(n for n, name in enumerate(read_board(board).grounds) if name not in TERRAIN)
+        data = drawn_map(board, GAME, home, house=True)
+        layer = data.tile_layer("terrain") if data else None
+        self.lands: tuple[str, ...] = ()
+        if data is not None and layer is not None:
+            self.lands = tuple(look_of(data, layer, x, y) for y in range(data.height) for x in range(data.width))
+        self.map: MapData | None = data if data is not None and own_tiles(data) else None
+
+
+def looks_of(board: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """The looks of a board that some map here is known to give it; () = all by terrain. Asked once a board."""
+    mark = board_hash(board)
+    if mark not in _looks:
+        _looks[mark] = Look(board, data_folder()).lands
+    return _looks[mark]
+
+
+_looks: dict[str, tuple[str, ...]] = {}
+
+
+class Ground:
+    """Paints the land under a view."""
+
+    def __init__(self) -> None:
+        self.look: Look | None = None
+        self._held: pygame.Surface | None = None
+        self._key: object = None
+        self._part = pygame.Rect(0, 0, 0, 0)
+
+    def paint(self, painter: Painter, view: BoardView, s: State) -> None:
+        """Blit it; the caller clips to the frame."""
+        seen = pygame.Rect(view.window)
+        key = (s.terrain, view.side_px, self.look)
+        if self._held is None or key != self._key or not self._part.contains(seen):
+            whole = pygame.Rect(0, 0, s.grid.width, s.grid.height)
+            self._part = seen.inflate(2 * ASIDE, 2 * ASIDE).clip(whole)
+            self._held, self._key = self._composed(painter, view, s), key
+        left, top = painter.at(*view.origin)
+        side = view.side_px
+        painter.surface.blit(self._held, (left + self._part.x * side, top + self._part.y * side))
+
+    def _composed(self, painter: Painter, view: BoardView, s: State) -> pygame.Surface:
+        look, part, side = self.look, self._part, view.side_px
+        names = [TERRAINS[kind].id for kind in s.terrain]
+        ground = composed(painter, names, s.grid.width, side, look.lands if look else (), part)
+        if look is not None and look.map is not None:
+            drawn = authored_ground(look.map, side, part)
+            for y in range(part.top, part.bottom):
+                for x in range(part.left, part.right):
+                    if y * s.grid.width + x not in look.laid:
+                        box = ((x - part.x) * side, (y - part.y) * side, side, side)
+                        ground.blit(drawn, box[:2], box)
+        return ground
+
+
+def composed(
+    painter: Painter,
+    names: Sequence[str],
+    width: int,
+    side: int,
+    looks: Sequence[str] = (),
+    part: pygame.Rect | None = None,
+) -> pygame.Surface:
+    """Spaces by the names of their terrain as a picture, `side` pixels each; what the dice lay later is shown faintly.
+
+    `looks`: a land for every space that looks other than its terrain, else "".
+    """
+    part = part or pygame.Rect(0, 0, width, len(names) // width)
+    lands = [(looks[n] if looks else "") or LAND.get(name, "meadow") for n, name in enumerate(names)]
+    rows = [lands[at : at + width] for at in range(0, len(lands), width)]
+    ground = land_ground(painter.sprites, rows, side, part).convert(pygame.Surface((1, 1), 0, 32))
+    for y in range(part.top, part.bottom):
+        for x in range(part.left, part.right):
+            n = y * width + x
+            at = (x - part.x) * side, (y - part.y) * side
+            if names[n] in (SHUFFLED, SHUFFLED_EXTRA):
+                _undecided(painter, ground, names[n] == SHUFFLED, n, at, side)
+            elif TERRAINS[TERRAIN[names[n]]].extra and not (looks and looks[n]):
+                stamp(painter, ground, f"hh/land_{names[n]}", at, side, 0.94)
+    return ground
+
+
+def _undecided(painter: Painter, ground: pygame.Surface, basic: bool, n: int, at: tuple[int, int], side: int) -> None:
+    """What may come to lie here, faintly, under a die."""
+    if not basic:
+        return  # it stays clear without the ten more terrains
+    ghost = painter.sprites.get(f"land/{LAND[_MAYBE[n * 7 % 11 % 5]]}_{n % 4 + 1}", side).copy()
+    ghost.set_alpha(BLEAK)
+    ground.blit(ghost, at)
+    stamp(painter, ground, "sym/dice", at, side, 0.42)
+
+
+def stamp(painter: Painter, ground: pygame.Surface, name: str, at: tuple[int, int], side: int, share: float) -> None:
+    """A sprite in the middle of a space, as high as that share of it."""
+    image = painter.sprites.get(name, max(1, round(side * share)))
+    ground.blit(image, image.get_rect(center=(at[0] + side // 2, at[1] + side // 2)))

@@ -14,7 +14,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.core.odds import Number, binomial
-from game.core.twenty_years.odds_worth import BOMB, WEIGHTS, Force, Group, Place, Ways, Worths
+from game.core.twenty_years.odds_lines import BOMB, Force
+from game.core.twenty_years.odds_worth import WEIGHTS, Ends, Group, Place, Ways, Worths
 
 __all__ = ["BOMB", "TOGETHER", "WEIGHTS", "Battle", "Force", "Group", "Move", "Spread", "Ways", "battle"]
 
@@ -31,7 +32,7 @@ class Move(NamedTuple):
 class Spread(NamedTuple):
     """How a battle may end: chances of (won, force that is left)."""
 
-    ends: dict[tuple[bool, Force], Number]
+    ends: Ends
 
     @property
     def win(self) -> Number:
@@ -124,42 +125,20 @@ class Battle:
 
     def spread(self, place: Place, first: Move | None = None) -> Spread:
         """The ends of the battle under best play, after a given first move if there is one."""
-        ends: dict[tuple[bool, Force], Number] = {}
-        open_: dict[tuple[int, int, int], dict[Force, Number]] = {}
         worths = self._reach(place)
         rows = [(1, place)] if first is None else self.falls(place, first)
-        self._open(open_, ends, [row for row in rows if worths.holds(row[1])])
-        for group in range(place[0], len(self.groups)):  # fewer foes or fewer bombs after every move
-            for left in range(self.groups[group].foes, 0, -1):
-                for bombs in range(place[2][BOMB], -1, -1):
-                    for force, weight in open_.pop((group, left, bombs), {}).items():
-                        here = (group, left, force)
-                        troop = worths.best(here)
-                        if troop < 0:
-                            ends[False, force] = ends.get((False, force), 0) + weight
-                            continue
-                        falls = self.falls(here, Move(troop, 1))
-                        self._open(open_, ends, [(weight * chance, after) for chance, after in falls])
-        for chance, after in rows:  # best play would never have come there
-            if not worths.holds(after):
-                for end, weight in self.spread(after).ends.items():
+        ends = worths.ends([row for row in rows if worths.holds(row[1])])
+        for chance, after in rows:
+            if not worths.holds(after):  # best play would never have come there
+                for end, weight in self._ends_beyond(after).items():
                     ends[end] = ends.get(end, 0) + chance * weight
         self._worths = worths
         return Spread(ends)
 
-    def _open(
-        self,
-        open_: dict[tuple[int, int, int], dict[Force, Number]],
-        ends: dict[tuple[bool, Force], Number],
-        rows: Sequence[tuple[Number, Place]],
-    ) -> None:
-        """Add chances to the places they lead to, or to the victories."""
-        for chance, (group, left, force) in rows:
-            if group == len(self.groups):
-                ends[True, force] = ends.get((True, force), 0) + chance
-            else:
-                layer = open_.setdefault((group, left, force[BOMB]), {})
-                layer[force] = layer.get(force, 0) + chance
+    def _ends_beyond(self, place: Place) -> Ends:
+        if place[0] == len(self.groups):
+            return {(True, place[2]): 1}
+        return self.spread(place).ends
 
 
 def _able(group: Group) -> list[int]:

@@ -1,21 +1,26 @@
-"""What every place of a battle is worth under best play, worked out layer by layer from its end.
+"""What every place of a battle is worth under best play, worked out foe by foe from its end.
 
-A layer holds all places with the same foes and bombs: one row for each pair of footmen and archers, one cell for each
-number of knights. Every blow leads to a layer nearer to the end, so whole rows are made at once and nothing is looked
-up twice. Places the dice cannot reach from the force at the start have no cell.
+A layer holds all places with the same foes and bombs, a field for each force that can be left: a blow moves, scales
+and adds whole layers nearer to the end. Scaled by what their dice have in common all chances are whole numbers, so
+nothing is rounded, and of moves that are worth the same the first is always taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from operator import mul
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import gcd
+from typing import NamedTuple, TypeVar
 
+from game.core.fields import Fields
 from game.core.odds import Number
+from game.core.twenty_years.odds_lines import BOMB, Force, Lines
 
-Force = tuple[int, int, int, int]  # footmen, archers, knights, bombs
-FOOTMEN, ARCHERS, KNIGHTS, BOMB = range(4)  # the places in a force
 WEIGHTS = (2, 3, 5, 10)  # what losing one costs, in half footmen: settles which of two equally good orders spares more
+NOBODY = -1
+SIDES = 6  # a die splits a chance into so many equal parts
+
+Key = TypeVar("Key")
 
 
 class Ways(NamedTuple):
@@ -44,16 +49,25 @@ class Group(NamedTuple):
 
 
 Place = tuple[int, int, Force]  # the front group, its foes left, who is left
-_Row = list[Number]
-_Layer = list[_Row]
-_Burst = tuple[list[_Layer], tuple[Number, ...]]
+Ends = dict[tuple[bool, Force], Number]  # chances of (won, who is left)
+_Marks = tuple[int, list[tuple[int, bytes]]]  # the first move, then the others, each with signs where it is no better
+
+
+class _Step(NamedTuple):
+    """What can be done with so many foes left. `blows`, by troop: foes after it, fields on for one who falls, chances.
+
+    `bursts`: foes after a bomb, chance; what it hits beyond the front group is lost.
+    """
+
+    blows: dict[int, tuple[int, int, Number, Number]]
+    bursts: list[tuple[int, Number]]
 
 
 class Worths:
     """The win chance minus the care for what will be lost, for every place within reach of a force.
 
-    `able` lists for each group the troops worth trying, the cheapest first. In the last group the battle is won when
-    all kills together suffice, in whatever order: of troops that kill alike only the first that is left is tried.
+    `able` lists for each group the troops that can fight it, the cheapest blow first. Against a single group the
+    battle is won when all kills together suffice, in whatever order: of troops that kill alike the cheapest goes first.
     """
 
     def __init__(
@@ -66,165 +80,190 @@ class Worths:
     ) -> None:
         self.groups = groups
         self.able = able
-        self.hits = hits
-        self.costs = [care * weight for weight in WEIGHTS]
-        self._tail = [sum(hits[n:]) for n in range(len(hits) + 1)]  # chances of at least n hits
-        self._double = min((g.way(KNIGHTS).kills for g in groups if g.ways[KNIGHTS]), default=1)
-        foes = sum(group.foes for group in groups)
-        # knights that cannot have fallen, however the groups are shared out
-        self._fewest = max(0, force[KNIGHTS] - self._blows(foes, len(groups)))
-        self._width = force[KNIGHTS] - self._fewest + 1
-        self._rows: dict[tuple[int, int], int] = {}  # those with more units come first
-        self._within: list[int] = []  # by units fallen: how many rows there are up to that
-        self._sends: list[list[list[tuple[int, int]]]] = [
-            [] for _ in groups
-        ]  # by group and row: troop, row if it falls
-        self._fallen: list[int] = []  # by row: footmen and archers gone
-        self._lay_rows(force)
-        self._won: _Layer = [[1] * self._width] * len(self._rows)
-        self._layers: dict[tuple[int, int, int], _Layer] = {}
-        for bombs in range(force[BOMB] + 1):
-            slain = foes
-            for group in range(len(groups) - 1, -1, -1):
-                slain -= groups[group].foes
-                for left in range(1, groups[group].foes + 1):
-                    self._layers[group, left, bombs] = self._make(group, left, bombs, slain + groups[group].foes - left)
+        self.force = force
+        self._hits = hits
+        self._parts = whole(hits)  # a bomb's chances, in parts of their sum
+        self._foes = sum([group.foes for group in groups])
+        self._scales = self._lay_scales()
+        self._lines = Lines(force, self._lay_orders())
+        self._victory = round(1 / care)  # what it weighs, in half footmen
+        self._rich = self._victory + self._weight(force) + 1
+        self._fields = Fields(self._lines.count, self._rich * self._scale(self._foes, force[BOMB]))
+        self._layers: list[list[int]] = []  # by foes left, by bombs left
+        self._marks: list[list[_Marks]] = []
+        self._steps: list[_Step] = []
+        self._make()
 
-    def _blows(self, kills: int, groups: int) -> int:
-        """The most blows of knights that so many kills can come from; each beaten group may have wasted a part."""
-        return (kills + groups * (self._double - 1)) // self._double
+    def _lay_scales(self) -> list[int]:
+        """By foes left, into how many equal parts the dice of all units together split a chance."""
+        scales = [1]
+        for group, able in zip(reversed(self.groups), reversed(self.able), strict=True):
+            common = gcd(SIDES, *(sixths(group.way(troop).falls) for troop in able))
+            for _ in range(group.foes):
+                scales.append(scales[-1] * SIDES // common)
+        return scales
 
-    def _make(self, group: int, left: int, bombs: int, slain: int) -> _Layer:
-        """The layer after so many kills: of those who fell each had killed."""
-        layer: _Layer = []
-        burst = self._burst(group, left, bombs) if bombs else ([], ())
-        for row in range(self._within[min(slain, len(self._within) - 1)]):
-            layer.append(self._row(group, left, bombs, row, self._first(group, slain, row), burst))
-        return layer
+    def _scale(self, foes: int, bombs: int) -> int:
+        """Into how many equal parts a layer splits a chance."""
+        return int(self._scales[foes] * sum(self._parts) ** bombs)
 
-    def _first(self, group: int, slain: int, row: int) -> int:
-        """The first cell of a row with knights that can be left after so many kills."""
-        return max(0, self._width - 1 - self._blows(slain - self._fallen[row], group))
+    def _lay_orders(self) -> Iterable[tuple[list[int], int]]:
+        """The troops that make a line, and how many of it can fall: no more than blows are needed."""
+        orders: dict[tuple[int, int], list[int]] = {}
+        for group, able in zip(self.groups, self.able, strict=True):
+            for troop in able:
+                if self.force[troop]:
+                    line = orders.setdefault((group.way(troop).kills, troop if len(self.groups) > 1 else 0), [])
+                    if troop not in line:
+                        line.append(troop)
+        return [(line, sum([-(-group.foes // kills) for group in self.groups])) for (kills, _), line in orders.items()]
 
-    def _lay_rows(self, force: Force) -> None:
-        """Number the pairs of footmen and archers that can be left, and note who may be sent from each."""
-        pairs = [(force[FOOTMEN], force[ARCHERS])]
-        self._rows[pairs[0]] = 0
-        foes = sum(group.foes for group in self.groups)
-        for pair in pairs:  # grows meanwhile
-            fallen = sum(pairs[0]) - sum(pair)
-            if fallen == len(self._within):
-                self._within.append(0)
-            self._within[fallen] = self._rows[pair] + 1
-            self._fallen.append(fallen)
-            for sends, group in zip(self._sends, range(len(self.groups)), strict=True):
-                options = []
-                for troop in self.singles(group, pair) if fallen < foes else ():
-                    after = (pair[0] - 1, pair[1]) if troop == FOOTMEN else (pair[0], pair[1] - 1)
-                    if after not in self._rows:
-                        self._rows[after] = len(pairs)
-                        pairs.append(after)
-                    options.append((troop, self._rows[after]))
-                sends.append(options)
+    def _weight(self, force: Force) -> int:
+        return sum([n * weight for n, weight in zip(force, WEIGHTS, strict=True)])
 
-    def singles(self, group: int, pair: Sequence[int]) -> list[int]:
-        """The footmen or archers worth sending; in the last group only the cheapest that is left."""
-        found = [troop for troop in self.able[group] if troop != KNIGHTS and pair[troop]]
-        return found[:1] if group == len(self.groups) - 1 else found
+    # ---- making the layers: each field holds what is left and a victory weigh, and one more so that it is never 0
 
-    def _layer(self, group: int, left: int, bombs: int) -> _Layer:
-        """Where a blow leads that leaves so many foes; a beaten group gives way to the next one."""
-        if left > 0:
-            return self._layers[group, left, bombs]
-        group += 1
-        return self._layers[group, self.groups[group].foes, bombs] if group < len(self.groups) else self._won
+    def _make(self) -> None:
+        """Every layer, the fewest foes first."""
+        fields, lines = self._fields, self._lines
+        left = lines.weight(fields, WEIGHTS) + fields.same(1)
+        won = fields.same(self._victory)
+        bomb = fields.same(WEIGHTS[BOMB])
+        self._layers.append([(left + won + bomb * n) * self._scale(0, n) for n in range(self.force[BOMB] + 1)])
+        self._marks.append([])
+        self._steps.append(_Step({}, []))
+        there = [lines.there(fields, troop) for troop in range(BOMB)]
+        for group in range(len(self.groups) - 1, -1, -1):
+            anyone = 0
+            for troop in self.able[group]:
+                anyone |= there[troop]
+            beaten = left & ~anyone  # nobody can fight
+            for front in range(1, self.groups[group].foes + 1):
+                self._steps.append(self._step(group, front))
+                self._make_layers(there, beaten)
 
-    def _burst(self, group: int, left: int, bombs: int) -> _Burst:
-        """Where a bomb leads, with its chances."""
-        few = min(left, len(self.hits))  # that many hits or more beat the group alike
-        layers = [self._layer(group, left - hit, bombs - 1) for hit in range(few)]
-        if not self._tail[few]:
-            return layers, self.hits[:few]
-        return [*layers, self._layer(group, 0, bombs - 1)], (*self.hits[:few], self._tail[few])
+    def _step(self, group: int, front: int) -> _Step:
+        foes = len(self._steps)
+        blows = {}
+        for troop in self.able[group]:
+            if troop in self._lines.stride:
+                falls, stands, kills = self.groups[group].way(troop)
+                blows[troop] = (foes - min(front, kills), self._lines.stride[troop], falls, stands)
+        few = min(front, len(self._hits) - 1)  # that many hits or more beat the front group
+        chances = [*self._hits[:few], sum(self._hits[few:])]
+        return _Step(blows, [(foes - n, chance) for n, chance in enumerate(chances)])
 
-    def _row(self, group: int, left: int, bombs: int, row: int, first: int, burst: _Burst) -> _Row:
-        """The worth for every number of knights, from the first cell that can be reached."""
-        values: _Row = []
-        for troop, after in self._sends[group][row]:
-            falls, stands, kills = self.groups[group].way(troop)
-            cost = self.costs[troop]
-            layer = self._layer(group, left - kills, bombs)
-            pairs = zip(layer[after][first:], layer[row][first:], strict=True)
-            sent = [falls * (p - cost) + stands * q for p, q in pairs]
-            values = list(map(max, values, sent)) if values else sent
-        alone = not values
-        if alone:
-            values = [0] * (self._width - first)
-        idle = len(values) if alone else 0  # cells from which nobody can fight
-        if KNIGHTS in self.able[group]:
-            falls, stands, kills = self.groups[group].way(KNIGHTS)
-            cost = self.costs[KNIGHTS]
-            same = self._layer(group, left - kills, bombs)[row]
-            none = 0 if first else 1  # the cell without knights
-            first += none
-            sent = [falls * (p - cost) + stands * q for p, q in zip(same[first - 1 : -1], same[first:], strict=True)]
-            values[none:] = sent if alone else map(max, values[none:], sent)
-            first -= none
-            idle = min(idle, none)
-        if bombs:
-            values = self._bombed(burst, row, values, idle)
-        return [0] * first + values
-
-    def _bombed(self, burst: _Burst, row: int, values: _Row, idle: int) -> _Row:
-        """These last cells of a row when a bomb may be thrown too: must be, in the first `idle` of them."""
-        sure = 1 - self.costs[BOMB]
-        open_ = max(idle, sum([value < sure for value in values]))  # beyond, even a sure victory could not pay for it
-        if not open_:
-            return values
-        layers, chances = burst
-        cells = slice(self._width - len(values), self._width - len(values) + open_)
-        rows = [layer[row][cells] for layer in layers]
-        cost = self.costs[BOMB]
-        thrown = [sum(map(mul, chances, column)) - cost for column in zip(*rows, strict=True)]
-        return [*thrown[:idle], *map(max, values[idle:open_], thrown[idle:]), *values[open_:]]
+    def _make_layers(self, there: Sequence[int], beaten: int) -> None:
+        """The layers of the step that was added last, for every number of bombs."""
+        foes, fields = len(self._layers), self._fields
+        step, scale = self._steps[foes], self._scales[foes]
+        keep = fields.first(self._lines.within(self._foes - foes))
+        guard = keep & fields.guard
+        blows = []
+        for troop, (after, stride, falls, _) in step.blows.items():
+            parts = scale // self._scales[after]
+            fall = parts * sixths(falls) // SIDES
+            blows.append((troop, after, stride * fields.bits, fall, parts - fall, there[troop] & keep))
+        few = len(step.bursts) - 1
+        hits = [*self._parts[:few], sum(self._parts[few:])]
+        bursts = [(scale // self._scales[foes - n] * part, foes - n) for n, part in enumerate(hits)]
+        made: list[int] = []
+        self._layers.append(made)  # a bomb that hits nobody leads on to these
+        self._marks.append([])
+        for bombs in range(self.force[BOMB] + 1):
+            tries = []
+            for troop, after, shift, fall, stand, mask in blows:
+                layer = self._layers[after][bombs]
+                tries.append((troop, fall * (layer >> shift) + stand * layer & mask))
+            if bombs:
+                thrown = sum([part * self._layers[after][bombs - 1] for part, after in bursts])
+                tries.append((BOMB, thrown & keep))
+            else:
+                tries.append((NOBODY, beaten * scale & keep))
+            first, best = tries[0]
+            marks = []
+            for troop, worth in tries[1:]:
+                best, mark = fields.best(best, worth, guard)
+                marks.append((troop, fields.signs(mark)))
+            made.append(best)
+            self._marks[foes].append((first, marks))
 
     # ---- asked by place
 
+    def _foes_at(self, place: Place) -> int:
+        """Foes left in all groups."""
+        return place[1] + sum([group.foes for group in self.groups[place[0] + 1 :]])
+
     def holds(self, place: Place) -> bool:
         """Whether this place is within reach."""
-        group, left, (f, a, k, b) = place
-        if group == len(self.groups):
-            return True
-        layer = self._layers.get((group, left, b), ())
-        row = self._rows.get((f, a), len(layer))
-        slain = sum([g.foes for g in self.groups[: group + 1]]) - left
-        return row < len(layer) and self._first(group, slain, row) <= k - self._fewest < self._width
+        foes, force = self._foes_at(place), place[2]
+        return (
+            0 <= self._lines.number(force) < self._lines.within(self._foes - foes) and force[BOMB] <= self.force[BOMB]
+        )
 
     def of(self, place: Place) -> Number:
-        """The worth of a place within reach."""
-        group, left, (f, a, k, b) = place
-        if group == len(self.groups):
-            return 1
-        return self._layers[group, left, b][self._rows[f, a]][k - self._fewest]
+        """The worth of a place within reach, exactly."""
+        foes, force = self._foes_at(place), place[2]
+        parts = self._fields.of(self._layers[foes][force[BOMB]], self._lines.number(force))
+        return (Fraction(parts, self._scale(foes, force[BOMB])) - 1 - self._weight(force)) / self._victory
 
     def best(self, place: Place) -> int:
-        """The troop to send (or BOMB) at a place within reach, -1 when nobody can fight; a unit rather than a bomb."""
-        group, left, force = place
-        singles = self.singles(group, force)
-        tries = [troop for troop in self.able[group] if (force[KNIGHTS] if troop == KNIGHTS else troop in singles)]
-        if not force[BOMB] and len(tries) < 2:
-            return tries[0] if tries else -1
-        worth = self.of(place)
-        row = self._rows[force[FOOTMEN], force[ARCHERS]]
-        for troop in tries:
-            falls, stands, kills = self.groups[group].way(troop)
-            layer = self._layer(group, left - kills, force[BOMB])
-            cell = force[KNIGHTS] - self._fewest
-            if troop == KNIGHTS:
-                fallen = layer[row][cell - 1]
-            else:
-                pair = (force[0] - 1, force[1]) if troop == FOOTMEN else (force[0], force[1] - 1)
-                fallen = layer[self._rows[pair]][cell]
-            if falls * (fallen - self.costs[troop]) + stands * layer[row][cell] >= worth:
-                return troop
-        return BOMB
+        """The troop to send (or BOMB) at a place within reach, NOBODY when none can; of equal moves a unit."""
+        force = place[2]
+        return self._best(self._marks[self._foes_at(place)][force[BOMB]], self._lines.number(force))
+
+    def _best(self, marks: _Marks, field: int) -> int:
+        found, more = marks
+        sign = self._fields.sign(field)
+        for troop, kept in more:
+            if not kept[sign]:
+                found = troop
+        return found
+
+    def ends(self, rows: Iterable[tuple[Number, Place]]) -> Ends:
+        """How a battle ends under best play that stands at these places within reach, with these chances."""
+        open_: list[list[dict[int, Number]]] = [[{} for _ in range(self.force[BOMB] + 1)] for _ in self._steps]
+        for chance, place in rows:
+            _add(open_[self._foes_at(place)][place[2][BOMB]], self._lines.number(place[2]), chance)
+        ends: Ends = {}
+        for foes in range(self._foes, -1, -1):
+            for bombs in range(self.force[BOMB], -1, -1):
+                for field, chance in open_[foes][bombs].items():
+                    if foes:
+                        self._go_on(open_, foes, bombs, field, chance, ends)
+                    else:
+                        ends[True, self._lines.left(field, bombs)] = chance
+        return ends
+
+    def _go_on(
+        self, open_: list[list[dict[int, Number]]], foes: int, bombs: int, field: int, chance: Number, ends: Ends
+    ) -> None:
+        """Make the best move at one field."""
+        troop = self._best(self._marks[foes][bombs], field)
+        if troop == BOMB:
+            for after, hit in self._steps[foes].bursts:
+                _add(open_[after][bombs - 1], field, chance * hit)
+        elif troop == NOBODY:
+            _add(ends, (False, self._lines.left(field, bombs)), chance)
+        else:
+            after, stride, falls, stands = self._steps[foes].blows[troop]
+            layer = open_[after][bombs]
+            _add(layer, field + stride, chance * falls)
+            if stands:
+                _add(layer, field, chance * stands)
+
+
+def _add(chances: dict[Key, Number], key: Key, chance: Number) -> None:
+    chances[key] = chances.get(key, 0) + chance
+
+
+def sixths(chance: Number) -> int:
+    """A chance of one die, in parts of SIDES."""
+    return round(chance * SIDES)
+
+
+def whole(chances: Sequence[Number]) -> list[int]:
+    """The chances of so many dice less one as whole numbers without a common divisor."""
+    parts = [round(chance * SIDES ** (len(chances) - 1)) for chance in chances]
+    common = gcd(*parts)
+    return [part // common for part in parts]

@@ -13,6 +13,8 @@ from game.client.play import Play
 from game.client.session import Session
 from game.client.stack import Scene
 from game.core.match import Match
+from game.resources import maps
+from game.tiled.games import board_for
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -147,9 +149,10 @@ def _monarchy(year: int, due: str, drawn: bool = False) -> Callable[[], Scene]:
 
 
 @cache
-def _hordes(seats: int, round_: int, kind_: str) -> Play:
-    """Horrible Hordes among bots up to a round, when a decision of that kind is due."""
-    match = Match.new("horrible_hordes", seats=seats, seed="oak-7")
+def _hordes(seats: int, round_: int, kind_: str, map_: str = "") -> Play:
+    """Horrible Hordes among bots up to a round, when a decision of that kind is due; on a map of the house."""
+    board = board_for(maps() / "horrible_hordes" / f"{map_}.tmx")[1] if map_ else None
+    match = Match.new("horrible_hordes", seats=seats, seed="oak-7", board=board)
     player = bot("greedy", "horrible_hordes")
     while not match.over:
         due = match.pending[0]
@@ -188,5 +191,7 @@ SHOTS: dict[str, Shot] = {
     "saves": Shot(scene("saves:SavesScene")),
     "hordes_move": Shot(scene("map:MapScene", lambda: _hordes(2, 6, "move"))),
     "hordes_resource": Shot(scene("map:MapScene", lambda: _hordes(6, 4, "resource"))),
+    "hordes_isles": Shot(scene("map:MapScene", lambda: _hordes(2, 7, "move", "lake_isles"))),
+    "hordes_plain": Shot(scene("map:MapScene", lambda: _hordes(4, 6, "settle", "great_plain"))),
     "hordes_learn": Shot(scene("map:MapScene", lambda: _hordes(1, 5, "research")), steps=_confirm),
 }

@@ -47,14 +47,17 @@ class BoardPicture:
                 paint_horde(painter, view.rect(space), horde, bool(occupied >> space & 1))
 
     def _labels(self, painter: Painter, view: BoardView) -> None:
-        for x in range(view.grid.width):
+        """The numbers along the board's upper and left edge, as far as it is in sight; every fifth from afar."""
+        every = 1 if view.side > 9 else 5
+        left, top = max(FIELD[0], view.origin[0]) - 5.9, max(FIELD[1], view.origin[1]) - 5.1
+        for x in range(every - 1, view.grid.width, every):
             at = view.corner(x)[0] + view.side / 2
-            if FIELD[0] <= at <= FIELD[0] + FIELD[2] and view.side > 9:
-                painter.text(str(x + 1), at, BOARD[1] + 6.4, "bold", 8, RUST, "center")
-        for y in range(view.grid.height):
+            if FIELD[0] <= at <= FIELD[0] + FIELD[2]:
+                painter.text(str(x + 1), at, top, "bold", 8, RUST, "center")
+        for y in range(every - 1, view.grid.height, every):
             at = view.corner(y * view.grid.width)[1] + view.side / 2
-            if FIELD[1] <= at <= FIELD[1] + FIELD[3] and view.side > 9:
-                painter.text(str(y + 1), BOARD[0] + 6.6, at, "bold", 8, RUST, "center")
+            if FIELD[1] <= at <= FIELD[1] + FIELD[3]:
+                painter.text(str(y + 1), left, at, "bold", 8, RUST, "center")
 
     def _land(self, painter: Painter, view: BoardView, s: State) -> None:
         side, grid = view.side_px, view.grid

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.client.tables.horrible_hordes.geometry import BoardView
     from game.core.horrible_hordes.state import State
 
-LONGEST = 62.0  # points of the small map's longer side
+LONGEST = 54.0  # points of the small map's longer side
 GAP = 4.0
 _LANDS: dict[str, Colour] = {
     "meadow": mix(LEAF, MOSS, 0.35),

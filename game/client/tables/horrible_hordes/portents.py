@@ -57,7 +57,7 @@ def paint_omens(
         lit = omen.horde.uid == bright
         if omen.idle and not lit:
             for a, b, _ in omen.steps:
-                if a == omen.horde.space and view.sees(a) and view.sees(b):
+                if not view.far and a == omen.horde.space and view.sees(a) and view.sees(b):
                     _hint(painter, view, a, b)
             continue
         for a, b, chance in omen.steps:

@@ -15,8 +15,8 @@ from game.client.tables.twenty_years import panel
 from game.client.tables.twenty_years.actions_bar import ActionsBar
 from game.client.tables.twenty_years.army_panel import ArmyPanel
 from game.client.tables.twenty_years.build_panel import BuildPanel
-from game.client.tables.twenty_years.combos import Pairings
 from game.client.tables.twenty_years.dungeon_panel import DungeonPanel
+from game.client.tables.twenty_years.pairings import Pairings
 from game.client.tables.twenty_years.panel import Tab
 from game.client.tables.twenty_years.stores import Stores
 from game.client.tables.twenty_years.target import Target

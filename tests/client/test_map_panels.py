@@ -10,7 +10,9 @@ import pytest
 from game.client.input.actions import Act
 from game.client.stack import Push
 from game.client.tables.twenty_years.actions_bar import leftovers
+from game.client.tables.twenty_years.combos import links
 from game.client.tables.twenty_years.keeping import keeping
+from game.client.tables.twenty_years.pairings import looked_at
 from game.client.tables.twenty_years.panel import TABS
 from game.client.tables.twenty_years.target import said
 from game.client.tables.twenty_years.treasury_card import TreasuryCard
@@ -18,6 +20,7 @@ from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.twenty_years.actions import ChoosePairing, Recruit, StartRaid, TradeBasic
 from game.core.twenty_years.odds import keep_odds
+from game.core.twenty_years.queries import pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State, TreasuryChoice
 from tests.client.driver import Driver
 from tests.client.panel_desk import PanelDesk, kingdom
@@ -211,6 +214,26 @@ def test_the_pairing_worth_most_is_offered_first_and_chosen_by_one_press() -> No
         play.until(lambda: not desk.play.busy)
         assert desk.play.session.match.journal[-1].action == ChoosePairing(0, 0, 1)
         assert desk.play.shown.goods[:4] == [0, 0, 3, 2]
+
+
+def test_the_pairing_in_focus_is_linked_on_the_dice() -> None:
+    with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2), goods=[0] * 7)) as (play, desk):
+        seen = set()
+        for i in range(3):
+            desk.focus.focus_on(f"combos/{i}")
+            play.frames(1)
+            row = looked_at(desk)
+            assert row is not None
+            seen.update(links(desk.play.shown.faces, row))
+        assert seen == {("wood", 0, 1), ("stone", 1, 2), ("leather", 0, 2)}
+
+
+def test_of_equal_dice_none_serves_two_pairs() -> None:
+    faces = (4, 4, 5, 5, 6, 6)
+    with table(kingdom(HARVEST, faces=faces)) as (_, desk):
+        for row in pairing_menu(desk.play.shown):
+            used = [die for _, *pair in links(faces, row) for die in pair]
+            assert len(used) == len(set(used)) == 2 * sum(row.pairing)
 
 
 def test_the_tray_tells_afterwards_how_the_dice_were_paired() -> None:

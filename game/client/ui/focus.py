@@ -128,7 +128,7 @@ class FocusGraph:
         """Declare a zone; True if it has the focus now. Ids are unique in a scene."""
         self._coming[id] = Zone(id, rect, on_confirm, refusal, tip, name or id, on_adjust, on_point, hidden)
         if not self.id:
-            self.id = id
+            self.id = self._began = id
         return self.id == id
 
     def lay(self, by: Callable[[Rect], Rect]) -> dict[str, Rect]:
@@ -149,7 +149,7 @@ class FocusGraph:
     def end(self) -> bool:
         """After the last zone. True if the focus went to another zone meanwhile: then draw once more."""
         self.zones = self._coming
-        led = self._began not in ("", self.id) and self.id in self.zones
+        led = self.id != self._began and self.id in self.zones
         lost = bool(self.zones) and self.id not in self.zones
         if lost:
             self.id = self._nearest(self._last) if self._last else next(iter(self.zones))

@@ -1,4 +1,4 @@
-"""What dice give: the badges of wood, stone, leather and gold, the dice by what they gave, the choice of a pairing.
+"""What dice give: the badges of wood, stone, leather and gold, and the dice by what they gave.
 
 Yields come from the core's menus and harvest rule; this room only lays them out.
 """
@@ -6,22 +6,15 @@ Yields come from the core's menus and harvest rule; this room only lays them out
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import SMALLEST, Rect
 from game.client.draw.sketch import Frame
-from game.client.input.actions import Input
-from game.client.stack import Step
 from game.client.stage.dice import rest_frame
-from game.client.tables.twenty_years.keeping import keeping
-from game.client.tables.twenty_years.panel import TARGET, Point
+from game.client.tables.twenty_years.panel import Point
 from game.client.ui import theme
-from game.client.ui.focus import Reply
-from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, INK, OAK, SUN, UMBER, dark, mix
-from game.client.ui.widgets import shaking
+from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, INK, OAK, SUN, dark, mix
 from game.core.twenty_years import harvest
-from game.core.twenty_years.actions import ChoosePairing
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_1
@@ -29,9 +22,8 @@ from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.tables.twenty_years.panel import Desk
 
-__all__ = ["PairingRow", "Pairings", "badges", "group_spots", "paint_harvest", "strip"]
+__all__ = ["PairingRow", "badges", "group_spots", "links", "paint_harvest", "strip"]
 
 PAIRS = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6)}
 MILLS = {"wood": "lumber_mill", "stone": "quarry", "leather": "tannery"}
@@ -119,6 +111,8 @@ def strip(painter: Painter, box: Rect, s: State, rolling: bool, golden: str) -> 
         text = "Keep what is good, roll the rest again."
     elif rolling:
         text = "The last roll is made: these dice are the harvest."
+    elif s.phase == HARVEST and len(pairing_menu(s)) > 1:
+        text = "A die serves one pair only: choose how they are paired."
     else:
         text = ""
     painter.rich(text, x + w / 2, y + h / 2, "ui", 8, theme.FELT_TEXT, "center", max_width=w - 8)
@@ -156,20 +150,33 @@ class Group(NamedTuple):
     pitch: float
 
 
+def links(faces: Sequence[int], row: PairingRow) -> list[tuple[str, int, int]]:
+    """(good, die, die) for each pair of a pairing: the left one of equal dice with its nearest partner."""
+    free = {face: [i for i, f in enumerate(faces) if f == face] for face in range(1, 7)}
+    found = []
+    for (good, (a, b)), combos in zip(PAIRS.items(), row.pairing, strict=True):
+        for _ in range(combos):
+            one = free[a].pop(0)
+            other = min(free[b], key=lambda die: abs(die - one))
+            free[b].remove(other)
+            found.append((good, one, other))
+    return found
+
+
 def _groups(rect: Rect, faces: Sequence[int], row: PairingRow | None) -> list[Group]:
     """The dice sorted by what they gave, from the left."""
-    free = {face: [i for i, f in enumerate(faces) if f == face] for face in range(1, 7)}
     found: list[tuple[list[int], str, int]] = []
+    idle = list(range(len(faces)))
     if row is not None:
-        for (good, pair), combos in zip(PAIRS.items(), row.pairing, strict=True):
-            dice = [free[face].pop(0) for _ in range(combos) for face in pair]
+        paired = links(faces, row)
+        for good, combos in zip(PAIRS, row.pairing, strict=True):
+            dice = [die for one, *pair in paired for die in pair if one == good]
             if dice:
                 found.append((dice, good, combos))
-        coins = sorted(free[1] + free[2] + free[3])
+        coins = [die for die in idle if faces[die] <= 3]
         found += [(coins, "gold", 0)] if coins else []
-        idle = sorted(free[4] + free[5] + free[6])
-    else:
-        idle = list(range(len(faces)))
+        used = {die for dice, _, _ in found for die in dice}
+        idle = [die for die in idle if die not in used]
     found += [(idle, "", 0)] if idle else []
     x, room = rect[0] + 6, rect[2] - 12 - (70 if len(faces) < 6 else 0)
     extra = [36.0 if good else 8.0 for _, good, _ in found]
@@ -239,76 +246,3 @@ def _sixth(painter: Painter, box: Rect, s: State) -> None:
     painter.text("6th die", x + w / 2, y + 30, "bold", 8, CREAM, "center", max_width=w - 4)
     note = "from next year" if built else "with a windmill"
     painter.text(note, x + w / 2, y + 39, "ui", 7, theme.FELT_TEXT, "center", max_width=w - 4)
-
-
-# ---- the choice of a pairing
-
-
-class Pairings:
-    """Below the tray when the dice can be paired in several ways: a card each, the most valuable one in focus."""
-
-    rect: Rect = TARGET
-    moving = False
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self._asked: State | None = None
-
-    def paint(self, painter: Painter) -> None:
-        s: State = self.desk.play.shown
-        if s.phase != HARVEST or self.desk.play.busy:
-            self._coming_in(painter)
-            return
-        x, y, w, h = painter.panel(*self.rect, "How are they paired?", note="each die serves one pair")
-        rows = pairing_menu(s)
-        best = keeping(self.desk.play).pairing(s)
-        if self._asked is not s:
-            self._asked = s
-            self.desk.focus.focus_on(f"combos/{rows.index(best)}")
-        each = (w - 8 - 5 * (len(rows) - 1)) / len(rows)
-        for i, row in sorted(enumerate(rows), key=lambda one: one[1] != best):  # the first zone is where one comes in
-            self._card(painter, i, row, (x + 4 + i * (each + 5), y + 5, each, h - 10), row == best)
-
-    def _coming_in(self, painter: Painter) -> None:
-        """While the harvest is shown: what it is."""
-        x, y, w, h = painter.panel(*self.rect, "The harvest comes in")
-        director = self.desk.play.director
-        event = director.events[director.shown] if director.busy else None
-        if event is None or event.type != "harvested":
-            return
-        text = "   ".join(f"+{n}~{{{good}}}" for good, n in event.goods.items()) or "nothing this time"
-        painter.rich(text, x + w / 2, y + h / 2, "bold", 16, INK, "center", max_width=w - 20)
-
-    def _card(self, painter: Painter, i: int, row: PairingRow, box: Rect, best: bool) -> None:
-        x, y, w, h = box
-        deed = partial(self._choose, row) if self.desk.free else None
-        name = ", ".join(f"{n} {good}" for good, n in row.goods.items()) or "nothing"
-        id = f"combos/{i}"
-        with shaking(painter, self.desk.focus, id):
-            painter.focus(*box) if self.desk.focus.zone(id, box, deed, name=name) else painter.card(*box)
-            pairs = [pair for pair, n in zip(PAIRS.values(), row.pairing, strict=True) for _ in range(n)]
-            size = min(18.0, (w - 10) / max(1, 2 * len(pairs)) - 3)
-            wide = len(pairs) * (2 * size + 1) + (len(pairs) - 1) * 6
-            left = x + (w - wide) / 2
-            for pair in pairs:
-                for j, face in enumerate(pair):
-                    painter.sprite(f"flat/{face}", left + j * (size + 1), y + 18, size, "midleft")
-                left += 2 * size + 7
-            text = " ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items())
-            painter.rich(text, x + w / 2, y + 42, "bold", 11, INK, "center", max_width=w - 8)
-            if best:
-                wish = keeping(self.desk.play).wish
-                note = "best for your wish" if wish else "brings most"
-                painter.rich("{pin} " + note, x + w / 2, y + h - 10, "ui", 7.5, UMBER, "center", max_width=w - 6)
-
-    def _choose(self, row: PairingRow) -> Step:
-        return self.desk.do(ChoosePairing(*row.pairing))
-
-    def live(self, painter: Painter) -> None:
-        """Nothing moves here."""
-
-    def tick(self, dt: float) -> bool:
-        return False
-
-    def handle(self, given: Input) -> Reply | None:
-        return None

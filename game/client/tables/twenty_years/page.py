@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.client.tables.twenty_years.actions_bar import ActionsBar
 from game.client.tables.twenty_years.army_panel import ArmyPanel
 from game.client.tables.twenty_years.build_panel import BuildPanel
-from game.client.tables.twenty_years.combos import Pairings
 from game.client.tables.twenty_years.dungeon_panel import DungeonPanel
 from game.client.tables.twenty_years.land import Land
+from game.client.tables.twenty_years.pairings import Pairings
 from game.client.tables.twenty_years.panel import (
     ACTIONS_BAR,
     STORES,

@@ -2,7 +2,7 @@
 
 Panels are made once by the table, as `Class(desk)`:
 
-    board_view.BoardView   stores.Stores      tray.Tray          target.Target       combos.Pairings
+    board_view.BoardView   stores.Stores      tray.Tray          target.Target       pairings.Pairings
     actions_bar.ActionsBar build_panel.BuildPanel   trade_panel.TradePanel   army_panel.ArmyPanel
     dungeon_panel.DungeonPanel   year_panel.YearPanel   (the "year" tab: year_panel.DeedPanel)
 

@@ -18,6 +18,7 @@ from game.client.stage.dice import Throw, draw_dice
 from game.client.tables.twenty_years import combos
 from game.client.tables.twenty_years import tray_buttons as buttons
 from game.client.tables.twenty_years.keeping import Keeping, keeping
+from game.client.tables.twenty_years.pairings import looked_at, paint_links
 from game.client.tables.twenty_years.panel import TRAY_LARGE, Point
 from game.client.tables.twenty_years.target import advised, take_advice
 from game.client.ui import theme
@@ -196,9 +197,13 @@ class Tray:
             return
         painter.tray(*self.rect, "Harvest", self._note(s))
         painter.symbol("dice", self.rect[0] + 11, self._slot(0, 0)[1], 13)
-        painter.symbol("lock", self.rect[0] + 11, self._slot(0, 1)[1] - 4, 11)
-        painter.text("kept", self.rect[0] + 11, self._slot(0, 1)[1] + 7, "ui", 7, theme.FELT_TEXT, "center")
+        if s.phase != HARVEST:
+            painter.symbol("lock", self.rect[0] + 11, self._slot(0, 1)[1] - 4, 11)
+            painter.text("kept", self.rect[0] + 11, self._slot(0, 1)[1] + 7, "ui", 7, theme.FELT_TEXT, "center")
         self._wells(painter, s)
+        pairing = looked_at(self.desk)
+        if pairing is not None:
+            paint_links(painter, self.spots, self.rect[1] + ROWS[1] - 1, self.faces, pairing)
         if self.flying is None and not self.moving:
             self._dice(painter)
             self._pins(painter, s)
@@ -207,7 +212,7 @@ class Tray:
         if self.mind.golden.isdigit():
             buttons.paint_faces(painter, self, box)
         else:
-            combos.badges(painter, box, s, self.mind.pairing(s) if self.rolling else None)
+            combos.badges(painter, box, s, self.mind.pairing(s) if self.rolling else pairing)
         combos.strip(painter, (box[0], box[1] + 42, box[2], 20.0), s, self.rolling, self.mind.golden)
 
     def _note(self, s: State) -> str:
@@ -225,7 +230,7 @@ class Tray:
             if die >= count:
                 self._missing(painter, s, die)
                 continue
-            for row in (0, 1):
+            for row in (0,) if s.phase == HARVEST else (0, 1):  # once they lie, how they pair is shown below them
                 painter.well(*self._well(die, row))
             kept = die in self.mind.keep
             place = self._well(die, int(kept))

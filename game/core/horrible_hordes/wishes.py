@@ -41,8 +41,7 @@ def builds_left(player: Player, unit: str) -> int:
 def _trade(s: State, player: Player) -> bool:
     if player.goods[GOLD] >= TABLES.hand.rate:
         return True
-    own = any(player.goods)
-    return any(own or any(s.players[seat].goods) for seat in partners(s, player))
+    return any(player.goods) and bool(partners(s, player))
 
 
 def _settle(s: State, player: Player) -> bool:

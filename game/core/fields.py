@@ -44,10 +44,6 @@ class Fields:
         marks = over & guard
         return other + (over & marks - (marks >> self.bits - 1)), marks
 
-    def signs(self, marks: int) -> bytes:
-        """Marks for many look-ups: the byte at `sign(field)` is not 0 where there is one."""
-        return marks.to_bytes(self.count * self.bytes, "little")
-
-    def sign(self, field: int) -> int:
-        """Where `signs` tells of this field."""
-        return (field + 1) * self.bytes - 1
+    def marked(self, marks: int, field: int) -> int:
+        """Whether this field is marked: 1 or 0."""
+        return marks >> (field + 1) * self.bits - 1 & 1

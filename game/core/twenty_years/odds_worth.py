@@ -50,7 +50,7 @@ class Group(NamedTuple):
 
 Place = tuple[int, int, Force]  # the front group, its foes left, who is left
 Ends = dict[tuple[bool, Force], Number]  # chances of (won, who is left)
-_Marks = tuple[int, list[tuple[int, bytes]]]  # the first move, then the others, each with signs where it is no better
+_Marks = tuple[int, list[tuple[int, int]]]  # the first move, then the others, each marked where it is no better
 
 
 class _Step(NamedTuple):
@@ -82,7 +82,8 @@ class Worths:
         self.able = able
         self.force = force
         self._hits = hits
-        self._parts = whole(hits)  # a bomb's chances, in parts of their sum
+        self._dice = len(hits) - 1
+        self._miss, self._hit = die_of(hits)
         self._foes = sum([group.foes for group in groups])
         self._scales = self._lay_scales()
         self._lines = Lines(force, self._lay_orders())
@@ -105,7 +106,7 @@ class Worths:
 
     def _scale(self, foes: int, bombs: int) -> int:
         """Into how many equal parts a layer splits a chance."""
-        return int(self._scales[foes] * sum(self._parts) ** bombs)
+        return int(self._scales[foes] * (self._miss + self._hit) ** (self._dice * bombs))
 
     def _lay_orders(self) -> Iterable[tuple[list[int], int]]:
         """The troops that make a line, and how many of it can fall: no more than blows are needed."""
@@ -138,9 +139,16 @@ class Worths:
             for troop in self.able[group]:
                 anyone |= there[troop]
             beaten = left & ~anyone  # nobody can fight
+            able = anyone + fields.same(1) & fields.guard
+            thrown = [self._thrown_out(bombs) for bombs in range(self.force[BOMB])]
             for front in range(1, self.groups[group].foes + 1):
                 self._steps.append(self._step(group, front))
-                self._make_layers(there, beaten)
+                self._make_layers(there, beaten, able, thrown)
+
+    def _thrown_out(self, bombs: int) -> list[int]:
+        """What dice of a bomb lead to when the front group is beaten anyway: by dice, with so many bombs after it."""
+        layer = self._layers[-1][bombs]
+        return [layer * (self._miss + self._hit) ** dice for dice in range(self._dice + 1)]
 
     def _step(self, group: int, front: int) -> _Step:
         foes = len(self._steps)
@@ -153,7 +161,7 @@ class Worths:
         chances = [*self._hits[:few], sum(self._hits[few:])]
         return _Step(blows, [(foes - n, chance) for n, chance in enumerate(chances)])
 
-    def _make_layers(self, there: Sequence[int], beaten: int) -> None:
+    def _make_layers(self, there: Sequence[int], beaten: int, able: int, thrown: list[list[int]]) -> None:
         """The layers of the step that was added last, for every number of bombs."""
         foes, fields = len(self._layers), self._fields
         step, scale = self._steps[foes], self._scales[foes]
@@ -164,11 +172,8 @@ class Worths:
             parts = scale // self._scales[after]
             fall = parts * sixths(falls) // SIDES
             blows.append((troop, after, stride * fields.bits, fall, parts - fall, there[troop] & keep))
-        few = len(step.bursts) - 1
-        hits = [*self._parts[:few], sum(self._parts[few:])]
-        bursts = [(scale // self._scales[foes - n] * part, foes - n) for n, part in enumerate(hits)]
         made: list[int] = []
-        self._layers.append(made)  # a bomb that hits nobody leads on to these
+        self._layers.append(made)
         self._marks.append([])
         for bombs in range(self.force[BOMB] + 1):
             tries = []
@@ -176,17 +181,30 @@ class Worths:
                 layer = self._layers[after][bombs]
                 tries.append((troop, fall * (layer >> shift) + stand * layer & mask))
             if bombs:
-                thrown = sum([part * self._layers[after][bombs - 1] for part, after in bursts])
-                tries.append((BOMB, thrown & keep))
-            else:
-                tries.append((NOBODY, beaten * scale & keep))
-            first, best = tries[0]
+                tries.append((BOMB, self._throw(thrown, bombs - 1) & keep))
+            first, best = tries[0] if tries else (NOBODY, 0)
             marks = []
             for troop, worth in tries[1:]:
                 best, mark = fields.best(best, worth, guard)
-                marks.append((troop, fields.signs(mark)))
+                marks.append((troop, mark))
+            if not bombs:
+                best += beaten * scale & keep
+                marks.append((NOBODY, able))
             made.append(best)
             self._marks[foes].append((first, marks))
+
+    def _throw(self, thrown: list[list[int]], bombs: int) -> int:
+        """A bomb at the foes whose layers are made now: its dice fall one by one, and each hit is a foe less.
+
+        `thrown[bombs]` holds, by dice, what they lead to with a foe less; afterwards with as many as now.
+        """
+        fewer, now = thrown[bombs], [self._layers[-1][bombs]]
+        scale = self._scales[len(self._layers) - 1] // self._scales[len(self._layers) - 2] * self._hit
+        for dice in range(self._dice):
+            missed = now[dice] if self._miss == 1 else now[dice] * self._miss
+            now.append(missed + fewer[dice] * scale)
+        thrown[bombs] = now
+        return now[-1]
 
     # ---- asked by place
 
@@ -214,9 +232,8 @@ class Worths:
 
     def _best(self, marks: _Marks, field: int) -> int:
         found, more = marks
-        sign = self._fields.sign(field)
         for troop, kept in more:
-            if not kept[sign]:
+            if not self._fields.marked(kept, field):
                 found = troop
         return found
 
@@ -262,8 +279,8 @@ def sixths(chance: Number) -> int:
     return round(chance * SIDES)
 
 
-def whole(chances: Sequence[Number]) -> list[int]:
-    """The chances of so many dice less one as whole numbers without a common divisor."""
-    parts = [round(chance * SIDES ** (len(chances) - 1)) for chance in chances]
-    common = gcd(*parts)
-    return [part // common for part in parts]
+def die_of(hits: Sequence[Number]) -> tuple[int, int]:
+    """How a die of a bomb falls, in whole parts: miss, hit. `hits` holds the chances of 0, 1, ... hits of all dice."""
+    miss = sixths(float(hits[0]) ** (1 / (len(hits) - 1)))
+    common = gcd(miss, SIDES)
+    return miss // common, (SIDES - miss) // common

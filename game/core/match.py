@@ -184,6 +184,14 @@ class Match:
         self.rules.apply(after, entry.seat, entry.action, recorder)
         return recorder.close()
 
+    def facts_of(self, index: int) -> tuple[Event, ...]:
+        """The same events without their `changes`, many times cheaper: to be read, not to be folded."""
+        entry = self._journal[index]
+        after = self._past.at(index).copy()
+        events: list[Event] = []
+        self.rules.apply(after, entry.seat, entry.action, events.append)
+        return tuple(events)
+
     # ---- back and forth
 
     def _knowledge(self, state: Any) -> tuple[int, int]:

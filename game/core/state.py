@@ -57,19 +57,54 @@ def state(cls: type[T]) -> type[T]:
 
 def plain(value: object) -> Any:
     """Plain data (dict, list, str, int, bool, None) that says all a state holds; used for prints and fingerprints."""
-    if isinstance(value, msgspec.Struct):
-        return msgspec.to_builtins(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
-    if isinstance(value, dict):
-        return {str(key): plain(item) for key, item in sorted(value.items())}
-    if isinstance(value, set | frozenset):
-        return sorted(plain(item) for item in value)
-    if value is None or isinstance(value, int | str | bool | float):
+    kind = type(value)
+    if kind in _LEAVES:
         return value
-    return value.plain()  # type: ignore[attr-defined]
+    return (_WAYS.get(kind) or _way(kind))(value)
+
+
+_LEAVES = frozenset({int, str, bool, float, type(None)})
+_WAYS: dict[type, Callable[[Any], Any]] = {}  # by type: every event of a table looks at the whole state
+
+
+def _way(kind: type) -> Callable[[Any], Any]:
+    """How values of this type become plain; found once a type."""
+    way: Callable[[Any], Any]
+    if issubclass(kind, msgspec.Struct):
+        way = msgspec.to_builtins
+    elif is_dataclass(kind):
+        names = tuple(f.name for f in fields(kind))
+
+        def way(value: Any) -> Any:
+            return {name: plain(getattr(value, name)) for name in names}
+
+    elif issubclass(kind, list | tuple):
+
+        def way(value: Any) -> Any:
+            return [item if type(item) in _LEAVES else plain(item) for item in value]
+
+    elif issubclass(kind, dict):
+
+        def way(value: Any) -> Any:
+            return {str(key): plain(item) for key, item in sorted(value.items())}
+
+    elif issubclass(kind, set | frozenset):
+
+        def way(value: Any) -> Any:
+            return sorted(plain(item) for item in value)
+
+    elif issubclass(kind, int | str | float):
+
+        def way(value: Any) -> Any:
+            return value
+
+    else:
+
+        def way(value: Any) -> Any:
+            return value.plain()
+
+    _WAYS[kind] = way
+    return way
 
 
 def fingerprint(value: object) -> str:

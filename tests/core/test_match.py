@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from game.core import ActionError, Match, RefusedError, ScriptedDice, SetupError
@@ -70,6 +71,8 @@ def test_events_are_told_the_same_way_again() -> None:
     match = _match()
     events = match.play(ClaimTile("t12"))
     assert match.events_of(1) == events
+    bare = [msgspec.structs.replace(event, changes={}) for event in events if event.type != "settled"]
+    assert list(match.facts_of(1)) == bare
 
 
 def test_a_replay_needs_the_setup_and_the_actions_only() -> None:

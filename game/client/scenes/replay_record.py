@@ -80,7 +80,7 @@ class Record:
 
     def told(self, move: int) -> tuple[str, ...]:
         """What came of it, a line a fact."""
-        return tuple(line.strip() for line in self._printer.tell(self.match.events_of(move)))
+        return tuple(line.strip() for line in self._printer.tell(self.match.facts_of(move)))
 
     @cached_property
     def falls(self) -> tuple[Fall, ...]:
@@ -91,7 +91,7 @@ class Record:
             now = self.match.state_at(move + 1).dice.drawn
             if now != before:
                 number = self.rounds[self.round_at(move)].number
-                for event in self.match.events_of(move):
+                for event in self.match.facts_of(move):
                     if isinstance(event, DiceRolled):
                         faces = tuple(event.faces[i] for i in event.rolled) if event.rolled else event.faces
                         found.append(Fall(move, number, event.stream, faces))

@@ -15,6 +15,23 @@ from game.core.match import Match
 from game.text.cli import printer_of
 
 
+class Part(NamedTuple):
+    """What one player, or one side, did in a chapter. `gain`: what it brought, as "+3 VP"."""
+
+    title: str
+    dice: tuple[int, ...] = ()
+    deeds: tuple[str, ...] = ()
+    gain: str = ""
+
+
+class Table(NamedTuple):
+    """Rows of a sheet, each as long as the head; the first column says what the row is about."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
 class Chapter(NamedTuple):
     """One year or round. `picture` is a whole <svg> element, "" for none; `points` is what the score changed by."""
 
@@ -28,20 +45,32 @@ class Chapter(NamedTuple):
     points: int | None = None
     picture: str = ""
     caption: str = ""
+    parts: tuple[Part, ...] = ()  # by player, where several sit
 
 
 class Book(NamedTuple):
-    """All that a chronicle says beside the score sheet, which is the same for every game."""
+    """All that a chronicle says beside the score sheet, which is the same for every game.
+
+    `course`: (name, points after each chapter) of each seat, drawn as lines; `figure`: millimetres a picture is wide.
+    """
 
     chapters: tuple[Chapter, ...]
     mode: str = ""  # difficulty and the like
     legend: tuple[tuple[str, str], ...] = ()  # (sign, meaning) of the pictures
+    subtitle: str = ""
+    names: tuple[str, ...] = ()  # of the seats, for their score sheets
+    tables: tuple[Table, ...] = ()
+    course: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    figure: int = 36
+    last: str = "The land in the end"
 
 
 # The one line a game adds here that tells its own book.
 TOLD: dict[str, str] = {
     "twenty_years": "game.lab.twenty_years",
     "mini_monarchy": "game.lab.mini_monarchy",
+    "xii_century": "game.lab.xii_century",
+    "horrible_hordes": "game.lab.horrible_hordes",
 }
 _TURNS = {"year_begun": ("year", "Year"), "round_begun": ("round", "Round")}
 
@@ -66,8 +95,13 @@ def mode_of(match: Match) -> str:
     return ", ".join(chosen)
 
 
-def plain_chapters(match: Match, picture: Callable[[object], str] | None = None) -> tuple[Chapter, ...]:
-    """Every year or round with its dice and the printer's lines; `picture` draws the state at its end."""
+def plain_chapters(
+    match: Match, picture: Callable[[object], str] | None = None, stream: str = ""
+) -> tuple[Chapter, ...]:
+    """Every year or round with its dice and the printer's lines; `picture` draws the state at its end.
+
+    The dice are the first that fell, or the last of the streams that begin with a word, as they lay after re-rolls.
+    """
     printer = printer_of(match)
     chapters: list[Chapter] = []
     number, dice, deeds = "The beginning", (), []  # type: str, tuple[int, ...], list[str]
@@ -78,13 +112,13 @@ def plain_chapters(match: Match, picture: Callable[[object], str] | None = None)
             chapters.append(Chapter(number, dice=dice, deeds=tuple(deeds), picture=drawn))
 
     for index in range(len(match)):
-        for event in match.events_of(index):
+        for event in match.facts_of(index):
             if event.type in _TURNS:
                 close(index)
                 field, word = _TURNS[event.type]
                 number, dice, deeds = f"{word} {getattr(event, field, len(chapters))}", (), []
                 continue
-            if isinstance(event, DiceRolled) and not dice:
+            if isinstance(event, DiceRolled) and (event.stream.startswith(stream) if stream else not dice):
                 dice = tuple(event.faces)
             deeds += printer.tell((event,))
     close(len(match))

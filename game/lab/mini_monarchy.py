@@ -4,19 +4,58 @@ from __future__ import annotations
 
 from game.core.match import Match
 from game.core.mini_monarchy.state import State
+from game.core.mini_monarchy.tables import GOODS
 from game.lab import svg
-from game.lab.book import Book, mode_of, plain_chapters
+from game.lab.book import Book, Chapter, Table, mode_of, plain_chapters
 from game.text.mini_monarchy_board import CAPITAL, SIGNS, STAGES, sign
 from game.tiled.layout import Layout
 
 TALL, WIDE = 14.0, 16.0
+_FATE, _BROUGHT = ("Fate: ", "This year: "), "This year: "  # how the printer begins these lines
 _HUES = {"F": "#e6cf7d", "M": "#c98f6a", "V": "#d7a0a0", "+": "#77707c", CAPITAL: "#e8b84a"}
 
 
 def book(match: Match) -> Book:
     """See game.lab.book."""
     legend = tuple((letter, name) for name, letter in SIGNS.items())
-    return Book(plain_chapters(match, _drawn), mode_of(match), (*legend, (CAPITAL, "capital"), ("1 2 3", "monument")))
+    ruler, kingdom, capital = match.state.names
+    return Book(
+        tuple(_told(chapter) for chapter in plain_chapters(match, _drawn, "fate")),
+        mode_of(match),
+        (*legend, (CAPITAL, "capital"), ("1 2 3", "monument")),
+        subtitle=f"{ruler} of {kingdom}, in {capital}" if ruler and kingdom and capital else "",
+        tables=_record(match),
+        figure=44,
+    )
+
+
+def _told(chapter: Chapter) -> Chapter:
+    """What fate brought is the title of the year, not a deed; its dice lie above."""
+    deeds = [deed for deed in chapter.deeds if not deed.startswith(_FATE)]
+    brought = [deed.removeprefix(_BROUGHT).rstrip(".") for deed in chapter.deeds if deed.startswith(_BROUGHT)]
+    if not brought:
+        return chapter._replace(deeds=tuple(deeds), caption="The first three buildings")
+    caption = f"The end of {chapter.number.lower()}"
+    return chapter._replace(title=brought[-1].capitalize(), deeds=tuple(deeds), caption=caption)
+
+
+def _record(match: Match) -> tuple[Table, ...]:
+    """The record sheet: a line a year."""
+    s = match.state
+    assert isinstance(s, State)
+    head = (
+        "Year",
+        *(f"+ {good}" for good in GOODS),
+        *(f"− {good}" for good in GOODS),
+        "eaten",
+        "food left",
+        "ore left",
+    )
+    rows = tuple(
+        (str(number), *map(str, (*year.gained, *year.spent, year.eaten, year.food, year.ore)))
+        for number, year in enumerate(s.sheet, 1)
+    )
+    return (Table("The record sheet", head, rows),)
 
 
 def _drawn(state: object) -> str:

@@ -5,13 +5,15 @@ The same match gives the same bytes, on every machine and every day. It prints o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from game.core.match import Match
 from game.core.score import ScoreSheet
-from game.lab.book import Book, Chapter
-from game.lab.svg import die
+from game.lab.book import Book, Chapter, Part, Table
+from game.lab.svg import course, die
+
+LONG = 14  # deeds from which on a chapter may go on on the next sheet of paper
 
 _STYLE = """
 @page { size: A4; margin: 12mm 14mm; }
@@ -23,9 +25,8 @@ h1 { font-size: 22pt; line-height: 1.1; margin: 0; letter-spacing: .02em; }
 h2 { font-size: 13.5pt; line-height: 1.2; margin: 0 0 1mm; }
 header { border-bottom: 1.2pt solid #7a583c; padding-bottom: 4mm; margin-bottom: 5mm; }
 header p { margin: 1.5mm 0 0; color: #60403a; }
-.year { display: flex; gap: 6mm; padding: 2.6mm 0; border-bottom: .5pt solid #d8c49a; break-inside: avoid; }
-.year > div { flex: 1; min-width: 0; }
-.year > figure { flex: 0 0 36mm; margin: 0; }
+.year { display: flow-root; padding: 2.6mm 0; border-bottom: .5pt solid #d8c49a; break-inside: avoid; }
+.year > figure { float: right; margin: 0 0 2mm 6mm; }
 figure svg { display: block; width: 100%; height: auto; border: .8pt solid #261a1e; }
 figcaption { font-size: 8.5pt; color: #60403a; text-align: center; margin-top: 1mm; }
 svg text { font-family: Helvetica, Arial, sans-serif; font-weight: bold; }
@@ -37,6 +38,21 @@ svg text { font-family: Helvetica, Arial, sans-serif; font-weight: bold; }
 .dice { margin: 0 0 1.5mm; }
 .die { width: 6mm; height: 6mm; vertical-align: middle; margin-right: 1mm; }
 ul { margin: 0; padding-left: 4.5mm; font-size: 9pt; }
+.long { break-inside: auto; }
+.part { padding: 1.4mm 0 0; break-inside: avoid; }
+.beside { columns: 2; column-gap: 8mm; }
+.part h3 { font-size: 9.5pt; margin: 0 0 .4mm; }
+.part .die { width: 4.6mm; height: 4.6mm; margin-right: .6mm; }
+.part h3 .gain { color: #265c36; margin-left: 2mm; }
+.sheet { margin-top: 6mm; break-inside: avoid; }
+.sheet table { font-size: 9pt; }
+.sheet td, .sheet th { text-align: right; font-variant-numeric: tabular-nums; }
+.sheet td:first-child, .sheet th:first-child { text-align: left; white-space: nowrap; }
+.sheet .words td, .sheet .words th { text-align: left; }
+.course { margin: 6mm 0 0; break-inside: avoid; }
+.course svg { width: 140mm; height: auto; }
+.all td, .all th { text-align: right; }
+.all td:first-child { text-align: left; }
 .many { columns: 2; column-gap: 6mm; }
 .end { display: flex; gap: 8mm; margin-top: 6mm; break-inside: avoid; }
 .end > figure { flex: 0 0 62mm; margin: 0; }
@@ -57,7 +73,7 @@ def page(match: Match, book: Book, name: str, study: bool = False, notice: str =
     title = f"The chronicle of {name}" if name else f"A chronicle of {rules.name}"
     setup = match.setup
     board = str((setup.board or {}).get("id", "")).replace("_", " ")
-    told = [rules.name, book.mode, f"land: {board}" if board else "", f"dice: {setup.seed}"]
+    told = [rules.name, book.subtitle, book.mode, f"land: {board}" if board else "", f"dice: {setup.seed}"]
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">',
@@ -66,9 +82,11 @@ def page(match: Match, book: Book, name: str, study: bool = False, notice: str =
         f"<header><h1>{escape(title)}</h1><p>{escape(' · '.join(part for part in told if part))}</p>",
         *(f"<p>{escape(line)}</p>" for line in _remarks(match, study, notice)),
         "</header><main>",
-        *(_chapter(chapter) for chapter in book.chapters),
+        *(_chapter(chapter, book.figure) for chapter in book.chapters),
         "</main>",
         _end(match, book),
+        _course(book),
+        *(_table(table) for table in book.tables if table.rows),
         "</body></html>",
     ]
     return "\n".join(parts) + "\n"
@@ -83,12 +101,17 @@ def _remarks(match: Match, study: bool, notice: str) -> Iterable[str]:
         yield "The reign is not over yet."
 
 
-def _chapter(chapter: Chapter) -> str:
+def _chapter(chapter: Chapter, figure: int) -> str:
     points = ""
     if chapter.points:
         less = " less" if chapter.points < 0 else ""
         points = f'<span class="points{less}">{_signed(chapter.points)} VP</span>'
-    parts = [f'<section class="year"><div>{points}<div class="number">{escape(chapter.number)}</div>']
+    long = " long" if len(chapter.parts) > 1 or len(chapter.deeds) > LONG else ""
+    parts = [f'<section class="year{long}">']
+    if chapter.picture:
+        caption = f"<figcaption>{escape(chapter.caption)}</figcaption>"
+        parts.append(f'<figure style="width:{figure}mm">{chapter.picture}{caption}</figure>')
+    parts.append(f'{points}<div class="number">{escape(chapter.number)}</div>')
     if chapter.title:
         parts.append(f"<h2>{escape(chapter.title)}</h2>")
     if chapter.story:
@@ -99,13 +122,45 @@ def _chapter(chapter: Chapter) -> str:
         dice = "".join(map(die, chapter.dice))
         parts.append(f'<p class="dice">{dice} {escape(chapter.yields)}</p>')
     if chapter.deeds:
-        rows = "".join(f"<li>{escape(deed)}</li>" for deed in chapter.deeds)
         many = ' class="many"' if len(chapter.deeds) > 2 else ""
-        parts.append(f"<ul{many}>{rows}</ul>")
-    parts.append("</div>")
-    if chapter.picture:
-        parts.append(f"<figure>{chapter.picture}<figcaption>{escape(chapter.caption)}</figcaption></figure>")
+        parts.append(f"<ul{many}>{_items(chapter.deeds)}</ul>")
+    told = "".join(map(_part, chapter.parts))
+    beside = len(chapter.parts) > 1 and not chapter.picture
+    parts.append(f'<div class="beside">{told}</div>' if beside else told)
     return "".join([*parts, "</section>"])
+
+
+def _part(part: Part) -> str:
+    dice = "".join(map(die, part.dice))
+    gain = f'<span class="gain">{escape(part.gain)}</span>' if part.gain else ""
+    items = f"<ul>{_items(part.deeds)}</ul>" if part.deeds else ""
+    return f'<div class="part"><h3>{escape(part.title)} {dice}{gain}</h3>{items}</div>'
+
+
+def _items(deeds: Iterable[str]) -> str:
+    return "".join(f"<li>{escape(deed)}</li>" for deed in deeds)
+
+
+def _course(book: Book) -> str:
+    """How the points went, chapter by chapter."""
+    if not any(len(values) > 1 for _, values in book.course):
+        return ""
+    number = book.chapters[0].number.rpartition(" ")[2]
+    first = int(number) if number.isdecimal() else 0
+    return f'<section class="course"><h2>How the points went</h2>{course(book.course, first)}</section>'
+
+
+def _table(table: Table) -> str:
+    head = "".join(f"<th>{escape(word)}</th>" for word in table.head)
+    plain = all(_minus_or_digits(cell) for row in table.rows for cell in row[1:])
+    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
+    kind = "" if plain else ' class="words"'
+    top = f"<tr>{head}</tr>" if head else ""
+    return f'<section class="sheet"><h2>{escape(table.title)}</h2><table{kind}>{top}{rows}</table></section>'
+
+
+def _minus_or_digits(cell: str) -> bool:
+    return not cell or cell.lstrip("−+").isdecimal()
 
 
 def _end(match: Match, book: Book) -> str:
@@ -113,22 +168,43 @@ def _end(match: Match, book: Book) -> str:
     outcome = match.outcome
     said = f"<p>{escape(outcome.text)}</p>" if outcome is not None else ""
     sheets = match.score()
-    tables = "".join(_sheet(sheet, len(sheets) > 1) for sheet in sheets)
+    tables = _sheet(sheets[0]) if len(sheets) == 1 else _sheets(sheets, book.names)
     last = next((chapter.picture for chapter in reversed(book.chapters) if chapter.picture), "")
     signs = ", ".join(f"<b>{escape(letters)}</b> {escape(name)}" for letters, name in book.legend)
     legend = f'<p class="legend">{signs}</p>' if signs else ""
-    figure = f"<figure>{last}<figcaption>The land in the end</figcaption>{legend}</figure>" if last else legend
+    figure = f"<figure>{last}<figcaption>{escape(book.last)}</figcaption>{legend}</figure>" if last else legend
     return f'<section class="end">{figure}<div><h2>The score</h2>{said}{tables}</div></section>'
 
 
-def _sheet(sheet: ScoreSheet, many: bool) -> str:
-    rows = [f"<tr><th>Seat {sheet.seat + 1}</th><th></th></tr>"] if many else []
+def _sheet(sheet: ScoreSheet) -> str:
+    rows = []
     for row in sheet.rows:
         detail = f" <small>{escape(row.detail)}</small>" if row.detail else ""
         rows.append(f"<tr><td>{escape(row.label)}{detail}</td><td>{_minus(row.points)}</td></tr>")
-    won = {True: "victory", False: "no victory", None: ""}[sheet.won]
+    won = _WON[sheet.won]
     rows.append(f'<tr class="total"><td>Total <small>{won}</small></td><td>{_minus(sheet.total)}</td></tr>')
     return f"<table>{''.join(rows)}</table>"
+
+
+_WON = {True: "victory", False: "no victory", None: ""}
+
+
+def _sheets(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> str:
+    """The sheets of several seats side by side; a line that a seat does not have stays empty."""
+    labels = list(dict.fromkeys(row.label for sheet in sheets for row in sheet.rows))
+    found = [{row.label: _minus(row.points) for row in sheet.rows} for sheet in sheets]
+    head = "".join(
+        f"<th>{escape(names[sheet.seat] if sheet.seat < len(names) else f'Seat {sheet.seat + 1}')}</th>"
+        for sheet in sheets
+    )
+    rows = [
+        "".join([f"<tr><td>{escape(label)}</td>", *(f"<td>{of.get(label, '')}</td>" for of in found), "</tr>"])
+        for label in labels
+    ]
+    totals = "".join(f"<td>{_minus(sheet.total)}</td>" for sheet in sheets)
+    ends = "".join(f"<td><small>{'victory' if sheet.won else ''}</small></td>" for sheet in sheets)
+    rows.append(f'<tr class="total"><td>Total</td>{totals}</tr><tr><td></td>{ends}</tr>')
+    return f'<table class="all"><tr><th></th>{head}</tr>{"".join(rows)}</table>'
 
 
 def _signed(points: int) -> str:

@@ -8,6 +8,9 @@ from html import escape
 Point = tuple[float, float]
 
 INK, PAPER, RED, TAN = "#261a1e", "#faf1dc", "#c63e38", "#e2cea6"
+SEATS = ("#e58a7d", "#8fb7dd", "#e8c25a", "#a9cf86", "#c7a3d8", "#d9b68c")  # of players, for black letters
+_DEEP = ("#b3372c", "#2f6ea5", "#a07708", "#4a7f2c", "#7d4a99", "#8a5a24")  # the same for lines on paper
+_DASHES = ("", "5 3", "2 2", "7 2 2 2", "1 3", "9 4")  # so that lines differ in grey too
 # Kinds of land, and water.
 LAND = {
     "meadow": "#a9cc7c",
@@ -48,10 +51,14 @@ def poly(found: Iterable[Point], fill: str, more: str = "") -> str:
     return f'<polygon points="{points(found)}" fill="{fill}" {more}/>'
 
 
-def text(x: float, y: float, size: float, words: str, fill: str = INK) -> str:
-    """Centred on the point."""
+def disc(x: float, y: float, r: float, fill: str) -> str:
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="{fill}"/>'
+
+
+def text(x: float, y: float, size: float, words: str, fill: str = INK, anchor: str = "middle") -> str:
+    """Centred on the point; or it starts or ends there."""
     return (
-        f'<text x="{num(x)}" y="{num(y + size * 0.35)}" font-size="{num(size)}" text-anchor="middle" fill="{fill}">'
+        f'<text x="{num(x)}" y="{num(y + size * 0.35)}" font-size="{num(size)}" text-anchor="{anchor}" fill="{fill}">'
         f"{escape(words)}</text>"
     )
 
@@ -132,3 +139,40 @@ def border(cells: Iterable[tuple[int, int]], side: float, colour: str, width: fl
         f"M{num(x0 * side)} {num(y0 * side)}L{num(x1 * side)} {num(y1 * side)}" for (x0, y0), (x1, y1) in edges(cells)
     )
     return f'<path d="{path}" stroke="{colour}" stroke-width="{num(width)}" stroke-linecap="round" fill="none"/>'
+
+
+def course(lines: Sequence[tuple[str, Sequence[int]]], first: int = 1) -> str:
+    """How points went, a line a name, each told at its end; the chapters below are counted from `first`."""
+    wide, tall, left, low = 340.0, 110.0, 22.0, 12.0
+    steps = max(len(values) for _, values in lines)
+    top = max(1, max(max(values, default=0) for _, values in lines))
+    base = min(0, min(min(values, default=0) for _, values in lines))
+
+    def at(step: int, value: float) -> Point:
+        return left + wide * (step + 1) / steps, 6 + tall * (top - value) / (top - base)
+
+    body = []
+    tick = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if (top - base) / size <= 6)
+    for value in range(-(-base // tick) * tick, top + 1, tick):
+        y = at(0, value)[1]
+        body.append(rect(left, y - 0.15, wide, 0.3, TAN))
+        body.append(text(left - 3, y, 6.5, num(value).replace("-", "−"), anchor="end"))
+    each = -(-steps // 20)
+    body += [text(at(step, 0)[0], tall + low, 6.5, str(step + first)) for step in range(0, steps, each)]
+    ends: list[float] = []
+    for number, (name, values) in sorted(enumerate(lines), key=lambda line: -(line[1][1] or [0])[-1]):
+        if not values:
+            continue
+        hue, dash = _DEEP[number % len(_DEEP)], _DASHES[number % len(_DASHES)]
+        path = points(at(step, value) for step, value in enumerate(values))
+        style = (
+            f'stroke="{hue}" stroke-width="1.4" stroke-dasharray="{dash}"'
+            if dash
+            else (f'stroke="{hue}" stroke-width="1.4"')
+        )
+        body.append(f'<polyline points="{path}" fill="none" {style}/>')
+        x, y = at(len(values) - 1, values[-1])
+        y = max(y, ends[-1] + 8) if ends else y
+        ends.append(y)
+        body.append(text(x + 4, y, 7, f"{name}: {values[-1]}", hue, "start"))
+    return picture(left + wide + 70, tall + low + 8, body, "points")

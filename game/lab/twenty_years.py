@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from game.core.grids.polyomino import bits
 from game.core.match import Match
 from game.core.twenty_years.state import State
@@ -18,10 +20,15 @@ _HUES = ("#d9b46a", "#c98f6a", "#b9a3c4", "#9fc0c9", "#d7a0a0", "#c6c58a")
 def book(match: Match) -> Book:
     """See game.lab.book."""
     ends = _ends(match)
-    chapters = tuple(
-        _chapter(match, gone, match.state_at(ends.get(gone.year, len(match)))) for gone in chronicle(match)
-    )
-    return Book(chapters, _mode(match), _legend(match))
+    years = chronicle(match)
+    chapters = tuple(_chapter(match, gone, match.state_at(ends.get(gone.year, len(match)))) for gone in years)
+    points = tuple(accumulate((gone.points for gone in years), initial=_start(match)))[1:]
+    return Book(chapters, _mode(match), _legend(match), course=(("VP", points),))
+
+
+def _start(match: Match) -> int:
+    """The points before the first year."""
+    return match.rules.score(match.state_at(0))[0].total
 
 
 def _mode(match: Match) -> str:

@@ -101,7 +101,7 @@ def _told(match: Match) -> list[_Told]:
     while same < min(len(told), len(journal)) and told[same].played is journal[same]:
         same += 1
     del told[same:]
-    told += [_Told(journal[i], match.events_of(i)) for i in range(same, len(journal))]
+    told += [_Told(journal[i], match.facts_of(i)) for i in range(same, len(journal))]
     return told
 
 

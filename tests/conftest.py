@@ -10,6 +10,8 @@ import os
 import shutil
 import tempfile
 
+from hypothesis import HealthCheck, settings
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
@@ -18,3 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 _home = tempfile.mkdtemp(prefix="roll-and-reign-tests-")
 os.environ["ROLL_AND_REIGN_HOME"] = _home
 atexit.register(shutil.rmtree, _home, ignore_errors=True)
+
+# A busy machine is no failure: nothing here is judged by the clock.
+settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("calm")

@@ -43,14 +43,15 @@ def _word(text: str) -> int:
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
 
-_STREAM_KEYS: dict[str, int] = {}
+class _Keys(dict[str, int]):
+    """What a stream's name comes to, reckoned once."""
+
+    def __missing__(self, stream: str) -> int:
+        key = self[stream] = _word("stream:" + stream)
+        return key
 
 
-def _stream_key(stream: str) -> int:
-    key = _STREAM_KEYS.get(stream)
-    if key is None:
-        key = _STREAM_KEYS[stream] = _word("stream:" + stream)
-    return key
+_STREAM_KEYS = _Keys()
 
 
 def mix64(x: int) -> int:
@@ -73,7 +74,7 @@ class SeededDice:
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         asked = self.asked.get(stream, 0)
-        base = (self.key ^ _stream_key(stream)) + (self.number << 32)
+        base = (self.key ^ _STREAM_KEYS[stream]) + (self.number << 32)
         self.drawn += count
         if count == 1:  # as below, on the path most dice take
             self.asked[stream] = asked = asked + 1

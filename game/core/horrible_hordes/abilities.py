@@ -146,9 +146,10 @@ def picked(tables: tuple[tuple[tuple[T, ...], ...], ...], mask: int) -> list[T]:
 _INDICES = by_bytes(range(len(ABILITIES)))
 
 
-def members(mask: int) -> list[int]:
+@lru_cache(maxsize=1 << 13)
+def members(mask: int) -> tuple[int, ...]:
     """The abilities of a set in table order."""
-    return picked(_INDICES, mask)
+    return tuple(picked(_INDICES, mask))
 
 
 def names(mask: int) -> tuple[str, ...]:

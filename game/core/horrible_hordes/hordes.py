@@ -12,9 +12,10 @@ from game.core.horrible_hordes.blows import replace
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
 from game.core.horrible_hordes.rolls import roll
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
-from game.core.horrible_hordes.tables import STEPS
+from game.core.horrible_hordes.tables import HORDES, STEPS
 
 TIERS = ("tier_1", "tier_2", "tier_3", "tier_4", "tier_5")
+_STEPS = tuple(STEPS[row.type] for row in HORDES)
 _UID = attrgetter("uid")
 NEAR, WANDER, HOLD, STALK, CONTROL = "near", "wander", "hold", "stalk", "control"
 
@@ -91,7 +92,7 @@ def _idle(s: State, space: int, spaces: list[int], occupied: int) -> tuple[str, 
 
 def steps_of(s: State, horde: Horde) -> int:
     """Steps before the ground adds one."""
-    return STEPS[horde.row.type]
+    return _STEPS[horde.kind]
 
 
 def order(s: State, emit: Emit | None) -> tuple[int, ...]:

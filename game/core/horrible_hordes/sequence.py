@@ -188,7 +188,7 @@ def _resource(s: State, emit: Emit | None) -> bool:
 
 def _own(s: State, emit: Emit | None) -> bool:
     """Trade to move, and research: open while the player could do anything but end it, and does not skip it."""
-    me = s.me
+    me = s.players[s.active]
     while s.phase in _OWN:
         if s.step == 0:
             _begin(s, emit)
@@ -314,8 +314,9 @@ def _raid_battles(s: State, emit: Emit | None) -> bool:
 def _round_end(s: State, emit: Emit | None) -> bool:
     if s.step == 0:
         _begin(s, emit)
-    if round_end(s, emit):
-        return False
+    while round_end(s, emit):
+        if s.todo:
+            return False
     _end_statuses(s, emit)
     if s.round >= TABLES.turns.rounds or all(player.retired for player in s.players):
         finish(s, emit)

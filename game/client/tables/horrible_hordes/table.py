@@ -30,6 +30,7 @@ from game.client.tables.horrible_hordes.places import FIELD, FOOT, RIGHT, SEAT_C
 from game.client.tables.horrible_hordes.seen import Seen
 from game.client.tables.horrible_hordes.shelf import Shelf
 from game.client.tables.horrible_hordes.show import Show, tumbling
+from game.client.tables.horrible_hordes.summons import Summons
 from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.widgets import button
 from game.core.horrible_hordes.odds import Forecast, attack_odds
@@ -67,7 +68,6 @@ class HorribleHordesTable:
         self._moment = ""
         self._want = False  # the focus is to be led when the zones are there
         self._stepped = False  # the focus was moved by hand: the board follows it
-        self._ended = False
         self._fight: Fight | None = None
         self._omens: tuple[object, tuple[Omen, ...], dict[int, Peril]] = (None, (), {})
 
@@ -80,6 +80,7 @@ class HorribleHordesTable:
         self.board.ground.look = Look(self.play.session.match.setup.board, self.house.data_dir)
         home = next(iter(self.state.players[self.seat].settlements), self.state.grid.middle[0])
         self.camera.sit(self.state.grid, self.house.painter.k, home)
+        self.summons = Summons(self.play, scene, self.orders.standing, lambda: self.orders.never)
 
     @property
     def view(self) -> BoardView:
@@ -412,10 +413,10 @@ class HorribleHordesTable:
         return self.scene.open_scene("game.client.scenes.score", "ScoreScene")
 
     def call(self) -> Step:
-        if self.play.busy or self._ended or not self.play.session.match.over:
-            return None
-        self._ended = True
-        return self._score()
+        return self.summons.call()
+
+    def stop(self) -> int | None:
+        return self.summons.stop()
 
     def answered(self, result: object) -> Step:
         self._want = True

@@ -1,0 +1,75 @@
+"""Which scene must come up over the board: a battle, the score; each once a moment.
+
+Battles in which somebody at this screen fights are shown on their stage; those of bots among themselves only to those
+who watch and have the time. At instant speed a stage is set up only where somebody is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.client.stack import Push, Step
+from game.client.tables.horrible_hordes.theatre import BattleScene
+from game.client.tables.horrible_hordes.theatre_bout import deciding
+from game.core.horrible_hordes.events import BattleBegun
+from game.core.horrible_hordes.state import OVER
+
+if TYPE_CHECKING:
+    from game.client.play import Play
+    from game.client.scenes.map import MapScene
+    from game.core.rules import Action
+
+_SCORE = ("game.client.scenes.score", "ScoreScene")
+_HURRIED = 4.0  # from this speed on battles of bots are a card beside the board
+
+
+class Summons:
+    """`standing` and `never`: what standing orders answer, and the abilities the deciding seat is not asked about."""
+
+    def __init__(
+        self, play: Play, scene: MapScene, standing: Callable[[], Action | None], never: Callable[[], set[str]]
+    ) -> None:
+        self._play, self._scene = play, scene
+        self._standing, self._never = standing, never
+        self._ended = False
+
+    def call(self) -> Step:
+        """The scene that is due now, if any."""
+        if self._battle():
+            return Push(BattleScene(self._play, self._standing, self._never))
+        if self._play.busy:
+            return None
+        s = self._play.session.match.state
+        if s.phase == OVER:
+            due, self._ended = not self._ended, True
+            return self._scene.open_scene(*_SCORE) if due else None
+        return None
+
+    def stop(self) -> int | None:
+        """How many events may be skipped at most: those before the next battle somebody here fights in."""
+        director = self._play.director
+        if self._scene.house.speed <= 0:
+            return None
+        coming = range(director.shown, len(director.events))
+        return next((i for i in coming if self._ours(director.events[i])), None)
+
+    def _battle(self) -> bool:
+        director = self._play.director
+        if self._play.busy:
+            now = director.now
+            return self._scene.house.speed > 0 and isinstance(now, BattleBegun) and (self._ours(now) or self._worth())
+        seat = self._play.session.deciding
+        return self._human(seat) and deciding(self._play.session.match.state) and self._standing() is None
+
+    def _ours(self, event: Any) -> bool:
+        """Whether somebody at this screen fights in the battle that begins."""
+        return isinstance(event, BattleBegun) and (self._human(event.seat) or self._human(event.foe))
+
+    def _worth(self) -> bool:
+        """Only bots play, and they are watched at leisure."""
+        return "human" not in self._play.session.players and self._scene.house.speed < _HURRIED
+
+    def _human(self, seat: int | None) -> bool:
+        players = self._play.session.players
+        return seat is not None and 0 <= seat < len(players) and players[seat] == "human"

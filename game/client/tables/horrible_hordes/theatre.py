@@ -1,0 +1,448 @@
+"""The battle of Horrible Hordes as a scene: `BattleScene(play)` while one begins or rages; it pops when it is over.
+
+Dice fall by themselves; whoever has a window is asked. Faces, odds and reasons come from the core; this room only puts
+them on the page. `standing` gives what standing orders answer, `never` the abilities a seat is not to be asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.client.draw.canvas import Rect
+from game.client.input.actions import Act, Input
+from game.client.play import Play
+from game.client.scenes.battle_page import BattlePage
+from game.client.scenes.battle_parts import TRAY, Order, Outcome, Plate, Ribbon, plate, ribbon, stage_frame
+from game.client.scenes.ranks import STAGE
+from game.client.stack import Prompt, Step
+from game.client.stage.timeline import Mark
+from game.client.tables.horrible_hordes import theatre_panels as panels
+from game.client.tables.horrible_hordes import theatre_roll, theatre_stage
+from game.client.tables.horrible_hordes.cues import line_of
+from game.client.tables.horrible_hordes.pieces import arms
+from game.client.tables.horrible_hordes.seen import Seen
+from game.client.tables.horrible_hordes.texts import kingdom_name, name
+from game.client.tables.horrible_hordes.theatre_bout import ROUNDS, Bout, Told, bout_at, past_of, record_of
+from game.client.tables.horrible_hordes.theatre_cast import Cast
+from game.client.tables.horrible_hordes.theatre_cues import CUES
+from game.client.tables.horrible_hordes.theatre_orders import Offers
+from game.client.tables.horrible_hordes.theatre_roll import Roll
+from game.client.tables.horrible_hordes.theatre_tale import backdrop, heading, result_of
+from game.client.tables.horrible_hordes.theatre_tokens import Token, tokens
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import FELT, MOSS, WOOD, dark, mix
+from game.client.ui.widgets_list import ScrollList
+from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes.odds import Forecast, battle_odds, lying
+from game.core.horrible_hordes.reasons import Line, lines
+from game.core.horrible_hordes.state import State
+from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
+from game.core.rules import Action
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+_CHEER = 2.2  # seconds of joy
+_LOOSE = {"opening": "First strike", "siege_opening": "First strikes", "strike": "Spell", "ranged": "Shot"}
+
+
+class BattleScene(BattlePage):
+    """See the module."""
+
+    cues = CUES
+    reading = 4.0
+
+    def __init__(
+        self,
+        play: Play,
+        standing: Callable[[], Action | None] = lambda: None,
+        never: Callable[[], set[str]] = set,
+    ) -> None:
+        super().__init__(play, "order/0")
+        self.seen = Seen(play)
+        found = bout_at(self.seen.state, play.director)
+        assert found is not None, "no battle is being fought"
+        self.bout: Bout = found
+        self.cast = Cast()
+        self.offers = Offers(self)
+        self.tokens = ScrollList("token")
+        self.told: list[Told] = []
+        self.backdrop = backdrop(self.s, found.space)
+        self._standing, self._never = standing, never
+        self._past: list[Any] = []
+        self._roll = Roll(())
+        self._lines: tuple[Line, ...] = ()
+        self._hits = found.hits
+        self._joy = 0.0
+        self._odds_of: tuple[object, Forecast | None] = (None, None)
+        self._swings: tuple[object, list[theatre_stage.Flight]] = (None, [])
+
+    def enter(self) -> None:
+        if self.play.director.shown == self.begins() or not self._begun_here:
+            self._past = past_of(self.play.session.match, self.bout) if self.bout.frame(self.s) else []
+        super().enter()
+        if self.reduced or self.house.speed <= 0 or self.bout.frame(self.s) is not None:
+            self.cast.settle()
+
+    # ---- the moment as shown
+    @property
+    def s(self) -> State:
+        """The state as shown, event by event."""
+        return self.seen.state
+
+    @property
+    def _begun_here(self) -> bool:
+        """The director knows how this battle began."""
+        return any(self._is_start(event) for event in self.play.director.events)
+
+    def _is_start(self, event: object) -> bool:
+        return isinstance(event, facts.BattleBegun) and event.space == self.bout.cell and event.seat == self.bout.seat
+
+    def begins(self) -> int:
+        events = self.play.director.events
+        last = min(self.play.director.shown + 1, len(events))
+        found = (i for i in range(last - 1, -1, -1) if self._is_start(events[i]))
+        return next(found, len(events))
+
+    def ends(self, event: Any) -> bool:
+        return self.bout.ends(event)
+
+    def after(self, end: int) -> int:
+        events = self.play.director.events
+        end += 1
+        while end < len(events) and self.bout.belongs(events[end]):
+            end += 1
+        return end
+
+    @property
+    def beyond(self) -> bool:
+        """The event that would be shown next is of no concern here."""
+        return self.until is not None and self.play.director.shown >= self.until
+
+    def fighting(self) -> bool:
+        return self.bout.frame(self.play.session.match.state) is not None
+
+    @property
+    def mine(self) -> bool:
+        """Somebody at this screen fights here."""
+        players = self.play.session.players
+        return any(players[seat] == "human" for seat in self.bout.seats if seat < len(players))
+
+    @property
+    def watching(self) -> bool:
+        return super().watching and not self.mine
+
+    @property
+    def deciding(self) -> int | None:
+        """The seat that is asked in this battle."""
+        return self.play.session.deciding if self.fighting() else None
+
+    @property
+    def asked(self) -> bool:
+        """Somebody at this screen is asked here and now."""
+        seat = self.deciding
+        return seat is not None and not self.play.busy and self.play.session.players[seat] == "human"
+
+    @property
+    def free(self) -> bool:
+        return self.asked
+
+    def good(self, result: str) -> bool:
+        """Whether an end is one for those at this screen to be glad of: the defender's is the other way round."""
+        players = self.play.session.players
+        defends = self.bout.foe >= 0 and players[self.bout.seat] != "human" and players[self.bout.foe] == "human"
+        return result == ("lost" if defends else "won")
+
+    @property
+    def odds(self) -> Forecast | None:
+        """Of the battle as shown, the dice that lie counted; None when it is over."""
+        s = self.s
+        if self._odds_of[0] is not s:
+            frame = self.bout.frame(s)
+            on = frame is not None and (self.bout.foe >= 0 or self.bout.space in s.hordes)
+            self._odds_of = (s, battle_odds(s) if on else None)
+        return self._odds_of[1]
+
+    # ---- dice
+    def roll_of(self, event: facts.DiceRolled) -> Roll:
+        """A roll as it lies in the tray."""
+        if event.stream in ROUNDS:
+            return Roll(self.bout.rows(self.s, event))
+        return Roll((), event.faces, title=_LOOSE.get(event.stream, ""))
+
+    @property
+    def _rolling(self) -> Roll | None:
+        now = self.play.director.now if self.showing else None
+        if isinstance(now, facts.DiceRolled) and now.stream in (*ROUNDS, *_LOOSE):
+            return self.roll_of(now)
+        return None
+
+    @property
+    def _judging(self) -> bool:
+        return self.showing and isinstance(self.play.director.now, facts.DiceJudged)
+
+    # ---- what is shown steps on
+    def changed(self) -> None:
+        director = self.play.director
+        first = self.begins() if self._begun_here else len(director.events)
+        shown = director.events[first : director.shown]
+        self.told = record_of([*self._past, *shown])
+        self._find_dice(shown)
+        s = self.s
+        found = lines(s, self.bout.seat, self.bout.space, self.bout.mode, self.bout.foe, self._damage)
+        self._lines = found or self._lines
+        self._hits = self._enemies()
+        dice = (len(self._roll.ours), len(self._roll.theirs)) if self._rolling or self._judging else (0, 0)
+        self.cast.arrange(theatre_stage.posts(s, self.bout, dice), self.reduced)
+
+    @property
+    def _damage(self) -> tuple[int, ...]:
+        frame = self.bout.frame(self.s)
+        return frame.damage if frame is not None else ()
+
+    def _enemies(self) -> int:
+        if self.bout.foe >= 0:
+            return len(self.bout.units(self.s, 1))
+        horde = self.s.hordes.get(self.bout.space)
+        return horde.hits if horde is not None and horde.uid == self.bout.uid else 0
+
+    def _find_dice(self, shown: Sequence[Any]) -> None:
+        """The dice that lie in the tray: those being shown, else those waiting, else the last."""
+        now = self.play.director.now if self.showing else None
+        rolling = self._rolling
+        if rolling is not None:
+            self._roll = rolling
+        elif isinstance(now, facts.DiceJudged):
+            self._roll = Roll(now.rows)
+        elif lying(self.s):
+            self._roll = Roll(lying(self.s))
+        else:
+            for event in reversed([*self._past, *shown]):
+                if isinstance(event, facts.DiceJudged):
+                    self._roll = Roll(event.rows)
+                    return
+                if isinstance(event, facts.Shot):
+                    self._roll = Roll((), event.totals, event.need, name(event.ability))
+                    return
+
+    # ---- time
+    def tick(self, dt: float) -> Step:
+        step = super().tick(dt)
+        if step is None and self.asked and not self.auto:
+            action = self._standing()
+            if action is not None:
+                self.do(action)
+        return step
+
+    def lives(self, dt: float) -> bool:
+        pace = dt * (max(1.0, self.house.speed) if self.house.speed > 0 else 8.0)
+        moving = self.cast.tick(pace)
+        if self.cast.cheering:
+            self._joy += pace
+            if self._joy > _CHEER:
+                self.cast.rejoice()
+        return self.particles.tick(pace) or self.camera.tick(pace) or moving
+
+    def calm(self) -> None:
+        self.cast.rejoice()
+
+    def mark(self, mark: Mark) -> None:
+        match mark.name:
+            case "blows":
+                for spot in {self.cast.spot(target) for _, _, target, _ in self._flights}:
+                    if spot is not None:
+                        self.particles.burst("spark", *spot, 7)
+                self.camera.shake(0.35)
+                self.house.devices.rumble(0.4, 0.3, 120)
+            case "lost":
+                self.house.devices.rumble(0.5, 0.3, 140)
+                if mark.data["unit"] == CASTLE:
+                    self.particles.burst("chip", 150, STAGE[1] + 110, 16, (40, 10))
+                    self.camera.shake(0.7)
+            case "grew":
+                self.cast.grow()
+            case "outcome":
+                self._joy = 0.0
+                result = str(mark.data["result"])
+                self.cast.rejoice("left" if result == "won" else "right" if result == "lost" else "nobody")
+                if self.good(result):
+                    self.particles.burst("confetti", 170, STAGE[1] + 40, 40, (120, 12))
+            case _:
+                super().mark(mark)
+
+    @property
+    def _flights(self) -> list[theatre_stage.Flight]:
+        if self._swings[0] is not self._roll:
+            self._swings = (self._roll, theatre_stage.flights(self.s, self.bout, self._roll))
+        return self._swings[1]
+
+    # ---- orders
+    def next_move(self) -> Action | None:
+        return self.offers.letting_go() if self.asked else None
+
+    def orders(self) -> Sequence[Order]:
+        return ()
+
+    def command(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
+        if self.asked and not self.auto and not self.held:
+            self.offers.paint(painter, focus, box)
+        else:
+            panels.token_list(painter, focus, box, self._tokens, self.tokens)
+
+    @property
+    def _tokens(self) -> list[Token]:
+        return tokens(self.s, self.bout, self._lines)
+
+    def deeds(self, act: Act | None, given: Input) -> Step:
+        if act is Act.BACK and not self.held and self.asked and self.offers.back():
+            return None
+        if act is Act.NEXT and self.asked and self.offers.looked_at:
+            self._never().add(self.offers.looked_at)
+            self.say(f"{name(self.offers.looked_at)}: not asked about again (see the book of abilities).", "mute")
+            self.touch()
+            return None
+        return super().deeds(act, given)
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self.held or self.auto or not self.asked:
+            return super().prompts()
+        found = [Prompt(Act.CONFIRM, "Choose"), Prompt(Act.MIRROR, "Fight on")]
+        if len(self.offers.trail) > 1:
+            found.append(Prompt(Act.BACK, "Back"))
+        elif self.offers.looked_at:
+            found.append(Prompt(Act.NEXT, "Never ask"))
+        return (*found, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+
+    # ---- drawing
+    def heading(self, painter: Painter) -> None:
+        heading(painter, self.s, self.bout, self.deciding if self.asked else None)
+
+    def plates(self) -> tuple[Plate, Plate]:
+        bout, s = self.bout, self.s
+        counts = [(unit, was) for unit, was in self._begun.items() if was]
+        units = bout.units(s, 0)
+        more = "   ".join(f"{sum(u.kind == kind for u in units)} {{{panels.SIGN[kind]}}}" for kind, _ in counts)
+        ours = Plate("", kingdom_name(s.players[bout.seat].kingdom), sum(self._begun.values()), len(units), more)
+        if bout.foe >= 0:
+            theirs = bout.units(s, 1)
+            more = "   ".join(
+                f"{n} {{{panels.SIGN[kind]}}}" for kind in panels.SIGN if (n := sum(u.kind == kind for u in theirs))
+            )
+            return ours, Plate("", kingdom_name(s.players[bout.foe].kingdom), bout.hits, len(theirs), more or "nobody")
+        return ours, Plate("claw", name(bout.horde), bout.hits, self._hits, " ")
+
+    @property
+    def _begun(self) -> dict[str, int]:
+        bout = self.bout
+        return {ARMY: bout.armies, CASTLE: bout.castles, SETTLEMENT: bout.settlements}
+
+    def ribbon(self) -> Ribbon | None:
+        odds = self.odds
+        if odds is None:
+            return None
+        armies = sum(unit.kind == ARMY for unit in self.bout.units(self.s, 0))
+        return panels.ribbon_of(odds, max(self.bout.armies, armies), armies, self.chance(odds.hold))
+
+    def stage(self, painter: Painter, focus: FocusGraph) -> None:
+        x, y, w, h = STAGE
+        with painter.clip(x, y, w, h):
+            painter.sprite(self.backdrop, x, y, h + TRAY[3], "topleft")
+        self._felt(painter)
+        left, right = self.plates()
+        plate(painter, 14, y + 4, 136, left)
+        arms(painter, self.bout.seat, 19, y + 8, 17)
+        plate(painter, 490, y + 4, 136, right, True)
+        if self.bout.foe >= 0:
+            arms(painter, self.bout.foe, 604, y + 8, 17)
+        else:
+            panels.counters(painter, 498, y + 34, 120, self.bout.hits, self._hits)
+        odds = self.ribbon()
+        if odds is not None:
+            ribbon(painter, odds)
+        panels.token_strip(painter, [token for token in self._tokens if token.ready or token.seat >= 0], 150)
+        stage_frame(painter)
+
+    def _felt(self, painter: Painter) -> None:
+        x, y, w, h = TRAY
+        painter.rect(x, y, w, h, WOOD)
+        painter.rect(x, y + 2.6, w, h - 2.6, dark(FELT, 0.35))
+        painter.rect(x, y + 3.4, w, h - 3.4, mix(FELT, MOSS, 0.1))
+        roll = self._roll
+        frame = self.bout.frame(self.s)
+        if roll.loose:
+            theatre_roll.wells(painter, len(roll.loose), 0)
+            panels.middle(painter, 0, roll.title)
+        elif roll.rows:
+            theatre_roll.wells(painter, len(roll.ours), len(roll.theirs))
+            theatre_roll.needs(painter, roll.ours, 0)
+            theatre_roll.needs(painter, roll.theirs, 1)
+            panels.middle(painter, frame.round if frame is not None else len(self.told), "")
+            self._dice_zones()
+        else:
+            panels.opening(painter, self._lines, self._hits)
+        if not (self._rolling or self._judging) and (roll.rows or roll.loose):
+            theatre_roll.draw(painter, roll, 99.0, 99.0 if not lying(self.s) else 50.0)
+
+    def _dice_zones(self) -> None:
+        """Dice that may be chosen, where they lie."""
+        wanted = self.offers.dice if self.asked else frozenset()
+        if not wanted:
+            return
+        now = self.offers.now
+        spots = [*theatre_roll.slots(len(self._roll.ours), 0), *theatre_roll.slots(len(self._roll.theirs), 1)]
+        for bit in now.options() if now is not None else ():
+            if bit.field == "die" and bit.value < len(spots):
+                x, y = spots[bit.value]
+                box = (x - 13, y - 14, 26, 30)
+                self.focus.zone(f"die/{bit.value}", box, partial(self.offers.pick, bit), name=f"die {bit.value + 1}")
+
+    def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
+        foe = name(self.bout.horde) if self.bout.horde else "the foe"
+        panels.fighters(painter, focus, box, self._lines, self.bout, self._begun, foe)
+
+    def record(self, painter: Painter) -> float:
+        return panels.record(painter, self.told)
+
+    def forecast(self, painter: Painter, box: Rect) -> None:
+        odds = self.odds
+        if odds is not None and self.house.settings.odds != "off":
+            panels.forecast(painter, box, odds, self.bout)
+
+    def action(self, painter: Painter) -> None:
+        director = self.play.director
+        roll, t = self._roll, director.number("judge.t", 0.0)
+        swings = self._flights if self._judging else []
+        poses = theatre_stage.acts(self.s, self.bout, roll, t, swings)
+        with painter.clip(*STAGE), painter.shifted(*self.camera.offset()):
+            self.cast.draw(painter, self.beat, poses)
+            theatre_stage.hits_in_the_air(painter, self.cast, t, swings)
+            theatre_stage.numbers(painter, self.cast, t, swings)
+            self._news(painter)
+        if self._rolling:
+            theatre_roll.draw(painter, roll, director.number("roll.t", 0.0), -1.0)
+        elif self._judging:
+            theatre_roll.draw(painter, roll, 99.0, t)
+        zone = self.focus.zone_now
+        if zone is not None and zone.id.startswith("die/"):
+            painter.focus_ring(*zone.rect)
+        if not self.held:
+            self.focus.draw_tip(painter)
+
+    def _news(self, painter: Painter) -> None:
+        """What is said over the stage: a spell, a shield, how they grew."""
+        now = self.play.director.now if self.showing else None
+        if isinstance(now, facts.HordeGrew):
+            theatre_stage.grown(painter, self.cast, now.count, self.play.director.moment)
+        if isinstance(now, facts.DiceRolled | facts.DiceJudged | facts.BattleBegun | None):
+            return
+        seat = getattr(now, "seat", -1)
+        who = kingdom_name(self.s.players[seat].kingdom) if 0 <= seat < len(self.s.players) else ""
+        symbol, text = line_of(now, who)
+        if text:
+            theatre_stage.banner(painter, symbol, text)
+
+    def result(self) -> Outcome:
+        events = self.play.director.events
+        return result_of(self.bout, events[self._from : self.until], self.good)

@@ -156,10 +156,12 @@ class Driver:
     @property
     def pad(self) -> DrivenPad:
         """The first pad, an Xbox one; `second_pad` makes others."""
-        return self._pads.setdefault("", DrivenPad(self)).plug()
+        return self.second_pad("", VirtualPad.XBOX)
 
     def second_pad(self, name: str, ids: tuple[int, int] = VirtualPad.PLAYSTATION) -> DrivenPad:
-        return self._pads.setdefault(name, DrivenPad(self, ids, name)).plug()
+        if name not in self._pads:
+            self._pads[name] = DrivenPad(self, ids, name or "Test Pad")
+        return self._pads[name].plug()
 
     def move(self, x: float, y: float) -> None:
         """Move the mouse to a place in points: a true motion event, and mouse.get_pos agrees."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
@@ -78,6 +78,15 @@ class Table(Protocol):
 
     def call(self) -> Step:
         """The scene that must come up now, else None; asked every tick, also while something is being shown."""
+        ...
+
+
+@runtime_checkable
+class Stops(Protocol):
+    """A table in whose events something is worth more than to be skipped."""
+
+    def stop(self) -> int | None:
+        """How many events may be shown at once at most; None: all."""
         ...
 
 
@@ -189,6 +198,15 @@ class MapScene(PlayScene):
             self._pause_bots()
             return None
         return self._own(given.act, given) if isinstance(given, Intent) else None
+
+    def hurry(self) -> None:
+        """Show the present at once, but for what the table wants to be seen."""
+        stop = self.table.stop() if isinstance(self.table, Stops) else None
+        if stop is None:
+            super().hurry()
+        else:
+            self.play.director.seek(stop)
+            self.touch()
 
     def _pause_bots(self) -> None:
         self.play.paused = not self.play.paused

@@ -14,8 +14,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.core.odds import Number, binomial
+from game.core.twenty_years.odds_foes import WEIGHTS, Group, Place, Ways
 from game.core.twenty_years.odds_lines import BOMB, Force
-from game.core.twenty_years.odds_worth import WEIGHTS, Ends, Group, Place, Ways, Worths
+from game.core.twenty_years.odds_worth import Ends, Worths
 
 __all__ = ["BOMB", "TOGETHER", "WEIGHTS", "Battle", "Force", "Group", "Move", "Spread", "Ways", "battle"]
 
@@ -61,8 +62,16 @@ class Battle:
     def _reach(self, place: Place) -> Worths:
         """What the places are worth that can be reached from this one."""
         if self._worths is None or not self._worths.holds(place):
-            self._worths = Worths(self.groups, self._able, self.hits, self.care, place[2])
+            self._worths = self._spared(place[2]) or Worths(self.groups, self._able, self.hits, self.care, place[2])
         return self._worths
+
+    def _spared(self, force: Force) -> Worths | None:
+        """The worths of a battle that needs none of its bombs, None where it does: tried where that may well be."""
+        bombs, able = force[BOMB], self._able
+        if bombs < 2 or len(able) > 1 or sum([force[i] for i in able[0]]) < self.groups[0].foes:
+            return None
+        worths = Worths(self.groups, able, self.hits, self.care, force, spare=bombs - 1)
+        return worths if worths.never_throws() else None
 
     def _next(self, group: int, left: int, force: Force) -> Place:
         """The place after a move; a beaten group gives way to the next one."""

@@ -79,6 +79,18 @@ class Lines:
         last = self.lines[-1]
         return min(last.size, killed + 1) * last.stride
 
+    def fallen(self, fields: Fields) -> list[int]:
+        """The marks of the fields where 0, 1, ... of all lines together have fallen."""
+        mark = fields.full + 1
+        found = [mark]
+        for _, size, stride in self.lines:
+            moved = [0] * (len(found) + size - 1)
+            for gone, marks in enumerate(found):
+                for more in range(size):
+                    moved[gone + more] |= marks << more * stride * fields.bits
+            found = moved
+        return found
+
     def there(self, fields: Fields, troop: int) -> int:
         """The mask of the fields where it is this troop's turn in its line."""
         for troops, size, stride in self.lines:

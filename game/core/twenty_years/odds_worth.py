@@ -14,53 +14,43 @@ from typing import NamedTuple, TypeVar
 
 from game.core.fields import Fields
 from game.core.odds import Number
+from game.core.twenty_years.odds_foes import NOBODY, SIDES, WEIGHTS, Group, Place, Ways, die_of, sixths
 from game.core.twenty_years.odds_lines import BOMB, Force, Lines
-
-WEIGHTS = (2, 3, 5, 10)  # what losing one costs, in half footmen: settles which of two equally good orders spares more
-NOBODY = -1
-SIDES = 6  # a die splits a chance into so many equal parts
 
 Key = TypeVar("Key")
 
 
-class Ways(NamedTuple):
-    """How one unit of a troop fares against one kind of foe."""
-
-    falls: Number
-    stands: Number
-    kills: int
-
-
-class Group(NamedTuple):
-    """Foes of one kind; a troop that cannot fight them has None."""
-
-    ways: tuple[Ways | None, Ways | None, Ways | None]
-    foes: int
-
-    def way(self, troop: int) -> Ways:
-        """How a troop that can fight them fares."""
-        ways = self.ways[troop]
-        assert ways is not None
-        return ways
-
-    def price(self, troop: int) -> Number:
-        """What a blow of this troop costs on average, in half footmen."""
-        return self.way(troop).falls * WEIGHTS[troop]
-
-
-Place = tuple[int, int, Force]  # the front group, its foes left, who is left
 Ends = dict[tuple[bool, Force], Number]  # chances of (won, who is left)
+_Open = list[list[dict[int, Number]]]  # chances by foes, by bombs, by field
 _Marks = tuple[int, list[tuple[int, int]]]  # the first move, then the others, each marked where it is no better
 
 
-class _Step(NamedTuple):
-    """What can be done with so many foes left. `blows`, by troop: foes after it, fields on for one who falls, chances.
+class _Blow(NamedTuple):
+    """One unit sent: foes left after it, fields on where it has fallen, where it can be sent, its chances in parts."""
 
-    `bursts`: foes after a bomb, chance; what it hits beyond the front group is lost.
+    troop: int
+    after: int
+    stride: int
+    there: int
+    falls: int
+    stands: int
+    ways: Ways
+
+
+class _Step(NamedTuple):
+    """What can be done with so many foes left, the cheapest blow first.
+
+    `keep` masks the fields within reach, `able` marks those where somebody can fight, `beaten` tells what the others
+    weigh. A bomb leads to `hits`, foes left and chance; `hit` scales one foe less, `fresh` tells that it beats a group.
     """
 
-    blows: dict[int, tuple[int, int, Number, Number]]
-    bursts: list[tuple[int, Number]]
+    blows: list[_Blow]
+    keep: int
+    able: int
+    beaten: int
+    hit: int
+    fresh: bool
+    hits: list[tuple[int, Number]]
 
 
 class Worths:
@@ -68,6 +58,7 @@ class Worths:
 
     `able` lists for each group the troops that can fight it, the cheapest blow first. Against a single group the
     battle is won when all kills together suffice, in whatever order: of troops that kill alike the cheapest goes first.
+    `spare` bombs are never thrown (see `never_throws`).
     """
 
     def __init__(
@@ -77,10 +68,13 @@ class Worths:
         hits: tuple[Number, ...],
         care: Number,
         force: Force,
+        spare: int = 0,
     ) -> None:
         self.groups = groups
         self.able = able
         self.force = force
+        self.spare = spare
+        self._bombs = force[BOMB] - spare
         self._hits = hits
         self._dice = len(hits) - 1
         self._miss, self._hit = die_of(hits)
@@ -88,12 +82,13 @@ class Worths:
         self._scales = self._lay_scales()
         self._lines = Lines(force, self._lay_orders())
         self._victory = round(1 / care)  # what it weighs, in half footmen
-        self._rich = self._victory + self._weight(force) + 1
-        self._fields = Fields(self._lines.count, self._rich * self._scale(self._foes, force[BOMB]))
-        self._layers: list[list[int]] = []  # by foes left, by bombs left
+        most = self._victory + self._weight(force) + 1
+        self._fields = Fields(self._lines.count, most * self._scale(self._foes, self._bombs))
+        self._steps = self._lay_steps()
+        self._layers: list[list[int]] = []  # by bombs left, by foes left
         self._marks: list[list[_Marks]] = []
-        self._steps: list[_Step] = []
-        self._make()
+        for _ in range(self._bombs + 1):
+            self._make()
 
     def _lay_scales(self) -> list[int]:
         """By foes left, into how many equal parts the dice of all units together split a chance."""
@@ -122,89 +117,102 @@ class Worths:
     def _weight(self, force: Force) -> int:
         return sum([n * weight for n, weight in zip(force, WEIGHTS, strict=True)])
 
-    # ---- making the layers: each field holds what is left and a victory weigh, and one more so that it is never 0
-
-    def _make(self) -> None:
-        """Every layer, the fewest foes first."""
+    def _lay_steps(self) -> list[_Step]:
+        """By foes left, what can be done."""
         fields, lines = self._fields, self._lines
-        left = lines.weight(fields, WEIGHTS) + fields.same(1)
-        won = fields.same(self._victory)
-        bomb = fields.same(WEIGHTS[BOMB])
-        self._layers.append([(left + won + bomb * n) * self._scale(0, n) for n in range(self.force[BOMB] + 1)])
-        self._marks.append([])
-        self._steps.append(_Step({}, []))
         there = [lines.there(fields, troop) for troop in range(BOMB)]
+        left = self._left()
+        steps = [_Step([], 0, 0, 0, 1, False, [])]
         for group in range(len(self.groups) - 1, -1, -1):
             anyone = 0
             for troop in self.able[group]:
                 anyone |= there[troop]
-            beaten = left & ~anyone  # nobody can fight
             able = anyone + fields.same(1) & fields.guard
-            thrown = [self._thrown_out(bombs) for bombs in range(self.force[BOMB])]
             for front in range(1, self.groups[group].foes + 1):
-                self._steps.append(self._step(group, front))
-                self._make_layers(there, beaten, able, thrown)
+                foes = len(steps)
+                keep = fields.first(lines.within(self._foes - foes))
+                blows = [self._blow(group, troop, front, foes, there[troop] & keep) for troop in self.able[group]]
+                few = min(front, self._dice)  # that many hits or more beat the front group
+                hits = [*self._hits[:few], sum(self._hits[few:])]
+                steps.append(
+                    _Step(
+                        [blow for blow in blows if blow.stride],
+                        keep,
+                        able & keep,
+                        left & ~anyone & keep,
+                        self._scales[foes] // self._scales[foes - 1] * self._hit,
+                        front == 1,
+                        [(foes - n, chance) for n, chance in enumerate(hits)],
+                    )
+                )
+        return steps
 
-    def _thrown_out(self, bombs: int) -> list[int]:
-        """What dice of a bomb lead to when the front group is beaten anyway: by dice, with so many bombs after it."""
-        layer = self._layers[-1][bombs]
-        return [layer * (self._miss + self._hit) ** dice for dice in range(self._dice + 1)]
+    def _blow(self, group: int, troop: int, front: int, foes: int, there: int) -> _Blow:
+        ways = self.groups[group].way(troop)
+        after = foes - min(front, ways.kills)
+        parts = self._scales[foes] // self._scales[after]
+        falls = parts * sixths(ways.falls) // SIDES
+        return _Blow(troop, after, self._lines.stride.get(troop, 0), there, falls, parts - falls, ways)
 
-    def _step(self, group: int, front: int) -> _Step:
-        foes = len(self._steps)
-        blows = {}
-        for troop in self.able[group]:
-            if troop in self._lines.stride:
-                falls, stands, kills = self.groups[group].way(troop)
-                blows[troop] = (foes - min(front, kills), self._lines.stride[troop], falls, stands)
-        few = min(front, len(self._hits) - 1)  # that many hits or more beat the front group
-        chances = [*self._hits[:few], sum(self._hits[few:])]
-        return _Step(blows, [(foes - n, chance) for n, chance in enumerate(chances)])
+    # ---- making the layers: each field holds what is left and a victory weigh, and one more so that it is never 0
 
-    def _make_layers(self, there: Sequence[int], beaten: int, able: int, thrown: list[list[int]]) -> None:
-        """The layers of the step that was added last, for every number of bombs."""
-        foes, fields = len(self._layers), self._fields
-        step, scale = self._steps[foes], self._scales[foes]
-        keep = fields.first(self._lines.within(self._foes - foes))
-        guard = keep & fields.guard
-        blows = []
-        for troop, (after, stride, falls, _) in step.blows.items():
-            parts = scale // self._scales[after]
-            fall = parts * sixths(falls) // SIDES
-            blows.append((troop, after, stride * fields.bits, fall, parts - fall, there[troop] & keep))
-        made: list[int] = []
+    def _left(self) -> int:
+        return self._lines.weight(self._fields, WEIGHTS) + self._fields.same(1)
+
+    def _make(self) -> None:
+        """The layers with one bomb more than there are yet, the fewest foes first."""
+        bombs = len(self._layers)
+        won = self._left() + self._fields.same(self._victory + WEIGHTS[BOMB] * bombs)
+        made = [won * self._scale(0, bombs)]
         self._layers.append(made)
-        self._marks.append([])
-        for bombs in range(self.force[BOMB] + 1):
+        self._marks.append([(NOBODY, [])])
+        thrown: list[int] = []
+        for foes in range(1, self._foes + 1):
+            step = self._steps[foes]
             tries = []
-            for troop, after, shift, fall, stand, mask in blows:
-                layer = self._layers[after][bombs]
-                tries.append((troop, fall * (layer >> shift) + stand * layer & mask))
+            for troop, after, stride, there, falls, stands, _ in step.blows:
+                layer = made[after]
+                tries.append((troop, (layer >> stride * self._fields.bits) * falls + layer * stands & there))
             if bombs:
-                tries.append((BOMB, self._throw(thrown, bombs - 1) & keep))
+                thrown = self._throw(foes, bombs - 1, thrown)
+                tries.append((BOMB, thrown[-1] & step.keep))
             first, best = tries[0] if tries else (NOBODY, 0)
             marks = []
+            guard = step.keep & self._fields.guard
             for troop, worth in tries[1:]:
-                best, mark = fields.best(best, worth, guard)
+                best, mark = self._fields.best(best, worth, guard)
                 marks.append((troop, mark))
             if not bombs:
-                best += beaten * scale & keep
-                marks.append((NOBODY, able))
+                best += step.beaten * self._scales[foes]
+                marks.append((NOBODY, step.able))
             made.append(best)
-            self._marks[foes].append((first, marks))
+            self._marks[bombs].append((first, marks))
 
-    def _throw(self, thrown: list[list[int]], bombs: int) -> int:
-        """A bomb at the foes whose layers are made now: its dice fall one by one, and each hit is a foe less.
+    def _throw(self, foes: int, bombs: int, thrown: list[int]) -> list[int]:
+        """What the first 0, 1, ... dice of a bomb lead to: they fall one by one, each hit is a foe less.
 
-        `thrown[bombs]` holds, by dice, what they lead to with a foe less; afterwards with as many as now.
+        `thrown` is the same for one foe less.
         """
-        fewer, now = thrown[bombs], [self._layers[-1][bombs]]
-        scale = self._scales[len(self._layers) - 1] // self._scales[len(self._layers) - 2] * self._hit
-        for dice in range(self._dice):
-            missed = now[dice] if self._miss == 1 else now[dice] * self._miss
-            now.append(missed + fewer[dice] * scale)
-        thrown[bombs] = now
-        return now[-1]
+        layers, step = self._layers[bombs], self._steps[foes]
+        if step.fresh:  # the front group is beaten then, whatever the dice left show
+            thrown = [layers[foes - 1] * (self._miss + self._hit) ** dice for dice in range(self._dice)]
+        now = [layers[foes]]
+        for fewer in thrown[: self._dice]:
+            missed = now[-1] if self._miss == 1 else now[-1] * self._miss
+            now.append(missed + fewer * step.hit)
+        return now
+
+    def never_throws(self) -> bool:
+        """Whether no bomb is thrown wherever the battle may come to with one left: then none of many would be."""
+        gone = self._lines.fallen(self._fields)
+        reach = 0
+        for foes in range(self._foes, 0, -1):
+            if gone:
+                reach |= gone.pop(0)
+            first, marks = self._marks[1][foes]
+            if first == BOMB or reach & ~marks[-1][1]:
+                return False
+        return True
 
     # ---- asked by place
 
@@ -214,24 +222,27 @@ class Worths:
 
     def holds(self, place: Place) -> bool:
         """Whether this place is within reach."""
-        foes, force = self._foes_at(place), place[2]
-        return (
-            0 <= self._lines.number(force) < self._lines.within(self._foes - foes) and force[BOMB] <= self.force[BOMB]
-        )
+        force = place[2]
+        number = self._lines.number(force)
+        within = self._lines.within(self._foes - self._foes_at(place))
+        return 0 <= number < within and self.spare <= force[BOMB] <= self.force[BOMB]
 
     def of(self, place: Place) -> Number:
         """The worth of a place within reach, exactly."""
         foes, force = self._foes_at(place), place[2]
-        parts = self._fields.of(self._layers[foes][force[BOMB]], self._lines.number(force))
-        return (Fraction(parts, self._scale(foes, force[BOMB])) - 1 - self._weight(force)) / self._victory
+        bombs = force[BOMB] - self.spare
+        parts = Fraction(
+            self._fields.of(self._layers[bombs][foes], self._lines.number(force)), self._scale(foes, bombs)
+        )
+        return (parts - 1 - self._weight(force) + WEIGHTS[BOMB] * self.spare) / self._victory
 
     def best(self, place: Place) -> int:
         """The troop to send (or BOMB) at a place within reach, NOBODY when none can; of equal moves a unit."""
         force = place[2]
-        return self._best(self._marks[self._foes_at(place)][force[BOMB]], self._lines.number(force))
+        return self._best(self._foes_at(place), force[BOMB] - self.spare, self._lines.number(force))
 
-    def _best(self, marks: _Marks, field: int) -> int:
-        found, more = marks
+    def _best(self, foes: int, bombs: int, field: int) -> int:
+        found, more = self._marks[bombs][foes]
         for troop, kept in more:
             if not self._fields.marked(kept, field):
                 found = troop
@@ -239,48 +250,35 @@ class Worths:
 
     def ends(self, rows: Iterable[tuple[Number, Place]]) -> Ends:
         """How a battle ends under best play that stands at these places within reach, with these chances."""
-        open_: list[list[dict[int, Number]]] = [[{} for _ in range(self.force[BOMB] + 1)] for _ in self._steps]
+        open_: _Open = [[{} for _ in self._layers] for _ in self._steps]
         for chance, place in rows:
-            _add(open_[self._foes_at(place)][place[2][BOMB]], self._lines.number(place[2]), chance)
+            _add(open_[self._foes_at(place)][place[2][BOMB] - self.spare], self._lines.number(place[2]), chance)
         ends: Ends = {}
-        for foes in range(self._foes, -1, -1):
-            for bombs in range(self.force[BOMB], -1, -1):
+        for foes in range(self._foes, 0, -1):
+            for bombs in range(self._bombs, -1, -1):
                 for field, chance in open_[foes][bombs].items():
-                    if foes:
-                        self._go_on(open_, foes, bombs, field, chance, ends)
+                    troop = self._best(foes, bombs, field)
+                    if troop == NOBODY:
+                        _add(ends, (False, self._lines.left(field, bombs + self.spare)), chance)
                     else:
-                        ends[True, self._lines.left(field, bombs)] = chance
+                        self._go_on(open_, foes, bombs, field, chance, troop)
+        for bombs, fields in enumerate(open_[0], self.spare):
+            ends.update({(True, self._lines.left(field, bombs)): chance for field, chance in fields.items()})
         return ends
 
-    def _go_on(
-        self, open_: list[list[dict[int, Number]]], foes: int, bombs: int, field: int, chance: Number, ends: Ends
-    ) -> None:
-        """Make the best move at one field."""
-        troop = self._best(self._marks[foes][bombs], field)
+    def _go_on(self, open_: _Open, foes: int, bombs: int, field: int, chance: Number, troop: int) -> None:
+        """Make a move at one field."""
         if troop == BOMB:
-            for after, hit in self._steps[foes].bursts:
+            for after, hit in self._steps[foes].hits:
                 _add(open_[after][bombs - 1], field, chance * hit)
-        elif troop == NOBODY:
-            _add(ends, (False, self._lines.left(field, bombs)), chance)
-        else:
-            after, stride, falls, stands = self._steps[foes].blows[troop]
-            layer = open_[after][bombs]
-            _add(layer, field + stride, chance * falls)
-            if stands:
-                _add(layer, field, chance * stands)
+            return
+        for blow in self._steps[foes].blows:
+            if blow.troop == troop:
+                layer = open_[blow.after][bombs]
+                _add(layer, field + blow.stride, chance * blow.ways.falls)
+                if blow.stands:
+                    _add(layer, field, chance * blow.ways.stands)
 
 
 def _add(chances: dict[Key, Number], key: Key, chance: Number) -> None:
     chances[key] = chances.get(key, 0) + chance
-
-
-def sixths(chance: Number) -> int:
-    """A chance of one die, in parts of SIDES."""
-    return round(chance * SIDES)
-
-
-def die_of(hits: Sequence[Number]) -> tuple[int, int]:
-    """How a die of a bomb falls, in whole parts: miss, hit. `hits` holds the chances of 0, 1, ... hits of all dice."""
-    miss = sixths(float(hits[0]) ** (1 / (len(hits) - 1)))
-    common = gcd(miss, SIDES)
-    return miss // common, (SIDES - miss) // common

@@ -137,7 +137,7 @@ class _HorribleHordes:
         told = (
             "the dice lay the land" if not land.terrain else f"the dice lay {laid} tiles" if laid else "drawn already"
         )
-        return (("map", f"{land.width} × {land.height} spaces"), ("dice" if laid else "check", told))
+        return (("map", f"{land.width} × {land.height} spaces"), ("dice" if laid else "pencil", told))
 
     def score_symbol(self, row: ScoreRow) -> str:
         return _SYMBOLS.get(row.id, "vp")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 GAME = "horrible_hordes"
 ASIDE = 4  # spaces beside the sight that are composed with it
-BLEAK = 120  # how strongly a space shows what the dice may lay there, of 255
+BLEAK = 150  # how strongly a space shows what the dice may lay there, of 255
 _MAYBE = ("mountain", "forest", "farms", "hills", "swamp")
 
 
@@ -124,10 +124,11 @@ def _undecided(painter: Painter, ground: pygame.Surface, basic: bool, n: int, at
     """What may come to lie here, faintly, under a die."""
     if not basic:
         return  # it stays clear without the ten more terrains
-    ghost = painter.sprites.get(f"land/{LAND[_MAYBE[n * 7 % 11 % 5]]}_{n % 4 + 1}", side).copy()
+    any_ = (n * 2654435761 >> 9) % 20
+    ghost = painter.sprites.get(f"land/{LAND[_MAYBE[any_ // 4]]}_{any_ % 4 + 1}", side).copy()
     ghost.set_alpha(BLEAK)
     ground.blit(ghost, at)
-    stamp(painter, ground, "sym/dice", at, side, 0.42)
+    stamp(painter, ground, "sym/dice", (at[0] + side * 3 // 10, at[1] + side * 3 // 10), side, 0.34)
 
 
 def stamp(painter: Painter, ground: pygame.Surface, name: str, at: tuple[int, int], side: int, share: float) -> None:

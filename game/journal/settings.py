@@ -56,6 +56,12 @@ def data_folder() -> Path:
     return _own_folder() or Path(platformdirs.user_data_dir(APP, appauthor=False))
 
 
+def chronicle_folder() -> Path:
+    """Where chronicles are written for the player to find: among the documents. Not made here."""
+    own = _own_folder()
+    return own / "chronicles" if own else Path(platformdirs.user_documents_dir()) / "Roll and Reign"
+
+
 def _own_folder() -> Path | None:
     home = os.environ.get("ROLL_AND_REIGN_HOME")
     return Path(home).expanduser() if home else None

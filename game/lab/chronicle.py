@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from game.core.match import Match
 from game.journal.files import SaveError, replace
 from game.journal.reading import Loaded, load
 from game.journal.saves import Store
@@ -24,6 +25,12 @@ def write_chronicle(save: str, out: Path | None) -> int:
         return 1
     print(target)
     return 0
+
+
+def keep_chronicle(match: Match, name: str, target: Path, study: bool = False) -> Path:
+    """Write the page of a match to a file, whose folders are made. Raises SaveError."""
+    replace(target, page(match, book_of(match), name, study).encode())
+    return target
 
 
 def chronicle_of(loaded: Loaded) -> str:

@@ -80,6 +80,11 @@ class PauseScene(Page):
 
         return Push(replay_of(self.play.session))
 
+    def _chronicle(self) -> Step:
+        from game.client.scenes.scribe import scribe_of
+
+        return Push(scribe_of(self.play.session))
+
     def _title(self) -> Step:
         from game.client.scenes.menu import MenuScene
 
@@ -106,13 +111,14 @@ class PauseScene(Page):
     # ---- the picture
     def paint(self, painter: Painter) -> None:
         painter.dim(150)
-        pitch = ROW * max(1.0, painter.text_scale * 0.9)
         rows = self._rows()
+        pitch = min(ROW * max(1.0, painter.text_scale * 0.9), 242.0 / len(rows))
         h = 60 + pitch * len(rows) + 28
         x, y = (640 - W) / 2, max(6.0, (338 - h) / 2)
         session = self.play.session
         painter.panel(x, y, W, h, "Pause", head=16)
-        name = session.name if session.players == ("human",) else f"{session.players[0].removeprefix('bot:')} plays"
+        watched = f"{session.players[0].removeprefix('bot:')} plays"
+        name = session.name if "human" in session.players else watched
         painter.text(name, x + 12, y + 27, "title", 10, INK, "midleft", max_width=W - 24)
         seed = f"Dice {session.match.setup.seed}"
         saved = "Every move is saved."
@@ -139,6 +145,7 @@ class PauseScene(Page):
             ("pace", "speed", "Pace", PACES.get(int(speed) if speed == int(speed) else -1, f"x{speed:g}"), self._pace),
             ("score", "vp", "Score so far", "", self._score),
             ("replay", "replay", "Replay so far", "", self._replay),
+            ("chronicle", "quill", "Write the chronicle so far", "", self._chronicle),
             ("help", "question", "How to play", "", self._help),
             ("options", "gear", "Options", "", self._options),
             ("title", "castle", "Save and go to the title", "", self._title),

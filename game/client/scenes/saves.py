@@ -13,6 +13,7 @@ from game.client.scenes.branches import BranchesScene
 from game.client.scenes.page import Page
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import SaveCard, read_card, saves
+from game.client.scenes.scribe import Scribe
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.tables.about import about_game
 from game.client.ui.focus import Refused
@@ -88,6 +89,14 @@ class SavesScene(Page):
         path = self.chosen
         card = self.cards.get(path) if path else None
         return Push(BranchesScene(card.path)) if card is not None and card.match is not None else None
+
+    def _chronicle(self) -> Step:
+        """The save in focus as a page to read and to print."""
+        path = self.chosen
+        card = self.cards.get(path) if path else None
+        if card is None or card.match is None:
+            return None
+        return Push(Scribe(card.match, card.name, card.path.stem, card.study))
 
     def _ask_away(self) -> Step:
         path = self.chosen
@@ -194,7 +203,11 @@ class SavesScene(Page):
 
     def _deeds(self, painter: Painter, box: Rect) -> None:
         """What else can be done with the chosen save."""
-        deeds = (("replay", "Replay", self._replay), ("flag", "Branches", self._branches))
-        away = ("bin", "Put away", self._ask_away)
-        for (symbol, label, deed), place in zip((*deeds, away), columns(box, 3, 5), strict=True):
-            button(painter, self.focus, f"do/{symbol}", place, label, deed, symbol=symbol, size=8.5)
+        deeds = (
+            ("replay", "Replay", self._replay),
+            ("flag", "Branches", self._branches),
+            ("quill", "Chronicle", self._chronicle),
+            ("bin", "Put away", self._ask_away),
+        )
+        for (symbol, label, deed), place in zip(deeds, columns(box, len(deeds), 4), strict=True):
+            button(painter, self.focus, f"do/{symbol}", place, label, deed, symbol=symbol, size=8)

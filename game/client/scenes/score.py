@@ -172,6 +172,11 @@ class ScoreScene(Page):
         ledger: Any = LedgerScene
         return Push(ledger(self.play))
 
+    def _scribe(self) -> Step:
+        from game.client.scenes.scribe import scribe_of
+
+        return Push(scribe_of(self.play.session))
+
     def _again(self) -> Step:
         from game.client.scenes.replay import replay_of
 
@@ -200,7 +205,8 @@ class ScoreScene(Page):
         if keeps_book(self.match.setup.game):
             found.append(("book", "Read the chronicle", self._chronicle))
         if self.over:
-            found += [("replay", "Watch it again", self._again), ("crown", "New reign", self._new)]
+            found += [("quill", "Write the chronicle", self._scribe), ("replay", "Watch it again", self._again)]
+            found.append(("crown", "New reign", self._new))
             found.append(("castle", "Title", self._title))
         return found
 

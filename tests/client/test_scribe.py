@@ -1,0 +1,114 @@
+"""A chronicle is written from the game itself, by every device, and never in the way of a frame."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.client.play import Play
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.saves import SavesScene
+from game.client.scenes.score import ScoreScene
+from game.client.scenes.scribe import Scribe, opener
+from game.client.session import Session
+from game.client.ui.inspect import audit
+from game.journal.reading import load
+from game.journal.settings import Settings
+from game.lab.chronicle import chronicle_of
+from tests.client.driver import Driver
+
+ZOO = Path(__file__).parents[1] / "journal" / "zoo" / "format2-twenty_years-finished.reign"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def save(home: Path) -> Path:
+    path = home / "saves" / "20260101-120000-twenty_years.reign"
+    path.parent.mkdir()
+    path.write_bytes(ZOO.read_bytes())
+    return path
+
+
+def written(play: Driver) -> Path:
+    """The page, once the scribe has told where it lies."""
+    assert isinstance(play.scene, Scribe)
+    for _ in range(400):
+        if play.scene.path is not None or "could not" in play.scene.text:
+            break
+        time.sleep(0.02)
+        play.frames(1)
+    assert play.scene.path is not None, play.scene.text
+    found: Path = play.scene.path
+    return found
+
+
+def focus(play: Driver, zone: str) -> None:
+    play.scene.focus.focus_on(zone)
+    play.frames(1)
+
+
+def test_a_pad_writes_it_from_the_score(home: Path, save: Path) -> None:
+    with Driver(ScoreScene(Play(Session.open(save, home), threads=False)), settings=Settings(speed=0)) as play:
+        play.frames(5)
+        labels = [label for _, label, _ in play.scene.actions()]
+        focus(play, f"do/{labels.index('Write the chronicle')}")
+        play.pad.tap("south")
+        path = written(play)
+        play.pad.tap("south")
+        assert isinstance(play.scene, ScoreScene)
+    assert path == home / "chronicles" / f"{save.stem}.html"
+    assert path.read_text("utf-8") == chronicle_of(load(save))
+
+
+def test_it_is_written_from_the_list_of_saves_and_from_a_reign_under_way(home: Path, save: Path) -> None:
+    with Driver(SavesScene()) as play:
+        play.frames(4)
+        focus(play, "do/quill")
+        play.key("enter")
+        assert written(play).is_file()
+        play.key("escape")
+        assert isinstance(play.scene, SavesScene)
+    with Driver(PauseScene(Play(Session.new("mini_monarchy", home, name="Ada"), threads=False))) as play:
+        focus(play, "chronicle")
+        play.pad.tap("south")
+        assert "The reign is not over yet." in written(play).read_text("utf-8")
+
+
+def test_a_folder_that_cannot_be_written_is_told(home: Path, save: Path) -> None:
+    (home / "chronicles").write_text("in the way")
+    match = load(save).match
+    with Driver(Scribe(match, "Ada")) as play:
+        for _ in range(400):
+            if play.scene.symbol == "warn":
+                break
+            time.sleep(0.02)
+            play.frames(1)
+        assert play.scene.text.startswith("It could not be written:")
+        assert play.scene.path is None
+
+
+def test_without_a_desktop_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert opener() == ()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert opener() == ("xdg-open",)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_the_cards_hold_what_they_say(home: Path, save: Path, text: int) -> None:
+    with Driver(Scribe(load(save).match, "Ada"), settings=Settings(text_size=text)) as play:
+        written(play)
+        play.frames(2)
+        assert audit(play.scene, play.house.painter) == []
+    with Driver(PauseScene(Play(Session.open(save, home), threads=False)), settings=Settings(text_size=text)) as play:
+        play.frames(2)
+        assert audit(play.scene, play.house.painter) == []

@@ -177,11 +177,19 @@ def battle_odds(s: State) -> Forecast | None:
     return _from_here(s, frame)
 
 
+def odds_between(s: State) -> Forecast | None:
+    """How the battle on the table would end from the next dice on: those that lie have done what they do."""
+    frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+    if frame is None:
+        return None
+    return _from_here(s, frame if frame.stage == "start" else replace(frame, stage="round"))
+
+
 def lying(s: State) -> tuple[tuple[int, str, int, int, str, str], ...]:
     """What the dice of the round on the table would do as they lie, die by die; () when none lie there."""
     frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
     top = s.todo[-1] if s.todo else None
-    if frame is None:
+    if frame is None or (frame.foe < 0 and frame.space not in s.hordes):
         return ()
     if isinstance(top, Roll) and top.purpose in ("battle", "siege"):
         return battle.judged(s, replace(frame, faces=totals(top)))

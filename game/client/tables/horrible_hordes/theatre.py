@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.battle_page import BattlePage
 from game.client.scenes.battle_parts import TRAY, Order, Outcome, Plate, Ribbon, plate, ribbon, stage_frame
@@ -33,9 +33,11 @@ from game.client.tables.horrible_hordes.theatre_tale import backdrop, heading, r
 from game.client.tables.horrible_hordes.theatre_tokens import Token, tokens
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import FELT, MOSS, WOOD, dark, mix
+from game.client.ui.widgets import button
 from game.client.ui.widgets_list import ScrollList
 from game.core.horrible_hordes import events as facts
-from game.core.horrible_hordes.odds import Forecast, battle_odds, lying
+from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.odds import Forecast, battle_odds, forecast, lying, odds_between, war_odds
 from game.core.horrible_hordes.reasons import Line, lines
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 _CHEER = 2.2  # seconds of joy
+_MOMENTS = (facts.DiceRolled, facts.DiceJudged, facts.RoundFought, facts.BattleBegun, facts.BattleEnded)
 _LOOSE = {"opening": "First strike", "siege_opening": "First strikes", "strike": "Spell", "ranged": "Shot"}
 
 
@@ -60,7 +63,7 @@ class BattleScene(BattlePage):
         standing: Callable[[], Action | None] = lambda: None,
         never: Callable[[], set[str]] = set,
     ) -> None:
-        super().__init__(play, "order/0")
+        super().__init__(play, "do/skip")
         self.seen = Seen(play)
         found = bout_at(self.seen.state, play.director)
         assert found is not None, "no battle is being fought"
@@ -76,7 +79,7 @@ class BattleScene(BattlePage):
         self._lines: tuple[Line, ...] = ()
         self._hits = found.hits
         self._joy = 0.0
-        self._odds_of: tuple[object, Forecast | None] = (None, None)
+        self.odds: Forecast | None = None  # of the battle as shown; None when it is over
         self._swings: tuple[object, list[theatre_stage.Flight]] = (None, [])
 
     def enter(self) -> None:
@@ -155,15 +158,25 @@ class BattleScene(BattlePage):
         defends = self.bout.foe >= 0 and players[self.bout.seat] != "human" and players[self.bout.foe] == "human"
         return result == ("lost" if defends else "won")
 
-    @property
-    def odds(self) -> Forecast | None:
-        """Of the battle as shown, the dice that lie counted; None when it is over."""
+    def _reckon(self, shown: Sequence[Any]) -> None:
+        """The odds of the moment; while dice fall and blows land those from before stay (half a round says nothing)."""
         s = self.s
-        if self._odds_of[0] is not s:
-            frame = self.bout.frame(s)
-            on = frame is not None and (self.bout.foe >= 0 or self.bout.space in s.hordes)
-            self._odds_of = (s, battle_odds(s) if on else None)
-        return self._odds_of[1]
+        last = next((e for e in reversed(shown) if isinstance(e, _MOMENTS)), None)
+        halfway = isinstance(last, facts.DiceJudged) or (self.showing and isinstance(last, facts.DiceRolled))
+        if not halfway or self.odds is None:
+            on = self.bout.frame(s) is not None and (self.bout.foe >= 0 or self.bout.space in s.hordes)
+            reckon = battle_odds if isinstance(last, facts.DiceRolled) else odds_between
+            self.odds = reckon(s) if on else self._before(s)
+
+    def _before(self, s: State) -> Forecast | None:
+        """How it would end before it has begun."""
+        bout, now = self.bout, self.play.director.now
+        if not isinstance(now, facts.BattleBegun):
+            return None
+        if bout.foe >= 0:
+            return war_odds(s, bout.seat, bout.foe, bout.space)
+        horde = s.hordes.get(bout.space)
+        return forecast(s, bout.seat, bout.space, horde, bout.mode) if horde is not None else None
 
     # ---- dice
     def roll_of(self, event: facts.DiceRolled) -> Roll:
@@ -190,6 +203,7 @@ class BattleScene(BattlePage):
         shown = director.events[first : director.shown]
         self.told = record_of([*self._past, *shown])
         self._find_dice(shown)
+        self._reckon(shown)
         s = self.s
         found = lines(s, self.bout.seat, self.bout.space, self.bout.mode, self.bout.foe, self._damage)
         self._lines = found or self._lines
@@ -216,16 +230,21 @@ class BattleScene(BattlePage):
             self._roll = rolling
         elif isinstance(now, facts.DiceJudged):
             self._roll = Roll(now.rows)
-        elif lying(self.s):
-            self._roll = Roll(lying(self.s))
         else:
-            for event in reversed([*self._past, *shown]):
-                if isinstance(event, facts.DiceJudged):
-                    self._roll = Roll(event.rows)
-                    return
-                if isinstance(event, facts.Shot):
-                    self._roll = Roll((), event.totals, event.need, name(event.ability))
-                    return
+            self._roll = next(filter(None, map(self._lay, reversed([*self._past, *shown]))), Roll(()))
+
+    def _lay(self, event: Any) -> Roll | None:
+        """The dice that an event has left in the tray."""
+        match event:
+            case facts.DiceJudged(rows=rows):
+                return Roll(rows)
+            case facts.Shot(totals=totals, need=need, ability=ability):
+                return Roll((), totals, need, name(ability))
+            case facts.DiceRolled(stream=stream, faces=faces):
+                if stream in ROUNDS:
+                    return Roll(lying(self.s))
+                return Roll((), faces, title=_LOOSE[stream]) if stream in _LOOSE else None
+        return None
 
     # ---- time
     def tick(self, dt: float) -> Step:
@@ -289,7 +308,34 @@ class BattleScene(BattlePage):
         if self.asked and not self.auto and not self.held:
             self.offers.paint(painter, focus, box)
         else:
-            panels.token_list(painter, focus, box, self._tokens, self.tokens)
+            panels.token_list(painter, focus, box, self._tokens, self.tokens, self.controls)
+
+    def controls(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
+        """While the dice fall by themselves: to the end, and how fast."""
+        x, y, w, h = box
+        wide = (w - 4) / 2
+        button(painter, focus, "do/skip", (x, y, wide, h), "To the end", self._skip, symbol="skip", size=8.5)
+        speed = self.house.speed
+        told = "At once" if speed <= 0 else f"Speed x{speed:g}"
+        button(painter, focus, "do/speed", (x + wide + 4, y, wide, h), told, self._speed, symbol="speed", size=8.5)
+
+    def _skip(self) -> Step:
+        self.hurry()
+        return None
+
+    def _speed(self) -> Step:
+        self._faster()
+        return None
+
+    def _hurries(self, given: Input) -> bool:
+        """Buttons that work while dice fall are no mere haste."""
+        if isinstance(given, Pointer):
+            under = self.focus.at(given.x, given.y)
+            if under is not None and under.id.startswith("do/"):
+                return False
+        elif isinstance(given, Intent) and given.act is Act.CONFIRM and self.focus.id == "do/speed":
+            return False
+        return super()._hurries(given)
 
     @property
     def _tokens(self) -> list[Token]:
@@ -370,20 +416,30 @@ class BattleScene(BattlePage):
         painter.rect(x, y + 2.6, w, h - 2.6, dark(FELT, 0.35))
         painter.rect(x, y + 3.4, w, h - 3.4, mix(FELT, MOSS, 0.1))
         roll = self._roll
-        frame = self.bout.frame(self.s)
         if roll.loose:
             theatre_roll.wells(painter, len(roll.loose), 0)
-            panels.middle(painter, 0, roll.title)
+            panels.middle(painter, roll.title)
         elif roll.rows:
             theatre_roll.wells(painter, len(roll.ours), len(roll.theirs))
             theatre_roll.needs(painter, roll.ours, 0)
             theatre_roll.needs(painter, roll.theirs, 1)
-            panels.middle(painter, frame.round if frame is not None else len(self.told), "")
+            number = self._rounds + (1 if self._open else 0)
+            panels.middle(painter, f"Round {number}")
             self._dice_zones()
         else:
             panels.opening(painter, self._lines, self._hits)
         if not (self._rolling or self._judging) and (roll.rows or roll.loose):
-            theatre_roll.draw(painter, roll, 99.0, 99.0 if not lying(self.s) else 50.0)
+            theatre_roll.draw(painter, roll, 99.0, 99.0)
+
+    @property
+    def _rounds(self) -> int:
+        """Rounds fought to their end."""
+        return sum(one.round > 0 for one in self.told)
+
+    @property
+    def _open(self) -> bool:
+        """The dice in the tray have not struck yet."""
+        return self._rolling is not None or self._judging or (self.asked and bool(lying(self.s)))
 
     def _dice_zones(self) -> None:
         """Dice that may be chosen, where they lie."""
@@ -400,7 +456,8 @@ class BattleScene(BattlePage):
 
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         foe = name(self.bout.horde) if self.bout.horde else "the foe"
-        panels.fighters(painter, focus, box, self._lines, self.bout, self._begun, foe)
+        walls = [limit(self.s.players[seat], "castle_hits") for seat in self.bout.seats]
+        panels.fighters(painter, focus, box, self._lines, self.bout, self._begun, foe, walls)
 
     def record(self, painter: Painter) -> float:
         return panels.record(painter, self.told)
@@ -424,6 +481,8 @@ class BattleScene(BattlePage):
             theatre_roll.draw(painter, roll, director.number("roll.t", 0.0), -1.0)
         elif self._judging:
             theatre_roll.draw(painter, roll, 99.0, t)
+        if roll.rows and not self._rolling and not (self._judging and t < theatre_roll.STRIKE):
+            panels.tally(painter, *_hits(roll))
         zone = self.focus.zone_now
         if zone is not None and zone.id.startswith("die/"):
             painter.focus_ring(*zone.rect)
@@ -446,3 +505,7 @@ class BattleScene(BattlePage):
     def result(self) -> Outcome:
         events = self.play.director.events
         return result_of(self.bout, events[self._from : self.until], self.good)
+
+
+def _hits(roll: Roll) -> tuple[int, int]:
+    return sum(row[4] == "hit" for row in roll.ours), sum(row[4] == "hit" for row in roll.theirs)

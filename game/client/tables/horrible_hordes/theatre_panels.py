@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
@@ -14,7 +14,7 @@ from game.client.tables.horrible_hordes.theatre_roll import OURS, THEIRS, face_t
 from game.client.tables.horrible_hordes.theatre_tokens import Token, reason_text
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.palette import BLUE, CREAM, GREEN, INK, NIGHT, RED, RUST, SUN, UMBER, VELLUM, light, mix
+from game.client.ui.palette import BLUE, CREAM, GREEN, INK, NIGHT, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_list import ScrollList
 
@@ -24,16 +24,26 @@ if TYPE_CHECKING:
     from game.core.horrible_hordes.reasons import Line
 
 SIGN = {"army": "army", "castle": "castle", "settlement": "home"}
-MANY = {"army": "Armies", "castle": "Castles", "settlement": "Settlements"}
+NAMES = {"army": ("Army", "Armies"), "castle": ("Castle", "Castles"), "settlement": ("Settlement", "Settlements")}
 _MARKS = {"bless": "star", "protection": "shield"}
 _TOKEN = 19.4  # points a row of the list of tokens
 _COLUMNS = 7
 
 
 def fighters(
-    painter: Painter, focus: FocusGraph, box: Rect, lines: Sequence[Line], bout: Bout, begun: dict[str, int], foe: str
+    painter: Painter,
+    focus: FocusGraph,
+    box: Rect,
+    lines: Sequence[Line],
+    bout: Bout,
+    begun: dict[str, int],
+    foe: str,
+    walls: Sequence[int],
 ) -> None:
-    """A row a kind of unit; the focused one tells how its faces come about. `begun`: how many there were."""
+    """A row a kind of unit; the focused one tells how its faces come about.
+
+    `begun`: how many there were; `walls`: hits a whole castle of either side takes.
+    """
     x, y, w, h = box
     painter.panel(x, y, w, h, "Who fights?")
     for text, at in (("fit", x + 118), ("hits on", x + 156), ("is hit on", x + 199)):
@@ -42,39 +52,56 @@ def fighters(
     for i, line in enumerate(lines[:5]):
         place = (x + 4, y + 25.6 + i * tall, w - 8, tall - 1.6)
         tip = why(line, foe)
-        if focus.zone(f"line/{i}", place, None, tip=tip, name=MANY[line.unit]):
+        if focus.zone(f"line/{i}", place, None, tip=tip, name=called(line)):
             painter.focus(*place)
         elif line.side == 0:
             painter.rect(*place, mix(VELLUM, BLUE, 0.1), 2.4)
-        _line(painter, place, line, bout, begun)
+        _line(painter, place, line, bout, begun, walls[line.side])
 
 
-def _line(painter: Painter, box: Rect, line: Line, bout: Bout, begun: dict[str, int]) -> None:
+def _line(painter: Painter, box: Rect, line: Line, bout: Bout, begun: dict[str, int], most: int) -> None:
     x, y, _, h = box
     middle = y + h / 2
     size = min(16.0, h - 2)
+    left = x + 4
     if bout.foe >= 0:
         arms(painter, bout.seats[line.side], x + 2, middle - 5.5, 11)
-    painter.symbol(SIGN[line.unit], x + 24, middle, size)
-    left = x + 36
+        left = x + 15
+    painter.symbol(SIGN[line.unit], left + 9, middle, size)
+    left += 21
     for mark in line.marks:
         painter.symbol(_MARKS.get(mark, "star"), left + 4, middle, 9)
         left += 10
-    painter.text(MANY[line.unit], left, middle, "bold", 9, INK, "midleft", max_width=x + 98 - left)
+    room = x + (84 if line.hits else 98) - left
+    painter.text(called(line), left, middle, "bold", 9, INK, "midleft", max_width=room)
+    if line.hits:
+        _walls(painter, x + 88, middle, line.hits, most)
     was = begun.get(line.unit, line.count) if line.side == 0 and not line.marks else line.count
     if was != line.count:
         painter.struck(str(was), x + 109, middle + 0.3, "ui", 8.5, anchor="midright")
     painter.text(str(line.count), x + 114, middle, "bold", 11, INK, "center")
-    if line.hits and h > 12:
-        for i, left_hits in enumerate(line.hits):
-            painter.text(f"{left_hits}", x + 126 + 6 * i, middle + h * 0.24, "ui", 7, UMBER, "center")
     painter.pill(face_text(line.need), x + 152, middle, light(BLUE, 0.72), INK, 9, "center")
     painter.pill(face_text(line.danger), x + 195, middle, light(RED, 0.72), INK, 9, "center")
 
 
+def called(line: Line) -> str:
+    """What the units of a line are called, one or many."""
+    return NAMES[line.unit][line.count > 1]
+
+
+def _walls(painter: Painter, x: float, middle: float, hits: Sequence[int], most: int) -> None:
+    """A brick for each hit a castle still takes, a hollow for each it has taken; a row a castle."""
+    step = min(6.0, 12.0 / max(1, len(hits)))
+    for row_, left in enumerate(hits[:3]):
+        y = middle + (row_ - (min(3, len(hits)) - 1) / 2) * step - 2
+        for i in range(max(most, left)):
+            painter.rect(x + i * 5.2, y, 4.4, 4, INK, 0.6)
+            painter.rect(x + i * 5.2 + 0.6, y + 0.6, 3.2, 2.8, light(SLATE, 0.35) if i < left else VELLUM, 0.4)
+
+
 def why(line: Line, foe: str) -> tuple[str, ...]:
     """How the two faces of a line come about, part by part."""
-    sums = [f"{MANY[line.unit]} hit on {face_text(line.need)}"]
+    sums = [f"{called(line)}: hit on {face_text(line.need)}"]
     sums.append(" · ".join(reason_text(reason, line.unit, foe, True)[1] for reason in line.needs))
     sums.append(f"They are hit on {face_text(line.danger)}:")
     sums.append(" · ".join(reason_text(reason, line.unit, foe, False)[1] for reason in line.struck))
@@ -83,10 +110,19 @@ def why(line: Line, foe: str) -> tuple[str, ...]:
     return tuple(sums)
 
 
-def token_list(painter: Painter, focus: FocusGraph, box: Rect, found: Sequence[Token], scroll: ScrollList) -> None:
-    """Everything that counts here with what it changes."""
+def token_list(
+    painter: Painter,
+    focus: FocusGraph,
+    box: Rect,
+    found: Sequence[Token],
+    scroll: ScrollList,
+    controls: Callable[[Painter, FocusGraph, Rect], None],
+) -> None:
+    """Everything that counts here with what it changes; `controls` draws the foot of the panel."""
     x, y, w, h = box
     painter.panel(x, y, w, h, "What counts here")
+    foot = 17.0
+    controls(painter, focus, (x + 4, y + h - foot - 3, w - 8, foot))
     if not found:
         told = "Nothing but the dice: no ability, no spell and no ground changes this battle."
         painter.paragraph(told, x + 9, y + 21, w - 18, "book", 9, UMBER)
@@ -99,12 +135,12 @@ def token_list(painter: Painter, focus: FocusGraph, box: Rect, found: Sequence[T
         row(painter, focus, f"token/{i}", place, token.name, None, look, tip=(token.name, token.story), hidden=hidden,
             size=8.5)  # fmt: skip
 
-    scroll.draw(painter, focus, (x + 2, y + 14.6, w - 4, h - 17), len(found), pitch, draw)
+    scroll.draw(painter, focus, (x + 2, y + 14.6, w - 4, h - 19 - foot), len(found), pitch, draw)
 
 
 def token_strip(painter: Painter, found: Sequence[Token], right: float) -> None:
     """The same as small signs below the left plate, those in force before those that wait."""
-    y = STAGE[1] + 48
+    y = STAGE[1] + 53
     x = STAGE[0] + 14
     for token in found:
         if x > right:
@@ -152,7 +188,7 @@ def forecast(painter: Painter, box: Rect, odds: Forecast, bout: Bout) -> None:
         stands += [f"{odds.settlements:.1f} {{home}}"] if bout.settlements else []
     painter.text("Left in the end", x + 2, y + step / 2 + 0.5, "ui", 7.8, UMBER, "midleft", max_width=w * 0.42)
     painter.rich("  ".join(stands), x + w - 2, y + step / 2 + 0.5, "bold", 8, INK, "midright", max_width=w * 0.56)
-    if h - step > 2 * painter.line_step("bold", 7.5) + 6 and bout.armies:
+    if h - step > 2 * painter.line_step("bold", 7.5) + 6 and len(odds.armies_left) > 1:
         painter.histogram(x + 4, y + step + 1, w - 8, h - step - 1, columns(odds.armies_left))
     elif h - step > 14:
         told = [f"the enemy keeps {odds.left:.1f}"]
@@ -175,10 +211,12 @@ def ribbon_of(odds: Forecast, begun: int, now: int, win: str) -> Ribbon:
     text = ""
     if win and begun:
         more = f"{begun - now} fell, " if begun > now else ""
-        text = f"{more}10 to 90 %: *{low}* to *{high}* left  ·  about *{odds.armies:.1f}*"
+        spread = f"10 to 90 %: *{low}* to *{high}* left" if low != high else f"*{low}* left in most ends"
+        text = f"{more}{spread}  ·  about *{odds.armies:.1f}*"
     elif win:
         text = f"the settlement stands: *{win}*"
-    return Ribbon(win, odds.hold >= 0.5, begun - now, begun - high, begun - low, begun, text)
+    gone = begun - now
+    return Ribbon(win, odds.hold >= 0.5, gone, begun - high if low != high else gone, begun - low, begun, text)
 
 
 def span(chances: Sequence[float]) -> tuple[int, int]:
@@ -213,7 +251,7 @@ def opening(painter: Painter, lines: Sequence[Line], theirs: int) -> None:
     count = sum(line.count for line in ours)
     y = TRAY[1] + 14
     painter.text("Your dice" if count != 1 else "Your die", OURS[0] + 8, y, "title", 8, CREAM, "midleft")
-    told = "   ".join(f"{line.count} {{{SIGN[line.unit]}}} {face_text(line.need)}" for line in ours)
+    told = "  ·  ".join(f"{line.count} {{{SIGN[line.unit]}}} {face_text(line.need)}" for line in ours)
     painter.rich(told, OURS[0] + 8, y + 15, "bold", 9, theme.GOOD_ON_DARK, "midleft", max_width=250)
     painter.text("Theirs", THEIRS[1] - 8, y, "title", 8, CREAM, "midright")
     worst = min((line.danger for line in ours), default=0)
@@ -221,11 +259,14 @@ def opening(painter: Painter, lines: Sequence[Line], theirs: int) -> None:
     painter.text(text, THEIRS[1] - 8, y + 15, "bold", 9, theme.BAD_ON_DARK, "midright", max_width=250)
 
 
-def middle(painter: Painter, number: int, note: str) -> None:
+def middle(painter: Painter, title: str) -> None:
     """Between the two sides' dice: which round it is."""
+    painter.text(title, (OURS[1] + THEIRS[0]) / 2, TRAY[1] + 12, "title", 8, CREAM, "center", max_width=58)
+
+
+def tally(painter: Painter, ours: int, theirs: int) -> None:
+    """Below it: how many hits both sides have, once the dice are read."""
     x = (OURS[1] + THEIRS[0]) / 2
-    painter.text("Round" if number else "First", x, TRAY[1] + 12, "title", 8, CREAM, "center", max_width=54)
-    painter.text(str(number) if number else "blows", x, TRAY[1] + 27, "title", 13 if number else 8, CREAM, "center",
-                 max_width=54)  # fmt: skip
-    if note:
-        painter.text(note, x, TRAY[1] + 38.5, "ui", 7, theme.SECOND, "center", max_width=58)
+    painter.text(str(ours), x - 9, TRAY[1] + 28, "bold", 15, light(BLUE, 0.62), "midright")
+    painter.symbol("swords", x, TRAY[1] + 28, 13)
+    painter.text(str(theirs), x + 9, TRAY[1] + 28, "bold", 15, light(RED, 0.62), "midleft")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FEET = STAGE[1] + 127.0
 _HIGH = {"army": 60.0, "castle": 82.0, "settlement": 66.0}
 _BACK = {"army": 0.0, "castle": -5.0, "settlement": -2.0}
-_LEAD, _LEAD_X = 116.0, 452.0  # the horde in front: its box, its place
+_LEAD, _LEAD_X = 104.0, 448.0  # the horde in front: its box, its place
 _BAND = 8  # figures of a horde behind the one in front
 _BLOW = 0.42
 HORDE: Key = ("horde", 0)

@@ -347,3 +347,19 @@ def test_the_page_of_a_broken_map_is_in_order_at_any_size(size: tuple[int, int],
         drawn = driver.app.drawn
         driver.frames(20)
         assert driver.app.drawn == drawn, "nothing moves, nothing is drawn"
+
+
+def test_a_board_of_horrible_hordes_is_laid_anew_while_it_is_drawn(realm: Path) -> None:
+    """Another size, another land: the reign goes on as far as it holds, on a board that fits its frame again."""
+    path = realm.parents[1] / "horrible_hordes" / "duelling_ground.tmx"
+    driver, clock = at_the_table(path)
+    with driver:
+        pass_time(driver, clock, 1)
+        grid = match_of(driver).state.grid
+        assert (grid.width, grid.height) == (6, 6)
+        shutil.copyfile(path.with_name("narrow_pass.tmx"), path)
+        pass_time(driver, clock, 1)
+        grid = match_of(driver).state.grid
+        assert (grid.width, grid.height) == (14, 10)
+        table = driver.scene.table
+        assert (table.view.grid.width, len(list(table.view.spaces))) == (14, 140)

@@ -1,0 +1,203 @@
+"""Boards of any size on the table of Horrible Hordes: the land as its map wants it, and a sight that follows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.scenes.maps import MapsScene
+from game.client.scenes.setup import SetupScene
+from game.client.session import Session
+from game.client.shelf import look, shelf
+from game.client.tables.horrible_hordes.geometry import LEGIBLE, NEAR, BoardView, sides
+from game.client.tables.horrible_hordes.minimap import place
+from game.client.tables.horrible_hordes.places import FIELD
+from game.core.horrible_hordes.board import grid_of
+from game.journal.settings import Settings
+from game.resources import maps
+from tests.client.driver import Driver
+from tests.tiled.author import hordes, save
+
+CALM = Settings(reduced_motion=True, speed=0)
+HOUSE = maps() / "horrible_hordes"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    return tmp_path
+
+
+def reign(path: Path, home: Path, seats: int = 1) -> Play:
+    board = look(path, "horrible_hordes", home).board
+    assert board is not None
+    session = Session.new("horrible_hordes", None, ("human",) * seats, board=board, seed="oak-7")
+    return Play(session, threads=False)
+
+
+def at_the_table(path: Path, home: Path, seats: int = 1) -> Driver:
+    return Driver(MapScene(reign(path, home, seats)), settings=CALM)
+
+
+def colour(driver: Driver, space: int) -> tuple[int, ...]:
+    """The mean colour of the middle of a space."""
+    x, y, w, h = driver.scene.table.view.rect(space)
+    area = driver.house.painter.box(x + w * 0.3, y + h * 0.3, w * 0.4, h * 0.4)
+    return pygame.transform.average_color(driver.surface, area)[:3]
+
+
+def bluish(tint: tuple[int, ...]) -> bool:
+    return tint[2] > tint[1] > tint[0]
+
+
+# ---- choosing
+
+
+def test_a_board_is_chosen_where_a_reign_begins(home: Path) -> None:
+    with Driver(SetupScene("horrible_hordes"), settings=CALM) as driver:
+        driver.frames(3)
+        draft = driver.scene.draft
+        assert draft.map.path.stem == "hordes_10x10"
+        assert {path.stem for path in draft.maps} == {path.stem for path in HOUSE.glob("*.tmx")}
+        for _ in draft.maps:
+            draft.turn_map(1)
+            driver.scene.touch()
+            driver.frames(2)
+            assert draft.refusal is None
+            assert draft.wish.board["id"] == draft.map.path.stem
+
+
+def test_a_broken_board_in_the_players_folder_is_grey_and_tells_what_to_mend(home: Path) -> None:
+    folder = home / "maps" / "horrible_hordes"
+    folder.mkdir(parents=True)
+    save(folder, hordes(["x~####", *["######"] * 4, " ....."], look="laek"), "grim.tmx")
+    card = look(folder / "grim.tmx", "horrible_hordes", home)
+    assert card.board is None
+    assert len(card.problems) == card.count == 3
+    with Driver(MapsScene("horrible_hordes", shelf("horrible_hordes", home), None), settings=CALM) as driver:
+        driver.frames(20)
+        refusals = [zone.refusal.text for zone in driver.scene.focus.zones.values() if zone.refusal]
+        assert refusals == ["3 things to mend in grim.tmx"]
+
+
+# ---- the land
+
+
+def test_a_lake_nobody_enters_looks_like_one(home: Path) -> None:
+    with at_the_table(HOUSE / "lake_isles.tmx", home) as driver:
+        driver.frames(5)
+        table = driver.scene.table
+        assert bluish(colour(driver, 0))
+        assert not bluish(colour(driver, 12 * 6 + 3))
+        assert table.board.ground.look.map is None, "the house draws it itself, sharp at any size"
+
+
+def test_the_board_shows_the_tiles_of_its_author_but_those_the_dice_lay(home: Path) -> None:
+    folder = home / "maps"
+    folder.mkdir()
+    path = save(folder, hordes(["?.....", *["......"] * 5]))
+    sheet = pygame.Surface((128, 64))
+    sheet.fill((20, 50, 250))
+    pygame.image.save(sheet, folder / "t.png")
+    with at_the_table(path, home) as driver:
+        driver.frames(5)
+        assert bluish(colour(driver, 1))
+        assert not bluish(colour(driver, 0))
+
+
+def test_without_its_file_a_board_is_played_all_the_same(home: Path) -> None:
+    folder = home / "maps"
+    folder.mkdir()
+    path = save(folder, hordes(["~.....", *["......"] * 5]))
+    play = reign(path, home)
+    path.unlink()
+    with Driver(MapScene(play), settings=CALM) as driver:
+        driver.frames(5)
+        assert driver.scene.table.board.ground.look.lands == ()
+
+
+# ---- how much of it is seen
+
+
+@pytest.mark.parametrize("size", [(6, 6), (10, 10), (14, 14), (15, 15), (40, 40), (40, 6), (6, 40)])
+def test_a_board_is_legible_at_first_and_seen_whole_at_one_zoom(size: tuple[int, int]) -> None:
+    grid = grid_of(*size)
+    views = [BoardView(grid, 2.0, zoom) for zoom in range(len(sides(grid)))]
+    assert views[0].side >= LEGIBLE - 0.5
+    assert max(view.side for view in views) >= NEAR - 0.5
+    whole = [view for view in views if not view.scrolls]
+    assert whole
+    assert len(list(whole[0].spaces)) == grid.count
+
+
+def test_any_space_can_be_brought_into_sight_with_its_neighbours() -> None:
+    grid = grid_of(40, 33)
+    view = BoardView(grid, 2.0)
+    for space in (0, 39, 40 * 32, 40 * 33 - 1, 40 * 16 + 20):
+        view = view.following(space)
+        assert all(view.sees(near) for near in (space, *grid.near[space]))
+        assert view.following(space) is view
+        x, y = view.centre(space)
+        assert view.at(x, y) == space
+
+
+def test_the_sight_follows_the_focus_over_a_large_board(home: Path) -> None:
+    with at_the_table(HOUSE / "great_plain.tmx", home) as driver:
+        driver.frames(5)
+        table: Any = driver.scene.table
+        assert table.view.scrolls
+        driver.scene.focus.focus_on(f"cell/{16 * 8 + 8}")
+        driver.frames(2)
+        for _ in range(7):
+            driver.key("right")
+        assert driver.scene.focus.id == f"cell/{16 * 8 + 15}"
+        assert table.view.sees(16 * 8 + 15)
+        for _ in range(12):
+            driver.key("left")
+        assert driver.scene.focus.id == f"cell/{16 * 8 + 3}"
+        assert table.view.sees(16 * 8 + 2)
+
+
+def test_the_stick_pans_and_a_press_on_the_small_map_leads_there(home: Path) -> None:
+    with at_the_table(HOUSE / "great_plain.tmx", home) as driver:
+        driver.frames(5)
+        table: Any = driver.scene.table
+        before = table.view.scroll
+        driver.pad.stick(1.0, 0.0, right=True)
+        driver.frames(10)
+        driver.pad.stick(0.0, 0.0, right=True)
+        assert table.view.scroll[0] > before[0]
+        x, y, _, _ = table.camera.small_map
+        driver.click(x + 2, y + 2)
+        driver.frames(2)
+        assert table.view.scroll == (0, 0)
+        assert table.view.sees(0)
+
+
+def test_another_zoom_shows_the_whole_board_and_no_small_map(home: Path) -> None:
+    with at_the_table(HOUSE / "great_plain.tmx", home) as driver:
+        driver.frames(5)
+        table: Any = driver.scene.table
+        seen = []
+        for _ in sides(table.state.grid):
+            seen.append((table.view.scrolls, table.camera.small_map is not None, table.camera.next_step))
+            driver.key("l")
+            driver.frames(2)
+        assert seen == [(True, True, "Closer"), (True, True, "Whole board"), (False, False, "Closer")]
+
+
+def test_the_small_map_never_covers_a_corner_that_cannot_be_uncovered() -> None:
+    grid = grid_of(16, 16)
+    for corner in (0, 15, 240, 255):
+        view = BoardView(grid, 2.0).about(corner)
+        x, y = view.centre(corner)
+        left, top, w, h = place(view)
+        assert view.sees(corner)
+        assert not (left <= x <= left + w and top <= y <= top + h)
+        assert FIELD[0] <= left
+        assert left + w <= FIELD[0] + FIELD[2]

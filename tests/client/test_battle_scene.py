@@ -134,6 +134,15 @@ def test_a_click_on_a_number_chooses_it_and_orders_nothing(fight: tuple[Driver, 
 # ---- what is shown
 
 
+def test_by_mouse_the_menu_opens_from_a_battle_too(fight: tuple[Driver, Play]) -> None:
+    from game.client.scenes.pause import PauseScene
+
+    driver, _ = fight
+    x, y, w, h = driver.scene.focus.zones["years/menu"].rect
+    driver.click(x + w / 2, y + h / 2)
+    assert isinstance(driver.scene, PauseScene)
+
+
 def test_what_is_shown_never_runs_ahead_of_the_dice(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
     driver.scene.pick_troop(1)

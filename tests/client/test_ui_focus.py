@@ -100,6 +100,18 @@ def test_hovering_moves_the_focus_and_the_pad_goes_on_from_there() -> None:
     assert focus.id == "g1,2"
 
 
+def test_what_lies_aside_is_for_the_mouse_alone() -> None:
+    focus = FocusGraph("a")
+    focus.begin()
+    focus.zone("a", (0, 0, 10, 10), lambda: None)
+    focus.zone("menu", (40, 0, 10, 10), lambda: Pop("menu"), aside=True)
+    focus.end()
+    assert focus.neighbour("a", Act.RIGHT) is None
+    assert reach(focus) == []
+    reply = click(focus, 45, 5)
+    assert isinstance(reply.step, Pop)
+
+
 def test_a_right_click_means_back_and_is_left_to_the_scene() -> None:
     reply = click(page(grid(1, 1)), 5, 5, button=3)
     assert (reply.used, reply.act) == (False, Act.BACK)

@@ -90,6 +90,19 @@ class Stops(Protocol):
         ...
 
 
+@runtime_checkable
+class Grounded(Protocol):
+    """A table whose page keeps its ground: what has not changed on it is not painted again."""
+
+    def ground(self, painter: Painter) -> None:
+        """In place of the bare table."""
+        ...
+
+    def rest(self) -> None:
+        """Another scene covers this one: give surfaces back."""
+        ...
+
+
 class MapScene(PlayScene):
     """The match on the table. `MapScene(play)`; the play is closed when the scene leaves."""
 
@@ -184,10 +197,6 @@ class MapScene(PlayScene):
             self.undo()
         return None
 
-    def menu(self) -> Step:
-        """The pause card: for a button of the page."""
-        return self._menu()
-
     def _watch(self, given: Input) -> Step:
         """A watcher stops the bots and lets them go on; the buttons of the page that open something work too."""
         if isinstance(given, Pointer):
@@ -224,6 +233,14 @@ class MapScene(PlayScene):
 
     def paint(self, painter: Painter) -> None:
         self.table.paint(painter)
+
+    def ground(self, painter: Painter) -> None:
+        self.table.ground(painter) if isinstance(self.table, Grounded) else super().ground(painter)
+
+    def rest(self) -> None:
+        super().rest()
+        if isinstance(self.table, Grounded):
+            self.table.rest()
 
     def live(self, painter: Painter) -> None:
         self.table.live(painter)

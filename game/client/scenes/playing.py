@@ -90,6 +90,10 @@ class PlayScene(Scene):
     def paint(self, painter: Painter) -> None:
         """The standing page; declares the focus zones."""
 
+    def ground(self, painter: Painter) -> None:
+        """What the page lies on."""
+        painter.table()
+
     def live(self, painter: Painter) -> None:
         """What moves, over the standing page."""
 
@@ -247,9 +251,9 @@ class PlayScene(Scene):
             case Act.ODDS:
                 self._odds()
             case Act.MENU:
-                return self._menu()
+                return self.menu()
             case Act.BACK if isinstance(given, Intent) and given.device.kind == "keyboard" and not self.showing:
-                return self.deeds(act, given) or self._menu()
+                return self.deeds(act, given) or self.menu()
             case _:
                 return self.deeds(act, given)
         return None
@@ -280,7 +284,8 @@ class PlayScene(Scene):
         self.changed()
         self.touch()
 
-    def _menu(self) -> Step:
+    def menu(self) -> Step:
+        """The pause card."""
         try:
             pause = importlib.import_module("game.client.scenes.pause").PauseScene
         except ImportError:
@@ -310,5 +315,5 @@ class PlayScene(Scene):
 
     def _paint(self, painter: Painter) -> None:
         self.focus.begin()
-        painter.table()
+        self.ground(painter)
         self.paint(painter)

@@ -72,6 +72,7 @@ class Zone:
     on_adjust: Callable[[int], Step] | None = None  # LEFT and RIGHT change it by -1 and +1 and do not move
     on_point: Callable[[float], Step] | None = None  # clicked at 0..1 of its width
     hidden: bool = False  # scrolled out of sight: keys go there, the mouse does not
+    aside: bool = False  # the mouse goes there, moves do not: what pads and keys have a button for
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +125,10 @@ class FocusGraph:
         on_adjust: Callable[[int], Step] | None = None,
         on_point: Callable[[float], Step] | None = None,
         hidden: bool = False,
+        aside: bool = False,
     ) -> bool:
         """Declare a zone; True if it has the focus now. Ids are unique in a scene."""
-        self._coming[id] = Zone(id, rect, on_confirm, refusal, tip, name or id, on_adjust, on_point, hidden)
+        self._coming[id] = Zone(id, rect, on_confirm, refusal, tip, name or id, on_adjust, on_point, hidden, aside)
         if not self.id:
             self.id = self._began = id
         return self.id == id
@@ -202,6 +204,8 @@ class FocusGraph:
         for other in self.zones.values():
             if other.hidden and _list_of(other.id) != _list_of(id):
                 continue  # what is scrolled out of sight is reached through its own list
+            if other.aside:
+                continue
             if other.id != id and (price := price_of(here, other.rect, dx, dy)) is not None and price < cost:
                 best, cost = other.id, price
         if best is None and self.wrap:
@@ -308,7 +312,7 @@ class FocusGraph:
             zx, zy, zw, zh = zone.rect
             return math.dist((x, y), (min(max(x, zx), zx + zw), min(max(y, zy), zy + zh)))
 
-        seen = [zone for zone in self.zones.values() if not zone.hidden]
+        seen = [zone for zone in self.zones.values() if not zone.hidden and not zone.aside]
         return min(seen or self.zones.values(), key=far).id
 
 

@@ -67,7 +67,7 @@ def reach(focus: FocusGraph) -> list[str]:
 
     Along a row or column of a board (`focus.field`) a direction is held: that run is one press.
     """
-    zones = focus.zones
+    zones = {id: zone for id, zone in focus.zones.items() if not zone.aside}
     if len(zones) < 2:
         return []
     ways = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import WIDTH, Rect
+from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
 from game.client.stack import Step
 from game.client.tables.mini_monarchy.places import BOARD, HEAD, Desk, snug
@@ -13,15 +13,16 @@ from game.client.ui import theme
 from game.client.ui.focus import Refused
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, SUN, TAN, WOOD, light, mix
 from game.client.ui.widgets import shaking
+from game.client.ui.widgets_menu import MENU, menu_button
 from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.ui.focus import FocusGraph
-    from game.core.mini_monarchy.state import State
+    from game.client.ui.widgets_menu import MENU, menu_button
+from game.core.mini_monarchy.state import State
 
-MENU: Rect = (WIDTH - 22, 5, 16, 17)
 MENU_ZONE, BOOK_ZONE, NAME_ZONE = "years/menu", "years/book", "years/name"
 NAME = (514.0, 13.6)  # where the room for the names begins
 LEFT, PITCH, CELLS = 128.0, 16.4, 14
@@ -82,9 +83,7 @@ def paint_bar(
     for i in range(TABLES.limits.graveyards_lose):
         name = "grave" if i < s.graves.bit_count() else "grave_none"
         painter.symbol(name, GRAVES[0] + i * 15, GRAVES[1] - 0.4, 14.5, "midleft")
-    if focus.zone(MENU_ZONE, MENU, open_menu, name="Menu") and rings:
-        painter.focus_ring(*MENU)
-    painter.symbol("menu", MENU[0] + MENU[2] / 2, _MIDDLE, 11)
+    menu_button(painter, focus, MENU_ZONE, open_menu, rings)
     kingdom = s.names[1]
     name = f"{ruler} · {kingdom}" if kingdom else ruler
     box = (NAME[0], 4.0, MENU[0] - 4 - NAME[0], 19.0)

@@ -319,7 +319,8 @@ class BattleScene(Theatre):
 
     def heading(self, painter: Painter) -> None:
         about = self._about
-        x = heading(painter, self.s, about.symbol, about.title)
+        focus = FocusGraph("the card") if self.held else self.focus
+        x = heading(painter, self.s, about.symbol, about.title, focus, self.menu)
         if about.gold:
             painter.symbol("gold", x + 12, 13.4, 13, "midleft")
             x = painter.text(str(about.gold), x + 28, 13.6, "bold", 9, CREAM, "midleft")

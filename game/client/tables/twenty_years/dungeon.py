@@ -316,7 +316,7 @@ class DungeonScene(PlayScene):
         focus = FocusGraph("the card") if self.over else self.focus  # behind the card nothing can be chosen
         if not self.over:
             focus.tabs(self._turn)
-        self._heading(painter)
+        self._heading(painter, focus)
         dungeon_sides.troops(painter, self.monster, self.units, self.play.director.view["bombs"])
         dungeon_plan.paint(painter, self, focus)
         found, door = self.odds, self.door
@@ -339,10 +339,10 @@ class DungeonScene(PlayScene):
                 painter.rule(x + 8, y + 14.6 + i * step, w - 16)
             order(painter, focus, (x + 4, y + 15.6 + i * step, w - 8, step - 2.4), row)
 
-    def _heading(self, painter: Painter) -> None:
+    def _heading(self, painter: Painter, focus: FocusGraph) -> None:
         s = self.s
         title = f"Dungeon level {self.level}: {WORDS.level(self.level).name}"
-        x = heading(painter, s, "dungeon", title, 176) + 14
+        x = heading(painter, s, "dungeon", title, focus, self.menu, 176) + 14
         for level in range(1, LEVELS + 1):
             done, now = level <= s.levels_won, level == self.level
             fill = GOLD if now else mix(WOOD, OAK, 0.35) if done else mix(NIGHT, SLATE, 0.26)

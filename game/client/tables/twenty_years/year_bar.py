@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.sketch import Frame
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, TAN, WOOD, light, mix
+from game.client.ui.widgets_menu import MENU, menu_button
 from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.tables import TABLES
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 LEFT, RIGHT = 82.0, 490.0  # the strip of years, points
 GONE, NOW, MOST = 13.4, 31.0, 23.6  # widths of a past year, of the present one, of a coming one at most
 VP_SPOT = (516.0, 42.0)  # where points that were won rise towards the bar
-MENU: Rect = (WIDTH - 22, 5, 16, 17)
 MENU_ZONE, BOOK_ZONE = "years/menu", "years/book"
 _MIDDLE = 13.6
 
@@ -84,10 +83,8 @@ def paint(
         _cell(painter, cell)
         if cell.year in pins:
             painter.symbol("pin", cell.x + cell.w - 4, 5.4, 9)
-    _figures(painter, s)
-    if focus.zone(MENU_ZONE, MENU, open_menu, name="Menu") and rings:
-        painter.focus_ring(*MENU)
-    painter.symbol("menu", MENU[0] + MENU[2] / 2, _MIDDLE, 11)
+    figures(painter, s)
+    menu_button(painter, focus, MENU_ZONE, open_menu, rings)
 
 
 def _zone(focus: FocusGraph, row: list[Cell], now: int, open_book: Callable[[int], Step] | None) -> bool:
@@ -122,7 +119,8 @@ def _cell(painter: Painter, cell: Cell) -> None:
             painter.symbol(cell.symbol, x + w - 0.8, 13.6, size, "midright")
 
 
-def _figures(painter: Painter, s: State) -> None:
+def figures(painter: Painter, s: State) -> None:
+    """Points, towers and difficulty at the right end of the bar."""
     painter.symbol("vp", 496, 13.4, 16, "midleft")
     painter.text(f"{total(s)} VP", 514, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=28)
     painter.symbol("tower", 541, 13, 15.5, "midleft")

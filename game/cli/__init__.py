@@ -1,0 +1,99 @@
+"""The command line: one table of commands, each importing what it needs only when it is called.
+
+Exit statuses: 0 fine, 1 something was found or broke, 2 the line was not understood (one sentence says what is
+allowed), 3 no screen.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from game import __version__
+from game.cli.maps import map_command, map_parser, map_run
+from game.cli.parsing import NAME, SEED, UsageError, elsewhere, games, like
+from game.cli.playing import client, client_parser, client_run
+from game.cli.saves import chronicle, export, save_parser
+
+__all__ = ["COMMANDS", "SEED", "UsageError", "client_run", "main", "map_run"]
+
+HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one animated table.
+
+  {NAME}                          the menu
+  {NAME} play [GAME]              start a game at once
+  {NAME} watch GAME --bot NAME    watch a bot play
+  {NAME} text [GAME]              play in the terminal
+  {NAME} map check FILE...        look for mistakes in maps of your own
+  {NAME} map watch FILE           play on a map while you change it in Tiled
+  {NAME} map kit [FOLDER]         what you need to draw maps of your own
+  {NAME} map rate FILE...         let bots play on maps, and count
+  {NAME} chronicle SAVE           a reign as a page to print
+  {NAME} export SAVE --gif FILE   a reign as a moving picture
+  {NAME} help [COMMAND]           this page, or the options of a command
+  {NAME} --version
+"""
+
+
+def _text(argv: Sequence[str]) -> int:
+    return elsewhere("game.text", argv)
+
+
+def _help(argv: Sequence[str]) -> int:
+    if argv and argv[0] in ("play", "watch"):
+        print(client_parser(argv[0], helping=True).format_help().rstrip())
+    elif argv and argv[0] in ("chronicle", "export"):
+        print(save_parser(argv[0]).format_help().rstrip())
+    elif argv and argv[0] == "map":
+        print(map_parser().format_help().rstrip())
+    elif argv and argv[0] in COMMANDS:
+        return COMMANDS[argv[0]](["--help"]) if argv[0] == "text" else _help([])
+    elif argv:
+        raise UsageError(_no_command(argv[0]))
+    else:
+        print(f"{HELP}\nGames: {', '.join(games())}")
+    return 0
+
+
+def _print(text: str) -> int:
+    print(text)
+    return 0
+
+
+def _version(argv: Sequence[str]) -> int:
+    return _print(f"{NAME} {__version__}")
+
+
+COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
+    "play": client("play"),
+    "watch": client("watch"),
+    "text": _text,
+    "map": map_command,
+    "chronicle": chronicle,
+    "export": export,
+    "help": _help,
+    "version": _version,
+}
+
+
+def _no_command(word: str) -> str:
+    return f"there is no command {word!r}.{like(word, COMMANDS)} Allowed: {', '.join(COMMANDS)}"
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run one command line (without the program's name). Gives the exit status; never raises for a wrong line."""
+    words = list(argv)
+    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
+        words.insert(0, "play")
+    first, *rest = words
+    command = {"-h": "help", "--help": "help", "--version": "version"}.get(first, first)
+    if {"-h", "--help"} & set(rest) and command in ("play", "watch", "map", "chronicle", "export"):
+        command, rest = "help", [command]
+    try:
+        if command not in COMMANDS:
+            raise UsageError(_no_command(command))
+        return COMMANDS[command](rest)
+    except UsageError as error:
+        print(f"{NAME}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130

@@ -1,0 +1,125 @@
+"""How a line is read: options with one-line complaints, and the words an option may be."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import importlib
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from game.journal.challenge import Challenge
+
+NAME = "roll-and-reign"
+SEED = re.compile(r"[A-Za-z0-9-]{1,24}")
+SEED_HELP = "the same seed gives the same dice: 1 to 24 letters, digits, dashes"
+SIZE = re.compile(r"([1-9]\d{0,4})x([1-9]\d{0,4})")
+
+
+class UsageError(Exception):
+    """The line was not understood; the message is one line that says what is allowed."""
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        command = self.prog.removeprefix(f"{NAME} ")
+        raise UsageError(f"{command}: {message.removeprefix('argument ')}")
+
+    def check_options(self, words: Sequence[str]) -> None:
+        """Complain about unknown options first: argparse would take their values for something else."""
+        known = [option for action in self._actions for option in action.option_strings]
+        for word in words:
+            option = word.partition("=")[0]
+            if option.startswith("--") and option not in known:
+                self.error(f"there is no option {option!r}.{like(option, known)} Allowed: {', '.join(known)}")
+
+
+def like(word: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return f" Did you mean {close[0]!r}?" if close else ""
+
+
+def one_of(what: str, known: Sequence[str], word: str) -> str:
+    """The word, if it is one of the known ones; dashes may stand for underscores."""
+    plain = word.lower().replace("-", "_")
+    if plain in known:
+        return plain
+    raise argparse.ArgumentTypeError(f"there is no {what} {word!r}.{like(plain, known)} Allowed: {', '.join(known)}")
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all games that can be played."""
+    from game.core.rules import RULESETS
+
+    return tuple(RULESETS)
+
+
+def game_word(word: str) -> str:
+    return one_of("game", games(), word)
+
+
+def seed_word(word: str) -> str:
+    if not SEED.fullmatch(word):
+        raise argparse.ArgumentTypeError(f"{word!r} is no seed: 1 to 24 letters A-Z a-z, digits and dashes")
+    return word
+
+
+def challenge_word(word: str) -> Challenge:
+    from game.journal.challenge import ChallengeError, decode
+
+    try:
+        return decode(word)
+    except ChallengeError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def size_word(word: str) -> tuple[int, int]:
+    match = SIZE.fullmatch(word.lower())
+    if match is None or not (64 <= int(match[1]) <= 7680 and 36 <= int(match[2]) <= 4320):
+        raise argparse.ArgumentTypeError(
+            f"{word!r} is no size: WIDTHxHEIGHT in pixels, 64x36 to 7680x4320, as 1280x720"
+        )
+    return int(match[1]), int(match[2])
+
+
+def speed_word(word: str) -> float:
+    try:
+        speed = float(word.lower().removeprefix("x"))
+    except ValueError:
+        speed = -1.0
+    if not 0 <= speed <= 64:
+        raise argparse.ArgumentTypeError(f"{word!r} is no speed: a number from 0 (instant) to 64, as 4")
+    return speed
+
+
+def count_word(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= 10_000_000:
+        raise argparse.ArgumentTypeError(f"{word!r} is no number of frames: 1 to 10000000")
+    return int(word)
+
+
+def map_word(word: str) -> Path:
+    path = Path(word)
+    if not path.is_file():
+        raise argparse.ArgumentTypeError(f"there is no map file {word!r}; shipped maps lie in the folder maps")
+    return path
+
+
+def picture_word(word: str) -> Path:
+    path = Path(word)
+    if path.suffix.lower() not in (".png", ".jpg", ".bmp", ".tga"):
+        raise argparse.ArgumentTypeError(f"{word!r} is no picture: the name must end in .png, .jpg, .bmp or .tga")
+    if not path.absolute().parent.is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r} to save {path.name} in")
+    return path
+
+
+def elsewhere(module: str, argv: Sequence[str]) -> int:
+    """Let a module with a command line of its own answer."""
+    status: int = importlib.import_module(module).main(list(argv))
+    return status

@@ -1,0 +1,174 @@
+"""`play` and `watch`: what the client is asked to do."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.parsing import (
+    NAME,
+    SEED_HELP,
+    Parser,
+    UsageError,
+    challenge_word,
+    count_word,
+    game_word,
+    games,
+    map_word,
+    one_of,
+    picture_word,
+    seed_word,
+    size_word,
+    speed_word,
+)
+
+if TYPE_CHECKING:
+    from game.client.run import Run
+    from game.journal.challenge import Challenge
+
+
+def client_parser(command: str, helping: bool = False) -> Parser:
+    """The options of a command that opens the window. Only `helping` reads the games for their names and options."""
+    parser = Parser(prog=f"{NAME} {command}", allow_abbrev=False, add_help=False)
+    which = f"one of: {', '.join(games())}" if helping else ""
+    of_games = f"of the game, any number: {_option_help()}" if helping else ""
+    if command == "watch":
+        parser.add_argument("game", type=game_word, metavar="GAME", help=which)
+        parser.add_argument("--bot", metavar="NAME", help="who plays")
+    else:
+        parser.add_argument("game", type=game_word, metavar="GAME", nargs="?", help=which)
+    parser.add_argument("--seed", type=seed_word, help=SEED_HELP)
+    if command == "play":
+        parser.add_argument("--challenge", type=challenge_word, metavar="CODE", help="the setup of a challenge")
+    parser.add_argument("--map", type=map_word, metavar="FILE", help="play on this Tiled map")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=of_games)
+    add_window(parser)
+    return parser
+
+
+def add_window(parser: Parser) -> None:
+    """The options of everything that has a window."""
+    parser.add_argument("--speed", type=speed_word, metavar="X", help="of animations: 1, 2, 4 ...; 0 is instant")
+    parser.add_argument("--size", type=size_word, metavar="WxH", help="of the window in pixels")
+    parser.add_argument("--frames", type=count_word, metavar="N", help="end after N frames")
+    parser.add_argument("--shot", type=picture_word, metavar="FILE", help="save the last frame as a picture")
+    parser.add_argument("--headless", action="store_true", help="without window and sound, as fast as it goes")
+
+
+def _option_help() -> str:
+    from game.core.rules import ruleset
+
+    return "; ".join(f"{game}: {', '.join(o.id for o in ruleset(game).options)}" for game in games())
+
+
+def client_run(command: str, argv: Sequence[str]) -> Run:
+    """What a line such as `play twenty_years --seed oak-7` asks of the client. Raises UsageError."""
+    from game.client.run import Run
+
+    parser = client_parser(command)
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    if getattr(given, "bot", None) is not None:
+        _check_bot(given.bot, given.game)
+    game = given.game
+    if getattr(given, "challenge", None) is not None:
+        return _challenged(given)
+    if given.map is not None:
+        game = _check_map(command, given.map, game)
+    opening = "menu" if command == "play" and game is None else command
+    return Run(
+        opening=opening,
+        game=game,
+        seed=given.seed,
+        map=given.map,
+        options=_options(command, game, given.option),
+        bot=getattr(given, "bot", None),
+        speed=given.speed,
+        size=given.size,
+        frames=given.frames if given.frames or not given.shot else 60,
+        shot=given.shot,
+        headless=given.headless,
+    )
+
+
+def _challenged(given: argparse.Namespace) -> Run:
+    """The run of a challenge: it says everything, so nothing of it may be said besides."""
+    from game.client.run import Run
+    from game.client.shelf import map_of
+    from game.journal.challenge import ChallengeError
+    from game.journal.settings import data_folder
+
+    told: Challenge = given.challenge
+    for option, said in (("--seed", given.seed), ("--map", given.map), ("--option", given.option)):
+        if said:
+            raise UsageError(f"play: --challenge says all about the match; leave {option} out")
+    if given.game not in (None, told.game):
+        raise UsageError(f"play: this challenge is for {told.game}, not for {given.game}")
+    try:
+        path = map_of(told, data_folder())
+    except ChallengeError as error:
+        raise UsageError(f"play: --challenge: {error}") from None
+    return Run(
+        opening="play",
+        game=told.game,
+        seed=told.seed,
+        seats=told.seats,
+        map=path,
+        options=tuple(told.options.items()),
+        speed=given.speed,
+        size=given.size,
+        frames=given.frames if given.frames or not given.shot else 60,
+        shot=given.shot,
+        headless=given.headless,
+    )
+
+
+def _check_bot(name: str, game: str) -> None:
+    from game.bots import names
+
+    try:
+        one_of("bot", names(game), name)
+    except argparse.ArgumentTypeError as error:
+        raise UsageError(f"watch: --bot: {error}") from None
+
+
+def _check_map(command: str, path: Path, game: str | None) -> str:
+    """The game to play on this map: the one asked for, else the map's own."""
+    from game.tiled import MapError
+    from game.tiled.games import board_for
+
+    try:
+        return board_for(path, game)[0]
+    except MapError as error:
+        errors = [problem for problem in error.problems if problem.severity == "error"]
+        more = f" ({len(errors) - 1} more: {NAME} map check {path})" if len(errors) > 1 else ""
+        raise UsageError(f"{command}: --map: {errors[0]}{more}") from None
+
+
+def _options(command: str, game: str | None, texts: Sequence[str]) -> tuple[tuple[str, str | int | bool], ...]:
+    if not texts:
+        return ()
+    from game.core.rules import SetupError, parse_option, ruleset
+
+    if game is None:
+        raise UsageError(f"{command}: --option belongs to a game. Allowed: {command} GAME --option KEY=VALUE")
+    try:
+        return tuple(parse_option(ruleset(game), text) for text in texts)
+    except SetupError as error:
+        raise UsageError(f"{command}: --option: {error}") from None
+
+
+def client(command: str) -> Callable[[Sequence[str]], int]:
+    """A command that opens the window."""
+    return lambda argv: start(client_run(command, argv))
+
+
+def start(run: Run) -> int:
+    """Run the client; gives the exit status."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.client.start import main as start_client
+
+    return start_client(run)

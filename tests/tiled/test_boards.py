@@ -159,3 +159,10 @@ def test_a_map_of_another_game_is_no_board() -> None:
         horrible_hordes_board(load_map(maps() / "twenty_years" / "island.tmx"))
     with pytest.raises(MapError, match="not a map of 20 Years"):
         twenty_years_board(load_map(SHIPPED[0]))
+
+
+def test_the_board_that_is_broken_on_purpose_shows_many_messages_and_their_cures() -> None:
+    problems = check_map(maps() / "broken_board_on_purpose.tmx")
+    assert len([p for p in problems if p.severity == "error"]) >= 7
+    assert len([p for p in problems if p.severity == "warning"]) >= 2
+    assert all(p.fix and p.file == "broken_board_on_purpose.tmx" for p in problems)

@@ -483,9 +483,9 @@ class BattleScene(BattlePage):
             theatre_roll.draw(painter, roll, 99.0, t)
         if roll.rows and not self._rolling and not (self._judging and t < theatre_roll.STRIKE):
             panels.tally(painter, *_hits(roll))
-        zone = self.focus.zone_now
-        if zone is not None and zone.id.startswith("die/"):
-            painter.focus_ring(*zone.rect)
+        die = self.focus.zones.get(f"die/{self.offers.die}") if self.asked else None
+        if die is not None:
+            painter.focus_ring(*die.rect)
         if not self.held:
             self.focus.draw_tip(painter)
 

@@ -21,12 +21,12 @@ from game.client.tables.horrible_hordes.texts import (
     name,
 )
 from game.client.ui.focus import FocusGraph, Refuses
-from game.client.ui.palette import UMBER
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_list import ScrollList
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
 from game.core.horrible_hordes.actions import Pass, Use
 from game.core.horrible_hordes.effects.base import uses_left, window_of
+from game.core.horrible_hordes.odds import odds_after
 from game.core.horrible_hordes.tables import named
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from game.core.rules import Action
 
 _ROW = 19.4
+_NOTES = {"pass": "use nothing now", "pass_rest": "to the end of this battle"}
 _PASSES = ("pass", "pass_rest")
 
 
@@ -65,6 +66,17 @@ class Offers:
         """Dice of the tray that answer what is asked."""
         now = self.now
         return frozenset(bit.value for bit in now.options() if bit.field == "die") if now else frozenset()
+
+    @property
+    def die(self) -> int:
+        """The die the focus is on, in the tray or in the list; -1 for none."""
+        head, _, tail = self.scene.focus.id.partition("/")
+        rows = self._rows()
+        if head == "die" and tail.isdigit():
+            return int(tail)
+        if head == "order" and tail.isdigit() and int(tail) < len(rows) and rows[int(tail)][0].field == "die":
+            return int(rows[int(tail)][0].value)
+        return -1
 
     def pick(self, bit: Bit) -> Step:
         now = self.now
@@ -160,20 +172,33 @@ class Offers:
         self, painter: Painter, focus: FocusGraph, id: str, place: Rect, bit: Bit, refusal: Refuses | None, hidden: bool
     ) -> None:
         s = self.scene.play.session.match.state
+        tip: tuple[str, ...] = ()
         if bit.field == "use":
-            index = ABILITY[str(bit.value)]
-            player = s.players[self.scene.deciding or 0]
-            left = uses_left(player, index)
-            price = cost_text(named(COSTS[index]))
-            right = f"{price}  {left}x" if price else f"{left}x"
-            look = Look(ability_symbol(index), note=ability_line(index), right=right, right_colour=UMBER)
-            label = name(str(bit.value))
+            label, tip = name(str(bit.value)), (name(str(bit.value)), ability_line(ABILITY[str(bit.value)]))
+            look = Look(ability_symbol(ABILITY[str(bit.value)]), note=self._note(str(bit.value)))
         elif bit.field == "do":
             label, symbol = head_of(bit, s)
-            notes = {"pass": "use nothing now", "pass_rest": "to the end of this battle"}
-            look = Look(symbol, note=notes.get(str(bit.value), ""))
+            blows = bit.value == "pass" and window_of(s, self.scene.deciding or 0) == "hits"
+            label = "Let the blows fall" if blows else label
+            look = Look(symbol, note=_NOTES.get(str(bit.value), ""))
         else:
             label, symbol = bit_text(bit, s)
             look = Look(symbol)
         row(painter, focus, id, place, label[:1].upper() + label[1:], partial(self.pick, bit), look, refusal=refusal,
-            hidden=hidden, size=8.8)  # fmt: skip
+            tip=tip, hidden=hidden, size=8.8)  # fmt: skip
+
+    def _note(self, ability: str) -> str:
+        """What a use costs, how many are left, and how the battle would stand after it where no dice come between."""
+        s, seat = self.scene.play.session.match.state, self.scene.deciding or 0
+        index = ABILITY[ability]
+        price = cost_text(named(COSTS[index]))
+        parts = [price] if price else []
+        parts.append(f"{uses_left(s.players[seat], index)} left")
+        now = self.now
+        actions = [a for a in now.actions if isinstance(a, Use) and a.ability == ability] if now else []
+        if len(actions) == 1:
+            odds = odds_after(s, seat, actions[0])
+            told = self.scene.chance(odds.hold) if odds is not None else ""
+            if told:
+                parts.append(f"then *{told}* to win")
+        return "  ·  ".join(parts)

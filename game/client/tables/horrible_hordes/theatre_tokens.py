@@ -43,17 +43,17 @@ def tokens(s: State, bout: Bout, lines: Sequence[Line]) -> list[Token]:
     if bout.horde and HORDES[HORDE[bout.horde]].type == UNDEAD:
         story = "Each unit you lose here feeds them: they grow by as many when the battle is over and they still stand."
         found.append(Token("skull", "Undead", "each loss feeds it", story))
-    found += _in_force(bout, lines)
+    found += _in_force(s, bout, lines)
     for seat in bout.seats:
         found += _ready(s.players[seat])
     return found
 
 
-def _in_force(bout: Bout, lines: Sequence[Line]) -> list[Token]:
+def _in_force(s: State, bout: Bout, lines: Sequence[Line]) -> list[Token]:
     by: dict[tuple[str, int], dict[str, list[str]]] = {}
     for line in lines:
         for reason, told in (*((one, "strike") for one in line.needs), *((one, "defend") for one in line.struck)):
-            if reason.what in (BASE, FOE) or not reason.add:
+            if reason.what in (BASE, FOE) or not reason.add or _another(s, bout.seats[line.side], reason.what):
                 continue
             # what lowers the face one needs helps the striker; what raises the face of the foe helps who is struck
             effect = f"{told} {signed(-reason.add if told == 'strike' else reason.add)}"
@@ -66,6 +66,11 @@ def _in_force(bout: Bout, lines: Sequence[Line]) -> list[Token]:
         symbol, called, story = about(what)
         found.append(Token(symbol, called, change, story or change, seat=bout.seats[side]))
     return found
+
+
+def _another(s: State, seat: int, what: str) -> bool:
+    """An ability that the other side of a war has."""
+    return what in ABILITY and not s.players[seat].abilities >> ABILITY[what] & 1
 
 
 def _ready(player: Player) -> list[Token]:

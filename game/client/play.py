@@ -30,6 +30,7 @@ from game.core.state import plain
 BOT_PAUSE = 0.45  # seconds at speed x1 between a bot's intent and its deed, so that one can read it
 RACE = 0.009  # seconds of a tick in which racing bots may be waited for: a frame is drawn beside it
 GLIMPSE = 0.12  # seconds from one look at racing bots to the next: painting a page anew costs as much as a deed
+HASTE: dict[float, float] = {2: 0.5, 4: 0.75}  # by speed: the share of time to read that bots' deeds go without
 _NO_CUES: CueSheet[Any] = CueSheet()
 
 
@@ -43,14 +44,14 @@ class Play:
         self.intent = ""  # what the bot is about to do, in its words
         self.paused = False  # a watcher stopped the bots
         self.pins: set[int] = set()  # years the player pinned to the bar
-        self._goals: list[tuple[int, Any]] = []  # (events shown by then, the state that is then true)
+        self._goals: list[tuple[int, Any, bool]] = []  # (events shown by then, the state then true, a bot's deed)
         self._thinker = Thinker(session, threads)
         self._people = "human" in session.players
         self._planned: Action | None = None
         self._wait = 0.0  # seconds at x1 until the planned deed
         self._rest = 0.0  # seconds at x1 since the last deed began
         self._did: tuple[int | None, type[Action] | None] = (None, None)  # who did what kind of thing last
-        self._held: list[tuple[tuple[Event, ...], Any]] = []  # deeds of a race that nobody has seen, and their states
+        self._held: list[tuple[tuple[Event, ...], Any, bool]] = []  # deeds the director was not told yet
         self._unseen = 0.0  # seconds since something of a race was seen
 
     # ---- presenting
@@ -82,6 +83,7 @@ class Play:
         if speed > 0 and self._held:
             self.skip()
         self._rest += dt * speed
+        self.director.haste = HASTE.get(speed, 0.0) if self._goals and self._goals[0][2] else 0.0
         stale = self.director.tick(dt)
         self._catch_up()
         going = self._race(dt) if speed <= 0 else self._let_bots_play(dt * speed, speed)
@@ -95,9 +97,7 @@ class Play:
 
     def do(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
         """Play it. Raises RefusedError; nothing has changed then."""
-        events = self.session.play(action, seat)
-        self._follow(events)
-        return events
+        return self._follow(self.session.play(action, seat))
 
     def why_not(self, action: Action) -> Refusal | None:
         """None when the action is legal now, else why not."""
@@ -112,9 +112,7 @@ class Play:
 
     def redo(self) -> bool:
         """Forward again to what was undone last."""
-        events = self.session.redo()
-        self._follow(events)
-        return bool(events)
+        return bool(self._follow(self.session.redo()))
 
     def rewind(self, length: int) -> None:
         """Back to the first `length` actions; marks a study when it goes past a die."""
@@ -129,15 +127,19 @@ class Play:
         self.shown = self.session.match.state
         self.director.restart(plain(self.session.match.view()))
 
-    def _follow(self, events: tuple[Event, ...]) -> None:
-        self._held.append((events, self.session.match.state))
+    def _follow(self, events: tuple[Event, ...], bot: bool = False) -> tuple[Event, ...]:
+        self._hold(events, bot)
         self._release()
+        return events
+
+    def _hold(self, events: tuple[Event, ...], bot: bool) -> None:
+        self._held.append((events, self.session.match.state, bot))
 
     def _release(self) -> None:
         """The director is told what was done."""
-        for events, state in self._held:
+        for events, state, bot in self._held:
             self.director.feed(events)
-            self._goals.append((len(self.director.events), state))
+            self._goals.append((len(self.director.events), state, bot))
         self._held.clear()
         self._catch_up()
 
@@ -181,7 +183,7 @@ class Play:
     def _act(self, action: Action) -> None:
         self._did = self.session.deciding, type(action)
         self._planned, self._rest = None, 0.0
-        self.do(action)
+        self._follow(self.session.play(action), bot=True)
 
     def _race(self, dt: float) -> bool:
         """At instant speed: as many deeds as the budget holds. True when some are to be seen.
@@ -197,7 +199,7 @@ class Play:
             if action is None:
                 break
             self._planned, self.intent = None, ""
-            self._held.append((self.session.play(action), self.session.match.state))
+            self._hold(self.session.play(action), bot=True)
             news = self._people and self._kind != kind
             if perf_counter() >= until:
                 break

@@ -84,6 +84,7 @@ class Director(Generic[S]):
         self.events: list[Any] = []  # every fact fed, shown or not
         self.shown = 0  # how many of them have been shown to their end (or their release)
         self.speed = 1.0  # 0 is instant
+        self.haste = 0.0  # share of the time to read, after a picture has come to rest, that is left out
         self._undo: list[dict[str, Any]] = []  # for each shown event what the view had before
         self._now: Timeline | None = None  # of events[shown]
         self._t = 0.0
@@ -152,6 +153,8 @@ class Director(Generic[S]):
             self._t += dt
             self._marked(line, before, self._t)
             free = line.duration if line.release is None else min(line.release, line.duration)
+            if self.haste and (rest := free - line.settled) > 0:
+                free -= rest * self.haste
             if self._t < free:
                 break
             dt = self._t - free

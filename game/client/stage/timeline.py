@@ -83,6 +83,12 @@ class Timeline:
             None if self.release is None else self.release + by,
         )
 
+    @property
+    def settled(self) -> float:
+        """When everything in it stands still: what comes after is time to read."""
+        ends = [track.start + track.seconds for track in self.tracks] + [mark.time for mark in self.marks]
+        return max(ends, default=0.0)
+
     def released_at(self, t: float) -> Timeline:
         """The same, but from t on the next event may begin."""
         return replace(self, release=t)

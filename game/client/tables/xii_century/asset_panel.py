@@ -7,15 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.patches import Field
 from game.client.stack import Step
 from game.client.tables.xii_century.coats import arms, town_name
 from game.client.tables.xii_century.desk import ASSETS_BOX, BAD, FAINT, HEADING, LINE, LIT, NEW, Desk
-from game.client.tables.xii_century.rows import symbol_of, title_of, why_signs
+from game.client.tables.xii_century.rows import line, looks_of, symbol_of, title_of, why_signs
 from game.client.tables.xii_century.written import Written
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, GOLD, INK, PARCH, RUST, UMBER, VELLUM
 from game.client.ui.widgets import shaking
-from game.core.xii_century.queries import Chip, Use, chips, dominated
+from game.core.xii_century.queries import Chip, Use, dominated
 from game.core.xii_century.tables import ASSET, ASSETS
 
 if TYPE_CHECKING:
@@ -45,52 +46,72 @@ def row_box(asset: str) -> Rect:
 
 def paint(painter: Painter, desk: Desk, written: Written, see_town: Callable[[], Step]) -> None:
     """The whole page; declares "asset/<id>", and "map" on the town's name."""
-    painter.panel(*ASSETS_BOX, " ")
+    name, use = town_name(desk.state, desk.seat), desk.use("population")
+    value = use.value if use is not None else 0
+    looks = (desk.seat, name, value)
+    desk.page.board("assets", looks, ASSETS_BOX, lambda: _ground(painter, desk.seat, name, value))
     head = (_X + 3, _Y + 1, 70.0, 10.4)
-    if desk.focus.zone(TOWN_ZONE, head, see_town, name="See the town") and desk.rings:
-        painter.focus_ring(*head)
-    s = desk.state
-    arms(painter, desk.seat, _X + 5, _Y + 1.4, 9.6)
+    here = desk.focus.zone(TOWN_ZONE, head, see_town, name="See the town") and desk.rings
+    desk.page.field(Field(TOWN_ZONE, (), head, lambda: painter.focus_ring(*head) if here else None, here))
+    for group, _ in GROUPS:
+        for asset in group:
+            _row(painter, desk, written, asset)
+
+
+def _ground(painter: Painter, seat: int, name: str, value: int) -> None:
+    """The panel with its headings; `value` of the die shown, 0 for none."""
+    painter.panel(*ASSETS_BOX, " ")
+    arms(painter, seat, _X + 5, _Y + 1.4, 9.6)
     mid = _Y + 6.2
-    painter.text(town_name(s, desk.seat), _X + 18, mid, "title", 7.5, CREAM, "midleft", max_width=52)
+    painter.text(name, _X + 18, mid, "title", 7.5, CREAM, "midleft", max_width=52)
     painter.text("written", _X + 106, mid, "ui", 7, HEADING, "midright")
     painter.text("now", NOW_AT, mid, "ui", 7, HEADING, "center")
-    die = desk.use("population")
-    if die is not None:
-        painter.text(f"with {die.value}", _X + 141, mid, "bold", 7.5, GOLD, "center")
+    if value:
+        painter.text(f"with {value}", _X + 141, mid, "bold", 7.5, GOLD, "center")
     painter.text("MAX", _X + _W - 13, mid, "ui", 7, HEADING, "center")
     for group, label in GROUPS:
         if label:
             top = row_box(group[0])[1] - 14.0
             painter.rule(_X + 5, top + 1.2, _W - 10, LINE)
             painter.text(label, _X + 6, top + 7.2, "italic", 7.5, UMBER, "midleft", max_width=_W - 12)
-        for asset in group:
-            _row(painter, desk, written, asset)
 
 
 def _row(painter: Painter, desk: Desk, written: Written, asset: str) -> None:
     box, id = row_box(asset), f"asset/{asset}"
-    use, found = desk.reach(asset), chips(desk.state, desk.seat, asset)
+    use, found = desk.reach(asset), desk.chips(asset)
     pick: Callable[[], Step] | None = partial(desk.aim, asset) if desk.free else None
     refusal = use.refusal if use is not None and desk.free else None
     here = desk.focus.zone(id, box, pick, refusal=refusal, name=title_of(asset, True))
     lit = use is not None and use.refusal is None and not dominated(use) and desk.free
-    with shaking(painter, desk.focus, id):
-        if here and desk.rings:
-            painter.focus(box[0] + 1, box[1], box[2] - 2, box[3])
-        elif desk.target == asset and desk.hand is None and desk.free:
-            painter.chosen(*box)
-        elif lit:
-            painter.frame(*box, theme.inked(LIT, 2.4, 0.6))
-        _figures(painter, desk, written, asset, box, use if desk.die is not None else None, lit)
-        y = box[1] + box[3] / 2
-        if not lit and use is not None and use.refusal is None and desk.die is not None:
-            painter.text("full" if top_of(found) else "", _X + 128, y, "ui", 7, UMBER, "midleft")
-        elif not lit and (use is None or use.refusal is not None):
-            why_signs(painter, _X + 126, y, use, found, _X + _W - 24 - _X - 126)
-        top = next(chip for chip in found if chip.kind == "max")
-        painter.frame(_X + _W - 20.5, y - 4.8, 15, 9.6, theme.inked(VELLUM if lit else PARCH, 2, 0.5))
-        painter.text(str(top.need), _X + _W - 13, y + 0.1, "ui", 7.5, INK if lit else FAINT, "center")
+    chosen = desk.target == asset and desk.hand is None and desk.free
+    past = written.before(desk.seat, ASSET[asset], desk.town.values[ASSET[asset]])
+    die = desk.die is not None
+
+    def draw() -> None:
+        with shaking(painter, desk.focus, id):
+            if here and desk.rings:
+                painter.focus(box[0] + 1, box[1], box[2] - 2, box[3])
+            elif chosen:
+                painter.chosen(*box)
+            elif lit:
+                painter.frame(*box, theme.inked(LIT, 2.4, 0.6))
+            _figures(painter, desk, past, asset, box, use if die else None, lit)
+            _right_end(painter, box, use, found, lit, die)
+
+    looks = (desk.town.values[ASSET[asset]], lit, chosen, past, die, desk.free, found, looks_of(use))
+    line(desk, id, looks, box, draw)
+
+
+def _right_end(painter: Painter, box: Rect, use: Use | None, found: tuple[Chip, ...], lit: bool, die: bool) -> None:
+    """What stands in the way, and the maximum."""
+    y = box[1] + box[3] / 2
+    if not lit and use is not None and use.refusal is None and die:
+        painter.text("full" if top_of(found) else "", _X + 128, y, "ui", 7, UMBER, "midleft")
+    elif not lit and (use is None or use.refusal is not None):
+        why_signs(painter, _X + 126, y, use, found, _X + _W - 24 - _X - 126)
+    top = next(chip for chip in found if chip.kind == "max")
+    painter.frame(_X + _W - 20.5, y - 4.8, 15, 9.6, theme.inked(VELLUM if lit else PARCH, 2, 0.5))
+    painter.text(str(top.need), _X + _W - 13, y + 0.1, "ui", 7.5, INK if lit else FAINT, "center")
 
 
 def top_of(found: tuple[Chip, ...]) -> bool:
@@ -98,14 +119,16 @@ def top_of(found: tuple[Chip, ...]) -> bool:
     return any(chip.kind == "max" and not chip.met for chip in found)
 
 
-def _figures(painter: Painter, desk: Desk, written: Written, asset: str, box: Rect, use: Use | None, lit: bool) -> None:
+def _figures(
+    painter: Painter, desk: Desk, past: tuple[int, ...], asset: str, box: Rect, use: Use | None, lit: bool
+) -> None:
     y, value = box[1] + box[3] / 2, desk.town.values[ASSET[asset]]
     known = lit or value > 0 or not desk.free
     painter.symbol(symbol_of(asset), _X + 12.5, y, 13, off=not known)
     face = "bold" if desk.focus.id == f"asset/{asset}" else "ui"
     painter.text(title_of(asset, True), _X + 21, y, face, 8, INK if known else FAINT, "midleft", max_width=54)
     right = _X + 106.0
-    for old in reversed(written.before(desk.seat, ASSET[asset], value)):
+    for old in reversed(past):
         width = painter.text_width(str(old), "ui", 8)
         if right - width < _X + 76:
             break
@@ -123,6 +146,8 @@ def _would(painter: Painter, desk: Desk, use: Use, y: float) -> None:
     right = painter.text(str(use.amount), x + 9.5, y, "bold", 10, NEW, "midleft") + 2.5
     room = _X + _W - 22 - right
     if use.wasted:
-        painter.text(f"{use.wasted} lost", right, y + 0.2, "ui", 7, BAD, "midleft", max_width=room)
+        told = f"{use.wasted} lost"
+        told = told if painter.text_width(told, "ui", 7) <= room else f"\u2212{use.wasted}"
+        painter.text(told, right, y + 0.2, "ui", 7, BAD, "midleft", max_width=room)
     elif use.counts != use.value:
         painter.text(f"as {use.counts}", right, y + 0.2, "ui", 7, RUST, "midleft", max_width=room)

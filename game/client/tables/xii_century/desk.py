@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from game.client.draw.canvas import Rect
+from game.client.draw.patches import Patches
 from game.client.stack import Step
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
 from game.core.rules import Action
 from game.core.xii_century.actions import DieRef
-from game.core.xii_century.queries import Ability, Use
+from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import State, Town
 
 if TYPE_CHECKING:
@@ -49,6 +50,16 @@ class Desk(Protocol):
     @property
     def state(self) -> State:
         """The match as far as it has been shown."""
+        ...
+
+    @property
+    def page(self) -> Patches:
+        """The page the panels are laid on."""
+        ...
+
+    @property
+    def stamp(self) -> int:
+        """Another number for every state shown: what was painted for this one may be put down again."""
         ...
 
     @property
@@ -109,6 +120,10 @@ class Desk(Protocol):
 
     def reach(self, target: str) -> Use | None:
         """The use to show in a target's row: of the die shown, or else one that says why no die serves."""
+        ...
+
+    def chips(self, target: str) -> tuple[Chip, ...]:
+        """Everything a target asks of the town whose sheet lies open."""
         ...
 
     def pick(self, die: DieRef) -> Step: ...

@@ -29,6 +29,11 @@ _EFFECTS = {
 
 def supper(painter: Painter, desk: Desk) -> None:
     """Supper as things stand, and two lines about what is in focus."""
+    looks = (desk.stamp, desk.seat, desk.target, desk.die)
+    desk.page.board("supper", looks, SUPPER_BOX, lambda: _supper(painter, desk))
+
+
+def _supper(painter: Painter, desk: Desk) -> None:
     x, y, w, _ = SUPPER_BOX
     painter.panel(*SUPPER_BOX, colour=VELLUM)
     s = desk.state
@@ -143,6 +148,11 @@ def _income(desk: Desk) -> str:
 
 def outlook(painter: Painter, desk: Desk) -> None:
     """The next event as it would strike this sheet."""
+    looks = (desk.stamp, desk.seat, desk.house.settings.odds)
+    desk.page.board("outlook", looks, NEXT_BOX, lambda: _outlook(painter, desk))
+
+
+def _outlook(painter: Painter, desk: Desk) -> None:
     s = desk.state
     found = next_blow(s, desk.seat)
     x, y, w, h = NEXT_BOX

@@ -7,11 +7,20 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.tables.xii_century.desk import FAINT, HEADING, ITEMS_BOX, LIT, Desk
-from game.client.tables.xii_century.rows import blocked, have_need, price_signs, short, symbol_of, title_of
+from game.client.tables.xii_century.rows import (
+    blocked,
+    have_need,
+    line,
+    looks_of,
+    price_signs,
+    short,
+    symbol_of,
+    title_of,
+)
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, PARCH, RUST, TAN, UMBER, light, mix
 from game.client.ui.widgets import shaking
-from game.core.xii_century.queries import Chip, Use, chips, perk_of, present
+from game.core.xii_century.queries import Chip, Use, perk_of, present
 from game.core.xii_century.tables import INFRASTRUCTURES, ITEM, PEOPLE, SPECIAL_INFRASTRUCTURES, SPECIAL_PEOPLE
 
 if TYPE_CHECKING:
@@ -36,6 +45,15 @@ def row_box(item: str) -> Rect:
 
 def paint(painter: Painter, desk: Desk) -> None:
     """The whole page; declares "item/<id>"."""
+    absent = tuple(item for item in ITEM if not present(desk.state, item))
+    desk.page.board("items", absent, ITEMS_BOX, lambda: _ground(painter, absent))
+    for item in ITEM:
+        if item not in absent:
+            _row(painter, desk, item)
+
+
+def _ground(painter: Painter, absent: tuple[str, ...]) -> None:
+    """The panel with its headings; a dotted box for what is not in this match."""
     painter.panel(*ITEMS_BOX, "People")
     painter.text("Buildings", _X + _W / 2 + 5, _Y + 6.2, "title", 7.5, CREAM, "midleft", max_width=70)
     for x in (_X + _W / 2 - 10.5, _X + _W - 10.5):
@@ -43,30 +61,34 @@ def paint(painter: Painter, desk: Desk) -> None:
     y = row_box("miller")[1] - 5.4
     told = "Special: only this very die; one of two gifts for ever"
     painter.text(told, _X + 6, y, "italic", 7.5, UMBER, "midleft", max_width=_W - 12)
-    for item in ITEM:
-        if present(desk.state, item):
-            _row(painter, desk, item)
-        else:
-            painter.dotted(*row_box(item), mix(TAN, OAK, 0.4))
+    for item in absent:
+        painter.dotted(*row_box(item), mix(TAN, OAK, 0.4))
 
 
 def _row(painter: Painter, desk: Desk, item: str) -> None:
     box, id = row_box(item), f"item/{item}"
-    use, found = desk.reach(item), chips(desk.state, desk.seat, item)
+    use, found = desk.reach(item), desk.chips(item)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
     refusal = use.refusal if use is not None and desk.free else None
     pick = partial(desk.aim, item) if desk.free else None
     here = desk.focus.zone(id, box, pick, refusal=refusal, name=title_of(item))
     lit = use is not None and use.refusal is None and desk.free
-    with shaking(painter, desk.focus, id):
-        if here and desk.rings:
-            painter.focus(box[0] + 1.5, box[1] + 0.5, box[2] - 3, box[3] - 1)
-        elif desk.target == item and desk.hand is None and desk.free:
-            painter.chosen(*box)
-        else:
-            paint_ground = mix(TAN, OAK, 0.14) if owned else LIT if lit else light(PARCH, 0.3)
-            painter.frame(*box, theme.inked(paint_ground, 2.4, 0.8 if lit else 0.4, INK if lit else OAK))
-        _face(painter, desk, item, box, (owned, lit, here), use, found)
+    chosen = desk.target == item and desk.hand is None and desk.free
+    perk = perk_of(desk.state, desk.seat, item) if owned else ""
+
+    def draw() -> None:
+        with shaking(painter, desk.focus, id):
+            if here and desk.rings:
+                painter.focus(box[0] + 1.5, box[1] + 0.5, box[2] - 3, box[3] - 1)
+            elif chosen:
+                painter.chosen(*box)
+            else:
+                ground = mix(TAN, OAK, 0.14) if owned else LIT if lit else light(PARCH, 0.3)
+                painter.frame(*box, theme.inked(ground, 2.4, 0.8 if lit else 0.4, INK if lit else OAK))
+            _face(painter, desk, item, box, (owned, lit, here), use, found)
+
+    looks = (lit, chosen, perk, desk.free, found, looks_of(use))
+    line(desk, id, looks, box, draw)
 
 
 def _face(

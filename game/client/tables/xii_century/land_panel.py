@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.tables.xii_century.desk import FAINT, HEADING, LAND_BOX, LIT, NEW, Desk
-from game.client.tables.xii_century.rows import title_of
+from game.client.tables.xii_century.rows import line, title_of
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, GOLD, GREEN, INK, PARCH, UMBER, VELLUM, WHITE, dark, mix
 from game.client.ui.widgets import shaking
@@ -46,10 +46,17 @@ def _columns(now: int, total: int) -> list[tuple[float, float]]:
 
 def paint(painter: Painter, desk: Desk) -> None:
     """The whole panel; declares "land/<id>"."""
-    painter.panel(*LAND_BOX, "Land")
     s = desk.state
     now = max(1, s.round)
     columns = _columns(now, s.sheet.course.rounds)
+    desk.page.board("land", (now, len(columns)), LAND_BOX, lambda: _ground(painter, columns, now))
+    for place, row in zip(LOCATIONS, s.sheet.tables.locations, strict=True):
+        _row(painter, desk, place, row, columns, now)
+
+
+def _ground(painter: Painter, columns: list[tuple[float, float]], now: int) -> None:
+    """The panel with the numbers of the rounds."""
+    painter.panel(*LAND_BOX, "Land")
     for number, (left, width) in enumerate(columns, 1):
         here = number == now
         if width == PAST and number % 2 == 0 and number > now:
@@ -58,8 +65,6 @@ def paint(painter: Painter, desk: Desk) -> None:
         painter.text(
             str(number), left + width / 2, _Y + 6.3, "bold" if here else "ui", 8 if here else 7, colour, "center"
         )
-    for place, row in zip(LOCATIONS, s.sheet.tables.locations, strict=True):
-        _row(painter, desk, place, row, columns, now)
 
 
 def _row(
@@ -74,25 +79,36 @@ def _row(
     lit = use is not None and use.refusal is None and desk.free
     have = desk.town.values[INFLUENCE + LOCATIONS.index(place)]
     then = use.amount if use is not None and lit and desk.die is not None else have
-    with shaking(painter, desk.focus, id):
-        if here and desk.rings:
-            painter.focus(x + 1, y + 0.6, w - 2, h - 1.2)
-        else:
-            painter.frame(*box, theme.inked(LIT if lit else VELLUM, 2.4, 0.6 if lit else 0.4))
-        painter.sprite(PICTURES[place], x + 2.2, y + 2.3, 15, "topleft")
-        name_room = columns[0][0] - x - 20 - 8 * len(row.goods) - 8
-        painter.text(title_of(place), x + 19.5, y + 5.6, "ui", 7.5, INK, "midleft", max_width=max(30.0, name_room))
-        right = columns[0][0] - 2.0
-        for good in reversed(row.goods):
-            painter.symbol(good, right, y + 5.7, 8.2, "midright")
-            right -= 7.6
-        painter.text(str(row.gives), right - 0.2, y + 5.7, "bold", 7.5, UMBER, "midright")
-        end = painter.text(str(have), x + 19.5, y + 14, "bold", 8.5, INK, "midleft")
-        if then != have:
-            painter.arrow(end + 1.5, y + 14, end + 7, y + 14, NEW, 0.9)
-            painter.text(str(then), end + 8.5, y + 14, "bold", 8.5, NEW, "midleft")
-        for number, (left, width) in enumerate(columns, 1):
-            _need(painter, row.need[number - 1], (left, y, width, h), number - now, have, then)
+
+    def draw() -> None:
+        with shaking(painter, desk.focus, id):
+            if here and desk.rings:
+                painter.focus(x + 1, y + 0.6, w - 2, h - 1.2)
+            else:
+                painter.frame(*box, theme.inked(LIT if lit else VELLUM, 2.4, 0.6 if lit else 0.4))
+            _gifts(painter, place, row, (x, y), columns[0][0])
+            end = painter.text(str(have), x + 19.5, y + 14, "bold", 8.5, INK, "midleft")
+            if then != have:
+                painter.arrow(end + 1.5, y + 14, end + 7, y + 14, NEW, 0.9)
+                painter.text(str(then), end + 8.5, y + 14, "bold", 8.5, NEW, "midleft")
+            for number, (left, width) in enumerate(columns, 1):
+                _need(painter, row.need[number - 1], (left, y, width, h), number - now, have, then)
+
+    looks = (lit, have, then, now, row.need)
+    line(desk, id, looks, box, draw)
+
+
+def _gifts(painter: Painter, place: str, row: LocationRow, at: tuple[float, float], right: float) -> None:
+    """The picture and the name of a place, and what it gives, ending at `right`."""
+    x, y = at
+    painter.sprite(PICTURES[place], x + 2.2, y + 2.3, 15, "topleft")
+    name_room = right - x - 20 - 8 * len(row.goods) - 8
+    painter.text(title_of(place), x + 19.5, y + 5.6, "ui", 7.5, INK, "midleft", max_width=max(30.0, name_room))
+    right -= 2.0
+    for good in reversed(row.goods):
+        painter.symbol(good, right, y + 5.7, 8.2, "midright")
+        right -= 7.6
+    painter.text(str(row.gives), right - 0.2, y + 5.7, "bold", 7.5, UMBER, "midright")
 
 
 def _need(painter: Painter, need: int, box: Rect, ahead: int, have: int, then: int) -> None:

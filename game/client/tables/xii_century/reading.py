@@ -20,7 +20,7 @@ from game.core.xii_century.actions import (
     SplitDie,
     die_of,
 )
-from game.core.xii_century.queries import Use, dice, dominated, targets_of
+from game.core.xii_century.queries import Chip, Use, chips, dice, dominated, targets_of
 from game.core.xii_century.state import State
 
 
@@ -29,14 +29,22 @@ class Reading:
 
     def __init__(self) -> None:
         self._state: State | None = None
+        self._stamp = 0
         self._dice: tuple[DieRef, ...] = ()
         self._uses: dict[DieRef, dict[str, Use]] = {}
         self._reach: dict[str, Use | None] = {}
+        self._chips: dict[tuple[int, str], tuple[Chip, ...]] = {}
         self._spent: tuple[int, dict[int, str]] = (-1, {})
 
     def _turn_to(self, s: State) -> None:
         if s is not self._state:
-            self._state, self._dice, self._uses, self._reach = s, dice(s), {}, {}
+            self._stamp += 1
+            self._state, self._dice, self._uses, self._reach, self._chips = s, dice(s), {}, {}, {}
+
+    def stamp(self, s: State) -> int:
+        """Another number for another state."""
+        self._turn_to(s)
+        return self._stamp
 
     def dice(self, s: State) -> tuple[DieRef, ...]:
         """The dice that may still be spent."""
@@ -62,6 +70,13 @@ class Reading:
             lively = [use for use in legal if not dominated(use)]
             self._reach[target] = next(iter(lively or legal or found), None)
         return self._reach[target]
+
+    def chips(self, s: State, seat: int, target: str) -> tuple[Chip, ...]:
+        """Everything a target asks of a town."""
+        self._turn_to(s)
+        if (seat, target) not in self._chips:
+            self._chips[seat, target] = chips(s, seat, target)
+        return self._chips[seat, target]
 
     def lit(self, s: State, die: DieRef) -> int:
         """How many targets a die serves."""

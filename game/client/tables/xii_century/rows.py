@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
-from game.client.tables.xii_century.desk import BAD, FAINT
+from game.client.draw.canvas import Rect
+from game.client.draw.patches import Field
+from game.client.tables.xii_century.desk import BAD, FAINT, Desk
 from game.client.ui.palette import INK
 from game.core.rules import Refusal
 from game.core.xii_century.queries import Chip, Use
@@ -22,6 +25,20 @@ _SHORT = {
     "owned": "yours",
     "full": "full",
 }
+
+
+def line(desk: Desk, id: str, looks: Hashable, box: Rect, draw: Callable[[], object]) -> None:
+    """Lay a line of the sheet on the page; one that shakes is painted every time."""
+    shakes = desk.focus.offset(id) != 0.0
+    desk.page.field(Field(id, None if shakes else looks, box, draw, shakes or desk.focus.id == id))
+
+
+def looks_of(use: Use | None) -> Hashable:
+    """All of a use that a line shows."""
+    if use is None:
+        return None
+    why = use.refusal.code if use.refusal is not None else ""
+    return why, use.value, use.counts, use.added, use.wasted, use.amount, use.lowered
 
 
 def symbol_of(name: str) -> str:

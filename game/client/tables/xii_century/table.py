@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.patches import Field, Patches, shadowed
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.map import MapScene
@@ -24,6 +25,7 @@ from game.client.tables.xii_century import (
 )
 from game.client.tables.xii_century.choice_card import ChoiceCard, choices_of
 from game.client.tables.xii_century.cues import CUES
+from game.client.tables.xii_century.desk import TRAY_BOX
 from game.client.tables.xii_century.lens import Lens
 from game.client.tables.xii_century.reading import Reading
 from game.client.tables.xii_century.rows import title_of
@@ -35,7 +37,7 @@ from game.client.tables.xii_century.written import Written
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action, RefusedError
 from game.core.xii_century.actions import DieRef
-from game.core.xii_century.queries import Ability, Use, dominated
+from game.core.xii_century.queries import Ability, Chip, Use, dominated
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.state import SPEND, State, Town
 
@@ -68,10 +70,13 @@ class XiiTable:
         self._reading = Reading()
         self.tray, self.show = Tray(self), Show(self)
         self.lens = Lens()
+        self.page = Patches()
         self._lie: dict[str, Rect] = {}  # where the zones lie on the sheet itself
         self._want = "die"
         self._moment: tuple[object, ...] = ()
         self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
+
+        self._spotted: tuple[DieRef | None, str] | None = None  # its die and target
 
     # ---- the desk
     def sit(self, scene: MapScene) -> None:
@@ -121,6 +126,8 @@ class XiiTable:
 
     @property
     def die(self) -> DieRef | None:
+        if self._spotted is not None:
+            return self._spotted[0]
         if not self.free or self.state.phase != SPEND:
             return None
         if self.hand is not None:
@@ -132,6 +139,8 @@ class XiiTable:
 
     @property
     def target(self) -> str:
+        if self._spotted is not None:
+            return self._spotted[1]
         if self._aim and self.hand is None:
             return self._aim
         head, _, tail = self.focus.id.partition("/")
@@ -152,6 +161,13 @@ class XiiTable:
         if self.state.phase != SPEND or self.seat != self.state.active:
             return None
         return self.use(target) if self.die is not None else self._reading.reach(self.state, target)
+
+    @property
+    def stamp(self) -> int:
+        return self._reading.stamp(self.state)
+
+    def chips(self, target: str) -> tuple[Chip, ...]:
+        return self._reading.chips(self.state, self.seat, target)
 
     # ---- deeds
     def pick(self, die: DieRef) -> Step:
@@ -252,20 +268,33 @@ class XiiTable:
             self._written.follow(self.play.session.match)
         self._follow()
         self._pinned = self.state, self.seat, self.free
+        self._spotted = self.die, self.target
         if self.lens.on and not self.focus.pointing:
             self.lens.follow(self._lie.get(self.focus.id))
         scale, painter.text_scale = painter.text_scale, min(painter.text_scale, LARGEST)
         try:
             with self.lens.over(painter):
-                self._paint(painter)
+                self._lay(painter)
+                if self.lens.on:
+                    self.page.paint(painter, all_anew=True)
             self._lie = self.focus.lay(self.lens.place if self.lens.on else lambda rect: rect)
             track.paint(painter, self, self.scene.menu)
+            self.page.paint(painter, all_anew=self.lens.on)
         finally:
-            self._pinned, painter.text_scale = None, scale
+            self._pinned, self._spotted, painter.text_scale = None, None, scale
 
-    def _paint(self, painter: Painter) -> None:
+    def ground(self, painter: Painter) -> None:
+        """The page lays its own, except where nothing of it can stay."""
+        if self.lens.on or painter.notes is not None:
+            painter.table()
+
+    def rest(self) -> None:
+        self.page.forget()
+
+    def _lay(self, painter: Painter) -> None:
         asset_panel.paint(painter, self, self._written, self._see_town)
-        self.tray.paint(painter, self._reading.spent_on(self.play.session.match))
+        spent_on = self._reading.spent_on(self.play.session.match)
+        self.page.field(Field("tray", None, shadowed(TRAY_BOX), lambda: self.tray.paint(painter, spent_on)))
         item_panel.paint(painter, self)
         land_panel.paint(painter, self)
         forecast_panels.supper(painter, self)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.client.draw.patches import Field
 from game.client.stack import Step
 from game.client.tables.xii_century.coats import arms, town_name
 from game.client.tables.xii_century.desk import BAD, HEADING, TOWNS_BOX, Desk
@@ -29,17 +30,14 @@ def paint(painter: Painter, desk: Desk, look: Callable[[int], Step]) -> None:
     s = desk.state
     if s.seats > 1:
         _strips(painter, desk, look)
-    elif objective(s) is not None:
-        _objective(painter, desk)
-    else:
-        _thermometer(painter, desk)
+        return
+    draw = _thermometer if objective(s) is None else _objective
+    desk.page.board("towns", (desk.stamp, desk.seat), TOWNS_BOX, lambda: draw(painter, desk))
 
 
 def _strips(painter: Painter, desk: Desk, look: Callable[[int], Step]) -> None:
     s = desk.state
-    painter.panel(*TOWNS_BOX, "Other towns")
-    painter.text("POW", _X + 92, _Y + 6.3, "ui", 7, HEADING, "midleft")
-    painter.text("VP", _X + _W - 7, _Y + 6.3, "ui", 7, HEADING, "midright")
+    desk.page.board("towns", "others", TOWNS_BOX, lambda: _ground(painter))
     others = [seat for seat in s.order if seat != desk.seat]
     pitch = min(15.8, (_H - 14.5) / len(others))
     for i, seat in enumerate(others):
@@ -47,12 +45,24 @@ def _strips(painter: Painter, desk: Desk, look: Callable[[int], Step]) -> None:
         _strip(painter, desk, seat, box, partial(look, seat))
 
 
+def _ground(painter: Painter) -> None:
+    painter.panel(*TOWNS_BOX, "Other towns")
+    painter.text("POW", _X + 92, _Y + 6.3, "ui", 7, HEADING, "midleft")
+    painter.text("VP", _X + _W - 7, _Y + 6.3, "ui", 7, HEADING, "midright")
+
+
 def _strip(
     painter: Painter, desk: Desk, seat: int, box: tuple[float, float, float, float], look: Callable[[], Step]
 ) -> None:
+    here = desk.focus.zone(f"town/{seat}", box, look, name=town_name(desk.state, seat))
+    looks = (seat, desk.stamp, desk.rings)
+    draw = partial(_draw_strip, painter, desk, seat, box, here)
+    desk.page.field(Field(f"town/{seat}", looks, box, draw, here))
+
+
+def _draw_strip(painter: Painter, desk: Desk, seat: int, box: tuple[float, float, float, float], here: bool) -> None:
     x, y, w, h = box
     s, mid = desk.state, y + h / 2
-    here = desk.focus.zone(f"town/{seat}", box, look, name=town_name(s, seat))
     if here and desk.rings:
         painter.focus(x + 1, y, w - 2, h)
     else:

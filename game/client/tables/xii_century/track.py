@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.client.draw.canvas import WIDTH
+from game.client.draw.patches import Field
 from game.client.stack import Step
 from game.client.tables.xii_century.desk import HEADING, Desk
 from game.client.tables.xii_century.rows import symbol_of
@@ -24,7 +26,17 @@ _MENU = (614.0, 5.0, 20.0, 17.0)
 
 def paint(painter: Painter, desk: Desk, menu: Callable[[], Step] | None) -> None:
     """The whole bar; declares "menu"."""
+    desk.page.board(
+        "track", (desk.stamp, desk.seat), (0.0, 0.0, WIDTH, theme.TOP_BAR), lambda: _standing(painter, desk)
+    )
+    here = desk.focus.zone(MENU_ZONE, _MENU, menu, name="Menu") and desk.rings
+    desk.page.field(Field(MENU_ZONE, (), _MENU, lambda: painter.focus_ring(*_MENU) if here else None, here))
+
+
+def _standing(painter: Painter, desk: Desk) -> None:
+    """The rounds, and the town's figures."""
     x = max(104.0, painter.top_bar("XII Century") + 8)
+    painter.symbol("menu", _MENU[0] + 10, _MENU[1] + 8.5, 12)
     s = desk.state
     told = events(s)
     ahead = next((n for n, event in enumerate(told, 1) if event and n > s.round), 0)
@@ -39,10 +51,6 @@ def paint(painter: Painter, desk: Desk, menu: Callable[[], Step] | None) -> None
             painter.dotted(x - 1.6, 3.6, w + 3.2, 19.8, SUN, 0.9)
         x += w + 1.8
     _figures(painter, desk, max(x + 8, 440.0))
-    here = desk.focus.zone(MENU_ZONE, _MENU, menu, name="Menu")
-    if here and desk.rings:
-        painter.focus_ring(*_MENU)
-    painter.symbol("menu", _MENU[0] + 10, _MENU[1] + 8.5, 12)
 
 
 def _cell(painter: Painter, box: tuple[float, float, float, float], number: int, event: str, now: int) -> None:

@@ -196,7 +196,7 @@ def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
     if emit:
         emit(DiceJudged(round=frame.round, rows=_verdicts(frame, who, plan)))
     left = max(0, horde.hits - hits)
-    hurt = replace(horde, hits=left)
+    hurt = replace(horde, hits=left) if hits else horde
     s.hordes[frame.space] = hurt
     lost, damage = strike(s, player, frame.space, plan, frame.damage, frame.lost, "battle", emit)
     s.todo[-1] = replace(frame, lost=lost, damage=damage)

@@ -126,6 +126,8 @@ def roll_off(s: State, spaces: list[int], emit: Emit | None) -> int:
     while len(spaces) > 1:
         faces = roll(s, "roll_off", len(spaces), 10, NO_SEAT, emit)
         top = max(faces)
+        if faces.count(top) == 1:
+            return spaces[faces.index(top)]
         spaces = [n for n, face in zip(spaces, faces, strict=True) if face == top]
     return spaces[0]
 

@@ -12,6 +12,7 @@ from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import (
     ARMY,
     CHITS,
+    HORDES,
     LIMITS,
     NEEDS,
     PRICES,
@@ -97,16 +98,24 @@ def needed(roller: str) -> int:
 
 def face_needed(s: State, player: Player, roller: str, horde: Horde, space: int, mode: str) -> int:
     """The face this roller really needs against the horde: one number instead of arithmetic."""
-    row = horde.row
-    mod = attack_of(player.abilities, roller, row.type, s.terrain[space], mode)
-    return NEEDS[roller] - mod + resistance(s, horde, space)
+    return _needed(player.abilities & ATTACKING.get(roller, 0), roller, horde.kind, s.terrain[space], mode)
+
+
+@lru_cache(maxsize=1 << 15)
+def _needed(mask: int, roller: str, kind: int, terrain: int, mode: str) -> int:
+    row = HORDES[kind]
+    return NEEDS[roller] - attack_of(mask, roller, row.type, terrain, mode) + row.defense + fierce(terrain, row.type)
 
 
 def face_needed_by(s: State, player: Player, target: str, horde: Horde, space: int, mode: str) -> int:
     """The face a counter of the horde needs against such a unit of the player."""
-    row = horde.row
-    defense = defense_of(player.abilities, target, row.type, s.terrain[space], mode)
-    return row.atk + defense - fierce(s.terrain[space], row.type)
+    return _needed_by(player.abilities & DEFENDING.get(target, 0), target, horde.kind, s.terrain[space], mode)
+
+
+@lru_cache(maxsize=1 << 15)
+def _needed_by(mask: int, target: str, kind: int, terrain: int, mode: str) -> int:
+    row = HORDES[kind]
+    return row.atk + defense_of(mask, target, row.type, terrain, mode) - fierce(terrain, row.type)
 
 
 def allowance(player: Player, army: Army) -> int:
@@ -115,8 +124,9 @@ def allowance(player: Player, army: Army) -> int:
 
 
 def ordered(armies: list[Army]) -> list[Army]:
-    """Armies in the order they are hit: those without a status first, then by id (HH 6.3)."""
-    return sorted(armies, key=lambda army: (bool(army.marks), army.id))
+    """Armies, given by id, in the order they are hit: those without a status first (HH 6.3)."""
+    marked = [army for army in armies if army.marks]
+    return [army for army in armies if not army.marks] + marked if marked else armies
 
 
 def battle_need(player: Player, army: Army, horde: Horde, s: State, space: int, mode: str) -> int:

@@ -30,7 +30,8 @@ def rollers(s: State, player: Player, space: int, horde: Horde, mode: str) -> li
     found: list[Roller] = []
     if player.camps >> space & 1:
         base = face_needed(s, player, ARMY, horde, space, mode)
-        found = [(ARMY, base - marked_attack(army)) for army in armies_at(player, space)]
+        plain = (ARMY, base)
+        found = [(ARMY, base - marked_attack(army)) if army.marks else plain for army in armies_at(player, space)]
     if mode == RAID:
         castles, settlements = len(player.castles.get(space, ())), player.settlements.get(space, 0)
         if castles:
@@ -45,7 +46,8 @@ def targets(s: State, player: Player, space: int, horde: Horde, mode: str, damag
     armies: tuple[tuple[int, int], ...] = ()
     if player.camps >> space & 1:
         base = face_needed_by(s, player, ARMY, horde, space, mode)
-        armies = tuple([(army.id, base + marked_defense(army)) for army in ordered(armies_at(player, space))])
+        found = ordered(armies_at(player, space))
+        armies = tuple([(army.id, base + marked_defense(army) if army.marks else base) for army in found])
     if mode != RAID:
         return Targets((), 0, armies, 0, 0)
     castles, settlements = standing(player, space, damage), player.settlements.get(space, 0)

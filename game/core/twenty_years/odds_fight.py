@@ -15,7 +15,7 @@ from game.core.twenty_years.odds_battle import BOMB, Battle, Force, Group, Move,
 from game.core.twenty_years.odds_raid import Raid, Spot
 from game.core.twenty_years.raid import LEVELS, Layout, layout
 from game.core.twenty_years.state import State
-from game.core.twenty_years.tables import CHURCH, DIES, ENTRY, KILLS, MONSTERS, TABLES, TROOPS, guards_of, price_of
+from game.core.twenty_years.tables import CHURCH, DIES, ENTRY, KILLS, TABLES, TROOPS, guards_of, price_of
 
 SPARING = 1e-9  # win first, then fewest losses: what one half footman weighs against the chance to win
 NAMES = (*TROOPS, "bombs")
@@ -203,7 +203,7 @@ def reachable(plan: Layout, settled: frozenset[Room]) -> list[Room]:
     return sorted({room for old in settled for room in plan.near[old]} - settled)
 
 
-@lru_cache(maxsize=len(MONSTERS))
+@lru_cache(maxsize=2)
 def raid_of(monster: str) -> Raid:
     """Best play against this monster, room after room."""
     return Raid(ways_of(monster), bomb_hits(), 1.0)
@@ -232,7 +232,6 @@ def raid_odds(s: State) -> RaidOdds | None:
     level, spot = found
     monster = TABLES.dungeons[level - 1].monster
     raid = raid_of(monster)
-    raid.forget()
     spread = raid.spread(spot)
     doors = _doors(s, level, raid) if spot.left == 0 else ()
     reached = tuple(tidy(chance) for chance in spread.reached)

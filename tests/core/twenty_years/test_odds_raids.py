@@ -14,7 +14,8 @@ from game.core.twenty_years.odds_battle import BOMB, Force
 from game.core.twenty_years.odds_battle import Move as Blow
 from game.core.twenty_years.odds_fight import bomb_hits, fight_odds, force_of, ways_of
 from game.core.twenty_years.odds_raid import Raid as RaidPlay
-from game.core.twenty_years.odds_raid import Spot, room_chances
+from game.core.twenty_years.odds_raid import Spot
+from game.core.twenty_years.odds_rooms import room_ways
 from game.core.twenty_years.state import Battle as BattleFrame
 from game.core.twenty_years.state import Raid
 from game.core.twenty_years.tables import GOLD
@@ -87,7 +88,7 @@ def full_raid(play: RaidPlay, spot: Spot) -> Number:
         if not spot.left:
             if not spot.rooms:
                 return ONE
-            after = ((c, Spot(spot.rooms - 1, n, spot.force)) for n, c in enumerate(room_chances(ONE)) if c)
+            after = ((ONE * ways / 36, Spot(spot.rooms - 1, n, spot.force)) for n, ways in enumerate(room_ways()))
             return sum(c * best(s) for c, s in after)
         able = [t for t in range(BOMB) if spot.force[t] and play.ways[t]] + [BOMB] * bool(spot.force[BOMB])
         tries = (sum(c * best(after) for c, after in play.falls(spot, Blow(t, 1))) for t in able)

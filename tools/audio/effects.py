@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tools.audio import field_sounds, table_sounds
+from tools.audio import field_sounds, horde_sounds, table_sounds
 from tools.audio.signal import Wave
 
 
@@ -48,4 +48,10 @@ EFFECTS: dict[str, Effect] = {
     "chest": Effect(table_sounds.chest, 0.65, 2),
     "year_bell": Effect(field_sounds.year_bell, 0.60, 4),
     "war_drum": Effect(field_sounds.war_drum, 0.85, 4),
+    "horde_step": Effect(horde_sounds.horde_step, 0.70, 4),
+    "raid": Effect(horde_sounds.raid, 0.85, 4),
+    "crack": Effect(horde_sounds.crack, 0.80, 2),
+    "undead": Effect(horde_sounds.undead, 0.70, 4),
+    "spell": Effect(horde_sounds.spell, 0.55, 2),
+    "shield": Effect(horde_sounds.shield, 0.65, 2),
 }

@@ -13,6 +13,7 @@ from game.client.stage.timeline import Timeline, cue, par, seq, tween, wait
 from game.client.tables.horrible_hordes.places import signed
 from game.client.tables.horrible_hordes.texts import name
 from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 
 if TYPE_CHECKING:
     from game.core.events import Event
@@ -51,8 +52,8 @@ def die_changed(event: facts.DieChanged, stage: object) -> Timeline:
 
 @CUES.on("horde_moved")
 def horde_moved(event: facts.HordeMoved, stage: object) -> Timeline:
-    walk = tween("go.t", 0.0, 1.0, STEP, ease.in_out)
-    return seq(walk, par(effect("claim"), wait(0.12))) if event.met else walk
+    walk = par(tween("go.t", 0.0, 1.0, STEP, ease.in_out), effect("horde_step"))
+    return seq(walk, par(effect("raid"), wait(0.12))) if event.met else walk
 
 
 @CUES.on("stack_moved", "settlement_moved")
@@ -82,12 +83,18 @@ def stands(
 
 @CUES.on("unit_lost")
 def unit_lost(event: facts.UnitLost, stage: object) -> Timeline:
-    return seq(cue("crumbs", space=event.space), wait(0.1))
+    falls = cue("crumbs", space=event.space)
+    return seq(par(falls, effect("crack")) if event.unit == "castle" else falls, wait(0.1))
 
 
-@CUES.on("counters_lost", "horde_grew")
-def counters(event: facts.CountersLost | facts.HordeGrew, stage: object) -> Timeline:
+@CUES.on("counters_lost")
+def counters(event: facts.CountersLost, stage: object) -> Timeline:
     return seq(cue("sparks", uid=event.uid), wait(0.28))
+
+
+@CUES.on("horde_grew")
+def grew(event: facts.HordeGrew, stage: object) -> Timeline:
+    return seq(par(cue("sparks", uid=event.uid), effect("undead")), wait(0.4))
 
 
 @CUES.on("horde_destroyed")
@@ -131,9 +138,14 @@ def great_news(event: Event, stage: object) -> Timeline:
     return seq(effect("loss" if event.type == "seat_fallen" else "page"), wait(0.55))
 
 
-@CUES.on(
-    "kingdom_chosen", "ability_gained", "ability_used", "vt_gained", "status_set", "unit_forgone", "trade_answered"
-)
+@CUES.on("ability_used", "status_set")
+def spoken(event: facts.AbilityUsed | facts.StatusSet, stage: object) -> Timeline:
+    """A spell rings; what is no spell is noted down."""
+    spell = isinstance(event, facts.StatusSet) or ABILITIES[ABILITY[event.ability]].spell
+    return seq(effect("spell" if spell else "pencil"), wait(0.28))
+
+
+@CUES.on("kingdom_chosen", "ability_gained", "vt_gained", "unit_forgone", "trade_answered")
 def small_news(event: Event, stage: object) -> Timeline:
     return seq(effect("pencil"), wait(0.28))
 

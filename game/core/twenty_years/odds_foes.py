@@ -47,8 +47,39 @@ def sixths(chance: Number) -> int:
     return round(chance * SIDES)
 
 
-def die_of(hits: Sequence[Number]) -> tuple[int, int]:
-    """How a die of a bomb falls, in whole parts: miss, hit. `hits` holds the chances of 0, 1, ... hits of all dice."""
-    miss = sixths(float(hits[0]) ** (1 / (len(hits) - 1)))
+class Bomb(NamedTuple):
+    """A bomb in whole parts: its dice fall one by one, each misses or hits. The numbers may be layers of fields."""
+
+    dice: int
+    miss: int
+    hit: int
+
+    @property
+    def parts(self) -> int:
+        """Into how many parts all its dice split a chance."""
+        return int((self.miss + self.hit) ** self.dice)
+
+    def idle(self, worth: int) -> list[int]:
+        """What dice lead to whose hits find nobody, by how many of them have fallen, before the last."""
+        return [worth * (self.miss + self.hit) ** fallen for fallen in range(self.dice)]
+
+    def thrown(self, worth: int, fewer: Sequence[int], scale: int) -> list[int]:
+        """What its last 0, 1, ... dice lead to; `worth` is that of no dice at all.
+
+        `fewer` tells the same for one foe less, where a chance is split into `scale` parts less.
+        """
+        found = [worth]
+        hit = scale * self.hit
+        for lower in fewer[: self.dice]:
+            missed = worth if self.miss == 1 else worth * self.miss
+            worth = missed + lower * hit
+            found.append(worth)
+        return found
+
+
+def bomb_of(hits: Sequence[Number]) -> Bomb:
+    """The bomb whose dice together hit 0, 1, ... foes with these chances."""
+    dice = len(hits) - 1
+    miss = sixths(float(hits[0]) ** (1 / dice))
     common = gcd(miss, SIDES)
-    return miss // common, (SIDES - miss) // common
+    return Bomb(dice, miss // common, (SIDES - miss) // common)

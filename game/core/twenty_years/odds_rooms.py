@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game.core.fields import Fields
 from game.core.odds import HAIR, Number
-from game.core.twenty_years.odds_foes import SIDES, Ways, die_of, sixths
+from game.core.twenty_years.odds_foes import SIDES, Ways, bomb_of, sixths
 from game.core.twenty_years.odds_lines import ARCHERS, BOMB, FOOTMEN, KNIGHTS, Force, Lines
 
 BIGGEST = 11  # most monsters in one room: 5 + 6
@@ -58,9 +58,8 @@ class Rooms:
         self.lines = Lines(force, [(line, sum(force)) for line in orders.values()])
         common = gcd(SIDES, *(sixths(way.falls) for way in ways if way))
         self._parts = SIDES // common  # of a chance, by blow
-        self._dice = len(hits) - 1
-        self._miss, self._hit = die_of(hits)
-        self._burst = (self._miss + self._hit) ** self._dice
+        self._bomb = bomb_of(hits)
+        self._burst = self._bomb.parts
         self._ways = room_ways()
         self._door = sum(self._ways) * self._parts**BIGGEST  # how much finer a scale grows by a room
         self._fields = Fields(self.lines.count, (1 << _FINE + _LOOSE + 1) * self._door * self._burst ** force[BOMB])
@@ -111,7 +110,9 @@ class Rooms:
                 for left in range(1, BIGGEST + 1):
                     worth = self._fight(made[bombs], left)
                     if bombs:
-                        thrown = self._throw(made[bombs - 1], left, thrown)
+                        spent = made[bombs - 1]
+                        fewer = thrown if left > 1 else self._bomb.idle(spent[0])
+                        thrown = self._bomb.thrown(spent[left], fewer, self._parts)
                         scale = self._scales[-1] * self._parts**left * self._burst**bombs
                         worth, marks = self._better(worth, thrown[-1], scale)
                         kept[bombs].append(marks)
@@ -147,16 +148,6 @@ class Rooms:
             layer = made[after]
             worth += (layer >> shift) * falls + layer * stands & there
         return worth
-
-    def _throw(self, fewer: list[int], left: int, thrown: list[int]) -> list[int]:
-        """What the first 0, 1, ... dice of a bomb lead to: they fall one by one, each hit is a monster less."""
-        if left == 1:  # the room is settled then, whatever the dice left show
-            thrown = [fewer[0] * (self._miss + self._hit) ** dice for dice in range(self._dice)]
-        now = [fewer[left]]
-        for lower in thrown[: self._dice]:
-            missed = now[-1] if self._miss == 1 else now[-1] * self._miss
-            now.append(missed + lower * (self._parts * self._hit))
-        return now
 
     def _better(self, worth: int, thrown: int, scale: int) -> tuple[int, int]:
         """What is better, and marks where units are: a bomb must be better by a hair."""
@@ -202,7 +193,7 @@ class Rooms:
         """Fight all fights of a room: by bombs, those who settle it."""
         for bombs in range(len(fights) - 1, -1, -1):
             here = fights[bombs]
-            falling = [0] * (self._dice + 1)  # bombs in the air, by dice that are still to fall
+            falling = [0] * (self._bomb.dice + 1)  # bombs in the air, by dice that are still to fall
             for left in range(BIGGEST, 0, -1):
                 layer = here[left]
                 if bombs:
@@ -223,17 +214,19 @@ class Rooms:
         """Bombs thrown at so many monsters, after those thrown at one more: by dice that are still to fall."""
         if not thrown and not any(falling):
             return falling
-        now = [0] * self._dice + [thrown]
-        for dice in range(self._dice, 0, -1):
-            now[dice - 1] = now[dice] * self._miss + falling[dice] * (self._parts * self._hit)
-        return now
+        now = [thrown]
+        miss, hit = self._bomb.miss, self._parts * self._bomb.hit
+        for flown in falling[:0:-1]:
+            thrown = (thrown if miss == 1 else thrown * miss) + flown * hit
+            now.append(thrown)
+        return now[::-1]
 
     def _settled(self, falling: list[int]) -> int:
         """The last monster is hit, whatever the dice left show."""
         found = 0
-        for dice in range(self._dice, 0, -1):
-            found += falling[dice] * (self._parts * self._hit * (self._miss + self._hit) ** (dice - 1))
-        return found
+        for flown in falling[:0:-1]:
+            found = found * (self._bomb.miss + self._bomb.hit) + flown
+        return found * self._parts * self._bomb.hit
 
     def _total(self, settled: list[int], scale: int) -> Fraction:
         """The chance of all fields together. `settled` by bombs left: for each thrown the scale is finer."""

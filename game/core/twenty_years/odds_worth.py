@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from game.core.fields import Fields
 from game.core.odds import Number
-from game.core.twenty_years.odds_foes import NOBODY, SIDES, WEIGHTS, Group, Place, Ways, die_of, sixths
+from game.core.twenty_years.odds_foes import NOBODY, SIDES, WEIGHTS, Group, Place, Ways, bomb_of, sixths
 from game.core.twenty_years.odds_lines import BOMB, Force, Lines
 
 Key = TypeVar("Key")
@@ -41,14 +41,15 @@ class _Step(NamedTuple):
     """What can be done with so many foes left, the cheapest blow first.
 
     `keep` masks the fields within reach, `able` marks those where somebody can fight, `beaten` tells what the others
-    weigh. A bomb leads to `hits`, foes left and chance; `hit` scales one foe less, `fresh` tells that it beats a group.
+    weigh. A bomb leads to `hits`, foes left and chance. `finer`: parts more than with one foe less; `fresh`: that one
+    would be of the next group.
     """
 
     blows: list[_Blow]
     keep: int
     able: int
     beaten: int
-    hit: int
+    finer: int
     fresh: bool
     hits: list[tuple[int, Number]]
 
@@ -76,8 +77,7 @@ class Worths:
         self.spare = spare
         self._bombs = force[BOMB] - spare
         self._hits = hits
-        self._dice = len(hits) - 1
-        self._miss, self._hit = die_of(hits)
+        self._bomb = bomb_of(hits)
         self._foes = sum([group.foes for group in groups])
         self._scales = self._lay_scales()
         self._lines = Lines(force, self._lay_orders())
@@ -101,7 +101,7 @@ class Worths:
 
     def _scale(self, foes: int, bombs: int) -> int:
         """Into how many equal parts a layer splits a chance."""
-        return int(self._scales[foes] * (self._miss + self._hit) ** (self._dice * bombs))
+        return int(self._scales[foes] * self._bomb.parts**bombs)
 
     def _lay_orders(self) -> Iterable[tuple[list[int], int]]:
         """The troops that make a line, and how many of it can fall: no more than blows are needed."""
@@ -132,7 +132,7 @@ class Worths:
                 foes = len(steps)
                 keep = fields.first(lines.within(self._foes - foes))
                 blows = [self._blow(group, troop, front, foes, there[troop] & keep) for troop in self.able[group]]
-                few = min(front, self._dice)  # that many hits or more beat the front group
+                few = min(front, self._bomb.dice)  # that many hits or more beat the front group
                 hits = [*self._hits[:few], sum(self._hits[few:])]
                 steps.append(
                     _Step(
@@ -140,7 +140,7 @@ class Worths:
                         keep,
                         able & keep,
                         left & ~anyone & keep,
-                        self._scales[foes] // self._scales[foes - 1] * self._hit,
+                        self._scales[foes] // self._scales[foes - 1],
                         front == 1,
                         [(foes - n, chance) for n, chance in enumerate(hits)],
                     )
@@ -166,6 +166,7 @@ class Worths:
         made = [won * self._scale(0, bombs)]
         self._layers.append(made)
         self._marks.append([(NOBODY, [])])
+        spent = self._layers[bombs - 1]  # with a bomb less
         thrown: list[int] = []
         for foes in range(1, self._foes + 1):
             step = self._steps[foes]
@@ -174,7 +175,8 @@ class Worths:
                 layer = made[after]
                 tries.append((troop, (layer >> stride * self._fields.bits) * falls + layer * stands & there))
             if bombs:
-                thrown = self._throw(foes, bombs - 1, thrown)
+                fewer = self._bomb.idle(spent[foes - 1]) if step.fresh else thrown
+                thrown = self._bomb.thrown(spent[foes], fewer, step.finer)
                 tries.append((BOMB, thrown[-1] & step.keep))
             first, best = tries[0] if tries else (NOBODY, 0)
             marks = []
@@ -187,20 +189,6 @@ class Worths:
                 marks.append((NOBODY, step.able))
             made.append(best)
             self._marks[bombs].append((first, marks))
-
-    def _throw(self, foes: int, bombs: int, thrown: list[int]) -> list[int]:
-        """What the first 0, 1, ... dice of a bomb lead to: they fall one by one, each hit is a foe less.
-
-        `thrown` is the same for one foe less.
-        """
-        layers, step = self._layers[bombs], self._steps[foes]
-        if step.fresh:  # the front group is beaten then, whatever the dice left show
-            thrown = [layers[foes - 1] * (self._miss + self._hit) ** dice for dice in range(self._dice)]
-        now = [layers[foes]]
-        for fewer in thrown[: self._dice]:
-            missed = now[-1] if self._miss == 1 else now[-1] * self._miss
-            now.append(missed + fewer * step.hit)
-        return now
 
     def never_throws(self) -> bool:
         """Whether no bomb is thrown wherever the battle may come to with one left: then none of many would be."""

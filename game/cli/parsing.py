@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from game.journal.challenge import Challenge
 
 NAME = "roll-and-reign"
-SEED = re.compile(r"[A-Za-z0-9-]{1,24}")
-SEED_HELP = "the same seed gives the same dice: 1 to 24 letters, digits, dashes"
+SEED = re.compile(r"[A-Za-z0-9-]{1,20}")  # so long that every setup still has a challenge
+SEED_HELP = "the same seed gives the same dice: 1 to 20 letters, digits, dashes"
 SIZE = re.compile(r"([1-9]\d{0,4})x([1-9]\d{0,4})")
 
 
@@ -65,7 +65,7 @@ def game_word(word: str) -> str:
 
 def seed_word(word: str) -> str:
     if not SEED.fullmatch(word):
-        raise argparse.ArgumentTypeError(f"{word!r} is no seed: 1 to 24 letters A-Z a-z, digits and dashes")
+        raise argparse.ArgumentTypeError(f"{word!r} is no seed: 1 to 20 letters A-Z a-z, digits and dashes")
     return word
 
 

@@ -24,7 +24,7 @@ ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 LONGEST = 40
 GROUP = 4  # letters between the spaces of a code as it is shown
 MAP_DIGITS = 6  # hex digits of the board's fingerprint that a code carries
-SEED = re.compile(r"[A-Za-z0-9-]{1,24}")
+SEED = re.compile(r"[A-Za-z0-9-]{1,24}")  # as seeds once were; new ones have at most 20 letters and always fit
 
 # Never renumber: codes are on paper.
 _NUMBERS: Mapping[str, int] = {"twenty_years": 1, "mini_monarchy": 2, "xii_century": 3, "horrible_hordes": 4}
@@ -93,7 +93,7 @@ def encode(setup: Setup) -> str:
     packer.put(_check(body, rules), _CHECK)
     code = _spelt(packer.number)
     if len(code) > LONGEST:
-        raise ChallengeError("This seed is too long for a challenge on a map of one's own: 21 letters always fit.")
+        raise ChallengeError("This seed is too long for a challenge on a map of one's own: 20 letters always fit.")
     return code
 
 

@@ -94,7 +94,8 @@ def some_seed() -> str:
     """A seed nobody chose, easy to read out: a name and a number."""
     luck = random.SystemRandom()
     word = re.sub(r"[^a-z]+", "-", luck.choice(suggestions().kingdoms).lower())
-    return f"{word[:20].strip('-')}-{luck.randrange(100, 1000)}"
+    short = word if len(word) <= 16 else word.partition("-")[0]
+    return f"{short}-{luck.randrange(100, 1000)}"
 
 
 def some_ruler() -> str:

@@ -118,7 +118,7 @@ class SetupScene(Page):
         if asked == "name" and isinstance(result, str):
             self.draft.name = result or some_ruler()
         elif asked == "seed" and isinstance(result, str) and not self.draft.take_seed(result):
-            self.say("A seed is 1 to 24 letters A to Z, digits and dashes.", "warn")
+            self.say("A seed is 1 to 20 letters A to Z, digits and dashes.", "warn")
         elif asked == "challenge" and isinstance(result, Challenge):
             self._take_challenge(result)
         elif asked == "map" and isinstance(result, Path):

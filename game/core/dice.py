@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import sha256
 from itertools import combinations_with_replacement
 from math import factorial
@@ -61,6 +62,15 @@ def mix64(x: int) -> int:
     return x ^ (x >> 31)
 
 
+_PARTS = tuple((3,) * (n // 3) + (n % 3,) * (n % 3 > 0) for n in range(_PER_WORD + 1))  # dice of a word, in threes
+
+
+@lru_cache(maxsize=1 << 13)
+def _faces(value: int, count: int, sides: int) -> tuple[int, ...]:
+    """The digits of a number to the base `sides`, as faces, the first die first."""
+    return tuple(value // sides**place % sides + 1 for place in range(count - 1, -1, -1))
+
+
 class SeededDice:
     """Counter dice: two ints a stream (its key, how often it was asked), nothing else to remember."""
 
@@ -83,9 +93,9 @@ class SeededDice:
         for left in range(count, 0, -_PER_WORD):
             asked += 1
             x = mix64(base + asked * _STEP & _MASK)
-            for _ in range(min(_PER_WORD, left)):
-                x *= sides
-                faces.append((x >> 64) + 1)
+            for part in _PARTS[left] if left < _PER_WORD else _PARTS[_PER_WORD]:
+                x *= sides**part
+                faces += _faces(x >> 64, part, sides)
                 x &= _MASK
         self.asked[stream] = asked
         return tuple(faces)

@@ -72,6 +72,16 @@ def read_board(data: Mapping[str, Any] | None) -> Board:
     return board
 
 
+@lru_cache(maxsize=1 << 13)
+def _spaces(mask: int) -> tuple[int, ...]:
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
+
+
 class Grid:
     """Spaces and their neighbours. Directions always in the order N, E, S, W, then NE, SE, SW, NW."""
 
@@ -105,12 +115,7 @@ class Grid:
 
     def spaces(self, mask: int) -> list[int]:
         """The numbers in a mask in reading order."""
-        found = []
-        while mask:
-            low = mask & -mask
-            found.append(low.bit_length() - 1)
-            mask ^= low
-        return found
+        return list(_spaces(mask))
 
     def plain(self) -> list[int]:
         return [self.width, self.height]

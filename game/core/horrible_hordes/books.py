@@ -38,7 +38,8 @@ def gain(player: Player, chits: Amounts, reason: str, emit: Emit | None, sign: i
     """Chits come (or go, with sign -1)."""
     goods = player.goods
     for chit, n in enumerate(chits):
-        goods[chit] += sign * n
+        if n:
+            goods[chit] += sign * n
     if emit and any(chits):
         change = {chit: sign * n for chit, n in named(chits).items()}
         emit(ResourcesChanged(seat=player.seat, chits=change, reason=reason))

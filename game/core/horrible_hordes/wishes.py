@@ -28,7 +28,7 @@ def battles(s: State) -> list[int]:
 def partners(s: State, player: Player) -> list[int]:
     """Seats with a settlement next to one of the player's (HH-D12)."""
     near = s.grid.squares.grown(player.land)
-    return [other.seat for other in s.players if other.seat != player.seat and other.land & near]
+    return [other.seat for other in s.players if other.land & near and other is not player]
 
 
 def builds_left(player: Player, unit: str) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, OPPONENTS_ONLY, by_bytes, members, picked
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, OPPONENTS_ONLY, by_bytes, picked
 from game.core.horrible_hordes.books import gain, gain_ability, learnable, unpaid
 from game.core.horrible_hordes.deed import Chits, Deed, chits_of, frame_for, in_phase, negative
 from game.core.horrible_hordes.mods import research_price
@@ -71,7 +72,7 @@ class ResearchExtra(Deed, frozen=True, tag="research_extra"):
         if not can_buy(s, player):
             return ()
         pay = largest(player, research_price(player))
-        return [ResearchExtra(ABILITIES[n].id, pay) for n in members(learnable(s, player))]
+        return list(map(ResearchExtra, picked(_NAMES, learnable(s, player)), repeat(pay)))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = in_phase(s, seat, "research") or negative(self.pay, "HH 4.2")
@@ -90,6 +91,9 @@ class ResearchExtra(Deed, frozen=True, tag="research_extra"):
         gain(player, self.pay.amounts, "research_extra", emit, -1)
         player.bought = True
         gain_ability(player, ABILITY[self.ability], "research_extra", emit)
+
+
+_NAMES = by_bytes([row.id for row in ABILITIES])
 
 
 def largest(player: Player, total: int) -> Chits:

@@ -64,7 +64,10 @@ class OfferTrade(Deed, frozen=True, tag="offer_trade"):
         player = s.players[seat]
         found: list[Deed] = []
         for other in partners(s, player):
-            found += _offers(other, _kinds(player.goods), _kinds(s.players[other].goods))
+            theirs = _kinds(s.players[other].goods)
+            for give, n in enumerate(player.goods):
+                if n:
+                    found += _offers(other, give, theirs)
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -108,24 +111,19 @@ def _kinds(goods: Sequence[int]) -> int:
     return (a > 0) | (b > 0) << 1 | (c > 0) << 2 | (d > 0) << 3 | (e > 0) << 4 | (f > 0) << 5
 
 
-@lru_cache(maxsize=1 << 14)
-def _offers(other: int, own: int, theirs: int) -> tuple[OfferTrade, ...]:
-    """For each kind of the own chits the gift, then an exchange for every other kind the partner has."""
-    found = []
-    for give, one in enumerate(_ONES):
-        if own >> give & 1:
-            found.append(OfferTrade(other, one, NO_CHITS))
-            found += [
-                OfferTrade(other, one, _ONES[get]) for get in range(len(_ONES)) if theirs >> get & 1 and get != give
-            ]
-    return tuple(found)
+@lru_cache(maxsize=1 << 12)
+def _offers(other: int, give: int, theirs: int) -> tuple[OfferTrade, ...]:
+    """One chit of a kind as a gift, then for one of every other kind the partner has."""
+    gets = [_ONES[get] for get in range(len(_ONES)) if theirs >> get & 1 and get != give]
+    return tuple(OfferTrade(other, _ONES[give], get) for get in (NO_CHITS, *gets))
 
 
 def swap(s: State, seat: int, other: int, give: tuple[int, ...], get: tuple[int, ...], emit: Emit | None) -> None:
     """Chits change hands both ways."""
     for player, sign in ((s.players[seat], -1), (s.players[other], 1)):
-        for chit in range(len(CHITS)):
-            player.goods[chit] += sign * (give[chit] - get[chit])
+        for chit, (gone, come) in enumerate(zip(give, get, strict=True)):
+            if gone != come:
+                player.goods[chit] += sign * (gone - come)
         if emit:
             change = {name: sign * (give[n] - get[n]) for n, name in enumerate(CHITS) if give[n] != get[n]}
             emit(ResourcesChanged(seat=player.seat, chits=change, reason="trade"))

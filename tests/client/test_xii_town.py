@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.tables.about import about_game
-from game.client.tables.xii_century.hand_over import HandOver
 from game.client.tables.xii_century.tidings import tidings
 from game.client.tables.xii_century.town import picture_of, standing, town_map
 from game.client.tables.xii_century.town_scene import TownScene

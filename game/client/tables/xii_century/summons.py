@@ -52,11 +52,17 @@ class Summons:
         return None
 
     def _hand_over(self, seat: int) -> Step:
-        from game.client.tables.xii_century.hand_over import HandOver
+        from game.client.scenes.hand_over import Guest, HandOver
+        from game.client.tables.xii_century.coats import arms, town_name
+        from game.client.tables.xii_century.tidings import tidings
 
         self._sitting = seat
         self._scene.touch()
-        return Push(HandOver(self._play, seat))
+        match = self._play.session.match
+        s = match.state
+        moment = f"round {s.round} of {s.sheet.course.rounds}"
+        guest = Guest(seat, town_name(s, seat), moment, "Nothing at all. The century is young.")
+        return Push(HandOver(self._play, guest, tidings(match, seat), arms))
 
     def town_map(self, seat: int) -> Step:
         """The town as a picture."""

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from game.client.scenes.hand_over import Tiding
 from game.client.tables.xii_century.rows import symbol_of, title_of
 from game.core.match import Match
 from game.core.xii_century.tables import FATE
 from game.words import game_words
 
 FARTHEST = 60  # actions looked back at most
-
-
-class Tiding(NamedTuple):
-    """One line: whose (-1 of all), a symbol, what."""
-
-    seat: int
-    symbol: str
-    text: str
 
 
 def tidings(match: Match, seat: int) -> list[Tiding]:

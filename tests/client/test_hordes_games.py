@@ -42,7 +42,8 @@ class Person:
         if isinstance(scene, AbilitiesScene):
             self.hand.take(self.open("ability/")[0])
         elif isinstance(scene, MapScene):
-            self.on_the_board(scene)
+            if not scene.showing:  # standing orders may be at work
+                self.on_the_board(scene)
         else:
             self.hand.press(Act.CONFIRM)
 

@@ -9,7 +9,8 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.tables.horrible_hordes.abilities import TABS, AbilitiesScene
+from game.client.tables.horrible_hordes.abilities import AbilitiesScene
+from game.client.tables.horrible_hordes.browser_filters import TABS
 from game.client.tables.horrible_hordes.cues import CUES
 from game.client.tables.horrible_hordes.icons import ICONS
 from game.client.tables.horrible_hordes.omens import SHORT, WHY, omens, perils

@@ -92,7 +92,7 @@ def presses_a_turn(seed: str, rounds: int) -> float:
             driver.frames(3)
             if person.match.over or person.match.state.round >= first + rounds:
                 break
-            if not person.match.pending or not driver.scene.play.session.deciding == 0:
+            if not person.match.pending or driver.scene.play.session.deciding != 0:
                 continue
             person.play(player.choose(person.match.view(0), person.match.legal()))
         assert person.match.over or person.match.state.round == first + rounds

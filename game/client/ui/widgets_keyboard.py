@@ -31,8 +31,10 @@ class NameEntry(Scene):
     covers = False
     typing = True
 
-    def __init__(self, title: str, name: str = "", suggest: Callable[[], str] | None = None) -> None:
-        self.title, self.name, self.suggest = title, name, suggest
+    def __init__(
+        self, title: str, name: str = "", suggest: Callable[[], str] | None = None, blank: str = "a name"
+    ) -> None:
+        self.title, self.name, self.suggest, self.blank = title, name, suggest, blank
         self.capital = not name
         self.focus = FocusGraph("key/q")
 
@@ -114,7 +116,7 @@ class NameEntry(Scene):
         painter.panel(x, y, w, 212, self.title, head=16)
         field = (x + 12, y + 24, w - 24, 24.0)
         painter.card(*field)
-        shown = self.name or "a name"
+        shown = self.name or self.blank
         end = painter.text(shown, field[0] + 8, field[1] + 12, "book", 13, INK if self.name else UMBER, "midleft")
         painter.rect(end + 1.5, field[1] + 5, 1.2, 14, INK)
         self.focus.begin()
@@ -135,7 +137,7 @@ class NameEntry(Scene):
             button(painter, self.focus, id, box, face, press, size=11)
 
     def _orders(self, painter: Painter, x: float, y: float, w: float) -> None:
-        nothing = None if self.name.strip() else Refused("A name needs a letter")
+        nothing = None if self.name.strip() else Refused(f"{self.blank.capitalize()} needs a letter")
         orders: list[tuple[str, str, str, Callable[[], Step]]] = [
             ("shift", "Capitals" if not self.capital else "Small", "", self._shift),
             ("erase", "Erase", "eraser", self._erase),

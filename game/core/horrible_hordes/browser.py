@@ -127,12 +127,25 @@ def tags(index: int) -> tuple[str, ...]:
 @lru_cache(maxsize=128)
 def combining(index: int) -> int:
     """The mask of abilities that go well with one: same limits, chits one makes and the other spends, doublers."""
-    one = ABILITIES[index]
-    return sum(
-        1 << n
-        for n, other in enumerate(ABILITIES)
-        if n != index and (_feeds(one, other) or _feeds(other, one) or _shares(one, other))
-    )
+    return sum(1 << n for n in range(len(ABILITIES)) if n != index and together(index, n) is not None)
+
+
+def together(index: int, other: int) -> tuple[str, str] | None:
+    """Why two abilities go well together, as seen from the first; None when they do not.
+
+    ("makes", chit): the other spends it; ("spends", chit): the other makes it; ("doubles" or "doubled", ""): one lets
+    the other work twice; ("shares", what): both raise the same limit, or both answer losses.
+    """
+    one, two = ABILITIES[index], ABILITIES[other]
+    for how, chits in (("makes", _makes(one) & _spends(two)), ("spends", _spends(one) & _makes(two))):
+        if chits:
+            return how, min(chits)
+    if _doubles(one, two):
+        return "doubles", ""
+    if _doubles(two, one):
+        return "doubled", ""
+    shared = _shared(one, two)
+    return ("shares", min(shared)) if shared else None
 
 
 def _makes(row: Ability) -> set[str]:
@@ -149,21 +162,21 @@ def _spends(row: Ability) -> set[str]:
     return set(use.cost) | set(use.pays) | ({use.give} if use.verb == "convert" else set())
 
 
-def _feeds(one: Ability, other: Ability) -> bool:
-    if _makes(one) & _spends(other):
-        return True
-    doubles = {mod.key for mod in one.mods if mod.hook == "limit"}
+def _doubles(one: Ability, other: Ability) -> bool:
+    """Whether the first lets the other work twice a round."""
     use = other.use
     if use is None or not use.doubled or use.per != "round":
         return False
-    return ("spell_uses" if other.spell else "paid_uses") in doubles
+    limits = {mod.key for mod in one.mods if mod.hook == "limit"}
+    return ("spell_uses" if other.spell else "paid_uses") in limits
 
 
-def _shares(one: Ability, other: Ability) -> bool:
+def _shared(one: Ability, other: Ability) -> set[str]:
+    """What both are about: a limit or step both raise, a moment at which both repay losses."""
     limits = {mod.key for mod in one.mods if mod.hook in ("limit", "step")}
     theirs = {mod.key for mod in other.mods if mod.hook in ("limit", "step")}
     moments = {react.on for react in one.react if react.lost or react.armies}
-    return bool(limits & theirs) or bool(moments and {r.on for r in other.react if r.lost or r.armies})
+    return limits & theirs or moments & {r.on for r in other.react if r.lost or r.armies}
 
 
 def usable_now(s: State, seat: int) -> tuple[str, ...]:

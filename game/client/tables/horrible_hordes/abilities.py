@@ -1,25 +1,32 @@
 """The book of abilities: all of them as a grid of signs with filters, one in detail; to read, or to learn one from.
 
-`Push(AbilitiesScene(play, seat, learning))`; it pops when one was learnt, or with BACK.
+`Push(AbilitiesScene(play, seat, learning))`; it pops when one was learnt, or with BACK. The shoulder buttons turn the
+kinds, the triggers the views; letters search, on a pad by the keyboard on the screen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.input.actions import Act, Input
+from game.client.draw.canvas import Rect
+from game.client.draw.sketch import Sketch
+from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
-from game.client.stack import Pop, Prompt, Scene, Step
-from game.client.tables.horrible_hordes.places import SEAT_COLOURS
-from game.client.tables.horrible_hordes.texts import ability_line, ability_symbol, ability_when, cost_text, kingdom_name
+from game.client.stack import Pop, Prompt, Push, Scene, Step
+from game.client.tables.horrible_hordes.browser_card import paint_ability
+from game.client.tables.horrible_hordes.browser_filters import TABS, VIEWS, chosen
+from game.client.tables.horrible_hordes.plans import ASK, NEVER, Plan, modes_of
+from game.client.tables.horrible_hordes.texts import ability_symbol, kingdom_name, name
 from game.client.ui.focus import FocusGraph, Refuses
-from game.client.ui.palette import CREAM, FERN, INK, PLUM, RUST, UMBER, VELLUM
-from game.client.ui.widgets import button, tabs
+from game.client.ui.palette import CREAM, INK, MOSS, TAN, UMBER, VELLUM, light
+from game.client.ui.widgets import tabs
+from game.client.ui.widgets_keyboard import NameEntry
 from game.client.ui.widgets_list import Icon, icon_grid
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, ONE_TIME, Ability
+from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.actions import ChooseAbility, Research, ResearchExtra
-from game.core.horrible_hordes.effects.base import most_uses, uses_left
+from game.core.horrible_hordes.browser import AbilityRow, ability_rows
 from game.core.horrible_hordes.mods import research_price
 from game.core.horrible_hordes.state import Player, State
 from game.core.rules import Action
@@ -29,34 +36,27 @@ if TYPE_CHECKING:
 
 Learn = Research | ResearchExtra | ChooseAbility
 
-_ECONOMY = ("inc", "conv", "cost", "lim")
-TABS: tuple[tuple[str, str, Callable[[Ability], bool]], ...] = (
-    ("book", "All", lambda row: True),
-    ("coin", "Wealth", lambda row: row.cat in _ECONOMY or bool(row.use and row.use.vt)),
-    ("swords", "Attack", lambda row: row.cat == "atk" or bool(row.use and row.use.verb in ("battle_attack", "ranged"))),
-    ("shield", "Defence", lambda row: row.cat in ("def", "int", "trg", "mp")),
-    ("boot", "Move", lambda row: row.cat == "mov" or bool(row.use and row.use.verb in ("migrate", "march"))),
-    ("castle", "Build", lambda row: row.cat == "bld" or any(mod.hook == "site" for mod in row.mods)),
-    ("star", "Spells", lambda row: row.spell),
-    ("crown", "Once", lambda row: bool(ONE_TIME >> ABILITY[row.id] & 1)),
-)
-GRID = (8.0, 52.0, 372.0, 278.0)
-CARD = (388.0, 52.0, 244.0, 278.0)
+GRID: Rect = (8.0, 70.0, 372.0, 261.0)
+CARD: Rect = (388.0, 52.0, 244.0, 279.0)
+SEARCH: Rect = (498.0, 34.0, 133.0, 16.0)
+_LONGEST = 16  # letters looked for
+_MINE = next(i for i, view in enumerate(VIEWS) if view[1] == "Mine")
 
 
 class AbilitiesScene(Scene):
     """See the module."""
 
     def __init__(
-        self, play: Play, seat: int, learning: bool = False, never: set[str] | None = None, mine: bool = False
+        self, play: Play, seat: int, learning: bool = False, plan: Plan | None = None, mine: bool = False
     ) -> None:
-        """`never`: abilities whose windows the seat lets pass; confirming one of his own changes it."""
-        self.play, self.seat, self.learning = play, seat, learning
-        self.never = never
+        """`plan`: whether abilities ask, work by themselves or never: confirming one of the seat's own changes it."""
+        self.play, self.seat, self.learning, self.plan = play, seat, learning, plan
         self.focus = FocusGraph()
-        self.tab = 0
-        self.mine = mine  # only those the seat has
+        self.focus.field = "ability/"
+        self.tab, self.view, self.words = 0, _MINE if mine else 0, ""
+        self.typing = False  # letters go into the search
         self._by_ability: dict[str, Learn] = {}
+        self._all: tuple[object, tuple[AbilityRow, ...]] = (None, ())
 
     def enter(self) -> None:
         self.focus.sound = self.house.sound.play
@@ -66,6 +66,12 @@ class AbilitiesScene(Scene):
                 if isinstance(action, Research | ResearchExtra | ChooseAbility):
                     self._by_ability.setdefault(action.ability, action)
         self._land()
+
+    def resume(self, result: object) -> Step:
+        if isinstance(result, str):
+            self._look_for(result)
+        self.dirty = True
+        return None
 
     def _land(self) -> None:
         """The focus goes to the first that can be had."""
@@ -84,24 +90,36 @@ class AbilitiesScene(Scene):
     def player(self) -> Player:
         return self.s.players[self.seat]
 
-    def rows(self) -> Sequence[Ability]:
-        fits = TABS[self.tab][2]
-        mine = self.player.abilities
-        return [row for row in ABILITIES if fits(row) and (not self.mine or mine >> ABILITY[row.id] & 1)]
+    @property
+    def all(self) -> tuple[AbilityRow, ...]:
+        """Every ability as it stands for the seat, asked once a state."""
+        if self._all[0] is not self.s:
+            self._all = (self.s, ability_rows(self.s, self.seat))
+        return self._all[1]
 
-    def action(self, row: Ability) -> Action:
+    def rows(self) -> Sequence[AbilityRow]:
+        return chosen(self.all, self.tab, self.view, self.words)
+
+    def action(self, row: AbilityRow) -> Action:
         return self._by_ability.get(row.id) or (
             next((type(a)(row.id) for a in self._by_ability.values() if not isinstance(a, ResearchExtra)), None)
             or Research(row.id)
         )
 
-    def refusal(self, row: Ability) -> Refuses | None:
+    def refusal(self, row: AbilityRow) -> Refuses | None:
         if not self.learning or row.id in self._by_ability:
             return None
         return self.play.why_not(self.action(row))
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
+        if isinstance(given, Typed):
+            return self._typed(given.text)
+        if self.typing and isinstance(given, Intent) and given.act in (Act.CONFIRM, Act.BACK):
+            if given.act is Act.BACK:
+                self._look_for("")
+            self.typing, self.dirty = False, True
+            return None
         reply = self.focus.handle(given)
         self.dirty |= reply.changed
         if reply.used:
@@ -109,13 +127,41 @@ class AbilitiesScene(Scene):
         match reply.act:
             case Act.BACK | Act.MIRROR:
                 return Pop()
+            case Act.PREV_TARGET | Act.NEXT_TARGET:
+                way = 1 if reply.act is Act.NEXT_TARGET else -1
+                return self._see((self.view + way) % len(VIEWS))
+            case Act.SEARCH:
+                return self._search()
             case Act.NEXT:
-                return self._toggle_mine()
+                return self._see(0 if self.view == _MINE else _MINE)
         return None
 
-    def _toggle_mine(self) -> Step:
-        self.mine = not self.mine
-        self.dirty = True
+    def _search(self) -> Step:
+        """Letters from the keyboard, or from the one on the screen."""
+        if self.house.devices.last.kind == "pad":
+            return Push(NameEntry("Look for an ability", self.words, blank="a word"))
+        self.typing, self.dirty = True, True
+        return None
+
+    def _typed(self, text: str) -> Step:
+        words = self.words
+        for letter in text:
+            words = words[:-1] if letter in "\b\x7f" else (words + letter).lstrip()[:_LONGEST]
+        self._look_for(words)
+        return None
+
+    def _look_for(self, words: str) -> None:
+        self.words, self.dirty = words, True
+        self._land()
+
+    def _see(self, view: int) -> Step:
+        self.view, self.dirty = view, True
+        self._land()
+        return None
+
+    def _turn(self, index: int) -> Step:
+        self.tab, self.dirty = index, True
+        self._land()
         return None
 
     def tick(self, dt: float) -> Step:
@@ -123,34 +169,28 @@ class AbilitiesScene(Scene):
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        first = (Prompt(Act.CONFIRM, "Learn"),) if self.learning else ()
-        if not self.learning and self.never is not None:
-            first = (Prompt(Act.CONFIRM, "Ask me or not"),)
+        if self.typing:
+            return (Prompt(Act.CONFIRM, "That is it"), Prompt(Act.BACK, "Forget it"))
+        first: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Learn"),) if self.learning else ()
+        if not self.learning and self.plan is not None:
+            first = (Prompt(Act.CONFIRM, "Ask or not"),)
         return (
             *first,
-            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Filter"),
-            Prompt(Act.NEXT, "All" if self.mine else "Only mine"),
+            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Kind"),
+            Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "View"),
+            Prompt(Act.NEXT, "Every one" if self.view == _MINE else "Mine"),
+            Prompt(Act.SEARCH, "Search"),
             Prompt(Act.BACK, "Back"),
         )
 
-    def _turn(self, index: int) -> Step:
-        self.tab = index
-        self._land()
-        self.dirty = True
-        return None
-
     def _pick(self, icon: Icon) -> Step:
-        if not self.learning:
-            return self._ask_or_not(icon.id.partition("/")[2])
-        row = ABILITIES[ABILITY[icon.id.partition("/")[2]]]
-        self.play.do(self.action(row))
-        return Pop(row.id)
-
-    def _ask_or_not(self, ability: str) -> Step:
-        """Let the windows of an ability pass from now on, or be asked again."""
-        number = ABILITY[ability]
-        if self.never is not None and ABILITIES[number].use is not None and self.player.abilities >> number & 1:
-            self.never ^= {ability}
+        ability = icon.id.partition("/")[2]
+        if self.learning:
+            row = self.all[ABILITY[ability]]
+            self.play.do(self.action(row))
+            return Pop(row.id)
+        if self.plan is not None and self.player.abilities >> ABILITY[ability] & 1 and modes_of(ability):
+            self.plan.turn(ability)
             self.dirty = True
         return None
 
@@ -160,21 +200,24 @@ class AbilitiesScene(Scene):
         self._head(painter)
         self.focus.begin()
         labels = [(symbol, text) for symbol, text, _ in TABS]
-        end = tabs(painter, self.focus, 12, 34, labels, self.tab, self._turn, 58, 18)
-        own = (end + 6, 34.5, 626 - end, 15.5)
-        button(painter, self.focus, "mine", own, "All of them" if self.mine else "Only mine", self._toggle_mine,
-               symbol="player", size=8.5)  # fmt: skip
-        painter.panel(*GRID, colour=VELLUM)
-        icons = [self._icon(row) for row in self.rows()]
-        inner = (GRID[0] + 6, GRID[1] + 6, GRID[2] - 12, GRID[3] - 12)
-        found = icon_grid(painter, self.focus, inner, icons, self._pick, 36.0 if len(icons) <= 70 else 32.5)
-        painter.panel(*CARD, colour=VELLUM)
-        if found is not None:
-            self._card(painter, ABILITY[found.id.partition("/")[2]])
-        elif icons:
-            self._card(painter, ABILITY[icons[0].id.partition("/")[2]])
+        tabs(painter, self.focus, 10, 33, labels, self.tab, self._turn, 58.6, 18)
+        self._search_box(painter)
+        painter.panel(GRID[0], 50.4, GRID[2], GRID[3] + GRID[1] - 50.4, colour=VELLUM)
+        self._views(painter, (GRID[0] + 5, 54.0, GRID[2] - 10, 15.0))
+        rows = self.rows()
+        icons = [self._icon(row) for row in rows]
+        cell = 36.0 if len(icons) <= 70 else 31.6
+        inner = (GRID[0] + 6, GRID[1] + 3, GRID[2] - 12, GRID[3] - 6)
+        found = icon_grid(painter, self.focus, inner, icons, self._pick, cell)
+        self._uses(painter, rows, inner, cell)
+        told = found or (icons[0] if icons else None)
+        if told is not None:
+            row = self.all[ABILITY[told.id.partition("/")[2]]]
+            paint_ability(painter, CARD, self.s, self.player, row, self.refusal(row), self.plan)
         else:
-            painter.paragraph("You have none of these.", CARD[0] + 10, CARD[1] + 12, CARD[2] - 20, "book", 10, UMBER)
+            painter.panel(*CARD, colour=VELLUM)
+            painter.paragraph("None is like that. Another kind, another view or another word may help.", CARD[0] + 10,
+                              CARD[1] + 14, CARD[2] - 20, "book", 11, UMBER)  # fmt: skip
         if self.focus.end():
             self.dirty = True
         painter.prompt_bar(self.prompts())
@@ -189,78 +232,55 @@ class AbilitiesScene(Scene):
             note += ": choose one" if free else f": buy one for {price} chits"
         painter.text(note, 632, 13.5, "italic", 9, CREAM, "midright")
 
-    def _icon(self, row: Ability) -> Icon:
-        number = ABILITY[row.id]
-        owned = bool(self.player.abilities >> number & 1)
-        silent = self.never is not None and row.id in self.never
-        mark = "mute" if silent else "tick" if owned else "star" if row.spell else ""
-        return Icon(f"ability/{row.id}", ability_symbol(number), row.name, self.refusal(row), mark, owned)
+    def _search_box(self, painter: Painter) -> None:
+        x, y, w, h = SEARCH
+        here = self.focus.zone("search", SEARCH, self._search, name="Search")
+        painter.focus(*SEARCH) if here or self.typing else painter.card(*SEARCH)
+        painter.symbol("search", x + 4, y + h / 2, 10, "midleft")
+        text = self.words or ("type a word" if self.typing else "Search")
+        ink = INK if self.words else UMBER
+        end = painter.text(text, x + 18, y + h / 2, "ui", 8.5, ink, "midleft", max_width=w - 24)
+        if self.typing:
+            painter.rect((end if self.words else x + 17) + 0.8, y + 3.4, 0.9, h - 6.8, INK)
 
-    def _card(self, painter: Painter, number: int) -> None:
-        row, (x, y, w, h) = ABILITIES[number], CARD
-        painter.card(x + 8, y + 8, 52, 52)
-        painter.symbol(ability_symbol(number), x + 34, y + 34, 42)
-        painter.text(row.name, x + 68, y + 20, "title", 12, INK, "midleft", max_width=w - 76)
-        kind = "spell" if row.spell else "one time" if ONE_TIME >> number & 1 else "ability"
-        painter.text(kind, x + 68, y + 36, "ui", 8.5, PLUM if row.spell else UMBER, "midleft")
-        cost = row.use.cost if row.use else {}
-        if cost:
-            painter.rich(f"each use costs {cost_text(cost)}", x + 68, y + 50, "ui", 8.5, UMBER, max_width=w - 76)
-        painter.rule(x + 8, y + 68, w - 16)
-        below = painter.paragraph(ability_line(number), x + 10, y + 74, w - 20, "book", 11, INK)
-        text = ability_when(number)
-        painter.paragraph(
-            text[:1].upper() + text[1:] + ".", x + 10, max(below or 0.0, y + 112) + 4, w - 20, "ui", 8.5, UMBER
-        )
-        self._standing(painter, number, x + 10, y + 168, w - 20)
-        refusal = self.refusal(row)
-        if refusal is not None:
-            painter.paragraph(f"{refusal.text} ({refusal.rule})", x + 10, y + h - 40, w - 20, "ui", 8.5, RUST)
+    def _views(self, painter: Painter, box: Rect) -> None:
+        """What of a tab is shown: everything, what is mine, what can be used or paid, what goes with mine."""
+        x, y, w, h = box
+        each = w / len(VIEWS)
+        for i, (symbol, label, _) in enumerate(VIEWS):
+            place = (x + i * each, y, each - 2, h)
+            here = self.focus.zone(f"view/{i}", place, partial(self._see, i), name=label)
+            if here:
+                painter.focus(*place)
+            elif i == self.view:
+                painter.chosen(*place)
+            else:
+                painter.card(*place)
+            painter.symbol(symbol, place[0] + 4, y + h / 2, 9, "midleft")
+            face = "bold" if i == self.view else "ui"
+            painter.text(label, place[0] + 15, y + h / 2, face, 8, INK, "midleft", max_width=each - 19)
 
-    def _standing(self, painter: Painter, number: int, x: float, y: float, w: float) -> None:
-        """Who has it, how often it still works, what of yours it goes with."""
-        painter.rule(x, y - 6, w)
-        row, player = ABILITIES[number], self.player
-        owners = [one for one in self.s.players if one.abilities >> number & 1]
-        if owners:
-            painter.text("Owned by", x, y + 4, "ui", 8.5, UMBER, "midleft")
-            left = x + 44
-            for one in owners:
-                left = (
-                    painter.text(kingdom_name(one.kingdom), left, y + 4, "bold", 8.5, SEAT_COLOURS[one.seat], "midleft")
-                    + 6
-                )
-            y += 14
-        if player.abilities >> number & 1 and row.use is not None:
-            left, most = uses_left(player, number), most_uses(player, number)
-            painter.text(f"{left} of {most} uses left", x, y + 4, "bold", 8.5, FERN if left else RUST, "midleft")
-            y += 14
-            if self.never is not None:
-                asked = (
-                    "Windows of this ability pass unasked" if row.id in self.never else "Asked whenever it can be used"
-                )
-                painter.text(asked, x, y + 4, "ui", 8.5, UMBER, "midleft")
-                y += 14
-        mates = [ABILITIES[n] for n in companions(number) if player.abilities >> n & 1]
-        if mates:
-            painter.text("Goes with your", x, y + 4, "ui", 8.5, UMBER, "midleft")
-            names = ", ".join(mate.name for mate in mates[:4])
-            painter.paragraph(names, x, y + 10, w, "bold", 8.5, FERN)
+    def _icon(self, row: AbilityRow) -> Icon:
+        mode = self.plan.mode(row.id) if self.plan is not None else ASK
+        mark = "mute" if mode == NEVER else "rotate" if mode != ASK else "star" if row.spell else ""
+        mark = "tick" if row.owned and not row.most and not mark else mark
+        symbol = ability_symbol(ABILITY[row.id])
+        return Icon(f"ability/{row.id}", symbol, name(row.id), self.refusal(row), mark, row.owned)
+
+    def _uses(self, painter: Painter, rows: Sequence[AbilityRow], box: Rect, cell: float) -> None:
+        """Peas under those of one's own that are used: full where a use is left."""
+        columns = max(1, int(box[2] // cell))
+        for i, row in enumerate(rows):
+            if not row.owned or not row.most:
+                continue
+            x, y = box[0] + (i % columns + 0.5) * cell, box[1] + (i // columns + 1) * cell - 5.6
+            shown = min(4, row.most)
+            for j in range(shown):
+                on = j < row.left
+                painter.sketch(("hh use", on), x + (j - (shown - 1) / 2) * 5.8 - 2.6, y - 2.6, 5.2, 5.2,
+                               partial(_pea, on=on))  # fmt: skip
 
 
-def companions(number: int) -> list[int]:
-    """Abilities that work on the same thing: the same hook and key, the same price, or doubled uses."""
-    row, found = ABILITIES[number], []
-    hooks = {(mod.hook, mod.key) for mod in row.mods}
-    for n, other in enumerate(ABILITIES):
-        if n == number:
-            continue
-        shared = hooks & {(mod.hook, mod.key) for mod in other.mods}
-        doubles = ("limit", "spell_uses" if row.spell else "paid_uses")
-        doubled = row.use is not None and doubles in {(mod.hook, mod.key) for mod in other.mods}
-        feeds = row.use is not None and any(
-            chit in mod.chits for mod in other.mods if mod.hook == "income" for chit in row.use.cost
-        )
-        if shared or doubled or feeds:
-            found.append(n)
-    return found
+def _pea(pen: Sketch, on: bool) -> None:
+    pen.disc(2.6, 2.6, 2.6, INK)
+    pen.disc(2.6, 2.6, 1.9, MOSS if on else light(TAN, 0.4))

@@ -280,16 +280,16 @@ class Orders:
         if told and len(self.trail) == 1:
             below = painter.paragraph(told, x + 7, y + 14, w - 14, "ui", 8.2, UMBER, max_height=30)
             head = below - y - 13
-        extra = self._wishes(now)
+        wishes = self._wishes(now)
+        if wishes:
+            foot += 14.0
+            self._wish_row(painter, wishes, (x + 3, y + h - foot - 2, w - 6, 13.0))
         inner = (x + 2, y + 13.4 + head, w - 4, h - 16 - foot - head)
 
         def draw_row(i: int, place: Rect, hidden: bool) -> None:
-            if i < len(rows):
-                self._row(painter, now, rows[i], f"order/{i}", place, hidden)
-            else:
-                self._wish(painter, extra[i - len(rows)], f"order/{i}", place, hidden)
+            self._row(painter, now, rows[i], f"order/{i}", place, hidden)
 
-        self.list.draw(painter, self.desk.focus, inner, len(rows) + len(extra), _PITCH, draw_row)
+        self.list.draw(painter, self.desk.focus, inner, len(rows), _PITCH, draw_row)
 
     # ---- standing orders, where they are wanted
     def _wishes(self, now: Choosing) -> list[str]:
@@ -299,15 +299,23 @@ class Orders:
             return []
         return [s.phase, "all"] if s.phase in (*SKIPPABLE, "train") else ["all"]
 
-    def _wish(self, painter: Painter, wish: str, id: str, place: Rect, hidden: bool) -> None:
-        plan = self.plan
-        if wish == "all":
-            look = Look("flag", right=f"{plan.count} on" if plan.count else "", right_colour=UMBER)
-            row(painter, self.desk.focus, id, place, "Standing orders", self._plans, look, hidden=hidden, size=8.5)
-            return
-        label = "Train by itself" if wish == "train" else f"Always pass over {PHASE_NAMES[wish]}"
-        look = Look("rotate", mark="tick" if plan.passes(wish) else "")
-        row(painter, self.desk.focus, id, place, label, partial(self._turn, wish), look, hidden=hidden, size=8.5)
+    def _wish_row(self, painter: Painter, wishes: list[str], box: Rect) -> None:
+        x, y, w, h = box
+        plan, focus = self.plan, self.desk.focus
+        each = (w - 2 * (len(wishes) - 1)) / len(wishes)
+        for i, wish in enumerate(wishes):
+            place = (x + i * (each + 2), y, each, h)
+            if wish == "all":
+                text = f"Orders: {plan.count} on" if plan.count else "Orders"
+                tip: tuple[str, ...] = ("Standing orders", "What goes by itself every turn.")
+                button(painter, focus, "plan/all", place, text, self._plans, symbol="flag", size=8, tip=tip)
+                continue
+            text = "Train always" if wish == "train" else "Always pass"
+            tip = (f"{PHASE_NAMES[wish]} by itself", "From now on, until you take it back.")
+            symbol = "tick" if plan.passes(wish) else "rotate"
+            button(
+                painter, focus, f"plan/{wish}", place, text, partial(self._turn, wish), symbol=symbol, size=8, tip=tip
+            )
 
     def _turn(self, phase: str) -> Step:
         self.plan.turn_phase(phase)

@@ -14,7 +14,7 @@ from game.client.tables.horrible_hordes.places import PHASE_NAMES
 from game.client.tables.horrible_hordes.plans import AUTO, SKIPPABLE, Plan
 from game.client.tables.horrible_hordes.texts import ability_symbol, name
 from game.client.ui.palette import FELT, INK, UMBER
-from game.client.ui.widgets import Look, row, toggle
+from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_list import ScrollList
 from game.core.horrible_hordes.abilities import ABILITY
 
@@ -78,9 +78,8 @@ class PlansScene(Page):
         return Pop() if act in (Act.BACK, Act.NEXT) else None
 
     # ---- changing
-    def _turn(self, wish: Wish, on: bool) -> Step:
-        if wish.on(self.plan) != on:
-            wish.turn(self.plan)
+    def _turn(self, wish: Wish) -> Step:
+        wish.turn(self.plan)
         self.touch()
         return None
 
@@ -104,7 +103,10 @@ class PlansScene(Page):
         pitch = min(_PITCH, h / len(WISHES))
         for i, wish in enumerate(WISHES):
             place = (x + 2, y + 2 + i * pitch, w - 4, pitch - 2)
-            toggle(painter, self.focus, f"wish/{i}", place, wish.label, wish.on(self.plan), partial(self._turn, wish))
+            on = wish.on(self.plan)
+            look = Look("rotate" if i < len(WISHES) - len(SKIPPABLE) else "skip", right="on" if on else "off",
+                        chosen=on, mark="tick" if on else "")  # fmt: skip
+            row(painter, self.focus, f"wish/{i}", place, wish.label, partial(self._turn, wish), look, size=9)
         self._right(painter)
         painter.prompt_bar(self.prompts())
 

@@ -105,7 +105,7 @@ class Shelf:
         return self.orders.pick(Bit("use", ability))
 
     def _read(self) -> Step:
-        return Push(AbilitiesScene(self.desk.play, max(0, self.orders.seat), never=self.orders.never, mine=True))
+        return Push(AbilitiesScene(self.desk.play, max(0, self.orders.seat), plan=self.orders.plan, mine=True))
 
     def _line(self, painter: Painter, player: Player, told: int | None, box: Rect, usable: set[str]) -> None:
         """The ability told of: its name, what it does, what it costs, what is left of it."""

@@ -46,7 +46,15 @@ if TYPE_CHECKING:
 
 _GAP = 4.0
 _GROUPS = ("cell", "order", "shelf", "horde")  # what NEXT_TAB goes through
-_VERBS = {"order": "Choose", "shelf": "Use", "horde": "Look", "chit": "Take", "ribbon": "Open", "over": "Open"}
+_VERBS = {
+    "order": "Choose",
+    "shelf": "Use",
+    "horde": "Look",
+    "chit": "Take",
+    "ribbon": "Open",
+    "over": "Open",
+    "plan": "Change",
+}
 
 
 class HorribleHordesTable:
@@ -407,7 +415,7 @@ class HorribleHordesTable:
 
     # ---- other scenes
     def _book(self) -> Step:
-        return Push(AbilitiesScene(self.play, self.seat, never=self.orders.never))
+        return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
 
     def _score(self) -> Step:
         return self.scene.open_scene("game.client.scenes.score", "ScoreScene")

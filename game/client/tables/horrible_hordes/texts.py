@@ -242,6 +242,11 @@ def often_text(ability: int) -> str:
     return ability_when(ability).partition(",")[0]
 
 
+def ability_windows(ability: int) -> str:
+    """Only when: "before the raids"."""
+    return ability_when(ability).partition(", ")[2]
+
+
 # ---- choices as rows
 
 _HEADS = {

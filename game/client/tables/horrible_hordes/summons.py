@@ -1,4 +1,4 @@
-"""Which scene must come up over the board: a battle, the score; each once a moment.
+"""Which scene must come up over the board: a battle, a hand-over, a fall, the score; each once a moment.
 
 Battles in which somebody at this screen fights are shown on their stage; those of bots among themselves only to those
 who watch and have the time. At instant speed a stage is set up only where somebody is asked.
@@ -9,18 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from game.client.scenes.hand_over import Guest, HandOver
 from game.client.stack import Push, Step
+from game.client.tables.horrible_hordes.fallen import FallenPage
+from game.client.tables.horrible_hordes.pieces import arms
+from game.client.tables.horrible_hordes.places import LETTERS
+from game.client.tables.horrible_hordes.texts import kingdom_name
 from game.client.tables.horrible_hordes.theatre import BattleScene
 from game.client.tables.horrible_hordes.theatre_bout import deciding
+from game.client.tables.horrible_hordes.tidings import tidings
 from game.core.horrible_hordes.events import BattleBegun
-from game.core.horrible_hordes.state import OVER
+from game.core.horrible_hordes.state import KINGDOMS, OVER, STARTS, TURN, Fallen
+from game.core.horrible_hordes.tables import TABLES
 
 if TYPE_CHECKING:
     from game.client.play import Play
     from game.client.scenes.map import MapScene
+    from game.core.horrible_hordes.state import State
     from game.core.rules import Action
 
 _SCORE = ("game.client.scenes.score", "ScoreScene")
+_OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat
 _HURRIED = 4.0  # from this speed on battles of bots are a card beside the board
 
 
@@ -33,6 +42,11 @@ class Summons:
         self._play, self._scene = play, scene
         self._standing, self._never = standing, never
         self._ended = False
+        self._fell = (-1, -1)  # round and seat of the fall that was told
+        self._called = (-1, -1, "")  # the window that was announced
+        people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
+        self._shared = len(people) > 1
+        self._sitting = -1 if self._shared else (people[0] if people else -1)
 
     def call(self) -> Step:
         """The scene that is due now, if any."""
@@ -44,7 +58,35 @@ class Summons:
         if s.phase == OVER:
             due, self._ended = not self._ended, True
             return self._scene.open_scene(*_SCORE) if due else None
-        return None
+        seat = self._play.session.deciding
+        if not self._human(seat) or seat is None:
+            return None
+        return self._hand_over(s, seat) or self._fall(s, seat)
+
+    def _hand_over(self, s: State, seat: int) -> Step:
+        """Another person's turn begins. A window in somebody else's turn is only announced: it is short."""
+        if not self._shared or seat == self._sitting or seat >= len(s.players):
+            return None
+        own = s.phase in _OWN and s.active == seat and not (s.todo and deciding(s))
+        if not own and not isinstance(s.top, Fallen):
+            if self._called != (seat, s.round, s.phase):
+                self._called = (seat, s.round, s.phase)
+                self._scene.say(f"{LETTERS[seat]}, {kingdom_name(s.players[seat].kingdom)}: you are asked", "eye")
+            return None
+        self._sitting = seat
+        self._scene.touch()
+        match = self._play.session.match
+        name = kingdom_name(s.players[seat].kingdom) if s.players[seat].kingdom >= 0 else f"Player {LETTERS[seat]}"
+        moment = f"round {s.round} of {TABLES.turns.rounds}" if s.round else "the founding"
+        guest = Guest(seat, name, moment, "Nothing that concerns you. The land is quiet.")
+        return Push(HandOver(self._play, guest, tidings(match, seat), arms))
+
+    def _fall(self, s: State, seat: int) -> Step:
+        """The last settlement of somebody at this screen is gone."""
+        if not isinstance(s.top, Fallen) or self._fell == (s.round, seat):
+            return None
+        self._fell = (s.round, seat)
+        return Push(FallenPage(self._play, seat))
 
     def stop(self) -> int | None:
         """How many events may be skipped at most: those before the next battle somebody here fights in."""

@@ -40,8 +40,10 @@ def save_card(painter: Painter, focus: FocusGraph, box: Rect, save: SaveCard, go
     left, right = x + side + 14, x + w - 8
     painter.text("Continue", left, y + 13, "bold", 13, INK, "midleft", max_width=right - left)
     name = name_of(save.game)
-    end = painter.text(name, left, y + 27, "title", 8.5, dark(RED, 0.42), "midleft", max_width=60)
-    painter.text(save.when, right, y + 27, "ui", 7.5, UMBER, "midright", max_width=right - end - 4)
+    size = min(8.5, 9.5 / painter.text_scale)
+    end = painter.text(name, left, y + 27, "title", size, dark(RED, 0.42), "midleft", max_width=right - left)
+    if painter.text_width(save.when, "ui", 7.5) <= right - end - 4:  # large letters leave room for the name only
+        painter.text(save.when, right, y + 27, "ui", 7.5, UMBER, "midright")
     _dots(painter, left, y + 35, right - left, summary.now, summary.total, ground)
     told = "  ".join(f"{{{symbol}}} {text}" for symbol, text in (("hourglass", summary.step), *summary.chips))
     painter.rich(told, left, y + 49, "bold", 9, INK, max_width=right - left)

@@ -70,7 +70,7 @@ _known: dict[str, Path] = {}  # boards of maps that were looked at since the gam
 
 
 def know(board: Mapping[str, Any], path: Path) -> None:
-    """This board was read from that file, wherever it lies."""
+    """This board was read from that file, wherever it lies: it is found again as if it lay in the player's folder."""
     _known[board_hash(board)] = path
 
 
@@ -89,17 +89,26 @@ def drawn_map(board: Mapping[str, Any] | None, game: str, home: Path, house: boo
         try:
             data = load_map(path)
             if board_hash(board_of(data, game)[1]) == wanted:
+                _known[wanted] = path
                 return data
         except (MapError, OSError):
             continue
     return None
 
 
+def own_look(board: Mapping[str, Any] | None, game: str, home: Path) -> MapData | None:
+    """The map of this board, when its author drew it with other tiles than those of the house."""
+    from game.client.draw.authored import own_tiles
+
+    found = drawn_map(board, game, home)
+    return found if found is not None and own_tiles(found) else None
+
+
 def map_of(challenge: Challenge, home: Path) -> Path | None:
     """The map a challenge is played on; None for the official board. Raises ChallengeError when it is not here."""
     if not challenge.map:
         return None
-    for path in shelf(challenge.game, home):
+    for path in dict.fromkeys((*_known.values(), *shelf(challenge.game, home))):
         board = look(path, challenge.game, home).board
         if board is not None and challenge.fits(board):
             return path

@@ -10,6 +10,7 @@ import pytest
 from game.client.draw.authored import own_tiles
 from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.scenes.saves import CARD, SavesScene
 from game.client.session import Session
 from game.client.shelf import drawn_map, look
 from game.journal.settings import Settings
@@ -86,3 +87,17 @@ def test_a_map_that_says_something_else_by_now_is_not_shown(home: Path) -> None:
 def test_maps_of_the_house_look_like_the_house() -> None:
     for path in (maps() / "twenty_years").glob("*.tmx"):
         assert not own_tiles(load_map(path))
+
+
+def test_the_card_of_a_save_shows_the_tiles_of_the_author(home: Path) -> None:
+    path = painted_map(home)
+    board = look(path, "twenty_years", home).board
+    session = Session.new("twenty_years", home, board=board, seed="oak-7", name="Maud")
+    session.close()
+    with Driver(SavesScene()) as driver:
+        driver.frames(4)
+        left, top, w, _ = CARD
+        area = driver.house.painter.box(left + w * 0.3, top + 30, w * 0.4, 120)
+        red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
+    assert blue > red + 40
+    assert blue > green + 40

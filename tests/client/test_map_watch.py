@@ -17,12 +17,14 @@ from game.client.scenes.maps import MapsScene
 from game.client.scenes.mapwatch import MapTrial, _Start
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.scenes.setup import SetupScene
+from game.client.shelf import drawn_map, map_of
 from game.client.stack import Reset
 from game.client.ui import inspect
 from game.client.ui.widgets_dialog import Dialog
 from game.client.watchmap import DEBOUNCE, PATIENCE, Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile
+from game.journal.challenge import decode, encode
 from game.journal.settings import Settings
 from game.resources import maps
 from game.tiled import glimpse_map
@@ -223,6 +225,17 @@ def test_the_table_shows_a_saved_map_and_the_reign_goes_on(realm: Path) -> None:
         assert after.setup.board is not None
         assert not any("swamp" in row for row in after.setup.board["terrain"])
         assert driver.scene.play.session.match is after
+
+
+def test_a_map_outside_of_the_players_folder_is_known_as_it_is_by_now(realm: Path, tmp_path: Path) -> None:
+    driver, clock = at_the_table(realm)
+    with driver:
+        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
+        rewrite(realm.parents[1] / "tilesets" / "lands.tsx", 'value="swamp"', 'value="forest"')
+        pass_time(driver, clock, 0.4)
+        setup = match_of(driver).setup
+    assert drawn_map(setup.board, "twenty_years", tmp_path) is not None
+    assert map_of(decode(encode(setup)), tmp_path) == realm
 
 
 def test_what_became_illegal_is_named_and_comes_back_when_the_map_does(realm: Path) -> None:

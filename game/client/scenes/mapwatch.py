@@ -17,6 +17,7 @@ from game.client.scenes.begin import at_table, some_seed
 from game.client.scenes.maps import plain
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.session import HUMAN, Session
+from game.client.shelf import know
 from game.client.stack import Pop, Push, Reset, Scene, Step
 from game.client.tables.about import games_shown
 from game.client.ui.widgets_dialog import Answer, Dialog
@@ -167,6 +168,7 @@ class MapTrial:
 
     def _sound(self, seen: Sound) -> Step:
         """Bring the table to the map as it is. Raises SetupError when no match can begin there."""
+        know(seen.board, self.watch.path)
         if self.play is None:
             seats = ruleset(seen.game).seats.start
             match = Match.new(seen.game, seats, dict(self.run.options), self._seed, seen.board)

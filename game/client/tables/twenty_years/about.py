@@ -121,14 +121,14 @@ class _TwentyYears:
         return Summary(s.year, YEARS, "Over" if over else f"Year {s.year}", chips, _last_deed(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
-        paint_realm(painter, match.state, (x, y, w, h))
+        paint_realm(painter, match.state, (x, y, w, h), match.setup.board)
 
     def caption(self, match: Match) -> str:
         s = match.state
         return f"{s.owned.bit_count()} of {s.realm.tiles.bit_count()} tiles"
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-        paint_land(painter, realm_of(read_board(board)), (x, y, w, h))
+        paint_land(painter, realm_of(read_board(board)), (x, y, w, h), board)
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         land = read_board(board)

@@ -84,24 +84,9 @@ class BoardView:
     def _composed(self, painter: Painter, geo: Geometry) -> pygame.Surface:
         key = (geo.realm.board, geo.tile_px)
         if self._ground is None or self._ground_key != key:
-            self._ground = self._drawn(painter, geo)
+            self._ground = ground_of(painter, geo.realm, geo.plot_px, self.map)
             self._ground_key = key
         return self._ground
-
-    def _drawn(self, painter: Painter, geo: Geometry) -> pygame.Surface:
-        """Our pictures of land; over them, where there is land, what the map's author drew."""
-        ground = land_ground(painter.sprites, terrain_of(geo.realm), geo.tile_px)
-        if self.map is None:
-            return ground
-        from game.client.draw.authored import authored_ground
-
-        drawn, side = authored_ground(self.map, geo.plot_px), geo.tile_px
-        for number in range(geo.realm.count):
-            if geo.realm.tiles >> number & 1:
-                row, col = divmod(number, geo.realm.board.cols)
-                box = (col * side, row * side, side, side)
-                ground.blit(drawn, box[:2], box)
-        return ground
 
     def _plot_lines(self, painter: Painter, geo: Geometry, s: State) -> None:
         """Dashes between the free plots of the realm."""
@@ -128,6 +113,22 @@ class BoardView:
             row, col = min(piece.plots, key=lambda plot: (plot[0], -plot[1]))
             x, y = geo.origin[0] + (col + 1) * geo.plot - 5.2, geo.origin[1] + row * geo.plot + 5.4
             painter.badge(str(piece.level), x, y, NIGHT, CREAM, 4.4)
+
+
+def ground_of(painter: Painter, realm: Realm, plot: int, drawn: MapData | None) -> pygame.Surface:
+    """Our pictures of land, `plot` pixels a plot; over them, where there is land, what the map's author drew."""
+    side = plot * realm.board.plots_per_tile
+    ground = land_ground(painter.sprites, terrain_of(realm), side)
+    if drawn is None:
+        return ground
+    from game.client.draw.authored import authored_ground
+
+    picture = authored_ground(drawn, plot)
+    for number in bits(realm.tiles):
+        row, col = divmod(number, realm.board.cols)
+        box = (col * side, row * side, side, side)
+        ground.blit(picture, box[:2], box)
+    return ground
 
 
 def terrain_of(realm: Realm) -> list[list[str]]:

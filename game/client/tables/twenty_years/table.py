@@ -5,13 +5,13 @@ It is the desk its panels speak to (see panel.py) and the table its scene hosts 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.shelf import own_look
 from game.client.stack import Prompt, Step
 from game.client.tables.twenty_years import year_bar
 from game.client.tables.twenty_years.aims import aim_of
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from game.client.house import House
     from game.client.stage.dice import Throw
     from game.client.stage.timeline import Mark
-    from game.tiled.data import MapData
 
 # Where a watcher best sees what a bot does.
 _SEEN_ON: dict[str, Tab] = {
@@ -79,7 +78,7 @@ class TwentyYearsTable:
         self.show.particles.reduced = self.house.settings.reduced_motion
         board = self.play.session.match.setup.board
         if board:
-            self.board.map = _map_with_own_tiles(board, self.house.data_dir)
+            self.board.map = own_look(board, "twenty_years", self.house.data_dir)
 
     @property
     def house(self) -> House:
@@ -349,15 +348,6 @@ class TwentyYearsTable:
     def answered(self, result: object) -> Step:
         """A dialog chose an action."""
         return self.do(result) if isinstance(result, Action) else None
-
-
-def _map_with_own_tiles(board: Mapping[str, Any], home: Path) -> MapData | None:
-    """The map of this board, when its author drew it with other tiles than those of the house."""
-    from game.client.draw.authored import own_tiles
-    from game.client.shelf import drawn_map
-
-    found = drawn_map(board, "twenty_years", home)
-    return found if found is not None and own_tiles(found) else None
 
 
 def _board_box(geo: Geometry) -> tuple[float, float, float, float]:

@@ -61,3 +61,9 @@ def test_equal_states_have_equal_fingerprints_and_others_do_not() -> None:
     two.coins[0] = 9
     assert fingerprint(one) != fingerprint(two)
     assert len(fingerprint(one)) == 16
+
+
+def test_a_fingerprint_stands_for_the_plain_data_whatever_the_order_of_keys_and_sets() -> None:
+    purse = _purse()
+    held = {7: purse, 10: frozenset({30, 1, 200})}
+    assert fingerprint(held) == fingerprint(plain(held)) == fingerprint(dict(reversed(held.items())))

@@ -35,7 +35,7 @@ class FallenPage(Page):
     def __init__(self, play: Play, seat: int) -> None:
         super().__init__("again")
         self.play, self.seat = play, seat
-        mine = [told for told in tidings(play.session.match, seat) if told.seat == seat]
+        mine = [told for told in tidings(play.session.match, seat) if told.seat == seat and told.symbol != "skull"]
         self.happened = mine[-_MOST:]
 
     def _again(self) -> Step:
@@ -94,10 +94,10 @@ class FallenPage(Page):
         if not rows:
             return y
         painter.text(head, _X + 16, y, "bold", 9, FERN if "new" in head or "stays" in head else INK, "midleft",
-                     max_width=112)  # fmt: skip
+                     max_width=98)  # fmt: skip
         step = max(13.0, painter.line_step("ui", 9) + 1.5)
         for symbol, text in rows:
-            painter.symbol(symbol, _X + 138, y, 11)
-            painter.rich(text, _X + 150, y, "ui", 9, INK, "midleft", max_width=_W - 164)
+            painter.symbol(symbol, _X + 122, y, 11)
+            painter.rich(text, _X + 134, y, "ui", 9, INK, "midleft", max_width=_W - 144)
             y += step
         return y

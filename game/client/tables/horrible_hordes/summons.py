@@ -61,14 +61,14 @@ class Summons:
         seat = self._play.session.deciding
         if not self._human(seat) or seat is None:
             return None
-        return self._hand_over(s, seat) or self._fall(s, seat)
+        return self._fall(s, seat) or self._hand_over(s, seat)
 
     def _hand_over(self, s: State, seat: int) -> Step:
         """Another person's turn begins. A window in somebody else's turn is only announced: it is short."""
         if not self._shared or seat == self._sitting or seat >= len(s.players):
             return None
         own = s.phase in _OWN and s.active == seat and not (s.todo and deciding(s))
-        if not own and not isinstance(s.top, Fallen):
+        if not own:
             if self._called != (seat, s.round, s.phase):
                 self._called = (seat, s.round, s.phase)
                 self._scene.say(f"{LETTERS[seat]}, {kingdom_name(s.players[seat].kingdom)}: you are asked", "eye")
@@ -85,7 +85,7 @@ class Summons:
         """The last settlement of somebody at this screen is gone."""
         if not isinstance(s.top, Fallen) or self._fell == (s.round, seat):
             return None
-        self._fell = (s.round, seat)
+        self._fell, self._sitting = (s.round, seat), seat
         return Push(FallenPage(self._play, seat))
 
     def stop(self) -> int | None:

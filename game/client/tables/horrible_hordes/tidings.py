@@ -62,7 +62,7 @@ class _Told:
             case facts.BattleEnded():
                 self._battle(event)
             case facts.UnitLost(seat=self.seat, unit=unit, reason=reason) if reason not in ("battle", "opening"):
-                self.own.append(Tiding(self.seat, "warn", f"lost {_count(unit, 1)}: {name(reason)}"))
+                self.own.append(Tiding(self.seat, "warn", f"Lost {_count(unit, 1)}: {name(reason)}"))
             case facts.SeatFallen(seat=seat, kingdom=kingdom):
                 self.others.append(Tiding(seat, "skull", f"{name(kingdom)} lost their last settlement"))
             case facts.Restarted(seat=seat, kingdom=kingdom):
@@ -73,7 +73,7 @@ class _Told:
                 self._grow(seat, "army")
             case facts.HordeDestroyed(seat=seat, horde=horde, reason=reason) if reason != "battle" or seat != self.seat:
                 (self.own if seat == self.seat else self.others).append(
-                    Tiding(seat, "trophy", f"destroyed the {name(horde)}")
+                    Tiding(seat, "trophy", f"The {name(horde)} destroyed")
                 )
             case facts.HordeSpawned(horde=horde):
                 self.hordes.append(name(horde))
@@ -84,12 +84,12 @@ class _Told:
         if event.seat != self.seat:
             return
         lost = ", ".join(_count(unit, n) for unit, n in event.lost.items() if n)
-        what = "raid" if event.mode == RAID else "battle"
+        what = "Raid on" if event.mode == RAID else "Battle at"
         cell = f"{event.space[0]},{event.space[1]}"
-        foe = f" by the {self.foe}" if self.foe and what == "raid" else ""
-        end = {"won": "beaten off", "lost": "lost", "even": "none is left"}[event.result]
-        symbol = "shield" if event.result == "won" else "fire"
-        self.own.append(Tiding(self.seat, symbol, f"{what} on {cell}{foe}: {end}{f', {lost} gone' if lost else ''}"))
+        foe = f" by the {self.foe}" if self.foe and event.mode == RAID else ""
+        won = event.result == "won"
+        end = "won" if won and not lost else f"{'won, ' if won else ''}{lost} lost"
+        self.own.append(Tiding(self.seat, "shield" if won else "fire", f"{what} {cell}{foe}: {end}"))
 
     def _grow(self, seat: int, unit: str) -> None:
         sums = self.grown.setdefault(seat, {})

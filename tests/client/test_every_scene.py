@@ -20,9 +20,6 @@ from tools.shots import SHOTS, at, moment
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150))
 TABS = ("build", "land", "trade", "army", "dungeon", "year")
 STEADY = ("year_1_roll", "year_14", "ledger", "menu", "options", "help")
-# What these pages do not yet hold: more than 12 presses across a board of a hundred spaces or a sheet of fifty rows
-# (the shoulder buttons jump), a few names cut and counts pale. Strict: whoever mends a page takes it off the list.
-NOT_YET = {"century", "century_towns"}
 _CROWDED = {("dungeon", 150), ("battle", 150), ("battle_roll", 150)}  # their pages have tests of their own for this
 
 
@@ -36,13 +33,8 @@ def at_the_moment(name: str, **more: Any) -> Driver:
     return driver
 
 
-def _known(name: str) -> Any:
-    marks = pytest.mark.xfail(reason="crowded: see NOT_YET", strict=True) if name in NOT_YET else ()
-    return pytest.param(name, marks=marks)
-
-
 @pytest.mark.parametrize(("size", "text"), LOOKS, ids=lambda one: str(one))
-@pytest.mark.parametrize("name", [_known(name) for name in SHOTS])
+@pytest.mark.parametrize("name", SHOTS)
 def test_texts_fit_and_every_zone_is_reached(name: str, size: tuple[int, int], text: int) -> None:
     if (name, text) in _CROWDED:
         pytest.skip("tested beside the scene")

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from game.client.input.actions import DIRECTIONS
 from game.client.scenes.map import MapScene
 from game.client.tables.xii_century.choice_card import ChoiceCard
 from game.client.tables.xii_century.cues import CUES
 from game.client.tables.xii_century.tray import die_zone
 from game.client.tables.xii_century.war_cues import WAR_CUES
 from game.client.tables.xii_century.written import Written
-from game.client.ui.inspect import audit
+from game.client.ui.inspect import audit, presses
 from game.core.match import Match
 from game.core.xii_century import events
 from game.core.xii_century.actions import DieRef, EndSpending
@@ -240,3 +241,58 @@ def test_another_towns_sheet_can_be_looked_at_and_is_left_by_back() -> None:
         driver.frames(1)
         assert table.seat == 0
         assert table.free
+
+
+@pytest.mark.parametrize("towns", [1, 4])
+def test_any_line_is_at_most_six_presses_from_any_other(towns: int) -> None:
+    """By the arrows, and by the shoulder buttons from group to group."""
+    with at(spending(7), towns=towns) as driver:
+        focus, walk = driver.scene.focus, driver.scene.table.grip.walk
+        links: dict[str, list[str]] = {}
+        for id in focus.zones:
+            focus.focus_on(id)
+            links[id] = [near for act in DIRECTIONS if (near := focus.neighbour(id, act))]
+            links[id] += [walk.next_section(1), walk.next_section(-1)]
+        for id in focus.zones:
+            far = presses(links, id)
+            assert set(far) == set(focus.zones)
+            assert max(far.values()) <= 6, f"from {id} to {max(far, key=far.__getitem__)}"
+
+
+def test_the_shoulders_go_from_group_to_group() -> None:
+    with at(spending(7)) as driver:
+        seen = []
+        for _ in range(10):
+            driver.key("e")
+            seen.append(driver.scene.focus.id)
+        assert seen[:5] == ["asset/population", "asset/farms", "asset/monks", "item/master_builder", "item/miller"]
+        assert seen[5:8] == ["item/guildhall", "item/mill", "land/grassland"]
+        for _ in range(3):
+            driver.key("q")
+        assert driver.scene.focus.id == seen[6]
+
+
+def test_large_text_lays_the_lens_over_the_sheet_until_it_is_taken_off() -> None:
+    play = moment(spending(7))
+    with Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True, text_size=150)) as driver:
+        driver.settle()
+        zones = driver.scene.focus.zones
+        assert zones["asset/food"].rect[2] == pytest.approx(181 * 1.5 / 1.15)
+        driver.key("l")
+        driver.frames(2)
+        assert driver.scene.focus.zones["asset/food"].rect[2] == pytest.approx(181)
+        assert audit(driver.scene, driver.house.painter) == []
+
+
+def test_under_the_lens_the_mouse_reaches_what_lies_beyond_the_edge() -> None:
+    play = moment(spending(7))
+    with Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True, text_size=150)) as driver:
+        driver.settle()
+        assert driver.scene.focus.zones["item/castle"].rect[1] > 338
+        driver.move(630, 330)
+        driver.frames(60)
+        x, y, w, h = driver.scene.focus.zones["item/castle"].rect
+        assert (x + w < 640, y + h < 338) == (True, True)
+        driver.click(x + w / 2, y + h / 2)
+        driver.frames(2)
+        assert driver.scene.focus.id == "item/castle"

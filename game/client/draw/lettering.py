@@ -243,8 +243,11 @@ class Lettering(Canvas):
         if self.notes is None or not text.strip():
             return
         tight = image.get_bounding_rect().move(place.topleft)
-        if not self.surface.get_clip().colliderect(tight):
+        clip = self.surface.get_clip()
+        if not clip.colliderect(tight):
             return
+        if clip != self.surface.get_rect():
+            tight = tight.clip(clip)  # what a list or a lens cuts off is out of sight on purpose
         under = tight.clip(self.surface.get_rect())
         r, g, b = pygame.transform.average_color(self.surface, under)[:3] if under.w and under.h else colour
         self.notes.append(Note(text, tight, px / self.k, colour, (r, g, b), cut))

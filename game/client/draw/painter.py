@@ -191,7 +191,8 @@ class Painter(Marks):
             names = [act for cap, act in shown.items() if cap]  # left and right are one d-pad: its picture comes once
             if not names:
                 continue
-            if x + 17 * len(names) + self.text_width(label, "ui", 8) > end:
+            wide = sum(max(15.0, self.text_width(self.glyphs(act), "bold", 7) + 5.5) + 2 for act in names)
+            if x + wide + self.text_width(label, "ui", 8) > end:
                 break
             for act in names:
                 x += self.glyph(act, x, y) + 2
@@ -219,26 +220,38 @@ class Layer:
         """Give the surface back; the next painting makes another."""
         self._surface, self._painted = None, ()
 
+    def stands(self, painter: Painter) -> bool:
+        """Nothing of it has to be painted anew for this painter."""
+        return self._surface is not None and self._painted == _state(painter)
+
     def again(self, painter: Painter, x: float, y: float, w: float, h: float) -> None:
         """Put this box of the layer down once more, over what was drawn since."""
+        self.mend(painter, (painter.box(x, y, w, h),))
+
+    def mend(self, painter: Painter, boxes: Iterable[pygame.Rect]) -> None:
+        """The same for boxes in pixels."""
         if self._surface is not None:
-            box = painter.box(x, y, w, h)
-            painter.surface.blit(self._surface, box, box)
+            for box in boxes:
+                painter.surface.blit(self._surface, box, box)
 
     @contextmanager
     def painting(self, painter: Painter) -> Iterator[bool]:
         """Inside, the painter paints on the layer if True came out; on leaving, the layer is put on its surface."""
-        state = (painter.surface.get_size(), painter.text_scale, painter.notes is not None, painter.glyphs)
-        fresh = state != self._painted or self._surface is None
+        fresh = not self.stands(painter)
         if self._surface is None or self._surface.get_size() != painter.surface.get_size():
             self._surface = pygame.Surface(painter.surface.get_size())
         if fresh:
             with painter.onto(self._surface):
                 yield True
-            self._painted = state if painter.notes is None else ()
+            self._painted = _state(painter) if painter.notes is None else ()
         else:
             yield False
         painter.surface.blit(self._surface, (0, 0))
+
+
+def _state(painter: Painter) -> tuple[object, ...]:
+    """What a standing layer depends on beside its scene."""
+    return painter.surface.get_size(), painter.text_scale, painter.notes is not None, painter.glyphs
 
 
 _ARROWS = {"\u2191": (0, -1), "\u2193": (0, 1), "\u2190": (-1, 0), "\u2192": (1, 0)}

@@ -124,7 +124,7 @@ def _face(
         left = _offer(painter, left - 1, mid, use, found)
     ink = FAINT if lack is not None and not here else INK
     face = "bold" if here or lit else "ui"
-    painter.text(title_of(item), x + 17, mid, face, 7.5, ink, "midleft", max_width=left - x - 18)
+    painter.text(title_of(item), x + 16, mid, face, 7.5, ink, "midleft", max_width=left - x - 16)
 
 
 def _offer(painter: Painter, right: float, y: float, use: Use | None, found: tuple[Chip, ...]) -> float:

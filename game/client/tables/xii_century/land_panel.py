@@ -87,10 +87,10 @@ def _row(
             else:
                 painter.frame(*box, theme.inked(LIT if lit else VELLUM, 2.4, 0.6 if lit else 0.4))
             _gifts(painter, place, row, (x, y), columns[0][0])
-            end = painter.text(str(have), x + 19.5, y + 14, "bold", 8.5, INK, "midleft")
+            end = painter.text(str(have), x + 19.5, y + 14.3, "bold", 8.2, INK, "midleft")
             if then != have:
                 painter.arrow(end + 1.5, y + 14, end + 7, y + 14, NEW, 0.9)
-                painter.text(str(then), end + 8.5, y + 14, "bold", 8.5, NEW, "midleft")
+                painter.text(str(then), end + 8.5, y + 14.3, "bold", 8.2, NEW, "midleft")
             for number, (left, width) in enumerate(columns, 1):
                 _need(painter, row.need[number - 1], (left, y, width, h), number - now, have, then)
 
@@ -103,7 +103,7 @@ def _gifts(painter: Painter, place: str, row: LocationRow, at: tuple[float, floa
     x, y = at
     painter.sprite(PICTURES[place], x + 2.2, y + 2.3, 15, "topleft")
     name_room = right - x - 20 - 8 * len(row.goods) - 8
-    painter.text(title_of(place), x + 19.5, y + 5.6, "ui", 7.5, INK, "midleft", max_width=max(30.0, name_room))
+    painter.text(title_of(place), x + 19.5, y + 5.2, "ui", 7.5, INK, "midleft", max_width=max(30.0, name_room))
     right -= 2.0
     for good in reversed(row.goods):
         painter.symbol(good, right, y + 5.7, 8.2, "midright")

@@ -37,6 +37,7 @@ SCENES: tuple[tuple[str, float | None], ...] = (
     ("monarchy_trade", 4.0),
     ("century", 4.0),
     ("hordes_move", 5.0),
+    ("hordes_crowd", 5.0),
     ("menu", None),
     ("ledger", None),
     ("score", None),

@@ -157,9 +157,38 @@ def _hordes(seats: int, round_: int, kind_: str, map_: str = "") -> Play:
     while not match.over:
         due = match.pending[0]
         if match.state.round >= round_ and due.kind == kind_:
-            return Play(Session(match, ("human",) * seats, "Queen Maud", None, None), threads=False)
+            return _one_person(match, due.seat)
         match.step(player.choose(match.view(due.seat), match.legal(due.seat)), due.seat)
     raise LookupError("no match of the bots comes to that moment")
+
+
+@cache
+def _crowd() -> Play:
+    """An allowed state that is as full as a board gets: 64 hordes among six kingdoms of ten armies each."""
+    from game.core.horrible_hordes.audit import violations
+    from game.core.horrible_hordes.mods import limit
+    from game.core.horrible_hordes.spawn import draw, put
+    from game.core.horrible_hordes.units import add_army, stack_at
+
+    match = _hordes(6, 3, "resource").session.match.branch()
+    s = match.state
+    for player in s.players:
+        ground = [n for n in range(s.grid.count) if player.spaces >> n & 1]
+        ground += [n for n in range(s.grid.count) if not (s.occupied() | s.horded) >> n & 1]
+        for space in ground:
+            while len(player.armies) < 10 and stack_at(player, space) < limit(player, "stack"):
+                add_army(s, player, space, "", None)
+    for space in range(s.grid.count):
+        if len(s.hordes) < 64 and not (s.occupied() | s.horded | s.closed) >> space & 1:
+            put(s, draw(s, s.pool), space, "spawn", None)
+    assert not list(violations(s)), "a state the rules could never come to"
+    return _one_person(match, match.pending[0].seat)
+
+
+def _one_person(match: Match, seat: int) -> Play:
+    """A person in this seat, bots in the others: the screen is handed over to nobody."""
+    players = tuple("human" if other == seat else "bot:greedy" for other in range(match.setup.seats))
+    return Play(Session(match, players, "Queen Maud", None, None), threads=False)
 
 
 SHOTS: dict[str, Shot] = {
@@ -193,5 +222,6 @@ SHOTS: dict[str, Shot] = {
     "hordes_resource": Shot(scene("map:MapScene", lambda: _hordes(6, 4, "resource"))),
     "hordes_isles": Shot(scene("map:MapScene", lambda: _hordes(2, 7, "move", "lake_isles"))),
     "hordes_plain": Shot(scene("map:MapScene", lambda: _hordes(4, 6, "settle", "great_plain"))),
+    "hordes_crowd": Shot(scene("map:MapScene", _crowd)),
     "hordes_learn": Shot(scene("map:MapScene", lambda: _hordes(1, 5, "research")), steps=_confirm),
 }

@@ -57,8 +57,9 @@ class HordeList:
         ends = [end for end, _ in omen.meets] or [b for a, b, _ in omen.steps if a == horde.space]
         goal = s.grid.cells[ends[0]] if len(set(ends)) == 1 else None
         text = f"{goal[0]},{goal[1]}" if goal else "?" if ends else "–"
-        painter.text(text, x + w - 3, mid, "bold", 7.4, INK, "midright", max_width=18)
-        right = x + w - 23
+        tail = max(18.0, painter.text_width(f"{s.grid.width},{s.grid.height}", "bold", 7 / painter.text_scale))
+        painter.text(text, x + w - 3, mid, "bold", 7.4, INK, "midright", max_width=tail)
+        right = x + w - 5 - tail
         colour = RUST if omen.rule in ("tier_1", "engaged") else FERN if omen.rule == "blizzard" else UMBER
         room = right - (x + 28) - min(painter.text_width(horde.row.name, "ui", 7 / painter.text_scale), 96) - 4
         wide = min(painter.text_width(SHORT[omen.rule], "ui", 7.4), room)

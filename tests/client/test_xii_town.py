@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -19,20 +20,45 @@ from game.core.xii_century.queries import owned
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
 from game.journal.settings import Settings
-from game.tiled import check_map
+from game.tiled import check_map, load_map
+from game.tiled.problems import Report
+from game.tiled.xii_century import survey
 from tests.client.driver import Driver
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment
 
 SHIPPED = Path("maps/xii_century/town.tmx")
+LANDS = sorted(Path("maps/xii_century").glob("*.tmx"))
 
 
-def test_the_shipped_town_has_a_place_and_a_picture_for_everything() -> None:
+@pytest.mark.parametrize("path", LANDS, ids=lambda path: path.stem)
+def test_a_shipped_town_has_a_place_for_everything_on_its_ground(path: Path) -> None:
+    assert check_map(path) == []
+    data = load_map(path)
+    plan = survey(data, Report())
+    assert plan is not None
+    assert {slot.what for slot in plan.slots} >= {*ITEMS, *LOCATIONS} | ({*ASSETS} - {"food", "supply"})
+    wide, high = data.width * data.tile_width, data.height * data.tile_height
+    assert all(0 < slot.x < wide and slot.height <= slot.y <= high for slot in plan.slots)
+
+
+def land_of(seat: int, seed: str) -> str:
+    town = town_map(None, seat, seed)
+    assert town is not None
+    return town.data.id
+
+
+def test_every_seat_of_a_match_has_a_land_of_its_own_and_another_match_others() -> None:
+    seeds = ("oak-7", "elm-3", "ash-1")
+    lands = [[land_of(seat, seed) for seat in range(5)] for seed in seeds]
+    assert all(len(set(row)) == 5 for row in lands)
+    assert len({row[0] for row in lands}) > 1
+
+
+def test_there_is_a_picture_for_everything_a_town_shows() -> None:
     town = town_map(None)
     assert town is not None
-    assert check_map(SHIPPED) == []
     shown = {slot.what for slot in town.plan.slots}
-    assert shown >= {*ITEMS, *LOCATIONS} | ({*ASSETS} - {"food", "supply"})
     with Driver(TownScene(moment(lambda m: m.state.round == 2), 0)) as driver:
         assert all(driver.house.painter.sprites.has(picture_of(what)) for what in shown)
 
@@ -55,6 +81,18 @@ def test_a_map_of_ones_own_places_the_town_elsewhere(tmp_path: Path) -> None:
     found = town_map(tmp_path)
     assert found is not None
     assert not found.data.path.startswith(str(own))  # a broken one is passed over
+
+
+def test_ones_own_land_is_the_first_seats_and_the_others_have_lands_of_the_house(tmp_path: Path) -> None:
+    (tmp_path / "maps" / "xii_century").mkdir(parents=True)
+    shutil.copytree("maps/tilesets", tmp_path / "maps" / "tilesets")
+    shutil.copy("maps/roll-and-reign.tiled-project", tmp_path / "maps")
+    shutil.copy(SHIPPED, tmp_path / "maps" / "xii_century" / "mine.tmx")
+    own, other = town_map(tmp_path, 0, "oak-7"), town_map(tmp_path, 1, "oak-7")
+    assert own is not None
+    assert own.data.path.endswith("mine.tmx")
+    assert other is not None
+    assert not other.data.path.startswith(str(tmp_path))
 
 
 def test_a_slot_for_something_unknown_is_told_to_its_author(tmp_path: Path) -> None:

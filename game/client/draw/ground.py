@@ -23,11 +23,16 @@ _CORNERS = ((-1, 1, 1, 2), (1, 1, 2, 4), (1, -1, 4, 8), (-1, -1, 8, 1))  # row, 
 
 
 def land_ground(
-    sprites: SpriteSource, terrain: Sequence[Sequence[str]], tile_px: int, part: pygame.Rect | None = None
+    sprites: SpriteSource,
+    terrain: Sequence[Sequence[str]],
+    tile_px: int,
+    part: pygame.Rect | None = None,
+    beyond: bool = False,
 ) -> pygame.Surface:
     """Rows of land names ("" is no land) as pictures of `tile_px` pixels; lakes of many tiles run together.
 
-    `part`: only these tiles (x, y, columns, rows). Where there is no land the surface is transparent.
+    `part`: only these tiles (x, y, columns, rows). `beyond`: a lake at the edge goes on behind it, without a shore.
+    Where there is no land the surface is transparent.
     """
     if part is None:
         part = pygame.Rect(0, 0, max((len(row) for row in terrain), default=0), len(terrain))
@@ -37,15 +42,17 @@ def land_ground(
             at = ((c - part.left) * tile_px, (r - part.top) * tile_px)
             if kind:  # scaled pictures are a breath short of opaque
                 ground.fill(GRASS, (*at, tile_px, tile_px))
-            for name in _land(terrain, r, c, kind):
+            for name in _land(terrain, r, c, kind, beyond):
                 ground.blit(sprites.get(name, tile_px), at)
     return ground
 
 
-def _land(terrain: Sequence[Sequence[str]], r: int, c: int, kind: str) -> Iterator[str]:
+def _land(terrain: Sequence[Sequence[str]], r: int, c: int, kind: str, beyond: bool) -> Iterator[str]:
     """The pictures of one tile, from the ground up."""
 
     def lake(row: int, column: int) -> bool:
+        if beyond:
+            row, column = min(max(row, 0), len(terrain) - 1), min(max(column, 0), len(terrain[0]) - 1)
         return 0 <= row < len(terrain) and 0 <= column < len(terrain[row]) and terrain[row][column] == "lake"
 
     if not kind:

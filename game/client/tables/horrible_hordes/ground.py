@@ -106,9 +106,8 @@ def composed(
     """
     part = part or pygame.Rect(0, 0, width, len(names) // width)
     lands = [(looks[n] if looks else "") or LAND.get(name, "meadow") for n, name in enumerate(names)]
-    rows = [[row[0], *row, row[-1]] for row in (lands[at : at + width] for at in range(0, len(lands), width))]
-    rows = [rows[0], *rows, rows[-1]]  # what lies at the edge goes on beyond it: water has no shore there
-    ground = land_ground(painter.sprites, rows, side, part.move(1, 1)).convert(pygame.Surface((1, 1), 0, 32))
+    rows = [lands[at : at + width] for at in range(0, len(lands), width)]
+    ground = land_ground(painter.sprites, rows, side, part, beyond=True).convert(pygame.Surface((1, 1), 0, 32))
     for y in range(part.top, part.bottom):
         for x in range(part.left, part.right):
             n = y * width + x

@@ -124,7 +124,7 @@ class _XiiCentury:
         return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
-        paint_town(painter, match.state, _leader(match), (x, y, w, h))
+        paint_town(painter, match.state, _leader(match), (x, y, w, h), match.setup.seed)
 
     def caption(self, match: Match) -> str:
         return town_name(match.state, _leader(match))

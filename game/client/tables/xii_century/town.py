@@ -1,14 +1,17 @@
-"""The town as a picture: a Tiled map whose slots fill with what the sheet says. The player's own map goes first."""
+"""The town as a picture: a Tiled map whose slots fill with what the sheet says. The player's own maps go first."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 import pygame
 
+from game.client.draw.authored import own_tiles
 from game.client.draw.canvas import Rect
+from game.client.draw.ground import land_ground
 from game.client.draw.mapview import MapView
 from game.client.ui.palette import OAK, TAN, mix
 from game.core.xii_century.queries import owned
@@ -50,14 +53,18 @@ def _read(path: Path) -> Town | None:
     return None if plan is None or data.game != "xii_century" else Town(data, plan)
 
 
-def town_map(home: Path | None) -> Town | None:
-    """The first town map of the player's own folder, else the one of the house."""
+def town_map(home: Path | None, seat: int = 0, seed: str = "") -> Town | None:
+    """Where the town of a seat lies: every seat has a land of its own, another one for another seed of the match.
+
+    The first seats have the sound maps of the player's own folder, the others those of the house.
+    """
     own = sorted((home / "maps" / "xii_century").glob("*.tmx")) if home is not None else []
-    for path in (*own, maps() / "xii_century" / "town.tmx"):
-        found = _read(path)
-        if found is not None:
-            return found
-    return None
+    sound = [town for town in map(_read, own) if town is not None]
+    if seat < len(sound):
+        return sound[seat]
+    house = sorted((maps() / "xii_century").glob("*.tmx"), key=lambda path: (path.stem != "town", path.stem))
+    at = (crc32(seed.encode()) if seed else 0) + seat - len(sound)
+    return _read(house[at % len(house)]) if house else None
 
 
 def picture_of(what: str) -> str:
@@ -79,9 +86,9 @@ def standing(s: State, seat: int, plan: Plan) -> list[Slot]:
     return [slot for slot in plan.slots if count(slot.what) >= slot.least]
 
 
-def paint_town(painter: Painter, s: State, seat: int, box: Rect, home: Path | None = None) -> Rect:
-    """The town as large as fits in the middle of the box. Returns where it is."""
-    town = town_map(home)
+def paint_town(painter: Painter, s: State, seat: int, box: Rect, seed: str, home: Path | None = None) -> Rect:
+    """The town as large as fits in the middle of the box. `seed`: of the match. Returns where it is."""
+    town = town_map(home, seat, seed)
     x, y, w, h = box
     if town is None:
         painter.rect(x, y, w, h, mix(TAN, OAK, 0.3))
@@ -89,7 +96,7 @@ def paint_town(painter: Painter, s: State, seat: int, box: Rect, home: Path | No
     data = town.data
     share = min(w / (data.width * data.tile_width), h / (data.height * data.tile_height))
     cell = max(2, int(painter.px(share * data.tile_width * data.width) / data.width))
-    ground = painter.cache.get(("town", data.path, cell), lambda: _ground(data, cell))
+    ground = painter.cache.get(("town", data.path, cell), lambda: _ground(painter, data, cell))
     place = painter.put(ground, x + w / 2, y + h / 2, "center")
     unit = cell / data.tile_width / painter.k  # points of a map pixel
     left, top = painter.points(place.x, place.y)
@@ -105,9 +112,32 @@ def paint_town(painter: Painter, s: State, seat: int, box: Rect, home: Path | No
     return left, top, place.w / painter.k, place.h / painter.k
 
 
-def _ground(data: MapData, cell: int) -> pygame.Surface:
+def _ground(painter: Painter, data: MapData, cell: int) -> pygame.Surface:
+    """The map as it is drawn; of tiles of the house alone, as the house draws its land: water has round shores."""
+    lands = None if own_tiles(data) else _blocks(data)
+    if lands is not None:
+        return land_ground(painter.sprites, lands, 2 * cell, beyond=True).convert(pygame.Surface((1, 1), 0, 32))
     view = MapView(data, data.width * cell, data.height * cell, cell)
     out = pygame.Surface(view.window, 0, 32)
     view.look(0, 0)
     view.draw(out, 0, 0)
     return out
+
+
+def _blocks(data: MapData) -> list[list[str]] | None:
+    """The land of every block of two by two cells, the sea as a lake; None when the map is more than such blocks."""
+    layers = [layer for layer in data.tile_layers if layer.look.visible]
+    if len(layers) != 1 or data.width % 2 or data.height % 2:
+        return None
+    cells = layers[0].cells
+    rows: list[list[str]] = []
+    for y in range(0, data.height, 2):
+        rows.append([])
+        for x in range(0, data.width, 2):
+            kinds = [data.kinds.get(cells[y + dy][x + dx]) for dy in (0, 1) for dx in (0, 1)]
+            lands = {str(kind.properties.get("land")) if kind else "" for kind in kinds}
+            if len(lands) != 1 or "" in lands:
+                return None
+            land = lands.pop()
+            rows[-1].append("lake" if land == "sea" else land)
+    return rows

@@ -84,7 +84,8 @@ class TownScene(Page):
         painter.text(f"Round {s.round} of {s.sheet.course.rounds}", 632, 13.5, "ui", 9, CREAM, "midright")
         painter.panel(*_MAP)
         self.focus.zone("town", _MAP, lambda: Pop(), name="Back to the sheet")
-        paint_town(painter, s, self.seat, (_MAP[0] + 2, _MAP[1] + 2, _MAP[2] - 4, _MAP[3] - 4), self.house.data_dir)
+        box = (_MAP[0] + 2, _MAP[1] + 2, _MAP[2] - 4, _MAP[3] - 4)
+        paint_town(painter, s, self.seat, box, self.play.session.match.setup.seed, self.house.data_dir)
         self._legend(painter)
         painter.prompt_bar(self.prompts(), "Your own Tiled map: folder maps/xii_century")
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
-from operator import getitem
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -25,7 +23,9 @@ T = TypeVar("T")
 class Deck(Generic[T]):
     """One thing for each hex; gives those of a mask quickly, a byte of the mask at a time."""
 
-    __slots__ = ("_bytes", "_parts")
+    __slots__ = ("of",)
+
+    of: Callable[[int], list[T]]  # the things of a mask, row by row
 
     def __init__(self, things: Sequence[T]) -> None:
         parts = []
@@ -34,12 +34,17 @@ class Deck(Generic[T]):
             for thing in things[first : first + _PART]:
                 rows += [(*row, thing) for row in rows]
             parts.append(tuple(rows))
-        self._parts = tuple(parts)
-        self._bytes = len(parts)
+        self.of = _dealer(parts)
 
-    def of(self, mask: int) -> list[T]:
-        """The things of a mask, row by row."""
-        return list(chain.from_iterable(map(getitem, self._parts, mask.to_bytes(self._bytes, "little"))))
+
+def _dealer(parts: Sequence[tuple[tuple[T, ...], ...]]) -> Callable[[int], list[T]]:
+    """A function that joins the rows of all parts: written out, as one list, it takes a third of a loop's time."""
+    count = len(parts)
+    rows = ", ".join(f"*part{n}[row[{n}]]" for n in range(count))
+    space: dict[str, Any] = {f"part{n}": part for n, part in enumerate(parts)}
+    exec(f"def of(mask):\n row = mask.to_bytes({count}, 'little')\n return [{rows}]", space)
+    made: Callable[[int], list[T]] = space["of"]
+    return made
 
 
 class Ground:

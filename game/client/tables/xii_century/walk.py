@@ -55,7 +55,7 @@ class Walk:
         """The next zone that is worth a look: a lit target with a die in hand, else a die that serves; "" for none."""
         desk, held = self._desk, self._held
         if held.die is not None or (desk.die is None and not held.aim):
-            zones = [zone_of(name) for name in TARGET if self._lit(name)]
+            zones = [zone_of(name) for name in TARGET if self.lit(name)]
         else:
             dice = self._reading.dice(desk.state)
             zones = [die_zone(die) for die in dice if not held.aim or held.serves(die, held.aim)]
@@ -65,7 +65,8 @@ class Walk:
         at = zones.index(here) if here in zones else (-1 if way > 0 else 0)
         return zones[(at + way) % len(zones)]
 
-    def _lit(self, target: str) -> bool:
+    def lit(self, target: str) -> bool:
+        """Whether a die can be spent there, and not more wisely elsewhere for the same."""
         use = self._desk.reach(target)
         return use is not None and use.refusal is None and target != "discard" and not dominated(use)
 

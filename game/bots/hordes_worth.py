@@ -120,9 +120,10 @@ def danger(s: State, player: Player) -> float:
     """Points the coming raids are expected to cost (less tokens they are expected to bring)."""
     seen = sight(s)
     total = 0.0
-    own = player.spaces
+    own, grown = player.spaces, s.grid.squares.grown
+    near = grown(grown(own)) & ~player.camps  # from where a horde could meet a unit in its next move
     for space, horde in s.hordes.items():
-        if player.camps >> space & 1 or not _near(s, space, own):
+        if not near >> space & 1:
             continue
         for cell, chance in ends(aims_of(s, horde, seen)).items():
             goal = s.grid.numbers[cell]
@@ -133,12 +134,6 @@ def danger(s: State, player: Player) -> float:
                     worth -= 3.0 * (1 - odds.hold)  # the last settlement
                 total -= chance * worth
     return total
-
-
-def _near(s: State, space: int, mask: int) -> bool:
-    """Whether a horde there could meet a unit of the mask in its next move."""
-    wide = s.grid.squares.grown(1 << space)
-    return bool(s.grid.squares.grown(wide) & mask)
 
 
 def outlook(s: State, player: Player) -> float:

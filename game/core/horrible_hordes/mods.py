@@ -6,6 +6,7 @@ Battles, previews, odds and refusals all ask here, so they cannot disagree.
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 
 from game.core.horrible_hordes.abilities import ATTACKING, COSTING, DEFENDING, LIMITING, added, applies, mods_of
 from game.core.horrible_hordes.state import Army, Horde, Player, State
@@ -21,6 +22,8 @@ from game.core.horrible_hordes.tables import (
     TERRAINS,
     Amounts,
 )
+
+_ID = attrgetter("id")
 
 
 def limit(player: Player, name: str) -> int:
@@ -124,9 +127,10 @@ def allowance(player: Player, army: Army) -> int:
 
 
 def ordered(armies: list[Army]) -> list[Army]:
-    """Armies, given by id, in the order they are hit: those without a status first (HH 6.3)."""
-    marked = [army for army in armies if army.marks]
-    return [army for army in armies if not army.marks] + marked if marked else armies
+    """Armies in the order they are hit: those without a status first, then by id (HH 6.3)."""
+    found = sorted(armies, key=_ID)
+    marked = [army for army in found if army.marks]
+    return [army for army in found if not army.marks] + marked if marked else found
 
 
 def battle_need(player: Player, army: Army, horde: Horde, s: State, space: int, mode: str) -> int:

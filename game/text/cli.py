@@ -25,11 +25,6 @@ PRINTERS: Mapping[str, str] = {
     "xii_century": "game.text.xii_century:XiiCenturyPrinter",
     "horrible_hordes": "game.text.horrible_hordes:HorribleHordesPrinter",
 }
-# How a game's map becomes the plain board of a setup.
-BOARDS: Mapping[str, str] = {
-    "twenty_years": "game.tiled.board:twenty_years_board",
-    "mini_monarchy": "game.tiled.board:mini_monarchy_board",
-}
 PROMPT = "? "
 
 
@@ -87,19 +82,18 @@ def start(given: argparse.Namespace) -> Match:
 
 
 def _board(game: str, file: str) -> dict[str, Any]:
-    from game.core.state import plain
-    from game.tiled import MapError, load_map
+    from game.tiled import MapError
+    from game.tiled.games import board_for, played_on
 
-    if game not in BOARDS:
+    if not played_on(game):
         raise _LineError(f"{game} has no maps of your own")
     if not Path(file).is_file():
         raise _LineError(f"there is no map file {file!r}")
     try:
-        board: dict[str, Any] = plain(_named(BOARDS[game])(load_map(Path(file))))
+        return board_for(Path(file), game)[1]
     except MapError as error:
         first, *more = str(error).splitlines()
         raise _LineError(first + (f" (and {len(more)} more: map check lists them)" if more else "")) from None
-    return board
 
 
 def _named(place: str) -> Callable[..., Any]:

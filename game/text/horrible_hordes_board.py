@@ -30,13 +30,19 @@ LEGEND = "Signs: terrain, then player number with S, C, T and armies, or ! and t
 
 
 def cell(space: tuple[int, int]) -> str:
-    """(5, 4) as a player reads and types it: e4."""
-    return f"{chr(96 + space[0])}{space[1]}"
+    """(5, 4) as a player reads it: e4; after z comes aa."""
+    return f"{column(space[0])}{space[1]}"
+
+
+def column(x: int) -> str:
+    """1 to 26 are a to z, 27 is aa."""
+    more, letter = divmod(x - 1, 26)
+    return (chr(96 + more) if more else "") + chr(97 + letter)
 
 
 def drawing(s: State) -> list[str]:
     """The board, six signs a space."""
-    lines = ["    " + "".join(f"{chr(96 + x):<7}" for x in range(1, s.grid.width + 1)).rstrip()]
+    lines = ["    " + "".join(f"{column(x):<7}" for x in range(1, s.grid.width + 1)).rstrip()]
     for y in range(1, s.grid.height + 1):
         row = "".join(f"{_square(s, (x, y)):<7}" for x in range(1, s.grid.width + 1))
         lines.append(f"{y:>3} {row}".rstrip())

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 
 BOARD: Rect = (6, 31, 305, 304)
+SHEET: Rect = (5, 30, 310, 309)  # the board with its frame and shadow
 LABELS = (11.0, 10.5)  # room for the numbers of rows and columns
 FIELD: Rect = (BOARD[0] + LABELS[0] + 1.5, BOARD[1] + LABELS[1] + 1, 290.0, 290.0)
 RIGHT, WIDE = 316.0, 318.0

@@ -48,30 +48,42 @@ def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
         painter.focus_ring(x - 0.6, y - 0.6, side + 1.2, side + 1.2)
 
 
-def paint_omens(
-    painter: Painter, view: BoardView, omens: Collection[Omen], tell: Callable[[float], str], bright: int = -1
-) -> None:
-    """Arrows to where each horde will go, dashed with their chance where dice decide. `bright`: this uid above all,
-    with the rule that sends it."""
-    for omen in sorted(omens, key=lambda omen: omen.horde.uid == bright):
-        lit = omen.horde.uid == bright
-        if omen.idle and not lit:
-            for a, b, _ in omen.steps:
-                if not view.far and a == omen.horde.space and view.sees(a) and view.sees(b):
-                    _hint(painter, view, a, b)
+Tell = Callable[[float], str]  # a chance as the player wants to read it
+
+
+def paint_omens(painter: Painter, view: BoardView, omens: Collection[Omen], tell: Tell) -> None:
+    """Arrows to where each horde will go, dashed with their chance where dice decide; chevrons for the idle."""
+    for omen in omens:
+        if not omen.idle:
+            _ways(painter, view, omen, tell)
             continue
-        for a, b, chance in omen.steps:
-            if view.sees(a) and view.sees(b):
-                open_ = chance < 0.999
-                _way(painter, view, a, b, FAINT_HEAT if omen.idle else HEAT, open_, 1.5 if omen.idle else 2.3)
-                if open_ and a == omen.horde.space:
-                    _chance(painter, view, a, b, tell(chance))
+        for a, b, _ in omen.steps:
+            if not view.far and a == omen.horde.space and view.sees(a) and view.sees(b):
+                _hint(painter, view, a, b)
     for omen in omens:
         if view.sees(omen.horde.space) and view.side > 20:
             _order(painter, view, omen)
-    lit_one = next((omen for omen in omens if omen.horde.uid == bright), None)
-    if lit_one is not None and view.sees(lit_one.horde.space) and view.side > 20:
-        _rule(painter, view, lit_one)
+
+
+def paint_looked_at(painter: Painter, view: BoardView, omens: Collection[Omen], uid: int, tell: Tell) -> None:
+    """The horde that is looked at, above all: every way it may go, and the rule that sends it."""
+    omen = next((omen for omen in omens if omen.horde.uid == uid), None)
+    if omen is None or not view.sees(omen.horde.space):
+        return
+    _ways(painter, view, omen, tell)
+    if view.side > 20:
+        _order(painter, view, omen)
+        _rule(painter, view, omen)
+
+
+def _ways(painter: Painter, view: BoardView, omen: Omen, tell: Tell) -> None:
+    colour, width = (FAINT_HEAT, 1.5) if omen.idle else (HEAT, 2.3)
+    for a, b, chance in omen.steps:
+        if view.sees(a) and view.sees(b):
+            open_ = chance < 0.999
+            _way(painter, view, a, b, colour, open_, width)
+            if open_ and a == omen.horde.space:
+                _chance(painter, view, a, b, tell(chance))
 
 
 def _order(painter: Painter, view: BoardView, omen: Omen) -> None:
@@ -164,7 +176,7 @@ def _hint(painter: Painter, view: BoardView, a: int, b: int) -> None:
     painter.sketch(("hh hint", dx, dy), x - r - 1.2, y - r - 1.2, 2 * r + 2.4, 2 * r + 2.4, draw)
 
 
-def paint_perils(painter: Painter, view: BoardView, perils: Mapping[int, Peril], tell: Callable[[float], str]) -> None:
+def paint_perils(painter: Painter, view: BoardView, perils: Mapping[int, Peril], tell: Tell) -> None:
     """On spaces that may be raided, in the corner above the figures: the chance to hold them, green or red."""
     size = 7 / painter.text_scale
     for space, peril in perils.items():

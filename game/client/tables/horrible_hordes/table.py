@@ -23,10 +23,11 @@ from game.client.tables.horrible_hordes.cues import CUES
 from game.client.tables.horrible_hordes.fight import Fight, fight_shown
 from game.client.tables.horrible_hordes.geometry import BoardView
 from game.client.tables.horrible_hordes.ground import Look
+from game.client.tables.horrible_hordes.kept import Kept
 from game.client.tables.horrible_hordes.lists import HordeList
 from game.client.tables.horrible_hordes.omens import Omen, Peril, omens, perils
 from game.client.tables.horrible_hordes.orders import Orders
-from game.client.tables.horrible_hordes.places import FIELD, FOOT, RIGHT, SEAT_COLOURS, WIDE
+from game.client.tables.horrible_hordes.places import FIELD, FOOT, RIGHT, SEAT_COLOURS, SHEET, WIDE
 from game.client.tables.horrible_hordes.seen import Seen
 from game.client.tables.horrible_hordes.shelf import Shelf
 from game.client.tables.horrible_hordes.show import Show, tumbling
@@ -77,6 +78,7 @@ class HorribleHordesTable:
         self._want = False  # the focus is to be led when the zones are there
         self._stepped = False  # the focus was moved by hand: the board follows it
         self._fight: Fight | None = None
+        self._kept, self._strip = Kept(), Kept()
         self._omens: tuple[object, tuple[Omen, ...], dict[int, Peril]] = (None, (), {})
 
     # ---- the desk
@@ -201,21 +203,34 @@ class HorribleHordesTable:
         self._paint_board(painter, s)
         top = seats.TOP + seats.height(len(s.players)) + _GAP
         bots = tuple(player != "human" for player in self.play.session.players)
-        seats.paint(painter, s, bots, self.seat)
+        strip = (RIGHT - 1, seats.TOP - 1, WIDE + 6, seats.height(len(s.players)) + 4)
+        self._strip.paint(painter, strip, (s,), (bots, self.seat), lambda: seats.paint(painter, s, bots, self.seat))
         self._paint_side(painter, s, top)
         self._focus = real
 
     def _paint_board(self, painter: Painter, s: State) -> None:
         now = self.play.director.now if self.play.busy else None
-        self.board.paint(painter, self.view, s, self.show.without(now, s))
-        targets = self.orders.targets()
+        without, view = self.show.without(now, s), self.view
+        targets, lit = tuple(self.orders.targets()), self.orders.lit()
         colour = SEAT_COLOURS[max(0, self.seat)]
-        with painter.clip(*FIELD):
-            portents.paint_targets(painter, self.view, list(targets), colour, self.orders.lit())
-            if not self.play.busy and s.phase != OVER:
-                looked = s.hordes.get(self.space)
-                portents.paint_omens(painter, self.view, self.omens, self.chance, looked.uid if looked else -1)
-                portents.paint_perils(painter, self.view, self.perils, self.chance)
+        foreseen = not self.play.busy and s.phase != OVER
+        omens, perils = self.omens, self._foresee()[2]
+
+        def draw() -> None:
+            self.board.paint(painter, view, s, without)
+            with painter.clip(*FIELD):
+                portents.paint_targets(painter, view, targets, colour, lit)
+                if foreseen:
+                    portents.paint_omens(painter, view, omens, self.chance)
+                    portents.paint_perils(painter, view, perils, self.chance)
+
+        things = (s, view, omens, perils, self.board.ground.look)
+        values = (without, targets, lit, colour, foreseen, self.house.settings.odds)
+        self._kept.paint(painter, SHEET, things, values, draw)
+        looked = s.hordes.get(self.space) if foreseen else None
+        if looked is not None:
+            with painter.clip(*FIELD):
+                portents.paint_looked_at(painter, view, omens, looked.uid, self.chance)
         self._cells(painter)
         small = self.camera.small_map
         if small is not None:

@@ -48,10 +48,8 @@ class Replay(Session):
 
     def go_to(self, at: int) -> None:
         """Stand before action `at` of the record, without telling how it came to that."""
-        if at < len(self.match):
-            self.match.rewind(at)
-        for entry in self._journal[len(self.match) : at]:
-            self.match.step(entry.action, entry.seat)
+        self.match = self.past.branch(at)
+        self._memory = _Memory(self.match, self._journal)
 
     def play_next(self) -> Played:
         """The next entry of the record. IndexError at its end."""

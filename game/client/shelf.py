@@ -98,6 +98,8 @@ def drawn_map(board: Mapping[str, Any] | None, game: str, home: Path, house: boo
 
 def own_look(board: Mapping[str, Any] | None, game: str, home: Path) -> MapData | None:
     """The map of this board, when its author drew it with other tiles than those of the house."""
+    if not board:
+        return None
     from game.client.draw.authored import own_tiles
 
     found = drawn_map(board, game, home)

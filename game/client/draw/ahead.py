@@ -1,4 +1,4 @@
-"""Sheets decoded beside the imports that stand before the first page: decoding lets the interpreter go on meanwhile."""
+"""Sheets decoded beside what stands before a page that needs them: decoding lets the interpreter go on meanwhile."""
 
 from __future__ import annotations
 
@@ -18,10 +18,15 @@ class Ahead:
         self._at: Path | None = None
         self._open: dict[Path, pygame.Surface] = {}
         self._turn = Condition()
+        self._running = False
 
     def begin(self, paths: Iterable[Path]) -> None:
         """Start opening; what cannot be opened is left to whoever asks for it."""
-        self._waiting.extend(paths)
+        with self._turn:
+            self._waiting.extend(path for path in paths if path not in self._open and path not in self._waiting)
+            if self._running or not self._waiting:
+                return
+            self._running = True
         Thread(target=self._run, name="sheets", daemon=True).start()
 
     def take(self, path: Path) -> pygame.Surface | None:
@@ -40,6 +45,7 @@ class Ahead:
                 self._at = self._waiting.popleft() if self._waiting else None
                 self._turn.notify_all()
                 if self._at is None:
+                    self._running = False
                     return
                 path = self._at
             try:
@@ -50,4 +56,4 @@ class Ahead:
                 self._open[path] = sheet
 
 
-SHEETS = Ahead()  # of the shipped art, for the start
+SHEETS = Ahead()  # of the shipped art

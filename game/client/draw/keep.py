@@ -24,6 +24,9 @@ class Keep:
         self.made = 0  # how many were made so far: a steady frame must not raise it
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._kept
+
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface of this key, made when it is not there."""
         found = self._kept.get(key)

@@ -7,6 +7,7 @@ Pictures (`pic/...`) are sprites alone on their sheet.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,6 +70,10 @@ class Sprites:
         """The sprite with its box `height_px` high, straight alpha; the same surface each time: do not draw on it."""
         height = max(1, height_px)
         return self._scaled.get((name, height, flip), lambda: self._make(name, height, flip))
+
+    def ahead(self, files: Iterable[str]) -> None:
+        """Decode these sheets beside the frames, if they are not open already."""
+        AHEAD.begin([self._folder / file for file in files if file in self._crowd and file not in self._sheets])
 
     def _make(self, name: str, height: int, flip: bool) -> pygame.Surface:
         if flip:

@@ -19,6 +19,7 @@ from game.client.scenes.replay_stage import Stage
 from game.client.scenes.replay_strip import LINE, paint_strip
 from game.client.session import Session
 from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.tables import prepare
 from game.client.ui.focus import Refused
 from game.client.ui.palette import CREAM, INK, NIGHT, PARCH, RUST, mix
 from game.client.ui.widgets_keyboard import NameEntry
@@ -65,6 +66,7 @@ class ReplayScene(Page):
     def enter(self) -> None:
         super().enter()
         self._tune = self.house.sound.tune
+        prepare(self.match.setup.game, self.house.painter.sprites)
         self.stage = Stage(self.house, Replay(self.match, self.name, self.at), STAGE)
         self.stage.pace(self.pace)
         self.stage.paused = not self.playing

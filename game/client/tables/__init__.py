@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from importlib import import_module
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from game.client.draw.painter import SpriteSource
     from game.client.play import Play
     from game.client.scenes.ledger import Volume
     from game.client.scenes.map import Table
@@ -20,6 +23,22 @@ _VOLUMES = {
     "twenty_years": "game.client.tables.twenty_years.ledger:KingdomLedger",
     "mini_monarchy": "game.client.tables.mini_monarchy.ledger:ReignBook",
 }
+# What a match may need at any moment but not at its first: modules, and sheets of art.
+_LATER = {
+    "": (("game.client.scenes.score",), ("score.png", "symbols.png")),
+    "twenty_years": (
+        ("game.client.tables.twenty_years.battle", "game.client.tables.twenty_years.dungeon"),
+        ("figures.png", "rooms.png", "build.png"),
+    ),
+}
+
+
+def prepare(game: str, sprites: SpriteSource) -> None:
+    """Fetch, beside the frames, what any moment of a match may show: so that a jump there need not wait for it."""
+    modules, sheets = zip(*(_LATER[key] for key in ("", game) if key in _LATER), strict=True)
+    sprites.ahead(itertools.chain(*sheets))
+    wanted = tuple(itertools.chain(*modules))
+    Thread(target=lambda: [import_module(name) for name in wanted], name="rooms", daemon=True).start()
 
 
 def table(play: Play) -> Table:

@@ -61,7 +61,7 @@ class Ground:
         self.capital = self.numbers[board.capital]
         self.seat = 1 << self.capital  # the capital as a mask
         self.court = self.near[self.capital]  # the hexes beside the capital
-        self._decks: dict[str, Deck[Any]] = {}
+        self._decks: dict[Callable[[Cell], Any], Deck[Any]] = {}
         self._cells = Deck(self.cells)
         self._near = Deck(self.near)
         self._around: dict[int, int] = {0: 0}
@@ -98,11 +98,11 @@ class Ground:
         """Hex numbers in an order of their own as [column, row] pairs."""
         return tuple(self.cells[n] for n in way)
 
-    def deck(self, name: str, make: Callable[[Cell], T]) -> Deck[T]:
-        """The deck of this name, dealt by `make` when it is asked for first."""
-        found: Deck[T] | None = self._decks.get(name)
+    def deck(self, make: Callable[[Cell], T]) -> Deck[T]:
+        """The deck of what `make` makes of each hex, dealt when it is asked for first."""
+        found: Deck[T] | None = self._decks.get(make)
         if found is None:
-            found = self._decks[name] = Deck([make(cell) for cell in self.cells])
+            found = self._decks[make] = Deck([make(cell) for cell in self.cells])
         return found
 
 

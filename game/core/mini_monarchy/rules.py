@@ -79,7 +79,7 @@ _BY_PHASE: dict[str, tuple[Options, ...]] = {
 
 @lru_cache(maxsize=4096)
 def _pending(phase: str, year: int, due: int) -> tuple[Decision, ...]:
-    return (Decision(0, phase, {"year": year, "due": due}),)
+    return () if phase in ENDED else (Decision(0, phase, {"year": year, "due": due}),)
 
 
 class MiniMonarchy:
@@ -110,8 +110,6 @@ class MiniMonarchy:
         return s
 
     def pending(self, s: State) -> tuple[Decision, ...]:
-        if s.phase in ENDED:
-            return ()
         return _pending(s.phase, s.year, s.due)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:

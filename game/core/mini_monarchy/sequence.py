@@ -100,7 +100,7 @@ def begin_year(s: State, emit: Emit | None) -> None:
 
 def read_fate(s: State, emit: Emit | None) -> None:
     """The faces stand. Fortunes are chosen first (MM-D19)."""
-    s.picks = tuple(() if face == FORTUNE else (face,) for face in s.faces)
+    s.picks = tuple([() if face == FORTUNE else (face,) for face in s.faces])
     if FORTUNE in s.faces:
         ask(s, FATE_CHOICES, emit)
     else:
@@ -135,7 +135,9 @@ def disasters(s: State, emit: Emit | None) -> None:
 def lose(s: State, number: int, emit: Emit | None) -> None:
     """The building on this hex is gone: to a disaster without a trace (MM-D22), to hunger with a graveyard."""
     bit = 1 << number
-    building = next(kind for kind, mask in enumerate(s.stands) if mask & bit)
+    building = 0
+    while not s.stands[building] & bit:
+        building += 1
     starved = s.phase == STARVE
     buried = starved or s.chosen.disaster_graveyards
     s.stands[building] ^= bit

@@ -5,6 +5,8 @@ What must be decided is the phase, with `due`: how many buildings or goods it st
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from game.core.dice import Dice
@@ -60,6 +62,11 @@ class Year(msgspec.Struct, frozen=True):
     ore: int
 
 
+@lru_cache(maxsize=4096)
+def _together(picks: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return tuple(sorted(sum(picks, ())))
+
+
 @state
 class State:
     """One reign at one moment."""
@@ -103,14 +110,18 @@ class State:
     @property
     def mouths(self) -> int:
         """Food wanted at the end of the year (section 8)."""
-        return self.buildings.bit_count()
+        farms, mines, villages = self.stands
+        return (farms | mines | villages).bit_count()
 
     @property
     def site(self) -> int:
         """The mask of the monument."""
-        return sum(1 << n for n in self.monument)
+        mask = 0
+        for n in self.monument:
+            mask |= 1 << n
+        return mask
 
     @property
     def results(self) -> tuple[int, ...]:
         """What this year's fate brings, smallest face first; complete once every fortune is chosen."""
-        return tuple(sorted(sum(self.picks, ())))
+        return _together(self.picks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.core.events import Emit
 from game.core.mini_monarchy.actions.base import Deed, closed, off_map
@@ -72,7 +73,8 @@ def _affords(s: State, cost: Amounts) -> bool:
 def taken(s: State) -> int:
     """Hexes that hold a building, a graveyard or the monument."""
     farms, mines, villages = s.stands
-    return farms | mines | villages | s.graves | s.site
+    mask = farms | mines | villages | s.graves
+    return mask | s.site if s.monument else mask
 
 
 def sites(s: State, building: int, used: int) -> int:
@@ -82,7 +84,7 @@ def sites(s: State, building: int, used: int) -> int:
         return free | s.land.water & ~used if s.chosen.farm_on_river else free
     if building == MINE:
         return free | s.land.rocks & ~used
-    return free & ~s.ground.around(s.stands[VILLAGE])
+    return free & ~s.land.ground.around(s.stands[VILLAGE])
 
 
 def stage_sites(s: State, used: int) -> int:
@@ -118,15 +120,15 @@ class Build(Deed, frozen=True, tag="build"):
     def options(s: State) -> Sequence[Deed]:
         if s.phase != CONSTRUCT:
             return ()
-        goods, used = s.goods, -1
+        have_food, have_ore, have_labour = s.goods
+        used, ground = -1, s.land.ground
         found: list[Deed] = []
-        for building, mask in enumerate(s.stands):
-            n = mask.bit_count() or 1
-            food, ore, labour = s.chosen.costs[building]
-            if goods[FOOD] >= food * n and goods[ORE] >= ore * n and goods[LABOUR] >= labour * n:
+        for building, (food, ore, labour) in enumerate(s.chosen.costs):
+            n = s.stands[building].bit_count() or 1
+            if have_food >= food * n and have_ore >= ore * n and have_labour >= labour * n:
                 if used < 0:
                     used = taken(s)
-                found += _builds(s, building, sites(s, building, used))
+                found += ground.deck(_BUILT[building]).of(sites(s, building, used))
         return found
 
     def refusal(self, s: State) -> Refusal | None:
@@ -147,9 +149,7 @@ class Build(Deed, frozen=True, tag="build"):
             emit(Built(building=self.building, hex=self.hex, paid=named(cost)))
 
 
-def _builds(s: State, building: int, mask: int) -> list[Build]:
-    name = BUILDINGS[building]
-    return s.ground.deck(name, lambda cell: Build(name, cell)).of(mask)
+_BUILT = tuple(partial(Build, name) for name in BUILDINGS)
 
 
 class BuildStage(Deed, frozen=True, tag="build_stage"):
@@ -161,7 +161,7 @@ class BuildStage(Deed, frozen=True, tag="build_stage"):
     def options(s: State) -> Sequence[Deed]:
         if s.phase != CONSTRUCT or len(s.monument) >= LAST_STAGE or not _affords(s, STAGES[len(s.monument)]):
             return ()
-        return s.ground.deck("stage", BuildStage).of(stage_sites(s, taken(s)))
+        return s.land.ground.deck(BuildStage).of(stage_sites(s, taken(s)))
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, CONSTRUCT)

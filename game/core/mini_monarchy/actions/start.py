@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.core.events import Emit
 from game.core.mini_monarchy import year_end
@@ -53,8 +54,7 @@ class PlaceStart(Deed, frozen=True, tag="place_start"):
     def options(s: State) -> Sequence[Deed]:
         if s.phase != SETUP_BUILDINGS:
             return ()
-        name = BUILDINGS[next_start(s)]
-        return s.ground.deck(f"first {name}", lambda cell: PlaceStart(name, cell)).of(start_sites(s))
+        return s.land.ground.deck(_PLACED[next_start(s)]).of(start_sites(s))
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, SETUP_BUILDINGS) or unknown(self.building)
@@ -87,6 +87,9 @@ class PlaceStart(Deed, frozen=True, tag="place_start"):
         place(s, BUILDING[self.building], s.ground.numbers[self.hex], emit)
         if all(s.stands):
             begin_year(s, emit)
+
+
+_PLACED = tuple(partial(PlaceStart, name) for name in BUILDINGS)
 
 
 class Abandon(Deed, frozen=True, tag="abandon"):

@@ -12,7 +12,7 @@ from game.core.mini_monarchy.actions.build import end_construction
 from game.core.mini_monarchy.events import CapitalProduced, Traded
 from game.core.mini_monarchy.sequence import hard_times
 from game.core.mini_monarchy.state import CONSTRUCT, PRODUCE, TRADE, State
-from game.core.mini_monarchy.tables import GOOD, GOODS, LABOUR, STORED, TABLES
+from game.core.mini_monarchy.tables import GOOD, GOODS, LABOUR, STORED, TABLES, named
 from game.core.mini_monarchy.year_end import feed
 from game.core.rules import Refusal
 
@@ -38,15 +38,14 @@ class CapitalProduce(Deed, frozen=True, tag="capital_produce"):
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        given: dict[str, int] = {}
-        for name in sorted(self.goods, key=lambda name: GOOD[name]):
+        for name in self.goods:
             good = GOOD[name]
             s.goods[good] += 1
             s.flow[good] += 1
-            given[name] = given.get(name, 0) + 1
         s.due = 0
         if emit:
-            emit(CapitalProduced(goods=given))
+            given = [self.goods.count(name) for name in GOODS]
+            emit(CapitalProduced(goods=named(given)))
         hard_times(s, emit)
 
 

@@ -180,7 +180,8 @@ class MenuScene(Page):
     def live(self, painter: Painter) -> None:
         self.vista.draw_life(painter, self._phase / LIVE, self.house.settings.reduced_motion)
         for x, y, w, h in (PANEL, CARDS):
-            self.layer.again(painter, x, y, w + 2, h + 2)
+            front = painter.box(x, y, w + 2, h + 2)
+            self.layer.mend(painter, [box.clip(front) for box in self.vista.moved if box.colliderect(front)])
         self._logo(painter)
 
     def _logo(self, painter: Painter) -> None:

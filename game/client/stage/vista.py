@@ -85,6 +85,7 @@ class Vista:
         self._key: object = None
         self._ready: dict[tuple[str, float, bool], tuple[pygame.Surface, float, float]] = {}
         self._out: list[tuple[pygame.Surface, tuple[int, int]]] = []  # what this frame puts down, in order
+        self.moved: list[pygame.Rect] = []  # where life was put down last
 
     def draw_ground(self, stage: Stage) -> None:
         """All that stands still, opaque to the window's edges."""
@@ -98,6 +99,7 @@ class Vista:
     def draw_life(self, stage: Stage, t: float, still: bool = False) -> None:
         """What moves, as it is t seconds after the title opened; lies over the ground."""
         t = 12.0 if still else t
+        self.moved.clear()
         self._sky(stage, t)
         self._land(stage, t)
         self._host(stage, t)
@@ -129,7 +131,9 @@ class Vista:
             ax = 1 - ax if flip else ax
             found = (image, stage.left - image.get_width() * ax, stage.top - image.get_height() * ay)
             self._ready[key] = found
-        self._out.append((found[0], (round(found[1] + x * stage.k), round(found[2] + y * stage.k))))
+        spot = round(found[1] + x * stage.k), round(found[2] + y * stage.k)
+        self._out.append((found[0], spot))
+        self.moved.append(pygame.Rect(spot, found[0].get_size()))
 
     def _sky(self, stage: Stage, t: float) -> None:
         """Clouds, birds, and the dragon, who flies behind the castle."""

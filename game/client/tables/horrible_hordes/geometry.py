@@ -69,9 +69,8 @@ class BoardView:
         """The spaces whose middle is in the frame, row by row."""
         left, top, columns, rows = self.window
         for row in range(top, top + rows):
-            for n in range(row * self.grid.width + left, row * self.grid.width + left + columns):
-                if self.sees(n):
-                    yield n
+            line = range(row * self.grid.width + left, row * self.grid.width + left + columns)
+            yield from line if not self.scrolls else filter(self.sees, line)
 
     def corner(self, space: int) -> Point:
         """The upper left corner of a space."""

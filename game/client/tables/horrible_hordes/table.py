@@ -238,10 +238,10 @@ class HorribleHordesTable:
             minimap.paint_small_map(painter, self.view, s, small, look.lands if look else ())
 
     def _cells(self, painter: Painter) -> None:
-        here = -1
-        for space in self.view.spaces:
-            x, y = self.state.grid.cells[space]
-            if self.focus.zone(f"cell/{space}", self.view.rect(space), partial(self._confirm, space), name=f"{x},{y}"):
+        here, view, cells, focus = -1, self.view, self.state.grid.cells, self.focus
+        for space in view.spaces:
+            x, y = cells[space]
+            if focus.zone(f"cell/{space}", view.rect(space), partial(self._confirm, space), name=f"{x},{y}"):
                 here = space
         if here >= 0 and not self.scene.watching:
             with painter.clip(FIELD[0] - 3, FIELD[1] - 3, FIELD[2] + 6, FIELD[3] + 6):

@@ -9,6 +9,7 @@ import pytest
 from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
 from game.client.tables.xii_century.war import WarScene
+from game.client.ui.inspect import audit
 from game.core.xii_century.state import AVOID, SUPPORT
 from game.journal.settings import Settings
 from tests.client.driver import Driver
@@ -36,7 +37,7 @@ def frames_on_the_triggers(first: str) -> tuple[list[bytes], list[int]]:
         one, two = driver.pad, driver.second_pad("other")
         driver.until(lambda: isinstance(driver.scene, WarScene))
         driver.frames(5)
-        assert driver.scene.at_once
+        assert driver.scene.voter is None
         seen = [picture(driver)]
         one.hold(first, 2)
         for _ in range(20):
@@ -154,3 +155,44 @@ def test_a_sealed_answer_cannot_be_taken_back() -> None:
         driver.frames(2)
         assert len(scene.people) == 1
         assert Act.UNDO not in [prompt.acts for prompt in scene.prompts()]
+
+
+def test_with_one_pad_for_two_its_owner_answers_at_once_and_the_other_behind_the_curtain() -> None:
+    with at_war() as driver:
+        driver.pad.plug()
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        scene: Any = driver.scene
+        driver.frames(3)
+        assert (scene.padded, scene.voter, scene.curtain) == ((0,), 1, True)
+        assert audit(scene, driver.house.painter) == []
+        before = picture(driver)
+        driver.pad.hold("lt", 1)
+        driver.frames(2)
+        votes = scene.play.session.match.state.votes
+        assert (votes[0], votes[1] in (SUPPORT, AVOID)) == (AVOID, False)
+        assert scene.curtain
+        assert picture(driver) != before  # the curtain no longer asks for that pad
+        hand = KeyHand(driver)
+        hand.take("war/ready")
+        driver.frames(2)
+        hand.take("war/support")
+        driver.until(lambda: scene.tale_begun)
+
+
+def test_the_keyboard_cannot_answer_for_a_pads_owner() -> None:
+    with at_war() as driver:
+        driver.pad.plug()
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        scene: Any = driver.scene
+        hand = KeyHand(driver)
+        driver.frames(3)
+        hand.take("war/ready")
+        driver.frames(2)
+        hand.take("war/support")
+        driver.frames(2)
+        assert (scene.people, scene.voter, scene.curtain) == ((0,), None, False)
+        driver.key("return")
+        driver.key("tab")
+        driver.frames(2)
+        assert scene.people == (0,)
+        assert audit(scene, driver.house.painter) == []

@@ -1,8 +1,8 @@
 """The king's war in one room: secret answers, then all at once.
 
-With a pad for every person who must answer, all answer at the same time on the triggers, and their own pad alone says
-that it was heard. Otherwise a curtain falls and the screen is passed on. Until all letters turn, nothing that is drawn,
-heard or felt depends on what was answered.
+Whoever has a pad answers at any time on its triggers, and that pad alone says that it was heard. For those without one
+a curtain falls and the screen is passed on. Until all letters turn, nothing that is drawn, heard or felt depends on
+what was answered.
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ class WarScene(PlayScene):
         return tuple(seat for seat in range(self.before.seats) if players[seat] == "human" and able[seat])
 
     @property
-    def at_once(self) -> bool:
-        """A pad for everybody who is asked: no curtain is needed."""
-        return len(self.asked) > 1 and len(self.house.devices.pads) >= len(self.asked)
+    def padded(self) -> tuple[int, ...]:
+        """The people who answer on a pad of their own: as many as there are pads, in the order of the seats."""
+        return self.asked[: len(self.house.devices.pads)] if len(self.asked) > 1 else ()
 
     @property
     def alone(self) -> bool:
@@ -74,8 +74,8 @@ class WarScene(PlayScene):
 
     @property
     def voter(self) -> int | None:
-        """The one whose answer the screen waits for; None when all answer at once, or nobody is left."""
-        return None if self.at_once or not self.people else self.people[0]
+        """The one whose answer the screen waits for; None when only pads must still answer, or nobody."""
+        return next((seat for seat in self.people if seat not in self.padded), None)
 
     @property
     def curtain(self) -> bool:
@@ -93,7 +93,7 @@ class WarScene(PlayScene):
         if device.kind != "pad" or device.number not in numbers:
             return None
         at = numbers.index(device.number)
-        return self.asked[at] if at < len(self.asked) else None
+        return self.padded[at] if at < len(self.padded) else None
 
     def sealed(self, seat: int) -> bool:
         """Whether a town has answered."""
@@ -168,7 +168,8 @@ class WarScene(PlayScene):
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
-        if self.at_once and isinstance(given, Intent) and given.act in (Act.PREV_TARGET, Act.NEXT_TARGET):
+        triggered = isinstance(given, Intent) and given.act in (Act.PREV_TARGET, Act.NEXT_TARGET)
+        if isinstance(given, Intent) and triggered and self.seat_of(given.device) is not None:
             return self._trigger(given)
         return super().handle(given)
 
@@ -185,7 +186,7 @@ class WarScene(PlayScene):
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), menu)
         if self.over:
             return (Prompt(Act.CONFIRM, "Go on"), menu)
-        if self.at_once and self.people:
+        if self.voter is None and self.people:
             return (Prompt(Act.PREV_TARGET, "Stay at home"), Prompt(Act.NEXT_TARGET, "Support the king"), menu)
         if self.voter is not None:
             return (Prompt(Act.CONFIRM, "I am here" if self.curtain else "Seal this answer"), menu)

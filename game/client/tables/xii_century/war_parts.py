@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 _TOP, _TALL = 33.0, 206.0
 _LETTER = (62.0, 46.0)
 DIE = 26.0
+FIGURES = (("men_at_arms", "fig/footmen"), ("mercenaries", "fig/bandits_axe"), ("knights", "fig/knights"))
 _SAID: dict[str, tuple[str, str, Colour]] = {
     "support": ("swords", "supports", dark(RED, 0.2)),
     "avoid": ("dove", "stays at home", UMBER),
@@ -102,6 +103,27 @@ def column(painter: Painter, scene: WarScene, seat: int) -> None:
     if not isinstance(scene.play.director.now, AnswersRevealed):
         _letter(painter, scene, seat, bool(tale.answers))
     _word(painter, scene, seat)
+    if not tale.answers and seat not in scene.padded:
+        _muster(painter, scene, seat)
+
+
+def _muster(painter: Painter, scene: WarScene, seat: int) -> None:
+    """Those who could march, in front of their town, until the letters turn."""
+    x, y, w, h = column_box(scene.before, seat)
+    top = y + h - 46
+    town = scene.before.towns[seat]
+    painter.rect(x + 2.5, top + 28, w - 5, 15.5, mix(FERN, PARCH, 0.35), 1.5)
+    troops = [(figure, town.values[ASSET[name]]) for name, figure in FIGURES]
+    count = sum(n for _, n in troops)
+    if not count:
+        painter.sprite("fig/bearer", x + w / 2, y + h - 10, 26)
+        return
+    pitch = min(15.0, (w - 22) / count)
+    at = x + w / 2 - pitch * (count - 1) / 2
+    for figure, n in troops:
+        for i in range(n):
+            painter.sprite(figure, at, y + h - 13 + 4 * (i % 2), 27)
+            at += pitch
 
 
 def _troop(painter: Painter, scene: WarScene, seat: int, name: str, at: float, y: float) -> float:
@@ -162,12 +184,12 @@ def _word(painter: Painter, scene: WarScene, seat: int) -> None:
         told = "has no power to send"
     elif scene.sealed(seat):
         told = "has answered"
-    elif scene.at_once and scene.play.session.players[seat] == "human":
+    elif seat in scene.padded:
         told = "answers on the triggers"
     else:
         told = "is thinking"
     painter.text(told, *mid, "italic", 9, UMBER, "center", max_width=w - 8)
-    if able(scene.before)[seat] and scene.at_once:
+    if seat in scene.padded:
         _forecast(painter, scene, seat, x + 6, y + 160, w - 12)
 
 
@@ -211,12 +233,19 @@ def foot(painter: Painter, scene: WarScene) -> None:
     if voter is not None:
         _choice(painter, scene, voter, (x, y, w, h))
         return
-    told = "Answer on your own pad: left trigger to stay at home, right trigger to support the king."
+    told = (
+        f"{_waiting(scene)}, answer on your own pad: left trigger to stay at home, right trigger to support the king."
+    )
     if not scene.people:
         told = "The king opens the letters." if scene.tale_begun else "The others are still writing."
     painter.text(told, 320, y + 30, "book", 11, INK, "center", max_width=w - 24)
     hint = "A short rumble says that your answer was heard. Nobody else can tell which it was."
     painter.text(hint if scene.people else "", 320, y + 52, "italic", 9.5, UMBER, "center", max_width=w - 24)
+
+
+def _waiting(scene: WarScene) -> str:
+    """The people whose pads have not answered yet."""
+    return " and ".join(town_name(scene.before, seat) for seat in scene.people if seat in scene.padded)
 
 
 def _outcome(scene: WarScene) -> str:
@@ -257,6 +286,10 @@ def curtain(painter: Painter, scene: WarScene, seat: int, name: str) -> None:
     painter.text(name, x + w / 2, y + 86, "title", 15, INK, "center", max_width=w - 20)
     told = "Take the screen. The others look away, and the king waits for your answer."
     painter.paragraph(told, x + 20, y + 98, w - 40, "book", 10, UMBER, anchor="center", max_height=28)
+    if _waiting(scene):
+        painter.rect(70, 282, 500, 28, dark(RED, 0.6), 4)
+        told = f"{_waiting(scene)}: meanwhile answer on your own pad. Left trigger: stay at home. Right: support."
+        painter.text(told, 320, 296, "ui", 9, CREAM, "center", max_width=490)
     button(
         painter,
         scene.focus,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 
 import msgspec
 
@@ -141,9 +140,3 @@ def fight(ours: Line, theirs: Line, first: Number = 0, exact: bool = False) -> E
                         row[b] += part * q
             mass[taken][dealt] = 0
     return {(a, b): p for a, row in enumerate(mass) for b, p in enumerate(row) if p}
-
-
-@lru_cache(maxsize=4096)
-def ends_of(ours: tuple[Fighter, ...], theirs: tuple[Fighter, ...], first: Number = 0) -> Ends:
-    """`fight` in floats, remembered: clients ask for the same battle again and again."""
-    return fight(Line(ours), Line(theirs), first)

@@ -5,6 +5,9 @@ The figures come from mods.py and plans.py, the same that the battle uses; duel.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import attrgetter
+
 import msgspec
 
 from game.core.horrible_hordes import battle, duel
@@ -32,6 +35,8 @@ from game.core.horrible_hordes.state import Army, Battle, Horde, Player, Roll, S
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT, UNDEAD
 from game.core.horrible_hordes.units import armies_at, replace
 
+_ID = attrgetter("id")
+
 
 class Forecast(msgspec.Struct, frozen=True):
     """How a battle ends. `win`: the enemy is gone; `hold`: and somebody of ours still stands; `even`: nobody does.
@@ -51,15 +56,18 @@ class Forecast(msgspec.Struct, frozen=True):
     armies_left: tuple[float, ...]
 
 
-class _Unit(msgspec.Struct, frozen=True):
+class _Unit(msgspec.Struct, frozen=True, gc=False):
     kind: str
     fighter: Fighter
 
 
 def _own_line(
     s: State, player: Player, armies: list[Army], space: int, horde: str, mode: str, damage: tuple[int, ...]
-) -> list[_Unit]:
-    """Our units in the order they fall. `horde`: the type of the enemy, "" for a player."""
+) -> tuple[_Unit, ...]:
+    """Our units in the order they fall. `horde`: the type of the enemy, "" for a player.
+
+    Ranks only order the dice, so that armies of the same figures are the same battle whatever their ids.
+    """
     terrain, mask = s.terrain[space], player.abilities
     whole = mode in (RAID, DEFEND)
 
@@ -73,15 +81,16 @@ def _own_line(
         hits = standing(player, space, damage)
         found += [_Unit(CASTLE, Fighter(n, defense, need, 1000 + i)) for i, n in enumerate(hits)]
     defense, need = figures(ARMY)
+    rank = {army.id: place for place, army in enumerate(sorted(armies, key=_ID))}
     found += [
-        _Unit(ARMY, Fighter(1, defense + marked_defense(army), need - marked_attack(army), army.id))
+        _Unit(ARMY, Fighter(1, defense + marked_defense(army), need - marked_attack(army), rank[army.id]))
         for army in ordered(armies)
     ]
     if whole:
         defense, need = figures(SETTLEMENT)
         count = player.settlements.get(space, 0)
         found += [_Unit(SETTLEMENT, Fighter(1, defense, need, 2000 + i)) for i in range(count)]
-    return found
+    return tuple(found)
 
 
 def _horde_line(s: State, horde: Horde, space: int) -> tuple[Fighter, ...]:
@@ -89,7 +98,16 @@ def _horde_line(s: State, horde: Horde, space: int) -> tuple[Fighter, ...]:
     return (Fighter(1, resistance(s, horde, space), need),) * horde.hits
 
 
-def _sum_up(units: list[_Unit], theirs: tuple[Fighter, ...], ends: duel.Ends, undead: bool) -> Forecast:
+@lru_cache(maxsize=1 << 13)
+def _ended(units: tuple[_Unit, ...], theirs: tuple[Fighter, ...], first: float = 0.0, undead: bool = False) -> Forecast:
+    """The end of a fight as a forecast, remembered: clients and bots ask for the same battle again and again."""
+    if not units or not theirs:
+        return _sum_up(units, theirs, {(0, 0): 1.0}, False)
+    ours = duel.Line([unit.fighter for unit in units])
+    return _sum_up(units, theirs, duel.fight(ours, duel.Line(theirs), first), undead)
+
+
+def _sum_up(units: tuple[_Unit, ...], theirs: tuple[Fighter, ...], ends: duel.Ends, undead: bool) -> Forecast:
     """Ends as a forecast: hits taken are who is left."""
     left: list[tuple[int, int, int]] = []  # by hits taken: armies, castles, settlements left
     for index, unit in enumerate(units):
@@ -97,23 +115,25 @@ def _sum_up(units: list[_Unit], theirs: tuple[Fighter, ...], ends: duel.Ends, un
         row = (rest.count(ARMY), rest.count(CASTLE), rest.count(SETTLEMENT))
         left += [row] * unit.fighter.hits
     left.append((0, 0, 0))
-    enemy = sum(fighter.hits for fighter in theirs)
-    win = hold = even = remaining = growth = 0.0
-    means = [0.0, 0.0, 0.0]
-    armies = [0.0] * (left[0][0] + 1)
+    enemy, last = sum(fighter.hits for fighter in theirs), len(left) - 1
+    hold = even = lost = remaining = 0.0
+    taken_by = [0.0] * len(left)
     for (taken, dealt), chance in ends.items():
         p = float(chance)
-        for n in range(3):
-            means[n] += p * left[taken][n]
-        armies[left[taken][0]] += p
-        remaining += p * (enemy - dealt)
-        if dealt == enemy:
-            win += p
-            hold += p if taken < len(left) - 1 else 0.0
-            even += p if taken == len(left) - 1 else 0.0
-        elif undead:
-            growth += p * len(units)
-    return Forecast(win, hold, even, means[0], means[1], means[2], remaining, growth, tuple(armies))
+        taken_by[taken] += p
+        if dealt < enemy:
+            lost += p
+            remaining += p * (enemy - dealt)
+        elif taken < last:
+            hold += p
+        else:
+            even += p
+    means = [sum(p * row[n] for p, row in zip(taken_by, left, strict=True)) for n in range(3)]
+    armies = [0.0] * (left[0][0] + 1)
+    for p, row in zip(taken_by, left, strict=True):
+        armies[row[0]] += p
+    growth = lost * len(units) if undead else 0.0
+    return Forecast(hold + even, hold, even, means[0], means[1], means[2], remaining, growth, tuple(armies))
 
 
 def forecast(
@@ -134,15 +154,12 @@ def forecast(
     fighting = armies_at(player, space) if armies is None else armies
     units = _own_line(s, player, fighting, space, horde.row.type, mode, damage)
     theirs = _horde_line(s, horde, space)
-    if not units or not theirs:
-        return _sum_up(units, theirs, {(0, 0): 1.0}, False)
-    first: duel.Number = 0.0
-    if opening and fighting:
+    first = 0.0
+    if opening and fighting and theirs:
         best = min(unit.fighter.need for unit in units if unit.kind == ARMY)
         for _ in range(limit(player, "opening_dice")):
-            first = duel.chance(best + theirs[0].defense, False)
-    ends = duel.ends_of(tuple(unit.fighter for unit in units), theirs, first)
-    return _sum_up(units, theirs, ends, horde.row.type == UNDEAD)
+            first = float(duel.chance(best + theirs[0].defense, False))
+    return _ended(units, theirs, first, horde.row.type == UNDEAD)
 
 
 def attack_odds(s: State, seat: int, origin: int, count: int, target: int) -> Forecast | None:
@@ -211,7 +228,7 @@ def _from_here(s: State, frame: Battle) -> Forecast:
     if horde is None:
         units = _own_line(s, s.players[frame.seat], armies_at(s.players[frame.seat], frame.space), frame.space,
                           "", frame.mode, frame.damage)  # fmt: skip
-        return _sum_up(units, (), {(0, 0): 1.0}, False)
+        return _ended(units, ())
     first = frame.stage == "start"
     return forecast(s, frame.seat, frame.space, horde, frame.mode, None, frame.damage, first)
 
@@ -223,10 +240,7 @@ def war_odds(
     attacker, defender = s.players[seat], s.players[foe]
     ours = _own_line(s, attacker, armies_at(attacker, space) if armies is None else armies, space, "", ATTACK, ())
     theirs = _own_line(s, defender, armies_at(defender, space), space, "", DEFEND, damage)
-    line = tuple(unit.fighter for unit in theirs)
-    if not ours or not line:
-        return _sum_up(ours, line, {(0, 0): 1.0}, False)
-    return _sum_up(ours, line, duel.ends_of(tuple(unit.fighter for unit in ours), line), False)
+    return _ended(ours, tuple(unit.fighter for unit in theirs))
 
 
 class ShotOdds(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -191,6 +192,48 @@ def _one_person(match: Match, seat: int) -> Play:
     return Play(Session(match, players, "Queen Maud", None, None), threads=False)
 
 
+@cache
+def _warded() -> Match:
+    """Horrible Hordes, played at random by two: a raid in which somebody may still ward off a blow."""
+    match, luck = Match.new("horrible_hordes", seats=2, seed="shot-44"), random.Random(44)
+    while not match.over:
+        top = match.state.top
+        if match.pending[0].kind == "battle" and top.stage == "hits" and len(match.state.players[top.seat].armies) > 2:
+            return match
+        match.step(luck.choice(match.legal()), match.pending[0].seat)
+    raise LookupError("nobody at random comes to such a raid")
+
+
+@cache
+def _before_a_raid() -> Match:
+    """Horrible Hordes, played by two bots up to the action whose consequence is a raid."""
+    match, player = Match.new("horrible_hordes", seats=2, seed="oak-7"), bot("greedy", "horrible_hordes")
+    while not match.over:
+        due = match.pending[0]
+        match.step(player.choose(match.view(due.seat), match.legal(due.seat)), due.seat)
+        if any(fact.type == "battle_begun" for fact in match.facts_of(len(match) - 1)):
+            return match
+    raise LookupError("no match of the bots comes to a raid")
+
+
+def _fresh(match: Match, length: int) -> Play:
+    people = ("human",) * match.setup.seats
+    return Play(Session(match.branch(length), people, "Queen Maud", None, None), threads=False)
+
+
+def _storm(app: App) -> Iterator[Scene | None]:
+    """Plays the action that brings the raid on, and waits until its dice are being read."""
+    match = _before_a_raid()
+    top: Any = app.stack.top
+    play = top.play
+    play.do(match.journal[-1].action)
+    for _ in range(900):
+        now = play.director.now
+        if now is not None and now.type == "dice_judged" and play.director.moment > 0.78:
+            return
+        yield None
+
+
 SHOTS: dict[str, Shot] = {
     "menu": Shot(scene("menu:MenuScene")),
     "setup": Shot(scene("setup:SetupScene")),
@@ -223,5 +266,9 @@ SHOTS: dict[str, Shot] = {
     "hordes_isles": Shot(scene("map:MapScene", lambda: _hordes(2, 7, "move", "lake_isles"))),
     "hordes_plain": Shot(scene("map:MapScene", lambda: _hordes(4, 6, "settle", "great_plain"))),
     "hordes_crowd": Shot(scene("map:MapScene", _crowd)),
+    "hordes_battle": Shot(scene("map:MapScene", lambda: _fresh(_warded(), len(_warded())))),
+    "hordes_battle_roll": Shot(
+        scene("map:MapScene", lambda: _fresh(_before_a_raid(), len(_before_a_raid()) - 1)), 0, speed=1, steps=_storm
+    ),
     "hordes_learn": Shot(scene("map:MapScene", lambda: _hordes(1, 5, "research")), steps=_confirm),
 }

@@ -67,6 +67,9 @@ class Summons:
         """Another person's turn begins. A window in somebody else's turn is only announced: it is short."""
         if not self._shared or seat == self._sitting or seat >= len(s.players):
             return None
+        if self._sitting < 0:  # whoever opened the match sits there
+            self._sitting = seat
+            return None
         own = s.phase in _OWN and s.active == seat and not (s.todo and deciding(s))
         if not own:
             if self._called != (seat, s.round, s.phase):

@@ -471,7 +471,7 @@ class BattleScene(BattlePage):
         director = self.play.director
         roll, t = self._roll, director.number("judge.t", 0.0)
         swings = self._flights if self._judging else []
-        poses = theatre_stage.acts(self.s, self.bout, roll, t, swings)
+        poses = theatre_stage.acts(t, swings)
         with painter.clip(*STAGE), painter.shifted(*self.camera.offset()):
             self.cast.draw(painter, self.beat, poses)
             theatre_stage.hits_in_the_air(painter, self.cast, t, swings)

@@ -25,6 +25,7 @@ _BACK = {"army": 0.0, "castle": -5.0, "settlement": -2.0}
 _LEAD, _LEAD_X = 104.0, 448.0  # the horde in front: its box, its place
 _BAND = 8  # figures of a horde behind the one in front
 _BLOW = 0.42
+_BUILT = ("castle", "settlement")  # they throw and shoot from where they stand
 HORDE: Key = ("horde", 0)
 
 Flight = tuple[float, Key, Key, int]  # when it lands, from whom, on whom, side
@@ -92,12 +93,12 @@ def flights(s: State, bout: Bout, roll: Roll) -> list[Flight]:
     return found
 
 
-def acts(s: State, bout: Bout, roll: Roll, t: float, swings: Sequence[Flight]) -> Mapping[Key, Pose]:
+def acts(t: float, swings: Sequence[Flight]) -> Mapping[Key, Pose]:
     """The poses of those who strike or are struck, t seconds into the reading of the dice."""
     found: dict[Key, Pose] = {}
     for lands, origin, target, _ in swings:
         since = (t - (lands - FLIES - 0.12)) / _BLOW
-        if 0 <= since < 1:
+        if 0 <= since < 1 and not origin[0].endswith(_BUILT):
             found[origin] = lunge(since).moved(0.12 * math.sin(math.pi * since))
         hit = (t - lands) / 0.36
         if 0 <= hit < 1:

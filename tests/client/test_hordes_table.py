@@ -39,8 +39,10 @@ def random_match(seed: str, actions: int, seats: int = 3) -> Match:
 
 
 def play_of(match: Match, players: tuple[str, ...] = ()) -> Play:
-    seats = match.setup.seats
-    return Play(Session(match, players or ("human",) * seats, "Queen Maud", None, None), threads=False)
+    """Somebody has the seat that decides, and bots the others, unless `players` says otherwise."""
+    due = match.pending[0].seat if match.pending else 0
+    alone = tuple("human" if seat == due else "bot:random" for seat in range(match.setup.seats))
+    return Play(Session(match, players or alone, "Queen Maud", None, None), threads=False)
 
 
 # ---- choices
@@ -132,7 +134,7 @@ def test_omens_name_every_horde_with_its_rule_and_perils_only_spaces_with_units(
 
 def test_what_is_shown_follows_the_events_and_ends_at_the_truth() -> None:
     match = random_match("snow-1", 140)
-    play, luck = play_of(match), random.Random(5)
+    play, luck = play_of(match, ("human",) * 3), random.Random(5)
     seen = Seen(play)
     for _ in range(25):
         if play.session.match.over:

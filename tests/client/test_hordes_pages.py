@@ -1,0 +1,192 @@
+"""The pages beside the board of Horrible Hordes: arrows that say what the rules say, the book, the standing orders."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from game.client.scenes.map import MapScene
+from game.client.tables.horrible_hordes.abilities import AbilitiesScene
+from game.client.tables.horrible_hordes.browser_filters import TABS, VIEWS
+from game.client.tables.horrible_hordes.omens import omens
+from game.client.tables.horrible_hordes.plans import ASK, AUTO, NEVER, Plan, modes_of
+from game.client.tables.horrible_hordes.plans_page import WISHES, PlansScene
+from game.client.ui.inspect import audit, texts
+from game.core.events import Event
+from game.core.horrible_hordes import hordes
+from game.core.horrible_hordes.abilities import ABILITIES, members
+from game.core.horrible_hordes.events import HordeMoved
+from game.core.horrible_hordes.foresight import attack_clashes, raid_clashes, with_armies
+from game.core.horrible_hordes.odds import raid_odds
+from game.core.horrible_hordes.plans import RAID
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+from tests.client.test_hordes_table import play_of, random_match
+from tools.shots import _hordes
+
+LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150), ((1280, 720), 90))
+
+
+def book(size: tuple[int, int] = (1280, 720), text: int = 100, plan: Plan | None = None) -> Driver:
+    play = _hordes(6, 4, "resource")
+    seats = play.session.match.state.players
+    uses = [sum(ABILITIES[n].use is not None for n in members(player.abilities)) for player in seats]
+    scene = AbilitiesScene(play, uses.index(max(uses)), plan=plan or Plan())
+    driver = Driver(scene, size=size, settings=Settings(text_size=text, speed=0))
+    driver.frames(3)
+    return driver
+
+
+# ---- arrows
+
+
+@pytest.mark.parametrize("seed", ["gale-1", "hail-2"])
+def test_an_arrow_gives_each_tied_space_its_chance_and_the_rule_that_moves_the_horde(seed: str) -> None:
+    """What the first horde of the segment really does, thrown many times, is what its arrows say."""
+    s = random_match(seed, 150).state
+    first = next(omen for omen in omens(s) if omen.steps)
+    told = {b: chance for a, b, chance in first.steps if a == first.horde.space}
+    rule, spaces = hordes.choices(s, first.horde.space, hordes.sight(s))
+    assert set(told) == set(spaces)
+    assert first.rule == rule
+    assert all(chance == pytest.approx(1 / len(spaces)) for chance in told.values())
+    went: Counter[int] = Counter()
+    for turn in range(300):
+        board = s.copy()
+        seen: list[Event] = []
+        board.dice.turn(turn + 1000)
+        hordes.act(board, first.horde.uid, seen.append)
+        step = next(event for event in seen if isinstance(event, HordeMoved))
+        assert step.rule == rule
+        went[s.grid.numbers[step.space]] += 1
+    for space, chance in told.items():
+        assert went[space] / 300 == pytest.approx(chance, abs=0.12)
+
+
+def test_more_armies_never_make_a_clash_worse_and_those_that_stand_there_count_as_they_are() -> None:
+    s = random_match("rain-3", 150).state
+    horde = next(iter(s.hordes.values()))
+    for player in s.players:
+        for space in s.grid.spaces(player.spaces)[:3]:
+            now = raid_clashes(s, player.seat, space, horde)[0]
+            assert now[1] == raid_odds(s, player.seat, space, horde)
+            holds = [with_armies(s, player.seat, space, horde, RAID, n).hold for n in range(5)]
+            assert holds == sorted(holds)
+        few, many = attack_clashes(s, player.seat, horde.space, horde)
+        assert few[0] < many[0]
+        assert few[1].win <= many[1].win
+
+
+# ---- the book of abilities
+
+
+@pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
+def test_the_book_fits_whatever_ability_is_looked_at(size: tuple[int, int], text: int) -> None:
+    with book(size, text) as driver:
+        scene, painter = driver.scene, driver.house.painter
+        found = audit(scene, painter)
+        for row in scene.rows()[::4]:
+            scene.focus.focus_on(f"ability/{row.id}")
+            painter.notes = []
+            scene.draw(painter)
+            found += [f"{row.id}: {problem}" for problem in texts(painter.notes, painter.surface.get_rect())]
+        painter.notes = None
+        assert found == []
+
+
+def test_any_filter_is_four_presses_away_on_a_pad() -> None:
+    with book() as driver:
+        scene: Any = driver.scene
+        for control, many, where in (("rb", len(TABS), "tab"), ("rt", len(VIEWS), "view")):
+            seen = {getattr(scene, where): 0}
+            for back, forth in ((0, control), (1, control.replace("r", "l"))):
+                start = getattr(scene, where)
+                for presses in range(1, 5):
+                    driver.pad.tap(forth)
+                    seen.setdefault(getattr(scene, where), presses)
+                driver.pad.tap(control if back else control.replace("r", "l"), 4)
+                assert getattr(scene, where) == start
+            assert len(seen) == many
+
+
+def test_the_book_is_searched_by_typing() -> None:
+    with book() as driver:
+        scene: Any = driver.scene
+        driver.key("/")
+        driver.text("blizz")
+        assert [row.id for row in scene.rows()] == ["blizzard"]
+        driver.key("return")
+        assert scene.focus.id == "ability/blizzard"
+        driver.key("/")
+        driver.key("escape")
+        assert len(scene.rows()) == len(ABILITIES)
+
+
+def test_views_tell_mine_from_what_goes_with_mine() -> None:
+    with book() as driver:
+        scene: Any = driver.scene
+        by_name = {label: i for i, (_, label, _) in enumerate(VIEWS)}
+        scene._see(by_name["Mine"])
+        mine = {row.id for row in scene.rows()}
+        assert mine == {ABILITIES[n].id for n in members(scene.player.abilities)}
+        scene._see(by_name["Goes with mine"])
+        assert all(set(row.combines) & mine for row in scene.rows())
+
+
+def test_confirming_an_ability_of_mine_goes_through_ask_auto_and_never() -> None:
+    plan = Plan()
+    assert modes_of("decoys") == (ASK, AUTO, NEVER)
+    assert modes_of("druids") == (ASK, NEVER)
+    assert modes_of("great_bows") == ()
+    assert [plan.turn("decoys") for _ in range(3)] == [AUTO, NEVER, ASK]
+    with book(plan=plan) as driver:
+        scene: Any = driver.scene
+        ability = next(row.id for row in scene.all if row.owned and row.most)
+        scene.focus.focus_on(f"ability/{ability}")
+        driver.key("return")
+        driver.frames(2)
+        assert plan.mode(ability) == modes_of(ability)[1]
+
+
+# ---- standing orders
+
+
+@pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
+def test_the_page_of_standing_orders_fits(size: tuple[int, int], text: int) -> None:
+    plan = Plan(never={"decoys", "druids"}, always={"illusions"}, skip={"trade"})
+    with Driver(PlansScene(plan, "Dwarves"), size=size, settings=Settings(text_size=text)) as driver:
+        driver.frames(3)
+        assert audit(driver.scene, driver.house.painter) == []
+
+
+def test_every_switch_turns_one_wish_on_and_off_again() -> None:
+    plan = Plan()
+    with Driver(PlansScene(plan, "Dwarves")) as driver:
+        driver.frames(2)
+        for i, wish in enumerate(WISHES):
+            before, orders = wish.on(plan), plan.orders
+            driver.scene.focus.focus_on(f"wish/{i}")
+            driver.key("return")
+            driver.frames(1)
+            assert wish.on(plan) is not before
+            assert plan.orders != orders
+            driver.key("return")
+            driver.frames(1)
+            assert plan.orders == orders
+
+
+def test_what_was_taken_back_is_not_done_again_by_itself() -> None:
+    match = random_match("moss-9", 60)
+    while not match.over and match.pending[0].kind != "resource":
+        match.step(match.legal(match.pending[0].seat)[-1], match.pending[0].seat)
+    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+        orders = driver.scene.table.orders
+        orders.plan.take = True
+        length = len(driver.scene.play.session.match)
+        driver.frames(4)
+        assert len(driver.scene.play.session.match) > length
+        driver.scene.undo()
+        driver.frames(6)
+        assert len(driver.scene.play.session.match) == length

@@ -20,7 +20,6 @@ from tools.shots import SHOTS, at, moment
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150))
 TABS = ("build", "land", "trade", "army", "dungeon", "year")
 STEADY = ("year_1_roll", "year_14", "ledger", "menu", "options", "help")
-_CROWDED = {("dungeon", 150), ("battle", 150), ("battle_roll", 150)}  # their pages have tests of their own for this
 
 
 def at_the_moment(name: str, **more: Any) -> Driver:
@@ -36,8 +35,6 @@ def at_the_moment(name: str, **more: Any) -> Driver:
 @pytest.mark.parametrize(("size", "text"), LOOKS, ids=lambda one: str(one))
 @pytest.mark.parametrize("name", SHOTS)
 def test_texts_fit_and_every_zone_is_reached(name: str, size: tuple[int, int], text: int) -> None:
-    if (name, text) in _CROWDED:
-        pytest.skip("tested beside the scene")
     with at_the_moment(name, size=size, settings=Settings(text_size=text)) as driver:
         assert audit(driver.scene, driver.house.painter) == []
 

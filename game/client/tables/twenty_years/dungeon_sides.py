@@ -34,9 +34,14 @@ def troops(painter: Painter, monster: str, units: Sequence[tuple[int, int]], bom
     top = y + 14 + 3 * 75
     painter.symbol("bomb", x + 21, top + 17, 25, off=not bombs)
     painter.text("Bombs", x + 41, top + 8, "bold", 8.6, INK if bombs else FAINT, "midleft", max_width=42)
-    painter.text(str(bombs), x + 43, top + 22, "bold", 13, INK if bombs else FAINT, "midleft")
+    painter.text(str(bombs), x + 43, _below(painter, top) - 1, "bold", 13, INK if bombs else FAINT, "midleft")
     text = f"{TABLES.bombs.dice} dice: each {TABLES.bombs.from_face} to 6 fells one"
     painter.paragraph(text, x + 7, top + 35, w - 12, "ui", 7.4, UMBER, max_height=26)
+
+
+def _below(painter: Painter, top: float) -> float:
+    """Where the count below a name stands: large letters need more room between the two."""
+    return top + 23 + min(3.0, 6 * max(0.0, painter.text_scale - 1))
 
 
 def _troop(painter: Painter, x: float, top: float, troop: int, monster: str, units: tuple[int, int]) -> None:
@@ -49,17 +54,17 @@ def _troop(painter: Painter, x: float, top: float, troop: int, monster: str, uni
     painter.sprite(f"fig/{name}", x + 21, top + 50, 42, alpha=100 if off else 255)
     title = WORDS.name(name, 2).capitalize()
     painter.text(title, x + 41, top + 9, "bold", 8.6, ink, "midleft", max_width=44)
-    left = x + 43
+    left, level = x + 43, _below(painter, top)
     if was != now:
-        left = painter.struck(str(was), left, top + 23.5, "ui", 9.5) + 4
-    painter.text(str(now), left, top + 23, "bold", 13, ink, "midleft")
+        left = painter.struck(str(was), left, level + 0.5, "ui", 9.5) + 4
+    painter.text(str(now), left, level, "bold", 13, ink, "midleft")
     if not lowest:
-        painter.text("flee these", x + 41, top + 38, "ui", 7.4, RUST, "midleft", max_width=44)
+        painter.text("flee these", x + 41, level + 15, "ui", 7.4, RUST, "midleft", max_width=44)
         return
-    painter.text(f"fells {KILLS[troop]}", x + 41, top + 38, "ui", 7.4, ink, "midleft")
-    start = x + 41 + painter.text_width(f"fells {KILLS[troop]}", "ui", 7.4) + 2
+    end = painter.text(f"fells {KILLS[troop]}", x + 41, level + 15, "ui", 7.4, ink, "midleft")
+    size = min(10.0, (x + TROOPS_BOX[2] - 3 - end) / KILLS[troop])
     for i in range(KILLS[troop]):
-        painter.symbol(f"head_{monster}", start + i * 10, top + 37.6, 10, "midleft", off=off)
+        painter.symbol(f"head_{monster}", end + 2 + i * size, level + 14.6, size, "midleft", off=off)
     painter.text("falls on", x + 7, top + 62, "ui", 7.4, UMBER, "midleft", max_width=29)
     faces = range(lowest, 7)
     size = min(10.4, 47 / len(faces) - 0.8)

@@ -47,7 +47,7 @@ def reason(view: State, action: Action) -> str:
     """One line of intent for that action at that view."""
     if isinstance(action, IncreaseAsset):
         use = queries.use_of(view, action.die, action.asset)
-        return f"{use.added} more {words(action.asset)}: {_FOR[action.asset]}"
+        return f"{use.added} more {words(action.asset, use.added)}: {_FOR[action.asset]}"
     if isinstance(action, IncreaseInfluence):
         return _influence(view, action)
     if isinstance(action, Attract | AttractSpecial):
@@ -65,7 +65,8 @@ def _influence(view: State, action: IncreaseInfluence) -> str:
     use = queries.use_of(view, action.die, action.location)
     pays = sum(1 for need in row.need[view.round - 1 :] if use.amount >= need)
     had = sum(1 for need in row.need[view.round - 1 :] if view.towns[view.active].values[INFLUENCE + place] >= need)
-    return f"the {action.location} pays {pays - had} rounds more"
+    more = pays - had
+    return f"the {action.location} pays {more} {'round' if more == 1 else 'rounds'} more"
 
 
 def _item(view: State, name: str, perk: str) -> str:
@@ -78,7 +79,7 @@ def _war(view: State, action: WarChoice) -> str:
     seat = view.viewer
     others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
     odds = forecasts.war_odds(view, seat, others)
-    lost = " and ".join(f"{count} {words(name)}" for name, count in odds.lost.items()) or "nobody"
+    lost = " and ".join(f"{abs(count)} {words(name, count)}" for name, count in odds.lost.items()) or "nobody"
     verdict = "is worth more than" if action.support else "is not worth"
     return f"{odds.reputation:.1f} reputation {verdict} {lost}"
 

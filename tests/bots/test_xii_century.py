@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 import pytest
 
@@ -76,6 +77,7 @@ def test_every_choice_is_legal_leaves_the_view_alone_and_has_a_reason_of_one_lin
         assert match.rules.snapshot(view) == before
         assert reason
         assert "\n" not in reason
+        assert not re.search(r"\b1( more)? (farms|men|knights|stone houses|monks|mercenaries|masons|rounds)\b", reason)
         assert match.refusal(choice, seat) is None
         match.step(choice, seat)
 

@@ -19,8 +19,22 @@ from game.core.xii_century.tables import BIT, EFF_POP, FIRE, ITEMS, MASONS, PEOP
 _NAMES = {number: name for name, number in VALUES.items()}
 
 
-def words(name: str) -> str:
-    """An id as it is read."""
+_ONE = {
+    "population": "person",
+    "farms": "farm",
+    "men_at_arms": "man-at-arms",
+    "knights": "knight",
+    "stone_houses": "stone house",
+    "monks": "monk",
+    "mercenaries": "mercenary",
+    "masons": "mason",
+}
+
+
+def words(name: str, count: int = 2) -> str:
+    """An id as it is read, of so many; the sheet's words for what is counted are plurals."""
+    if abs(count) == 1 and name in _ONE:
+        return _ONE[name]
     return name.replace("_", " ") if name != "men_at_arms" else "men-at-arms"
 
 
@@ -55,7 +69,8 @@ def missing(s: State, town: Town, needs: Needs) -> Refusal | None:
         if has < need:
             name = "population" if index == EFF_POP else _NAMES[index]
             rule = "XII-D16" if index == EFF_POP else "XII-D15"
-            return Refusal("requirement", rule, f"This needs {need} {words(name)}; you have {has}.", name, need, has)
+            text = f"This needs {need} {words(name, need)}; you have {has}."
+            return Refusal("requirement", rule, text, name, need, has)
     return None
 
 
@@ -137,7 +152,7 @@ def _unpaid(s: State, town: Town, target: int) -> Refusal | None:
         has = town.values[index]
         if has < need:
             name = _NAMES[index]
-            return Refusal("cost", rule, f"This costs {need} {words(name)}; you have {has}.", name, need, has)
+            return Refusal("cost", rule, f"This costs {need} {words(name, need)}; you have {has}.", name, need, has)
     return None
 
 

@@ -203,7 +203,7 @@ def _lines(scene: WarScene, seat: int) -> list[str]:
     s = scene.before
     others = tuple(other for other in range(s.seats) if other != seat and able(s)[other])
     lone = war_odds(s, seat, ())
-    lost = ", ".join(f"{n} {_troops(name)}" for name, n in lone.lost.items()).replace("-", "\u2212")
+    lost = ", ".join(f"{n} {_troops(name, n)}" for name, n in lone.lost.items()).replace("-", "\u2212")
     found = [f"alone: +{lone.reputation:g} reputation"]
     if others:
         found.append(_against(scene, war_odds(s, seat, others)))
@@ -211,8 +211,9 @@ def _lines(scene: WarScene, seat: int) -> list[str]:
     return found
 
 
-def _troops(name: str) -> str:
-    return {"men_at_arms": "men", "knights": "knights"}.get(name, name)
+def _troops(name: str, count: int) -> str:
+    one = abs(count) == 1
+    return {"men_at_arms": "man" if one else "men", "knights": "knight" if one else "knights"}.get(name, name)
 
 
 def _against(scene: WarScene, odds: WarOdds) -> str:

@@ -6,7 +6,7 @@ grow into its highest bit: `best` uses it to compare. Fields beyond the last are
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 
 class Fields:
@@ -37,6 +37,14 @@ class Fields:
     def of(self, layer: int, field: int) -> int:
         """The number a field holds."""
         return layer >> field * self.bits & self.full
+
+    def filled(self, layer: int) -> Iterator[tuple[int, int]]:
+        """The fields that hold more than nothing, with their numbers."""
+        while layer:
+            field = ((layer & -layer).bit_length() - 1) // self.bits
+            number = self.of(layer, field)
+            yield field, number
+            layer -= number << field * self.bits
 
     def best(self, one: int, other: int, guard: int) -> tuple[int, int]:
         """The larger number of each field, and a mark (its highest bit) where that of `one` is not smaller."""

@@ -14,13 +14,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.core.odds import Number, binomial
-from game.core.twenty_years.odds_foes import WEIGHTS, Group, Place, Ways
+from game.core.twenty_years.odds_foes import TOGETHER, WEIGHTS, Group, Place, Ways
 from game.core.twenty_years.odds_lines import BOMB, Force
 from game.core.twenty_years.odds_worth import Ends, Worths
 
 __all__ = ["BOMB", "TOGETHER", "WEIGHTS", "Battle", "Force", "Group", "Move", "Spread", "Ways", "battle"]
-
-TOGETHER = 5  # 20Y-D41: an engagement has at most five units
 
 
 class Move(NamedTuple):

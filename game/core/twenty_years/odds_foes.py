@@ -11,6 +11,7 @@ from game.core.twenty_years.odds_lines import Force
 
 WEIGHTS = (2, 3, 5, 10)  # what losing one costs, in half footmen: settles which of two equally good orders spares more
 NOBODY = -1
+TOGETHER = 5  # 20Y-D41: an engagement has at most five units
 SIDES = 6  # a die splits a chance into so many equal parts
 
 
@@ -75,6 +76,25 @@ class Bomb(NamedTuple):
             worth = missed + lower * hit
             found.append(worth)
         return found
+
+    def falling(self, flying: Sequence[int], thrown: int, scale: int) -> list[int]:
+        """The other way: chances of bombs at so many foes, by their dice that are still to fall.
+
+        `thrown` holds those that are thrown now, `flying` those at one foe more.
+        """
+        found = [thrown]
+        hit = scale * self.hit
+        for above in flying[:0:-1]:
+            thrown = (thrown if self.miss == 1 else thrown * self.miss) + above * hit
+            found.append(thrown)
+        return found[::-1]
+
+    def landed(self, flying: Sequence[int], scale: int) -> int:
+        """The last foe is hit, whatever the dice left show."""
+        found = 0
+        for above in flying[:0:-1]:
+            found = found * (self.miss + self.hit) + above
+        return found * scale * self.hit
 
 
 def bomb_of(hits: Sequence[Number]) -> Bomb:

@@ -199,7 +199,7 @@ class Rooms:
                 if bombs:
                     kept = self._kept[rooms][bombs][left]
                     units = layer & kept - (kept >> self._fields.bits - 1)
-                    falling = self._fall(falling, layer ^ units)
+                    falling = self._bomb.falling(falling, layer ^ units, self._parts)
                     fights[bombs - 1][left] += falling[0]
                     layer = units
                 if layer:
@@ -207,26 +207,8 @@ class Rooms:
                         sent = layer & there
                         here[after] += (sent * falls << shift) + sent * stands
             if bombs:
-                fights[bombs - 1][0] += self._settled(falling)
+                fights[bombs - 1][0] += self._bomb.landed(falling, self._parts)
         return [rows[0] for rows in fights]
-
-    def _fall(self, falling: list[int], thrown: int) -> list[int]:
-        """Bombs thrown at so many monsters, after those thrown at one more: by dice that are still to fall."""
-        if not thrown and not any(falling):
-            return falling
-        now = [thrown]
-        miss, hit = self._bomb.miss, self._parts * self._bomb.hit
-        for flown in falling[:0:-1]:
-            thrown = (thrown if miss == 1 else thrown * miss) + flown * hit
-            now.append(thrown)
-        return now[::-1]
-
-    def _settled(self, falling: list[int]) -> int:
-        """The last monster is hit, whatever the dice left show."""
-        found = 0
-        for flown in falling[:0:-1]:
-            found = found * (self._bomb.miss + self._bomb.hit) + flown
-        return found * self._parts * self._bomb.hit
 
     def _total(self, settled: list[int], scale: int) -> Fraction:
         """The chance of all fields together. `settled` by bombs left: for each thrown the scale is finer."""

@@ -10,18 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import gcd
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.core.fields import Fields
 from game.core.odds import Number
-from game.core.twenty_years.odds_foes import NOBODY, SIDES, WEIGHTS, Group, Place, Ways, bomb_of, sixths
+from game.core.twenty_years.odds_foes import NOBODY, SIDES, TOGETHER, WEIGHTS, Group, Place, bomb_of, sixths
 from game.core.twenty_years.odds_lines import BOMB, Force, Lines
 
-Key = TypeVar("Key")
-
-
 Ends = dict[tuple[bool, Force], Number]  # chances of (won, who is left)
-_Open = list[list[dict[int, Number]]]  # chances by foes, by bombs, by field
 _Marks = tuple[int, list[tuple[int, int]]]  # the first move, then the others, each marked where it is no better
 
 
@@ -34,15 +30,13 @@ class _Blow(NamedTuple):
     there: int
     falls: int
     stands: int
-    ways: Ways
 
 
 class _Step(NamedTuple):
     """What can be done with so many foes left, the cheapest blow first.
 
     `keep` masks the fields within reach, `able` marks those where somebody can fight, `beaten` tells what the others
-    weigh. A bomb leads to `hits`, foes left and chance. `finer`: parts more than with one foe less; `fresh`: that one
-    would be of the next group.
+    weigh. `finer`: times the parts of a chance with one foe less; `fresh`: with one less the front group is beaten.
     """
 
     blows: list[_Blow]
@@ -51,7 +45,6 @@ class _Step(NamedTuple):
     beaten: int
     finer: int
     fresh: bool
-    hits: list[tuple[int, Number]]
 
 
 class Worths:
@@ -83,7 +76,9 @@ class Worths:
         self._lines = Lines(force, self._lay_orders())
         self._victory = round(1 / care)  # what it weighs, in half footmen
         most = self._victory + self._weight(force) + 1
-        self._fields = Fields(self._lines.count, most * self._scale(self._foes, self._bombs))
+        self._first = SIDES ** max(TOGETHER, self._bomb.dice)  # parts of any first move
+        self._fields = Fields(self._lines.count, max(most, self._first) * self._scale(self._foes, self._bombs))
+        self._calm = [0] * (self._bomb.dice + 1)  # no bombs in the air
         self._steps = self._lay_steps()
         self._layers: list[list[int]] = []  # by bombs left, by foes left
         self._marks: list[list[_Marks]] = []
@@ -122,7 +117,7 @@ class Worths:
         fields, lines = self._fields, self._lines
         there = [lines.there(fields, troop) for troop in range(BOMB)]
         left = self._left()
-        steps = [_Step([], 0, 0, 0, 1, False, [])]
+        steps = [_Step([], 0, 0, 0, 1, False)]
         for group in range(len(self.groups) - 1, -1, -1):
             anyone = 0
             for troop in self.able[group]:
@@ -132,8 +127,6 @@ class Worths:
                 foes = len(steps)
                 keep = fields.first(lines.within(self._foes - foes))
                 blows = [self._blow(group, troop, front, foes, there[troop] & keep) for troop in self.able[group]]
-                few = min(front, self._bomb.dice)  # that many hits or more beat the front group
-                hits = [*self._hits[:few], sum(self._hits[few:])]
                 steps.append(
                     _Step(
                         [blow for blow in blows if blow.stride],
@@ -142,7 +135,6 @@ class Worths:
                         left & ~anyone & keep,
                         self._scales[foes] // self._scales[foes - 1],
                         front == 1,
-                        [(foes - n, chance) for n, chance in enumerate(hits)],
                     )
                 )
         return steps
@@ -152,7 +144,7 @@ class Worths:
         after = foes - min(front, ways.kills)
         parts = self._scales[foes] // self._scales[after]
         falls = parts * sixths(ways.falls) // SIDES
-        return _Blow(troop, after, self._lines.stride.get(troop, 0), there, falls, parts - falls, ways)
+        return _Blow(troop, after, self._lines.stride.get(troop, 0), there, falls, parts - falls)
 
     # ---- making the layers: each field holds what is left and a victory weigh, and one more so that it is never 0
 
@@ -171,7 +163,7 @@ class Worths:
         for foes in range(1, self._foes + 1):
             step = self._steps[foes]
             tries = []
-            for troop, after, stride, there, falls, stands, _ in step.blows:
+            for troop, after, stride, there, falls, stands in step.blows:
                 layer = made[after]
                 tries.append((troop, (layer >> stride * self._fields.bits) * falls + layer * stands & there))
             if bombs:
@@ -238,35 +230,59 @@ class Worths:
 
     def ends(self, rows: Iterable[tuple[Number, Place]]) -> Ends:
         """How a battle ends under best play that stands at these places within reach, with these chances."""
-        open_: _Open = [[{} for _ in self._layers] for _ in self._steps]
+        whole = self._scale(self._foes, self._bombs)
+        standing = [[0] * (self._foes + 1) for _ in self._layers]  # chances by bombs, by foes, in parts of all dice
         for chance, place in rows:
-            _add(open_[self._foes_at(place)][place[2][BOMB] - self.spare], self._lines.number(place[2]), chance)
-        ends: Ends = {}
-        for foes in range(self._foes, 0, -1):
-            for bombs in range(self._bombs, -1, -1):
-                for field, chance in open_[foes][bombs].items():
-                    troop = self._best(foes, bombs, field)
-                    if troop == NOBODY:
-                        _add(ends, (False, self._lines.left(field, bombs + self.spare)), chance)
-                    else:
-                        self._go_on(open_, foes, bombs, field, chance, troop)
-        for bombs, fields in enumerate(open_[0], self.spare):
-            ends.update({(True, self._lines.left(field, bombs)): chance for field, chance in fields.items()})
+            foes, bombs = self._foes_at(place), place[2][BOMB] - self.spare
+            parts = round(chance * self._first) * (whole // self._scale(foes, bombs))
+            standing[bombs][foes] += parts << self._lines.number(place[2]) * self._fields.bits
+        beaten = 0
+        for bombs in range(self._bombs, -1, -1):
+            beaten += self._play_on(standing, bombs)
+        ends = self._read(False, beaten, 0, whole)
+        for bombs, layers in enumerate(standing):
+            ends.update(self._read(True, layers[0], bombs, whole // self._bomb.parts**bombs))
         return ends
 
-    def _go_on(self, open_: _Open, foes: int, bombs: int, field: int, chance: Number, troop: int) -> None:
-        """Make a move at one field."""
-        if troop == BOMB:
-            for after, hit in self._steps[foes].hits:
-                _add(open_[after][bombs - 1], field, chance * hit)
-            return
-        for blow in self._steps[foes].blows:
-            if blow.troop == troop:
-                layer = open_[blow.after][bombs]
-                _add(layer, field + blow.stride, chance * blow.ways.falls)
-                if blow.stands:
-                    _add(layer, field, chance * blow.ways.stands)
+    def _play_on(self, standing: list[list[int]], bombs: int) -> int:
+        """Make every best move with so many bombs. Returns those who are beaten, in parts of all dice."""
+        here = standing[bombs]
+        flying: Sequence[int] = self._calm
+        beaten = 0
+        for foes in range(self._foes, 0, -1):
+            step = self._steps[foes]
+            moves = self._moves(here[foes], *self._marks[bombs][foes])
+            for troop, after, stride, _, falls, stands in step.blows:
+                sent = moves.get(troop, 0)
+                if sent:
+                    here[after] += (sent * falls << stride * self._fields.bits) + sent * stands
+            beaten += moves.get(NOBODY, 0) * self._scales[foes]
+            thrown = moves.get(BOMB, 0)
+            if thrown or any(flying):
+                flying = self._bomb.falling(flying, thrown, step.finer)
+                standing[bombs - 1][foes] += flying[0]
+                if step.fresh:
+                    standing[bombs - 1][foes - 1] += self._bomb.landed(flying, step.finer)
+                    flying = self._calm
+        return beaten
 
+    def _moves(self, standing: int, first: int, marks: Sequence[tuple[int, int]]) -> dict[int, int]:
+        """Who stands where each move is best."""
+        moves = {}
+        for troop, kept in reversed(marks):
+            if not standing:
+                break
+            others = standing & kept - (kept >> self._fields.bits - 1)
+            moves[troop] = standing ^ others
+            standing = others
+        moves[first] = standing
+        return moves
 
-def _add(chances: dict[Key, Number], key: Key, chance: Number) -> None:
-    chances[key] = chances.get(key, 0) + chance
+    def _read(self, won: bool, layer: int, bombs: int, parts: int) -> Ends:
+        """The chances a layer holds, in so many parts for each part of the first move."""
+        parts *= self._first
+        exact = isinstance(self._hits[0], Fraction)
+        return {
+            (won, self._lines.left(field, bombs + self.spare)): Fraction(n, parts) if exact else n / parts
+            for field, n in self._fields.filled(layer)
+        }

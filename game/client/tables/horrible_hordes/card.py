@@ -9,7 +9,7 @@ from game.client.tables.horrible_hordes.card_parts import Bar, lined, paint_bars
 from game.client.tables.horrible_hordes.fight import needs
 from game.client.tables.horrible_hordes.omens import WHY, Omen, Peril
 from game.client.tables.horrible_hordes.pieces import burst, paint_stack, stack_of
-from game.client.tables.horrible_hordes.places import LAND, Side, signed
+from game.client.tables.horrible_hordes.places import LAND, PHASE_NAMES, Side, signed
 from game.client.tables.horrible_hordes.texts import (
     ability_line,
     ability_symbol,
@@ -20,7 +20,7 @@ from game.client.tables.horrible_hordes.texts import (
     words,
 )
 from game.client.ui import theme
-from game.client.ui.palette import BLUE, CREAM, FERN, INK, RED, RUST, UMBER, VELLUM
+from game.client.ui.palette import BLUE, CREAM, FERN, INK, RED, RUST, UMBER, VELLUM, Colour
 from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.foresight import attack_clashes, raid_clashes
 from game.core.horrible_hordes.mods import face_needed, face_needed_by
@@ -222,9 +222,8 @@ class Card:
             sign = {"settlement": "home", "wizard_tower": "magic_tower"}.get(site.unit, site.unit)
             painter.symbol(sign, x, mid, 10.5, "midleft", off=off)
             end = painter.rich(cost_text(site.price), x + 14, mid, "bold", size, UMBER if off else INK, max_width=60)
-            text = f"{site.refusal.text} ({site.refusal.rule})" if site.refusal else "can stand here"
-            painter.text(text, end + 6, mid, "ui", size - 0.4, RUST if off else FERN, "midleft",
-                         max_width=x + w - end - 6)  # fmt: skip
+            text, colour = _standing(site)
+            painter.text(text, end + 6, mid, "ui", size - 0.4, colour, "midleft", max_width=x + w - end - 6)
 
     def _sites(self, space: int) -> list[SiteRow]:
         s, seat = self.desk.state, self._looker()
@@ -233,3 +232,13 @@ class Card:
         cell = s.grid.cells[space]
         menus = (*settlement_menu(s, seat), *castle_menu(s, seat), *train_menu(s, seat))
         return [row for row in menus if row.space == cell][:3]
+
+
+def _standing(site: SiteRow) -> tuple[str, Colour]:
+    """Whether it can stand here, and why not; out of its phase, when it is asked."""
+    if site.refusal is None:
+        return "can stand here", FERN
+    if site.refusal.code == "wrong_phase":
+        phase = {"settlement": "settle", "army": "train"}.get(site.unit, "fortify")
+        return f"{name(site.unit)}: in {PHASE_NAMES[phase]}", UMBER
+    return f"{site.refusal.text} ({site.refusal.rule})", RUST

@@ -78,12 +78,12 @@ def paint_looked_at(painter: Painter, view: BoardView, omens: Collection[Omen], 
 
 def _ways(painter: Painter, view: BoardView, omen: Omen, tell: Tell) -> None:
     colour, width = (FAINT_HEAT, 1.5) if omen.idle else (HEAT, 2.3)
-    for a, b, chance in omen.steps:
-        if view.sees(a) and view.sees(b):
-            open_ = chance < 0.999
-            _way(painter, view, a, b, colour, open_, width)
-            if open_ and a == omen.horde.space:
-                _chance(painter, view, a, b, tell(chance))
+    seen = [(a, b, chance) for a, b, chance in omen.steps if view.sees(a) and view.sees(b)]
+    for a, b, chance in seen:
+        _way(painter, view, a, b, colour, chance < 0.999, width)
+    for a, b, chance in seen:
+        if chance < 0.999 and a == omen.horde.space:
+            _chance(painter, view, a, b, tell(chance))
 
 
 def _order(painter: Painter, view: BoardView, omen: Omen) -> None:
@@ -110,16 +110,13 @@ def _rule(painter: Painter, view: BoardView, omen: Omen) -> None:
 
 
 def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str) -> None:
-    """The chance of a branch beside its arrow."""
+    """The chance of a branch, in the space it leads to beside the arrow."""
     told = told.replace(" ", "")
     if not told.endswith("%") or view.side <= 20:
         return
-    (x0, y0), (x1, y1) = view.centre(a), view.centre(b)
-    x, y = (x0 + x1) / 2, (y0 + y1) / 2
-    if x0 == x1:
-        x += 0.3 * view.side
-    else:
-        y -= 0.3 * view.side
+    (x0, _), (x, y) = view.centre(a), view.centre(b)
+    aside = 0.3 * view.side
+    x, y = (x + aside, y) if x == x0 else (x, y - aside)
     size = 7 / painter.text_scale
     wide = painter.text_width(told, "bold", size) + 4
     painter.frame(x - wide / 2, y - 4.4, wide, 8.8, theme.inked(VELLUM, 2.6, 0.6))

@@ -14,7 +14,8 @@ from game.tiled.data import MapData, TileLayer
 from game.tiled.problems import Report, did_you_mean, quoted
 from game.tiled.schema import Cells, Schema
 
-LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")  # what `look` may say
+LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")
+_LOOKS = {**{land: land for land in LANDS}, "sea": "lake"}  # what `look` may say, and the land that is
 
 SCHEMA = Schema(
     game="horrible_hordes",
@@ -77,11 +78,11 @@ def _looks(data: MapData, layer: TileLayer, report: Report) -> None:
         for x, cell in enumerate(row):
             kind = data.kinds.get(cell)
             look = kind.properties.get("look") if kind else None
-            if look in (None, "", *LANDS) or cell in told:
+            if look in (None, "", *_LOOKS) or cell in told:
                 continue
             told.add(cell)
-            what = f"unknown look {quoted(look)}{did_you_mean(look, LANDS)}"
-            report.error(layer.where.at(x, y), what, f"expected one of {', '.join(LANDS)}, or none")
+            what = f"unknown look {quoted(look)}{did_you_mean(look, _LOOKS)}"
+            report.error(layer.where.at(x, y), what, f"expected one of {', '.join(_LOOKS)}, or none")
 
 
 def _room(board: Board, layer: TileLayer, report: Report) -> None:
@@ -116,4 +117,4 @@ def look_of(data: MapData, layer: TileLayer, x: int, y: int) -> str:
     """How a space wants to look: one of LANDS, or "" where its terrain says enough."""
     kind = data.kinds.get(layer.cells[y][x])
     look = kind.properties.get("look") if kind else None
-    return look if isinstance(look, str) and look in LANDS else ""
+    return _LOOKS.get(look, "") if isinstance(look, str) else ""

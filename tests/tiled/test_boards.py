@@ -63,8 +63,9 @@ def test_a_painted_board_is_what_is_painted(tmp_path: Path) -> None:
     assert read_board(msgspec.to_builtins(board)) == board
 
 
-def test_a_space_may_look_other_than_it_is(tmp_path: Path) -> None:
-    data = load_map(save(tmp_path, hordes(["#~....", *CLEAR[1:]])))
+@pytest.mark.parametrize("look", ["lake", "sea"])
+def test_a_space_may_look_other_than_it_is(tmp_path: Path, look: str) -> None:
+    data = load_map(save(tmp_path, hordes(["#~....", *CLEAR[1:]], look=look)))
     ground = data.tile_layer("terrain")
     assert ground is not None
     assert horrible_hordes_board(data).terrain[:2] == ("chasm", "chasm")

@@ -10,7 +10,7 @@ from game.bots import names
 from game.cli import main
 from game.lab.map_rate import rate
 from game.resources import maps
-from game.tiled import MapError
+from game.tiled import MapError, load_map
 from game.tiled.games import GAMES, board_for, played_on
 
 SHIPPED = sorted(path for path in maps().glob("*/*.tmx") if played_on(path.parent.name))
@@ -29,6 +29,11 @@ def test_a_bot_finishes_every_map_of_the_house_and_wins(path: Path) -> None:
 @pytest.mark.parametrize("game", [schema.game for schema, _ in GAMES if schema.played])
 def test_every_game_with_maps_has_at_least_three(game: str) -> None:
     assert sum(path.parent.name == game for path in SHIPPED) >= 3
+
+
+def test_the_towns_of_a_century_lie_in_five_lands_that_differ() -> None:
+    lands = {str(load_map(path).tile_layer("terrain")) for path in LOOKS if path.parent.name == "xii_century"}
+    assert len(lands) == 5
 
 
 def test_the_rate_of_a_map_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,8 +1,8 @@
 """The speeds this project promises, measured in one run: `python tools/bench.py [GROUP...] [--write]`.
 
-Groups: core odds journal maps frames start. Every row gives the median, the goal and whether it holds. Costs of frames
-are in B, one full-surface blit of that size measured beside them; starts and map loads are ratios against the bare
-library in the same run, so that a busy machine moves both. `--write` puts the table into docs/bench.md.
+Groups: core odds hordes journal maps frames watch start. Every row gives the median, the goal and whether it holds. Costs of
+frames are in B, one full-surface blit of that size measured beside them; starts and map loads are ratios against the
+bare library in the same run, so that a busy machine moves both. `--write` puts the table into docs/bench.md.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 from game import __version__  # noqa: E402
 from tools.bench_rows import Row  # noqa: E402
 
-GROUPS = ("core", "odds", "journal", "maps", "frames", "start")
+GROUPS = ("core", "odds", "hordes", "journal", "maps", "frames", "watch", "start")
 
 
 def median_of(call: Callable[[], object], times: int, warm: int = 3) -> float:

@@ -1,0 +1,87 @@
+"""How fast bots are to be watched: whole games and rounds in the real loop of the client, at its 60 frames a second.
+
+Told for each: seconds on the clock (frames at 60 a second; longer when the machine cannot keep up) and seconds of CPU.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from tools import bench_frames  # sets the dummy drivers before pygame is there
+from tools.bench_rows import Median, Row, at_most
+
+from game.client.app import App  # isort: skip
+from game.client.play import Play  # isort: skip
+from game.client.run import Run  # isort: skip
+from game.client.scenes.begin import at_table  # isort: skip
+from game.client.session import Session  # isort: skip
+from game.client.window import Screen  # isort: skip
+from game.journal.settings import Loaded, Settings  # isort: skip
+
+SIZE = (1280, 720)
+FRAME = 1 / 60
+LONGEST = 120.0  # seconds after which nobody would wait any more
+Until = Callable[[Play], bool]
+
+
+def over(play: Play) -> bool:
+    """The match has ended, and its end is shown."""
+    return play.session.match.over and not play.busy
+
+
+def rounds(count: int) -> Until:
+    """So many rounds are played to their end and shown."""
+
+    def done(play: Play) -> bool:
+        shown: Any = play.shown
+        return int(shown.round) > count or over(play)
+
+    return done
+
+
+class Watched:
+    """Only bots at the table, on the screen, in real time."""
+
+    def __init__(self, game: str, seats: int, speed: float) -> None:
+        home = Path(tempfile.mkdtemp(prefix="roll-and-reign-"))
+        self.play = Play(Session.new(game, home, ("bot:greedy",) * seats, seed="oak-7"))
+        run, settings = Run(headless=True, size=SIZE, speed=speed), Settings()
+        self.app = App(run, Loaded(settings), Screen(run, settings), at_table(self.play))
+        self.frames = 0
+
+    def until(self, done: Until) -> tuple[float, float]:
+        """(seconds on the clock, seconds of CPU) until then."""
+        clock, cpu = time.perf_counter(), time.process_time()
+        due = clock
+        while not done(self.play) and time.perf_counter() - clock < LONGEST:
+            self.app.frame(FRAME)
+            self.frames += 1
+            due = max(due + FRAME, time.perf_counter() - FRAME)
+            time.sleep(max(0.0, due - time.perf_counter()))
+        return time.perf_counter() - clock, time.process_time() - cpu
+
+    def close(self) -> None:
+        self.app.close()
+
+
+def _row(what: str, took: tuple[float, float], goal: float, share: float = 1.0) -> Row:
+    seconds, cpu = took[0] * share, took[1] * share
+    row = at_most(what, seconds, goal, "s")
+    return row._replace(figure=f"{row.figure} ({cpu:.2f} s CPU)")
+
+
+def rows(median: Median) -> Iterator[Row]:
+    bench_frames.unit(SIZE)
+    watched = Watched("xii_century", 5, 0)
+    yield _row("XII Century, five bots at instant speed: the whole game", watched.until(over), 2.0)
+    watched.close()
+    for speed, goal, name in ((4.0, 10.0, "x4"), (0.0, 1.5, "instant speed")):
+        watched = Watched("horrible_hordes", 5, speed)
+        watched.until(rounds(0))
+        took = watched.until(rounds(4))
+        yield _row(f"Horrible Hordes, five bots at {name}: a round, mean of four", took, goal, 1 / 4)
+        watched.close()

@@ -178,7 +178,8 @@ class Worths:
                 marks.append((troop, mark))
             if not bombs:
                 best += step.beaten * self._scales[foes]
-                marks.append((NOBODY, step.able))
+                if tries:
+                    marks.append((NOBODY, step.able))
             made.append(best)
             self._marks[bombs].append((first, marks))
 

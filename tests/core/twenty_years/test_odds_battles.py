@@ -126,13 +126,22 @@ def fullest_worth(fight: Battle, force: Force) -> Number:
         ((1, 9, 7, 1), (("ogres", 3), ("giants", 3))),
         ((9, 1, 8, 2), (("bandits", 4),)),
         ((2, 0, 6, 1), (("wolves", 3), ("giants", 3), ("ogres", 1))),
+        ((0, 2, 1, 3), (("ogres", 12),)),
+        ((1, 1, 1, 3), (("lizardmen", 4), ("ogres", 3), ("giants", 5))),
+        ((3, 0, 0, 2), (("sorcerers", 4), ("ogres", 2))),
+        ((1, 12, 3, 3), (("ogres", 9),)),
     ],
 )
 def test_best_order_spares_as_much_as_a_search_that_leaves_nothing_out(
     force: Force, groups: tuple[tuple[str, int], ...]
 ) -> None:
     fight = exact_battle(*groups)
-    assert fight.worth(fight.start(force)) == fullest_worth(fight, force)
+    start = fight.start(force)
+    assert fight.worth(start) == fullest_worth(fight, force)
+    spread = fight.spread(start)
+    gone = sum(lost * weight for lost, weight in zip(spread.lost(force), WEIGHTS, strict=True))
+    assert spread.win - fight.care * gone == fight.worth(start)
+    assert sum(spread.ends.values()) == 1
 
 
 def test_what_was_asked_before_does_not_change_the_odds() -> None:
@@ -182,6 +191,13 @@ def test_a_battle_that_is_won_anyway_spares_the_dear_troops() -> None:
     assert fight.win == 1.0
     assert fight.lost[BOMB] == 0.0
     assert sum(fight.lost) < 0.34
+
+
+def test_bombs_that_are_worth_no_more_than_units_stay_at_home() -> None:
+    fight = exact_battle(("sorcerers", 10))
+    assert fight.order(fight.start((12, 12, 0, 1))) == Blow(1, 5)
+    strong = exact_battle(("ogres", 9))
+    assert all(left[BOMB] == 4 for _, left in strong.spread(strong.start((1, 12, 3, 4))).ends)
 
 
 def test_bombs_are_thrown_where_nobody_can_fight() -> None:

@@ -105,12 +105,45 @@ def full_raid(play: RaidPlay, spot: Spot) -> Number:
         ("bandits", Spot(1, 5, (2, 1, 0, 0))),
         ("giants", Spot(1, 4, (0, 3, 2, 0))),
         ("lizardmen", Spot(1, 7, (0, 2, 0, 1))),
+        ("giants", Spot(1, 3, (2, 0, 1, 2))),
     ],
 )
 def test_the_raids_fixed_order_clears_as_often_as_a_full_search(monster: str, spot: Spot) -> None:
     play = RaidPlay(ways_of(monster, ONE), bomb_hits(ONE), ONE)
     assert play.clear(spot) == full_raid(play, spot)
     assert play.spread(spot).clear == play.clear(spot)
+
+
+def costs(play: RaidPlay, spot: Spot) -> list[Number]:
+    """Expected losses of best play, move by move."""
+    if spot.left:
+        troop = play.best(spot)
+        rows = play.falls(spot, Blow(troop, 1)) if troop >= 0 else []
+    else:
+        ways = room_ways() if spot.rooms else []
+        rows = [(ONE * n / 36, Spot(spot.rooms - 1, left, spot.force)) for left, n in enumerate(ways) if n]
+    found: list[Number] = [Fraction(0)] * 4
+    for chance, after in rows:
+        later = costs(play, after)
+        found = [n + chance * (spot.force[i] - after.force[i] + later[i]) for i, n in enumerate(found)]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("monster", "spot"), [("ogres", Spot(1, 2, (1, 1, 1, 1))), ("giants", Spot(1, 0, (0, 2, 1, 0)))]
+)
+def test_what_a_raid_costs_is_the_mean_over_its_moves(monster: str, spot: Spot) -> None:
+    play = RaidPlay(ways_of(monster, ONE), bomb_hits(ONE), ONE)
+    assert list(play.spread(spot).lost) == costs(play, spot)
+
+
+def test_a_long_raid_is_told_as_finely_as_floats_can() -> None:
+    for force in ((0, 4, 6, 1), (2, 9, 0, 0)):
+        exact = RaidPlay(ways_of("lizardmen", ONE), bomb_hits(ONE), ONE)
+        spot = Spot(6, 0, force)
+        told = exact.spread(spot)
+        assert float(told.clear) == pytest.approx(float(exact.clear(spot)), abs=1e-15)
+        assert float(told.reached[-1]) == 1.0
 
 
 def test_raid_odds_after_a_move_average_to_the_odds_before_it() -> None:

@@ -16,7 +16,8 @@ from game.client.tables.horrible_hordes.icons import ICONS
 from game.client.tables.horrible_hordes.omens import SHORT, WHY, omens, perils
 from game.client.tables.horrible_hordes.seen import Seen
 from game.client.tables.horrible_hordes.steps import Choosing, bits_of
-from game.client.tables.horrible_hordes.texts import ability_line, ask, bit_text, head_of
+from game.client.tables.horrible_hordes.texts_abilities import ability_line
+from game.client.tables.horrible_hordes.texts_choices import ask, bit_text, head_of
 from game.core.horrible_hordes import events
 from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.actions import Pass, Use

@@ -18,7 +18,8 @@ from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.tables.horrible_hordes.browser_card import paint_ability
 from game.client.tables.horrible_hordes.browser_filters import TABS, VIEWS, chosen
 from game.client.tables.horrible_hordes.plans import ASK, NEVER, Plan, modes_of
-from game.client.tables.horrible_hordes.texts import ability_symbol, kingdom_name, name
+from game.client.tables.horrible_hordes.texts import kingdom_name, name
+from game.client.tables.horrible_hordes.texts_abilities import ability_symbol
 from game.client.ui.focus import FocusGraph, Refuses
 from game.client.ui.palette import CREAM, INK, MOSS, TAN, UMBER, VELLUM, light
 from game.client.ui.widgets import tabs

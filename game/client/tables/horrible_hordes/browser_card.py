@@ -13,14 +13,8 @@ from game.client.tables.horrible_hordes.card_parts import lined
 from game.client.tables.horrible_hordes.pieces import arms
 from game.client.tables.horrible_hordes.places import sign
 from game.client.tables.horrible_hordes.plans import ASK, AUTO, NEVER, Plan, modes_of
-from game.client.tables.horrible_hordes.texts import (
-    ability_line,
-    ability_symbol,
-    ability_windows,
-    kingdom_name,
-    name,
-    often_text,
-)
+from game.client.tables.horrible_hordes.texts import kingdom_name, name
+from game.client.tables.horrible_hordes.texts_abilities import ability_line, ability_symbol, ability_windows, often_text
 from game.client.ui import theme
 from game.client.ui.palette import FERN, INK, MOSS, PARCH, PLUM, RUST, SUN, TAN, UMBER, VELLUM, Colour, light
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, ONE_TIME

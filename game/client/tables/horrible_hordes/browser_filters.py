@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from game.client.tables.horrible_hordes.texts import ability_line, name
+from game.client.tables.horrible_hordes.texts import name
+from game.client.tables.horrible_hordes.texts_abilities import ability_line
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, ONE_TIME, Ability
 from game.core.horrible_hordes.browser import AbilityRow, combining
 

@@ -10,15 +10,8 @@ from game.client.tables.horrible_hordes.fight import needs
 from game.client.tables.horrible_hordes.omens import WHY, Omen, Peril
 from game.client.tables.horrible_hordes.pieces import burst, paint_stack, stack_of
 from game.client.tables.horrible_hordes.places import LAND, PHASE_NAMES, Side, signed
-from game.client.tables.horrible_hordes.texts import (
-    ability_line,
-    ability_symbol,
-    cost_text,
-    ground_lines,
-    ground_name,
-    name,
-    words,
-)
+from game.client.tables.horrible_hordes.texts import cost_text, ground_lines, ground_name, name, words
+from game.client.tables.horrible_hordes.texts_abilities import ability_line, ability_symbol
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, FERN, INK, RED, RUST, UMBER, VELLUM, Colour
 from game.core.horrible_hordes.abilities import ABILITY

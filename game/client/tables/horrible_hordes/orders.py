@@ -17,7 +17,8 @@ from game.client.tables.horrible_hordes.places import PHASE_NAMES, Side, sign
 from game.client.tables.horrible_hordes.plans import SKIPPABLE, Plan
 from game.client.tables.horrible_hordes.plans_page import PlansScene
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
-from game.client.tables.horrible_hordes.texts import ask, bit_text, cost_text, head_of, kingdom_name, moment_text, name
+from game.client.tables.horrible_hordes.texts import cost_text, kingdom_name, name
+from game.client.tables.horrible_hordes.texts_choices import ask, bit_text, head_of, moment_text
 from game.client.ui.focus import Refused
 from game.client.ui.palette import FERN, INK, RUST, UMBER, VELLUM
 from game.client.ui.widgets import Look, button, row, shaking

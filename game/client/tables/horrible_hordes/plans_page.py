@@ -12,7 +12,8 @@ from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Step
 from game.client.tables.horrible_hordes.places import PHASE_NAMES
 from game.client.tables.horrible_hordes.plans import AUTO, SKIPPABLE, Plan
-from game.client.tables.horrible_hordes.texts import ability_symbol, name
+from game.client.tables.horrible_hordes.texts import name
+from game.client.tables.horrible_hordes.texts_abilities import ability_symbol
 from game.client.ui.palette import FELT, INK, UMBER
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_list import ScrollList

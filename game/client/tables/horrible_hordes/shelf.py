@@ -13,7 +13,8 @@ from game.client.tables.horrible_hordes.card_parts import lined
 from game.client.tables.horrible_hordes.orders import Orders
 from game.client.tables.horrible_hordes.places import Side
 from game.client.tables.horrible_hordes.steps import Bit
-from game.client.tables.horrible_hordes.texts import ability_line, ability_symbol, cost_text, often_text
+from game.client.tables.horrible_hordes.texts import cost_text
+from game.client.tables.horrible_hordes.texts_abilities import ability_line, ability_symbol, often_text
 from game.client.ui.palette import FERN, INK, MOSS, OAK, PLUM, RUST, SUN, TAN, UMBER, light, mix
 from game.client.ui.widgets import shaking
 from game.core.horrible_hordes.abilities import ABILITIES, members

@@ -11,15 +11,9 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.stack import Step
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
-from game.client.tables.horrible_hordes.texts import (
-    ability_line,
-    ability_symbol,
-    ask,
-    bit_text,
-    cost_text,
-    head_of,
-    name,
-)
+from game.client.tables.horrible_hordes.texts import cost_text, name
+from game.client.tables.horrible_hordes.texts_abilities import ability_line, ability_symbol
+from game.client.tables.horrible_hordes.texts_choices import ask, bit_text, head_of
 from game.client.ui.focus import FocusGraph, Refuses
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_list import ScrollList

@@ -11,7 +11,8 @@ from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.tables.horrible_hordes.places import signed
-from game.client.tables.horrible_hordes.texts import ability_line, ability_symbol, cost_text, name
+from game.client.tables.horrible_hordes.texts import cost_text, name
+from game.client.tables.horrible_hordes.texts_abilities import ability_line, ability_symbol
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
 from game.core.horrible_hordes.effects.base import uses_left
 from game.core.horrible_hordes.reasons import BASE, FOE, Line, Reason

@@ -21,6 +21,7 @@ from game.client.scenes.replay_record import Fall, Record
 from game.client.scenes.saved import spoken_of
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.tables.about import Summary, about_game
+from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, RUST, UMBER
 from game.client.ui.widgets import button
 from game.journal.files import SaveError
@@ -136,7 +137,8 @@ class BranchesScene(Page):
         self._follow()
         shown = self.branches[self.first : self.first + SHOWN]
         self._paint_rounds(painter)
-        wide = (624.0 - GAP * (SHOWN - 1)) / SHOWN
+        across = SHOWN if count < 2 else len(shown)
+        wide = (624.0 - GAP * (across - 1)) / across
         for place, branch in enumerate(shown):
             box = (8 + place * (wide + GAP), TOP, wide, FOOT - TOP)
             self._paint_branch(painter, self.first + place, branch, box)
@@ -230,10 +232,11 @@ class BranchesScene(Page):
         left, room = x + 56, w - 56 - 30
         size = min(12.0, room / max(1, len(fall.faces)) - 0.8)
         for face in fall.faces:
-            if face <= 6:
+            if fall.sides <= 6:
                 painter.sprite(f"flat/{face}", left + size / 2, mid, size)
             else:
-                painter.text(str(face), left + size / 2, mid, "bold", 8, INK, "center")
+                painter.frame(left, mid - size / 2, size, size, theme.inked(CREAM, 2.0, 0.6))
+                painter.text(str(face), left + size / 2, mid, "bold", 7, INK, "center")
             left += size + 0.8
         if same:
             painter.symbol("tick", x + w - 26, mid, 9)

@@ -314,9 +314,8 @@ class ReplayScene(Page):
         ink = INK if done or here else mix(INK, PARCH, 0.3)
         if any(entry.at == move and move for entry in self.record.rounds):
             painter.rule(x + 2, y - 0.8, w - 4, RUST)
-        painter.text(
-            words, x + 4, y + h / 2, "bold" if move == self.at - 1 else "ui", 7.5, ink, "midleft", max_width=w - 8
-        )
+        face = "bold" if move == self.at - 1 else "ui"
+        painter.text(_short(painter, words, face, w - 8), x + 4, y + h / 2, face, 7.5, ink, "midleft", max_width=w - 8)
 
 
 def replay_of(session: Session, at: int | None = None, playing: bool = False) -> ReplayScene:
@@ -335,6 +334,15 @@ def _fitting(painter: Painter, text: str, room: float) -> str:
             return first + "."
         first = longer
     return first
+
+
+def _short(painter: Painter, words: str, face: str, room: float) -> str:
+    """A move without what it can do without, where there is no room for all of it."""
+    for joint in (" and choose", " from the ", " for ", " with ", ", "):
+        if painter.text_width(words, face, 7.5) <= room:
+            break
+        words = words.partition(joint)[0]
+    return words
 
 
 def _plain(text: str) -> str:

@@ -33,6 +33,7 @@ class Fall(NamedTuple):
     round: int
     stream: str
     faces: tuple[int, ...]
+    sides: int
 
 
 class Record:
@@ -69,7 +70,7 @@ class Record:
         if move not in self._words:
             entry = self.match.journal[move]
             view = self.match.rules.view(self.match.state_at(move), entry.seat)
-            said = self._printer.label(view, entry.action).partition(" (")[0]
+            said = self._printer.label(view, entry.action).partition(" (")[0].partition(": ")[0]
             self._words[move] = said[:1].upper() + said[1:]
         return self._words[move]
 
@@ -94,6 +95,6 @@ class Record:
                 for event in self.match.facts_of(move):
                     if isinstance(event, DiceRolled):
                         faces = tuple(event.faces[i] for i in event.rolled) if event.rolled else event.faces
-                        found.append(Fall(move, number, event.stream, faces))
+                        found.append(Fall(move, number, event.stream, faces, event.sides))
             before = now
         return tuple(found)

@@ -193,7 +193,7 @@ def _one_person(match: Match, seat: int) -> Play:
 
 
 @cache
-def _warded() -> Match:
+def warded() -> Match:
     """Horrible Hordes, played at random by two: a raid in which somebody may still ward off a blow."""
     match, luck = Match.new("horrible_hordes", seats=2, seed="shot-44"), random.Random(44)
     while not match.over:
@@ -205,7 +205,7 @@ def _warded() -> Match:
 
 
 @cache
-def _before_a_raid() -> Match:
+def before_a_raid() -> Match:
     """Horrible Hordes, played by two bots up to the action whose consequence is a raid."""
     match, player = Match.new("horrible_hordes", seats=2, seed="oak-7"), bot("greedy", "horrible_hordes")
     while not match.over:
@@ -223,7 +223,7 @@ def _fresh(match: Match, length: int) -> Play:
 
 def _storm(app: App) -> Iterator[Scene | None]:
     """Plays the action that brings the raid on, and waits until its dice are being read."""
-    match = _before_a_raid()
+    match = before_a_raid()
     top: Any = app.stack.top
     play = top.play
     play.do(match.journal[-1].action)
@@ -266,9 +266,9 @@ SHOTS: dict[str, Shot] = {
     "hordes_isles": Shot(scene("map:MapScene", lambda: _hordes(2, 7, "move", "lake_isles"))),
     "hordes_plain": Shot(scene("map:MapScene", lambda: _hordes(4, 6, "settle", "great_plain"))),
     "hordes_crowd": Shot(scene("map:MapScene", _crowd)),
-    "hordes_battle": Shot(scene("map:MapScene", lambda: _fresh(_warded(), len(_warded())))),
+    "hordes_battle": Shot(scene("map:MapScene", lambda: _fresh(warded(), len(warded())))),
     "hordes_battle_roll": Shot(
-        scene("map:MapScene", lambda: _fresh(_before_a_raid(), len(_before_a_raid()) - 1)), 0, speed=1, steps=_storm
+        scene("map:MapScene", lambda: _fresh(before_a_raid(), len(before_a_raid()) - 1)), 0, speed=1, steps=_storm
     ),
     "hordes_learn": Shot(scene("map:MapScene", lambda: _hordes(1, 5, "research")), steps=_confirm),
 }

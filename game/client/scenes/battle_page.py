@@ -120,6 +120,7 @@ class BattlePage(PlayScene):
     # ---- coming and going
     def enter(self) -> None:
         self._from = self.begins()
+        self._find_end()
         self.particles.reduced = self.camera.reduced = self.reduced
         self.camera.strength = self.house.settings.shake / 100
         super().enter()

@@ -203,7 +203,7 @@ class BattleScene(BattlePage):
         shown = director.events[first : director.shown]
         self.told = record_of([*self._past, *shown])
         self._find_dice(shown)
-        self._reckon(shown)
+        self._reckon([*self._past, *shown])
         s = self.s
         found = lines(s, self.bout.seat, self.bout.space, self.bout.mode, self.bout.foe, self._damage)
         self._lines = found or self._lines

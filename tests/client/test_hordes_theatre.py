@@ -1,0 +1,344 @@
+"""The stage of Horrible Hordes: battles by one device alone, odds as the core has them, the same end when skipped."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from game.client.play import Play
+from game.client.scenes.hand_over import HandOver
+from game.client.scenes.map import MapScene
+from game.client.session import Session
+from game.client.tables.horrible_hordes import theatre_roll
+from game.client.tables.horrible_hordes.fallen import FallenPage
+from game.client.tables.horrible_hordes.theatre import BattleScene
+from game.client.tables.horrible_hordes.theatre_bout import past_of
+from game.client.tables.horrible_hordes.theatre_cues import CUES, BattleCues
+from game.client.tables.horrible_hordes.theatre_panels import span
+from game.client.tables.horrible_hordes.tidings import since_turn, tidings
+from game.client.ui.inspect import audit
+from game.core.horrible_hordes.odds import battle_odds, odds_between
+from game.core.horrible_hordes.state import Fallen
+from game.core.horrible_hordes.tables import HORDES
+from game.core.match import Match
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
+from tests.client.test_hordes_table import random_match
+from tools.shots import before_a_raid, warded
+
+
+def play_of(match: Match, players: tuple[str, ...] = ()) -> Play:
+    people = players or ("human",) * match.setup.seats
+    return Play(Session(match, people, "Queen Maud", None, None), threads=False)
+
+
+def raid(players: tuple[str, ...] = (), speed: float = 1, **more: Any) -> Driver:
+    """The board just before a raid on seat 1; `storm` brings it on."""
+    match = before_a_raid()
+    return Driver(MapScene(play_of(match.branch(len(match) - 1), players)), settings=Settings(speed=speed, **more))
+
+
+def storm(driver: Driver) -> None:
+    driver.frames(3)
+    driver.scene.play.do(before_a_raid().journal[-1].action)
+
+
+def on_stage(driver: Driver) -> Any:
+    driver.until(lambda: isinstance(driver.scene, BattleScene), 900)
+    return driver.scene
+
+
+def window(players: tuple[str, ...] = (), **more: Any) -> Driver:
+    """A raid in which seat 1 may ward off a blow."""
+    driver = Driver(MapScene(play_of(warded().branch(len(warded())), players)), settings=Settings(**more))
+    on_stage(driver)
+    driver.frames(2)
+    return driver
+
+
+# ---- what comes up, and when
+
+
+def test_a_battle_of_somebody_at_this_screen_comes_up_by_itself_and_goes_by_itself() -> None:
+    with raid() as driver:
+        storm(driver)
+        scene = on_stage(driver)
+        assert scene.bout.horde == "emperor_penguin"
+        driver.until(lambda: scene.held, 1500)
+        assert scene.result().joy
+        driver.until(lambda: isinstance(driver.scene, MapScene), 400)  # nobody touches anything
+        assert driver.scene.play.busy  # what followed the battle waited for the board
+        assert driver.scene.play.director.events[driver.scene.play.director.shown].type == "phase_begun"
+
+
+def test_at_instant_speed_nothing_holds() -> None:
+    with raid(speed=0) as driver:
+        play = driver.scene.play
+        storm(driver)
+        for _ in range(4):
+            driver.frames(1)
+            assert not isinstance(driver.scene, BattleScene)
+        assert not play.busy
+
+
+def test_bots_among_themselves_fight_on_the_card_beside_the_board() -> None:
+    with raid(("human", "bot:greedy")) as driver:
+        driver.scene.play.paused = True
+        driver.frames(3)
+        play = driver.scene.play
+        play.do(before_a_raid().journal[-1].action)
+        play.paused = True
+        for _ in range(900):
+            driver.frames(1)
+            assert not isinstance(driver.scene, BattleScene)
+            if not play.busy:
+                break
+
+
+@pytest.mark.parametrize(("speed", "shown"), [(1, True), (4, False)])
+def test_who_only_watches_sees_the_stage_unless_in_a_hurry(speed: float, shown: bool) -> None:
+    with raid(("bot:greedy", "bot:greedy"), speed=speed) as driver:
+        play, seen = driver.scene.play, False
+        play.paused = True
+        driver.frames(2)
+        play.do(before_a_raid().journal[-1].action)
+        for _ in range(700):
+            driver.frames(1)
+            seen |= isinstance(driver.scene, BattleScene)
+            if seen or not play.busy:
+                break
+        assert seen is shown
+
+
+def test_skipping_on_the_board_stops_at_ones_own_battle() -> None:
+    with raid() as driver:
+        storm(driver)
+        driver.frames(2)
+        driver.key("return")
+        driver.frames(3)
+        assert isinstance(driver.scene, BattleScene)
+        assert driver.scene.told == []
+
+
+# ---- by one device alone
+
+
+@pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
+def test_a_battle_with_windows_is_fought_by_one_device_alone(hand: type) -> None:
+    with window(speed=0) as driver:
+        person: Hand = hand(driver)
+        play, used = driver.scene.play, 0
+        for _ in range(60):
+            scene = driver.scene
+            if not isinstance(scene, BattleScene):
+                break
+            zones = scene.focus.zones
+            uses = [id for id, zone in zones.items() if zone.refusal is None and zone.name == "Field Fortifications"]
+            used += bool(uses)
+            ends = [id for id in ("card/on", "order/0") if id in zones]
+            person.take(uses[0] if uses else ends[0])
+            driver.frames(2)
+        assert used == 1
+        assert isinstance(driver.scene, MapScene | FallenPage)
+        assert not any(type(frame).__name__ == "Battle" for frame in play.session.match.state.todo)
+
+
+@pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
+def test_the_speed_is_changed_while_dice_fall_by_any_device(hand: type) -> None:
+    with raid() as driver:
+        storm(driver)
+        scene = on_stage(driver)
+        driver.frames(3)
+        shown = scene.play.director.shown
+        hand(driver).take("do/speed")
+        driver.frames(1)
+        assert driver.house.settings.speed == 2
+        assert scene.play.director.shown == shown  # it was no haste
+
+
+def test_auto_fights_on_without_asking_to_the_end() -> None:
+    with window(speed=0) as driver:
+        driver.key("m")
+        driver.frames(8)
+        scene = driver.scene
+        assert scene.held if isinstance(scene, BattleScene) else True
+        assert not any(type(f).__name__ == "Battle" for f in scene.play.session.match.state.todo)
+
+
+def test_an_ability_can_be_silenced_where_it_is_offered() -> None:
+    with window(speed=0) as driver:
+        silenced = driver.app.stack.scenes[0].table.orders.never
+        driver.key("down")
+        driver.frames(1)
+        assert driver.scene.offers.looked_at == "field_fortifications"
+        driver.key("n")
+        driver.frames(8)
+        assert "field_fortifications" in silenced
+        assert not isinstance(driver.scene, BattleScene) or driver.scene.held
+
+
+# ---- the same truth
+
+
+def test_its_odds_are_the_cores_at_every_rest() -> None:
+    with raid() as driver:
+        storm(driver)
+        scene = on_stage(driver)
+        compared = 0
+        for _ in range(1500):
+            driver.frames(1)
+            if scene.held:
+                break
+            last = scene.play.director.events[: scene.play.director.shown]
+            if last and last[-1].type in ("battle_begun", "round_fought") and scene.odds is not None:
+                compared += scene.odds == odds_between(scene.s)
+        assert compared > 5
+    with window(speed=0) as driver:
+        assert driver.scene.odds == battle_odds(driver.scene.play.session.match.state)
+
+
+def test_skipping_ends_in_the_same_state_and_with_the_same_card() -> None:
+    ends = []
+    for skip in (False, True):
+        with raid() as driver:
+            storm(driver)
+            scene = on_stage(driver)
+            if skip:
+                driver.key("return")
+            driver.until(lambda scene=scene: scene.held, 1500)
+            told = scene.result(), scene.told, scene.play.director.view["players"], scene.play.director.shown
+            ends.append((told, scene.play.session.match.fingerprint()))
+    assert ends[0] == ends[1]
+
+
+def test_the_dice_in_the_tray_are_the_dice_of_the_events() -> None:
+    with raid() as driver:
+        storm(driver)
+        scene = on_stage(driver)
+        seen = 0
+        for _ in range(1500):
+            driver.frames(1)
+            now = scene.play.director.now
+            if scene.held:
+                break
+            if now is not None and now.type == "dice_rolled":
+                assert tuple(row[2] for row in scene._roll.rows) == now.faces
+                seen += 1
+            if now is not None and now.type == "dice_judged":
+                assert scene._roll.rows == now.rows
+        assert seen
+
+
+def test_every_unit_stands_above_its_own_die() -> None:
+    with window(speed=0) as driver:
+        scene = driver.scene
+        units = scene.bout.units(scene.s, 0)
+        for (x, _), unit, row in zip(theatre_roll.slots(len(units), 0), units, scene._roll.ours, strict=True):
+            assert row[1] == unit.kind
+            assert scene.cast.actors[unit.kind, unit.number].post.x == pytest.approx(x)
+
+
+def test_a_saved_battle_tells_what_went_before() -> None:
+    match = warded().branch(len(warded()))
+    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+        scene = on_stage(driver)
+        begun = past_of(match, scene.bout)
+        assert begun[0].type == "battle_begun"
+        assert scene.bout.armies == len(begun[0].armies)
+
+
+def test_the_stage_has_a_large_figure_for_every_horde_and_every_piece() -> None:
+    with raid() as driver:
+        names = set(driver.house.painter.sprites.names())
+    assert {f"hh/large/{row.id}" for row in HORDES} <= names
+    assert {f"hh/large/{piece}_{seat}" for piece in ("army", "castle", "ruined", "tower", "town") for seat in range(6)}
+
+
+def test_no_event_of_a_battle_is_shown_without_a_picture() -> None:
+    assert isinstance(CUES, BattleCues)
+    of_battles = (
+        "battle_begun dice_rolled die_changed dice_judged unit_lost round_fought counters_lost horde_destroyed "
+        "horde_grew ability_used status_set shot unit_gained battle_ended settled asked passed vt_gained"
+    )
+    assert CUES.missing(of_battles.split()) == []
+
+
+def test_columns_and_spans_of_armies_left() -> None:
+    assert span((0.05, 0.05, 0.8, 0.1)) == (1, 2)
+    assert span((1.0,)) == (0, 0)
+
+
+@pytest.mark.parametrize("text", [90, 150])
+def test_the_page_stays_in_order_with_small_and_large_letters(text: int) -> None:
+    with window(speed=0, text_size=text) as driver:
+        assert audit(driver.scene, driver.house.painter) == []
+
+
+# ---- the screen goes on
+
+
+@cache
+def _fallen() -> Match:
+    for number in range(40):
+        match = random_match(f"fall-{number}", 0)
+        match = random_match(f"fall-{number}", 600)
+        for length in range(len(match)):
+            if isinstance(match.branch(length).state.top, Fallen):
+                return match.branch(length)
+    raise LookupError("nobody falls")
+
+
+def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
+    match = _fallen()
+    with Driver(MapScene(play_of(match.branch(len(match)))), settings=Settings(speed=0)) as driver:
+        driver.frames(4)
+        scene = driver.scene
+        assert isinstance(scene, FallenPage)
+        assert audit(scene, driver.house.painter) == []
+        assert any(told.seat == scene.seat for told in scene.happened)
+        KeyHand(driver).take("again")
+        driver.frames(4)
+        assert isinstance(driver.scene, MapScene)
+        assert driver.scene.focus.id.startswith(("order", "cell"))
+
+
+def test_whoever_falls_may_leave_the_board() -> None:
+    match = _fallen()
+    with Driver(MapScene(play_of(match.branch(len(match)))), settings=Settings(speed=0)) as driver:
+        driver.frames(4)
+        seat = driver.scene.seat
+        PadHand(driver).take("leave")
+        driver.frames(4)
+        assert driver.app.stack.scenes[0].play.session.match.state.players[seat].retired
+
+
+def test_the_screen_is_handed_over_at_the_turn_of_another_person_with_the_news() -> None:
+    match = random_match("hand-1", 0, seats=2)
+    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+        driver.frames(3)
+        assert isinstance(driver.scene, MapScene)  # who opened the match sits there
+        play, handed = driver.scene.play, []
+        for _ in range(60):
+            if isinstance(driver.scene, HandOver):
+                handed.append(driver.scene.guest.seat)
+                assert audit(driver.scene, driver.house.painter) == []
+                KeyHand(driver).take("ready")
+            elif isinstance(driver.scene, MapScene):
+                play.do(play.session.match.legal()[-1])
+            else:
+                driver.key("return")
+            driver.frames(3)
+        assert len(set(handed)) == 2
+
+
+def test_the_news_are_of_the_time_since_ones_own_turn_ended() -> None:
+    match = random_match("news-1", 260, seats=2)
+    for seat in (0, 1):
+        events = since_turn(match, seat)
+        assert not any(event.type == "turn_ended" and event.seat == seat for event in events)
+        own = [told for told in tidings(match, seat) if told.seat == seat]
+        fought = [event for event in events if event.type == "battle_ended" and event.seat == seat]
+        assert len(own) >= len(fought)

@@ -13,32 +13,28 @@ from game.client.draw.canvas import Rect
 from game.client.stack import Push, Step
 from game.client.tables.horrible_hordes import chronicle
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
-from game.client.tables.horrible_hordes.places import PHASE_NAMES, Side, sign
-from game.client.tables.horrible_hordes.plans import SKIPPABLE, Plan
-from game.client.tables.horrible_hordes.plans_page import PlansScene
+from game.client.tables.horrible_hordes.counting import Counting
+from game.client.tables.horrible_hordes.places import Side
+from game.client.tables.horrible_hordes.plans import Plan
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
-from game.client.tables.horrible_hordes.texts import cost_text, kingdom_name, name
+from game.client.tables.horrible_hordes.texts import cost_text
 from game.client.tables.horrible_hordes.texts_choices import ask, bit_text, head_of, moment_text
-from game.client.ui.focus import Refused
-from game.client.ui.palette import FERN, INK, RUST, UMBER, VELLUM
-from game.client.ui.widgets import Look, button, row, shaking
+from game.client.tables.horrible_hordes.wishes import Wishes
+from game.client.ui.palette import UMBER, VELLUM
+from game.client.ui.widgets import Look, button, row
 from game.client.ui.widgets_list import ScrollList
 from game.core.horrible_hordes.actions import (
     BuildCastle,
     BuildSettlement,
     ChooseStart,
-    Discard,
     Fight,
     MoveStack,
     PlaceUnit,
-    TakeFree,
     TrainArmy,
 )
-from game.core.horrible_hordes.deed import Chits
-from game.core.horrible_hordes.mods import limit, price
-from game.core.horrible_hordes.standing import answer, spared, wanted
-from game.core.horrible_hordes.state import TURN, Place
-from game.core.horrible_hordes.tables import CHITS, TABLES, named
+from game.core.horrible_hordes.mods import price
+from game.core.horrible_hordes.state import Place
+from game.core.horrible_hordes.tables import named
 from game.core.rules import Action
 
 if TYPE_CHECKING:
@@ -63,12 +59,9 @@ class Orders:
         self.desk = desk
         self.list = ScrollList("order")
         self.trail: list[Choosing] = []
-        self.tally = [0] * len(CHITS)
-        self.last_free: dict[int, Chits] = {}
-        self.plans: dict[int, Plan] = {}
+        self.count = Counting(desk)
+        self.wishes = Wishes(desk)
         self._state: object = None
-        self._stood: tuple[object, object] = (None, None)  # the standing orders had no answer here
-        self._length, self._held = 0, False  # actions so far; what was taken back is not done again by itself
 
     # ---- the moment
     @property
@@ -79,7 +72,7 @@ class Orders:
     @property
     def plan(self) -> Plan:
         """What the seat that decides wants done unasked."""
-        return self.plans.setdefault(self.seat, Plan())
+        return self.wishes.plan(self.seat)
 
     @property
     def never(self) -> set[str]:
@@ -88,17 +81,7 @@ class Orders:
 
     def standing(self) -> Action | None:
         """What standing orders answer at this decision; None asks the player."""
-        match = self.desk.play.session.match
-        if not self.desk.free or match.over:
-            return None
-        length = len(match)
-        if length != self._length:
-            self._held, self._length = length < self._length, length
-        orders = self.plan.orders
-        if self._held or (self._stood[0] is match.state and self._stood[1] == orders):
-            return None
-        self._stood = (match.state, orders)
-        return answer(match.state, self.seat, match.legal(), orders)
+        return self.wishes.answer(self.seat)
 
     @property
     def now(self) -> Choosing | None:
@@ -109,16 +92,13 @@ class Orders:
         if self._state is not match.state:
             self._state = match.state
             self.trail = [_begun(Choosing(list(match.legal())))]
-            self.tally = [0] * len(CHITS)
+            self.count.begin(self.trail[0], self.seat)
         return self.trail[-1]
 
     @property
-    def counting(self) -> type[TakeFree] | type[Discard] | None:
-        """Chits are to be named: which deed they are for."""
-        now = self.now
-        if now is None or len(self.trail) > 1 or not now.rows:
-            return None
-        return next((kind for kind in (TakeFree, Discard) if isinstance(now.rows[0][1], kind)), None)
+    def counting(self) -> bool:
+        """Chits are to be named."""
+        return self.now is not None and len(self.trail) == 1 and self.count.kind is not None
 
     def targets(self) -> Mapping[int, list[Bit]]:
         """Spaces that answer the question."""
@@ -180,8 +160,8 @@ class Orders:
 
     def back(self) -> bool:
         """One question back; False at the first."""
-        if self.counting and any(self.tally):
-            self.tally = [0] * len(CHITS)
+        if self.counting and self.count.back():
+            pass
         elif len(self.trail) > 1 and self.desk.free:
             self.trail.pop()
             self.lead()
@@ -197,7 +177,7 @@ class Orders:
             return
         targets = self.targets()
         if self.counting:
-            self.desk.focus.focus_on("order/again" if self._again() else "order/for_army")
+            self.desk.focus.focus_on(self.count.first)
         elif targets and (now.level or now.options()[0].field == "do"):
             here = self.desk.space
             best = here if here in targets else min(targets, key=lambda n: self._far(n, here))
@@ -251,7 +231,7 @@ class Orders:
             chronicle.paint(painter, box, "What happens", lines)
             return
         if self.counting:
-            self._count(painter, box)
+            self.count.paint(painter, box)
             return
         painter.panel(x, y, w, h, self._title(now), VELLUM)
         rows = self._rows(now)
@@ -281,52 +261,15 @@ class Orders:
         if told and len(self.trail) == 1:
             below = painter.paragraph(told, x + 7, y + 14, w - 14, "ui", 8.2, UMBER, max_height=30)
             head = below - y - 13
-        wishes = self._wishes(now)
-        if wishes:
+        if not now.level and len(self.trail) == 1 and self.wishes.offered:
             foot += 14.0
-            self._wish_row(painter, wishes, (x + 3, y + h - foot - 2, w - 6, 13.0))
+            self.wishes.paint(painter, (x + 3, y + h - foot - 2, w - 6, 13.0), self.seat)
         inner = (x + 2, y + 13.4 + head, w - 4, h - 16 - foot - head)
 
         def draw_row(i: int, place: Rect, hidden: bool) -> None:
             self._row(painter, now, rows[i], f"order/{i}", place, hidden)
 
         self.list.draw(painter, self.desk.focus, inner, len(rows), _PITCH, draw_row)
-
-    # ---- standing orders, where they are wanted
-    def _wishes(self, now: Choosing) -> list[str]:
-        """What the panel offers besides deeds: to let the phase go by itself from now on, and the page of all that."""
-        s = self.desk.state
-        if now.level or len(self.trail) > 1 or s.todo or s.phase not in TURN:
-            return []
-        return [s.phase, "all"] if s.phase in (*SKIPPABLE, "train") else ["all"]
-
-    def _wish_row(self, painter: Painter, wishes: list[str], box: Rect) -> None:
-        x, y, w, h = box
-        plan, focus = self.plan, self.desk.focus
-        each = (w - 2 * (len(wishes) - 1)) / len(wishes)
-        for i, wish in enumerate(wishes):
-            place = (x + i * (each + 2), y, each, h)
-            if wish == "all":
-                text = f"Orders: {plan.count} on" if plan.count else "Orders"
-                tip: tuple[str, ...] = ("Standing orders", "What goes by itself every turn.")
-                button(painter, focus, "plan/all", place, text, self._plans, symbol="flag", size=8, tip=tip)
-                continue
-            text = "Train always" if wish == "train" else "Always pass"
-            tip = (f"{PHASE_NAMES[wish]} by itself", "From now on, until you take it back.")
-            symbol = "tick" if plan.passes(wish) else "rotate"
-            button(
-                painter, focus, f"plan/{wish}", place, text, partial(self._turn, wish), symbol=symbol, size=8, tip=tip
-            )
-
-    def _turn(self, phase: str) -> Step:
-        self.plan.turn_phase(phase)
-        self.desk.say(f"{PHASE_NAMES[phase]} {'goes by itself' if self.plan.passes(phase) else 'asks again'}.", "flag")
-        self.desk.touch()
-        return None
-
-    def _plans(self) -> Step:
-        player = self.desk.state.players[self.seat]
-        return Push(PlansScene(self.plan, kingdom_name(player.kingdom)))
 
     def _back_step(self) -> Step:
         self.back()
@@ -365,82 +308,6 @@ class Orders:
         if player is None or bit.field != "do" or bit.value not in _PRICED:
             return ""
         return cost_text(named(price(player, _PRICED[bit.value])))
-
-    # ---- counting chits
-    def _again(self) -> Chits | None:
-        """What was taken the turn before, as a standing order."""
-        return self.last_free.get(self.seat) if self.counting is TakeFree else None
-
-    def _need(self) -> int:
-        player = self.desk.state.players[self.seat]
-        return TABLES.hand.free if self.counting is TakeFree else sum(player.goods) - limit(player, "hand")
-
-    def _count(self, painter: Painter, box: Rect) -> None:
-        x, y, w, h = box
-        taking = self.counting is TakeFree
-        need, have = self._need(), sum(self.tally)
-        player = self.desk.state.players[self.seat]
-        title = f"Take {need} chits" if taking else f"Drop {need}: the limit is {limit(player, 'hand')}"
-        painter.panel(x, y, w, h, title, VELLUM, note=f"{have} of {need}")
-        foot = 19.0
-        across, pitch = 3, (w - 8) / 3
-        tall = (h - 17 - foot) / 2
-        for i, chit in enumerate(CHITS):
-            place = (x + 4 + i % across * pitch, y + 14 + i // across * tall, pitch - 2, tall - 2)
-            none = not taking and player.goods[i] <= self.tally[i]
-            refusal = Refused(f"You have no more {name(chit)}.") if none else None
-            self._chit(painter, i, place, refusal)
-        self._standing(painter, (x + 4, y + h - foot, w - 8, foot - 3))
-
-    def _standing(self, painter: Painter, box: Rect) -> None:
-        """One press for all of them: what an army, a settlement or a castle still wants, or as the turn before."""
-        x, y, w, h = box
-        again = self._again()
-        player = self.desk.state.players[self.seat]
-        made: list[tuple[str, str, Chits, str]] = []
-        for unit, symbol in (("army", "army"), ("settlement", "home"), ("castle", "castle")):
-            if self.counting is TakeFree:
-                chits = wanted(player, (unit,)).gain
-                made.append((f"for_{unit}", symbol, chits, f"What the next {unit} wants"))
-            else:
-                made.append((f"for_{unit}", symbol, spared(player, (unit,)).drop, f"Keep what the next {unit} wants"))
-        if again:
-            made.append(("again", "rotate", again, "As the turn before"))
-        each = w / len(made)
-        for i, (key, symbol, chits, tip) in enumerate(made):
-            place = (x + i * each, y, each - 2, h)
-            told = cost_text(dict(zip(CHITS, chits.amounts, strict=True)))
-            here = self.desk.focus.zone(f"order/{key}", place, partial(self._take, chits), name=tip)
-            painter.focus(*place) if here else painter.card(*place)
-            painter.symbol(symbol, place[0] + 2.4, y + h / 2, 9.5, "midleft")
-            painter.rich(told, place[0] + place[2] - 3, y + h / 2, "ui", 7.2, INK, "midright", max_width=place[2] - 15)
-
-    def _chit(self, painter: Painter, i: int, place: Rect, refusal: Refused | None) -> None:
-        x, y, w, h = place
-        id, focus = f"chit/{CHITS[i]}", self.desk.focus
-        here = focus.zone(id, place, partial(self._add, i), refusal=refusal, name=CHITS[i])
-        with shaking(painter, focus, id):
-            painter.focus(*place) if here else painter.card(*place, off=refusal is not None)
-            painter.symbol(sign(CHITS[i]), x + 3, y + h / 2, min(18.0, h - 6), "midleft", off=refusal is not None)
-            have = self.desk.state.players[self.seat].goods[i]
-            painter.text(str(have), x + w - 5, y + h / 2, "bold", 9, INK, "midright")
-            if self.tally[i]:
-                sign_ = "+" if self.counting is TakeFree else "−"
-                colour = FERN if self.counting is TakeFree else RUST
-                painter.text(f"{sign_}{self.tally[i]}", x + w - 12, y + h / 2, "bold", 9, colour, "midright")
-
-    def _add(self, i: int) -> Step:
-        self.tally[i] += 1
-        if sum(self.tally) == self._need():
-            return self._take(Chits(*self.tally))
-        self.desk.touch()
-        return None
-
-    def _take(self, chits: Chits) -> Step:
-        if self.counting is TakeFree:
-            self.last_free[self.seat] = chits
-            return self.desk.do(TakeFree(chits))
-        return self.desk.do(Discard(chits))
 
 
 def _begun(first: Choosing) -> Choosing:

@@ -23,6 +23,7 @@ from game.client.tables.horrible_hordes.cues import CUES
 from game.client.tables.horrible_hordes.fight import Fight, fight_shown
 from game.client.tables.horrible_hordes.geometry import BoardView
 from game.client.tables.horrible_hordes.ground import Look
+from game.client.tables.horrible_hordes.helm import Helm
 from game.client.tables.horrible_hordes.kept import Kept
 from game.client.tables.horrible_hordes.lists import HordeList
 from game.client.tables.horrible_hordes.omens import Omen, Peril, omens, perils
@@ -46,16 +47,6 @@ if TYPE_CHECKING:
     from game.client.stage.timeline import Mark
 
 _GAP = 4.0
-_GROUPS = ("cell", "order", "shelf", "horde")  # what NEXT_TAB goes through
-_VERBS = {
-    "order": "Choose",
-    "shelf": "Use",
-    "horde": "Look",
-    "chit": "Take",
-    "ribbon": "Open",
-    "over": "Open",
-    "plan": "Change",
-}
 
 
 class HorribleHordesTable:
@@ -69,6 +60,7 @@ class HorribleHordesTable:
         self.seen, self.show = Seen(play), Show()
         self.board = board.BoardPicture()
         self.orders = Orders(self)
+        self.helm = Helm(self)
         self.shelf, self.hordes, self.card = Shelf(self, self.orders), HordeList(self), Card(self)
         self.fight_card = FightCard(self)
         self.camera = Camera(self.state.grid)
@@ -199,7 +191,7 @@ class HorribleHordesTable:
             self._spare.begin()
             self._spare.id = real.id
         watching = self.scene.watching
-        ribbon.paint(painter, real if watching else self._focus, s, self.scene.menu, self._book, not watching)
+        ribbon.paint(painter, real if watching else self._focus, s, self.scene.menu, self.book, not watching)
         self._paint_board(painter, s)
         top = seats.TOP + seats.height(len(s.players)) + _GAP
         bots = tuple(player != "human" for player in self.play.session.players)
@@ -357,49 +349,11 @@ class HorribleHordesTable:
         if isinstance(given, Intent) and given.act is Act.BACK and self.orders.back():
             return Reply(True, None, given.act, changed=True)
         if isinstance(given, Intent) and given.act in (Act.NEXT_TAB, Act.PREV_TAB):
-            return self._next_panel(1 if given.act is Act.NEXT_TAB else -1, given.act)
+            return self.helm.next_panel(1 if given.act is Act.NEXT_TAB else -1, given.act)
         return None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
-        match act:
-            case Act.ZOOM:
-                self.zoom()
-                return Reply(True, None, act, changed=True)
-            case Act.MIRROR:
-                return Reply(True, self._book(), act, changed=True)
-            case Act.NEXT if self.free:
-                self.focus.focus_on("order/done")
-                return Reply(True, None, act, changed=True)
-            case Act.NEXT_TARGET | Act.PREV_TARGET:
-                return self._next_target(1 if act is Act.NEXT_TARGET else -1, act)
-            case Act.BACK if self.orders.back():
-                return Reply(True, None, act, changed=True)
-        return None
-
-    def _next_panel(self, way: int, act: Act) -> Reply:
-        here = self.focus.id.split("/")[0]
-        here = "order" if here == "chit" else here
-        at = _GROUPS.index(here) if here in _GROUPS else 0
-        for i in range(1, len(_GROUPS) + 1):
-            group = _GROUPS[(at + way * i) % len(_GROUPS)]
-            heads = (group, "chit") if group == "order" else (group,)
-            zones = [id for id, zone in self.focus.zones.items() if id.split("/")[0] in heads and not zone.hidden]
-            if zones:
-                looked = f"cell/{self.space}"
-                self.focus.focus_on(looked if group == "cell" and looked in zones else zones[0])
-                break
-        return Reply(True, None, act, changed=True)
-
-    def _next_target(self, way: int, act: Act) -> Reply:
-        """The next space that may be chosen; without any, the next horde."""
-        spaces = sorted(self.orders.targets()) or sorted(self.state.hordes)
-        if spaces:
-            here = self.space
-            after = [n for n in spaces if n > here] if way > 0 else [n for n in spaces[::-1] if n < here]
-            space = after[0] if after else spaces[0 if way > 0 else -1]
-            self.camera.follow(space)
-            self.focus.focus_on(f"cell/{space}")
-        return Reply(True, None, act, changed=True)
+        return self.helm.left(act)
 
     def zoom(self) -> None:
         """Step closer to the space that is looked at, or back."""
@@ -407,29 +361,13 @@ class HorribleHordesTable:
         self.touch()
 
     def prompts(self) -> Sequence[Prompt]:
-        head = self.focus.id.split("/")[0]
-        zone = self.focus.zone_now
-        verb = _VERBS.get(head, "Choose")
-        if head == "cell":
-            verb = "Choose" if self.space in self.orders.targets() else "Why not?"
-        first = Prompt(Act.WHY, "Why not?") if zone and zone.refusal else Prompt(Act.CONFIRM, verb)
-        found = [first]
-        if len(self.orders.trail) > 1:
-            found.append(Prompt(Act.BACK, "Back"))
-        elif self.play.session.match.can_undo:
-            found.append(Prompt(Act.UNDO if self.house.glyph(Act.UNDO) else Act.BACK, "Undo"))
-        found.append(Prompt(Act.NEXT, "Done"))
-        found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
-        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Panel"))
-        found.append(Prompt(Act.MIRROR, "Abilities"))
-        found.append(Prompt(Act.ZOOM, self.camera.next_step))
-        return found
+        return self.helm.prompts()
 
     def mark(self, mark: Mark) -> bool:
         return self.show.mark(mark, self.house, self.view, self.state)
 
     # ---- other scenes
-    def _book(self) -> Step:
+    def book(self) -> Step:
         return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
 
     def _score(self) -> Step:

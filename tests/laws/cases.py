@@ -21,6 +21,7 @@ from game.core.twenty_years.board import official
 from game.core.xii_century.tables import BIT
 
 GAMES = int(os.environ.get("LAWS_GAMES", "4"))
+EVERY = int(os.environ.get("LAWS_EVERY", "1"))
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class Case:
     prepare: Callable[[Any], None] | None = None
     seats: int = 1
     weight: int = 1  # a long game is played this many times less often
+    every: int = 1  # of a long game only one moment in so many is looked at, others in each game
 
     def match(self, seed: int) -> Match:
         found = Match.new(self.game, seats=self.seats, options=self.options, seed=f"law {seed}", board=self.board)
@@ -100,6 +102,7 @@ _RIVAL: dict[str, OptionValue] = {
     "village_cost": "labour2_food1",
     "disaster_graveyards": True,
 }
+_WAR: dict[str, OptionValue] = {"pvp": True, "open_interrupts": True}
 _HOUSE_RULES: dict[str, OptionValue] = {"idle_hordes": "stalk", "restart_penalty": True, "wizard_towers": True}
 _ALL_GROUND: dict[str, OptionValue] = {"horde_player": True, "extra_terrain": True, "wizard_towers": True}
 _VARIANTS: dict[str, dict[str, OptionValue]] = {
@@ -126,15 +129,24 @@ _MORE: dict[str, list[Case]] = {
         Case("mini_monarchy", "rich", {"start": "automatic", "fortune_repeat": True}, prepare=_wealthy),
     ],
     "xii_century": [
-        Case("xii_century", "draft of three", {"difficulty": "forget_about_it", "event_method": "draft"}, seats=3),
+        Case(
+            "xii_century",
+            "draft of three",
+            {"difficulty": "forget_about_it", "event_method": "draft"},
+            seats=3,
+            every=3,
+        ),
         Case("xii_century", "grown", {"difficulty": "hard"}, prepare=_grown, seats=2),
         Case("xii_century", "other readings", _READINGS, prepare=_grown, seats=2),
-        *(Case("xii_century", f"{seats} towns", {"difficulty": "easy"}, seats=seats, weight=4) for seats in (2, 4, 5)),
+        *(
+            Case("xii_century", f"{seats} towns", {"difficulty": "easy"}, seats=seats, weight=2, every=4)
+            for seats in (2, 4, 5)
+        ),
     ],
     "horrible_hordes": [
-        Case("horrible_hordes", "armed", _HOUSE_RULES, prepare=_armed, seats=2, weight=4),
-        Case("horrible_hordes", "war", {"pvp": True, "open_interrupts": True}, prepare=_armed, seats=3, weight=4),
-        Case("horrible_hordes", "led", _ALL_GROUND, seats=3, weight=4),
+        Case("horrible_hordes", "armed", _HOUSE_RULES, prepare=_armed, seats=2, weight=2, every=4),
+        Case("horrible_hordes", "war", _WAR, prepare=_armed, seats=3, weight=2, every=6),
+        Case("horrible_hordes", "led", _ALL_GROUND, seats=3, weight=2, every=6),
     ],
 }
 
@@ -164,3 +176,18 @@ def games(case: Case, count: int = GAMES) -> Iterator[tuple[Match, Whim]]:
     """Fresh matches, each with its player."""
     for seed in range(max(1, count // case.weight)):
         yield case.match(seed), Whim(seed)
+
+
+def moments(case: Case, count: int = GAMES) -> Iterator[tuple[Match, Whim]]:
+    """Decisions of fresh matches, at each of which the law may play an action itself; else the player plays one.
+
+    Every decision of a short game, others of a long one in each of its matches: see `Case.every` and LAWS_EVERY.
+    """
+    for match, whim in games(case, count):
+        sample = Whim(len(case.name) + whim.state)
+        while not match.over:
+            played = len(match)
+            if sample.below(case.every * EVERY) == 0:
+                yield match, whim
+            if len(match) == played:
+                match.step(whim.pick(match.legal()))

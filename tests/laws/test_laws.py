@@ -1,4 +1,7 @@
-"""What holds for every registered game, whatever it is about. LAWS_GAMES=N plays N games a case instead of a few."""
+"""What holds for every registered game, whatever it is about.
+
+LAWS_GAMES=N plays N games a case instead of a few; LAWS_EVERY=N then looks at every Nth moment only.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from game.core.events import Settled, fold
 from game.core.match import Match
 from game.core.rules import RULESETS, Action, ActionError, RefusedError, Setup, ruleset
 from game.core.state import fingerprint, plain
-from tests.laws.cases import CASES, GAMES, REPLAYABLE, Case, Whim, games
+from tests.laws.cases import CASES, GAMES, REPLAYABLE, Case, Whim, games, moments
 from tests.laws.mutants import mutants
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -37,17 +40,15 @@ def test_a_pending_seat_can_act_and_what_is_listed_is_legal(case: Case) -> None:
 
 @every_case
 def test_what_is_not_listed_is_refused_with_a_reason_or_means_a_listed_action(case: Case) -> None:
-    for match, whim in games(case):
-        seen: list[Action] = []
-        while not match.over:
-            legal = list(match.legal())
-            seen = (seen + legal)[-60:]
-            listed = set(legal)
-            before = match.fingerprint()
-            for action in (*mutants(match, whim, 6), *seen[:: max(1, len(seen) // 6)]):
-                _refused_or_listed(match, action, listed)
-            assert match.fingerprint() == before
-            match.step(whim.pick(legal))
+    seen: list[Action] = []
+    for match, whim in moments(case):
+        legal = list(match.legal())
+        seen = (seen + legal)[-60:]
+        listed = set(legal)
+        before = match.fingerprint()
+        for action in (*mutants(match, whim, 6), *seen[:: max(1, len(seen) // 6)]):
+            _refused_or_listed(match, action, listed)
+        assert match.fingerprint() == before
 
 
 def _refused_or_listed(match: Match, action: Action, listed: set[Action]) -> None:
@@ -84,13 +85,11 @@ def _after(match: Match, action: Action) -> str:
 
 @every_case
 def test_actions_survive_encoding(case: Case) -> None:
-    for match, whim in games(case):
-        while not match.over:
-            legal = match.legal()
-            for action in legal[:: max(1, len(legal) // 20)]:
-                again = match.decode(msgspec.json.decode(msgspec.json.encode(match.encode(action))))
-                assert again == action
-            match.step(whim.pick(legal))
+    for match, _ in moments(case):
+        legal = match.legal()
+        for action in legal[:: max(1, len(legal) // 20)]:
+            again = match.decode(msgspec.json.decode(msgspec.json.encode(match.encode(action))))
+            assert again == action
 
 
 @pytest.mark.parametrize("game", RULESETS)
@@ -120,45 +119,42 @@ def test_every_state_keeps_its_invariants(case: Case) -> None:
 
 @every_case
 def test_copies_are_independent_and_meet_the_same_future(case: Case) -> None:
-    for match, whim in games(case):
-        while not match.over:
-            action = whim.pick(match.legal())
-            before = match.fingerprint()
-            copy = match.state.copy()
-            assert fingerprint(copy) == before
-            futures = {_after(match, action), _after(match, action)}
-            assert match.fingerprint() == before
-            match.step(action)
-            assert futures == {match.fingerprint()}
-            assert fingerprint(copy) == before
+    for match, whim in moments(case):
+        action = whim.pick(match.legal())
+        before = match.fingerprint()
+        copy = match.state.copy()
+        assert fingerprint(copy) == before
+        futures = {_after(match, action), _after(match, action)}
+        assert match.fingerprint() == before
+        match.step(action)
+        assert futures == {match.fingerprint()}
+        assert fingerprint(copy) == before
 
 
 @every_case
 def test_events_tell_every_change_of_the_view_and_change_nothing(case: Case) -> None:
-    for match, whim in games(case, max(1, GAMES // 3)):
-        while not match.over:
-            action = whim.pick(match.legal())
-            before, silent = plain(match.view()), _after(match, action)
-            events = match.play(action)
-            assert match.fingerprint() == silent
-            assert fold(before, events) == plain(match.view())
-            assert not any(isinstance(event, Settled) for event in events), (action, events[-1].changes)
+    for match, whim in moments(case, max(1, GAMES // 3)):
+        action = whim.pick(match.legal())
+        before, silent = plain(match.view()), _after(match, action)
+        events = match.play(action)
+        assert match.fingerprint() == silent
+        assert fold(before, events) == plain(match.view())
+        assert not any(isinstance(event, Settled) for event in events), (action, events[-1].changes)
 
 
 @every_case
 def test_undo_takes_back_exactly_what_showed_nothing_and_redo_plays_it_again(case: Case) -> None:
-    for match, whim in games(case, max(1, GAMES // 3)):
-        while not match.over:
-            before, drawn = match.fingerprint(), match.state.dice.drawn
-            known = match.rules.known(match.state)
-            events = match.play(whim.pick(match.legal()))
-            after = match.fingerprint()
-            quiet = (match.state.dice.drawn, match.rules.known(match.state)) == (drawn, known)
-            assert match.undo() is quiet
-            if quiet:
-                assert match.fingerprint() == before
-                assert match.redo() == events
-                assert match.fingerprint() == after
+    for match, whim in moments(case, max(1, GAMES // 3)):
+        before, drawn = match.fingerprint(), match.state.dice.drawn
+        known = match.rules.known(match.state)
+        events = match.play(whim.pick(match.legal()))
+        after = match.fingerprint()
+        quiet = (match.state.dice.drawn, match.rules.known(match.state)) == (drawn, known)
+        assert match.undo() is quiet
+        if quiet:
+            assert match.fingerprint() == before
+            assert match.redo() == events
+            assert match.fingerprint() == after
 
 
 @every_start
@@ -177,23 +173,19 @@ def test_setup_and_actions_are_the_whole_match(case: Case) -> None:
 
 @every_case
 def test_views_hide_the_dice_and_nobody_can_tell_two_seeds_apart(case: Case) -> None:
-    for match, whim in games(case, 1):
-        while not match.over:
-            other = match.state.copy()
-            other.dice.key ^= 0x5EED
-            for seat in (None, *range(match.setup.seats)):
-                assert plain(match.rules.view(other, seat)) == plain(match.view(seat))
-            match.step(whim.pick(match.legal()))
+    for match, _ in moments(case, max(1, GAMES // 4)):
+        other = match.state.copy()
+        other.dice.key ^= 0x5EED
+        for seat in (None, *range(match.setup.seats)):
+            assert plain(match.rules.view(other, seat)) == plain(match.view(seat))
 
 
 @every_case
 def test_what_is_decided_in_secret_is_known_to_its_own_seat_only(case: Case) -> None:
-    for match, whim in games(case, max(1, GAMES // 3)):
-        while not match.over:
-            pending = match.pending
-            if len(pending) > 1:
-                _nobody_can_tell(match, pending[0].seat)
-            match.step(whim.pick(match.legal()))
+    for match, _ in moments(case, max(1, GAMES // 3)):
+        pending = match.pending
+        if len(pending) > 1:
+            _nobody_can_tell(match, pending[0].seat)
 
 
 def _nobody_can_tell(match: Match, seat: int) -> None:
@@ -226,26 +218,27 @@ def test_score_and_outcome_agree(case: Case) -> None:
 
 @every_case
 def test_the_snapshot_is_plain_and_says_the_same_for_equal_states(case: Case) -> None:
-    for match, whim in games(case, max(1, GAMES // 3)):
-        while not match.over:
-            snapshot = match.snapshot()
-            assert msgspec.json.decode(msgspec.json.encode(snapshot)) == snapshot
-            assert match.rules.snapshot(match.state.copy()) == snapshot
-            match.step(whim.pick(match.legal()))
+    for match, _ in moments(case, max(1, GAMES // 3)):
+        snapshot = match.snapshot()
+        assert msgspec.json.decode(msgspec.json.encode(snapshot)) == snapshot
+        assert match.rules.snapshot(match.state.copy()) == snapshot
 
 
-def last_mark(game: str, seed: int) -> str:
-    """The fingerprint at the end of a random game: other processes call this by name."""
-    match, whim = Match.new(game, seed=f"process {seed}"), Whim(seed)
-    while not match.over:
-        match.step(whim.pick(match.legal()))
-    return match.fingerprint()
+def last_marks() -> list[str]:
+    """The fingerprints at the ends of random games of each kind: other processes call this by name."""
+    marks = []
+    for game in RULESETS:
+        for seed in range(3):
+            match, whim = Match.new(game, seed=f"process {seed}"), Whim(seed)
+            while not match.over:
+                match.step(whim.pick(match.legal()))
+            marks.append(match.fingerprint())
+    return marks
 
 
-@pytest.mark.parametrize("game", RULESETS)
-def test_the_same_seed_is_the_same_game_in_every_process(game: str) -> None:
-    code = f"from tests.laws.test_laws import last_mark; print(*(last_mark({game!r}, n) for n in range(3)))"
-    here = [last_mark(game, seed) for seed in range(3)]
+def test_the_same_seed_is_the_same_game_in_every_process() -> None:
+    code = "from tests.laws.test_laws import last_marks; print(*last_marks())"
+    here = last_marks()
     for hash_seed in ("0", "1", "random"):
         env = {**os.environ, "PYTHONHASHSEED": hash_seed}
         root = Path(__file__).parents[2]

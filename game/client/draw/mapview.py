@@ -55,6 +55,7 @@ class MapView:
         self._layers = [layer for layer in data.layers if layer.look.visible and layer.look.opacity > 0]
         self._stamps: list[dict[int, tuple[Stamp, int, int]]] = [{} for _ in self._layers]  # and the place in a cell
         self._reach = self._overhang()
+        self._lefts, self._tops = self._straight(0), self._straight(1)
         self._things = [self._objects(layer) if isinstance(layer, ObjectLayer) else [] for layer in self._layers]
         self._time = 0.0
         self._frames = {gid: 0 for gid, tile in data.tiles.items() if tile.frames}
@@ -173,7 +174,7 @@ class MapView:
         self._ground.fill(back[:3] if back else GRASS)
         for n, layer in enumerate(self._layers):
             if isinstance(layer, TileLayer):
-                self._ground.fblits(list(self._tiles(n, layer, span, dx, dy)))
+                self._ground.fblits(self._tiles(n, layer, span, dx, dy))
             elif isinstance(layer, ImageLayer):
                 self._image(layer, span, dx, dy)
             else:
@@ -183,26 +184,38 @@ class MapView:
                         if stamp is not None:
                             self._ground.blit(stamp, (left - dx, top - dy))
 
-    def _tiles(self, n: int, layer: TileLayer, span: Span, dx: int, dy: int) -> Iterator[Blit]:
+    def _tiles(self, n: int, layer: TileLayer, span: Span, dx: int, dy: int) -> list[Blit]:
         """The pictures of a layer that reach into a rectangle, with their places on the ground."""
         stamps, rows = self._stamps[n], layer.cells
+        found: list[Blit] = []
         if self.layout.staggered:
             for column, row in self._cells(span, layer.look.offset):
                 if gid := rows[row][column]:
                     stamp, left, top = stamps.get(gid) or self._stamp(n, gid)
                     if stamp is not None:
                         x, y = self._place(layer, column, row)
-                        yield stamp, (x + left - dx, y + top - dy)
-            return
+                        found.append((stamp, (x + left - dx, y + top - dy)))
+            return found
         columns, lines = self._ranges(span, layer.look.offset)
-        xs = [self._place(layer, column, 0)[0] - dx for column in columns]
+        xs = [x - dx for x in self._lefts[n][columns.start : columns.stop]]
         for row in lines:
-            y = self._place(layer, 0, row)[1] - dy
+            y = self._tops[n][row] - dy
             for gid, x in zip(rows[row][columns.start : columns.stop], xs, strict=True):
                 if gid:
                     stamp, left, top = stamps.get(gid) or self._stamp(n, gid)
                     if stamp is not None:
-                        yield stamp, (x + left, y + top)
+                        found.append((stamp, (x + left, y + top)))
+        return found
+
+    def _straight(self, of: int) -> list[tuple[int, ...]]:
+        """By layer, where the columns (0) or rows (1) of straight cells begin, in pixels of the scaled map."""
+        count = (self.layout.width, self.layout.height)[of]
+        found: list[tuple[int, ...]] = []
+        for layer in self._layers:
+            cells = range(0 if self.layout.staggered or not isinstance(layer, TileLayer) else count)
+            places = (self._place(layer, i * (1 - of), i * of)[of] for i in cells if isinstance(layer, TileLayer))
+            found.append(tuple(places))
+        return found
 
     def _place(self, layer: TileLayer, column: int, row: int) -> tuple[int, int]:
         """The corner of a cell of a layer, in pixels of the scaled map."""
@@ -279,9 +292,10 @@ class MapView:
         return found
 
     def _overhang(self) -> tuple[int, int, int, int]:
-        """How far the widest picture reaches beyond its cell to the left, top, right and bottom, in pixels."""
+        """How far the widest picture in a cell reaches beyond it to the left, top, right and bottom, in pixels."""
         left = top = right = bottom = 0.0
-        for tile in self.data.tiles.values():
+        used = set[int]().union(*(row for layer in self._layers if isinstance(layer, TileLayer) for row in layer.cells))
+        for tile in (self.data.tiles[gid] for gid in used if gid in self.data.tiles):
             w, h = tile.picture.rect[2:] if not tile.picture.turned else tile.picture.rect[3:1:-1]
             x, y = tile.offset[0], self.data.tile_height - h + tile.offset[1]
             left, top = max(left, -x), max(top, -y)

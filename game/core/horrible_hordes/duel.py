@@ -50,26 +50,8 @@ def chance(need: int, exact: bool) -> Number:
     return Fraction(faces, 10) if exact else faces / 10
 
 
-def _spread(dice: tuple[int, ...], line: Line, start: int, exact: bool) -> list[Number]:
-    """Chances of 0, 1, ... hits when the dice strike a line that has taken `start` hits, one after the other."""
-    left = line.length - start
-    rows: list[Number] = [Fraction(1) if exact else 1.0]
-    for need in dice:
-        after: list[Number] = [0] * min(len(rows) + 1, left + 1)
-        for hits, mass in enumerate(rows):
-            if hits == left:
-                after[hits] += mass
-                continue
-            p = chance(need + line.shields[start + hits], exact)
-            after[hits] += mass * (1 - p)
-            if p:
-                after[hits + 1] += mass * p
-        rows = after
-    return rows
-
-
 class _Spreads:
-    """Spreads of one side's dice on the other's line, remembered by what they depend on."""
+    """Chances of 0, 1, ... hits when dice strike a line, one after the other; remembered by what they depend on."""
 
     __slots__ = ("_exact", "_line", "_memo")
 
@@ -78,30 +60,21 @@ class _Spreads:
         self._memo: dict[tuple[tuple[int, ...], int], list[Number]] = {}
 
     def of(self, dice: tuple[int, ...], start: int) -> list[Number]:
+        """Of these dice on a line that has taken `start` hits. On a uniform line dice are given in rising order."""
         key = (dice, start)
         found = self._memo.get(key)
         if found is None:
-            if self._line.uniform and start:
+            if not dice or start == self._line.length:
+                found = [Fraction(1) if self._exact else 1.0]
+            elif self._line.uniform and start:
                 found = _clip(self.of(dice, 0), self._line.length - start)
-            elif len(dice) > 1 and dice[0] == dice[-1] and len(set(dice)) == 1:
-                found = self._one_more(self.of(dice[1:], start), dice[0], start)
             else:
-                found = _spread(dice, self._line, start, self._exact)
+                p = chance(dice[0] + self._line.shields[start], self._exact)
+                missed, struck = self.of(dice[1:], start), self.of(dice[1:], start + 1)
+                q = 1 - p
+                found = [q * a + p * b for a, b in zip([*missed, 0], [0, *struck], strict=False)]
             self._memo[key] = found
         return found
-
-    def _one_more(self, rows: list[Number], need: int, start: int) -> list[Number]:
-        left = self._line.length - start
-        after: list[Number] = [0] * min(len(rows) + 1, left + 1)
-        for hits, mass in enumerate(rows):
-            if hits == left:
-                after[hits] += mass
-                continue
-            p = chance(need + self._line.shields[start + hits], self._exact)
-            after[hits] += mass * (1 - p)
-            if p:
-                after[hits + 1] += mass * p
-        return after
 
 
 def _clip(rows: list[Number], most: int) -> list[Number]:
@@ -120,14 +93,16 @@ def fight(ours: Line, theirs: Line, first: Number = 0, exact: bool = False) -> E
     if first:
         mass[0][1] = first
     on_us, on_them = _Spreads(ours, exact), _Spreads(theirs, exact)
+    our_dice = [tuple(sorted(dice)) for dice in ours.dice] if theirs.uniform else ours.dice
+    their_dice = [tuple(sorted(dice)) for dice in theirs.dice] if ours.uniform else theirs.dice
     for taken in range(ours.length):
         for dealt in range(theirs.length):
             here = mass[taken][dealt]
             if here <= tiny:
                 continue
             mass[taken][dealt] = 0
-            us = on_us.of(theirs.dice[dealt], taken)
-            them = on_them.of(ours.dice[taken], dealt)
+            us = on_us.of(their_dice[dealt], taken)
+            them = on_them.of(our_dice[taken], dealt)
             move = one - us[0] * them[0]
             if not move:
                 raise ValueError("neither side can ever hit the other")
@@ -135,8 +110,7 @@ def fight(ours: Line, theirs: Line, first: Number = 0, exact: bool = False) -> E
             for a, p in enumerate(us):
                 part = scale * p
                 if part > tiny:
-                    row = mass[taken + a]
-                    for b, q in enumerate(them, dealt):
-                        row[b] += part * q
+                    row, until = mass[taken + a], dealt + len(them)
+                    row[dealt:until] = [x + part * q for x, q in zip(row[dealt:until], them, strict=True)]
             mass[taken][dealt] = 0
     return {(a, b): p for a, row in enumerate(mass) for b, p in enumerate(row) if p}

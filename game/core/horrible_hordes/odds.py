@@ -107,6 +107,11 @@ def _ended(units: tuple[_Unit, ...], theirs: tuple[Fighter, ...], first: float =
     return _sum_up(units, theirs, duel.fight(ours, duel.Line(theirs), first), undead)
 
 
+def forget() -> None:
+    """Start from a cold memory: for measurements."""
+    _ended.cache_clear()
+
+
 def _sum_up(units: tuple[_Unit, ...], theirs: tuple[Fighter, ...], ends: duel.Ends, undead: bool) -> Forecast:
     """Ends as a forecast: hits taken are who is left."""
     left: list[tuple[int, int, int]] = []  # by hits taken: armies, castles, settlements left

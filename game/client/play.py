@@ -29,7 +29,7 @@ from game.core.state import plain
 
 BOT_PAUSE = 0.45  # seconds at speed x1 between a bot's intent and its deed, so that one can read it
 RACE = 0.011  # seconds of a tick in which racing bots may be waited for: a frame is drawn beside it
-GLIMPSE = 0.12  # seconds from one look at racing bots to the next: painting a page anew costs as much as a deed
+GLIMPSE = 0.2  # seconds from one look at racing bots to the next: painting a page anew costs as much as a deed
 HASTE: dict[float, float] = {2: 0.5, 4: 0.75}  # by speed: the share of time to read that bots' deeds go without
 _NO_CUES: CueSheet[Any] = CueSheet()
 
@@ -70,6 +70,10 @@ class Play:
         """Something is to be drawn each frame."""
         return self.director.moving
 
+    def settle(self) -> None:
+        """Racing bots stand still: all they did is on disk and with the director."""
+        self._release()
+
     def skip(self) -> None:
         """Show the present at once."""
         self._release()
@@ -79,14 +83,17 @@ class Play:
     def tick(self, dt: float, speed: float) -> bool:
         """Time passes for pictures and bots. True when something is to be drawn."""
         self.director.speed = speed
-        before = self.shown
+        before, behind = self.shown, self.busy
         if speed > 0 and self._held:
             self.skip()
         self._rest += dt * speed
         self.director.haste = HASTE.get(speed, 0.0) if self._goals and self._goals[0][2] else 0.0
         stale = self.director.tick(dt)
         self._catch_up()
-        going = self._race(dt) if speed <= 0 else self._let_bots_play(dt * speed, speed)
+        if speed <= 0:
+            going = self._race(dt)
+        else:  # whoever shows the match sees each present once before a bot goes on: it may ask for a page of its own
+            going = not behind and self._let_bots_play(dt * speed, speed)
         return going or stale or self.shown is not before
 
     def _catch_up(self) -> None:
@@ -136,7 +143,9 @@ class Play:
         self._held.append((events, self.session.match.state, bot))
 
     def _release(self) -> None:
-        """The director is told what was done."""
+        """The director is told what was done; it is on disk by then."""
+        if self._held:
+            self.session.write()
         for events, state, bot in self._held:
             self.director.feed(events)
             self._goals.append((len(self.director.events), state, bot))
@@ -199,7 +208,7 @@ class Play:
             if action is None:
                 break
             self._planned, self.intent = None, ""
-            self._hold(self.session.play(action), bot=True)
+            self._hold(self.session.play(action, later=True), bot=True)
             news = self._people and self._kind != kind
             if perf_counter() >= until:
                 break

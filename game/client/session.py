@@ -104,14 +104,22 @@ class Session:
 
     # ---- play
 
-    def play(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
-        """Do it, write it down, tell it. Raises RefusedError; nothing has changed then."""
+    def play(self, action: Action, seat: int | None = None, later: bool = False) -> tuple[Event, ...]:
+        """Do it, write it down, tell it. Raises RefusedError; nothing has changed then.
+
+        `later`: `write` must be called before anybody is shown what happened.
+        """
         events = self.match.play(action, seat)
         entry = self.match.journal[-1]
-        self._written(lambda w: w.action(self.match, entry.seat, entry.action))
+        self._written(lambda w: w.action(self.match, entry.seat, entry.action, later and not self.match.over))
         if self.match.over:
             self._enter_hall()
         return events
+
+    def write(self) -> None:
+        """What was played for later is on disk when this returns, or a notice says why not."""
+        if self.writer is not None and self.writer.behind:
+            self._written(lambda w: w.flush())
 
     def undo(self) -> bool:
         """Take the last action back, unless it showed a die or a secret."""

@@ -6,6 +6,7 @@ of a save come from the replayed match. `form` says how a line looks, `reading` 
 
 from __future__ import annotations
 
+import contextlib
 import time
 from pathlib import Path
 
@@ -57,22 +58,31 @@ class Writer:
             raise
         return writer
 
-    def action(self, match: Match, seat: int, action: Action) -> None:
-        """A confirmed action, on disk when this returns. Raises SaveError; the line is then tried again later."""
+    def action(self, match: Match, seat: int, action: Action, later: bool = False) -> None:
+        """A confirmed action, on disk when this returns. Raises SaveError; the line is then tried again later.
+
+        `later`: it waits for `flush` or the next line; for many actions that nobody has seen yet.
+        """
         bodies = [_encoded(match, seat, action)]
         if self._marks and mark_due(len(match)):
             bodies.append(_marked(match, len(match)))
-        self._put(*bodies)
+        self._queue(*bodies)
+        if not later:
+            self.flush()
 
     def keep(self, length: int, study: bool = False) -> None:
         """The match went back to its first `length` actions."""
-        self._put(msgspec.json.encode(Line(keep=length, study=study)))
+        self._queue(msgspec.json.encode(Line(keep=length, study=study)))
+        self.flush()
 
-    def _put(self, *bodies: bytes) -> None:
+    def _queue(self, *bodies: bytes) -> None:
         self._waiting.append(b"".join(self._chain.seal(body) for body in bodies))
-        while self._waiting:
-            self._appender.append(self._waiting[0])
-            self._waiting.pop(0)
+
+    def flush(self) -> None:
+        """Everything that waits goes to the disk, in one piece. Raises SaveError; it waits on then."""
+        if self._waiting:
+            self._appender.append(b"".join(self._waiting))
+            self._waiting.clear()
 
     @property
     def behind(self) -> int:
@@ -80,6 +90,8 @@ class Writer:
         return len(self._waiting)
 
     def close(self) -> None:
+        with contextlib.suppress(SaveError):
+            self.flush()
         self._appender.close()
         self._lock.release()
 

@@ -159,7 +159,7 @@ class PlayScene(Scene):
     def showing(self) -> bool:
         """An event that belongs to this scene is not shown to its end yet."""
         shown = self.play.director.shown
-        return self.play.busy and (self.until is None or shown < self.until)
+        return self.play.director.busy and (self.until is None or shown < self.until)
 
     @property
     def free(self) -> bool:
@@ -286,6 +286,7 @@ class PlayScene(Scene):
 
     def menu(self) -> Step:
         """The pause card."""
+        self.play.settle()
         try:
             pause = importlib.import_module("game.client.scenes.pause").PauseScene
         except ImportError:

@@ -1,0 +1,200 @@
+"""The window killed at random moments of play: `python tools/soak_kill.py [COUNT] [--seed N] [--seconds S]`.
+
+Each time the real client opens a new match (without screen, else as for a player), random clicks and keys play it, and
+after every frame the table's journal is told over a pipe. SIGKILL comes at a random moment. Then the save must open,
+hold everything that was told, be the very same state there, and take another action. Exit status 1 if one does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+for name, value in (
+    ("SDL_VIDEODRIVER", "dummy"),
+    ("SDL_AUDIODRIVER", "dummy"),
+    ("SDL_FRAMEBUFFER_ACCELERATION", "0"),
+    ("PYGAME_HIDE_SUPPORT_PROMPT", "1"),
+):
+    os.environ.setdefault(name, value)
+
+import pygame  # noqa: E402
+
+from game.client.app import App  # noqa: E402
+from game.client.run import Run  # noqa: E402
+from game.client.session import Session  # noqa: E402
+from game.client.window import Screen  # noqa: E402
+from game.core.rules import RULESETS  # noqa: E402
+from game.journal.saves import Store, load  # noqa: E402
+from game.journal.settings import Loaded, Settings  # noqa: E402
+
+SIZE = (640, 360)
+LATEST = 4.0  # seconds after the first told action that the kill comes at the latest
+PATIENCE = 60.0  # seconds a window has for its first action
+AT_TABLE = ("MapScene", "BattleScene", "DungeonScene", "HandOver", "Dialog")
+NOT_FOR_THE_WALK = ("menu", "undo", "redo", "title", "pause", "help")  # they lead away, or take back what was told
+
+
+class Told(NamedTuple):
+    """What the window last said of its match."""
+
+    length: int
+    fingerprint: str
+
+
+class Fate(NamedTuple):
+    """What became of one window."""
+
+    game: str
+    told: int  # actions it had told when it was killed
+    kept: int  # actions its save holds
+    trouble: str = ""  # "" when nothing is lost
+
+
+def walk(app: App, rng: random.Random) -> None:
+    """One random input of a player: a click on something that can be pressed, or confirm."""
+    top: Any = app.stack.top
+    if type(top).__name__ not in AT_TABLE:
+        press(pygame.K_ESCAPE)
+        return
+    zones = getattr(getattr(top, "focus", None), "zones", {})
+    free = [zone for id, zone in zones.items() if not zone.refusal and not set(NOT_FOR_THE_WALK) & set(id.split("/"))]
+    if not free or rng.random() < 0.25:
+        press(rng.choice((pygame.K_RETURN, pygame.K_RETURN, pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN)))
+        return
+    x, y, w, h = rng.choice(free).rect
+    place = round((x + w / 2) * SIZE[0] / 640), round((y + h / 2) * SIZE[1] / 360)
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.Event(kind, pos=place, button=1, touch=False))
+
+
+def press(key: int) -> None:
+    """A key goes down and up."""
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
+
+
+def play(game: str, seed: int, pipe: int) -> None:
+    """The window: frames without end, each followed by a line on the pipe when the journal has grown."""
+    rng = random.Random(seed)
+    run = Run(opening="play", game=game, seed=f"kill-{seed}", size=SIZE, speed=rng.choice((0, 1, 4)))
+    app = App(run, Loaded(Settings(welcomed=True)), Screen(run, Settings()))
+    said = 0
+    for number in range(1_000_000):
+        app.frame(1 / 60)
+        table: Any = app.stack.scenes[0] if app.stack.scenes else None
+        match = table.play.session.match if hasattr(table, "play") else None
+        if match is not None and len(match) > said:
+            said = len(match)
+            os.write(pipe, f"{said} {match.fingerprint()}\n".encode())
+        if number % 2:
+            walk(app, rng)
+
+
+def open_and_kill(game: str, seed: int, home: Path) -> Told:
+    """Open a window in a process of its own, kill it at some moment. What it had told by then."""
+    rng = random.Random(f"moment-{seed}")
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reader)
+        os.environ["ROLL_AND_REIGN_HOME"] = str(home)
+        try:
+            play(game, seed, writer)
+        finally:
+            os._exit(9)
+    os.close(writer)
+    os.set_blocking(reader, False)
+    heard, begun, due = b"", time.monotonic(), 0.0
+    while not due or time.monotonic() < due:
+        try:
+            more = os.read(reader, 65536)
+        except BlockingIOError:
+            time.sleep(0.001)
+            more = b""
+        heard += more
+        if heard and not due:
+            due = time.monotonic() + rng.random() ** 2 * LATEST
+        if time.monotonic() - begun > PATIENCE:
+            break
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    os.set_blocking(reader, True)
+    while more := os.read(reader, 65536):  # what it had still written is told, too
+        heard += more
+    os.close(reader)
+    lines = [line.split() for line in heard.decode().split("\n")[:-1]]  # a line without an end was not said
+    return Told(int(lines[-1][0]), lines[-1][1]) if lines else Told(0, "")
+
+
+def judge(game: str, told: Told, home: Path) -> Fate:
+    """Open what is left as the game would, and go on with it."""
+    paths = Store(home).paths()
+    if not told.length or len(paths) != 1:
+        return Fate(game, told.length, 0, f"{told.length} actions told, {len(paths)} saves")
+    match = load(paths[0]).match
+    if len(match) < told.length:
+        return Fate(game, told.length, len(match), f"{told.length - len(match)} told actions are lost")
+    if match.branch(told.length).fingerprint() != told.fingerprint:
+        return Fate(game, told.length, len(match), "the save tells another story")
+    session = Session.open(paths[0], home)
+    if not match.over:
+        session.play(session.match.legal()[0])
+    session.close()
+    again = len(load(paths[0], mend=False).match)
+    whole = again == len(match) + (not match.over)
+    return Fate(game, told.length, len(match), "" if whole else "play did not go on")
+
+
+def prepare() -> None:
+    """Import what every window needs, once for all of them."""
+    for name in ("scenes.map", "scenes.score", *(f"tables.{game}.table" for game in RULESETS)):
+        import_module(f"game.client.{name}")
+
+
+def soak(count: int, seed: int, seconds: float = 1e9) -> list[Fate]:
+    """So many windows, the games in turn, as long as there is time."""
+    prepare()
+    fates, games, end = [], list(RULESETS), time.monotonic() + seconds
+    for number in range(count):
+        if time.monotonic() > end:
+            break
+        with tempfile.TemporaryDirectory(prefix="roll-and-reign-") as folder:
+            home, game = Path(folder), games[number % len(games)]
+            fates.append(judge(game, open_and_kill(game, seed * 100_000 + number, home), home))
+    return fates
+
+
+def main(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("count", type=int, nargs="?", default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=1e9)
+    given = parser.parse_args(argv)
+    fates = soak(given.count, given.seed, given.seconds)
+    for game, many in Counter(fate.game for fate in fates).items():
+        told = [fate.told for fate in fates if fate.game == game]
+        kept = sum(fate.kept - fate.told for fate in fates if fate.game == game)
+        print(f"{game}: {many} windows killed, {sum(told)} actions told, {max(told)} at most; {kept} more on disk")
+    lost = [fate for fate in fates if fate.trouble]
+    for fate in lost:
+        print(f"LOST: {fate}")
+    print(f"{len(fates)} windows killed at random moments, {len(lost)} that lost something")
+    return 1 if lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -2,7 +2,7 @@
 
 Groups: core odds hordes journal maps frames watch start. Every row gives the median, the goal and whether it holds.
 Costs of frames are in B, one full-surface blit of that size measured beside them; starts and map loads are ratios
-against the bare library in the same run, so that a busy machine moves both. `--write` puts the table into docs/bench.md.
+against the bare library in the same run, so that a busy machine moves both. `--write` keeps the table in docs/bench.md.
 """
 
 from __future__ import annotations

@@ -153,7 +153,7 @@ def _able(group: Group) -> list[int]:
     return sorted((i for i in range(BOMB) if group.ways[i] is not None), key=lambda i: (group.price(i), i))
 
 
-@lru_cache(maxsize=24, typed=True)  # typed by `care`: the Fractions of a test never meet the floats of play
+@lru_cache(maxsize=8, typed=True)  # typed by `care`: the Fractions of a test never meet the floats of play
 def battle(groups: tuple[Group, ...], hits: tuple[Number, ...], care: Number) -> Battle:
     """The battle against these groups, remembered between questions."""
     return Battle(groups, hits, care)

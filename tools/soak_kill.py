@@ -1,4 +1,4 @@
-"""The window killed at random moments of play: `python tools/soak_kill.py [COUNT] [--seed N] [--seconds S]`.
+"""The window killed at random moments of play: `python tools/soak_kill.py [COUNT] [--seed N]`.
 
 Each time the real client opens a new match (without screen, else as for a player), random clicks and keys play it, and
 after every frame the table's journal is told over a pipe. SIGKILL comes at a random moment. Then the save must open,
@@ -104,7 +104,7 @@ def play(game: str, seed: int, pipe: int) -> None:
             walk(app, rng)
 
 
-def open_and_kill(game: str, seed: int, home: Path) -> Told:
+def open_and_kill(game: str, seed: int, home: Path, latest: float) -> Told:
     """Open a window in a process of its own, kill it at some moment. What it had told by then."""
     rng = random.Random(f"moment-{seed}")
     reader, writer = os.pipe()
@@ -127,7 +127,7 @@ def open_and_kill(game: str, seed: int, home: Path) -> Told:
             more = b""
         heard += more
         if heard and not due:
-            due = time.monotonic() + rng.random() ** 2 * LATEST
+            due = time.monotonic() + rng.random() ** 2 * latest
         if time.monotonic() - begun > PATIENCE:
             break
     os.kill(child, signal.SIGKILL)
@@ -165,16 +165,14 @@ def prepare() -> None:
         import_module(f"game.client.{name}")
 
 
-def soak(count: int, seed: int, seconds: float = 1e9) -> list[Fate]:
-    """So many windows, the games in turn, as long as there is time."""
+def soak(count: int, seed: int, patient: float = LATEST) -> list[Fate]:
+    """So many windows, the games in turn; each lives at most `patient` seconds after its first action."""
     prepare()
-    fates, games, end = [], list(RULESETS), time.monotonic() + seconds
+    fates, games = [], list(RULESETS)
     for number in range(count):
-        if time.monotonic() > end:
-            break
         with tempfile.TemporaryDirectory(prefix="roll-and-reign-") as folder:
             home, game = Path(folder), games[number % len(games)]
-            fates.append(judge(game, open_and_kill(game, seed * 100_000 + number, home), home))
+            fates.append(judge(game, open_and_kill(game, seed * 100_000 + number, home, patient), home))
     return fates
 
 
@@ -182,9 +180,8 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", type=int, nargs="?", default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=1e9)
     given = parser.parse_args(argv)
-    fates = soak(given.count, given.seed, given.seconds)
+    fates = soak(given.count, given.seed)
     for game, many in Counter(fate.game for fate in fates).items():
         told = [fate.told for fate in fates if fate.game == game]
         kept = sum(fate.kept - fate.told for fate in fates if fate.game == game)

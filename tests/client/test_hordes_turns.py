@@ -11,6 +11,7 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
+from game.client.tables.horrible_hordes.deeds import rows_of
 from game.client.tables.horrible_hordes.steps import bits_of
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Pass, Research, ResearchExtra, Use
 from game.core.horrible_hordes.state import TURN
@@ -65,7 +66,7 @@ class Presser:
         if isinstance(action, EndPhase | Pass):
             return "order/done"
         if isinstance(action, LEARNING):
-            return f"order/{[bit.value for bit in orders._rows(now)].index(bits[0].value)}"
+            return f"order/{[row[0].value for row in rows_of(now)].index(bits[0].value)}"
         numbers = self.match.state.grid.numbers
         here = bits[now.level]
         if here.on_board:
@@ -73,7 +74,7 @@ class Presser:
         ahead = bits[now.level + 1] if now.level == 0 and len(bits) > 1 else None
         if ahead is not None and ahead.on_board and now.spaces().get(ahead.value) == [here]:
             return f"cell/{numbers[ahead.value]}"
-        return f"order/{orders._rows(now).index(here)}"
+        return f"order/{rows_of(now).index((here,))}"
 
 
 def presses_a_turn(seed: str, rounds: int) -> float:

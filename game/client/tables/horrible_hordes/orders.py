@@ -14,14 +14,14 @@ from game.client.stack import Push, Step
 from game.client.tables.horrible_hordes import chronicle
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.counting import Counting
+from game.client.tables.horrible_hordes.deeds import ENDS, LEARNING, Path, price_of, rows_of, told
 from game.client.tables.horrible_hordes.places import Side
 from game.client.tables.horrible_hordes.plans import Plan
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
-from game.client.tables.horrible_hordes.texts import cost_text
-from game.client.tables.horrible_hordes.texts_choices import ask, bit_text, head_of, moment_text
+from game.client.tables.horrible_hordes.texts_choices import ask, head_of, moment_text
 from game.client.tables.horrible_hordes.wishes import Wishes
-from game.client.ui.palette import UMBER, VELLUM
-from game.client.ui.widgets import Look, button, row
+from game.client.ui.palette import CREAM, UMBER, VELLUM
+from game.client.ui.widgets import button, row
 from game.client.ui.widgets_list import ScrollList
 from game.core.horrible_hordes.actions import (
     BuildCastle,
@@ -32,24 +32,13 @@ from game.core.horrible_hordes.actions import (
     PlaceUnit,
     TrainArmy,
 )
-from game.core.horrible_hordes.mods import price
 from game.core.horrible_hordes.state import Place
-from game.core.horrible_hordes.tables import named
 from game.core.rules import Action
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 _PITCH = 14.6
-_LEARNING = ("research", "research_extra", "choose_ability")
-_END = ("end_phase", "skip_to", "pass", "pass_rest", "retire")
-_PRICED = {
-    "build_settlement": "settlement",
-    "castle": "castle",
-    "wizard_tower": "wizard_tower",
-    "train_army": "army",
-    "move_stack": "move",
-}
 
 
 class Orders:
@@ -108,11 +97,21 @@ class Orders:
         numbers = self.desk.state.grid.numbers
         return {numbers[cell]: bits for cell, bits in now.spaces().items()}
 
+    def _row_here(self) -> Path:
+        """The row the focus is on; () when it is not on the list."""
+        now, (head, _, tail) = self.now, self.desk.focus.id.partition("/")
+        rows = rows_of(now) if now is not None and head == "order" and tail.isdigit() else []
+        return rows[int(tail)] if rows and int(tail) < len(rows) else ()
+
     def looked_at(self) -> Bit | None:
         """The choice the focus is on in the list."""
-        now, (head, _, tail) = self.now, self.desk.focus.id.partition("/")
-        rows = self._rows(now) if now is not None else []
-        return rows[int(tail)] if head == "order" and tail.isdigit() and int(tail) < len(rows) else None
+        return next(iter(self._row_here()), None)
+
+    @property
+    def place(self) -> int:
+        """The space the row with the focus is about; -1 for none."""
+        cell = next((bit.value for bit in reversed(self._row_here()) if bit.on_board), None)
+        return self.desk.state.grid.numbers[cell] if cell is not None else -1
 
     def lit(self) -> tuple[int, ...]:
         """Spaces that were chosen on the way."""
@@ -125,9 +124,16 @@ class Orders:
         now = self.now
         if now is None:
             return None
-        if bit.field == "do" and bit.value in _LEARNING:
+        if bit.field == "do" and bit.value in LEARNING:
             return self.learn()
         return self._go(now.pick(bit))
+
+    def take(self, path: Path) -> Step:
+        """A row was confirmed: its choices one after the other."""
+        now = self.now
+        if now is None or len(path) == 1:
+            return self.pick(path[0])
+        return self._go(Choosing(now.actions, path[:1]).pick(path[1]))
 
     def _go(self, after: Choosing) -> Step:
         action = after.done
@@ -154,9 +160,8 @@ class Orders:
         if len(bits) > 1:
             some = [action for row, action in now.rows if row[0] in bits and row[1].value == cell]
             return self._go(Choosing(some))
-        after = Choosing(now.actions, (bits[0],))
-        place = next(bit for bit in after.options() if bit.value == cell)
-        return self._go(after.pick(place))
+        place = next(bit for bit in Choosing(now.actions, (bits[0],)).options() if bit.value == cell)
+        return self.take((bits[0], place))
 
     def back(self) -> bool:
         """One question back; False at the first."""
@@ -183,7 +188,7 @@ class Orders:
             best = here if here in targets else min(targets, key=lambda n: self._far(n, here))
             self.desk.focus.focus_on(f"cell/{best}")
         else:
-            self.desk.focus.focus_on("order/0" if self._rows(now) else "order/done")
+            self.desk.focus.focus_on("order/0" if rows_of(now) else "order/done")
 
     def _far(self, space: int, here: int) -> tuple[int, int]:
         return (self.desk.state.grid.distance(space, here) if here >= 0 else 0, space)
@@ -234,8 +239,11 @@ class Orders:
             self.count.paint(painter, box)
             return
         painter.panel(x, y, w, h, self._title(now), VELLUM)
-        rows = self._rows(now)
-        ends = [bit for bit in now.options() if not now.level and bit.field == "do" and bit.value in _END]
+        deed = now.picked[0] if now.level else now.options()[0]
+        cost = price_of(self.desk.state, deed, self.seat)
+        painter.rich(cost, x + w - 6, y + 6.2, "ui", 7.5, CREAM, "midright", max_width=56)
+        rows = rows_of(now)
+        ends = [bit for bit in now.options() if not now.level and bit.field == "do" and bit.value in ENDS]
         foot = 0.0
         if len(self.trail) > 1:
             foot = 15.0
@@ -256,10 +264,10 @@ class Orders:
                 button(painter, self.desk.focus, zone, place, text, partial(self.pick, bit), symbol=symbol, size=8.5,
                        tip=tip)  # fmt: skip
                 left += wide + 2
-        told = moment_text(self.desk.state)
+        news = moment_text(self.desk.state)
         head = 0.0
-        if told and len(self.trail) == 1:
-            below = painter.paragraph(told, x + 7, y + 14, w - 14, "ui", 8.2, UMBER, max_height=30)
+        if news and len(self.trail) == 1:
+            below = painter.paragraph(news, x + 7, y + 14, w - 14, "ui", 8.2, UMBER, max_height=30)
             head = below - y - 13
         if not now.level and len(self.trail) == 1 and self.wishes.offered:
             foot += 14.0
@@ -267,7 +275,9 @@ class Orders:
         inner = (x + 2, y + 13.4 + head, w - 4, h - 16 - foot - head)
 
         def draw_row(i: int, place: Rect, hidden: bool) -> None:
-            self._row(painter, now, rows[i], f"order/{i}", place, hidden)
+            label, look = told(self.desk, now, rows[i], self.seat)
+            row(painter, self.desk.focus, f"order/{i}", place, label, partial(self.take, rows[i]), look, hidden=hidden,
+                size=8.5)  # fmt: skip
 
         self.list.draw(painter, self.desk.focus, inner, len(rows), _PITCH, draw_row)
 
@@ -285,35 +295,11 @@ class Orders:
         options = now.options()
         return f"{head}: {ask(options[0].field).lower()}" if options else head
 
-    def _rows(self, now: Choosing) -> list[Bit]:
-        found = now.options()
-        if now.level:
-            return found
-        deeds = [bit for bit in found if bit.field == "do" and bit.value not in _END]
-        return deeds + [bit for bit in found if bit.field == "use"]
-
-    def _row(self, painter: Painter, now: Choosing, bit: Bit, id: str, place: Rect, hidden: bool) -> None:
-        s = self.desk.state
-        look: Look
-        if now.level:
-            label, symbol = bit_text(bit, s)
-            look = Look(symbol)
-        else:
-            label, symbol = head_of(bit, s)
-            look = Look(symbol, right=self._price(bit), right_colour=UMBER)
-        row(painter, self.desk.focus, id, place, label, partial(self.pick, bit), look, hidden=hidden, size=8.5)
-
-    def _price(self, bit: Bit) -> str:
-        player = self.desk.state.players[self.seat] if self.seat < len(self.desk.state.players) else None
-        if player is None or bit.field != "do" or bit.value not in _PRICED:
-            return ""
-        return cost_text(named(price(player, _PRICED[bit.value])))
-
 
 def _begun(first: Choosing) -> Choosing:
     """Where there is only one thing to do at all, the first question is the next one."""
     options = first.options()
-    if len(options) != 1 or options[0].field != "do" or options[0].value in (*_END, *_LEARNING):
+    if len(options) != 1 or options[0].field != "do" or options[0].value in (*ENDS, *LEARNING):
         return first
     after = Choosing(first.actions, (options[0],))
     return after if after.options() else first

@@ -109,6 +109,8 @@ class HorribleHordesTable:
         head, _, tail = self._focus.id.partition("/")
         if head == "cell" and tail.isdigit() and self.free:
             self._looked = int(tail)
+        elif head == "order" and self.free and self.orders.place >= 0:
+            self._looked = self.orders.place
         if self._looked < 0 and self.state.round:
             player = self.state.players[self.seat]
             self._looked = next(iter(player.settlements), -1)
@@ -230,7 +232,7 @@ class HorribleHordesTable:
             minimap.paint_small_map(painter, self.view, s, small, look.lands if look else ())
 
     def _cells(self, painter: Painter) -> None:
-        here, view, cells, focus = -1, self.view, self.state.grid.cells, self.focus
+        here, view, cells, focus = -1, self.camera.goal, self.state.grid.cells, self.focus
         for space in view.spaces:
             x, y = cells[space]
             if focus.zone(f"cell/{space}", view.rect(space), partial(self._confirm, space), name=f"{x},{y}"):
@@ -305,7 +307,11 @@ class HorribleHordesTable:
         action = self.orders.standing()
         if action is not None:
             self.do(action)
-        return self.show.tick(dt) or action is not None
+        self.camera.still = self.scene.reduced
+        gliding = self.camera.tick(dt)
+        if gliding:
+            self.touch()
+        return self.show.tick(dt) or gliding or action is not None
 
     def _follow(self, s: State) -> None:
         """A new moment leads the focus to where the work is."""

@@ -1,0 +1,93 @@
+"""The rows of what may be done now: a row a deed, or one for each of its places when they are few."""
+
+from __future__ import annotations
+
+from game.client.tables.horrible_hordes.places import Side
+from game.client.tables.horrible_hordes.steps import Bit, Choosing
+from game.client.tables.horrible_hordes.texts import cost_text, kingdom_name
+from game.client.tables.horrible_hordes.texts_choices import bit_text, head_of
+from game.client.ui.palette import FERN, RUST, UMBER
+from game.client.ui.widgets import Look
+from game.core.horrible_hordes.mods import price
+from game.core.horrible_hordes.odds import attack_odds, raid_odds
+from game.core.horrible_hordes.state import State
+from game.core.horrible_hordes.tables import TERRAINS, named
+from game.core.horrible_hordes.units import armies_at, stack_at
+
+Path = tuple[Bit, ...]  # the choices a row stands for
+
+LEARNING = ("research", "research_extra", "choose_ability")
+ENDS = ("end_phase", "skip_to", "pass", "pass_rest", "retire")
+PRICED = {
+    "build_settlement": "settlement",
+    "castle": "castle",
+    "wizard_tower": "wizard_tower",
+    "train_army": "army",
+    "move_stack": "move",
+}
+_FEW = 8  # places that get a row each
+_AT = {
+    "move_stack": "March from",
+    "build_settlement": "Settle at",
+    "castle": "Castle at",
+    "wizard_tower": "Tower at",
+    "train_army": "Train at",
+    "fight": "Fight at",
+}
+
+
+def rows_of(now: Choosing) -> list[Path]:
+    """What can be chosen next, without what ends a phase or window."""
+    found = now.options()
+    if now.level:
+        return [(bit,) for bit in found]
+    rows: list[Path] = []
+    for bit in found:
+        if bit.field == "do" and bit.value in _AT:
+            places = Choosing(now.actions, (bit,)).options()
+            few = len(places) <= _FEW and all(place.on_board for place in places)
+            rows += [(bit, place) for place in places] if few else [(bit,)]
+        elif bit.field == "do" and bit.value not in ENDS:
+            rows.append((bit,))
+    return rows + [(bit,) for bit in found if bit.field == "use"]
+
+
+def told(desk: Side, now: Choosing, path: Path, seat: int) -> tuple[str, Look]:
+    """(label, look) of a row."""
+    s, bit = desk.state, path[0]
+    if now.level:
+        label, symbol = bit_text(bit, s)
+        return label, Look(symbol)
+    label, symbol = head_of(bit, s)
+    if len(path) == 1:
+        return label, Look(symbol, right=price_of(s, bit, seat), right_colour=UMBER)
+    cell = path[1].value
+    right, colour = _worth(desk, bit, s.grid.numbers[cell], seat)
+    return f"{_AT[bit.value]} {cell[0]},{cell[1]}", Look(symbol, right=right, right_colour=colour)
+
+
+def price_of(s: State, bit: Bit, seat: int) -> str:
+    """The price of a deed in symbols; "" for what is free."""
+    if bit.field != "do" or bit.value not in PRICED or seat >= len(s.players):
+        return ""
+    return cost_text(named(price(s.players[seat], PRICED[bit.value])))
+
+
+def _worth(desk: Side, bit: Bit, space: int, seat: int) -> tuple[str, tuple[int, int, int]]:
+    """What tells the places of a deed apart: the yield, who stands there, the chance."""
+    s = desk.state
+    player = s.players[seat]
+    match bit.value:
+        case "build_settlement":
+            return cost_text(TERRAINS[s.terrain[space]].gives), UMBER
+        case "move_stack":
+            return f"{sum(not army.moved for army in armies_at(player, space))}{{army}}", UMBER
+        case "train_army" | "castle" | "wizard_tower":
+            return (f"{n}{{army}}" if (n := stack_at(player, space)) else ""), UMBER
+    horde = s.hordes.get(space)
+    if horde is None:
+        foe = next((other for other in s.players if other.seat != seat and other.spaces >> space & 1), None)
+        return (kingdom_name(foe.kingdom) if foe else ""), UMBER
+    odds = attack_odds(s, seat, space, stack_at(player, space), space) if s.phase == "attack" else None
+    odds = odds or raid_odds(s, seat, space, horde)
+    return desk.chance(odds.hold), FERN if odds.hold >= 0.5 else RUST

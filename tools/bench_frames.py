@@ -38,6 +38,7 @@ SCENES: tuple[tuple[str, float | None], ...] = (
     ("century", 4.0),
     ("hordes_move", 5.0),
     ("hordes_crowd", 5.0),
+    ("hordes_battle", 4.0),
     ("menu", None),
     ("ledger", None),
     ("score", None),

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.client.draw.sprites import Sprites
 from game.client.play import Play
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
@@ -35,7 +36,7 @@ def play_of(match: Match, players: tuple[str, ...] = ()) -> Play:
     return Play(Session(match, people, "Queen Maud", None, None), threads=False)
 
 
-def raid(players: tuple[str, ...] = (), speed: float = 1, **more: Any) -> Driver:
+def raid(players: tuple[str, ...] = (), speed: float = 4, **more: Any) -> Driver:
     """The board just before a raid on seat 1; `storm` brings it on."""
     match = before_a_raid()
     return Driver(MapScene(play_of(match.branch(len(match) - 1), players)), settings=Settings(speed=speed, **more))
@@ -148,7 +149,7 @@ def test_a_battle_with_windows_is_fought_by_one_device_alone(hand: type) -> None
 
 @pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
 def test_the_speed_is_changed_while_dice_fall_by_any_device(hand: type) -> None:
-    with raid() as driver:
+    with raid(speed=1) as driver:
         storm(driver)
         scene = on_stage(driver)
         driver.frames(3)
@@ -170,7 +171,8 @@ def test_auto_fights_on_without_asking_to_the_end() -> None:
 
 def test_an_ability_can_be_silenced_where_it_is_offered() -> None:
     with window(speed=0) as driver:
-        silenced = driver.app.stack.scenes[0].table.orders.never
+        board: Any = driver.app.stack.scenes[0]
+        silenced = board.table.orders.never
         driver.key("down")
         driver.frames(1)
         assert driver.scene.offers.looked_at == "field_fortifications"
@@ -251,10 +253,11 @@ def test_a_saved_battle_tells_what_went_before() -> None:
 
 
 def test_the_stage_has_a_large_figure_for_every_horde_and_every_piece() -> None:
-    with raid() as driver:
-        names = set(driver.house.painter.sprites.names())
+    names = set(Sprites().names())
     assert {f"hh/large/{row.id}" for row in HORDES} <= names
-    assert {f"hh/large/{piece}_{seat}" for piece in ("army", "castle", "ruined", "tower", "town") for seat in range(6)}
+    assert {
+        f"hh/large/{piece}_{seat}" for piece in ("army", "castle", "ruined", "tower", "town") for seat in range(6)
+    } <= names
 
 
 def test_no_event_of_a_battle_is_shown_without_a_picture() -> None:
@@ -312,7 +315,8 @@ def test_whoever_falls_may_leave_the_board() -> None:
         seat = driver.scene.seat
         PadHand(driver).take("leave")
         driver.frames(4)
-        assert driver.app.stack.scenes[0].play.session.match.state.players[seat].retired
+        board: Any = driver.app.stack.scenes[0]
+        assert board.play.session.match.state.players[seat].retired
 
 
 def test_the_screen_is_handed_over_at_the_turn_of_another_person_with_the_news() -> None:

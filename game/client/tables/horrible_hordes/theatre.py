@@ -46,6 +46,7 @@ from game.core.rules import Action
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
+_FIRST_SEEN = ("d10/blue/1a", "d10/red/1a")
 _CHEER = 2.2  # seconds of joy
 _MOMENTS = (facts.DiceRolled, facts.DiceJudged, facts.RoundFought, facts.BattleBegun, facts.BattleEnded)
 _LOOSE = {"opening": "First strike", "siege_opening": "First strikes", "strike": "Spell", "ranged": "Shot"}
@@ -88,6 +89,8 @@ class BattleScene(BattlePage):
         super().enter()
         if self.reduced or self.house.speed <= 0 or self.bout.frame(self.s) is not None:
             self.cast.settle()
+        for sheet in _FIRST_SEEN:
+            self.house.painter.picture(sheet, 8)  # opened now and not in the middle of the first roll
 
     # ---- the moment as shown
     @property

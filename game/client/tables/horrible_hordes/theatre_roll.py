@@ -6,6 +6,7 @@ of the event that is shown: `rolling` for dice that fall, `judging` for dice tha
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.scenes.battle_parts import TRAY
@@ -123,13 +124,18 @@ def _tone(side: int) -> Colour:
 
 def _die(painter: Painter, row: Row, spot: Point, size: float, since: float, side: int) -> None:
     total = row[2]
-    face = min(10, max(1, total)) % 10
-    origin = (640.0, TRAY[1] + 60) if side else (0.0, TRAY[1] + 60)
-    seed = round(spot[0] * 7) + total * 131
-    throw = Throw(seed, (face,), (spot,), origin, duration=_FLIGHT + 0.2, kind="d10")
+    throw = _throw(min(10, max(1, total)) % 10, spot, side)
     draw_dice(painter, painter.sprites, throw, since, painter.px(size), "red" if side else "blue")
     if not 1 <= total <= 10 and since > _FLIGHT:
         painter.text(str(total), spot[0], spot[1], "bold", 9, INK, "center", halo=CREAM)
+
+
+@lru_cache(maxsize=128)
+def _throw(face: int, spot: Point, side: int) -> Throw:
+    """The flight of one die; the same die flies the same way."""
+    origin = (640.0, TRAY[1] + 60) if side else (0.0, TRAY[1] + 60)
+    seed = round(spot[0] * 7) + face * 131
+    return Throw(seed, (face,), (spot,), origin, duration=_FLIGHT + 0.2, kind="d10")
 
 
 _SIGNS = {"hit": "swords", "shield": "shield"}

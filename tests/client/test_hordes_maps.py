@@ -14,6 +14,7 @@ from game.client.scenes.maps import MapsScene
 from game.client.scenes.setup import SetupScene
 from game.client.session import Session
 from game.client.shelf import look, shelf
+from game.client.tables.horrible_hordes.camera import Camera
 from game.client.tables.horrible_hordes.geometry import LEGIBLE, NEAR, BoardView, sides
 from game.client.tables.horrible_hordes.minimap import place
 from game.client.tables.horrible_hordes.places import FIELD
@@ -146,8 +147,9 @@ def test_any_space_can_be_brought_into_sight_with_its_neighbours() -> None:
         assert view.at(x, y) == space
 
 
-def test_the_sight_follows_the_focus_over_a_large_board(home: Path) -> None:
-    with at_the_table(HOUSE / "great_plain.tmx", home) as driver:
+@pytest.mark.parametrize("settings", [CALM, Settings(speed=0)])
+def test_the_sight_follows_the_focus_over_a_large_board(home: Path, settings: Settings) -> None:
+    with Driver(MapScene(reign(HOUSE / "great_plain.tmx", home)), settings=settings) as driver:
         driver.frames(5)
         table: Any = driver.scene.table
         assert table.view.scrolls
@@ -155,10 +157,12 @@ def test_the_sight_follows_the_focus_over_a_large_board(home: Path) -> None:
         driver.frames(2)
         for _ in range(7):
             driver.key("right")
+        driver.frames(40)
         assert driver.scene.focus.id == f"cell/{16 * 8 + 15}"
         assert table.view.sees(16 * 8 + 15)
         for _ in range(12):
             driver.key("left")
+        driver.frames(40)
         assert driver.scene.focus.id == f"cell/{16 * 8 + 3}"
         assert table.view.sees(16 * 8 + 2)
 
@@ -201,3 +205,25 @@ def test_the_small_map_never_covers_a_corner_that_cannot_be_uncovered() -> None:
         assert not (left <= x <= left + w and top <= y <= top + h)
         assert FIELD[0] <= left
         assert left + w <= FIELD[0] + FIELD[2]
+
+
+def test_the_sight_glides_but_what_can_be_pressed_lies_where_it_will_be() -> None:
+    grid = grid_of(40, 40)
+    camera = Camera(grid)
+    before = camera.view
+    camera.follow(40 * 20 + 30)
+    assert camera.view is before
+    assert camera.goal.sees(40 * 20 + 30)
+    way = [camera.view.scroll[0]]
+    while camera.tick(1 / 60):
+        way.append(camera.view.scroll[0])
+    assert way == sorted(way)
+    assert 8 < len(way) < 60
+    assert camera.view is camera.goal
+
+
+def test_with_reduced_motion_the_sight_jumps() -> None:
+    camera = Camera(grid_of(40, 40))
+    camera.still = True
+    camera.follow(40 * 20 + 30)
+    assert camera.view is camera.goal

@@ -13,6 +13,7 @@ and place, except that a name without an entry is its own id, made readable.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -100,10 +101,14 @@ class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A page of help: paragraphs under a title."""
+    """A page of help: paragraphs under a title.
+
+    `when` names what a player is at while it helps: kinds of decision, and parts of the client's zones ("tile").
+    """
 
     title: str
     text: tuple[str, ...]
+    when: tuple[str, ...] = ()
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,6 +123,14 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     pages: tuple[Page, ...] = ()
     glossary: tuple[Term, ...] = ()
+
+    def page_on(self, topics: Sequence[str]) -> int:
+        """The place of the page that helps with the first of these topics any page is about; 0 when none is."""
+        for topic in topics:
+            found = next((i for i, page in enumerate(self.pages) if topic in page.when), None)
+            if found is not None:
+                return found
+        return 0
 
 
 class Suggestions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

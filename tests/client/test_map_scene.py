@@ -626,3 +626,20 @@ def test_the_bar_speaks_of_the_page_it_lies_under(monkeypatch: pytest.MonkeyPatc
         driver.key("return")
         driver.until(lambda: driver.scene.focus.id.startswith("combos/") and not driver.app.stack.stale)
     assert said[-1] == "Take these"
+
+
+@pytest.mark.parametrize(
+    ("zone", "title"),
+    [("build/port", "Building"), ("land/0", "Land"), ("army/footmen", "Trade and soldiers"), ("bar/end", "Building")],
+)
+def test_help_opens_at_the_page_about_what_one_is_at(zone: str, title: str) -> None:
+    from game.client.scenes.help import HelpScene
+    from tools.shots import at, moment
+
+    with Driver(MapScene(moment(at(9, "actions")))) as driver:
+        driver.frames(10)
+        driver.scene.focus.focus_on(zone)
+        step = driver.scene.help()
+        assert isinstance(step.scene, HelpScene)
+        page = step.scene
+        assert page.guide.pages[int(page.focus.id.removeprefix("page/"))].title == title

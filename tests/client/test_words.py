@@ -202,3 +202,21 @@ def test_the_words_need_no_screen() -> None:
     code = "import sys, game.words; game.words.game_words('twenty_years'); sys.exit('pygame' in sys.modules)"
     root = Path(book.__file__).parent.parent
     assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("game", ["twenty_years", "mini_monarchy", "xii_century", "horrible_hordes"])
+def test_no_two_pages_of_help_claim_the_same_moment_and_an_unknown_one_opens_the_first(game: str) -> None:
+    claimed = [topic for page in guide(game).pages for topic in page.when]
+    assert len(claimed) == len(set(claimed)) > 4
+    assert guide(game).page_on(["nothing of the kind"]) == 0
+
+
+def test_the_help_knows_what_every_decision_of_a_short_reign_is_about() -> None:
+    from game.bots import bot
+    from game.core.match import Match
+
+    pages, player = guide("mini_monarchy"), bot("greedy", "mini_monarchy")
+    match = Match.new("mini_monarchy", options={"map": "drawn"}, seed="oak-7")
+    while not match.over:
+        assert pages.page_on([match.pending[0].kind]) > 0, match.pending[0].kind
+        match.step(player.choose(match.view(0), match.legal()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
@@ -24,12 +25,15 @@ PITCH = 24.0
 
 
 class HelpScene(Page):
-    """The guide of a game; pages at the left, the text of the focused one at the right."""
+    """The guide of a game; pages at the left, the text of the focused one at the right.
 
-    def __init__(self, game: str) -> None:
-        super().__init__("page/0")
+    `topics` are what the player is at: it opens at the page about the first of them.
+    """
+
+    def __init__(self, game: str, topics: Sequence[str] = ()) -> None:
         self.game = game
         self.guide = guide(game)
+        super().__init__(f"page/{self.guide.page_on(topics)}")
         self.tab = 0  # 0 pages, 1 glossary
         self.list = ScrollList("page")
 

@@ -188,10 +188,7 @@ class MapScene(PlayScene):
         return reply.step
 
     def deeds(self, act: Act | None, given: Input) -> Step:
-        """BACK has nothing to go back from here: on a pad it takes the last deed back. WHY opens the help."""
-        if act is Act.WHY:
-            help_of = importlib.import_module("game.client.scenes.help").HelpScene
-            return Push(help_of(self.play.session.match.setup.game))
+        """BACK has nothing to go back from here: on a pad it takes the last deed back."""
         by_keys = isinstance(given, Intent) and given.device.kind == "keyboard"
         if act is Act.BACK and not by_keys and self.free and self.play.session.match.can_undo:
             self.undo()

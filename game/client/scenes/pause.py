@@ -68,7 +68,8 @@ class PauseScene(Page):
     def _help(self) -> Step:
         from game.client.scenes.help import HelpScene
 
-        return Push(HelpScene(self.play.session.match.setup.game))
+        match = self.play.session.match
+        return Push(HelpScene(match.setup.game, [decision.kind for decision in match.pending]))
 
     def _score(self) -> Step:
         from game.client.scenes.score import ScoreScene

@@ -252,6 +252,8 @@ class PlayScene(Scene):
                 self._odds()
             case Act.MENU:
                 return self.menu()
+            case Act.WHY:
+                return self.help()
             case Act.BACK if isinstance(given, Intent) and given.device.kind == "keyboard" and not self.showing:
                 return self.deeds(act, given) or self.menu()
             case _:
@@ -292,6 +294,14 @@ class PlayScene(Scene):
         except ImportError:
             return None
         return Push(pause(self.play))
+
+    def help(self) -> Step:
+        """How to play, at the page about what the focus is on, else about what is to be decided."""
+        from game.client.scenes.help import HelpScene
+
+        pending = self.play.session.match.pending
+        topics = (*self.focus.id.split("/"), *(decision.kind for decision in pending), "" if pending else "over")
+        return Push(HelpScene(self.play.session.match.setup.game, topics))
 
     # ---- drawing
     def speed_note(self) -> str:

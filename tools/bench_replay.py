@@ -1,0 +1,67 @@
+"""How long a replay takes to stand at any moment of a finished match, in the client, and what it costs left alone."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from functools import partial
+
+from game.bots import bot, names
+from game.client.app import App
+from game.client.run import Run
+from game.client.scenes.replay import ReplayScene
+from game.client.window import Screen
+from game.core.match import Match
+from game.core.rules import RULESETS, ruleset
+from game.journal.settings import Loaded, Settings
+from tools.bench_frames import SIZES, _steady  # first: it sets up pygame for a machine without a screen
+from tools.bench_rows import Median, Row, at_most
+
+JUMPS = 16
+SEATS = {"xii_century": 3, "horrible_hordes": 3}
+
+
+def rows(median: Median) -> Iterator[Row]:
+    for game in RULESETS:
+        match = _finished(game)
+        name = f"{ruleset(game).name}, {len(match)} actions"
+        spent = sorted(_jumps(match))
+        yield at_most(f"{name}: the slowest of {JUMPS} jumps, the first ones cold, CPU", spent[-1] * 1e3, 100.0, "ms")
+        yield Row(f"{name}: the median of them", f"{spent[len(spent) // 2] * 1e3:.0f} ms")
+        for size in SIZES:
+            b, frame, share = _steady(partial(ReplayScene, match, "Maud", at=len(match) // 2), size)
+            what = f"{name}: paused at {size[1]}p, a drawn frame ({share:.0%} of frames are drawn)"
+            yield at_most(what, frame / b, 4.0, "B")
+
+
+def _finished(game: str) -> Match:
+    seats = SEATS.get(game, 1)
+    match = Match.new(game, seats, seed="bench-replay")
+    minds = [bot(names(game)[0], game, str(seat)) for seat in range(seats)]
+    while not match.over:
+        seat = match.pending[0].seat
+        match.step(minds[seat].choose(match.view(seat), match.legal(seat)), seat)
+    return match
+
+
+def _jumps(match: Match) -> list[float]:
+    """CPU seconds from the wish to the drawn frame, the end and the beginning first, a second after the page opened."""
+    run, settings = Run(headless=True, size=SIZES[0]), Settings()
+    scene = ReplayScene(match, "Maud")
+    app = App(run, Loaded(settings), Screen(run, settings), scene)
+    rng = random.Random(1)
+    spent = []
+    try:
+        for _ in range(60):
+            app.frame(1 / 60)
+            time.sleep(1 / 60)
+        for number in range(JUMPS):
+            at = (len(match), 0, len(match) // 2)[number] if number < 3 else rng.randrange(len(match) + 1)
+            begun = time.process_time()
+            scene.go_to(at)
+            app.frame(1 / 60)
+            spent.append(time.process_time() - begun)
+    finally:
+        app.close()
+    return spent

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -36,7 +36,7 @@ def play_of(match: Match, players: tuple[str, ...] = ()) -> Play:
     return Play(Session(match, people, "Queen Maud", None, None), threads=False)
 
 
-def raid(players: tuple[str, ...] = (), speed: float = 4, **more: Any) -> Driver:
+def raid(players: tuple[str, ...] = (), speed: int = 4, **more: Any) -> Driver:
     """The board just before a raid on seat 1; `storm` brings it on."""
     match = before_a_raid()
     return Driver(MapScene(play_of(match.branch(len(match) - 1), players)), settings=Settings(speed=speed, **more))
@@ -100,7 +100,7 @@ def test_bots_among_themselves_fight_on_the_card_beside_the_board() -> None:
 
 
 @pytest.mark.parametrize(("speed", "shown"), [(1, True), (4, False)])
-def test_who_only_watches_sees_the_stage_unless_in_a_hurry(speed: float, shown: bool) -> None:
+def test_who_only_watches_sees_the_stage_unless_in_a_hurry(speed: int, shown: bool) -> None:
     with raid(("bot:greedy", "bot:greedy"), speed=speed) as driver:
         play, seen = driver.scene.play, False
         play.paused = True
@@ -210,7 +210,7 @@ def test_skipping_ends_in_the_same_state_and_with_the_same_card() -> None:
             scene = on_stage(driver)
             if skip:
                 driver.key("return")
-            driver.until(lambda scene=scene: scene.held, 1500)
+            driver.until(partial(getattr, scene, "held"), 1500)
             told = scene.result(), scene.told, scene.play.director.view["players"], scene.play.director.shown
             ends.append((told, scene.play.session.match.fingerprint()))
     assert ends[0] == ends[1]

@@ -145,7 +145,9 @@ def token_strip(painter: Painter, found: Sequence[Token], right: float) -> None:
     for token in found:
         if x > right:
             break
-        painter.badge("", x, y, mix(SUN, VELLUM, 0.3) if not token.ready else VELLUM, r=6.4)
+        painter.badge(
+            "", x, y, mix(SUN, VELLUM, 0.3) if not token.ready else VELLUM, r=6.4 / max(1.0, painter.text_scale)
+        )
         painter.symbol(token.symbol, x, y, 9)
         x += 15
 

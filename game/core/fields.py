@@ -47,11 +47,12 @@ class Fields:
             layer -= number << field * self.bits
 
     def best(self, one: int, other: int, guard: int) -> tuple[int, int]:
-        """The larger number of each field, and a mark (its highest bit) where that of `one` is not smaller."""
+        """The larger number of each field, and the mask of those where that of `one` is not smaller."""
         over = (one | guard) - other
         marks = over & guard
-        return other + (over & marks - (marks >> self.bits - 1)), marks
+        mask = marks - (marks >> self.bits - 1)
+        return other + (over & mask), mask
 
-    def marked(self, marks: int, field: int) -> int:
-        """Whether this field is marked: 1 or 0."""
-        return marks >> (field + 1) * self.bits - 1 & 1
+    def has(self, mask: int, field: int) -> int:
+        """Whether this field is in the mask: 1 or 0."""
+        return mask >> field * self.bits & 1

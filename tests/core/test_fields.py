@@ -19,9 +19,9 @@ def layer_of(fields: Fields, numbers: list[int]) -> int:
 def test_the_larger_number_of_each_field_and_where_the_first_is_not_smaller(pairs: list[tuple[int, int]]) -> None:
     fields = Fields(len(pairs), TOP)
     one, other = layer_of(fields, [a for a, _ in pairs]), layer_of(fields, [b for _, b in pairs])
-    best, marks = fields.best(one, other, fields.guard)
+    best, mask = fields.best(one, other, fields.guard)
     assert [fields.of(best, n) for n in range(len(pairs))] == [max(pair) for pair in pairs]
-    assert [fields.marked(marks, n) for n in range(len(pairs))] == [a >= b for a, b in pairs]
+    assert [fields.has(mask, n) for n in range(len(pairs))] == [a >= b for a, b in pairs]
 
 
 @given(st.lists(st.integers(0, TOP), min_size=1, max_size=40))

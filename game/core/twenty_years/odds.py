@@ -5,7 +5,8 @@ odds_fight   the battle on the table, every tile that can be claimed, the raid
 odds_events  the ledger's fights before their dice are thrown
 odds_ledger  what each of the twenty entries means for this kingdom (`forecast`)
 odds_land    how many towers there is still room for
-odds_dice, odds_battle, odds_worth, odds_raid: the mathematics behind them, on plain figures
+odds_dice, odds_battle, odds_worth, odds_raid, odds_rooms: the mathematics behind them, on plain figures
+odds_foes, odds_lines: how units fare, and forces as numbers
 """
 
 from __future__ import annotations

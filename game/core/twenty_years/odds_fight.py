@@ -12,7 +12,7 @@ import msgspec
 from game.core.odds import Number, binomial, tidy
 from game.core.twenty_years import state as states
 from game.core.twenty_years.odds_battle import BOMB, Battle, Force, Group, Move, Ways, battle
-from game.core.twenty_years.odds_raid import Raid, Spot
+from game.core.twenty_years.odds_raid import Raid, RaidSpread, Spot
 from game.core.twenty_years.raid import LEVELS, Layout, layout
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import CHURCH, DIES, ENTRY, KILLS, TABLES, TROOPS, guards_of, price_of
@@ -203,7 +203,12 @@ def reachable(plan: Layout, settled: frozenset[Room]) -> list[Room]:
     return sorted({room for old in settled for room in plan.near[old]} - settled)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=64)
+def _raid_spread(monster: str, spot: Spot) -> RaidSpread:
+    return raid_of(monster).spread(spot)
+
+
+@lru_cache(maxsize=2)  # the tables of a great force fill megabytes
 def raid_of(monster: str) -> Raid:
     """Best play against this monster, room after room."""
     return Raid(ways_of(monster), bomb_hits(), 1.0)
@@ -232,8 +237,8 @@ def raid_odds(s: State) -> RaidOdds | None:
     level, spot = found
     monster = TABLES.dungeons[level - 1].monster
     raid = raid_of(monster)
-    spread = raid.spread(spot)
-    doors = _doors(s, level, raid) if spot.left == 0 else ()
+    spread = _raid_spread(monster, spot)
+    doors = _doors(s, level) if spot.left == 0 else ()
     reached = tuple(tidy(chance) for chance in spread.reached)
     return RaidOdds(
         level=level,
@@ -249,7 +254,7 @@ def raid_odds(s: State) -> RaidOdds | None:
     )
 
 
-def _doors(s: State, level: int, raid: Raid) -> tuple[DoorOdds, ...]:
+def _doors(s: State, level: int) -> tuple[DoorOdds, ...]:
     """The odds of each new room next to settled ground, the optional ones too."""
     frame = next((frame for frame in s.todo if isinstance(frame, states.Raid)), None)
     if frame is None:
@@ -260,6 +265,6 @@ def _doors(s: State, level: int, raid: Raid) -> tuple[DoorOdds, ...]:
     found = []
     for room in reachable(plan, settled):
         rest = to_exit(plan, settled | {room})[room]
-        spread = raid.spread(Spot(rest + 1, 0, force))
+        spread = _raid_spread(TABLES.dungeons[level - 1].monster, Spot(rest + 1, 0, force))
         found.append(DoorOdds(room, tidy(spread.reached[rest]), tidy(spread.clear)))
     return tuple(found)

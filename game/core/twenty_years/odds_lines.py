@@ -80,9 +80,8 @@ class Lines:
         return min(last.size, killed + 1) * last.stride
 
     def fallen(self, fields: Fields) -> list[int]:
-        """The marks of the fields where 0, 1, ... of all lines together have fallen."""
-        mark = fields.full + 1
-        found = [mark]
+        """The lowest bits of the fields where 0, 1, ... of all lines together have fallen."""
+        found = [1]
         for _, size, stride in self.lines:
             moved = [0] * (len(found) + size - 1)
             for gone, marks in enumerate(found):

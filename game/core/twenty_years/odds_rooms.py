@@ -13,13 +13,14 @@ from math import gcd
 from typing import NamedTuple
 
 from game.core.fields import Fields
-from game.core.odds import HAIR, Number
+from game.core.odds import Number
 from game.core.twenty_years.odds_foes import SIDES, Ways, bomb_of, sixths
 from game.core.twenty_years.odds_lines import ARCHERS, BOMB, FOOTMEN, KNIGHTS, Force, Lines
 
 BIGGEST = 11  # most monsters in one room: 5 + 6
 _FINE = 64  # bits a scale keeps at a door
 _LOOSE = 24  # that many more are still left alone
+_HAIR = 41  # a part in 2**41 to 2**40 is a hair: chances nearer than that are equal, and no bomb is thrown for it
 
 _Rows = list[list[int]]  # layers by bombs, by monsters left
 
@@ -66,10 +67,11 @@ class Rooms:
         there = [self.lines.there(self._fields, troop) for troop in range(BOMB)]
         self._blows = [self._turns(left, turns[left > 1], ways, there) for left in range(BIGGEST + 1)]
         anyone = there[FOOTMEN] | there[ARCHERS] | there[KNIGHTS]
-        self._able = anyone + self._fields.same(1) & self._fields.guard  # marks where somebody can fight
+        self._ones = self._fields.same(1)
+        self._able = anyone + self._ones & self._fields.guard  # marks where somebody can fight
         self._scales: list[int] = []  # by rooms to go: the parts of a chance at its door
         self._worths: list[_Rows] = []
-        self._kept: list[_Rows] = []  # marks where no bomb is thrown
+        self._kept: list[_Rows] = []  # masks where no bomb is thrown
 
     def _turns(self, left: int, order: list[int], ways: Sequence[Ways | None], there: list[int]) -> list[_Blow]:
         blows = []
@@ -98,7 +100,7 @@ class Rooms:
         if not force[BOMB]:
             return False
         self._grow(rooms)
-        return not self._fields.marked(self._kept[rooms][force[BOMB]][left], self.lines.number(force))
+        return not self._fields.has(self._kept[rooms][force[BOMB]][left], self.lines.number(force))
 
     def _grow(self, rooms: int) -> None:
         """Tables for so many rooms to go."""
@@ -114,8 +116,8 @@ class Rooms:
                         fewer = thrown if left > 1 else self._bomb.idle(spent[0])
                         thrown = self._bomb.thrown(spent[left], fewer, self._parts)
                         scale = self._scales[-1] * self._parts**left * self._burst**bombs
-                        worth, marks = self._better(worth, thrown[-1], scale)
-                        kept[bombs].append(marks)
+                        worth, mask = self._better(worth, thrown[-1], scale)
+                        kept[bombs].append(mask)
                     made[bombs].append(worth)
 
     def _open_door(self) -> None:
@@ -150,10 +152,12 @@ class Rooms:
         return worth
 
     def _better(self, worth: int, thrown: int, scale: int) -> tuple[int, int]:
-        """What is better, and marks where units are: a bomb must be better by a hair."""
-        fields = self._fields
-        marks = (worth + fields.same(round(scale * HAIR)) | fields.guard) - thrown & self._able
-        return thrown ^ (thrown ^ worth) & marks - (marks >> fields.bits - 1), marks
+        """What is better, and the mask where units are: a bomb must be better by a hair."""
+        parts = scale.bit_length() - _HAIR
+        hair = self._ones << parts if parts >= 0 else 0
+        marks = (worth + hair | self._fields.guard) - thrown & self._able
+        mask = marks - (marks >> self._fields.bits - 1)
+        return thrown ^ (thrown ^ worth) & mask, mask
 
     # ---- forwards: how far a raid comes
 
@@ -197,8 +201,7 @@ class Rooms:
             for left in range(BIGGEST, 0, -1):
                 layer = here[left]
                 if bombs:
-                    kept = self._kept[rooms][bombs][left]
-                    units = layer & kept - (kept >> self._fields.bits - 1)
+                    units = layer & self._kept[rooms][bombs][left]
                     falling = self._bomb.falling(falling, layer ^ units, self._parts)
                     fights[bombs - 1][left] += falling[0]
                     layer = units

@@ -18,7 +18,7 @@ from game.core.twenty_years.odds_foes import NOBODY, SIDES, TOGETHER, WEIGHTS, G
 from game.core.twenty_years.odds_lines import BOMB, Force, Lines
 
 Ends = dict[tuple[bool, Force], Number]  # chances of (won, who is left)
-_Marks = tuple[int, list[tuple[int, int]]]  # the first move, then the others, each marked where it is no better
+_Moves = tuple[int, list[tuple[int, int]]]  # the first move, then the others, each with where it is no better (mask)
 
 
 class _Blow(NamedTuple):
@@ -35,7 +35,7 @@ class _Blow(NamedTuple):
 class _Step(NamedTuple):
     """What can be done with so many foes left, the cheapest blow first.
 
-    `keep` masks the fields within reach, `able` marks those where somebody can fight, `beaten` tells what the others
+    `keep` masks the fields within reach, `able` those where somebody can fight, `beaten` tells what the others
     weigh. `finer`: times the parts of a chance with one foe less; `fresh`: with one less the front group is beaten.
     """
 
@@ -81,7 +81,7 @@ class Worths:
         self._calm = [0] * (self._bomb.dice + 1)  # no bombs in the air
         self._steps = self._lay_steps()
         self._layers: list[list[int]] = []  # by bombs left, by foes left
-        self._marks: list[list[_Marks]] = []
+        self._best_moves: list[list[_Moves]] = []
         for _ in range(self._bombs + 1):
             self._make()
 
@@ -122,7 +122,6 @@ class Worths:
             anyone = 0
             for troop in self.able[group]:
                 anyone |= there[troop]
-            able = anyone + fields.same(1) & fields.guard
             for front in range(1, self.groups[group].foes + 1):
                 foes = len(steps)
                 keep = fields.first(lines.within(self._foes - foes))
@@ -131,7 +130,7 @@ class Worths:
                     _Step(
                         [blow for blow in blows if blow.stride],
                         keep,
-                        able & keep,
+                        anyone & keep,
                         left & ~anyone & keep,
                         self._scales[foes] // self._scales[foes - 1],
                         front == 1,
@@ -157,7 +156,7 @@ class Worths:
         won = self._left() + self._fields.same(self._victory + WEIGHTS[BOMB] * bombs)
         made = [won * self._scale(0, bombs)]
         self._layers.append(made)
-        self._marks.append([(NOBODY, [])])
+        self._best_moves.append([(NOBODY, [])])
         spent = self._layers[bombs - 1]  # with a bomb less
         thrown: list[int] = []
         for foes in range(1, self._foes + 1):
@@ -171,17 +170,17 @@ class Worths:
                 thrown = self._bomb.thrown(spent[foes], fewer, step.finer)
                 tries.append((BOMB, thrown[-1] & step.keep))
             first, best = tries[0] if tries else (NOBODY, 0)
-            marks = []
+            others = []
             guard = step.keep & self._fields.guard
             for troop, worth in tries[1:]:
-                best, mark = self._fields.best(best, worth, guard)
-                marks.append((troop, mark))
+                best, mask = self._fields.best(best, worth, guard)
+                others.append((troop, mask))
             if not bombs:
                 best += step.beaten * self._scales[foes]
                 if tries:
-                    marks.append((NOBODY, step.able))
+                    others.append((NOBODY, step.able))
             made.append(best)
-            self._marks[bombs].append((first, marks))
+            self._best_moves[bombs].append((first, others))
 
     def never_throws(self) -> bool:
         """Whether no bomb is thrown wherever the battle may come to with one left: then none of many would be."""
@@ -190,8 +189,8 @@ class Worths:
         for foes in range(self._foes, 0, -1):
             if gone:
                 reach |= gone.pop(0)
-            first, marks = self._marks[1][foes]
-            if first == BOMB or reach & ~marks[-1][1]:
+            first, others = self._best_moves[1][foes]
+            if first == BOMB or reach & ~others[-1][1]:
                 return False
         return True
 
@@ -223,9 +222,9 @@ class Worths:
         return self._best(self._foes_at(place), force[BOMB] - self.spare, self._lines.number(force))
 
     def _best(self, foes: int, bombs: int, field: int) -> int:
-        found, more = self._marks[bombs][foes]
+        found, more = self._best_moves[bombs][foes]
         for troop, kept in more:
-            if not self._fields.marked(kept, field):
+            if not self._fields.has(kept, field):
                 found = troop
         return found
 
@@ -252,7 +251,7 @@ class Worths:
         beaten = 0
         for foes in range(self._foes, 0, -1):
             step = self._steps[foes]
-            moves = self._moves(here[foes], *self._marks[bombs][foes])
+            moves = self._moves(here[foes], *self._best_moves[bombs][foes])
             for troop, after, stride, _, falls, stands in step.blows:
                 sent = moves.get(troop, 0)
                 if sent:
@@ -267,15 +266,14 @@ class Worths:
                     flying = self._calm
         return beaten
 
-    def _moves(self, standing: int, first: int, marks: Sequence[tuple[int, int]]) -> dict[int, int]:
+    def _moves(self, standing: int, first: int, others: Sequence[tuple[int, int]]) -> dict[int, int]:
         """Who stands where each move is best."""
         moves = {}
-        for troop, kept in reversed(marks):
+        for troop, kept in reversed(others):
             if not standing:
                 break
-            others = standing & kept - (kept >> self._fields.bits - 1)
-            moves[troop] = standing ^ others
-            standing = others
+            moves[troop] = standing & ~kept
+            standing &= kept
         moves[first] = standing
         return moves
 

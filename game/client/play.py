@@ -43,6 +43,7 @@ class Play:
         self.director: Director[Any] = Director(_NO_CUES, None, plain(session.match.view()))
         self.intent = ""  # what the bot is about to do, in its words
         self.paused = False  # a watcher stopped the bots
+        self.stops: frozenset[str] = frozenset()  # kinds of decision that are worth a look even when bots race
         self.pins: set[int] = set()  # years the player pinned to the bar
         self._goals: list[tuple[int, Any, bool]] = []  # (events shown by then, the state then true, a bot's deed)
         self._thinker = Thinker(session, threads)
@@ -197,8 +198,8 @@ class Play:
     def _race(self, dt: float) -> bool:
         """At instant speed: as many deeds as the budget holds. True when some are to be seen.
 
-        Until a person decides or the match ends. With people at the table, a new kind of decision is always shown: it
-        may be one that brings up a page of its own.
+        Until a person decides or the match ends. With people at the table a new kind of decision is always shown: it
+        may be one that brings up a page of its own; without, those among `stops`.
         """
         until, kind = perf_counter() + RACE, self._kind
         self._unseen += dt
@@ -209,7 +210,8 @@ class Play:
                 break
             self._planned, self.intent = None, ""
             self._hold(self.session.play(action, later=True), bot=True)
-            news = self._people and self._kind != kind
+            before, kind = kind, self._kind
+            news = kind != before and (self._people or kind in self.stops)
             if perf_counter() >= until:
                 break
         if not self._held or (self._unseen < GLIMPSE and self.bot_to_move and not (self.paused or news)):

@@ -36,6 +36,7 @@ class Summons:
 
     def __init__(self, play: Play, scene: MapScene) -> None:
         self._play, self._scene = play, scene
+        play.stops = frozenset(_WATCHED)
         self._opening = Opening(play)
         self._asked = -1  # the length of the journal when the pending decision was last put to the player
         self._ended = False

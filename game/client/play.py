@@ -84,17 +84,16 @@ class Play:
     def tick(self, dt: float, speed: float) -> bool:
         """Time passes for pictures and bots. True when something is to be drawn."""
         self.director.speed = speed
-        before, behind = self.shown, self.busy
+        before, behind = self.shown, self.director.busy
         if speed > 0 and self._held:
             self.skip()
         self._rest += dt * speed
         self.director.haste = HASTE.get(speed, 0.0) if self._goals and self._goals[0][2] else 0.0
         stale = self.director.tick(dt)
         self._catch_up()
-        if speed <= 0:
-            going = self._race(dt)
-        else:  # whoever shows the match sees each present once before a bot goes on: it may ask for a page of its own
-            going = not behind and self._let_bots_play(dt * speed, speed)
+        going = False
+        if not behind:  # whoever shows the match sees each present once before a bot goes on: it may ask for a page
+            going = self._race(dt) if speed <= 0 else self._let_bots_play(dt * speed, speed)
         return going or stale or self.shown is not before
 
     def _catch_up(self) -> None:

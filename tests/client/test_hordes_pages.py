@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.bots import bot
 from game.client.scenes.map import MapScene
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.browser_filters import TABS, VIEWS
@@ -17,10 +18,12 @@ from game.client.ui.inspect import audit, texts
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
 from game.core.horrible_hordes.abilities import ABILITIES, members
+from game.core.horrible_hordes.actions import OfferTrade
 from game.core.horrible_hordes.events import HordeMoved
 from game.core.horrible_hordes.foresight import attack_clashes, raid_clashes, with_armies
 from game.core.horrible_hordes.odds import raid_odds
 from game.core.horrible_hordes.plans import RAID
+from game.core.match import Match
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 from tests.client.test_hordes_table import play_of, random_match
@@ -148,6 +151,47 @@ def test_confirming_an_ability_of_mine_goes_through_ask_auto_and_never() -> None
         driver.key("return")
         driver.frames(2)
         assert plan.mode(ability) == modes_of(ability)[1]
+
+
+# ---- trade
+
+
+def neighbours() -> Match:
+    """A trade phase with a neighbour who has something, three of somebody's own in hand."""
+    for seed in range(60):
+        match, player = Match.new("horrible_hordes", seats=6, seed=f"trade-{seed}"), bot("random", "horrible_hordes")
+        while not match.over and match.state.round < 5:
+            due = match.pending[0]
+            legal = match.legal(due.seat)
+            rich = due.kind == "trade" and max(match.state.players[due.seat].goods) > 2
+            if rich and any(isinstance(action, OfferTrade) and action.get.total for action in legal):
+                return match
+            match.step(player.choose(match.view(due.seat), legal), due.seat)
+    raise LookupError("no such moment")
+
+
+def test_an_offer_of_any_size_is_put_together_chit_by_chit() -> None:
+    match = neighbours()
+    seat = match.pending[0].seat
+    mine = match.state.players[seat].goods
+    many = mine.index(max(mine))
+    wanted = next(action for action in match.legal(seat) if isinstance(action, OfferTrade) and action.get.total)
+    asked = wanted.get.amounts.index(1)
+    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+        driver.frames(3)
+        trading = driver.scene.table.orders.trading
+        trading.begin(wanted.to_player)
+        for zone in (f"trade/give/{many}",) * 3 + (f"trade/get/{asked}",):
+            driver.frames(2)
+            driver.scene.focus.focus_on(zone)
+            driver.key("return")
+        assert (trading.give[many], trading.get[asked]) == (3, 1)
+        assert audit(driver.scene, driver.house.painter) == []
+        driver.scene.focus.focus_on("order/done")
+        driver.key("return")
+        done = driver.scene.play.session.match.journal[-1].action
+        assert isinstance(done, OfferTrade)
+        assert (done.give.total, done.get.total) == (3, 1)
 
 
 # ---- standing orders

@@ -18,6 +18,7 @@ _VERBS = {
     "shelf": "Use",
     "horde": "Look",
     "chit": "Take",
+    "trade": "One more",
     "ribbon": "Open",
     "over": "Open",
     "plan": "Change",
@@ -48,11 +49,11 @@ class Helm:
 
     def next_panel(self, way: int, act: Act) -> Reply:
         here = self.table.focus.id.split("/")[0]
-        here = "order" if here == "chit" else here
+        here = "order" if here in ("chit", "trade") else here
         at = _GROUPS.index(here) if here in _GROUPS else 0
         for i in range(1, len(_GROUPS) + 1):
             group = _GROUPS[(at + way * i) % len(_GROUPS)]
-            heads = (group, "chit") if group == "order" else (group,)
+            heads = (group, "chit", "trade") if group == "order" else (group,)
             zones = [id for id, zone in self.table.focus.zones.items() if id.split("/")[0] in heads and not zone.hidden]
             if zones:
                 looked = f"cell/{self.table.space}"

@@ -19,6 +19,7 @@ from game.client.tables.horrible_hordes.places import Side
 from game.client.tables.horrible_hordes.plans import Plan
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
 from game.client.tables.horrible_hordes.texts_choices import ask, head_of, moment_text
+from game.client.tables.horrible_hordes.trading import Trading
 from game.client.tables.horrible_hordes.wishes import Wishes
 from game.client.ui.palette import CREAM, UMBER, VELLUM
 from game.client.ui.widgets import button, row
@@ -50,6 +51,7 @@ class Orders:
         self.trail: list[Choosing] = []
         self.count = Counting(desk)
         self.wishes = Wishes(desk)
+        self.trading = Trading(desk)
         self._state: object = None
 
     # ---- the moment
@@ -82,6 +84,7 @@ class Orders:
             self._state = match.state
             self.trail = [_begun(Choosing(list(match.legal())))]
             self.count.begin(self.trail[0], self.seat)
+            self.trading.back()
         return self.trail[-1]
 
     @property
@@ -136,6 +139,11 @@ class Orders:
         return self._go(Choosing(now.actions, path[:1]).pick(path[1]))
 
     def _go(self, after: Choosing) -> Step:
+        partner = next((bit.value for bit in after.picked if bit.field == "to_player"), -1)
+        if partner >= 0:
+            self.trail = self.trail[:1]
+            self.trading.begin(partner)
+            return None
         action = after.done
         if action is not None:
             return self.desk.do(action)
@@ -165,8 +173,8 @@ class Orders:
 
     def back(self) -> bool:
         """One question back; False at the first."""
-        if self.counting and self.count.back():
-            pass
+        if (self.counting and self.count.back()) or self.trading.back():
+            self.lead()
         elif len(self.trail) > 1 and self.desk.free:
             self.trail.pop()
             self.lead()
@@ -237,6 +245,9 @@ class Orders:
             return
         if self.counting:
             self.count.paint(painter, box)
+            return
+        if self.trading.open:
+            self.trading.paint(painter, box, self.seat)
             return
         painter.panel(x, y, w, h, self._title(now), VELLUM)
         deed = now.picked[0] if now.level else now.options()[0]

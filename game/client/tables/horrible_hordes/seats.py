@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.tables.horrible_hordes.card_parts import lined
 from game.client.tables.horrible_hordes.pieces import arms
 from game.client.tables.horrible_hordes.places import RIGHT, SEAT_COLOURS, WIDE, sign
 from game.client.tables.horrible_hordes.texts import kingdom_name
@@ -83,8 +84,8 @@ def _small(painter: Painter, seat: int, name: str, counts: Counts, box: Rect) ->
     """The name over its full width, the score first among the counts."""
     x, y, w, _ = box
     arms(painter, seat, x + 3, y + 2.2, 11)
-    painter.text(name, x + 16, y + 7.4, "bold", 8.2, INK, "midleft", max_width=w - 20)
-    _counts(painter, counts, x + 4.5, y + 16.6, (w - 8) / len(counts), 8.6, 7.2)
+    painter.text(name, x + 16, y + 7.4, "bold", lined(painter, 8.2, 10.4, "bold"), INK, "midleft", max_width=w - 20)
+    _counts(painter, counts, x + 4.5, y + 16.6, (w - 8) / len(counts), 8.6, lined(painter, 7.2, 9.4, "bold"))
 
 
 def _counts(painter: Painter, counts: Counts, x: float, y: float, step: float, tall: float, size: float) -> None:

@@ -221,6 +221,8 @@ class HorribleHordesTable:
         things = (s, view, omens, perils, self.board.ground.look)
         values = (without, targets, lit, colour, foreseen, self.house.settings.odds)
         self._kept.paint(painter, SHEET, things, values, draw)
+        if self.orders.place >= 0:
+            portents.paint_targets(painter, view, (), colour, (self.orders.place,))
         looked = s.hordes.get(self.space) if foreseen else None
         if looked is not None:
             with painter.clip(*FIELD):

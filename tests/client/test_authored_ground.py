@@ -16,6 +16,7 @@ from game.client.shelf import drawn_map, look
 from game.journal.settings import Settings
 from game.resources import maps
 from game.tiled import load_map
+from game.tiled.kit import copy_kit
 from tests.client.driver import Driver
 
 
@@ -101,3 +102,10 @@ def test_the_card_of_a_save_shows_the_tiles_of_the_author(home: Path) -> None:
         red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
     assert blue > red + 40
     assert blue > green + 40
+
+
+def test_copies_of_the_houses_tiles_look_like_the_house(tmp_path: Path) -> None:
+    """Whoever draws with the kit has such copies, and the land stays sharp at any size."""
+    copy_kit(tmp_path)
+    for path in sorted((tmp_path / "examples").glob("*.tmx")):
+        assert not own_tiles(load_map(path)), path.stem

@@ -376,3 +376,16 @@ def test_a_board_of_horrible_hordes_is_laid_anew_while_it_is_drawn(realm: Path) 
         assert (grid.width, grid.height) == (14, 10)
         table = driver.scene.table
         assert (table.view.grid.width, len(list(table.view.spaces))) == (14, 140)
+
+
+def test_a_land_that_only_looks_otherwise_is_shown_so_and_the_reign_goes_on(realm: Path) -> None:
+    path = realm.parents[1] / "horrible_hordes" / "lake_isles.tmx"
+    driver, clock = at_the_table(path)
+    with driver:
+        pass_time(driver, clock, 1)
+        match = match_of(driver)
+        assert driver.scene.table.board.ground.look.lands[0] == "lake"
+        rewrite(realm.parents[1] / "tilesets" / "hordes.tsx", 'value="lake"', 'value="hills"')
+        pass_time(driver, clock, 1)
+        assert driver.scene.table.board.ground.look.lands[0] == "hills"
+        assert match_of(driver) is match

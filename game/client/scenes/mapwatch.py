@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.client.draw.authored import own_tiles
 from game.client.play import Play
 from game.client.run import Run
 from game.client.scenes.begin import at_table, some_seed
@@ -24,7 +25,7 @@ from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.watchmap import Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match, Played
 from game.core.rules import SetupError, ruleset
-from game.tiled import HUGE, LIMITS, Problem
+from game.tiled import HUGE, LIMITS, MapData, Problem
 
 if TYPE_CHECKING:
     from game.client.house import House
@@ -97,6 +98,7 @@ class MapTrial:
         self.play: _TrialPlay | None = None
         self.page: MapPage | None = None
         self._seed = run.seed or some_seed()
+        self._data: MapData | None = None  # the map that is shown
         self._card: _Card | None = None
         self._news: _Card | None = None  # to be shown once the new table is up
         self._whole: tuple[Played, ...] = ()  # the journal before it was cut, and
@@ -172,10 +174,12 @@ class MapTrial:
         if self.play is None:
             seats = ruleset(seen.game).seats.start
             match = Match.new(seen.game, seats, dict(self.run.options), self._seed, seen.board)
+            self._data = seen.data
             return self._up(match, "A trial of a map is not kept among the saves.")
         session = self.play.session
-        if session.match.setup.board == seen.board:
-            return None
+        before, self._data = self._data, seen.data
+        if session.match.setup.board == seen.board:  # the same land; it may look otherwise
+            return self._up(session.match, "") if own_tiles(seen.data) or seen.data != before else None
         journal = session.match.journal
         wanted = self._whole if journal == self._kept and self._whole else journal
         match, stop = carry(session.match.setup, seen.board, wanted)

@@ -12,7 +12,7 @@ from game.client.draw.ground import GRASS
 from game.client.draw.mapview import MapView, whole_map
 from game.resources import maps
 from game.tiled import load_map
-from tests.tiled.author import layer, save, tileset, world
+from tests.tiled.author import layer, save, things, tileset, world
 
 SHIPPED = sorted(path for path in maps().glob("*/*.tmx"))
 
@@ -109,3 +109,34 @@ def test_a_picture_that_vanished_leaves_the_ground_bare(tmp_path: Path) -> None:
     data = load_map(path)
     (tmp_path / "t.png").unlink()
     assert whole_map(data, 64).get_at((5, 5))[:3] == GRASS
+
+
+def two_coloured(folder: Path, *objects: str) -> MapView:
+    """Objects on bare ground, each with a tile that is red to the left and blue to the right."""
+    path = save(folder, world(layer("0,0,0,0") + things(*objects), tilesets=tileset()))
+    sheet = pygame.image.load(folder / "t.png")
+    sheet.fill((200, 30, 30), (0, 0, 16, 32))
+    sheet.fill((30, 30, 200), (16, 0, 16, 32))
+    pygame.image.save(sheet, folder / "t.png")
+    return MapView(load_map(path), 400, 400, 32)
+
+
+def test_a_tile_object_turns_about_its_lower_left_corner(tmp_path: Path) -> None:
+    thing = '<object id="{}" gid="1" x="16" y="32" width="32" height="32" rotation="{}"/>'
+    red, blue = (200, 30, 30), (30, 30, 200)
+    for turn, at in ((0, ((18, 30), (46, 2))), (90, ((18, 34), (18, 62))), (450, ((46, 34), (46, 62)))):
+        seen = shown(two_coloured(tmp_path, thing.format(1, turn)))
+        assert [seen.get_at(place)[:3] for place in at] == [red, blue], turn
+    seen = shown(two_coloured(tmp_path, thing.format(1, 45)))
+    assert seen.get_at((18, 31))[:3] == red, "by its corner"
+    assert seen.get_at((36, 50))[:3] == blue, "down to the right"
+    assert seen.get_at((2, 2))[:3] == GRASS
+
+
+def test_a_window_that_comes_upon_a_turned_object_shows_all_of_it(tmp_path: Path) -> None:
+    view = two_coloured(tmp_path, '<object id="1" gid="1" x="16" y="40" width="32" height="32" rotation="30"/>')
+    whole = shown(view)
+    small = MapView(view.data, 24, 20, 32)
+    for x, y in ((40, 44), (16, 20), (0, 0), (40, 0), (8, 44)):
+        small.look(x, y)
+        assert same(shown(small), whole.subsurface((small.x, small.y, 24, 20)))

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 import pygame
 
 from game.client.draw.ground import GRASS
+from game.client.draw.mapobjects import standing
 from game.client.draw.spans import Span, common, pieces, repeats, without
 from game.client.draw.tilepictures import Stamp, TilePictures
 from game.tiled.data import ImageLayer, MapData, ObjectLayer, Picture, TileLayer
@@ -56,7 +57,9 @@ class MapView:
         self._stamps: list[dict[int, tuple[Stamp, int, int]]] = [{} for _ in self._layers]  # and the place in a cell
         self._reach = self._overhang()
         self._lefts, self._tops = self._straight(0), self._straight(1)
-        self._things = [self._objects(layer) if isinstance(layer, ObjectLayer) else [] for layer in self._layers]
+        self._things = [
+            standing(layer, self.scales) if isinstance(layer, ObjectLayer) else [] for layer in self._layers
+        ]
         self._time = 0.0
         self._frames = {gid: 0 for gid, tile in data.tiles.items() if tile.frames}
 
@@ -106,7 +109,7 @@ class MapView:
             for gid in gids:
                 stamps.pop(gid, None)
         boxes = list(itertools.islice(self._showing(gids), CROWD + 1))
-        if len(boxes) > CROWD or any(thing[2] in gids for things in self._things for thing in things):
+        if len(boxes) > CROWD or any(thing.gid in gids for things in self._things for thing in things):
             self._held = (0, 0, 0, 0)
         for box in boxes if len(boxes) <= CROWD else ():
             part = common(box, self._held)
@@ -178,11 +181,11 @@ class MapView:
             elif isinstance(layer, ImageLayer):
                 self._image(layer, span, dx, dy)
             else:
-                for left, top, gid, size in self._things[n]:
-                    if left < span[2] and top < span[3] and left + size[0] > span[0] and top + size[1] > span[1]:
-                        stamp = self._stamp(n, gid, size)[0]
-                        if stamp is not None:
-                            self._ground.blit(stamp, (left - dx, top - dy))
+                for thing in self._things[n]:
+                    stamp = self._stamp(n, thing.gid, thing.size, thing.turn)[0] if common(thing.box, span) else None
+                    if stamp is not None:
+                        (mx, my), (w, h) = thing.middle, stamp.get_size()
+                        self._ground.blit(stamp, (round(mx - w / 2) - dx, round(my - h / 2) - dy))
 
     def _tiles(self, n: int, layer: TileLayer, span: Span, dx: int, dy: int) -> list[Blit]:
         """The pictures of a layer that reach into a rectangle, with their places on the ground."""
@@ -260,7 +263,7 @@ class MapView:
         self._ground.fblits([(stamp, (x - dx, y - dy)) for y in ys for x in xs])
 
     # ---- pictures
-    def _stamp(self, n: int, gid: int, size: tuple[int, int] | None = None) -> tuple[Stamp, int, int]:
+    def _stamp(self, n: int, gid: int, size: tuple[int, int] | None = None, turn: float = 0) -> tuple[Stamp, int, int]:
         """A tile's picture as this layer shows it now, and where it goes in its cell. With a size: of an object."""
         tile = self.data.tiles.get(gid)
         if tile is None:
@@ -271,24 +274,12 @@ class MapView:
         w, h = picture.rect[2:] if not picture.turned else picture.rect[3:1:-1]
         # Staggered cells lie at half pixels: a picture a breath too large leaves no gap.
         snug = math.ceil if self.layout.staggered else round
-        made = self._pictures.get(
-            picture, size or (max(1, snug(w * sx)), max(1, snug(h * sy))), look.tint, look.opacity
-        )
+        fitted = size or (max(1, snug(w * sx)), max(1, snug(h * sy)))
+        made = self._pictures.get(picture, fitted, look.tint, look.opacity, turn)
         if size is not None:
             return made, 0, 0
         left, top = round(tile.offset[0] * sx), round((self.data.tile_height - h + tile.offset[1]) * sy)
         found = self._stamps[n][gid] = made, left, top
-        return found
-
-    def _objects(self, layer: ObjectLayer) -> list[tuple[int, int, int, tuple[int, int]]]:
-        """The tile objects of a layer: left, top, gid, size in pixels of the scaled map."""
-        sx, sy = self.scales
-        found = []
-        for thing in layer.objects:
-            if thing.cell and thing.visible:
-                x, y = thing.x + layer.look.offset[0], thing.y - thing.height + layer.look.offset[1]
-                size = max(1, round(thing.width * sx)), max(1, round(thing.height * sy))
-                found.append((round(x * sx), round(y * sy), thing.cell, size))
         return found
 
     def _overhang(self) -> tuple[int, int, int, int]:

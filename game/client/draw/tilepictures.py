@@ -20,15 +20,23 @@ class TilePictures:
 
     def __init__(self) -> None:
         self._sheets: dict[str, Stamp] = {}
-        self._cut: dict[tuple[Picture, tuple[int, int], tuple[int, ...] | None, float], Stamp] = {}
+        self._cut: dict[tuple[Picture, tuple[int, int], tuple[int, ...] | None, float, float], Stamp] = {}
 
     def get(
-        self, picture: Picture, size: tuple[int, int], tint: tuple[int, ...] | None = None, opacity: float = 1.0
+        self,
+        picture: Picture,
+        size: tuple[int, int],
+        tint: tuple[int, ...] | None = None,
+        opacity: float = 1.0,
+        turn: float = 0,
     ) -> Stamp:
-        """The picture in pixels, multiplied by the tint. Opaque ones have no alpha: they are far cheaper to draw."""
-        key = (picture, size, tint, opacity)
+        """The picture in pixels, multiplied by the tint, then turned so many degrees clockwise about its middle.
+
+        Opaque ones have no alpha: they are far cheaper to draw.
+        """
+        key = (picture, size, tint, opacity, turn)
         if key not in self._cut:
-            self._cut[key] = self._made(picture, size, tint, opacity)
+            self._cut[key] = self._made(picture, size, tint, opacity, turn)
         return self._cut[key]
 
     def sheet(self, image: Image) -> Stamp:
@@ -37,7 +45,9 @@ class TilePictures:
             self._sheets[image.path] = _decoded(image)
         return self._sheets[image.path]
 
-    def _made(self, picture: Picture, size: tuple[int, int], tint: tuple[int, ...] | None, opacity: float) -> Stamp:
+    def _made(
+        self, picture: Picture, size: tuple[int, int], tint: tuple[int, ...] | None, opacity: float, turn: float
+    ) -> Stamp:
         sheet = self.sheet(picture.image)
         if sheet is None or not sheet.get_rect().contains(picture.rect):
             return None
@@ -49,7 +59,7 @@ class TilePictures:
         if tint is not None or opacity < 1:
             r, g, b, a = tint or (255, 255, 255, 255)
             part.fill((r, g, b, round(a * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
-        return _without_alpha(part)
+        return _without_alpha(pygame.transform.rotate(part, -turn) if turn else part)
 
 
 def _decoded(image: Image) -> Stamp:

@@ -55,7 +55,7 @@ def open_near(s: State, space: int) -> int:
     return s.grid.near_mask[space] & ~(s.horded | s.closed | s.holy)
 
 
-def choices(s: State, space: int, seen: Sight) -> tuple[str, list[int]]:
+def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
     """The rule that decides a step from a space and the spaces it leaves; they roll off when several (HH-D29).
 
     No space: the horde stays ("" = it cannot move).
@@ -64,7 +64,8 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, list[int]]:
     free = open_near(s, space)
     if not free:
         return "", []
-    spaces = [n for n in s.grid.near[space] if free >> n & 1]
+    near = s.grid.near[space]
+    spaces = near if free == around[space] else tuple([n for n in near if free >> n & 1])
     if not seen.wide >> space & 1:
         return _idle(s, space, spaces, occupied)
     if free & occupied:
@@ -78,7 +79,7 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, list[int]]:
     return _idle(s, space, spaces, occupied)
 
 
-def _idle(s: State, space: int, spaces: list[int], occupied: int) -> tuple[str, list[int]]:
+def _idle(s: State, space: int, spaces: Sequence[int], occupied: int) -> tuple[str, Sequence[int]]:
     """Nobody near (HH-D30)."""
     if s.chosen.idle_hordes == HOLD:
         return HOLD, []
@@ -121,7 +122,7 @@ def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
     return found
 
 
-def roll_off(s: State, spaces: list[int], emit: Emit | None) -> int:
+def roll_off(s: State, spaces: Sequence[int], emit: Emit | None) -> int:
     """One of several equal spaces: highest D10, ties again among themselves."""
     while len(spaces) > 1:
         faces = roll(s, "roll_off", len(spaces), 10, NO_SEAT, emit)

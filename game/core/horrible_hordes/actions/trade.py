@@ -121,9 +121,10 @@ def _offers(other: int, give: int, theirs: int) -> tuple[OfferTrade, ...]:
 def swap(s: State, seat: int, other: int, give: tuple[int, ...], get: tuple[int, ...], emit: Emit | None) -> None:
     """Chits change hands both ways."""
     for player, sign in ((s.players[seat], -1), (s.players[other], 1)):
-        for chit, (gone, come) in enumerate(zip(give, get, strict=True)):
-            if gone != come:
-                player.goods[chit] += sign * (gone - come)
+        goods = player.goods
+        for chit, n in enumerate(give):
+            if n != get[chit]:
+                goods[chit] += sign * (n - get[chit])
         if emit:
             change = {name: sign * (give[n] - get[n]) for n, name in enumerate(CHITS) if give[n] != get[n]}
             emit(ResourcesChanged(seat=player.seat, chits=change, reason="trade"))

@@ -24,24 +24,31 @@ class Line(NamedTuple):
 
 
 class Lines:
-    """The lines of a force; the one that can lose most comes last, its strides are the longest.
+    """The lines of a force. The last one has the longest strides: the line that is furthest from its full losses.
 
-    `orders` lists the troops of each line and how many of them can fall at most.
+    `orders` lists the troops of each line and how many of them can have fallen when 0, 1, ... foes are gone.
     """
 
-    __slots__ = ("_units", "count", "force", "lines", "stride")
+    __slots__ = ("_falls", "_units", "count", "force", "lines", "stride")
 
-    def __init__(self, force: Force, orders: Iterable[tuple[Sequence[int], int]]) -> None:
+    def __init__(self, force: Force, orders: Iterable[tuple[Sequence[int], Sequence[int]]]) -> None:
         self.force = force
         self._units = force[FOOTMEN] + force[ARCHERS] + force[KNIGHTS]
         self.lines: list[Line] = []
         self.stride: dict[int, int] = {}  # by troop
         self.count = 1
-        sizes = [(min(most, sum([force[i] for i in troops])) + 1, tuple(troops)) for troops, most in orders]
-        for size, troops in sorted(sizes):
+        self._falls: Sequence[int] = ()
+        for _, troops, falls in sorted([self._spent(troops, falls) for troops, falls in orders], reverse=True):
+            size = min(falls[-1], sum([force[i] for i in troops])) + 1
+            self._falls = falls
             self.lines.append(Line(troops, size, self.count))
             self.stride.update(dict.fromkeys(troops, self.count))
             self.count *= size
+
+    def _spent(self, troops: Sequence[int], falls: Sequence[int]) -> tuple[float, tuple[int, ...], Sequence[int]]:
+        """A line, headed by the mean part of it that can have fallen."""
+        units = min(falls[-1], sum([self.force[i] for i in troops]))
+        return sum([min(units, fallen) for fallen in falls]) / (units * len(falls)), tuple(troops), falls
 
     def number(self, force: Force) -> int:
         """The field of those who are left; -1 when the lines never come to that."""
@@ -77,7 +84,7 @@ class Lines:
         if not self.lines:
             return 1
         last = self.lines[-1]
-        return min(last.size, killed + 1) * last.stride
+        return min(last.size, self._falls[killed] + 1) * last.stride
 
     def fallen(self, fields: Fields) -> list[int]:
         """The lowest bits of the fields where 0, 1, ... of all lines together have fallen."""

@@ -56,7 +56,7 @@ class Rooms:
             way = ways[troop]
             if way and force[troop]:
                 orders.setdefault(way.kills, []).append(troop)
-        self.lines = Lines(force, [(line, sum(force)) for line in orders.values()])
+        self.lines = Lines(force, [(line, [sum(force)]) for line in orders.values()])
         common = gcd(SIDES, *(sixths(way.falls) for way in ways if way))
         self._parts = SIDES // common  # of a chance, by blow
         self._bomb = bomb_of(hits)

@@ -98,8 +98,8 @@ class Worths:
         """Into how many equal parts a layer splits a chance."""
         return int(self._scales[foes] * self._bomb.parts**bombs)
 
-    def _lay_orders(self) -> Iterable[tuple[list[int], int]]:
-        """The troops that make a line, and how many of it can fall: no more than blows are needed."""
+    def _lay_orders(self) -> Iterable[tuple[list[int], list[int]]]:
+        """The troops that make a line, and how many of it can have fallen, by foes gone: no more than blows."""
         orders: dict[tuple[int, int], list[int]] = {}
         for group, able in zip(self.groups, self.able, strict=True):
             for troop in able:
@@ -107,7 +107,16 @@ class Worths:
                     line = orders.setdefault((group.way(troop).kills, troop if len(self.groups) > 1 else 0), [])
                     if troop not in line:
                         line.append(troop)
-        return [(line, sum([-(-group.foes // kills) for group in self.groups])) for (kills, _), line in orders.items()]
+        return [(line, self._blows_by(kills)) for (kills, _), line in orders.items()]
+
+    def _blows_by(self, kills: int) -> list[int]:
+        """The most blows, by foes gone: the last one at a group may kill fewer than it could."""
+        blows = [0]
+        for group in self.groups:
+            before = blows[-1]
+            blows += [before + gone // kills for gone in range(1, group.foes)]
+            blows.append(before - (-group.foes // kills))
+        return blows
 
     def _weight(self, force: Force) -> int:
         return sum([n * weight for n, weight in zip(force, WEIGHTS, strict=True)])
@@ -190,7 +199,7 @@ class Worths:
             if gone:
                 reach |= gone.pop(0)
             first, others = self._best_moves[1][foes]
-            if first == BOMB or reach & ~others[-1][1]:
+            if first == BOMB or reach & self._steps[foes].keep & ~others[-1][1]:
                 return False
         return True
 

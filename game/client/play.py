@@ -53,12 +53,20 @@ class Play:
         self._rest = 0.0  # seconds at x1 since the last deed began
         self._did: tuple[int | None, type[Action] | None] = (None, None)  # who did what kind of thing last
         self._held: list[tuple[tuple[Event, ...], Any, bool]] = []  # deeds the director was not told yet
+        self._racing = False  # whoever presents can do without seeing every deed
         self._unseen = 0.0  # seconds since something of a race was seen
 
     # ---- presenting
 
-    def present(self, cues: CueSheet[Any], stage: object, on_mark: Callable[[Mark], object] | None = None) -> None:
-        """From now on events are shown by this sheet on this stage; what is queued stays queued."""
+    def present(
+        self, cues: CueSheet[Any], stage: object, on_mark: Callable[[Mark], object] | None = None, race: bool = False
+    ) -> None:
+        """From now on events are shown by this sheet on this stage; what is queued stays queued.
+
+        `race`: at instant speed bots may do many deeds at once, as a page needs that shows the whole table at any time.
+        """
+        self._release()
+        self._racing = race
         self.director.present(cues, stage, on_mark or (lambda mark: None))
 
     @property
@@ -210,7 +218,7 @@ class Play:
             self._planned, self.intent = None, ""
             self._hold(self.session.play(action, later=True), bot=True)
             before, kind = kind, self._kind
-            news = kind != before and (self._people or kind in self.stops)
+            news = not self._racing or (kind != before and (self._people or kind in self.stops))
             if perf_counter() >= until:
                 break
         if not self._held or (self._unseen < GLIMPSE and self.bot_to_move and not (self.paused or news)):

@@ -8,6 +8,7 @@ import pytest
 
 from game.client.play import HASTE, Play
 from game.client.session import Session
+from game.client.stage.director import CueSheet
 from game.client.tables.horrible_hordes.cues import CUES
 from game.core.match import Match
 from game.journal.saves import load
@@ -19,7 +20,9 @@ TICK = 1 / 60
 def race(game: str, home: Path | None, people: int = 0, kind: str = "random") -> Play:
     bots = GAMES[game] - people + (1 if people and GAMES[game] == people else 0)
     players = ("human",) * people + (f"bot:{kind}",) * bots
-    return Play(Session.new(game, home, players, seed="race"), threads=False)
+    play = Play(Session.new(game, home, players, seed="race"), threads=False)
+    play.present(CueSheet(), None, race=True)
+    return play
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -112,3 +115,12 @@ def test_faster_bots_leave_less_time_to_read_but_show_every_movement() -> None:
         )
     assert ticks[1] > 2 * ticks[2] > 4 * ticks[4]
     assert HASTE.get(1) is None
+
+
+def test_a_page_that_follows_every_deed_sees_every_deed() -> None:
+    play = race("horrible_hordes", None)
+    play.present(CueSheet(), None)
+    for _ in range(30):
+        before = len(play.session.match)
+        play.tick(TICK, 0)
+        assert len(play.session.match) <= before + 1

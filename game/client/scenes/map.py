@@ -107,6 +107,7 @@ class MapScene(PlayScene):
     """The match on the table. `MapScene(play)`; the play is closed when the scene leaves."""
 
     music = "years"
+    races = True
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)

@@ -73,6 +73,7 @@ class PlayScene(Scene):
 
     cues: CueSheet[Any] = CueSheet()
     music = "battle"
+    races = False  # whether bots may do many deeds at once while this scene shows the match at instant speed
 
     def __init__(self, play: Play, first: str = "") -> None:
         from game.client.draw.painter import Layer
@@ -133,7 +134,7 @@ class PlayScene(Scene):
     def _present(self) -> None:
         self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
         self.house.sound.music(self.music)
-        self.play.present(self.cues, self, self.mark)
+        self.play.present(self.cues, self, self.mark, self.races)
         self.changed()
         self.touch()
 

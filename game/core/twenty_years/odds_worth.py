@@ -192,7 +192,10 @@ class Worths:
             self._best_moves[bombs].append((first, others))
 
     def never_throws(self) -> bool:
-        """Whether no bomb is thrown wherever the battle may come to with one left: then none of many would be."""
+        """Whether no bomb is thrown wherever the battle may come to with one left.
+
+        Then a bomb adds its own weight to every place and nothing else, so a second one is never thrown either.
+        """
         gone = self._lines.fallen(self._fields)
         reach = 0
         for foes in range(self._foes, 0, -1):

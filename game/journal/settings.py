@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, kw_only=True):
     fullscreen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, width, height
     welcomed: bool = False  # the first-run page has been seen
+    town_lands: dict[str, str] = {}  # XII Century: by seat, the map on which its town lies; unless it is left to chance
 
 
 class Loaded(NamedTuple):

@@ -19,7 +19,7 @@ from game.client.ui.inspect import audit
 from game.core.xii_century.queries import owned
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
-from game.journal.settings import Settings
+from game.journal.settings import Settings, load
 from game.tiled import check_map, load_map
 from game.tiled.problems import Report
 from game.tiled.xii_century import survey
@@ -203,3 +203,23 @@ def test_a_save_tells_round_points_and_the_last_deed() -> None:
     assert (told.now, told.total, told.step) == (10, 10, "Over")
     assert ("population", "3 towns") in told.chips
     assert told.deed
+
+
+def test_a_ruler_chooses_where_his_town_lies_and_finds_it_there_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    play = moment(lambda m: m.state.round == 2)
+    with Driver(TownScene(play, 0)) as driver:
+        driver.frames(2)
+        by_chance, seen = driver.scene._land.data.id, []
+        for _ in range(5):
+            driver.key("m")
+            driver.frames(1)
+            seen.append(driver.scene._land.data.id)
+        assert sorted(seen) == sorted(path.stem for path in LANDS)
+        assert audit(driver.scene, driver.house.painter) == []
+        assert load().settings.town_lands == {"0": seen[-1]}
+        driver.key("m")
+        driver.frames(1)
+        assert driver.scene._land.data.id == by_chance

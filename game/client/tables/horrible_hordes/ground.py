@@ -44,14 +44,13 @@ class Look:
         if data is not None and layer is not None:
             self.lands = tuple(look_of(data, layer, x, y) for y in range(data.height) for x in range(data.width))
         self.map: MapData | None = data if data is not None and own_tiles(data) else None
+        _looks[board_hash(board)] = self.lands
 
 
 def looks_of(board: Mapping[str, Any] | None) -> tuple[str, ...]:
     """The looks of a board that some map here is known to give it; () = all by terrain. Asked once a board."""
     mark = board_hash(board)
-    if mark not in _looks:
-        _looks[mark] = Look(board, data_folder()).lands
-    return _looks[mark]
+    return _looks[mark] if mark in _looks else Look(board, data_folder()).lands
 
 
 _looks: dict[str, tuple[str, ...]] = {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.client.tables.about import Summary, Verdict
 from game.client.tables.xii_century.coats import town_name
 from game.client.tables.xii_century.rows import title_of
-from game.client.tables.xii_century.town import paint_town
+from game.client.tables.xii_century.town import paint_town, town_map
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.score import ScoreRow
@@ -124,7 +124,8 @@ class _XiiCentury:
         return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
-        paint_town(painter, match.state, _leader(match), (x, y, w, h), match.setup.seed)
+        leader = _leader(match)
+        paint_town(painter, match.state, leader, (x, y, w, h), town_map(None, leader, match.setup.seed))
 
     def caption(self, match: Match) -> str:
         return town_name(match.state, _leader(match))

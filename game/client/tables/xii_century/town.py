@@ -53,18 +53,32 @@ def _read(path: Path) -> Town | None:
     return None if plan is None or data.game != "xii_century" else Town(data, plan)
 
 
-def town_map(home: Path | None, seat: int = 0, seed: str = "") -> Town | None:
+def town_map(home: Path | None, seat: int = 0, seed: str = "", wish: str = "") -> Town | None:
     """Where the town of a seat lies: every seat has a land of its own, another one for another seed of the match.
 
-    The first seats have the sound maps of the player's own folder, the others those of the house.
+    The first seats have the sound maps of the player's own folder, the others those of the house. `wish`: the file
+    name of the map a ruler has chosen instead.
     """
-    own = sorted((home / "maps" / "xii_century").glob("*.tmx")) if home is not None else []
+    own, house = _files(home)
+    chosen = next((town for path in (*own, *house) if path.stem == wish and (town := _read(path))), None)
+    if chosen is not None:
+        return chosen
     sound = [town for town in map(_read, own) if town is not None]
     if seat < len(sound):
         return sound[seat]
-    house = sorted((maps() / "xii_century").glob("*.tmx"), key=lambda path: (path.stem != "town", path.stem))
     at = (crc32(seed.encode()) if seed else 0) + seat - len(sound)
     return _read(house[at % len(house)]) if house else None
+
+
+def lands(home: Path | None) -> list[str]:
+    """The file names of all sound maps a town may lie on, the player's own first."""
+    own, house = _files(home)
+    return list(dict.fromkeys(path.stem for path in (*own, *house) if _read(path) is not None))
+
+
+def _files(home: Path | None) -> tuple[list[Path], list[Path]]:
+    own = sorted((home / "maps" / "xii_century").glob("*.tmx")) if home is not None else []
+    return own, sorted((maps() / "xii_century").glob("*.tmx"), key=lambda path: (path.stem != "town", path.stem))
 
 
 def picture_of(what: str) -> str:
@@ -86,9 +100,8 @@ def standing(s: State, seat: int, plan: Plan) -> list[Slot]:
     return [slot for slot in plan.slots if count(slot.what) >= slot.least]
 
 
-def paint_town(painter: Painter, s: State, seat: int, box: Rect, seed: str, home: Path | None = None) -> Rect:
-    """The town as large as fits in the middle of the box. `seed`: of the match. Returns where it is."""
-    town = town_map(home, seat, seed)
+def paint_town(painter: Painter, s: State, seat: int, box: Rect, town: Town | None) -> Rect:
+    """The town as large as fits in the middle of the box. Returns where it is."""
     x, y, w, h = box
     if town is None:
         painter.rect(x, y, w, h, mix(TAN, OAK, 0.3))

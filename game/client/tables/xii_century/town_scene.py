@@ -11,7 +11,7 @@ from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.tables.xii_century.coats import arms, town_name
 from game.client.tables.xii_century.rows import title_of
-from game.client.tables.xii_century.town import paint_town, picture_of
+from game.client.tables.xii_century.town import Town, lands, paint_town, picture_of, town_map
 from game.client.ui.palette import CREAM, FERN, INK, OAK, TAN, UMBER, mix
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.rules import RefusedError
@@ -50,6 +50,8 @@ class TownScene(Page):
                 self.seat = (self.seat + 1) % seats
             case Act.PREV_TAB | Act.PREV_TARGET:
                 self.seat = (self.seat - 1) % seats
+            case Act.MIRROR if self._own:
+                self._move()
             case Act.NEXT if self._own:
                 return Push(NameEntry("The name of the town", town_name(self.play.shown, self.seat), some_town))
         self.touch()
@@ -60,6 +62,24 @@ class TownScene(Page):
         """This town is a person's, and nothing is being shown that would name it differently."""
         session = self.play.session
         return session.players[self.seat] == "human" and not self.play.busy and not session.match.over
+
+    @property
+    def _wish(self) -> str:
+        """The land this ruler has chosen for his towns, "" for chance."""
+        return self.house.settings.town_lands.get(str(self.seat), "") if self._own else ""
+
+    @property
+    def _land(self) -> Town | None:
+        return town_map(self.house.data_dir, self.seat, self.play.session.match.setup.seed, self._wish)
+
+    def _move(self) -> None:
+        """The town lies on the next land; after the last one chance chooses again."""
+        there = ["", *lands(self.house.data_dir)]
+        at = there.index(self._wish) if self._wish in there else 0
+        self.house.settings.town_lands[str(self.seat)] = there[(at + 1) % len(there)]
+        trouble = self.house.save_settings()
+        if trouble:
+            self.say(trouble, "warn")
 
     def resume(self, result: object) -> Step:
         if isinstance(result, str) and result.strip() and self._own:
@@ -72,7 +92,7 @@ class TownScene(Page):
 
     def prompts(self) -> tuple[Prompt, ...]:
         more = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Town"),) if self.play.shown.seats > 1 else ()
-        name = (Prompt(Act.NEXT, "Name it"),) if self._own else ()
+        name = (Prompt(Act.NEXT, "Name it"), Prompt(Act.MIRROR, "Another land")) if self._own else ()
         return (Prompt(Act.BACK, "Sheet"), *more, *name)
 
     def paint(self, painter: Painter) -> None:
@@ -85,9 +105,11 @@ class TownScene(Page):
         painter.panel(*_MAP)
         self.focus.zone("town", _MAP, lambda: Pop(), name="Back to the sheet")
         box = (_MAP[0] + 2, _MAP[1] + 2, _MAP[2] - 4, _MAP[3] - 4)
-        paint_town(painter, s, self.seat, box, self.play.session.match.setup.seed, self.house.data_dir)
+        paint_town(painter, s, self.seat, box, self._land)
         self._legend(painter)
-        painter.prompt_bar(self.prompts(), "Your own Tiled map: folder maps/xii_century")
+        land = self._land
+        told = str(land.data.properties.get("title", land.data.id)) if land else ""
+        painter.prompt_bar(self.prompts(), told if self._wish or not self._own else f"{told}, by chance")
 
     def _legend(self, painter: Painter) -> None:
         s, town = self.play.shown, self.play.shown.towns[self.seat]

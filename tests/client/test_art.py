@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.client.draw.sprites import Sprites
+from game.core.horrible_hordes.tables import HORDES
 from game.resources import assets
 from tools.art import glyphs, registry, sheets
 
@@ -90,6 +91,10 @@ def test_figures_stand_on_their_anchor(sprites: Sprites) -> None:
 
 def test_our_people_and_their_foes_have_silhouettes_of_their_own(sprites: Sprites) -> None:
     check_difference(sprites, [f"fig/{name}" for name in f"{FOLK} queen king herald".split()])
+
+
+def test_no_two_hordes_look_alike(sprites: Sprites) -> None:
+    check_difference(sprites, [f"hh/large/{row.id}" for row in HORDES])
 
 
 def test_symbols_have_silhouettes_or_colours_of_their_own(sprites: Sprites) -> None:

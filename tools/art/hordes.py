@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from tools.art import hordes_pieces as pieces
+from tools.art.hordes_marks import MARKS, marked
 from tools.art.hordes_roster import FIGURES
 from tools.art.pen import Pen
 from tools.art.registry import Draw, Sprite
@@ -39,8 +40,8 @@ def sprites() -> Iterator[Sprite]:
     yield Sprite("hh/burst", partial(_set_in, pieces.burst), "hordes", 72)
     for name, land in pieces.LANDS.items():
         yield Sprite(f"hh/land_{name}", land, "hordes", 112)
-    for name, figure in FIGURES.items():
-        yield Sprite(f"hh/{name}", partial(_roomy, figure), "hordes_foes", 112, anchor=FEET)
+    for name in FIGURES:
+        yield Sprite(f"hh/{name}", _foe(name), "hordes_foes", 112, anchor=FEET)
     yield from _large()
 
 
@@ -50,6 +51,10 @@ def _large() -> Iterator[Sprite]:
         for name, draw in pieces.PIECES.items():
             drawn = partial(_roomy, partial(draw, seat=seat))
             yield Sprite(f"hh/large/{name}_{seat}", drawn, "hordes_large_own", LARGE * 3 // 4, anchor=FEET)
-    for i, (name, figure) in enumerate(FIGURES.items()):
-        sheet = f"hordes_large_{i // _EACH}"
-        yield Sprite(f"hh/large/{name}", partial(_roomy, figure), sheet, LARGE, anchor=FEET)
+    for i, name in enumerate(FIGURES):
+        yield Sprite(f"hh/large/{name}", _foe(name), f"hordes_large_{i // _EACH}", LARGE, anchor=FEET)
+
+
+def _foe(name: str) -> Draw:
+    """A horde with all that tells it from its cousins."""
+    return partial(_roomy, partial(marked, FIGURES[name], MARKS.get(name, (None, None))))

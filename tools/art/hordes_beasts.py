@@ -158,7 +158,7 @@ def bee(p: Pen) -> None:
 def naga(p: Pen) -> None:
     ground(p, 40)
     scale = mix(GREEN, SEA, 0.45)
-    p.line([(52, 56), (78, 62), (82, 78), (50, 84), (20, 80), (30, 92), (60, 90)], scale, 14, smooth=True)
+    p.line([(52, 56), (78, 62), (82, 78), (50, 83), (20, 79), (30, 89), (60, 88)], scale, 14, smooth=True)
     p.shape([(38, 66), (64, 66), (60, 42), (40, 42)], SKIN)
     p.shape([(38, 60), (64, 60), (62, 50), (40, 50)], GOLD)
     for way in (-1, 1):

@@ -239,7 +239,7 @@ def staff(p: Pen, orb: Colour = SUN) -> None:
 
 def scythe(p: Pen) -> None:
     p.bar((22, 92), (16, 8), WOOD, 4)
-    p.shape([(16, 8), (-12, 14), (-22, 38), (-8, 24), (18, 20)], STEEL)
+    p.shape([(16, 8), (-8, 13), (-9, 36), (-1, 24), (18, 20)], STEEL)
 
 
 def bow(p: Pen) -> None:
@@ -343,7 +343,7 @@ def giant(
     for x in (24, 54):
         p.shape([(x, 90), (x + 24, 90), (x + 22, 62), (x + 2, 62)], dark(coat, 0.3))
     if weapon is not None:
-        with p.at(-10, -2, 1.06):
+        with p.at(-6, -2, 1.06):
             weapon(p)
     p.shape([(14, 76), (86, 76), (94, 34), (66, 22), (34, 22), (8, 36)], skin, [right_of(58, dark(skin))], smooth=False)
     p.shape([(14, 78), (16, 54), (84, 54), (86, 78), (66, 72), (50, 80), (34, 72)], coat)

@@ -92,6 +92,7 @@ from tools.art.hordes_folk import (
     wide_hat,
     wrapped,
 )
+from tools.art.hordes_marks import perched
 from tools.art.symbolic import STEEL
 
 ORC = mix(MOSS, SLATE, 0.25)
@@ -239,11 +240,14 @@ FIGURES: Mapping[str, Figure] = {
     "naga_queen": naga,
     "dinosaur_lord": partial(saurian, skin=mix(GREEN, OAK, 0.35), spikes=False),
     "gargoyle_lord": partial(
-        winged,
-        body=partial(
-            folk, skin=SLATE, coat=dark(SLATE, 0.2), head=goat, weapon=claws, broad=1.15, bare=True, tail=True
+        perched,
+        figure=partial(
+            winged,
+            body=partial(
+                folk, skin=SLATE, coat=dark(SLATE, 0.2), head=goat, weapon=claws, broad=1.15, bare=True, tail=True
+            ),
+            colour=dark(SLATE, 0.25),
         ),
-        colour=dark(SLATE, 0.25),
     ),
     "mushroom_men": partial(mob, one=partial(folk, skin=RED, coat=CREAM, head=capped, broad=1.0), scale=0.62),
     "grandmaster_ninja": partial(folk, skin=NIGHT, coat=mix(NIGHT, SLATE, 0.2), head=masked, weapon=blade, broad=0.85),
@@ -293,7 +297,7 @@ FIGURES: Mapping[str, Figure] = {
     "minotaur_head_bull": partial(
         folk, skin=mix(UMBER, RED, 0.15), coat=STEEL, head=bull, weapon=axe, broad=1.45, bare=True
     ),
-    "chaos_cultists": partial(mob, one=partial(robe, cloth=dark(RED, 0.15), skin=SKIN, head=hollow), scale=0.6),
+    "chaos_cultists": partial(mob, one=partial(robe, cloth=mix(RED, ORANGE, 0.25), skin=SKIN, head=hollow), scale=0.6),
     "harbinger_of_doom": partial(
         robe, cloth=NIGHT, skin=BONE, head=skull, weapon=scythe, worn=partial(hood, colour=NIGHT), ragged=True
     ),

@@ -21,6 +21,12 @@ def test_seeded_faces_are_the_same_for_ever() -> None:
     assert dice.roll("guard") == (3,)
 
 
+@pytest.mark.parametrize("sides", [2, 6, 10, 20])
+def test_more_dice_begin_with_the_faces_of_fewer(sides: int) -> None:
+    faces = SeededDice("oak-7").roll("harvest", 20, sides)
+    assert all(SeededDice("oak-7").roll("harvest", count, sides) == faces[:count] for count in range(1, 20))
+
+
 def test_streams_do_not_disturb_each_other() -> None:
     alone, busy = SeededDice("a"), SeededDice("a")
     busy.roll("battle", 7)

@@ -50,7 +50,7 @@ def chance(need: int, exact: bool) -> Number:
     return Fraction(faces, 10) if exact else faces / 10
 
 
-class _Spreads:
+class Spreads:
     """Chances of 0, 1, ... hits when dice strike a line, one after the other; remembered by what they depend on."""
 
     __slots__ = ("_exact", "_line", "_memo")
@@ -92,7 +92,7 @@ def fight(ours: Line, theirs: Line, first: Number = 0, exact: bool = False) -> E
     mass[0][0] = one - first
     if first:
         mass[0][1] = first
-    on_us, on_them = _Spreads(ours, exact), _Spreads(theirs, exact)
+    on_us, on_them = Spreads(ours, exact), Spreads(theirs, exact)
     our_dice = [tuple(sorted(dice)) for dice in ours.dice] if theirs.uniform else ours.dice
     their_dice = [tuple(sorted(dice)) for dice in theirs.dice] if ours.uniform else theirs.dice
     for taken in range(ours.length):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import permutations, product
 
 import pytest
 
@@ -51,6 +52,27 @@ def test_uneven_lines_are_struck_one_after_the_other() -> None:
     ends = duel.fight(ours, theirs, exact=True)
     assert sum(ends.values()) == 1
     assert ends[0, 2] > ends.get((2, 0), Fraction(0))
+
+
+def test_a_first_round_is_the_count_of_all_dice() -> None:
+    """Uneven units on either side: what each side has taken after one round, die by die over every face."""
+    ours = [duel.Fighter(2, 1, 7, 9), duel.Fighter(1, 0, 5, 1), duel.Fighter(1, 3, 8, 4)]
+    theirs = [duel.Fighter(1, 2, 6), duel.Fighter(1, -1, 4)]
+    for line, dice in ((duel.Line(ours), (6, 4, 8)), (duel.Line(theirs), (5, 8, 7))):
+        counts = [0] * (line.length + 1)
+        for faces in product(range(1, 11), repeat=len(dice)):
+            hits = 0
+            for face, need in zip(faces, dice, strict=True):
+                hits += hits < line.length and face >= need + line.shields[hits]
+            counts[hits] += 1
+        rows = duel.Spreads(line, exact=True).of(dice, 0)
+        assert rows + [0] * (len(counts) - len(rows)) == [Fraction(n, 10 ** len(dice)) for n in counts]
+
+
+def test_the_order_of_dice_does_not_matter_on_a_uniform_line() -> None:
+    line = duel.Line([duel.Fighter(1, 1, 5)] * 4)
+    ways = [duel.Spreads(line, exact=True).of(dice, 1) for dice in permutations((3, 6, 9))]
+    assert all(rows == ways[0] for rows in ways)
 
 
 def test_a_duel_nobody_can_win_is_an_error() -> None:

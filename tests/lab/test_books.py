@@ -8,6 +8,7 @@ import pytest
 
 from game.bots import bot
 from game.core.match import Match
+from game.core.rules import RULESETS, ruleset
 from game.lab.book import Book, book_of
 from game.lab.page import page
 from game.lab.svg import course
@@ -113,6 +114,12 @@ def test_a_reign_of_mini_monarchy_has_its_record_sheet() -> None:
     assert len(record.rows) == len(match.state.sheet)
     years = [chapter for chapter in book.chapters if chapter.number.startswith("Year")]
     assert all(chapter.title and chapter.dice and chapter.picture for chapter in years)
+
+
+@pytest.mark.parametrize("game", sorted(RULESETS))
+def test_a_match_without_a_deed_has_a_page_too(game: str) -> None:
+    match = Match.new(game, ruleset(game).seats[-1], seed="oak-7")
+    assert "The reign is not over yet." in page(match, book_of(match), "Ada")
 
 
 def test_lines_of_points_stay_in_their_picture_also_below_nought() -> None:

@@ -32,12 +32,14 @@ from game.core.xii_century.asks import perk_of as perk_of
 from game.core.xii_century.asks import perks as perks
 from game.core.xii_century.asks import present as present
 from game.core.xii_century.reasons import closed_to, price
+from game.core.xii_century.sequence import MOST_ALIKE
 from game.core.xii_century.sheet import DISCARD, FIRST_PLACE, SAVE, TARGET, TARGETS
 from game.core.xii_century.spending import highest, lowered, open_to, opened, plan, pool, usable, value_of
 from game.core.xii_century.state import FIX, SPEND, State
 from game.core.xii_century.tables import (
     ASSETS,
     BIT,
+    FATE,
     FOOD,
     INFLUENCE,
     INFRASTRUCTURES,
@@ -109,6 +111,11 @@ class Market(msgspec.Struct, frozen=True):
 
     food: int
     supply: int
+
+
+def places_left(s: State, event: str) -> int:
+    """On how many more rounds an event may be put (XII-D36)."""
+    return max(0, MOST_ALIKE - s.events.count(FATE[event]))
 
 
 # ---- dice and targets

@@ -1,4 +1,4 @@
-"""Questions that are no spending: alike shared dice, the market, what the land gives, which event on which round."""
+"""Questions that are no spending: alike shared dice, the market, what the land gives."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.stack import Step
 from game.client.tables.xii_century.desk import Desk
-from game.client.tables.xii_century.rows import symbol_of, title_of
+from game.client.tables.xii_century.rows import title_of
 from game.client.ui.layout import columns, grid
 from game.client.ui.palette import CREAM
 from game.client.ui.widgets import button
 from game.core.rules import Action
 from game.core.xii_century import income
-from game.core.xii_century.actions import AssignEvent, CollectChoice, Convert, FixShared, RerollShared
-from game.core.xii_century.state import ASSIGN, COLLECT, FIX, MARKET
+from game.core.xii_century.actions import CollectChoice, Convert, FixShared, RerollShared
+from game.core.xii_century.state import COLLECT, FIX, MARKET
 from game.core.xii_century.tables import ASSET
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-PHASES = (ASSIGN, FIX, MARKET, COLLECT)
+PHASES = (FIX, MARKET, COLLECT)
 _OTHER = {"food": "supply", "supply": "food"}
 
 
@@ -32,7 +32,7 @@ def asked(desk: Desk) -> bool:
 
 def first_zone(phase: str) -> str:
     """Where the focus belongs when a question comes up."""
-    return {MARKET: "ask/0", FIX: "ask/0", COLLECT: "ask/0", ASSIGN: "ask/0"}[phase]
+    return {MARKET: "ask/0", FIX: "ask/0", COLLECT: "ask/0"}[phase]
 
 
 def paint(painter: Painter, desk: Desk, box: Rect) -> None:
@@ -41,7 +41,7 @@ def paint(painter: Painter, desk: Desk, box: Rect) -> None:
     if phase == MARKET:
         _market(painter, desk, box)
         return
-    told, answers = {FIX: _fix, COLLECT: _collect, ASSIGN: _assign}[phase](desk)
+    told, answers = {FIX: _fix, COLLECT: _collect}[phase](desk)
     x, y, w, _ = box
     painter.text(told, x + 4, y + 7, "bold", 9, CREAM, "midleft", max_width=w - 8)
     for i, (place, (symbol, label, action)) in enumerate(
@@ -87,21 +87,6 @@ def _collect(desk: Desk) -> _Answers:
     due = income.choices(desk.state, desk.seat)
     names = " and ".join(title_of(place).lower() for place in due)
     return f"The {names} {'pays' if len(due) == 1 else 'pay'}: what shall it be?", found
-
-
-def _assign(desk: Desk) -> _Answers:
-    s = desk.state
-    options = [action for action in AssignEvent.options(s, desk.seat) if isinstance(action, AssignEvent)]
-    number = min(action.round for action in options)
-    found: list[tuple[str, str, Action]] = [
-        (symbol_of(action.event), _WORDS.get(action.event, title_of(action.event)), action)
-        for action in options
-        if action.round == number
-    ]
-    return f"Which event shall round {number} bring?", found
-
-
-_WORDS = {"outlaws_attack": "Outlaws", "water_storm": "Storm", "civil_war": "Civil war"}
 
 
 def _market(painter: Painter, desk: Desk, box: Rect) -> None:

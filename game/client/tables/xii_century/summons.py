@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Push, Step
-from game.core.xii_century.state import OVER, WAR
+from game.core.xii_century.state import ASSIGN, OVER, WAR
 
 _SCORE = ("game.client.scenes.score", "ScoreScene")
 
@@ -47,6 +47,10 @@ class Summons:
             from game.client.tables.xii_century.war import WarScene
 
             return Push(WarScene(self._play))
+        if s.phase == ASSIGN and self._deciding is not None:
+            from game.client.tables.xii_century.calendar import CalendarScene
+
+            return Push(CalendarScene(self._play))
         if self._scene.free and self.away and self._deciding is not None:
             return self._hand_over(self._deciding)
         return None

@@ -69,6 +69,13 @@ def _century(seats: int, seed: str) -> Match:
     return match
 
 
+def _host() -> Play:
+    """A host is to fill in the events of a century."""
+    options = {"difficulty": "hard", "event_method": "custom"}
+    match = Match.new("xii_century", 2, options, "calendar")
+    return Play(Session(match, ("human",) * 2, "Queen Maud", None, None), threads=False)
+
+
 def decade(round: int, kind: str, players: tuple[str, ...] = ("human",), spent: int = 0) -> Play:
     """The first moment from that round of XII Century on when that is due of the first seat, `spent` dice gone."""
     for number in range(20):
@@ -257,6 +264,7 @@ SHOTS: dict[str, Shot] = {
     ),
     "century_war": Shot(scene("map:MapScene", lambda: decade(4, "king_war", ("human", *["bot:greedy"] * 3), 4))),
     "century_hand_over": Shot(scene("map:MapScene", lambda: decade(5, "spend", ("human",) * 3))),
+    "century_events": Shot(scene("map:MapScene", lambda: _host())),
     "options": Shot(scene("options:OptionsScene")),
     "help": Shot(scene("help:HelpScene", lambda: "twenty_years")),
     "credits": Shot(scene("credits:CreditsScene")),

@@ -15,6 +15,7 @@ from game.client.tables.twenty_years import panel
 from game.client.tables.twenty_years.actions_bar import ActionsBar
 from game.client.tables.twenty_years.army_panel import ArmyPanel
 from game.client.tables.twenty_years.build_panel import BuildPanel
+from game.client.tables.twenty_years.deed_panel import DeedPanel
 from game.client.tables.twenty_years.dungeon_panel import DungeonPanel
 from game.client.tables.twenty_years.pairings import Pairings
 from game.client.tables.twenty_years.panel import Tab
@@ -22,7 +23,7 @@ from game.client.tables.twenty_years.stores import Stores
 from game.client.tables.twenty_years.target import Target
 from game.client.tables.twenty_years.trade_panel import TradePanel
 from game.client.tables.twenty_years.tray import Tray
-from game.client.tables.twenty_years.year_panel import DeedPanel, YearPanel
+from game.client.tables.twenty_years.year_panel import YearPanel
 from game.client.ui.focus import FocusGraph
 from game.core.match import Match
 from game.core.rules import Action, OptionValue, RefusedError
@@ -59,6 +60,7 @@ class PanelDesk(Scene):
         self.said: list[str] = []
         self.placed: list[tuple[str, int]] = []
         self.aimed = 0
+        self.read: list[int] = []
 
     def enter(self) -> None:
         self.tray, self.target, self.pairings = Tray(self), Target(self), Pairings(self)
@@ -96,6 +98,10 @@ class PanelDesk(Scene):
     def open_tab(self, tab: Tab) -> None:
         self.tab = tab
         self.dirty = True
+
+    def book(self, year: int) -> Step:
+        self.read.append(year)
+        return None
 
     def say(self, text: str, symbol: str = "") -> None:
         self.said.append(text)

@@ -11,6 +11,7 @@ from game.client.input.actions import Act
 from game.client.stack import Push
 from game.client.tables.twenty_years.actions_bar import leftovers
 from game.client.tables.twenty_years.combos import links
+from game.client.tables.twenty_years.coming import years_ahead
 from game.client.tables.twenty_years.keeping import keeping
 from game.client.tables.twenty_years.pairings import looked_at
 from game.client.tables.twenty_years.panel import TABS
@@ -371,6 +372,24 @@ def test_the_free_tile_is_sought_on_the_board() -> None:
         play.frames(2)
         confirm(play, desk, "year/aim")
         assert desk.aimed == 1
+
+
+def test_the_years_to_come_are_doors_to_their_pages() -> None:
+    with table(kingdom(year=9, entry=9)) as (play, desk):
+        desk.open_tab("year")
+        play.frames(2)
+        ahead = [zone for id, zone in desk.focus.zones.items() if id.startswith("year/ahead/")]
+        assert [zone.name.partition(":")[0] for zone in ahead[:2]] == ["year 10", "year 11"]
+        x, y, w, h = ahead[1].rect
+        play.click(x + w / 2, y + h / 2)
+        assert desk.read == [11]
+
+
+def test_nobody_knows_the_years_to_come_of_a_random_ledger() -> None:
+    known = Match.new("twenty_years", 1, {}, "oak-1").state
+    drawn = Match.new("twenty_years", 1, {"variant": "random_ledger"}, "oak-1").state
+    assert [one.year for one in years_ahead(known, 17, 6)] == [18, 19, 20]
+    assert years_ahead(drawn, 1, 6) == ()
 
 
 def test_ending_the_year_asks_once_while_something_free_is_left() -> None:

@@ -17,6 +17,7 @@ from game.client.scenes.playing import faster, speed_note
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Mark
+from game.client.tables.twenty_years.coming import Coming, years_ahead
 from game.client.tables.twenty_years.ledger_choices import Question, asked
 from game.client.tables.twenty_years.ledger_cues import CUES, DRAW, belongs
 from game.client.tables.twenty_years.ledger_face import Face, die_spot, paint_face
@@ -52,6 +53,7 @@ class LedgerCard(Scene):
         self._question: Question | None = None
         self._entry = 0
         self._facts: tuple[Any, ...] = ()
+        self._ahead: tuple[Coming, ...] = ()
         self._year = play.shown.year
         self._stayed = 0.0
         self._known: object = None  # the state of the match when the pause card was laid on top
@@ -91,6 +93,7 @@ class LedgerCard(Scene):
         if (entry, year) != (self._entry, self._year) or not self._facts:
             self._entry, self._year = entry, year
             self._facts = forecast(self.play.shown, entry) if entry and year > 1 else ()
+            self._ahead = years_ahead(self.play.shown, year, 6) if entry else ()
             self.scroll.open = 1.0 if self.house.settings.reduced_motion else 0.0
             self.touch()
 
@@ -325,6 +328,7 @@ class LedgerCard(Scene):
             onward=None if self.reading else self._onward(),
             focus=self.focus,
             chosen=self.play.shown.chosen,
+            ahead=self._ahead,
         )
 
     def _onward(self) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from game.client.draw.canvas import Rect
 from game.client.stack import Pop
 from game.client.tables.twenty_years import ledger_outcome as outcome
 from game.client.tables.twenty_years import ledger_page as page
+from game.client.tables.twenty_years.coming import Coming, paint_years
 from game.client.tables.twenty_years.ledger_choices import Question
 from game.client.tables.twenty_years.ledger_scroll import PAD, H, W, X, Y
 from game.client.ui.focus import FocusGraph
@@ -37,6 +38,7 @@ class Face(NamedTuple):
     onward: tuple[str, str] | None  # label and symbol of the button that closes the page
     focus: FocusGraph
     chosen: object = None  # the options of the match, for how the rule reads
+    ahead: tuple[Coming, ...] = ()  # the years to come, for a page that leaves room for them
 
 
 def die_spot(entry: int) -> tuple[float, float]:
@@ -64,8 +66,17 @@ def paint_face(painter: Painter, face: Face) -> None:
     rule = max(end, picture) + 4
     painter.rule(x, rule, w)
     foot = Y + H - (FOOT_COUNTED if face.question is not None and face.question.counted else FOOT)
-    page.effect(painter, words.effect, x, rule + 3.5, w, foot - 4)
+    end = page.effect(painter, words.effect, x, rule + 3.5, w, foot - 4) + 6
+    if face.question is None:
+        paint_years(painter, face.ahead, (x, end, w, _told_from(face, foot) - end), face.odds)
     _foot(painter, face, (x, foot, w, Y + H - 13 - foot))
+
+
+def _told_from(face: Face, foot: float) -> float:
+    """The y where the foot really begins: lower where it has little to say."""
+    if face.brought or face.die is not None or face.rolling:
+        return foot
+    return Y + H - 15 - max(27.0, page.forecast_height(face.facts) + 11)
 
 
 def _foot(painter: Painter, face: Face, box: Rect) -> None:

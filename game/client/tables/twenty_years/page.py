@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.client.tables.twenty_years.actions_bar import ActionsBar
 from game.client.tables.twenty_years.army_panel import ArmyPanel
 from game.client.tables.twenty_years.build_panel import BuildPanel
+from game.client.tables.twenty_years.deed_panel import DeedPanel
 from game.client.tables.twenty_years.dungeon_panel import DungeonPanel
 from game.client.tables.twenty_years.land import Land
 from game.client.tables.twenty_years.pairings import Pairings
@@ -24,7 +25,7 @@ from game.client.tables.twenty_years.stores import Stores
 from game.client.tables.twenty_years.target import Target
 from game.client.tables.twenty_years.trade_panel import TradePanel
 from game.client.tables.twenty_years.tray import Tray
-from game.client.tables.twenty_years.year_panel import DeedPanel, YearPanel
+from game.client.tables.twenty_years.year_panel import YearPanel
 from game.client.tables.twenty_years.year_story import YearStory
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
 

@@ -4,7 +4,7 @@ Panels are made once by the table, as `Class(desk)`:
 
     board_view.BoardView   stores.Stores      tray.Tray          target.Target       pairings.Pairings
     actions_bar.ActionsBar build_panel.BuildPanel   trade_panel.TradePanel   army_panel.ArmyPanel
-    dungeon_panel.DungeonPanel   year_panel.YearPanel   (the "year" tab: year_panel.DeedPanel)
+    dungeon_panel.DungeonPanel   year_panel.YearPanel   (the "year" tab: deed_panel.DeedPanel)
 
 A panel that is not shown now is neither painted nor asked. Zone ids begin with the panel's own name ("build/port",
 "tray/die/2", "stores/wood"), so that nobody takes another's. `paint` is called inside `focus.begin() ... focus.end()`
@@ -86,6 +86,10 @@ class Desk(Protocol):
 
     def open_tab(self, tab: Tab) -> None:
         """Show this tab; its first zone gets the focus."""
+        ...
+
+    def book(self, year: int) -> Step:
+        """The ledger, open at that year."""
         ...
 
     def say(self, text: str, symbol: str = "") -> None:

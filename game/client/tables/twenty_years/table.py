@@ -125,6 +125,9 @@ class TwentyYearsTable:
         self.touch()
         return None
 
+    def book(self, year: int) -> Step:
+        return self.summons.book(year)
+
     def say(self, text: str, symbol: str = "") -> None:
         self.scene.say(text, symbol)
 

@@ -135,11 +135,9 @@ def by_bytes(rows: Sequence[T]) -> tuple[tuple[tuple[T, ...], ...], ...]:
 def picked(tables: tuple[tuple[tuple[T, ...], ...], ...], mask: int) -> list[T]:
     """The rows of a set in table order."""
     found: list[T] = []
-    for table in tables:
-        byte = mask & 255
+    for table, byte in zip(tables, mask.to_bytes(len(tables), "little"), strict=True):
         if byte:
             found += table[byte]
-        mask >>= 8
     return found
 
 

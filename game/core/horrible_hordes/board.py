@@ -74,12 +74,16 @@ def read_board(data: Mapping[str, Any] | None) -> Board:
 
 @lru_cache(maxsize=1 << 13)
 def _spaces(mask: int) -> tuple[int, ...]:
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+    found: list[int] = []
+    for place, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+        if byte:
+            found += _eight(place, byte)
     return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def _eight(place: int, byte: int) -> tuple[int, ...]:
+    return tuple(8 * place + bit for bit in range(8) if byte >> bit & 1)
 
 
 class Grid:

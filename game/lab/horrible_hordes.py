@@ -48,7 +48,9 @@ def book(match: Match) -> Book:
     )
     seats = len(match.score())
     names = tuple(seat_name(match.state, seat) for seat in range(seats))
-    course = tuple((f"Player {seat + 1}", tuple(part.vt[seat] for part in told)) for seat in range(len(match.state.players)))
+    course = tuple(
+        (f"Player {seat + 1}", tuple(part.vt[seat] for part in told)) for seat in range(len(match.state.players))
+    )
     return Book(
         chapters,
         mode_of(match),

@@ -122,7 +122,9 @@ def _chapter(chapter: Chapter, figure: int) -> str:
         dice = "".join(map(die, chapter.dice))
         parts.append(f'<p class="dice">{dice} {escape(chapter.yields)}</p>')
     if chapter.deeds:
-        many = ' class="many"' if len(chapter.deeds) > 2 else ""
+        # Columns beside a picture say how wide they are: not every printer keeps them off it.
+        room = f' style="max-width:calc(100% - {figure + 6}mm)"' if chapter.picture else ""
+        many = f' class="many"{room}' if len(chapter.deeds) > 2 else ""
         parts.append(f"<ul{many}>{_items(chapter.deeds)}</ul>")
     told = "".join(map(_part, chapter.parts))
     beside = len(chapter.parts) > 1 and not chapter.picture

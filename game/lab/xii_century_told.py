@@ -144,7 +144,7 @@ def _deeds(events: list[Any], words: GameWords) -> Iterator[str]:
         elif e.type == "converted" and e.amount:
             yield f"Market: {e.amount} {e.gave} for {e.amount} {e.got}."
         elif e.type == "fed" and e.lost:
-            yield f"{e.lost} people left for want of food."
+            yield f"{e.lost} {'person' if e.lost == 1 else 'people'} left for want of food."
     income = Counter[str]()
     for e in events:
         if e.type == "farms_yielded":

@@ -243,6 +243,16 @@ def test_every_unit_stands_above_its_own_die() -> None:
             assert scene.cast.actors[unit.kind, unit.number].post.x == pytest.approx(x)
 
 
+@pytest.mark.parametrize("count", [1, 5, 13, 14, 27])
+def test_dice_never_lie_on_one_another_nor_beyond_their_half(count: int) -> None:
+    for side, (left, right) in enumerate((theatre_roll.OURS, theatre_roll.THEIRS)):
+        spots = theatre_roll.slots(count, side)
+        assert len(set(spots)) == count
+        assert all(left < x < right for x, _ in spots)
+        assert all(abs(a[0] - b[0]) >= 15 or a[1] != b[1] for a in spots for b in spots if a != b)
+    assert theatre_roll.READ + theatre_roll.wave(count) * (count - 1) <= theatre_roll.STRIKE
+
+
 def test_a_saved_battle_tells_what_went_before() -> None:
     match = warded().branch(len(warded()))
     with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:

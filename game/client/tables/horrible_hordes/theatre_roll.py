@@ -22,10 +22,12 @@ Row = tuple[int, str, int, int, str, str]  # side, roller, total, face needed, v
 
 OURS, THEIRS = (22.0, 288.0), (352.0, 618.0)  # from, to
 _WIDEST, _DIE = 42.0, 36.0
+_ROW = 13  # dice that fit in one row
 _LATE, _FLIGHT = 0.11, 0.62  # from one die to the next; one die's way
 _ALL_LATE = 0.75  # the last die is never later than that
-READ, WAVE, POP = 0.1, 0.05, 0.16  # the first verdict, from one to the next, how it pops up
-STRIKE, FLIES, LANDED = 0.55, 0.34, 0.9  # blows begin, how long a hit flies, the last has landed
+READ, POP = 0.1, 0.16  # the first verdict, how it pops up
+_WAVE, _ALL_READ = 0.05, 0.4  # from one verdict to the next, from the first to the last
+STRIKE, FLIES = 0.55, 0.34  # blows begin, how long a hit flies
 JUDGED = 1.45
 
 
@@ -47,23 +49,35 @@ class Roll(NamedTuple):
 
 
 def slots(count: int, side: int) -> tuple[Point, ...]:
-    """The middle of each die: the first of both sides in the middle of the stage."""
+    """The middle of each die: the first of both sides in the middle of the stage; many lie in two rows."""
     left, right = THEIRS if side else OURS
-    step = pitch(count)
-    y = TRAY[1] + 19.0
-    if side:
-        return tuple((left + step / 2 + i * step, y) for i in range(count))
-    return tuple((right - step / 2 - i * step, y) for i in range(count))
+    step, long = pitch(count), _long(count)
+    found = []
+    for i in range(count):
+        row, place = divmod(i, long)
+        y = TRAY[1] + (19.0 if long == count else (12.6, 28.4)[row])
+        found.append((left + step / 2 + place * step if side else right - step / 2 - place * step, y))
+    return tuple(found)
 
 
 def pitch(count: int) -> float:
     """From one die to the next."""
-    return min(_WIDEST, (OURS[1] - OURS[0]) / max(1, count))
+    return min(_WIDEST, (OURS[1] - OURS[0]) / max(1, _long(count)))
+
+
+def _long(count: int) -> int:
+    """Dice in a row."""
+    return count if count <= _ROW else -(-count // 2)
 
 
 def late(count: int) -> float:
     """How much later a die falls than the one before."""
     return min(_LATE, _ALL_LATE / max(1, count - 1))
+
+
+def wave(count: int) -> float:
+    """How much later a die is read than the one before."""
+    return min(_WAVE, _ALL_READ / max(1, count - 1))
 
 
 def rolling_time(ours: int, theirs: int) -> float:
@@ -83,39 +97,45 @@ def draw(painter: Painter, roll: Roll, t: float, judged: float) -> None:
         return
     for side, rows in enumerate((roll.ours, roll.theirs)):
         spots = slots(len(rows), side)
-        size = min(_DIE, pitch(len(rows)) * 0.98)
+        size = _size(len(rows))
         for i, (row, spot) in enumerate(zip(rows, spots, strict=True)):
             since = t - late(len(rows)) * i
             if since <= 0:
                 continue
             _die(painter, row, spot, size, since, side)
-            _verdict(painter, row, spot, size, judged - READ - WAVE * i)
+            _verdict(painter, row, spot, size, judged - READ - wave(len(rows)) * i)
 
 
 def wells(painter: Painter, ours: int, theirs: int) -> None:
     """A hollow for each die."""
     for side, count in enumerate((ours, theirs)):
         wide = pitch(count)
-        for x, _ in slots(count, side):
-            painter.well(x - wide / 2 + 0.8, TRAY[1] + 4.4, wide - 1.6, TRAY[3] - 6.2)
+        top, tall = (14.6, TRAY[3] - 6.2) if _long(count) == count else (8.0, 16.0)
+        for x, y in slots(count, side):
+            painter.well(x - wide / 2 + 0.8, y - top, wide - 1.6, tall)
 
 
 def needs(painter: Painter, rows: tuple[Row, ...], side: int) -> None:
     """Below each die the face it needs; dice in a crowd say it once."""
-    wide = pitch(len(rows))
-    for row, (x, _) in zip(rows, slots(len(rows), side), strict=True):
-        if row[4] == "none" or wide < 15:
-            continue
-        painter.text(face_text(row[3]), x, TRAY[1] + 37.4, "bold", 7.4, _tone(side), "center", max_width=wide)
-    if wide < 15 and rows:
-        ends = slots(len(rows), side)
-        text = f"each {face_text(rows[0][3])}"
-        painter.text(text, (ends[0][0] + ends[-1][0]) / 2, TRAY[1] + 37.4, "bold", 7.4, _tone(side), "center")
+    spots = slots(len(rows), side)
+    if rows and _long(len(rows)) < len(rows):
+        middle = (spots[0][0] + spots[_long(len(rows)) - 1][0]) / 2
+        painter.text(f"each {face_text(rows[0][3])}", middle, TRAY[1] + 40.6, "bold", 7.2, _tone(side), "center")
+        return
+    for row, (x, _) in zip(rows, spots, strict=True):
+        if row[4] != "none":
+            painter.text(face_text(row[3]), x, TRAY[1] + 37.4, "bold", 7.4, _tone(side), "center",
+                         max_width=pitch(len(rows)))  # fmt: skip
 
 
 def face_text(need: int) -> str:
     """The face needed in as few signs as can be."""
     return "never" if need > 10 else "any" if need <= 1 else f"{need}+"
+
+
+def _size(count: int) -> float:
+    """Of a die among so many."""
+    return min(_DIE if _long(count) == count else 24.0, pitch(count) * 0.98)
 
 
 def _tone(side: int) -> Colour:
@@ -159,7 +179,7 @@ def _verdict(painter: Painter, row: Row, spot: Point, size: float, since: float)
 
 def _loose(painter: Painter, roll: Roll, t: float) -> None:
     spots = slots(len(roll.loose), 0)
-    size = min(_DIE, pitch(len(roll.loose)) * 0.98)
+    size = _size(len(roll.loose))
     for i, (face, spot) in enumerate(zip(roll.loose, spots, strict=True)):
         since = t - late(len(roll.loose)) * i
         if since > 0:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.client.scenes.ranks import STAGE
 from game.client.stage.puppet import Pose, lunge, struck
 from game.client.tables.horrible_hordes.theatre_cast import Cast, Key, Post
-from game.client.tables.horrible_hordes.theatre_roll import FLIES, STRIKE, WAVE, Roll, slots
+from game.client.tables.horrible_hordes.theatre_roll import FLIES, STRIKE, Roll, slots, wave
 from game.client.ui.palette import CREAM, FERN, INK, ORANGE, RED, SUN, Colour
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def flights(s: State, bout: Bout, roll: Roll) -> list[Flight]:
                 struck_so_far[row[5]] = place + 1
                 unit = bout.falls(s, 1 - side, row[5], place)
                 target = key_of(unit, 1 - side) if unit is not None else HORDE
-            found.append((STRIKE + FLIES + WAVE * i * 0.6, origin, target, side))
+            found.append((STRIKE + FLIES + wave(len(rows)) * i * 0.6, origin, target, side))
     return found
 
 

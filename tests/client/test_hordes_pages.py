@@ -138,6 +138,25 @@ def test_views_tell_mine_from_what_goes_with_mine() -> None:
         assert all(set(row.combines) & mine for row in scene.rows())
 
 
+@pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
+def test_two_abilities_are_compared_on_one_page(size: tuple[int, int], text: int) -> None:
+    with book(size, text) as driver:
+        scene, painter = driver.scene, driver.house.painter
+        scene.focus.focus_on("ability/destruction")
+        driver.key("o")
+        assert scene.marked == "destruction"
+        for ability in ("bless", "great_bows", next(row.id for row in scene.all if row.owned and row.most)):
+            scene.focus.focus_on(f"ability/{ability}")
+            painter.notes = []
+            scene.draw(painter)
+            assert any("Destruction" in note.text for note in painter.notes)
+            assert texts(painter.notes, painter.surface.get_rect()) == []
+        painter.notes = None
+        scene.focus.focus_on("ability/destruction")
+        driver.key("o")
+        assert not scene.marked
+
+
 def test_confirming_an_ability_of_mine_goes_through_ask_auto_and_never() -> None:
     plan = Plan()
     assert modes_of("decoys") == (ASK, AUTO, NEVER)

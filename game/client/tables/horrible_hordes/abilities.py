@@ -56,6 +56,7 @@ class AbilitiesScene(Scene):
         self.focus.field = "ability/"
         self.tab, self.view, self.words = 0, _MINE if mine else 0, ""
         self.typing = False  # letters go into the search
+        self.marked = ""  # the ability the others are compared with
         self._by_ability: dict[str, Learn] = {}
         self._all: tuple[object, tuple[AbilityRow, ...]] = (None, ())
 
@@ -133,8 +134,16 @@ class AbilitiesScene(Scene):
                 return self._see((self.view + way) % len(VIEWS))
             case Act.SEARCH:
                 return self._search()
+            case Act.ODDS:
+                return self._mark()
             case Act.NEXT:
                 return self._see(0 if self.view == _MINE else _MINE)
+        return None
+
+    def _mark(self) -> Step:
+        """Compare the others with the one that is looked at, or with none any more."""
+        here = self.focus.id.removeprefix("ability/")
+        self.marked, self.dirty = ("" if here == self.marked or here not in ABILITY else here), True
         return None
 
     def _search(self) -> Step:
@@ -180,6 +189,7 @@ class AbilitiesScene(Scene):
             Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Kind"),
             Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "View"),
             Prompt(Act.NEXT, "Every one" if self.view == _MINE else "Mine"),
+            Prompt(Act.ODDS, "Compare"),
             Prompt(Act.SEARCH, "Search"),
             Prompt(Act.BACK, "Back"),
         )
@@ -214,7 +224,8 @@ class AbilitiesScene(Scene):
         told = found or (icons[0] if icons else None)
         if told is not None:
             row = self.all[ABILITY[told.id.partition("/")[2]]]
-            paint_ability(painter, CARD, self.s, self.player, row, self.refusal(row), self.plan)
+            paint_ability(painter, CARD, self.s, self.player, row, self.refusal(row), self.plan,
+                          self.all[ABILITY[self.marked]] if self.marked else None)  # fmt: skip
         else:
             painter.panel(*CARD, colour=VELLUM)
             painter.paragraph("None is like that. Another kind, another view or another word may help.", CARD[0] + 10,
@@ -263,6 +274,10 @@ class AbilitiesScene(Scene):
 
     def _icon(self, row: AbilityRow) -> Icon:
         mode = self.plan.mode(row.id) if self.plan is not None else ASK
+        if row.id == self.marked:
+            return Icon(
+                f"ability/{row.id}", ability_symbol(ABILITY[row.id]), name(row.id), self.refusal(row), "pin", True
+            )
         mark = "mute" if mode == NEVER else "rotate" if mode != ASK else "star" if row.spell else ""
         mark = "tick" if row.owned and not row.most and not mark else mark
         symbol = ability_symbol(ABILITY[row.id])

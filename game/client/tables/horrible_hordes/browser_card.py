@@ -32,9 +32,17 @@ _FOOT = 26.0  # what stands in the way, at the foot of the page
 
 
 def paint_ability(
-    painter: Painter, box: Rect, s: State, player: Player, row: AbilityRow, refusal: Refuses | None, plan: Plan | None
+    painter: Painter,
+    box: Rect,
+    s: State,
+    player: Player,
+    row: AbilityRow,
+    refusal: Refuses | None,
+    plan: Plan | None,
+    beside: AbilityRow | None = None,
 ) -> None:
-    """`refusal`: why it cannot be learnt, where that is the question; `plan`: how the seat wants to be asked."""
+    """`refusal`: why it cannot be learnt, where that is the question; `plan`: how the seat wants to be asked;
+    `beside`: another ability to compare it with."""
     x, y, w, h = box
     number = ABILITY[row.id]
     painter.panel(*box, colour=VELLUM)
@@ -54,7 +62,11 @@ def paint_ability(
         top += 19
     foot = _FOOT if refusal is not None else 0.0
     _owners(painter, s, number, (x, top, w, 14))
-    _mates(painter, player, number, (x, top + 16, w, y + h - foot - 5 - (top + 16)))
+    rest = (x, top + 16, w, y + h - foot - 5 - (top + 16))
+    if beside is not None and beside.id != row.id:
+        _beside(painter, player, beside, rest)
+    else:
+        _mates(painter, player, number, rest)
     if refusal is not None:
         painter.rule(x, y + h - foot - 4, w)
         text = f"{refusal.text} ({refusal.rule})"
@@ -159,6 +171,21 @@ def _owners(painter: Painter, s: State, number: int, box: Rect) -> None:
                      max_width=x + w - left - 2)  # fmt: skip
     elif not owners:
         painter.text("nobody yet", left, y + h / 2, "ui", size, UMBER, "midleft", max_width=w - 46)
+
+
+def _beside(painter: Painter, player: Player, row: AbilityRow, box: Rect) -> None:
+    """The one that was marked, in short, under the one that is looked at."""
+    x, y, w, h = box
+    number = ABILITY[row.id]
+    painter.frame(x - 3, y, w + 6, h, theme.inked(PARCH, 3, 0.7))
+    painter.symbol(ability_symbol(number), x + 11, y + 11, 16)
+    size = lined(painter, 9.5, 16, "bold")
+    painter.text(f"or {name(row.id)}", x + 23, y + 11, "bold", size, INK, "midleft", max_width=w - 26)
+    facts = [fact for fact in _facts(row, number, player) if fact[0] in ("When", "Costs")]
+    room = h - 22 - (len(facts) + 1) * _PITCH
+    top = painter.paragraph(ability_line(number), x + 2, y + 20, w - 4, "book", 9.5, INK, max_height=room) + 1
+    for label, text, colour in facts:
+        top += _fact(painter, label, text, colour, (x + 2, top, w - 4, _PITCH))
 
 
 def _mates(painter: Painter, player: Player, number: int, box: Rect) -> None:

@@ -21,7 +21,7 @@ from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.plans import ATTACK, RAID
 from game.core.horrible_hordes.queries import SiteRow, castle_menu, settlement_menu, train_menu
 from game.core.horrible_hordes.state import OVER
-from game.core.horrible_hordes.tables import ARMY, KINGDOMS, TERRAINS
+from game.core.horrible_hordes.tables import ARMY, KINGDOMS, TERRAINS, UNDEAD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -179,6 +179,8 @@ class Card:
         elif omen.meets and omen.rule != "engaged":
             cells = (s.grid.cells[end] for end, _ in omen.meets[:2])
             text += ": to " + " or ".join(f"{cell[0]},{cell[1]}" for cell in cells)
+        if threat.horde.row.type == UNDEAD:
+            text += "; what it fells feeds it"
         return text[:1].upper() + text[1:]
 
     def _bars(self, threat: Threat, attacks: Sequence[tuple[int, Forecast]]) -> list[Bar]:

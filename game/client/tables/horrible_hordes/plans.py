@@ -44,6 +44,12 @@ class Plan:
         """Whether a phase is done by itself."""
         return self.train if phase == "train" else phase in self.skip
 
+    @property
+    def alone(self) -> set[str]:
+        """The phases that are done by themselves."""
+        also = {"resource": self.take, "train": self.train, "end": self.drop}
+        return self.skip | {phase for phase, on in also.items() if on}
+
     def turn_phase(self, phase: str) -> None:
         if phase == "train":
             self.train = not self.train

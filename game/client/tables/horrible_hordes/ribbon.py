@@ -14,7 +14,7 @@ from game.core.horrible_hordes.state import SEGMENTS, TURN, State
 from game.core.horrible_hordes.tables import TABLES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from game.client.draw.painter import Painter
     from game.client.ui.focus import FocusGraph
@@ -31,13 +31,14 @@ def paint(
     menu: Callable[[], Step] | None,
     book: Callable[[], Step] | None,
     rings: bool,
+    alone: Collection[str] = (),
 ) -> None:
-    """The strip; the phase that runs is lit and named, those before it are ticked."""
+    """The strip; the phase that runs is lit and named, those before it are ticked. `alone`: what goes by itself."""
     painter.top_bar("Horrible Hordes")
     told = f"Round {s.round} of {TABLES.turns.rounds}" if s.round else "The founding"
     painter.text(told, 121, _MIDDLE, "bold", 8.5, CREAM, "midleft")
     if s.phase in TURN:
-        _phases(painter, TURN, s.phase, "then hordes, raids")
+        _phases(painter, TURN, s.phase, "then hordes, raids", alone)
     elif s.phase in SEGMENTS:
         _phases(painter, SEGMENTS, s.phase, "")
     else:
@@ -51,7 +52,7 @@ def paint(
     painter.symbol("menu", MENU[0] + MENU[2] / 2, _MIDDLE, 11)
 
 
-def _phases(painter: Painter, phases: tuple[str, ...], now: str, note: str) -> None:
+def _phases(painter: Painter, phases: tuple[str, ...], now: str, note: str, alone: Collection[str] = ()) -> None:
     at, x = phases.index(now), _LEFT
     lit_name = PHASE_NAMES[now]
     wide = max(62.0, painter.text_width(lit_name, "bold", 9) + 46)
@@ -68,6 +69,8 @@ def _phases(painter: Painter, phases: tuple[str, ...], now: str, note: str) -> N
             painter.text(f"{i + 1}/{len(phases)}", x + w - 4, _MIDDLE + 0.2, "ui", 7.5, UMBER, "midright")
         elif i < at:
             painter.symbol("tick", x + w - 1, 20, 7.5, "midright")
+        if i > at and phase in alone:
+            painter.symbol("rotate", x + w - 1, 19.4, 7, "midright")
         x += w + 2
     room = MENU[0] - 24 - x
     if note and room > painter.text_width(note, "ui", 7.5) + 4:

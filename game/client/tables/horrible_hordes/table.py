@@ -193,7 +193,8 @@ class HorribleHordesTable:
             self._spare.begin()
             self._spare.id = real.id
         watching = self.scene.watching
-        ribbon.paint(painter, real if watching else self._focus, s, self.scene.menu, self.book, not watching)
+        ribbon.paint(painter, real if watching else self._focus, s, self.scene.menu, self.book, not watching,
+                     self.orders.wishes.plan(self.seat).alone)  # fmt: skip
         self._paint_board(painter, s)
         top = seats.TOP + seats.height(len(s.players)) + _GAP
         bots = tuple(player != "human" for player in self.play.session.players)

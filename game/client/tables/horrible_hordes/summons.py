@@ -109,7 +109,10 @@ class Summons:
 
     def _ours(self, event: Any) -> bool:
         """Whether somebody at this screen fights in the battle that begins."""
-        return isinstance(event, BattleBegun) and (self._human(event.seat) or self._human(event.foe))
+        if not isinstance(event, BattleBegun):
+            return False
+        enemy = event.foe if event.foe >= 0 else self._play.session.match.state.horde_seat
+        return self._human(event.seat) or self._human(enemy)
 
     def _worth(self) -> bool:
         """Only bots play, and they are watched at leisure."""

@@ -132,9 +132,17 @@ class BattleScene(BattlePage):
 
     @property
     def mine(self) -> bool:
-        """Somebody at this screen fights here."""
-        players = self.play.session.players
-        return any(players[seat] == "human" for seat in self.bout.seats if seat < len(players))
+        """Somebody at this screen fights here, or leads the hordes."""
+        return bool(self._people & {self.bout.seat, self._enemy})
+
+    @property
+    def _people(self) -> set[int]:
+        return {seat for seat, player in enumerate(self.play.session.players) if player == "human"}
+
+    @property
+    def _enemy(self) -> int:
+        """The seat on the other side: a player's, or whoever leads the hordes; -1 for nobody."""
+        return self.bout.foe if self.bout.foe >= 0 else self.s.horde_seat
 
     @property
     def watching(self) -> bool:
@@ -157,9 +165,8 @@ class BattleScene(BattlePage):
 
     def good(self, result: str) -> bool:
         """Whether an end is one for those at this screen to be glad of: the defender's is the other way round."""
-        players = self.play.session.players
-        defends = self.bout.foe >= 0 and players[self.bout.seat] != "human" and players[self.bout.foe] == "human"
-        return result == ("lost" if defends else "won")
+        other_side = self.bout.seat not in self._people and self._enemy in self._people
+        return result == ("lost" if other_side else "won")
 
     def _reckon(self, shown: Sequence[Any]) -> None:
         """The odds of the moment; while dice fall and blows land those from before stay (half a round says nothing)."""
@@ -355,8 +362,11 @@ class BattleScene(BattlePage):
         return super().deeds(act, given)
 
     def prompts(self) -> Sequence[Prompt]:
-        if self.held or self.auto or not self.asked:
+        if self.held or self.auto:
             return super().prompts()
+        if not self.asked:
+            skip = Prompt(Act.SKIP if self.watching else Act.CONFIRM, "To the end")
+            return (skip, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         found = [Prompt(Act.CONFIRM, "Choose"), Prompt(Act.MIRROR, "Fight on")]
         if len(self.offers.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))

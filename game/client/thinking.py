@@ -1,8 +1,8 @@
 """A bot thinks beside the frames: asked once about a moment, its answer is fetched when it is there.
 
-    thinker = Thinker(session)
-    action = thinker.ask(0.005)        # None while it thinks; waits for it so many seconds
-    thinker.forget()                   # the moment is gone
+thinker = Thinker(session)
+action = thinker.ask(0.005)        # None while it thinks; waits for it so many seconds
+thinker.forget()                   # the moment is gone
 """
 
 from __future__ import annotations

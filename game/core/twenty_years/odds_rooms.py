@@ -227,12 +227,10 @@ class Rooms:
         lost = [Fraction(n) for n in all_lost]
         for bombs, layer in enumerate(settled):
             saved = [0] * len(force)
-            for field in range(self.lines.count):
-                mass = self._fields.of(layer, field) if layer else 0
-                if mass:
-                    left = self.lines.left(field, bombs)
-                    for i in range(len(force)):
-                        saved[i] += mass * (left[i] - force[i] + all_lost[i])
+            for field, mass in self._fields.filled(layer):
+                left = self.lines.left(field, bombs)
+                for i in range(len(force)):
+                    saved[i] += mass * (left[i] - force[i] + all_lost[i])
             parts = scale * self._burst ** (force[BOMB] - bombs)
             lost = [n - Fraction(more, parts) for n, more in zip(lost, saved, strict=True)]
         return lost

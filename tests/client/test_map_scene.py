@@ -324,6 +324,17 @@ def test_by_mouse_a_tile_is_claimed_on_the_board(table: Driver) -> None:
     assert scene.play.session.match.journal[before].action == ways(one)[0][1]
 
 
+def test_every_tile_says_to_the_mouse_why_it_cannot_be_claimed(table: Driver) -> None:
+    table.scene.table.open_tab("land")
+    table.frames(3)
+    state: State = table.scene.play.shown
+    for tile in state.realm.numbers:
+        zone = table.scene.focus.zones[f"tile/{tile}"]
+        refusal = ClaimTile(tile, False).refusal(state)
+        assert (zone.refusal is None) == (refusal is None)
+        assert zone.refusal is None or refusal is None or zone.refusal.text == refusal.text
+
+
 def test_by_keys_land_is_reached_and_claimed(table: Driver) -> None:
     scene = table.scene
     before = len(scene.play.session.match)

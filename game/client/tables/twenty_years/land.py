@@ -20,7 +20,7 @@ from game.client.ui.palette import INK, RED, SUN, UMBER, VELLUM, light
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.ui.widgets_list import DrawRow, ScrollList
-from game.core.twenty_years.actions import TakeFreeTile
+from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
 from game.core.twenty_years.counting import counted
 from game.core.twenty_years.odds import ClaimOdds, claim_odds
 from game.core.twenty_years.queries import ClaimRow, claim_menu
@@ -75,8 +75,9 @@ class Land:
     def chosen(self) -> ClaimRow | None:
         """The tile in focus, in the list or on the board; the first one otherwise."""
         head, _, tail = self.desk.focus.id.rpartition("/")
-        if head == "tile":
-            return next((one for one in self.rows if one.tile == tail), None)
+        near = next((one for one in self.rows if one.tile == tail), None)
+        if head == "tile" and near is not None:
+            return near
         if head == "land" and tail.isdigit() and int(tail) < len(self.rows):
             return self.rows[int(tail)]
         return self.rows[0] if self.rows else None
@@ -116,6 +117,17 @@ class Land:
                 painter.focus_ring(*box)
             if why(one) is None or picks:
                 self._price_tag(painter, box, one)
+        if picks:
+            self._declare_far(painter, geo)
+
+    def _declare_far(self, painter: Painter, geo: Geometry) -> None:
+        """The other tiles: they say why they cannot be claimed. For the mouse; moves stay on the border."""
+        near = {one.tile for one in self.rows}
+        for tile, number in geo.realm.numbers.items():
+            if tile not in near:
+                box, refusal = geo.tile_rect(number), ClaimTile(tile, False).refusal(self.state)
+                if self.desk.focus.zone(f"tile/{tile}", box, refusal=refusal, name=self.name(tile), aside=True):
+                    painter.focus_ring(*box)
 
     def _open(self, one: ClaimRow) -> Step:
         self.desk.open_tab("land")

@@ -121,7 +121,7 @@ def test_skipping_on_the_board_stops_at_ones_own_battle() -> None:
         driver.key("return")
         driver.frames(3)
         assert isinstance(driver.scene, BattleScene)
-        assert driver.scene.told == []
+        assert driver.scene.shown.told == []
 
 
 # ---- by one device alone
@@ -195,11 +195,11 @@ def test_its_odds_are_the_cores_at_every_rest() -> None:
             if scene.held:
                 break
             last = scene.play.director.events[: scene.play.director.shown]
-            if last and last[-1].type in ("battle_begun", "round_fought") and scene.odds is not None:
-                compared += scene.odds == odds_between(scene.s)
+            if last and last[-1].type in ("battle_begun", "round_fought") and scene.shown.odds is not None:
+                compared += scene.shown.odds == odds_between(scene.s)
         assert compared > 5
     with window(speed=0) as driver:
-        assert driver.scene.odds == battle_odds(driver.scene.play.session.match.state)
+        assert driver.scene.shown.odds == battle_odds(driver.scene.play.session.match.state)
 
 
 def test_skipping_ends_in_the_same_state_and_with_the_same_card() -> None:
@@ -211,7 +211,7 @@ def test_skipping_ends_in_the_same_state_and_with_the_same_card() -> None:
             if skip:
                 driver.key("return")
             driver.until(partial(getattr, scene, "held"), 1500)
-            told = scene.result(), scene.told, scene.play.director.view["players"], scene.play.director.shown
+            told = scene.result(), scene.shown.told, scene.play.director.view["players"], scene.play.director.shown
             ends.append((told, scene.play.session.match.fingerprint()))
     assert ends[0] == ends[1]
 
@@ -227,10 +227,10 @@ def test_the_dice_in_the_tray_are_the_dice_of_the_events() -> None:
             if scene.held:
                 break
             if now is not None and now.type == "dice_rolled":
-                assert tuple(row[2] for row in scene._roll.rows) == now.faces
+                assert tuple(row[2] for row in scene.shown.roll.rows) == now.faces
                 seen += 1
             if now is not None and now.type == "dice_judged":
-                assert scene._roll.rows == now.rows
+                assert scene.shown.roll.rows == now.rows
         assert seen
 
 
@@ -238,7 +238,7 @@ def test_every_unit_stands_above_its_own_die() -> None:
     with window(speed=0) as driver:
         scene = driver.scene
         units = scene.bout.units(scene.s, 0)
-        for (x, _), unit, row in zip(theatre_roll.slots(len(units), 0), units, scene._roll.ours, strict=True):
+        for (x, _), unit, row in zip(theatre_roll.slots(len(units), 0), units, scene.shown.roll.ours, strict=True):
             assert row[1] == unit.kind
             assert scene.cast.actors[unit.kind, unit.number].post.x == pytest.approx(x)
 

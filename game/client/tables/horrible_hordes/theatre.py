@@ -22,25 +22,21 @@ from game.client.tables.horrible_hordes import theatre_panels as panels
 from game.client.tables.horrible_hordes import theatre_roll, theatre_stage
 from game.client.tables.horrible_hordes.cues import line_of
 from game.client.tables.horrible_hordes.pieces import arms
-from game.client.tables.horrible_hordes.seen import Seen
 from game.client.tables.horrible_hordes.texts import kingdom_name, name
-from game.client.tables.horrible_hordes.theatre_bout import ROUNDS, Bout, Told, bout_at, past_of, record_of
 from game.client.tables.horrible_hordes.theatre_cast import Cast
 from game.client.tables.horrible_hordes.theatre_cues import CUES
 from game.client.tables.horrible_hordes.theatre_orders import Offers
 from game.client.tables.horrible_hordes.theatre_roll import Roll
+from game.client.tables.horrible_hordes.theatre_shown import Shown
 from game.client.tables.horrible_hordes.theatre_tale import backdrop, heading, result_of
-from game.client.tables.horrible_hordes.theatre_tokens import Token, tokens
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import FELT, MOSS, WOOD, dark, mix
 from game.client.ui.widgets import button
 from game.client.ui.widgets_list import ScrollList
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.mods import limit
-from game.core.horrible_hordes.odds import Forecast, battle_odds, forecast, lying, odds_between, war_odds
-from game.core.horrible_hordes.reasons import Line, lines
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
+from game.core.horrible_hordes.tables import ARMY, CASTLE
 from game.core.rules import Action
 
 if TYPE_CHECKING:
@@ -65,27 +61,17 @@ class BattleScene(BattlePage):
         never: Callable[[], set[str]] = set,
     ) -> None:
         super().__init__(play, "do/skip")
-        self.seen = Seen(play)
-        found = bout_at(self.seen.state, play.director)
-        assert found is not None, "no battle is being fought"
-        self.bout: Bout = found
+        self.shown = Shown(play, lambda: self.showing)
+        self.bout = self.shown.bout
         self.cast = Cast()
         self.offers = Offers(self)
         self.tokens = ScrollList("token")
-        self.told: list[Told] = []
-        self.backdrop = backdrop(self.s, found.space)
+        self.backdrop = backdrop(self.s, self.bout.space)
         self._standing, self._never = standing, never
-        self._past: list[Any] = []
-        self._roll = Roll(())
-        self._lines: tuple[Line, ...] = ()
-        self._hits = found.hits
         self._joy = 0.0
-        self.odds: Forecast | None = None  # of the battle as shown; None when it is over
         self._swings: tuple[object, list[theatre_stage.Flight]] = (None, [])
 
     def enter(self) -> None:
-        if self.play.director.shown == self.begins() or not self._begun_here:
-            self._past = past_of(self.play.session.match, self.bout) if self.bout.frame(self.s) else []
         super().enter()
         if self.reduced or self.house.speed <= 0 or self.bout.frame(self.s) is not None:
             self.cast.settle()
@@ -96,21 +82,20 @@ class BattleScene(BattlePage):
     @property
     def s(self) -> State:
         """The state as shown, event by event."""
-        return self.seen.state
-
-    @property
-    def _begun_here(self) -> bool:
-        """The director knows how this battle began."""
-        return any(self._is_start(event) for event in self.play.director.events)
-
-    def _is_start(self, event: object) -> bool:
-        return isinstance(event, facts.BattleBegun) and event.space == self.bout.cell and event.seat == self.bout.seat
+        return self.shown.s
 
     def begins(self) -> int:
-        events = self.play.director.events
-        last = min(self.play.director.shown + 1, len(events))
-        found = (i for i in range(last - 1, -1, -1) if self._is_start(events[i]))
-        return next(found, len(events))
+        return self.shown.first
+
+    def roll_of(self, event: facts.DiceRolled) -> Roll:
+        """A roll as it lies in the tray."""
+        return self.shown.roll_of(event)
+
+    def changed(self) -> None:
+        self.shown.step()
+        roll, moving = self.shown.roll, self.shown.rolling or self.shown.judging
+        dice = (len(roll.ours), len(roll.theirs)) if moving else (0, 0)
+        self.cast.arrange(theatre_stage.posts(self.s, self.bout, dice), self.reduced)
 
     def ends(self, event: Any) -> bool:
         return self.bout.ends(event)
@@ -168,94 +153,6 @@ class BattleScene(BattlePage):
         other_side = self.bout.seat not in self._people and self._enemy in self._people
         return result == ("lost" if other_side else "won")
 
-    def _reckon(self, shown: Sequence[Any]) -> None:
-        """The odds of the moment; while dice fall and blows land those from before stay (half a round says nothing)."""
-        s = self.s
-        last = next((e for e in reversed(shown) if isinstance(e, _MOMENTS)), None)
-        halfway = isinstance(last, facts.DiceJudged) or (self.showing and isinstance(last, facts.DiceRolled))
-        if not halfway or self.odds is None:
-            on = self.bout.frame(s) is not None and (self.bout.foe >= 0 or self.bout.space in s.hordes)
-            reckon = battle_odds if isinstance(last, facts.DiceRolled) else odds_between
-            self.odds = reckon(s) if on else self._before(s)
-
-    def _before(self, s: State) -> Forecast | None:
-        """How it would end before it has begun."""
-        bout, now = self.bout, self.play.director.now
-        if not isinstance(now, facts.BattleBegun):
-            return None
-        if bout.foe >= 0:
-            return war_odds(s, bout.seat, bout.foe, bout.space)
-        horde = s.hordes.get(bout.space)
-        return forecast(s, bout.seat, bout.space, horde, bout.mode) if horde is not None else None
-
-    # ---- dice
-    def roll_of(self, event: facts.DiceRolled) -> Roll:
-        """A roll as it lies in the tray."""
-        if event.stream in ROUNDS:
-            return Roll(self.bout.rows(self.s, event))
-        return Roll((), event.faces, title=_LOOSE.get(event.stream, ""))
-
-    @property
-    def _rolling(self) -> Roll | None:
-        now = self.play.director.now if self.showing else None
-        if isinstance(now, facts.DiceRolled) and now.stream in (*ROUNDS, *_LOOSE):
-            return self.roll_of(now)
-        return None
-
-    @property
-    def _judging(self) -> bool:
-        return self.showing and isinstance(self.play.director.now, facts.DiceJudged)
-
-    # ---- what is shown steps on
-    def changed(self) -> None:
-        director = self.play.director
-        first = self.begins() if self._begun_here else len(director.events)
-        shown = director.events[first : director.shown]
-        self.told = record_of([*self._past, *shown])
-        self._find_dice(shown)
-        self._reckon([*self._past, *shown])
-        s = self.s
-        found = lines(s, self.bout.seat, self.bout.space, self.bout.mode, self.bout.foe, self._damage)
-        self._lines = found or self._lines
-        self._hits = self._enemies()
-        dice = (len(self._roll.ours), len(self._roll.theirs)) if self._rolling or self._judging else (0, 0)
-        self.cast.arrange(theatre_stage.posts(s, self.bout, dice), self.reduced)
-
-    @property
-    def _damage(self) -> tuple[int, ...]:
-        frame = self.bout.frame(self.s)
-        return frame.damage if frame is not None else ()
-
-    def _enemies(self) -> int:
-        if self.bout.foe >= 0:
-            return len(self.bout.units(self.s, 1))
-        horde = self.s.hordes.get(self.bout.space)
-        return horde.hits if horde is not None and horde.uid == self.bout.uid else 0
-
-    def _find_dice(self, shown: Sequence[Any]) -> None:
-        """The dice that lie in the tray: those being shown, else those waiting, else the last."""
-        now = self.play.director.now if self.showing else None
-        rolling = self._rolling
-        if rolling is not None:
-            self._roll = rolling
-        elif isinstance(now, facts.DiceJudged):
-            self._roll = Roll(now.rows)
-        else:
-            self._roll = next(filter(None, map(self._lay, reversed([*self._past, *shown]))), Roll(()))
-
-    def _lay(self, event: Any) -> Roll | None:
-        """The dice that an event has left in the tray."""
-        match event:
-            case facts.DiceJudged(rows=rows):
-                return Roll(rows)
-            case facts.Shot(totals=totals, need=need, ability=ability):
-                return Roll((), totals, need, name(ability))
-            case facts.DiceRolled(stream=stream, faces=faces):
-                if stream in ROUNDS:
-                    return Roll(lying(self.s))
-                return Roll((), faces, title=_LOOSE[stream]) if stream in _LOOSE else None
-        return None
-
     # ---- time
     def tick(self, dt: float) -> Step:
         step = super().tick(dt)
@@ -303,8 +200,8 @@ class BattleScene(BattlePage):
 
     @property
     def _flights(self) -> list[theatre_stage.Flight]:
-        if self._swings[0] is not self._roll:
-            self._swings = (self._roll, theatre_stage.flights(self.s, self.bout, self._roll))
+        if self._swings[0] is not self.shown.roll:
+            self._swings = (self.shown.roll, theatre_stage.flights(self.s, self.bout, self.shown.roll))
         return self._swings[1]
 
     # ---- orders
@@ -318,7 +215,7 @@ class BattleScene(BattlePage):
         if self.asked and not self.auto and not self.held:
             self.offers.paint(painter, focus, box)
         else:
-            panels.token_list(painter, focus, box, self._tokens, self.tokens, self.controls)
+            panels.token_list(painter, focus, box, self.shown.tokens, self.tokens, self.controls)
 
     def controls(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         """While the dice fall by themselves: to the end, and how fast."""
@@ -346,10 +243,6 @@ class BattleScene(BattlePage):
         elif isinstance(given, Intent) and given.act is Act.CONFIRM and self.focus.id == "do/speed":
             return False
         return super()._hurries(given)
-
-    @property
-    def _tokens(self) -> list[Token]:
-        return tokens(self.s, self.bout, self._lines)
 
     def deeds(self, act: Act | None, given: Input) -> Step:
         if act is Act.BACK and not self.held and self.asked and self.offers.back():
@@ -379,26 +272,10 @@ class BattleScene(BattlePage):
         heading(painter, self.s, self.bout, self.deciding if self.asked else None)
 
     def plates(self) -> tuple[Plate, Plate]:
-        bout, s = self.bout, self.s
-        counts = [(unit, was) for unit, was in self._begun.items() if was]
-        units = bout.units(s, 0)
-        more = "   ".join(f"{sum(u.kind == kind for u in units)} {{{panels.SIGN[kind]}}}" for kind, _ in counts)
-        ours = Plate("", kingdom_name(s.players[bout.seat].kingdom), sum(self._begun.values()), len(units), more)
-        if bout.foe >= 0:
-            theirs = bout.units(s, 1)
-            more = "   ".join(
-                f"{n} {{{panels.SIGN[kind]}}}" for kind in panels.SIGN if (n := sum(u.kind == kind for u in theirs))
-            )
-            return ours, Plate("", kingdom_name(s.players[bout.foe].kingdom), bout.hits, len(theirs), more or "nobody")
-        return ours, Plate("claw", name(bout.horde), bout.hits, self._hits, " ")
-
-    @property
-    def _begun(self) -> dict[str, int]:
-        bout = self.bout
-        return {ARMY: bout.armies, CASTLE: bout.castles, SETTLEMENT: bout.settlements}
+        return self.shown.plates()
 
     def ribbon(self) -> Ribbon | None:
-        odds = self.odds
+        odds = self.shown.odds
         if odds is None:
             return None
         armies = sum(unit.kind == ARMY for unit in self.bout.units(self.s, 0))
@@ -416,11 +293,11 @@ class BattleScene(BattlePage):
         if self.bout.foe >= 0:
             arms(painter, self.bout.foe, 604, y + 8, 17)
         else:
-            panels.counters(painter, 498, y + 34, 120, self.bout.hits, self._hits)
+            panels.counters(painter, 498, y + 34, 120, self.bout.hits, self.shown.hits)
         odds = self.ribbon()
         if odds is not None:
             ribbon(painter, odds)
-        panels.token_strip(painter, [token for token in self._tokens if token.ready or token.seat >= 0], 150)
+        panels.token_strip(painter, [token for token in self.shown.tokens if token.ready or token.seat >= 0], 150)
         stage_frame(painter)
 
     def _felt(self, painter: Painter) -> None:
@@ -428,7 +305,7 @@ class BattleScene(BattlePage):
         painter.rect(x, y, w, h, WOOD)
         painter.rect(x, y + 2.6, w, h - 2.6, dark(FELT, 0.35))
         painter.rect(x, y + 3.4, w, h - 3.4, mix(FELT, MOSS, 0.1))
-        roll = self._roll
+        roll = self.shown.roll
         if roll.loose:
             theatre_roll.wells(painter, len(roll.loose), 0)
             panels.middle(painter, roll.title)
@@ -436,23 +313,13 @@ class BattleScene(BattlePage):
             theatre_roll.wells(painter, len(roll.ours), len(roll.theirs))
             theatre_roll.needs(painter, roll.ours, 0)
             theatre_roll.needs(painter, roll.theirs, 1)
-            number = self._rounds + (1 if self._open else 0)
+            number = self.shown.round(self.asked)
             panels.middle(painter, f"Round {number}")
             self._dice_zones()
         else:
-            panels.opening(painter, self._lines, self._hits)
-        if not (self._rolling or self._judging) and (roll.rows or roll.loose):
+            panels.opening(painter, self.shown.lines, self.shown.hits)
+        if not (self.shown.rolling or self.shown.judging) and (roll.rows or roll.loose):
             theatre_roll.draw(painter, roll, 99.0, 99.0)
-
-    @property
-    def _rounds(self) -> int:
-        """Rounds fought to their end."""
-        return sum(one.round > 0 for one in self.told)
-
-    @property
-    def _open(self) -> bool:
-        """The dice in the tray have not struck yet."""
-        return self._rolling is not None or self._judging or (self.asked and bool(lying(self.s)))
 
     def _dice_zones(self) -> None:
         """Dice that may be chosen, where they lie."""
@@ -460,7 +327,7 @@ class BattleScene(BattlePage):
         if not wanted:
             return
         now = self.offers.now
-        spots = [*theatre_roll.slots(len(self._roll.ours), 0), *theatre_roll.slots(len(self._roll.theirs), 1)]
+        spots = [*theatre_roll.slots(len(self.shown.roll.ours), 0), *theatre_roll.slots(len(self.shown.roll.theirs), 1)]
         for bit in now.options() if now is not None else ():
             if bit.field == "die" and bit.value < len(spots):
                 x, y = spots[bit.value]
@@ -470,32 +337,32 @@ class BattleScene(BattlePage):
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         foe = name(self.bout.horde) if self.bout.horde else "the foe"
         walls = [limit(self.s.players[seat], "castle_hits") for seat in self.bout.seats]
-        panels.fighters(painter, focus, box, self._lines, self.bout, self._begun, foe, walls)
+        panels.fighters(painter, focus, box, self.shown.lines, self.bout, self.shown.begun, foe, walls)
 
     def record(self, painter: Painter) -> float:
-        return panels.record(painter, self.told)
+        return panels.record(painter, self.shown.told)
 
     def forecast(self, painter: Painter, box: Rect) -> None:
-        odds = self.odds
+        odds = self.shown.odds
         if odds is not None and self.house.settings.odds != "off":
             panels.forecast(painter, box, odds, self.bout)
 
     def action(self, painter: Painter) -> None:
         director = self.play.director
-        roll, t = self._roll, director.number("judge.t", 0.0)
-        swings = self._flights if self._judging else []
+        roll, t = self.shown.roll, director.number("judge.t", 0.0)
+        swings = self._flights if self.shown.judging else []
         poses = theatre_stage.acts(t, swings)
         with painter.clip(*STAGE), painter.shifted(*self.camera.offset()):
             self.cast.draw(painter, self.beat, poses)
             theatre_stage.hits_in_the_air(painter, self.cast, t, swings)
             theatre_stage.numbers(painter, self.cast, t, swings)
             self._news(painter)
-        if self._rolling:
+        if self.shown.rolling:
             theatre_roll.draw(painter, roll, director.number("roll.t", 0.0), -1.0)
-        elif self._judging:
+        elif self.shown.judging:
             theatre_roll.draw(painter, roll, 99.0, t)
-        if roll.rows and not self._rolling and not (self._judging and t < theatre_roll.STRIKE):
-            panels.tally(painter, *_hits(roll))
+        if roll.rows and not self.shown.rolling and not (self.shown.judging and t < theatre_roll.STRIKE):
+            panels.tally(painter, *roll.hits)
         die = self.focus.zones.get(f"die/{self.offers.die}") if self.asked else None
         if die is not None:
             painter.focus_ring(*die.rect)
@@ -518,7 +385,3 @@ class BattleScene(BattlePage):
     def result(self) -> Outcome:
         events = self.play.director.events
         return result_of(self.bout, events[self._from : self.until], self.good)
-
-
-def _hits(roll: Roll) -> tuple[int, int]:
-    return sum(row[4] == "hit" for row in roll.ours), sum(row[4] == "hit" for row in roll.theirs)

@@ -44,6 +44,12 @@ class Roll(NamedTuple):
         return tuple(row for row in self.rows if row[0] == 0)
 
     @property
+    def hits(self) -> tuple[int, int]:
+        """Hits of both sides."""
+        ours, theirs = (sum(row[4] == "hit" for row in rows) for rows in (self.ours, self.theirs))
+        return ours, theirs
+
+    @property
     def theirs(self) -> tuple[Row, ...]:
         return tuple(row for row in self.rows if row[0] == 1)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
 from game.client.stack import Step
+from game.client.tables.horrible_hordes.card_parts import lined
 from game.client.tables.horrible_hordes.omens import SHORT, Omen
 from game.client.tables.horrible_hordes.places import Side
 from game.client.ui.palette import FERN, INK, NIGHT, PLUM, RUST, SUN, UMBER, light
@@ -58,12 +59,15 @@ class HordeList:
         goal = s.grid.cells[ends[0]] if len(set(ends)) == 1 else None
         text = f"{goal[0]},{goal[1]}" if goal else "?" if ends else "–"
         tail = max(18.0, painter.text_width(f"{s.grid.width},{s.grid.height}", "bold", 7 / painter.text_scale))
-        painter.text(text, x + w - 3, mid, "bold", 7.4, INK, "midright", max_width=tail)
+        painter.text(text, x + w - 3, mid, "bold", lined(painter, 7.4, 9.8), INK, "midright", max_width=tail)
         right = x + w - 5 - tail
         colour = RUST if omen.rule in ("tier_1", "engaged") else FERN if omen.rule == "blizzard" else UMBER
         room = right - (x + 28) - min(painter.text_width(horde.row.name, "ui", 7 / painter.text_scale), 96) - 4
-        wide = min(painter.text_width(SHORT[omen.rule], "ui", 7.4), room)
-        painter.text(SHORT[omen.rule], right, mid, "ui", 7.4, colour, "midright", max_width=room)
+        small = lined(painter, 7.4, 9.8)
+        wide = min(painter.text_width(SHORT[omen.rule], "ui", small), room)
+        painter.text(SHORT[omen.rule], right, mid, "ui", small, colour, "midright", max_width=room)
         ink = PLUM if horde.row.type == "undead" else INK
         room = right - wide - 4 - (x + 28)
-        painter.text(horde.row.name, x + 28, mid, "bold" if here else "ui", 8, ink, "midleft", max_width=room)
+        painter.text(
+            horde.row.name, x + 28, mid, "bold" if here else "ui", lined(painter, 8, 11), ink, "midleft", max_width=room
+        )

@@ -36,7 +36,7 @@ def paint(
     """The strip; the phase that runs is lit and named, those before it are ticked. `alone`: what goes by itself."""
     painter.top_bar("Horrible Hordes")
     told = f"Round {s.round} of {TABLES.turns.rounds}" if s.round else "The founding"
-    painter.text(told, 121, _MIDDLE, "bold", 8.5, CREAM, "midleft")
+    painter.text(told, 121, _MIDDLE, "bold", 8.5, CREAM, "midleft", max_width=_LEFT - 124)
     if s.phase in TURN:
         _phases(painter, TURN, s.phase, "then hordes, raids", alone)
     elif s.phase in SEGMENTS:
@@ -55,7 +55,8 @@ def paint(
 def _phases(painter: Painter, phases: tuple[str, ...], now: str, note: str, alone: Collection[str] = ()) -> None:
     at, x = phases.index(now), _LEFT
     lit_name = PHASE_NAMES[now]
-    wide = max(62.0, painter.text_width(lit_name, "bold", 9) + 46)
+    count = f"{at + 1}/{len(phases)}"
+    wide = max(62.0, painter.text_width(lit_name, "bold", 9) + painter.text_width(count, "ui", 7.5) + 30)
     each = min(27.0, (474 - wide - 2 * len(phases)) / max(1, len(phases) - 1) - 0.0)
     each = min(each, 26.0)
     for i, phase in enumerate(phases):
@@ -66,7 +67,7 @@ def _phases(painter: Painter, phases: tuple[str, ...], now: str, note: str, alon
         painter.symbol(sign(phase), x + (10 if i == at else w / 2), _MIDDLE, 12.6, off=i < at)
         if i == at:
             painter.text(lit_name, x + 19, _MIDDLE, "bold", 9, INK, "midleft")
-            painter.text(f"{i + 1}/{len(phases)}", x + w - 4, _MIDDLE + 0.2, "ui", 7.5, UMBER, "midright")
+            painter.text(count, x + w - 4, _MIDDLE + 0.2, "ui", 7.5, UMBER, "midright")
         elif i < at:
             painter.symbol("tick", x + w - 1, 20, 7.5, "midright")
         if i > at and phase in alone:

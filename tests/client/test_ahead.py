@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from game.client.draw.ahead import Ahead
 from game.client.draw.sprites import Sprites
 from game.client.start import FIRST_SHEETS
+from game.client.tables import _LATER, prepare
 from game.client.tables.about import games_shown, name_of
 from game.core.rules import ruleset
 from game.resources import assets
@@ -46,6 +48,32 @@ def test_a_broken_or_unknown_file_is_left_to_whoever_asks(tmp_path: Path) -> Non
     assert ahead.take(bad) is None
     assert ahead.take(tmp_path / "missing.png") is None
     assert ahead.take(tmp_path / "unknown.png") is None
+
+
+def test_more_sheets_can_be_asked_for_while_some_are_being_read() -> None:
+    first, second = ([assets() / "art" / file for file in FIRST_SHEETS[at : at + 2]] for at in (0, 2))
+    ahead = Ahead()
+    ahead.begin(first)
+    ahead.begin(second)
+    ahead.begin(second)
+    while ahead._running:
+        pass
+    assert all(ahead.take(path) is not None for path in (*first, *second))
+    assert not any(ahead.take(path) for path in (*first, *second))
+    ahead.begin(first)
+    while ahead._running:
+        pass
+    assert ahead.take(first[0]) is not None, "it may begin anew"
+
+
+def test_what_a_replay_may_show_at_any_moment_is_fetched_for_each_game() -> None:
+    sprites = Sprites()
+    files = {entry.file for entry in sprites._index.values()}
+    for modules, sheets in _LATER.values():
+        assert set(sheets) <= files
+        assert all(find_spec(name) for name in modules)
+    for game in games_shown():
+        prepare(game, sprites)
 
 
 def test_the_title_is_painted_with_every_sheet_that_is_read_ahead() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.client.input.actions import Act
+from game.client.input.actions import KEYBOARD, Act
 from game.client.scenes.map import MapScene
 from game.client.tables.xii_century.war import WarScene
 from game.client.ui.inspect import audit
@@ -157,13 +157,34 @@ def test_a_sealed_answer_cannot_be_taken_back() -> None:
         assert Act.UNDO not in [prompt.acts for prompt in scene.prompts()]
 
 
+def know_their_devices(scene: Any) -> None:
+    """The first person has played with the pad, the second with the keyboard."""
+    scene.owners.acted(0, scene.house.devices.pads[0])
+    scene.owners.acted(1, KEYBOARD)
+
+
+def test_a_pad_that_is_passed_around_is_nobodys() -> None:
+    with at_war() as driver:
+        driver.pad.plug()
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        scene: Any = driver.scene
+        for seat in (0, 1):
+            scene.owners.acted(seat, driver.house.devices.pads[0])
+        assert scene.padded == {}
+        assert scene.curtain
+
+
 def test_with_one_pad_for_two_its_owner_answers_at_once_and_the_other_behind_the_curtain() -> None:
     with at_war() as driver:
         driver.pad.plug()
         driver.until(lambda: isinstance(driver.scene, WarScene))
         scene: Any = driver.scene
         driver.frames(3)
-        assert (scene.padded, scene.voter, scene.curtain) == ((0,), 1, True)
+        assert scene.padded == {}  # who knows whose it is
+        know_their_devices(scene)
+        scene.touch()
+        driver.frames(2)
+        assert (list(scene.padded), scene.voter, scene.curtain) == ([0], 1, True)
         assert audit(scene, driver.house.painter) == []
         before = picture(driver)
         driver.pad.hold("lt", 1)
@@ -185,6 +206,7 @@ def test_the_keyboard_cannot_answer_for_a_pads_owner() -> None:
         driver.until(lambda: isinstance(driver.scene, WarScene))
         scene: Any = driver.scene
         hand = KeyHand(driver)
+        know_their_devices(scene)
         driver.frames(3)
         hand.take("war/ready")
         driver.frames(2)

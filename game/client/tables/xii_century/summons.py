@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Push, Step
+from game.client.tables.xii_century.owners import Owners
 from game.core.xii_century.state import ASSIGN, OVER, WAR
 
 _SCORE = ("game.client.scenes.score", "ScoreScene")
@@ -15,6 +16,7 @@ class Summons:
 
     def __init__(self, play: Play, scene: MapScene) -> None:
         self._play, self._scene = play, scene
+        self.owners = Owners()
         self._ended = False
         self._wars = -1  # the round whose war was called up
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
@@ -46,7 +48,7 @@ class Summons:
             self._wars = s.round
             from game.client.tables.xii_century.war import WarScene
 
-            return Push(WarScene(self._play))
+            return Push(WarScene(self._play, self.owners))
         if s.phase == ASSIGN and self._deciding is not None:
             from game.client.tables.xii_century.calendar import CalendarScene
 

@@ -169,7 +169,9 @@ class XiiTable:
     def do(self, action: Action) -> Step:
         if not self.free:
             return None
+        seat = self.state.active
         if self.grip.do(action):
+            self.summons.owners.acted(seat, self.house.devices.last)
             self.bargain = {}
             self._want = "die"
             self.touch()

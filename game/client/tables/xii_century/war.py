@@ -1,8 +1,8 @@
 """The king's war in one room: secret answers, then all at once.
 
-Whoever has a pad answers at any time on its triggers, and that pad alone says that it was heard. For those without one
-a curtain falls and the screen is passed on. Until all letters turn, nothing that is drawn, heard or felt depends on
-what was answered.
+Whoever has a pad to himself answers at any time on its triggers, and that pad alone says that it was heard. For those
+without one a curtain falls and the screen is passed on. Until all letters turn, nothing that is drawn, heard or felt
+depends on what was answered.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from game.client.stack import Pop, Prompt, Step
 from game.client.stage.dice import Throw
 from game.client.tables.xii_century import war_parts as parts
 from game.client.tables.xii_century.coats import town_name
+from game.client.tables.xii_century.owners import Owners
 from game.client.tables.xii_century.war_cues import WAR_CUES, ends_war
 from game.client.tables.xii_century.war_tale import WarTale
 from game.core.rules import RefusedError
@@ -37,8 +38,9 @@ class WarScene(PlayScene):
     cues = WAR_CUES
     music = "battle"
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, owners: Owners) -> None:
         super().__init__(play, "war/ready")
+        self.owners = owners
         self.before: State = play.shown  # the towns as they went into the war
         self.start = len(play.director.events)
         self.tale = WarTale(self.before.seats)
@@ -63,9 +65,9 @@ class WarScene(PlayScene):
         return tuple(seat for seat in range(self.before.seats) if players[seat] == "human" and able[seat])
 
     @property
-    def padded(self) -> tuple[int, ...]:
-        """The people who answer on a pad of their own: as many as there are pads, in the order of the seats."""
-        return self.asked[: len(self.house.devices.pads)] if len(self.asked) > 1 else ()
+    def padded(self) -> dict[int, Device]:
+        """The people who answer on a pad of their own, and which it is."""
+        return self.owners.pads(self.asked, self.house.devices.pads) if len(self.asked) > 1 else {}
 
     @property
     def alone(self) -> bool:
@@ -88,12 +90,8 @@ class WarScene(PlayScene):
         return any(event.type == "answers_revealed" for event in self.play.director.events[self.start :])
 
     def seat_of(self, device: Device) -> int | None:
-        """Whose pad this is: pads in the order they were plugged in, people in the order of the seats."""
-        numbers = [pad.number for pad in self.house.devices.pads]
-        if device.kind != "pad" or device.number not in numbers:
-            return None
-        at = numbers.index(device.number)
-        return self.padded[at] if at < len(self.padded) else None
+        """Whose own pad this is."""
+        return next((seat for seat, pad in self.padded.items() if pad == device), None)
 
     def sealed(self, seat: int) -> bool:
         """Whether a town has answered."""

@@ -9,6 +9,7 @@ import msgspec
 
 from game.core.events import Emit
 from game.core.horrible_hordes.blows import replace
+from game.core.horrible_hordes.board import Space
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
 from game.core.horrible_hordes.rolls import roll
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
@@ -142,41 +143,44 @@ def act(s: State, uid: int, emit: Emit | None) -> None:
 
 def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
     """`act` for whoever knows the horde and what all of them see."""
-    if horde.frozen or seen.occupied >> horde.space & 1 or not open_near(s, horde.space):
-        why = "blizzard" if horde.frozen else "engaged" if seen.occupied >> horde.space & 1 else "stuck"
-        _stay(s, horde, why, emit)
+    if horde.frozen or seen.occupied >> horde.space & 1:
+        _stay(s, horde, "blizzard" if horde.frozen else "engaged", emit)
         return
     pilot = horde.pilot if horde.pilot != NO_SEAT else s.horde_seat
-    if pilot != NO_SEAT:
+    if pilot == NO_SEAT:
+        _programmed(s, horde, seen, emit)
+    elif open_near(s, horde.space):
         s.todo.append(Route(pilot, horde.uid))
-        return
-    _programmed(s, horde, seen, emit)
+    else:
+        _stay(s, horde, "stuck", emit)
 
 
 def _programmed(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
-    more = s.ground(horde.space).steps if s.rides >> horde.space & 1 else 0
-    steps = steps_of(s, horde) + more
-    rode, moved = bool(more), False
+    steps, rode, moved = _STEPS[horde.kind], False, False
+    if s.rides >> horde.space & 1:
+        steps, rode = steps + s.ground(horde.space).steps, True
     while steps > 0:
         rule, spaces = choices(s, horde.space, seen)
         if not spaces:
             if not moved:
                 _stay(s, horde, rule or "stuck", emit)
             return
-        goal = roll_off(s, spaces, emit) if len(spaces) > 1 else spaces[0]
-        tied = tuple(s.grid.cells[n] for n in spaces) if emit and len(spaces) > 1 else ()
-        horde = shift(s, horde, goal, rule, tied, bool(seen.occupied >> goal & 1), emit)
+        goal = spaces[0]
+        tied: tuple[Space, ...] = ()
+        if len(spaces) > 1:
+            goal = roll_off(s, spaces, emit)
+            tied = tuple([s.grid.cells[n] for n in spaces]) if emit else ()
+        met = bool(seen.occupied >> goal & 1)
+        horde = shift(s, horde, goal, rule, tied, met, emit)
+        if met:
+            return
         moved = True
         steps -= 1
-        if s.rides >> goal & 1 and not rode:
+        if not rode and s.rides >> goal & 1:
             steps, rode = steps + s.ground(goal).steps, True
-        if seen.occupied >> goal & 1:
-            return
 
 
-def shift(
-    s: State, horde: Horde, goal: int, rule: str, tied: tuple[tuple[int, int], ...], met: bool, emit: Emit | None
-) -> Horde:
+def shift(s: State, horde: Horde, goal: int, rule: str, tied: tuple[Space, ...], met: bool, emit: Emit | None) -> Horde:
     """One step of a horde."""
     origin = horde.space
     del s.hordes[origin]

@@ -110,14 +110,11 @@ class HorribleHordes:
         return s
 
     def pending(self, s: State) -> tuple[Decision, ...]:
-        if s.phase == OVER:
-            return ()
-        seat = asked(s)
-        if s.todo:
-            top = s.todo[-1]
-            about = {"round": s.round, "phase": s.phase, **msgspec.to_builtins(top)}
-            return (Decision(seat, str(top.__struct_config__.tag), about),)
-        return (Decision(seat, s.phase, {"round": s.round, "phase": s.phase}),)
+        if not s.todo:
+            return (Decision(s.active, s.phase, {"round": s.round, "phase": s.phase}),) if s.phase != OVER else ()
+        top = s.todo[-1]
+        about = {"round": s.round, "phase": s.phase, **msgspec.to_builtins(top)}
+        return (Decision(asked(s), str(top.__struct_config__.tag), about),)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         if s.phase == OVER or seat != asked(s):

@@ -21,6 +21,7 @@ from game.core.twenty_years.board import official
 from game.core.xii_century.tables import BIT
 
 GAMES = int(os.environ.get("LAWS_GAMES", "4"))
+FIRST = int(os.environ.get("LAWS_FROM", "0"))  # the first game's number: long runs go on where the last one ended
 EVERY = int(os.environ.get("LAWS_EVERY", "1"))
 
 
@@ -174,7 +175,7 @@ class Whim:
 
 def games(case: Case, count: int = GAMES) -> Iterator[tuple[Match, Whim]]:
     """Fresh matches, each with its player."""
-    for seed in range(max(1, count // case.weight)):
+    for seed in range(FIRST, FIRST + max(1, count // case.weight)):
         yield case.match(seed), Whim(seed)
 
 

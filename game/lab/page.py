@@ -6,10 +6,12 @@ The same match gives the same bytes, on every machine and every day. It prints o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from html import escape
 
 from game.core.match import Match
 from game.core.score import ScoreSheet
+from game.journal.challenge import ChallengeError, encode, grouped
 from game.lab.book import Book, Chapter, Part, Table
 from game.lab.svg import course, die
 
@@ -93,6 +95,8 @@ def page(match: Match, book: Book, name: str, study: bool = False, notice: str =
 
 
 def _remarks(match: Match, study: bool, notice: str) -> Iterable[str]:
+    with suppress(ChallengeError):  # an old seed may be too long for one
+        yield f"To try the same: challenge {grouped(encode(match.setup))}"
     if notice:
         yield notice
     if study:

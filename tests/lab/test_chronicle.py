@@ -14,6 +14,7 @@ from game.bots import bot, names
 from game.cli import main
 from game.client.session import Session
 from game.core.rules import RULESETS, ruleset
+from game.journal.challenge import decode
 from game.journal.reading import load
 from game.lab.chronicle import chronicle_of
 from game.lab.svg import LAND, die, motif, picture
@@ -76,6 +77,13 @@ def test_the_page_tells_every_year_with_dice_and_land(reign: Path) -> None:
         assert year.story in text
     assert sum(tag == "figure" for tag, _ in page.tags) == 21, "one for each year and one at the end"
     assert sum(attrs.get("class") == "die" for _, attrs in page.tags) >= 20 * 5
+
+
+def test_it_names_the_challenge_by_which_another_meets_the_same_dice(reign: Path) -> None:
+    loaded = load(reign)
+    code = next(text for text in Outline(chronicle_of(loaded)).texts if text.startswith("To try the same: challenge "))
+    told = decode(code.rpartition("challenge ")[2])
+    assert (told.game, told.seed) == (loaded.match.setup.game, loaded.match.setup.seed)
 
 
 def test_its_score_sheet_is_the_games_own(reign: Path) -> None:

@@ -24,6 +24,7 @@ LABELS = (11.0, 10.5)  # room for the numbers of rows and columns
 FIELD: Rect = (BOARD[0] + LABELS[0] + 1.5, BOARD[1] + LABELS[1] + 1, 290.0, 290.0)
 RIGHT, WIDE = 316.0, 318.0
 FOOT = 335.0
+GAP = 4.0  # between panels
 
 # Seats by colour and pattern; the letter is their place at the table. Never colour alone.
 SEAT_COLOURS: tuple[Colour, ...] = (

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.client.draw.canvas import Rect
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
@@ -17,36 +16,27 @@ from game.client.stack import Prompt, Push, Step
 from game.client.tables.horrible_hordes import board, minimap, portents, ribbon, seats
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.camera import Camera
-from game.client.tables.horrible_hordes.card import Card
-from game.client.tables.horrible_hordes.card_fight import FightCard
 from game.client.tables.horrible_hordes.cues import CUES
-from game.client.tables.horrible_hordes.fight import Fight, fight_shown
+from game.client.tables.horrible_hordes.foreseen import Foreseen
 from game.client.tables.horrible_hordes.geometry import BoardView
 from game.client.tables.horrible_hordes.ground import Look
 from game.client.tables.horrible_hordes.helm import Helm
 from game.client.tables.horrible_hordes.kept import Kept
-from game.client.tables.horrible_hordes.lists import HordeList
-from game.client.tables.horrible_hordes.omens import Omen, Peril, omens, perils
+from game.client.tables.horrible_hordes.omens import Omen, Peril
 from game.client.tables.horrible_hordes.orders import Orders
-from game.client.tables.horrible_hordes.places import FIELD, FOOT, RIGHT, SEAT_COLOURS, SHEET, WIDE
+from game.client.tables.horrible_hordes.places import FIELD, GAP, RIGHT, SEAT_COLOURS, SHEET, WIDE
 from game.client.tables.horrible_hordes.seen import Seen
-from game.client.tables.horrible_hordes.shelf import Shelf
-from game.client.tables.horrible_hordes.show import Show, tumbling
+from game.client.tables.horrible_hordes.show import Show
+from game.client.tables.horrible_hordes.side import SidePanels
 from game.client.tables.horrible_hordes.summons import Summons
 from game.client.ui.focus import FocusGraph, Reply
-from game.client.ui.widgets import button
-from game.core.horrible_hordes.odds import Forecast, attack_odds
 from game.core.horrible_hordes.state import OVER, State
-from game.core.horrible_hordes.tables import KINGDOM
-from game.core.horrible_hordes.units import stack_at
 from game.core.rules import Action, RefusedError
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.house import House
     from game.client.stage.timeline import Mark
-
-_GAP = 4.0
 
 
 class HorribleHordesTable:
@@ -60,18 +50,15 @@ class HorribleHordesTable:
         self.seen, self.show = Seen(play), Show()
         self.board = board.BoardPicture()
         self.orders = Orders(self)
-        self.helm = Helm(self)
-        self.shelf, self.hordes, self.card = Shelf(self, self.orders), HordeList(self), Card(self)
-        self.fight_card = FightCard(self)
+        self.helm, self.foreseen, self.side = Helm(self), Foreseen(self), SidePanels(self)
         self.camera = Camera(self.state.grid)
         self._spare = FocusGraph("-")
         self._looked = -1  # the space looked at last
         self._moment = ""
         self._want = False  # the focus is to be led when the zones are there
         self._stepped = False  # the focus was moved by hand: the board follows it
-        self._fight: Fight | None = None
+        self._aimed: tuple[int, ...] = ()  # the spaces that could be chosen last
         self._kept, self._strip = Kept(), Kept()
-        self._omens: tuple[object, tuple[Omen, ...], dict[int, Peril]] = (None, (), {})
 
     # ---- the desk
     def sit(self, scene: MapScene) -> None:
@@ -139,35 +126,12 @@ class HorribleHordesTable:
     @property
     def omens(self) -> tuple[Omen, ...]:
         """What hordes will do at the state shown."""
-        return self._foresee()[1]
+        return self.foreseen.omens
 
     @property
     def perils(self) -> dict[int, Peril]:
         """What spaces are in for at the state shown; nothing while something moves."""
-        return {} if self.play.busy else self._foresee()[2]
-
-    def _foresee(self) -> tuple[object, tuple[Omen, ...], dict[int, Peril]]:
-        """Asked once a state; raids only of one that rests."""
-        s = self.state
-        key = (id(s), self.play.busy)
-        if self._omens[0] != key:
-            on = bool(s.round) and s.phase != OVER
-            self._omens = (key, omens(s) if on else (), perils(s) if on and not self.play.busy else {})
-        return self._omens
-
-    def attacks(self) -> list[tuple[int, Forecast]]:
-        """How the march in hand would end in the space looked at, by how many go."""
-        now, s, space = self.orders.now, self.state, self.space
-        origin = next((bit.value for bit in now.picked if bit.field == "origin"), None) if now else None
-        if origin is None or space not in s.hordes or self.seat >= len(s.players):
-            return []
-        start = s.grid.numbers[origin]
-        found = []
-        for count in range(1, stack_at(s.players[self.seat], start) + 1):
-            odds = attack_odds(s, self.seat, start, count, space)
-            if odds is not None:
-                found.append((count, odds))
-        return found
+        return self.foreseen.perils
 
     @property
     def seat(self) -> int:
@@ -196,20 +160,23 @@ class HorribleHordesTable:
         ribbon.paint(painter, real if watching else self._focus, s, self.scene.menu, self.book, not watching,
                      self.orders.wishes.plan(self.seat).alone)  # fmt: skip
         self._paint_board(painter, s)
-        top = seats.TOP + seats.height(len(s.players)) + _GAP
+        top = seats.TOP + seats.height(len(s.players)) + GAP
         bots = tuple(player != "human" for player in self.play.session.players)
         strip = (RIGHT - 1, seats.TOP - 1, WIDE + 6, seats.height(len(s.players)) + 4)
         self._strip.paint(painter, strip, (s,), (bots, self.seat), lambda: seats.paint(painter, s, bots, self.seat))
-        self._paint_side(painter, s, top)
+        self.side.paint(painter, s, top)
         self._focus = real
 
     def _paint_board(self, painter: Painter, s: State) -> None:
         now = self.play.director.now if self.play.busy else None
-        without, view = self.show.without(now, s), self.view
         targets, lit = tuple(self.orders.targets()), self.orders.lit()
+        if targets != self._aimed:
+            self._aimed = targets
+            self.camera.reveal(targets)
+        without, view = self.show.without(now, s), self.view
         colour = SEAT_COLOURS[max(0, self.seat)]
         foreseen = not self.play.busy and s.phase != OVER
-        omens, perils = self.omens, self._foresee()[2]
+        omens, perils = self.omens, self.perils
 
         def draw() -> None:
             self.board.paint(painter, view, s, without)
@@ -248,37 +215,7 @@ class HorribleHordesTable:
         self._looked = space
         return self.orders.on_cell(space)
 
-    def _paint_side(self, painter: Painter, s: State, top: float) -> None:
-        now = self.play.director
-        self._fight = fight_shown(s, now)
-        low = FOOT - 88
-        left: Rect = (RIGHT, low, 140.0, FOOT - low)
-        right: Rect = (RIGHT + 143, low, WIDE - 143, FOOT - low)
-        hand = 29.0
-        shelf = 50.0
-        card: Rect = (RIGHT, top, WIDE, low - top - hand - shelf - 3 * _GAP)
-        if self._fight is not None:
-            card = (RIGHT, top, WIDE, low - top - hand - 2 * _GAP)
-            self.fight_card.paint(painter, card, self._fight)
-            seats.paint_hand(painter, s, self.seat, (RIGHT, card[1] + card[3] + _GAP, WIDE, hand))
-        else:
-            bit = self.orders.looked_at()
-            if bit is not None and bit.field == "kingdom":
-                self.card.kingdom(painter, card, KINGDOM[bit.value])
-            else:
-                self.card.space(painter, card, self.omens, self.perils.get(self.space), self.attacks())
-            y = card[1] + card[3] + _GAP
-            seats.paint_hand(painter, s, self.seat, (RIGHT, y, WIDE, hand))
-            self.shelf.paint(painter, (RIGHT, y + hand + _GAP, WIDE, shelf), self.seat)
-        if s.phase == OVER:
-            painter.panel(*left, title="The twenty rounds are over")
-            box = (left[0] + 8, left[1] + 26, left[2] - 16, 22.0)
-            button(painter, self.focus, "over/score", box, "The score", self._score, symbol="crown")
-        else:
-            self.orders.paint(painter, left)
-        self.hordes.paint(painter, right, self.omens, self._look)
-
-    def _look(self, space: int) -> Step:
+    def look(self, space: int) -> Step:
         self._looked = space
         self.camera.look(space)
         self.touch()
@@ -289,21 +226,9 @@ class HorribleHordesTable:
             return
         director = self.play.director
         told = self.show.draw(painter, self.view, self.state, director)
-        judging = director.number("judge.t", 1.0)
-        if self._fight is not None and judging < 1:
-            self._tumble(painter, judging)
+        self.side.live(painter, director.number("judge.t", 1.0))
         if self.scene.watching and not told:
             self.show.news(painter, "eye", self.play.intent)
-
-    def _tumble(self, painter: Painter, t: float) -> None:
-        """The dice of a round, on their way to being judged."""
-        fight = self._fight
-        if fight is None:
-            return
-        top = seats.TOP + seats.height(len(self.state.players)) + _GAP + 80
-        for side, colour in ((0, "blue"), (1, "red")):
-            count = sum(row[0] == side for row in fight.rows)
-            tumbling(painter, min(14, count), t, RIGHT + 32, top + 10 + 20 * side, colour)
 
     # ---- time
     def tick(self, dt: float) -> bool:
@@ -379,7 +304,7 @@ class HorribleHordesTable:
     def book(self) -> Step:
         return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
 
-    def _score(self) -> Step:
+    def score(self) -> Step:
         return self.scene.open_scene("game.client.scenes.score", "ScoreScene")
 
     def call(self) -> Step:

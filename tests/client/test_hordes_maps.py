@@ -227,3 +227,14 @@ def test_with_reduced_motion_the_sight_jumps() -> None:
     camera.still = True
     camera.follow(40 * 20 + 30)
     assert camera.view is camera.goal
+
+
+def test_what_can_be_chosen_far_away_comes_into_sight_and_what_is_seen_stays() -> None:
+    camera = Camera(grid_of(40, 40))
+    camera.still = True
+    camera.reveal([40 * 39 + 39, 40 * 30 + 20])
+    assert camera.view.sees(40 * 30 + 20)
+    before = camera.view
+    camera.reveal([40 * 30 + 20, 0])
+    camera.reveal([])
+    assert camera.view is before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
@@ -71,6 +72,13 @@ class Camera:
         """Scroll as little as it takes to have the space and its neighbours in sight."""
         if space >= 0:
             self._glide(self.goal.following(space))
+
+    def reveal(self, spaces: Sequence[int]) -> None:
+        """When none of these is in sight, the one that is least far comes into it."""
+        if spaces and self.goal.scrolls and not any(map(self.goal.sees, spaces)):
+            x, y, w, h = self.goal.frame
+            middle = (x + w / 2, y + h / 2)
+            self.follow(min(spaces, key=lambda space: math.dist(self.goal.centre(space), middle)))
 
     def pan(self, x: float, y: float) -> bool:
         """Push the view; False on a board that is seen whole."""

@@ -7,21 +7,20 @@ them on the page. `standing` gives what standing orders answer, `never` the abil
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.battle_page import BattlePage
-from game.client.scenes.battle_parts import TRAY, Order, Outcome, Plate, Ribbon, plate, ribbon, stage_frame
+from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon
 from game.client.scenes.ranks import STAGE
 from game.client.stack import Prompt, Step
 from game.client.stage.timeline import Mark
+from game.client.tables.horrible_hordes import theatre_felt as felt
 from game.client.tables.horrible_hordes import theatre_panels as panels
 from game.client.tables.horrible_hordes import theatre_roll, theatre_stage
 from game.client.tables.horrible_hordes.cues import line_of
-from game.client.tables.horrible_hordes.pieces import arms
 from game.client.tables.horrible_hordes.texts import kingdom_name, name
 from game.client.tables.horrible_hordes.theatre_cast import Cast
 from game.client.tables.horrible_hordes.theatre_cues import CUES
@@ -30,7 +29,6 @@ from game.client.tables.horrible_hordes.theatre_roll import Roll
 from game.client.tables.horrible_hordes.theatre_shown import Shown
 from game.client.tables.horrible_hordes.theatre_tale import backdrop, heading, result_of
 from game.client.ui.focus import FocusGraph
-from game.client.ui.palette import FELT, MOSS, WOOD, dark, mix
 from game.client.ui.widgets import button
 from game.client.ui.widgets_list import ScrollList
 from game.core.horrible_hordes import events as facts
@@ -282,57 +280,10 @@ class BattleScene(BattlePage):
         return panels.ribbon_of(odds, max(self.bout.armies, armies), armies, self.chance(odds.hold))
 
     def stage(self, painter: Painter, focus: FocusGraph) -> None:
-        x, y, w, h = STAGE
-        with painter.clip(x, y, w, h):
-            painter.sprite(self.backdrop, x, y, h + TRAY[3], "topleft")
-        self._felt(painter)
-        left, right = self.plates()
-        plate(painter, 14, y + 4, 136, left)
-        arms(painter, self.bout.seat, 19, y + 8, 17)
-        plate(painter, 490, y + 4, 136, right, True)
-        if self.bout.foe >= 0:
-            arms(painter, self.bout.foe, 604, y + 8, 17)
-        else:
-            panels.counters(painter, 498, y + 34, 120, self.bout.hits, self.shown.hits)
-        odds = self.ribbon()
-        if odds is not None:
-            ribbon(painter, odds)
-        panels.token_strip(painter, [token for token in self.shown.tokens if token.ready or token.seat >= 0], 150)
-        stage_frame(painter)
-
-    def _felt(self, painter: Painter) -> None:
-        x, y, w, h = TRAY
-        painter.rect(x, y, w, h, WOOD)
-        painter.rect(x, y + 2.6, w, h - 2.6, dark(FELT, 0.35))
-        painter.rect(x, y + 3.4, w, h - 3.4, mix(FELT, MOSS, 0.1))
-        roll = self.shown.roll
-        if roll.loose:
-            theatre_roll.wells(painter, len(roll.loose), 0)
-            panels.middle(painter, roll.title)
-        elif roll.rows:
-            theatre_roll.wells(painter, len(roll.ours), len(roll.theirs))
-            theatre_roll.needs(painter, roll.ours, 0)
-            theatre_roll.needs(painter, roll.theirs, 1)
-            number = self.shown.round(self.asked)
-            panels.middle(painter, f"Round {number}")
-            self._dice_zones()
-        else:
-            panels.opening(painter, self.shown.lines, self.shown.hits)
-        if not (self.shown.rolling or self.shown.judging) and (roll.rows or roll.loose):
-            theatre_roll.draw(painter, roll, 99.0, 99.0)
-
-    def _dice_zones(self) -> None:
-        """Dice that may be chosen, where they lie."""
-        wanted = self.offers.dice if self.asked else frozenset()
-        if not wanted:
-            return
-        now = self.offers.now
-        spots = [*theatre_roll.slots(len(self.shown.roll.ours), 0), *theatre_roll.slots(len(self.shown.roll.theirs), 1)]
-        for bit in now.options() if now is not None else ():
-            if bit.field == "die" and bit.value < len(spots):
-                x, y = spots[bit.value]
-                box = (x - 13, y - 14, 26, 30)
-                self.focus.zone(f"die/{bit.value}", box, partial(self.offers.pick, bit), name=f"die {bit.value + 1}")
+        felt.stage(painter, self.backdrop, self.shown, self.ribbon())
+        felt.tray(painter, self.shown, self.asked)
+        if self.asked and self.offers.dice:
+            felt.dice_zones(focus, self.offers, self.shown.roll)
 
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         foe = name(self.bout.horde) if self.bout.horde else "the foe"

@@ -110,6 +110,27 @@ def _crowd() -> Iterator[Row]:
         yield Row(f"hordes_crowd at {size[1]}p, the focus steps and the page is painted anew", f"{frame / b:.1f} B")
 
 
+def _walking(name: str, size: tuple[int, int], steps: int = 80, every: int = 6) -> tuple[float, float]:
+    """(B, mean CPU seconds of a frame) while the focus walks over a scene, one step every so many frames."""
+    run, settings = Run(headless=True, size=size, speed=0), Settings()
+    app = App(run, Loaded(settings), Screen(run, settings), SHOTS[name].scene())
+    keys = (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_UP, pygame.K_RIGHT)
+    try:
+        for _ in range(150):
+            app.frame(1 / 60)
+        begun = time.process_time()
+        for step in range(steps):
+            key = {"key": keys[step % len(keys)], "mod": 0, "scancode": 0, "unicode": ""}
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key))
+            app.frame(1 / 60)
+            pygame.event.post(pygame.Event(pygame.KEYUP, key))
+            for _ in range(every - 1):
+                app.frame(1 / 60)
+        return unit(size), (time.process_time() - begun) / steps / every
+    finally:
+        app.close()
+
+
 def rows(median: Median) -> Iterator[Row]:
     for name, goal in SCENES:
         for size in SIZES:
@@ -119,4 +140,7 @@ def rows(median: Median) -> Iterator[Row]:
                 yield Row(what, f"{frame / b:.2f} B")
             else:
                 yield at_most(what, frame / b, goal, "B")
+    for size in SIZES:
+        b, frame = _walking("century", size)
+        yield at_most(f"century at {size[1]}p, a step of the focus every 6 frames: a frame, mean", frame / b, 4.0, "B")
     yield from _crowd()

@@ -13,9 +13,10 @@ from game.client.scenes.ranks import Clash, Host, Ranks
 from game.client.session import Session
 from game.client.stack import Push, Scene
 from game.client.tables.twenty_years import battle_panel
-from game.client.tables.twenty_years.battle import BattleScene, fight_scene
+from game.client.tables.twenty_years.battle import BattleScene
 from game.client.tables.twenty_years.battle_cues import clash_of
 from game.client.tables.twenty_years.dungeon import DungeonScene
+from game.client.tables.twenty_years.fights import fight_scene
 from game.client.tables.twenty_years.goods_choice import GoodsChooser
 from game.client.ui.inspect import audit
 from game.core.match import Match

@@ -1,6 +1,6 @@
 """The battle of 20 Years: `Push(BattleScene(play))` while a battle is pending; it pops when the battle is over.
 
-`fight_scene(play)` is what the map asks for: in a raid that is the dungeon, which opens its battles itself. Figures,
+The map asks for it through `fights.fight_scene`; in a raid the dungeon opens it. Figures,
 odds, refusals come from the core; this room only puts them on the page.
 """
 
@@ -16,7 +16,7 @@ from game.client.play import Play
 from game.client.scenes.battle import Theatre
 from game.client.scenes.battle_parts import LogRow, Order, Outcome, Plate, Ribbon, slots
 from game.client.scenes.ranks import Clash, Host
-from game.client.stack import Prompt, Scene, Step
+from game.client.stack import Prompt, Step
 from game.client.stage.dice import Throw
 from game.client.tables.twenty_years import battle_felt, battle_panel, battle_tale
 from game.client.tables.twenty_years.battle_cues import CUES, clash_of, throw_of, verdicts
@@ -32,7 +32,7 @@ from game.core.twenty_years.actions import Engage
 from game.core.twenty_years.battle import most
 from game.core.twenty_years.events import BattleEnded, BombThrown, Engaged
 from game.core.twenty_years.odds import Move
-from game.core.twenty_years.state import Battle, Raid, State
+from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import ENGAGED, TROOP, TROOPS
 from game.words import game_words
 
@@ -332,12 +332,3 @@ class BattleScene(Theatre):
         ended = events[end]
         assert isinstance(ended, BattleEnded)
         return battle_tale.outcome_of(ended, events[end + 1 :])
-
-
-def fight_scene(play: Play) -> Scene:
-    """The scene of a pending battle: in a raid the dungeon."""
-    if any(isinstance(frame, Raid) for frame in play.session.match.state.todo):
-        from game.client.tables.twenty_years.dungeon import DungeonScene
-
-        return DungeonScene(play)
-    return BattleScene(play)

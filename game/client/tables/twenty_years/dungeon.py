@@ -21,6 +21,7 @@ from game.client.stage.dice import Throw
 from game.client.stage.particles import Particles
 from game.client.stage.timeline import Mark
 from game.client.tables.twenty_years import dungeon_plan, dungeon_sides
+from game.client.tables.twenty_years.battle import BattleScene
 from game.client.tables.twenty_years.dungeon_cues import CUES
 from game.client.tables.twenty_years.dungeon_orders import orders, route
 from game.client.tables.twenty_years.dungeon_tale import RaidTale, outcome_of, past_of, tale_of
@@ -253,8 +254,6 @@ class DungeonScene(PlayScene):
         return None
 
     def fight(self, first: Action | None = None) -> Step:
-        from game.client.tables.twenty_years.battle import BattleScene
-
         return Push(BattleScene(self.play, first))
 
     def choose_goods(self) -> Step:

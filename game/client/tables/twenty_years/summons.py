@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _HERE = "game.client.tables.twenty_years"
 # By kind of decision: the module and class of the scene that answers it. What has none is asked by a plain list.
 _ASKS = {
-    "battle": (f"{_HERE}.battle", "fight_scene"),  # in a raid that is the dungeon
+    "battle": (f"{_HERE}.fights", "fight_scene"),  # in a raid that is the dungeon
     "raid": (f"{_HERE}.dungeon", "DungeonScene"),
     "goods": (f"{_HERE}.goods_choice", "GoodsChooser"),
     "treasury": (f"{_HERE}.treasury_card", "TreasuryCard"),

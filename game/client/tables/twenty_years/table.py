@@ -16,11 +16,11 @@ from game.client.stack import Prompt, Step
 from game.client.tables.twenty_years import year_bar
 from game.client.tables.twenty_years.aims import aim_of
 from game.client.tables.twenty_years.board_view import BoardView
-from game.client.tables.twenty_years.claim_card import ways
 from game.client.tables.twenty_years.cues import CUES
 from game.client.tables.twenty_years.geometry import Geometry
 from game.client.tables.twenty_years.hand import Hand
 from game.client.tables.twenty_years.land import Land
+from game.client.tables.twenty_years.lead import Lead
 from game.client.tables.twenty_years.life import Life
 from game.client.tables.twenty_years.page import Page, verb
 from game.client.tables.twenty_years.panel import Panel, Prompting, Tab
@@ -29,25 +29,14 @@ from game.client.tables.twenty_years.summons import Summons
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action, RefusedError
 from game.core.twenty_years.events import DiceRolled
-from game.core.twenty_years.queries import claim_menu, structure_menu
-from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
+from game.core.twenty_years.queries import structure_menu
+from game.core.twenty_years.state import ACTIONS, LEDGER, ROLL, State
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.house import House
     from game.client.stage.dice import Throw
     from game.client.stage.timeline import Mark
-
-# Where a watcher best sees what a bot does.
-_SEEN_ON: dict[str, Tab] = {
-    "piece_built": "build",
-    "guards_found": "land",
-    "tile_claimed": "land",
-    "traded": "trade",
-    "recruited": "army",
-    "bombs_bought": "army",
-    "raid_begun": "dungeon",
-}
 
 
 class TwentyYearsTable:
@@ -63,12 +52,10 @@ class TwentyYearsTable:
         self.board, self.life, self.show = BoardView(), Life(), Show()
         self.land = Land(self)
         self.page = Page(self, self.land)
+        self.lead = Lead(self)
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
         self._came_from = "-"  # the zone that had the focus before the piece was taken
-        self._want = "tray"  # the panel whose first zone gets the focus when it is there
-        self._phase = ""
-        self._aim: Action | None = None  # what the bot at the table means to do
 
     # ---- the desk
     def sit(self, scene: MapScene) -> None:
@@ -107,11 +94,11 @@ class TwentyYearsTable:
 
     def aim(self) -> None:
         self.open_tab("land")
-        self._want = "tile"
+        self.lead.want = "tile"
 
     def open_tab(self, tab: Tab) -> None:
         self.tab = tab
-        self._want = tab
+        self.lead.want = tab
         self.touch()
 
     def do(self, action: Action) -> Step:
@@ -154,7 +141,7 @@ class TwentyYearsTable:
         return self._geometry
 
     def paint(self, painter: Painter) -> None:
-        self._follow_phase()
+        self.lead.follow_phase(self.scene.watching)
         s, geo = self.state, self.geometry(painter)
         year = int(self.play.director.view["year"])
         doors = (None, None) if self.hand else (self.summons.book, self.scene.menu)
@@ -202,8 +189,7 @@ class TwentyYearsTable:
 
     # ---- time
     def tick(self, dt: float) -> bool:
-        if self.play.planned is not self._aim:
-            self._follow_bot()
+        self.lead.follow_bot(self.scene.watching)
         beat = self.life.tick(dt) if not self.scene.resting else False
         moving = self.show.tick(dt)
         for panel in self._laid_out():
@@ -212,46 +198,12 @@ class TwentyYearsTable:
             moving |= panel.moving
         return beat or moving
 
-    def _follow_bot(self) -> None:
-        """A bot has made up its mind: the page shows what about."""
-        self._aim = self.play.planned
-        if self._aim is not None and self.scene.watching:
-            self.tab = aim_of(self._aim, self.state)[0] or self.tab
-        self.touch()
-
-    def _follow_phase(self) -> None:
-        """A new phase opens the panel where its work is, and wants the focus there."""
-        phase = f"{self.state.phase}/{self.state.year}"
-        if phase == self._phase or self.play.busy:
-            return
-        self._phase = phase
-        if self.state.phase == ACTIONS and not self.scene.watching:
-            self.tab = self._first_tab()
-        self._want = {ROLL: "tray", HARVEST: "combos", ACTIONS: self.tab}.get(self.state.phase, self._want)
-
     def led(self) -> bool:
-        if not self._want or self.hand is not None:
-            return False
-        zones = [zone for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want and not zone.hidden]
-        self._want = ""
-        now = self.focus.zone_now
-        if not zones or (now in zones and now is not None and now.refusal is None):
-            return False
-        found = next((zone for zone in zones if zone.refusal is None), zones[0])
-        self.focus.focus_on(found.id)
-        return found is not now
-
-    def _first_tab(self) -> Tab:
-        """Where the year's work begins: at the buildings, or with the land when nothing can be built."""
-        can_build = any(row.refusal is None for row in structure_menu(self.state))
-        can_claim = any(ways(row) for row in claim_menu(self.state))
-        return "land" if can_claim and not can_build else "build"
+        return self.hand is None and self.lead.led()
 
     def changed(self) -> None:
         """The state shown has stepped on: a piece in hand for another moment is put back, a watcher sees the panel."""
-        now = self.play.director.now
-        if self.scene.watching and now is not None:
-            self.tab = _SEEN_ON.get(now.type, self.tab)
+        self.lead.follow_event(self.scene.watching)
         if self.hand is not None and self.hand.placement.state is not self.state:
             self._let_go()
 
@@ -294,23 +246,9 @@ class TwentyYearsTable:
             case Act.ZOOM:
                 return Reply(True, self.summons.book(self.state.year), Act.ZOOM, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
-                self._next_area(1 if act is Act.NEXT_TARGET else -1)
+                self.lead.next_area(1 if act is Act.NEXT_TARGET else -1)
                 return Reply(True, None, act, changed=True)
         return None
-
-    def _next_area(self, by: int) -> None:
-        """The focus goes to the first zone of the next panel."""
-        first: dict[str, str] = {}
-        for id, zone in self.focus.zones.items():
-            if not zone.hidden:
-                first.setdefault(id.split("/")[0], id)
-        areas = list(first)
-        if not areas:
-            return
-        here = self.focus.id.split("/")[0]
-        at = areas.index(here) if here in areas else 0
-        self.focus.focus_on(first[areas[(at + by) % len(areas)]])
-        self.house.sound.play("tick")
 
     def prompts(self) -> Sequence[Prompt]:
         if self.hand is not None:
@@ -345,7 +283,7 @@ class TwentyYearsTable:
     def call(self) -> Step:
         due = self.summons.call()
         if due is not None:
-            self._want = "waiting"
+            self.lead.want = "waiting"
         return due
 
     def answered(self, result: object) -> Step:

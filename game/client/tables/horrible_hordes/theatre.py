@@ -312,6 +312,9 @@ class BattleScene(BattlePage):
             theatre_roll.draw(painter, roll, director.number("roll.t", 0.0), -1.0)
         elif self.shown.judging:
             theatre_roll.draw(painter, roll, 99.0, t)
+        if self.showing and isinstance(director.now, facts.DieChanged):
+            changed = director.now
+            theatre_roll.thrown_again(painter, roll, changed.die, changed.after, director.number("change.t", 0.0))
         if roll.rows and not self.shown.rolling and not (self.shown.judging and t < theatre_roll.STRIKE):
             panels.tally(painter, *roll.hits)
         die = self.focus.zones.get(f"die/{self.offers.die}") if self.asked else None

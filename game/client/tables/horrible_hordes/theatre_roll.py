@@ -112,6 +112,21 @@ def draw(painter: Painter, roll: Roll, t: float, judged: float) -> None:
             _verdict(painter, row, spot, size, judged - READ - wave(len(rows)) * i)
 
 
+def thrown_again(painter: Painter, roll: Roll, die: int, total: int, t: float) -> None:
+    """A die of the tray that is thrown or turned once more, on its way over the one that lay there."""
+    side = int(die >= len(roll.ours))
+    place, rows = (die - len(roll.ours), roll.theirs) if side else (die, roll.ours)
+    if place < len(rows) and t > 0:
+        _die(
+            painter,
+            (*rows[place][:2], total, *rows[place][3:]),
+            slots(len(rows), side)[place],
+            _size(len(rows)),
+            t,
+            side,
+        )
+
+
 def wells(painter: Painter, ours: int, theirs: int) -> None:
     """A hollow for each die."""
     for side, count in enumerate((ours, theirs)):

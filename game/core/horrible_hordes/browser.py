@@ -179,6 +179,22 @@ def _shared(one: Ability, other: Ability) -> set[str]:
     return limits & theirs or moments & {r.on for r in other.react if r.lost or r.armies}
 
 
+def suits(s: State, seat: int, index: int) -> tuple[tuple[str, str, int, int], ...]:
+    """How much of the board an ability is about, as ("terrain" or "horde", id, how many, of how many): spaces of the
+    player on that ground, hordes about of that type. () for what asks for neither."""
+    player = s.players[seat]
+    spaces = s.grid.spaces(player.spaces)
+    found: dict[tuple[str, str], tuple[int, int]] = {}
+    for mod in ABILITIES[index].mods:
+        if mod.when.terrain:
+            count = sum(s.ground(space).id == mod.when.terrain for space in spaces)
+            found["terrain", mod.when.terrain] = count, len(spaces)
+        if mod.when.horde:
+            count = sum(horde.row.type == mod.when.horde for horde in s.hordes.values())
+            found["horde", mod.when.horde] = count, len(s.hordes)
+    return tuple((*key, *counts) for key, counts in found.items())
+
+
 def usable_now(s: State, seat: int) -> tuple[str, ...]:
     """The ids of abilities with a legal use at this moment."""
     player = s.players[seat]

@@ -168,3 +168,11 @@ def test_a_single_fight_begins_by_itself_and_two_are_left_to_the_player() -> Non
     assert ordered(one, fight=True) == Fight(HOME)
     two = scene(phase="attack", units={HOME: "A", (2, 2): "A"}, hordes={**foes, (2, 2): ("rat_king", 1)})
     assert ordered(two, fight=True) is None
+
+
+def test_an_ability_about_a_ground_or_a_kind_of_horde_tells_how_much_of_it_there_is() -> None:
+    at = scene(units={HOME: "S"}, hordes={(1, 1): ("rat_king", 7), (9, 9): ("gryphon_lord", 3)})
+    index = {row.id: n for n, row in enumerate(ABILITIES)}
+    assert browser.suits(at.s, 0, index["nets"]) == (("horde", "monster", 1, 2),)
+    assert browser.suits(at.s, 0, index["mountaineers"])[0][:2] == ("terrain", "mountain")
+    assert browser.suits(at.s, 0, index["great_bows"]) == ()

@@ -14,7 +14,13 @@ from game.client.tables.horrible_hordes.pieces import arms
 from game.client.tables.horrible_hordes.places import sign
 from game.client.tables.horrible_hordes.plans import ASK, AUTO, NEVER, Plan, modes_of
 from game.client.tables.horrible_hordes.texts import kingdom_name, name
-from game.client.tables.horrible_hordes.texts_abilities import ability_line, ability_symbol, ability_windows, often_text
+from game.client.tables.horrible_hordes.texts_abilities import (
+    ability_line,
+    ability_symbol,
+    ability_windows,
+    often_text,
+    suits_text,
+)
 from game.client.ui import theme
 from game.client.ui.palette import FERN, INK, MOSS, PARCH, PLUM, RUST, SUN, TAN, UMBER, VELLUM, Colour, light
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, ONE_TIME
@@ -53,10 +59,14 @@ def paint_ability(
     top = max(below, y + 96) + 2
     facts = _facts(row, number, player)
     pitch = _PITCH
+    left_at = 0.0
     for label, text, colour in facts:
+        left_at = top + pitch / 2 if label == "Left" else left_at
         top += _fact(painter, label, text, colour, (x, top, w, pitch))
+    for text in suits_text(s, player.seat, number):
+        top += _fact(painter, "For you", text, INK, (x, top, w, pitch))
     if row.owned and row.most:
-        _pips(painter, row, x + 46, top - pitch * _line_of(facts, "Left") - pitch / 2)
+        _pips(painter, row, x + 46, left_at)
     if plan is not None and row.owned and modes_of(row.id):
         _modes(painter, plan, row.id, (x, top + 1, w, 15))
         top += 19
@@ -103,11 +113,6 @@ def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str,
     if row.owned:
         found.append(("Left", "", FERN if row.left else RUST))
     return found
-
-
-def _line_of(facts: Sequence[tuple[str, str, object]], label: str) -> int:
-    """How many lines from the last one up a fact stands."""
-    return next((i for i, fact in enumerate(reversed(facts)) if fact[0] == label), 0)
 
 
 def _fact(painter: Painter, label: str, text: str, colour: Colour, box: Rect) -> float:

@@ -1,4 +1,4 @@
-"""The rows of what may be done now: a row a deed, or one for each of its places when they are few."""
+"""What may be done now as rows, one a deed or one for each of its few places; what pointing at a place means."""
 
 from __future__ import annotations
 
@@ -6,13 +6,23 @@ from game.client.tables.horrible_hordes.places import Side
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
 from game.client.tables.horrible_hordes.texts import cost_text, kingdom_name
 from game.client.tables.horrible_hordes.texts_choices import bit_text, head_of
-from game.client.ui.palette import FERN, RUST, UMBER
+from game.client.ui.palette import FERN, RUST, UMBER, Colour
 from game.client.ui.widgets import Look
+from game.core.horrible_hordes.actions import (
+    BuildCastle,
+    BuildSettlement,
+    ChooseStart,
+    Fight,
+    MoveStack,
+    PlaceUnit,
+    TrainArmy,
+)
 from game.core.horrible_hordes.mods import price
 from game.core.horrible_hordes.odds import attack_odds, raid_odds
-from game.core.horrible_hordes.state import State
+from game.core.horrible_hordes.state import Place, State
 from game.core.horrible_hordes.tables import TERRAINS, named
 from game.core.horrible_hordes.units import armies_at, stack_at
+from game.core.rules import Action
 
 Path = tuple[Bit, ...]  # the choices a row stands for
 
@@ -73,7 +83,7 @@ def price_of(s: State, bit: Bit, seat: int) -> str:
     return cost_text(named(price(s.players[seat], PRICED[bit.value])))
 
 
-def _worth(desk: Side, bit: Bit, space: int, seat: int) -> tuple[str, tuple[int, int, int]]:
+def _worth(desk: Side, bit: Bit, space: int, seat: int) -> tuple[str, Colour]:
     """What tells the places of a deed apart: the yield, who stands there, the chance."""
     s = desk.state
     player = s.players[seat]
@@ -91,3 +101,21 @@ def _worth(desk: Side, bit: Bit, space: int, seat: int) -> tuple[str, tuple[int,
     odds = attack_odds(s, seat, space, stack_at(player, space), space) if s.phase == "attack" else None
     odds = odds or raid_odds(s, seat, space, horde)
     return desk.chance(odds.hold), FERN if odds.hold >= 0.5 else RUST
+
+
+def meant(s: State, now: Choosing, cell: tuple[int, int]) -> list[Action]:
+    """What confirming this space would mean."""
+    first = now.picked[0].value if now.picked else now.rows[0][0][0].value
+    top = s.top
+    origin = next((bit.value for bit in now.picked if bit.field == "origin"), None)
+    made: dict[str, Action] = {
+        "build_settlement": BuildSettlement(cell),
+        "castle": BuildCastle(cell),
+        "train_army": TrainArmy(cell),
+        "fight": Fight(cell),
+        "choose_start": ChooseStart(cell),
+        "move_stack": MoveStack(origin, (cell,), 1) if origin else MoveStack(cell, (cell,), 1),
+    }
+    if isinstance(top, Place):
+        made["place_unit"] = PlaceUnit(top.unit, cell)
+    return [made[first]] if first in made else []

@@ -14,7 +14,7 @@ from game.client.stack import Push, Step
 from game.client.tables.horrible_hordes import chronicle
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.counting import Counting
-from game.client.tables.horrible_hordes.deeds import ENDS, LEARNING, Path, price_of, rows_of, told
+from game.client.tables.horrible_hordes.deeds import ENDS, LEARNING, Path, meant, price_of, rows_of, told
 from game.client.tables.horrible_hordes.places import Side
 from game.client.tables.horrible_hordes.plans import Plan
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
@@ -24,16 +24,6 @@ from game.client.tables.horrible_hordes.wishes import Wishes
 from game.client.ui.palette import CREAM, UMBER, VELLUM
 from game.client.ui.widgets import button, row
 from game.client.ui.widgets_list import ScrollList
-from game.core.horrible_hordes.actions import (
-    BuildCastle,
-    BuildSettlement,
-    ChooseStart,
-    Fight,
-    MoveStack,
-    PlaceUnit,
-    TrainArmy,
-)
-from game.core.horrible_hordes.state import Place
 from game.core.rules import Action
 
 if TYPE_CHECKING:
@@ -211,29 +201,12 @@ class Orders:
         if now is None or not self.targets():
             return
         cell = self.desk.state.grid.cells[space]
-        for action in self._meant(now, cell):
+        for action in meant(self.desk.state, now, cell):
             refusal = self.desk.play.why_not(action)
             if refusal is not None:
                 self.desk.house.sound.play("deny")
                 self.desk.say(f"{refusal.text} ({refusal.rule})", "cross")
                 return
-
-    def _meant(self, now: Choosing, cell: tuple[int, int]) -> list[Action]:
-        """What confirming this space would mean."""
-        first = now.picked[0].value if now.picked else now.rows[0][0][0].value
-        top = self.desk.state.top
-        origin = next((bit.value for bit in now.picked if bit.field == "origin"), None)
-        made: dict[str, Action] = {
-            "build_settlement": BuildSettlement(cell),
-            "castle": BuildCastle(cell),
-            "train_army": TrainArmy(cell),
-            "fight": Fight(cell),
-            "choose_start": ChooseStart(cell),
-            "move_stack": MoveStack(origin, (cell,), 1) if origin else MoveStack(cell, (cell,), 1),
-        }
-        if isinstance(top, Place):
-            made["place_unit"] = PlaceUnit(top.unit, cell)
-        return [made[first]] if first in made else []
 
     # ---- the panel
     def paint(self, painter: Painter, box: Rect) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from game.client.tables.horrible_hordes.icons import icon
-from game.client.tables.horrible_hordes.texts import words
+from game.client.tables.horrible_hordes.texts import name, words
 from game.core.horrible_hordes.abilities import ABILITIES, Ability, Mod, Use
+from game.core.horrible_hordes.browser import suits
+from game.core.horrible_hordes.state import State
 
 _WINDOWS = {
     "own_any": "any phase of your turn",
@@ -170,6 +172,18 @@ def often_text(ability: int) -> str:
 def ability_windows(ability: int) -> str:
     """Only when: "before the raids"."""
     return ability_when(ability).partition(", ")[2]
+
+
+def suits_text(s: State, seat: int, ability: int) -> list[str]:
+    """How much of the board it is about for a seat: "4 of the 11 hordes are monsters"."""
+    told = []
+    for what, kind, n, of in suits(s, seat, ability):
+        if what == "horde":
+            kinds = kind if kind == "undead" else f"{kind}s"
+            told.append(f"{n} of the {of} hordes about are {kinds}")
+        else:
+            told.append(f"{n} of your {of} spaces: {name(kind)}")
+    return told
 
 
 @cache

@@ -123,12 +123,15 @@ class Patches:
             if before is None or field.looks is None or before[:2] != (field.looks, field.here):
                 stale.add(field.id)
                 dirt += [field.area] if before is None or before[2] == field.area else [field.area, before[2]]
-        while True:  # whoever stands in the dirt is painted again, with all it reaches
-            more = [f for f in fields if f.id not in stale and any(_meet(f.area, rect) for rect in dirt)]
-            if not more:
-                return stale
-            stale.update(field.id for field in more)
-            dirt += [field.area for field in more]
+        fresh = dirt[:]
+        clean = [(field, field.area) for field in fields if field.id not in stale]
+        while fresh:  # whoever stands in the dirt is painted again, with all it reaches
+            more = [(field, area) for field, area in clean if _met(area, fresh)]
+            stale.update(field.id for field, _ in more)
+            clean = [one for one in clean if one[0].id not in stale]
+            fresh = [area for _, area in more]
+            dirt += fresh
+        return stale
 
     def _wipe(self, painter: Painter, dirt: Sequence[Rect | None]) -> None:
         """Put the ground down in these places; None is everywhere."""
@@ -144,5 +147,7 @@ def _draw(fields: list[Field]) -> None:
         field.draw()
 
 
-def _meet(a: Rect, b: Rect) -> bool:
-    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+def _met(area: Rect, others: Sequence[Rect]) -> bool:
+    """Whether it shares a place with one of them."""
+    left, top, right, bottom = area[0], area[1], area[0] + area[2], area[1] + area[3]
+    return any(left < x + w and x < right and top < y + h and y < bottom for x, y, w, h in others)

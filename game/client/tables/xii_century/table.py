@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.draw.patches import Field, Patches, shadowed
+from game.client.draw.patches import Patches
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
@@ -25,7 +25,6 @@ from game.client.tables.xii_century import (
     track,
 )
 from game.client.tables.xii_century.cues import CUES
-from game.client.tables.xii_century.desk import TRAY_BOX
 from game.client.tables.xii_century.grip import Grip
 from game.client.tables.xii_century.lens import Lens
 from game.client.tables.xii_century.reading import Reading
@@ -224,7 +223,7 @@ class XiiTable:
     def _lay(self, painter: Painter) -> None:
         asset_panel.paint(painter, self, self._written, self._see_town)
         spent_on = self._reading.spent_on(self.play.session.match)
-        self.page.field(Field("tray", None, shadowed(TRAY_BOX), lambda: self.tray.paint(painter, spent_on)))
+        self.tray.lay(painter, spent_on)
         item_panel.paint(painter, self)
         land_panel.paint(painter, self)
         forecast_panels.supper(painter, self)

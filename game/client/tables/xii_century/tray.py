@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.client.draw.canvas import Rect
+from game.client.draw.patches import Field
 from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.tables.xii_century import asking
 from game.client.tables.xii_century.coats import arms, town_name
@@ -28,6 +29,7 @@ CELL = 45.0  # points of a die's cell; the die fills 0.6 of it
 SPOTS = ((_X + 27.0, _Y + 34.0), (_X + 67.0, _Y + 34.0), (_X + 118.0, _Y + 34.0), (_X + 158.0, _Y + 34.0))
 SHADES = ("gold", "gold", "ivory", "ivory")
 SLOT = (19.0, 16.0)
+_INSIDE: Rect = (_X, _Y + 12.0, _W, _H - 14.0)
 _HAND: Rect = (_X + 318, _Y + 15.5, 112.0, 46.5)
 ASK_BOX: Rect = (_X + 97, _Y + 14.5, 332.0, 48.5)
 
@@ -100,12 +102,21 @@ class Tray:
             draw_dice(painter, painter.sprites, self.throw(event), t, painter.px(CELL), shades)
 
     # ---- painting
-    def paint(self, painter: Painter, spent_on: dict[int, str]) -> None:
-        """The whole tray; declares "die/...", "save", "end", "ability/...", or what is asked instead."""
-        desk, s = self.desk, self.desk.state
-        title, note = self._title(s)
+    def lay(self, painter: Painter, spent_on: dict[int, str]) -> None:
+        """Lay the whole tray on the page."""
+        desk = self.desk
+        title, note = self._title(desk.state)
+        looks = (title, note, desk.seat, asking.asked(desk))
+        desk.page.board("tray", looks, TRAY_BOX, lambda: self._ground(painter, title, note))
+        desk.page.field(Field("tray", None, _INSIDE, lambda: self.paint(painter, spent_on)))
+
+    def _ground(self, painter: Painter, title: str, note: str) -> None:
         painter.tray(*TRAY_BOX, title, note)
         self._frames(painter)
+
+    def paint(self, painter: Painter, spent_on: dict[int, str]) -> None:
+        """What lies on it; declares "die/...", "save", "end", "ability/...", or what is asked instead."""
+        desk, s = self.desk, self.desk.state
         faces = s.faces or (s.shared or ())
         gone = self.thrown(self.flying) if self.flying is not None else ()
         shown = [die for die in range(len(faces)) if die not in gone]

@@ -143,7 +143,11 @@ def open_and_kill(game: str, seed: int, home: Path, latest: float) -> Told:
 def judge(game: str, told: Told, home: Path) -> Fate:
     """Open what is left as the game would, and go on with it."""
     paths = Store(home).paths()
-    if not told.length or len(paths) != 1:
+    for report in home.glob("crashes/*/report.txt"):
+        return Fate(game, told.length, 0, f"crashed: {report.read_text('utf-8').strip().splitlines()[-1]}")
+    if not told.length and len(paths) <= 1:
+        return Fate(game, 0, len(load(paths[0]).match) if paths else 0)  # no moment of play
+    if len(paths) != 1:
         return Fate(game, told.length, 0, f"{told.length} actions told, {len(paths)} saves")
     match = load(paths[0]).match
     if len(match) < told.length:
@@ -186,11 +190,12 @@ def main(argv: Sequence[str]) -> int:
         told = [fate.told for fate in fates if fate.game == game]
         kept = sum(fate.kept - fate.told for fate in fates if fate.game == game)
         print(f"{game}: {many} windows killed, {sum(told)} actions told, {max(told)} at most; {kept} more on disk")
-    lost = [fate for fate in fates if fate.trouble]
-    for fate in lost:
-        print(f"LOST: {fate}")
-    print(f"{len(fates)} windows killed at random moments, {len(lost)} that lost something")
-    return 1 if lost else 0
+    bad = [fate for fate in fates if fate.trouble]
+    for fate in bad:
+        print(fate)
+    idle = sum(not fate.told for fate in fates)
+    print(f"{len(fates)} windows killed at random moments ({idle} before any deed), {len(bad)} with trouble")
+    return 1 if bad else 0
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.tables.xii_century import asking
 from game.client.tables.xii_century.coats import arms, town_name
 from game.client.tables.xii_century.desk import FELT_SOFT, LIT, NEW, TRAY_BOX, Desk
-from game.client.tables.xii_century.rows import symbol_of, title_of
+from game.client.tables.xii_century.rows import line, symbol_of, title_of
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, FELT, GOLD, INK, LEAF, MOSS, STONE, TAN, UMBER, VELLUM, dark, light, mix
 from game.client.ui.widgets import button, shaking
@@ -29,7 +29,7 @@ CELL = 45.0  # points of a die's cell; the die fills 0.6 of it
 SPOTS = ((_X + 27.0, _Y + 34.0), (_X + 67.0, _Y + 34.0), (_X + 118.0, _Y + 34.0), (_X + 158.0, _Y + 34.0))
 SHADES = ("gold", "gold", "ivory", "ivory")
 SLOT = (19.0, 16.0)
-_INSIDE: Rect = (_X, _Y + 12.0, _W, _H - 14.0)
+_RIGHT: Rect = (_X + 292.0, _Y + 12.4, _W - 294.0, _H - 14.4)  # abilities, and the slip of the hand
 _HAND: Rect = (_X + 318, _Y + 15.5, 112.0, 46.5)
 ASK_BOX: Rect = (_X + 97, _Y + 14.5, 332.0, 48.5)
 
@@ -54,6 +54,12 @@ def _well(die: int) -> Rect:
 
 def _slot(slot: int) -> Rect:
     return _X + 190 + (slot % 5) * 20.6, _Y + 17 + (slot // 5) * 18.0, *SLOT
+
+
+def _around(well: Rect) -> Rect:
+    """A well with all that reaches out of it: focus, pill, the tip of a die."""
+    x, y, w, h = well
+    return x - 2.8, y - 3.6, w + 8.6, h + 7.0
 
 
 class Tray:
@@ -108,25 +114,25 @@ class Tray:
         title, note = self._title(desk.state)
         looks = (title, note, desk.seat, asking.asked(desk))
         desk.page.board("tray", looks, TRAY_BOX, lambda: self._ground(painter, title, note))
-        desk.page.field(Field("tray", None, _INSIDE, lambda: self.paint(painter, spent_on)))
+        s = desk.state
+        faces = s.faces or (s.shared or ())
+        gone = self.thrown(self.flying) if self.flying is not None else ()
+        for die in range(len(faces)):
+            if die not in gone:
+                self._die(painter, s, die, faces[die], spent_on.get(die, ""))
+        if asking.asked(desk):
+            desk.page.field(Field("ask", None, ASK_BOX, lambda: asking.paint(painter, desk, ASK_BOX)))
+            return
+        self._reserve(painter, s)
+        desk.page.field(Field("hand", None, _RIGHT, lambda: self._right(painter, s)))
 
     def _ground(self, painter: Painter, title: str, note: str) -> None:
         painter.tray(*TRAY_BOX, title, note)
         self._frames(painter)
 
-    def paint(self, painter: Painter, spent_on: dict[int, str]) -> None:
-        """What lies on it; declares "die/...", "save", "end", "ability/...", or what is asked instead."""
-        desk, s = self.desk, self.desk.state
-        faces = s.faces or (s.shared or ())
-        gone = self.thrown(self.flying) if self.flying is not None else ()
-        shown = [die for die in range(len(faces)) if die not in gone]
-        for die in shown:
-            self._die(painter, s, die, faces[die], spent_on)
-        if asking.asked(desk):
-            asking.paint(painter, desk, ASK_BOX)
-            return
-        self._reserve(painter, s)
-        for i, ability in enumerate(abilities(s) if desk.seat == s.active else ()):
+    def _right(self, painter: Painter, s: State) -> None:
+        """The abilities that alter dice, and what is in hand."""
+        for i, ability in enumerate(abilities(s) if self.desk.seat == s.active else ()):
             self._ability(painter, ability, (_X + 295.0, _Y + 15.6 + i * 16.0, 18.0, 15.0))
         self._hand(painter, s)
 
@@ -149,99 +155,120 @@ class Tray:
             arms(painter, self.desk.seat, _X + 99, _Y + 53.6, 9)
             painter.text("your own", _X + 111, _Y + 58.2, "ui", 7.5, light(BLUE, 0.7), "midleft", max_width=70)
 
-    def _die(self, painter: Painter, s: State, die: int, face: int, spent_on: dict[int, str]) -> None:
+    def _die(self, painter: Painter, s: State, die: int, face: int, target: str) -> None:
+        """Lay one of the four; `target` is what it was spent on."""
         desk, ref = self.desk, die_ref(die)
         box, id = _well(die), f"die/{die}"
-        spent = bool(s.spent >> die & 1) and s.phase == SPEND
-        held = desk.hand == ref
+        if s.spent >> die & 1 and s.phase == SPEND:
+            line(desk, id, ("spent", face, target), _around(box), lambda: self._spent(painter, die, face, target))
+            return
+        use, serves, here = None, False, False
         if s.phase == SPEND and desk.seat == s.active and not asking.asked(desk):
             use = desk.use(desk.target, ref) if desk.target and desk.hand is None else None
             refusal = use.refusal if use is not None and desk.free and desk.aimed else None
             pick = partial(desk.pick, ref) if desk.free else None
-            if not spent:
-                here = desk.focus.zone(id, box, pick, refusal=refusal, name=f"die showing {face}")
-                serves = use is not None and use.refusal is None
-                if held:
-                    painter.focus(*box)
-                elif here:
-                    painter.focus_ring(*box)
-                elif serves and desk.free:
-                    painter.frame(*box, theme.inked(mix(GOLD, FELT, 0.35), 5, 1.2, light(GOLD, 0.3)))
-                if use is not None and serves and desk.free and desk.hand is None and use.amount:
-                    painter.pill(f"\u2192{use.amount}", box[0] + box[2] - 1, box[1] + 2, LIT, NEW, 7.5, "center")
-        if spent:
-            height = painter.picture(f"die/{SHADES[die]}/{rest_frame(face, die)}", painter.px(CELL)).get_height()
-            painter.sprite(
-                f"die/{SHADES[die]}/{rest_frame(face, die)}", *SPOTS[die], height / painter.k, "center", alpha=80
-            )
-            x, y, w, h = box
-            painter.line(x + 4, y + h - 6, x + w - 6, y + 5, CREAM, 1.1)
-            if die in spent_on:
-                painter.symbol(symbol_of(spent_on[die]), x + w - 7, y + h - 6, 13)
-            return
-        with shaking(painter, desk.focus, id):
-            x, y = SPOTS[die]
-            resting = Throw(0, (face,), ((x, y),), (0, 0), frozenset((0,)))
-            draw_dice(painter, painter.sprites, resting, 0.0, painter.px(CELL), SHADES[die])
+            here = desk.focus.zone(id, box, pick, refusal=refusal, name=f"die showing {face}")
+            serves = use is not None and use.refusal is None and desk.free
+        held, gives = desk.hand == ref, use.amount if use is not None and serves and desk.hand is None else 0
+
+        def draw() -> None:
+            if held:
+                painter.focus(*box)
+            elif here:
+                painter.focus_ring(*box)
+            elif serves:
+                painter.frame(*box, theme.inked(mix(GOLD, FELT, 0.35), 5, 1.2, light(GOLD, 0.3)))
+            if gives:
+                painter.pill(f"\u2192{gives}", box[0] + box[2] - 1, box[1] + 2, LIT, NEW, 7.5, "center")
+            with shaking(painter, desk.focus, id):
+                x, y = SPOTS[die]
+                resting = Throw(0, (face,), ((x, y),), (0, 0), frozenset((0,)))
+                draw_dice(painter, painter.sprites, resting, 0.0, painter.px(CELL), SHADES[die])
+
+        line(desk, id, (face, held, serves, gives), _around(box), draw)
+
+    def _spent(self, painter: Painter, die: int, face: int, target: str) -> None:
+        """A die that is gone: pale, struck out, with what it went for."""
+        name = f"die/{SHADES[die]}/{rest_frame(face, die)}"
+        height = painter.picture(name, painter.px(CELL)).get_height()
+        painter.sprite(name, *SPOTS[die], height / painter.k, "center", alpha=80)
+        x, y, w, h = _well(die)
+        painter.line(x + 4, y + h - 6, x + w - 6, y + 5, CREAM, 1.1)
+        if target:
+            painter.symbol(symbol_of(target), x + w - 7, y + h - 6, 13)
 
     def _reserve(self, painter: Painter, s: State) -> None:
-        desk = self.desk
-        town, total = desk.town, s.sheet.course.slots
-        usable = set(dice(s)) if desk.seat == s.active else set()
-        free = 0
-        saving = desk.use("save") if desk.die is not None else None
-        next_free = len(town.slots)
-        for slot in range(max(total, len(town.slots))):
-            box = _slot(slot)
-            if slot >= 10:
-                break
-            if slot < len(town.slots):
-                self._written(painter, s, slot, box, DieRef("reserve", slot=slot) in usable)
-                continue
-            free += 1
-            if slot == next_free and s.phase == SPEND and desk.seat == s.active:
-                refusal = saving.refusal if saving is not None and desk.free else None
-                pick = partial(desk.aim, "save") if desk.free else None
-                here = desk.focus.zone("save", box, pick, refusal=refusal, name="keep a die for later")
-                lit = saving is not None and saving.refusal is None and desk.free
-                with shaking(painter, desk.focus, "save"):
-                    if here:
-                        painter.focus(*box)
-                    elif lit:
-                        painter.frame(*box, theme.inked(LIT, 2, 0.7))
-                    else:
-                        painter.dotted(*box, mix(LEAF, STONE, 0.4))
-                    if saving is not None and lit:
-                        painter.text(str(saving.value), box[0] + 9.5, box[1] + 8.2, "bold", 10, NEW, "center")
-                continue
-            painter.dotted(*box, mix(MOSS, STONE, 0.35))
-        slots = f"{free} {'slot' if free == 1 else 'slots'} free" if free else "full"
-        painter.text(f"reserve: {slots}", _X + 190, _Y + 58.2, "ui", 7.5, FELT_SOFT, "midleft", max_width=100)
-
-    def _written(self, painter: Painter, s: State, slot: int, box: Rect, usable: bool) -> None:
+        """Lay the slots: written ones, the next free one, the others."""
         desk, town = self.desk, self.desk.town
+        usable = set(dice(s)) if desk.seat == s.active else set()
+        total = min(10, max(s.sheet.course.slots, len(town.slots)))
+        for slot in range(total):
+            if slot < len(town.slots):
+                self._written(painter, s, slot, DieRef("reserve", slot=slot) in usable)
+            elif slot == len(town.slots) and s.phase == SPEND and desk.seat == s.active:
+                self._next_free(painter, slot)
+            else:
+                box = _slot(slot)
+                desk.page.field(Field(f"slot/{slot}", (), box, partial(painter.dotted, *box, mix(MOSS, STONE, 0.35))))
+        free = total - len(town.slots)
+        told = f"reserve: {free} {'slot' if free == 1 else 'slots'} free" if free else "reserve: full"
+        place = (_X + 188, _Y + 53.0, 102.0, 10.4)
+        middle = (_X + 190, _Y + 58.2)
+        desk.page.field(
+            Field("slots", told, place, lambda: painter.text(told, *middle, "ui", 7.5, FELT_SOFT, "midleft", 100))
+        )
+
+    def _next_free(self, painter: Painter, slot: int) -> None:
+        """Where the die shown could be kept."""
+        desk, box = self.desk, _slot(slot)
+        saving = desk.use("save") if desk.die is not None else None
+        refusal = saving.refusal if saving is not None and desk.free else None
+        pick = partial(desk.aim, "save") if desk.free else None
+        here = desk.focus.zone("save", box, pick, refusal=refusal, name="keep a die for later")
+        value = saving.value if saving is not None and saving.refusal is None and desk.free else 0
+
+        def draw() -> None:
+            with shaking(painter, desk.focus, "save"):
+                if here:
+                    painter.focus(*box)
+                elif value:
+                    painter.frame(*box, theme.inked(LIT, 2, 0.7))
+                else:
+                    painter.dotted(*box, mix(LEAF, STONE, 0.4))
+                if value:
+                    painter.text(str(value), box[0] + 9.5, box[1] + 8.2, "bold", 10, NEW, "center")
+
+        line(desk, "save", (slot, value), box, draw)
+
+    def _written(self, painter: Painter, s: State, slot: int, usable: bool) -> None:
+        desk, town, box = self.desk, self.desk.town, _slot(slot)
         ref, value = DieRef("reserve", slot=slot), town.slots[slot]
         crossed, id = bool(town.crossed >> slot & 1), f"die/r{slot}"
         middle = box[0] + box[2] / 2, box[1] + box[3] / 2 + 0.1
-        if crossed:
-            painter.frame(*box, theme.inked(mix(STONE, TAN, 0.45), 2, 0.7))
-            painter.struck(str(value), *middle, "bold", 10, UMBER, "center")
-            return
-        use = desk.use(desk.target, ref) if desk.target and desk.hand is None and usable else None
-        here = False
-        if usable and s.phase == SPEND:
+        use, here = None, False
+        if usable and s.phase == SPEND and not crossed:
+            use = desk.use(desk.target, ref) if desk.target and desk.hand is None else None
             pick = partial(desk.pick, ref) if desk.free else None
             refusal = use.refusal if use is not None and desk.free and desk.aimed else None
             here = desk.focus.zone(id, box, pick, refusal=refusal, name=f"reserve die {value}")
-        with shaking(painter, desk.focus, id):
-            if desk.hand == ref or here:
-                painter.focus(*box)
-            else:
-                serves = use is not None and use.refusal is None and desk.free
-                paint = LIT if serves else VELLUM if usable or s.phase != SPEND else mix(VELLUM, STONE, 0.3)
-                painter.frame(*box, theme.inked(paint, 2, 0.7))
-            ink = INK if usable or s.phase != SPEND else mix(INK, STONE, 0.3)
-            painter.text(str(value), *middle, "bold", 11, ink, "center")
+        serves = use is not None and use.refusal is None and desk.free
+        held, open_ = desk.hand == ref, usable or s.phase != SPEND
+
+        def draw() -> None:
+            if crossed:
+                painter.frame(*box, theme.inked(mix(STONE, TAN, 0.45), 2, 0.7))
+                painter.struck(str(value), *middle, "bold", 10, UMBER, "center")
+                return
+            with shaking(painter, desk.focus, id):
+                if held or here:
+                    painter.focus(*box)
+                else:
+                    paint = LIT if serves else VELLUM if open_ else mix(VELLUM, STONE, 0.3)
+                    painter.frame(*box, theme.inked(paint, 2, 0.7))
+                painter.text(str(value), *middle, "bold", 11, INK if open_ else mix(INK, STONE, 0.3), "center")
+
+        reach = _around(box) if held else box
+        line(desk, id, (value, crossed, held, serves, open_), reach, draw)
 
     def _ability(self, painter: Painter, ability: Ability, box: Rect) -> None:
         desk = self.desk

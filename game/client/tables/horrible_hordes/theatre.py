@@ -203,6 +203,10 @@ class BattleScene(BattlePage):
         return self._swings[1]
 
     # ---- orders
+    def do(self, action: Action) -> Step:
+        self.focus.focus_on("do/skip")
+        return super().do(action)
+
     def next_move(self) -> Action | None:
         return self.offers.letting_go() if self.asked else None
 
@@ -281,7 +285,7 @@ class BattleScene(BattlePage):
 
     def stage(self, painter: Painter, focus: FocusGraph) -> None:
         felt.stage(painter, self.backdrop, self.shown, self.ribbon())
-        felt.tray(painter, self.shown, self.asked)
+        felt.tray(painter, self.shown)
         if self.asked and self.offers.dice:
             felt.dice_zones(focus, self.offers, self.shown.roll)
 

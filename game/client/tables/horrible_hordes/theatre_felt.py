@@ -40,7 +40,7 @@ def stage(painter: Painter, backdrop: str, shown: Shown, odds: Ribbon | None) ->
     panels.token_strip(painter, [token for token in shown.tokens if token.ready or token.seat >= 0], 150)
 
 
-def tray(painter: Painter, shown: Shown, asked: bool) -> None:
+def tray(painter: Painter, shown: Shown) -> None:
     """The felt, a hollow for each die with the face it needs, and the dice unless they are on their way."""
     x, y, w, h = TRAY
     painter.rect(x, y, w, h, WOOD)
@@ -54,7 +54,7 @@ def tray(painter: Painter, shown: Shown, asked: bool) -> None:
         theatre_roll.wells(painter, len(roll.ours), len(roll.theirs))
         theatre_roll.needs(painter, roll.ours, 0)
         theatre_roll.needs(painter, roll.theirs, 1)
-        panels.middle(painter, f"Round {shown.round(asked)}")
+        panels.middle(painter, f"Round {shown.round}")
     else:
         panels.opening(painter, shown.lines, shown.hits)
     if not (shown.rolling or shown.judging) and (roll.rows or roll.loose):

@@ -42,6 +42,7 @@ class Shown:
         self.told: list[Told] = []
         self.roll = Roll(())
         self.lines: tuple[Line, ...] = ()
+        self._fresh = False  # the dice in the tray have not struck yet
         self.hits = found.hits  # of the enemy, now
         self.odds: Forecast | None = None  # None when it is over
 
@@ -78,6 +79,9 @@ class Shown:
         shown = [*self.past, *director.events[first : director.shown]]
         self.told = record_of(shown)
         self._find_dice(shown)
+        rounds = (e for e in reversed(shown) if isinstance(e, facts.DiceJudged | facts.RoundFought) or _of_round(e))
+        last = next(rounds, None)
+        self._fresh = self.rolling is not None or self.judging or not isinstance(last, facts.RoundFought | None)
         self._reckon(shown)
         s, bout = self.s, self.bout
         self.lines = lines(s, bout.seat, bout.space, bout.mode, bout.foe, self._damage) or self.lines
@@ -158,11 +162,10 @@ class Shown:
         """The dice of a round are being read."""
         return self._showing() and isinstance(self.play.director.now, facts.DiceJudged)
 
-    def round(self, asked: bool) -> int:
-        """The round of the dice in the tray. `asked`: somebody may still change what they do."""
-        done = sum(one.round > 0 for one in self.told)
-        fresh = self.rolling is not None or self.judging or (asked and bool(lying(self.s)))
-        return done + 1 if fresh else done
+    @property
+    def round(self) -> int:
+        """The round of the dice in the tray."""
+        return sum(one.round > 0 for one in self.told) + self._fresh
 
     # ---- what the page says
     @property
@@ -182,3 +185,7 @@ class Shown:
             more = "   ".join(f"{n} {{{SIGN[kind]}}}" for kind in SIGN if (n := sum(u.kind == kind for u in theirs)))
             return ours, Plate("", kingdom_name(s.players[bout.foe].kingdom), bout.hits, len(theirs), more or "nobody")
         return ours, Plate("claw", name(bout.horde), bout.hits, self.hits, " ")
+
+
+def _of_round(event: object) -> bool:
+    return isinstance(event, facts.DiceRolled) and event.stream in ROUNDS

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FEET = STAGE[1] + 127.0
 _HIGH = {"army": 60.0, "castle": 82.0, "settlement": 66.0}
 _BACK = {"army": 0.0, "castle": -5.0, "settlement": -2.0}
-_LEAD, _LEAD_X = 104.0, 448.0  # the horde in front: its box, its place
+_LEAD, _LEAD_X = 99.0, 448.0  # the horde in front: its box, its place
 _BAND = 8  # figures of a horde behind the one in front
 _BLOW = 0.42
 _BUILT = ("castle", "settlement")  # they throw and shoot from where they stand
@@ -144,11 +144,11 @@ def numbers(painter: Painter, cast: Cast, t: float, swings: Sequence[Flight]) ->
 
 def banner(painter: Painter, symbol: str, text: str) -> None:
     """A word over the middle of the stage: a spell, growth, a first strike."""
-    w = painter.rich_width(text, "bold", 10) + 34
+    w = painter.rich_width(text, "ui", 10) + 34
     x, y = STAGE[0] + STAGE[2] / 2 - w / 2, STAGE[1] + 46
     painter.panel(x, y, w, 20, shadow=False)
     painter.symbol(symbol, x + 13, y + 10, 14)
-    painter.rich(text, x + 24, y + 10, "bold", 10, INK, "midleft")
+    painter.rich(text, x + 24, y + 10, "ui", 10, INK, "midleft")
 
 
 def grown(painter: Painter, cast: Cast, count: int, t: float) -> None:

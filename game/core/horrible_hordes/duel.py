@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from operator import add
 
 import msgspec
 
@@ -107,10 +108,10 @@ def fight(ours: Line, theirs: Line, first: Number = 0, exact: bool = False) -> E
             if not move:
                 raise ValueError("neither side can ever hit the other")
             scale = here / move
-            for a, p in enumerate(us):
+            reach = slice(dealt, dealt + len(them))
+            for row, p in zip(mass[taken:], us, strict=False):
                 part = scale * p
                 if part > tiny:
-                    row, until = mass[taken + a], dealt + len(them)
-                    row[dealt:until] = [x + part * q for x, q in zip(row[dealt:until], them, strict=True)]
+                    row[reach] = map(add, row[reach], [part * q for q in them])
             mass[taken][dealt] = 0
     return {(a, b): p for a, row in enumerate(mass) for b, p in enumerate(row) if p}

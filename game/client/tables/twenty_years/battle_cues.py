@@ -5,16 +5,13 @@ What a battle brings in the end (points, land, goods) is not shown here: those e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.scenes.battle import StageCues
 from game.client.scenes.ranks import FLIGHT, HIT, READY, RIPPLE, STRIKE, THROW, Clash
-from game.client.stage.dice import Throw
+from game.client.stage.dice import Throw, Thrower
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.core.twenty_years.events import BattleBegun, BattleEnded, BombThrown, Engaged
-
-if TYPE_CHECKING:
-    from game.client.tables.twenty_years.battle import BattleScene
 
 ENDING = 1.1  # seconds of cheer or flight before the card
 
@@ -50,7 +47,7 @@ def throw_of(event: Any, slots: tuple[tuple[float, float], ...]) -> Throw:
 
 
 @CUES.on("engaged", "bomb_thrown")
-def roll(event: Engaged | BombThrown, stage: BattleScene) -> Timeline:
+def roll(event: Engaged | BombThrown, stage: Thrower) -> Timeline:
     """Dice tumble, verdicts, blows, falls: all drawn from one clock."""
     clash = clash_of(event)
     assert clash is not None
@@ -67,12 +64,12 @@ def roll(event: Engaged | BombThrown, stage: BattleScene) -> Timeline:
 
 
 @CUES.on("battle_begun")
-def begun(event: BattleBegun, stage: BattleScene) -> Timeline:
+def begun(event: BattleBegun, stage: Thrower) -> Timeline:
     return seq(cue("event", kind=event.type, detail=event.groups[0][0]), wait(0.3))
 
 
 @CUES.on("battle_ended")
-def ended(event: BattleEnded, stage: BattleScene) -> Timeline:
+def ended(event: BattleEnded, stage: Thrower) -> Timeline:
     """Cheers, a flight, or silence; the card comes after it."""
     sound = cue("event", kind=event.type, detail=event.result)
     return par(sound, cue("outcome", result=event.result), wait(ENDING))

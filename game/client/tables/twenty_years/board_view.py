@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 import pygame
 
@@ -19,13 +19,19 @@ from game.core.twenty_years.tables import KINDS
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.tables.twenty_years.hand import Hand
     from game.core.twenty_years.realm import Realm
     from game.core.twenty_years.state import Piece, State
     from game.tiled.data import MapData
 
 VEIL = (*mix(TAN, CREAM, 0.25), 128)  # over land that is not ours
 _KINDS = ("meadow", "forest", "hills", "fields", "meadow", "mountains")  # land of a board that names none
+
+
+class Held(Protocol):
+    """A piece over the board, not built yet."""
+
+    def paint(self, painter: Painter, geo: Geometry) -> None:
+        """What it says on the board of where it fits."""
 
 
 class BoardView:
@@ -36,7 +42,7 @@ class BoardView:
         self._ground: pygame.Surface | None = None
         self._ground_key: object = None
 
-    def paint(self, painter: Painter, geo: Geometry, s: State, hand: Hand | None = None) -> None:
+    def paint(self, painter: Painter, geo: Geometry, s: State, hand: Held | None = None) -> None:
         """The whole panel: labels, land, border, pieces; with a piece in hand also where it fits."""
         painter.panel(*BOARD, colour=PARCH)
         self._labels(painter, geo)

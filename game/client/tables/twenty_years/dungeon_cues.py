@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.stage import ease
+from game.client.stage.dice import Thrower
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.core.events import Event
@@ -19,14 +18,11 @@ from game.core.twenty_years.events import (
     RoomSettled,
 )
 
-if TYPE_CHECKING:
-    from game.client.tables.twenty_years.dungeon import DungeonScene
-
 WALK = 0.42  # seconds from room to room
 READ = 0.7  # seconds the dice lie readable before the foes come
 RUB = 1.5  # seconds the eraser takes
 
-CUES: CueSheet[DungeonScene] = CueSheet()
+CUES: CueSheet[Thrower] = CueSheet()
 CUES.instant("settled", "choice_asked", "dice_rolled", "battle_ended", "claims_blocked", "traded")
 
 
@@ -35,12 +31,12 @@ def _sound(event: Event, detail: str = "") -> Timeline:
 
 
 @CUES.on("raid_begun")
-def raid_begun(event: RaidBegun, stage: DungeonScene) -> Timeline:
+def raid_begun(event: RaidBegun, stage: Thrower) -> Timeline:
     return seq(_sound(event), wait(0.35))
 
 
 @CUES.on("room_entered")
-def room_entered(event: RoomEntered, stage: DungeonScene) -> Timeline:
+def room_entered(event: RoomEntered, stage: Thrower) -> Timeline:
     """The company walks in; in a new room two dice fall and what they say steps forward."""
     walk = par(tween("walk.t", 0.0, 1.0, WALK, ease.in_out), _sound(event))
     if not event.faces:
@@ -53,32 +49,32 @@ def room_entered(event: RoomEntered, stage: DungeonScene) -> Timeline:
 
 
 @CUES.on("battle_begun")
-def battle_begun(event: BattleBegun, stage: DungeonScene) -> Timeline:
+def battle_begun(event: BattleBegun, stage: Thrower) -> Timeline:
     return seq(_sound(event, event.groups[0][0]), wait(0.15))
 
 
 @CUES.on("room_settled")
-def room_settled(event: RoomSettled, stage: DungeonScene) -> Timeline:
+def room_settled(event: RoomSettled, stage: Thrower) -> Timeline:
     return seq(par(_sound(event, event.by), cue("settled_room", by=event.by)), wait(0.5))
 
 
 @CUES.on("points_changed")
-def points_changed(event: PointsChanged, stage: DungeonScene) -> Timeline:
+def points_changed(event: PointsChanged, stage: Thrower) -> Timeline:
     return par(_sound(event), tween("float.t", 0.0, 1.0, 0.7))
 
 
 @CUES.on("goods_changed")
-def goods_changed(event: GoodsChanged, stage: DungeonScene) -> Timeline:
+def goods_changed(event: GoodsChanged, stage: Thrower) -> Timeline:
     return par(_sound(event, next(iter(event.goods), "")), tween("float.t", 0.0, 1.0, 0.6))
 
 
 @CUES.on("level_won")
-def level_won(event: LevelWon, stage: DungeonScene) -> Timeline:
+def level_won(event: LevelWon, stage: Thrower) -> Timeline:
     return seq(par(_sound(event), cue("cleared")), wait(1.1))
 
 
 @CUES.on("level_wiped")
-def level_wiped(event: LevelWiped, stage: DungeonScene) -> Timeline:
+def level_wiped(event: LevelWiped, stage: Thrower) -> Timeline:
     """An eraser goes over the plan of the level: nobody dies of it (20Y-D61)."""
     crumbs = [delay(0.12 * i, cue("crumbs", share=0.12 * i / RUB)) for i in range(int(RUB / 0.12))]
     return par(_sound(event), tween("rub.t", 0.0, 1.0, RUB), *crumbs)

@@ -15,7 +15,7 @@ from game.words import guide
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.tables.twenty_years.ledger import KingdomLedger
+    from game.client.tables.twenty_years.ledger_reader import Reader
 
 PITCH = 23.0
 
@@ -23,7 +23,7 @@ PITCH = 23.0
 class HelpPages:
     """Both pages of the tab. A line with the focus, or the last that had it, is the one read."""
 
-    def __init__(self, ledger: KingdomLedger) -> None:
+    def __init__(self, ledger: Reader) -> None:
         self._ledger = ledger
         self._guide = guide("twenty_years")
         self._list = ScrollList("help")

@@ -12,7 +12,7 @@ from game.core.twenty_years.scoring import sheet
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.tables.twenty_years.ledger import KingdomLedger
+    from game.client.tables.twenty_years.ledger_reader import Reader
 
 SYMBOLS = {
     "guards": "head_bandits",
@@ -34,7 +34,7 @@ DETAILS = {"cartographer": "for the farthest corner"}  # where a tile's id would
 class ScorePages:
     """Both pages of the tab."""
 
-    def __init__(self, ledger: KingdomLedger) -> None:
+    def __init__(self, ledger: Reader) -> None:
         self._ledger = ledger
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:

@@ -22,7 +22,7 @@ from game.lab.twenty_years_told import Deed, YearGone
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.tables.twenty_years.ledger import KingdomLedger
+    from game.client.tables.twenty_years.ledger_reader import Reader
 
 PITCH = 51.6  # points a year of the chronicle
 PICTURE = 104.0
@@ -34,7 +34,7 @@ _HALF = 10  # pages a die of a random ledger chooses among
 class StoryPages:
     """Both pages of the tab."""
 
-    def __init__(self, ledger: KingdomLedger) -> None:
+    def __init__(self, ledger: Reader) -> None:
         self._ledger = ledger
         self.first = 99  # the first year of the chronicle in sight; drawing brings it in range
         self._maybe = 0  # in a random ledger: the possible page being read

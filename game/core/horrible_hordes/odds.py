@@ -235,7 +235,11 @@ def _from_here(s: State, frame: Battle) -> Forecast:
                           "", frame.mode, frame.damage)  # fmt: skip
         return _ended(units, ())
     first = frame.stage == "start"
-    return forecast(s, frame.seat, frame.space, horde, frame.mode, None, frame.damage, first)
+    found = forecast(s, frame.seat, frame.space, horde, frame.mode, None, frame.damage, first)
+    if horde.row.type != UNDEAD or not any(frame.lost):
+        return found
+    fed = sum(frame.lost) * (1 - found.win)  # they also feed on those who fell before (HH-D23)
+    return replace(found, growth=found.growth + fed)
 
 
 def war_odds(

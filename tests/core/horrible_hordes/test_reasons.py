@@ -113,3 +113,18 @@ def test_odds_after_a_ward_are_those_the_window_then_shows() -> None:
                 assert told == battle_odds(after.state)
             seen += told is not None
     assert seen
+
+
+def test_the_undead_are_expected_to_feed_on_all_who_fall_in_the_battle() -> None:
+    seen = 0
+    for number in (8, 14, 18):
+        for _, s, frame in moments(f"grave-{number}"):
+            horde = s.hordes.get(frame.space)
+            if frame.foe >= 0 or horde is None or horde.row.type != "undead":
+                continue
+            standing = sum(line.count for line in lines(s, frame.seat, frame.space, frame.mode, damage=frame.damage))
+            odds = odds_between(s)
+            assert odds is not None
+            assert odds.growth == pytest.approx((1 - odds.win) * (sum(frame.lost) + standing))
+            seen += bool(sum(frame.lost))
+    assert seen

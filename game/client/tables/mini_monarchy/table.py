@@ -13,10 +13,11 @@ from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
-from game.client.tables.mini_monarchy import heads
+from game.client.tables.mini_monarchy import heads, prompting
 from game.client.tables.mini_monarchy.cues import CUES
 from game.client.tables.mini_monarchy.geometry import HexView
 from game.client.tables.mini_monarchy.intro import Intro
+from game.client.tables.mini_monarchy.lens import Lens
 from game.client.tables.mini_monarchy.page import Page
 from game.client.tables.mini_monarchy.places import FIELD
 from game.client.tables.mini_monarchy.pointing import Pointing
@@ -63,17 +64,6 @@ _TOOLS: dict[str, type[Tool]] = {
 _ON_MAP = (SETUP_RANGES, SETUP_BIGGER, SETUP_RIVER, SETUP_BUILDINGS, DISASTERS, STARVE)  # the map gets the focus
 _SETUP = (*DRAWING, SETUP_BUILDINGS)
 KINDS = (*BUILDINGS, "monument")
-_VERBS = {
-    "setup/throw": "Throw",
-    "names": "Name",
-    "work/done": "Done",
-    "work/take": "Take them",
-    "years": "Open",
-    "record": "Open the book",
-    "over": "Open",
-    "back/undo": "Undo",
-    "back/redo": "Redo",
-}
 
 
 class MiniMonarchyTable:
@@ -91,7 +81,7 @@ class MiniMonarchyTable:
         self.pointer = Pointing(self)
         self.page = Page(self)
         self.work, self.setup = self.page.work, self.page.setup
-        self.view = HexView(self.state.ground.board, 2.0)
+        self.lens = Lens(HexView(self.state.ground.board, 2.0), self.touch)
         self._spare = FocusGraph("-")
         self._want = ""  # the panel whose first zone gets the focus when it is there
         self._moment = ""  # phase, year and what is due: another one leads the focus
@@ -103,7 +93,7 @@ class MiniMonarchyTable:
         self.scene = scene
         self._focus = scene.focus
         self.page.show.particles.reduced = self.house.settings.reduced_motion
-        self.view = HexView(self.state.ground.board, self.house.painter.k)
+        self.lens.view = HexView(self.state.ground.board, self.house.painter.k)
         self.intro.begin(self.house)
 
     @property
@@ -208,31 +198,23 @@ class MiniMonarchyTable:
             self.touch()
         return None
 
+    @property
+    def view(self) -> HexView:
+        """How the map is seen now."""
+        return self.lens.view
+
     def zoom(self, close: bool | None = None) -> None:
-        """Step closer, or back."""
-        close = not self.view.close if close is None else close
-        if close != self.view.close:
-            self.view = HexView(self.view.board, self.view.k, close)
-            if close and self.pointer.cell is not None:
-                x, y = self.view.centre(self.pointer.cell)
-                self.view = self.view.moved(x - FIELD[0] - FIELD[2] / 2, y - FIELD[1] - FIELD[3] / 2)
-            self.touch()
+        self.lens.zoom(close, self.pointer.cell)
 
     def scroll_to(self, cell: tuple[int, int]) -> None:
-        view = self.view.following(cell)
-        if view is not self.view:
-            self.view = view
-            self.touch()
+        self.lens.follow(cell)
 
     def pan(self, dx: float, dy: float) -> None:
-        if self.view.close:
-            self.view = self.view.moved(dx, dy)
-            self.touch()
+        self.lens.pan(dx, dy)
 
     # ---- the page
     def paint(self, painter: Painter) -> None:
-        if painter.k != self.view.k:
-            self.view = HexView(self.view.board, painter.k, self.view.close, self.view.scroll)
+        self.lens.fit(painter.k)
         self._follow()
         real = self._focus
         if self.pointing or self.scene.watching:
@@ -336,28 +318,12 @@ class MiniMonarchyTable:
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        found: list[Prompt] = []
         tool, cell = self.tool, self.pointer.cell
         if self.pointing and tool is not None and cell is not None:
-            found += tool.prompts(cell)
-            if not any(prompt.acts is Act.BACK for prompt in found):
-                found.append(Prompt(Act.BACK, "Panel"))
-            if self.state.phase == CONSTRUCT:
-                found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other kind"))
-            return [*found, Prompt(Act.ZOOM, "Closer" if not self.view.close else "Whole map")]
-        zone = self.focus.zone_now
-        refused = zone is not None and zone.refusal is not None
-        found.append(Prompt(Act.WHY, "Why not?") if refused else Prompt(Act.CONFIRM, self._verb()))
-        if self.play.session.match.can_undo:
-            found.append(Prompt(Act.UNDO if self.house.glyph(Act.UNDO) else Act.BACK, "Undo"))
-        found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"))
-        return [*found, Prompt(Act.NEXT, "Chronicle")]
-
-    def _verb(self) -> str:
-        head = self.focus.id.split("/")[0]
-        if head == "work" and self.state.phase == CONSTRUCT and self.focus.id != "work/done":
-            return "Take in hand"
-        return _VERBS.get(self.focus.id) or _VERBS.get(head, "Choose")
+            return prompting.on_map(tool, cell, self.state.phase, self.view.close)
+        undo = Act.UNDO if self.house.glyph(Act.UNDO) else Act.BACK
+        can = self.play.session.match.can_undo
+        return prompting.on_panels(self.focus, self.state.phase, undo if can else None)
 
     def mark(self, mark: Mark) -> bool:
         return self.page.show.mark(mark, self.house, self.view)

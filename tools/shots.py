@@ -278,5 +278,5 @@ SHOTS: dict[str, Shot] = {
     "hordes_battle_roll": Shot(
         scene("map:MapScene", lambda: _fresh(before_a_raid(), len(before_a_raid()) - 1)), 0, speed=1, steps=_storm
     ),
-    "hordes_learn": Shot(scene("map:MapScene", lambda: _hordes(1, 5, "research")), steps=_confirm),
+    "hordes_learn": Shot(scene("map:MapScene", lambda: _hordes(1, 5, "research"))),
 }

@@ -37,6 +37,8 @@ class Presser:
 
     def confirm(self, zone: str) -> None:
         self.driver.scene.focus.focus_on(zone)
+        if isinstance(self.driver.scene, MapScene):
+            self.driver.scene.touch()  # a list scrolls to what has the focus
         self.driver.frames(1)
         assert self.driver.scene.focus.id == zone
         self.driver.key("return")
@@ -93,6 +95,8 @@ def presses_a_turn(seed: str, rounds: int) -> float:
             driver.frames(3)
             if person.match.over or person.match.state.round >= first + rounds:
                 break
+            if isinstance(driver.scene, MapScene) and driver.scene.showing:
+                continue
             if not person.match.pending or driver.scene.play.session.deciding != 0:
                 continue
             person.play(player.choose(person.match.view(0), person.match.legal()))
@@ -101,7 +105,7 @@ def presses_a_turn(seed: str, rounds: int) -> float:
 
 
 def test_a_sensible_player_alone_confirms_six_things_a_turn_at_most() -> None:
-    counts = [presses_a_turn(seed, 6) for seed in ("calm 1", "calm 2")]
+    counts = [presses_a_turn(seed, 7) for seed in ("calm 1", "calm 2")]
     assert sum(counts) / len(counts) <= 6, counts
 
 

@@ -43,6 +43,7 @@ class Orders:
         self.wishes = Wishes(desk)
         self.trading = Trading(desk)
         self._state: object = None
+        self._opened = -1  # actions there were when the book last opened by itself
 
     # ---- the moment
     @property
@@ -190,6 +191,17 @@ class Orders:
 
     def _far(self, space: int, here: int) -> tuple[int, int]:
         return (self.desk.state.grid.distance(space, here) if here >= 0 else 0, space)
+
+    def due(self) -> Step:
+        """The book opens by itself, once, where an ability may be had for nothing and nothing else can be done."""
+        now, length = self.now, len(self.desk.play.session.match)
+        if now is None or now.level or self._opened == length:
+            return None
+        heads = {row[0].value for row in rows_of(now)}
+        if not heads or not heads <= set(LEARNING) or heads == {"research_extra"}:
+            return None
+        self._opened = length
+        return self.learn()
 
     def learn(self) -> Step:
         """The book of abilities, to take one from."""

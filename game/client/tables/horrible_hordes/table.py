@@ -308,7 +308,7 @@ class HorribleHordesTable:
         return self.scene.open_scene("game.client.scenes.score", "ScoreScene")
 
     def call(self) -> Step:
-        return self.summons.call()
+        return self.summons.call() or self.orders.due()
 
     def stop(self) -> int | None:
         return self.summons.stop()

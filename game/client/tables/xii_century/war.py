@@ -15,6 +15,7 @@ from game.client.play import Play
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage.dice import Throw
+from game.client.tables.xii_century import war_motion as motion
 from game.client.tables.xii_century import war_parts as parts
 from game.client.tables.xii_century.coats import town_name
 from game.client.tables.xii_century.owners import Owners
@@ -162,7 +163,7 @@ class WarScene(PlayScene):
 
     def throw(self, event: DiceRolled) -> Throw:
         """The flight of bonus dice into their column."""
-        return parts.throw(self, event)
+        return motion.throw(self, event)
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
@@ -203,4 +204,4 @@ class WarScene(PlayScene):
 
     def live(self, painter: Painter) -> None:
         if not self.curtain:
-            parts.live(painter, self)
+            motion.live(painter, self)

@@ -1,13 +1,11 @@
-"""The pieces of the king's war: a column a town, the letters, the choice, the curtain."""
+"""The pieces of the king's war that stand: a column a town, the letters, the choice, the curtain."""
 
 from __future__ import annotations
 
-import math
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.stage.dice import Throw, draw_dice
 from game.client.tables.xii_century.coats import COATS, arms, town_name
 from game.client.tables.xii_century.desk import BAD, LINE
 from game.client.tables.xii_century.rows import symbol_of
@@ -31,7 +29,7 @@ from game.client.ui.palette import (
 )
 from game.client.ui.widgets import button
 from game.core.xii_century import power
-from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
+from game.core.xii_century.events import AnswersRevealed, PowerShown
 from game.core.xii_century.forecasts import WarOdds, may_support, war_odds
 from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSET, REPUTATION
@@ -63,7 +61,8 @@ def column_box(s: State, seat: int) -> Rect:
     return left + seat * (wide + 6), _TOP, wide, _TALL
 
 
-def _letter_box(s: State, seat: int) -> Rect:
+def letter_box(s: State, seat: int) -> Rect:
+    """Where its letter lies."""
     x, y, w, _ = column_box(s, seat)
     return x + w / 2 - _LETTER[0] / 2, y + 88, *_LETTER
 
@@ -101,7 +100,7 @@ def column(painter: Painter, scene: WarScene, seat: int) -> None:
         painter.text(f"{now} reputation", x + 22, y + 70, "ui", 8.5, INK, "midleft", max_width=w - 30)
     painter.rule(x + 5, y + 81, w - 10, LINE)
     if not isinstance(scene.play.director.now, AnswersRevealed):
-        _letter(painter, scene, seat, bool(tale.answers))
+        letter(painter, scene, seat, bool(tale.answers))
     _word(painter, scene, seat)
     if not tale.answers and seat not in scene.padded:
         _muster(painter, scene, seat)
@@ -138,12 +137,12 @@ def _troop(painter: Painter, scene: WarScene, seat: int, name: str, at: float, y
     return painter.text(str(value), at + 14, y, "bold", 9, INK, "midleft") + 6
 
 
-def _letter(painter: Painter, scene: WarScene, seat: int, turned: bool) -> None:
+def letter(painter: Painter, scene: WarScene, seat: int, turned: bool) -> None:
     """The sealed letter, the empty place for it, or the answer it held."""
     s = scene.before
-    x, y, w, h = _letter_box(s, seat)
+    x, y, w, h = letter_box(s, seat)
     if turned:
-        _answer(painter, (x, y, w, h), scene.tale.answers[seat])
+        answered(painter, (x, y, w, h), scene.tale.answers[seat])
     elif not able(s)[seat]:
         painter.dotted(x, y, w, h, mix(UMBER, TAN, 0.4))
         painter.symbol("door", x + w / 2, y + h / 2, 22, off=True)
@@ -157,7 +156,8 @@ def _letter(painter: Painter, scene: WarScene, seat: int, turned: bool) -> None:
         painter.symbol("hourglass", x + w / 2, y + h / 2, 20)
 
 
-def _answer(painter: Painter, box: Rect, answer: str) -> None:
+def answered(painter: Painter, box: Rect, answer: str) -> None:
+    """An open letter."""
     x, y, w, h = box
     symbol, _, colour = _SAID[answer]
     painter.frame(x, y, w, h, theme.inked(mix(PARCH, colour, 0.12), 3, 0.9))
@@ -301,68 +301,3 @@ def curtain(painter: Painter, scene: WarScene, seat: int, name: str) -> None:
         symbol="eye",
         size=11,
     )
-
-
-# ---- what moves
-
-
-def throw(scene: WarScene, event: DiceRolled) -> Throw:
-    """Bonus dice fall into their column."""
-    x, y, w, _ = column_box(scene.before, event.seat)
-    n = len(event.faces)
-    slots = tuple((x + w / 2 + (i - (n - 1) / 2) * DIE, y + 176) for i in range(n))
-    return Throw(sum(event.faces) + 31 * event.seat, event.faces, slots, (x + w / 2, y + 260))
-
-
-def live(painter: Painter, scene: WarScene) -> None:
-    """The event being shown."""
-    director: Any = scene.play.director
-    event: Any = director.now
-    match event:
-        case AnswersRevealed():
-            t = director.number("flip.t", 0.0)
-            for seat in range(scene.before.seats):
-                _flip(painter, scene, seat, t, event.answers[seat])
-        case DiceRolled():
-            draw_dice(
-                painter,
-                painter.sprites,
-                throw(scene, event),
-                director.number("dice.t", 0.0),
-                painter.px(DIE * 1.4),
-                "red",
-            )
-        case PowerShown():
-            x, y, _, _ = column_box(scene.before, event.seat)
-            t = director.number("count.t", 1.0)
-            painter.text(
-                str(round(event.base + (event.power - event.base) * t)), x + 31, y + 30, "title", 17, INK, "midleft"
-            )
-            for i, face in enumerate(event.faces):
-                box = column_box(scene.before, event.seat)
-                painter.sprite(f"flat_red/{face}", box[0] + box[2] - 14 - 14 * i, y + 30, 12, "center")
-        case ReputationGained():
-            x, y, w, _ = column_box(scene.before, event.seat)
-            t = round(director.number("crown.t", 1.0) * 8) / 8
-            painter.symbol("crown", x + w / 2, y + 186 - 24 * t, 14 + 12 * t)
-        case TroopsHalved():
-            x, y, w, _ = column_box(scene.before, event.seat)
-            t = director.number("halve.t", 1.0)
-            painter.line(x + 6, y + 56, x + 6 + (w - 12) * t, y + 56 - 8 * t, BAD, 1.2)
-
-
-def _flip(painter: Painter, scene: WarScene, seat: int, t: float, answer: str) -> None:
-    """A letter turns about its upright axis."""
-    if not able(scene.before)[seat] and t < 0.5:
-        _letter(painter, scene, seat, False)
-        return
-    x, y, w, h = _letter_box(scene.before, seat)
-    share = round(abs(math.cos(math.pi * t)) * 12) / 12
-    wide = max(3.0, w * share)
-    box = (x + (w - wide) / 2, y, wide, h)
-    if t >= 0.5:
-        _answer(painter, box, answer)
-    else:
-        painter.frame(*box, theme.inked(VELLUM, 3, 0.9))
-        if wide > 24:
-            painter.symbol("seal", x + w / 2, y + h * 0.56, 17)

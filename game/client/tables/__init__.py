@@ -24,11 +24,12 @@ _VOLUMES = {
     "mini_monarchy": "game.client.tables.mini_monarchy.ledger:ReignBook",
 }
 # What a match may need at any moment but not at its first: modules, and sheets of art.
-_LATER = {
-    "": (("game.client.scenes.score",), ("score.png", "symbols.png")),
+_LATER: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "xii_century": ((), ("figures.png", "land.png")),
+    "": (("game.client.scenes.score",), ("pic/glory.png", "pic/scroll.png", "score.png")),
     "twenty_years": (
         ("game.client.tables.twenty_years.battle", "game.client.tables.twenty_years.dungeon"),
-        ("figures.png", "rooms.png", "build.png"),
+        ("figures.png", "rooms.png", "land.png", "build.png"),
     ),
 }
 

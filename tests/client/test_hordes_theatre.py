@@ -13,6 +13,7 @@ from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.tables.horrible_hordes import theatre_roll
+from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.fallen import FallenPage
 from game.client.tables.horrible_hordes.theatre import BattleScene
 from game.client.tables.horrible_hordes.theatre_bout import past_of
@@ -44,6 +45,9 @@ def raid(players: tuple[str, ...] = (), speed: int = 4, **more: Any) -> Driver:
 
 def storm(driver: Driver) -> None:
     driver.frames(3)
+    if isinstance(driver.scene, AbilitiesScene):  # it is the time of learning: the book lies open
+        driver.key("escape")
+        driver.frames(2)
     driver.scene.play.do(before_a_raid().journal[-1].action)
 
 

@@ -66,6 +66,7 @@ class BattleScene(BattlePage):
         self.tokens = ScrollList("token")
         self.backdrop = backdrop(self.s, self.bout.space)
         self._standing, self._never = standing, never
+        self._stood: tuple[object, frozenset[str]] = (None, frozenset())  # the standing orders were asked here
         self._joy = 0.0
         self._swings: tuple[object, list[theatre_stage.Flight]] = (None, [])
 
@@ -155,9 +156,12 @@ class BattleScene(BattlePage):
     def tick(self, dt: float) -> Step:
         step = super().tick(dt)
         if step is None and self.asked and not self.auto:
-            action = self._standing()
-            if action is not None:
-                self.do(action)
+            moment = self.play.session.match.state, frozenset(self._never())
+            if self._stood[0] is not moment[0] or self._stood[1] != moment[1]:
+                self._stood = moment
+                action = self._standing()
+                if action is not None:
+                    self.do(action)
         return step
 
     def lives(self, dt: float) -> bool:

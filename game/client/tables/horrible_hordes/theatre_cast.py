@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.keep import MIB
+from game.client.scenes.crowd import Placed
 from game.client.stage.puppet import Pose, Puppets, cheer, fall, idle
 
 if TYPE_CHECKING:
@@ -63,10 +64,13 @@ class Cast:
         self.cheering: frozenset[str] = frozenset()  # sprites' sides that rejoice: "left", "right"
         self.swelling = 0.0  # seconds since something on the right began to grow, 0 for none
         self._joy = 0.0
+        self._moving = True
+        self._still: dict[object, list[Placed]] = {}  # whole stages on which nobody moves, by pose of the breath
 
     def arrange(self, posts: Iterable[Post], at_once: bool = False, bury: bool = False) -> None:
         """Everybody's place from now on. Newcomers walk in; the missing fall, unless they are to be buried unseen."""
         wanted = {post.key: post for post in posts}
+        self._still.clear()
         for key in [key for key in self.actors if key not in wanted]:
             actor = self.actors.pop(key)
             if not bury:
@@ -81,6 +85,7 @@ class Cast:
     def settle(self) -> None:
         """Everybody is where he is going, and nobody lies about."""
         self.fallen.clear()
+        self._still.clear()
         for actor in self.actors.values():
             actor.x, actor.y = actor.post.x, actor.post.y
 
@@ -109,10 +114,23 @@ class Cast:
         self._joy += dt
         if self.swelling:
             self.swelling = self.swelling + dt if self.swelling < _SWELL else 0.0
+        if moving:
+            self._still.clear()
+        self._moving = moving
         return moving
 
     def draw(self, painter: Painter, beat: int, acts: Mapping[Key, Pose]) -> None:
         """All figures, those in front last."""
+        if acts or self._moving:
+            painter.put_all(self._field(painter, beat, acts))
+            return
+        key = beat % (2 * BREATH), painter.k, painter.left, painter.top
+        found = self._still.get(key)
+        if found is None:
+            found = self._still[key] = self._field(painter, beat, acts)
+        painter.put_all(found)
+
+    def _field(self, painter: Painter, beat: int, acts: Mapping[Key, Pose]) -> list[Placed]:
         placed = []
         for actor in (*self.fallen, *self.actors.values()):
             pose = self._pose(actor, beat, acts)
@@ -124,7 +142,7 @@ class Cast:
             px, py = painter.at(x, actor.y + pose.dy * post.h)
             placed.append((actor.y, post.h, (image, (px - foot[0], py - foot[1]))))
         placed.sort(key=lambda row: (row[0], -row[1]))
-        painter.put_all([row[2] for row in placed])
+        return [row[2] for row in placed]
 
     def _pose(self, actor: Actor, beat: int, acts: Mapping[Key, Pose]) -> Pose:
         if actor.age:

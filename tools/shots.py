@@ -228,12 +228,18 @@ def _fresh(match: Match, length: int) -> Play:
     return Play(Session(match.branch(length), people, "Queen Maud", None, None), threads=False)
 
 
-def _storm(app: App) -> Iterator[Scene | None]:
-    """Plays the action that brings the raid on, and waits until its dice are being read."""
+def _raided() -> Play:
+    """The moment after the action that brings the raid on: nothing of it has been shown."""
     match = before_a_raid()
+    play = _fresh(match, len(match) - 1)
+    play.do(match.journal[-1].action)
+    return play
+
+
+def _storm(app: App) -> Iterator[Scene | None]:
+    """Waits until the dice of the raid are being read."""
     top: Any = app.stack.top
     play = top.play
-    play.do(match.journal[-1].action)
     for _ in range(900):
         now = play.director.now
         if now is not None and now.type == "dice_judged" and play.director.moment > 0.78:
@@ -275,8 +281,6 @@ SHOTS: dict[str, Shot] = {
     "hordes_plain": Shot(scene("map:MapScene", lambda: _hordes(4, 6, "settle", "great_plain"))),
     "hordes_crowd": Shot(scene("map:MapScene", _crowd)),
     "hordes_battle": Shot(scene("map:MapScene", lambda: _fresh(warded(), len(warded())))),
-    "hordes_battle_roll": Shot(
-        scene("map:MapScene", lambda: _fresh(before_a_raid(), len(before_a_raid()) - 1)), 0, speed=1, steps=_storm
-    ),
+    "hordes_battle_roll": Shot(scene("map:MapScene", _raided), 0, speed=1, steps=_storm),
     "hordes_learn": Shot(scene("map:MapScene", lambda: _hordes(1, 5, "research"))),
 }

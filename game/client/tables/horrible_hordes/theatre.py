@@ -325,7 +325,8 @@ class BattleScene(BattlePage):
             theatre_roll.thrown_again(painter, roll, changed.die, changed.after, director.number("change.t", 0.0))
         if roll.rows and not self.shown.rolling and not (self.shown.judging and t < theatre_roll.STRIKE):
             panels.tally(painter, *roll.hits)
-        die = self.focus.zones.get(f"die/{self.offers.die}") if self.asked else None
+        lie = any(id.startswith("die/") for id in self.focus.zones)  # dice may be chosen
+        die = self.focus.zones.get(f"die/{self.offers.die}") if lie and self.asked else None
         if die is not None:
             painter.focus_ring(*die.rect)
         if not self.held:

@@ -12,6 +12,8 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+import pygame
+
 from game.client.draw.keep import MIB
 from game.client.scenes.crowd import Placed
 from game.client.stage.puppet import Pose, Puppets, cheer, fall, idle
@@ -127,7 +129,7 @@ class Cast:
         key = beat % (2 * BREATH), painter.k, painter.left, painter.top
         found = self._still.get(key)
         if found is None:
-            found = self._still[key] = self._field(painter, beat, acts)
+            found = self._still[key] = [_trimmed(*placed) for placed in self._field(painter, beat, acts)]
         painter.put_all(found)
 
     def _field(self, painter: Painter, beat: int, acts: Mapping[Key, Pose]) -> list[Placed]:
@@ -164,6 +166,12 @@ class Cast:
         if post.key[0] == "horde":
             return _loom(beat)
         return idle(1.6 * ((beat + phase) % BREATH) / BREATH)
+
+
+def _trimmed(image: pygame.Surface, at: tuple[int, int]) -> Placed:
+    """Without the empty margin that every figure has: half of what a blit would cost."""
+    box = image.get_bounding_rect()
+    return image.subsurface(box), (at[0] + box.x, at[1] + box.y)
 
 
 def _loom(beat: int) -> Pose:

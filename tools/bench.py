@@ -1,6 +1,6 @@
 """The speeds this project promises, measured in one run: `python tools/bench.py [GROUP...] [--write]`.
 
-Groups: core odds hordes journal replay maps frames watch start. Every row gives the median, the goal and whether it holds.
+Groups: core odds hordes journal replay maps frames watch start. Every row gives the median, the goal, whether it holds.
 Costs of frames are in B, one full-surface blit of that size measured beside them; starts and map loads are ratios
 against the bare library in the same run, so that a busy machine moves both. `--write` keeps the table in docs/bench.md.
 """

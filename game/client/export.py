@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from game.client.app import App
-    from game.client.replay import Replay
+    from game.client.play import Play
 
 NO_PILLOW = "moving pictures need Pillow: pip install 'roll-and-reign[export]'"
 ACTION, TURN, END = 400, 1200, 4000  # milliseconds a picture stays: an action, a new year, the last one
 COLOURS = 160
-MOST_FRAMES = 60_000  # frames of the client in which a match must be over
+MOST_FRAMES = 30  # for one deed to be shown
 
 
 class Shot(NamedTuple):
@@ -60,6 +60,7 @@ def _shots(loaded: Loaded, years: tuple[int, int] | None, scale: int) -> Iterato
     for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ[name] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.client.play import Play
     from game.client.replay import Replay
     from game.client.tables.about import about_game, games_shown
 
@@ -79,30 +80,34 @@ def _shots(loaded: Loaded, years: tuple[int, int] | None, scale: int) -> Iterato
         past.match.step(entry.action, entry.seat)
     if now() < first:
         return
-    app = _app(past, scale)
+    play = Play(past, threads=False)
+    play.paused = True  # deed by deed, each of them to be seen
+    app = _app(play, scale)
     try:
         yield Shot(_picture(app), TURN)
-        seen, year, standing = (len(past.match), app.stack.top), now(), 0
-        for _ in range(MOST_FRAMES):
-            app.frame(1 / 60)
-            done = len(past.match) >= len(journal) or past.match.over
-            standing = standing + 1 if done else 0
-            if now() > last or (standing > 8 and not app.stack.stale) or standing > 240:
+        while len(past.match) < len(journal):
+            entry, year = past.play_next(), now()
+            play.do(entry.action, entry.seat)
+            _settle(app)
+            if now() > last:
                 break
-            here = len(past.match), app.stack.top
-            if here != seen:
-                stay = TURN if now() != year else ACTION
-                seen, year = here, now()
-                yield Shot(_picture(app), stay)
+            yield Shot(_picture(app), TURN if now() != year else ACTION)
         yield Shot(_picture(app), END)
     finally:
         app.close()
 
 
-def _app(past: Replay, scale: int) -> App:
+def _settle(app: App) -> None:
+    """Until what happened is shown: a page may come up, or several."""
+    for _ in range(MOST_FRAMES):
+        app.frame(1 / 60)
+        if not app.stack.stale:
+            break
+
+
+def _app(play: Play, scale: int) -> App:
     """The client without a window, the match on its table, everything shown at once."""
     from game.client.app import App
-    from game.client.play import Play
     from game.client.run import Run
     from game.client.scenes.begin import at_table
     from game.client.window import Screen
@@ -110,7 +115,7 @@ def _app(past: Replay, scale: int) -> App:
     from game.journal.settings import Settings
 
     run, settings = Run(headless=True, size=(640 * scale, 360 * scale), speed=0), Settings(reduced_motion=True)
-    app = App(run, Chosen(settings), Screen(run, settings), at_table(Play(past, threads=False)))
+    app = App(run, Chosen(settings), Screen(run, settings), at_table(play))
 
     def broke(error: BaseException) -> None:
         raise SaveError(f"the table broke while it was filmed: {error}") from error

@@ -26,6 +26,7 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
     horded: int
     banned: int
     closed: int
+    holy: int  # closed to this player by Holy Ground (PvP)
 
 
 def ways_of(s: State, player: Player, into_horde: bool = True, into_others: bool = True) -> Ways:
@@ -34,8 +35,9 @@ def ways_of(s: State, player: Player, into_horde: bool = True, into_others: bool
     closed, bans = s.closed, banned(s, player.seat) if s.bans else 0
     others = s.others(player.seat)
     blocked, ends = closed | bans, s.horded | s.stops
+    holy = s.holy & ~player.land if s.chosen.pvp else 0
+    blocked |= holy
     if s.chosen.pvp and into_others:
-        blocked |= s.holy & ~player.land
         ends |= others
     else:
         blocked |= others
@@ -50,6 +52,7 @@ def ways_of(s: State, player: Player, into_horde: bool = True, into_others: bool
         s.horded,
         bans,
         closed,
+        holy,
     )
 
 
@@ -68,10 +71,11 @@ def choose_group(player: Player, space: int, count: int, moved: bool = False) ->
         return None
     found.sort(key=lambda army: (-allowance(player, army), army.ridden, bool(army.marks), army.id))
     group = found[:count]
+    slowest = min(allowance(player, army) for army in group)
     return Group(
         tuple(sorted(army.id for army in group)),
-        min(allowance(player, army) for army in group),
-        not any(army.ridden for army in group),
+        slowest,
+        not any(army.ridden for army in group if allowance(player, army) == slowest),
     )
 
 
@@ -100,9 +104,9 @@ def paths_from(ways: Ways, origin: int, group: Group) -> dict[int, tuple[int, ..
             if n == origin or n in path or ways.blocked >> n & 1:
                 continue
             after = cost + (0 if ways.free >> n & 1 else 1)
-            rides = bonus or bool(riding >> n & 1)
-            if after > points + rides:
+            if after > points + bonus:  # plains give their step to those who have come there
                 continue
+            rides = bonus or bool(riding >> n & 1)
             known = best.get((n, rides))
             if known is not None and known <= after:
                 continue
@@ -120,7 +124,7 @@ def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: Group) -> 
     if not path:
         return Refusal("bad_path", "HH 5", "A path has one step at least.", "path", 1, 0)
     here, cost, riding = origin, 0, ways.riding if group.fresh else 0
-    bonus, seen = bool(riding >> origin & 1), {origin}
+    bonus, seen, short = bool(riding >> origin & 1), {origin}, False
     for index, n in enumerate(path):
         if n not in ways.near[here]:
             return Refusal("bad_path", "HH 5.2", "Each step goes to a neighbouring space.", "path")
@@ -129,14 +133,15 @@ def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: Group) -> 
         if ways.blocked >> n & 1:
             return _blocked(ways, n)
         cost += 0 if ways.free >> n & 1 else 1
+        short = short or cost > group.points + bonus
         bonus = bonus or bool(riding >> n & 1)
         if ways.ends >> n & 1 and index + 1 < len(path):
             what = "a horde" if ways.horded >> n & 1 else "such a space"
             return Refusal("bad_path", "HH 5.4", f"A move ends where it meets {what}.", "path")
         seen.add(n)
         here = n
-    have = group.points + bonus
-    if cost > have:
+    if short:
+        have = min(group.points + bonus, cost - 1)
         return Refusal("bad_path", "HH 5.2", f"The way takes {cost} points, they have {have}.", "points", cost, have)
     return None
 
@@ -146,6 +151,8 @@ def _blocked(ways: Ways, space: int) -> Refusal:
         return Refusal("bad_path", "HH 12.3", "Nobody can enter a chasm.", "chasm")
     if ways.banned >> space & 1:
         return Refusal("bad_path", "HH-D47", "Diplomacy closes this space to you.", "diplomacy")
+    if ways.holy >> space & 1:
+        return Refusal("bad_path", "HH-D44", "Holy Ground closes this space to you this round.", "holy_ground")
     if ways.horded >> space & 1:
         return Refusal("bad_path", "HH-D50", "This march may not enter a space with a horde.", "horde")
     return Refusal("bad_path", "HH 5.3", "Another player holds this space.", "units")

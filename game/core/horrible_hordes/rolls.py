@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.events import Emit
 from game.core.horrible_hordes.abilities import OPENING
 from game.core.horrible_hordes.events import DiceRolled
-from game.core.horrible_hordes.state import Roll, State
+from game.core.horrible_hordes.state import Battle, Roll, State
 
 # Totals of these are modified freely; all other dice stay within their faces when nudged.
 ATTACKS = ("ranged", "strike", "opening", "battle", "siege_opening", "siege")
@@ -36,6 +36,9 @@ def throw(
     else:
         faces = tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
     asking = interested(s, (seat, *also))
+    top = s.todo[-1] if asking and s.todo else None
+    if isinstance(top, Battle) and top.quiet:  # "no more windows in this battle" is about its dice as well
+        asking = tuple(one for one in asking if one not in top.quiet)
     s.todo.append(Roll(seat, purpose, faces, sides, (0,) * len(faces), asking, kind, space))
     if emit:
         emit(DiceRolled(stream=purpose, faces=faces, rolled=tuple(range(len(faces))), sides=sides[0], seat=seat))

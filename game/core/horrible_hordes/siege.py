@@ -108,7 +108,12 @@ def _verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan) -> tuple[tupl
 
 
 def finish(s: State, frame: Battle, emit: Emit | None) -> None:
-    """Whoever still has an army may rally; survivors own the space, nobody gains tokens (HH-D65)."""
+    """Whoever still has an army may rally; survivors own the space, nobody gains tokens (HH-D65).
+
+    What shots did to castles lasts on those that still stand (HH-D76); castles fall oldest first.
+    """
+    rows = ((n, row[frame.foe_lost[1] :] if n == frame.space else row) for n, row in s.breaches)
+    s.breaches = tuple((n, row) for n, row in rows if any(row))
     attacker, defender = s.players[frame.seat], s.players[frame.foe]
     held = attacker.camps >> frame.space & 1, defender.spaces >> frame.space & 1
     result = "won" if held[0] else "lost" if held[1] else "even"

@@ -70,7 +70,7 @@ def survey(data: MapData, report: Report) -> Board | None:
     if capitol is None:
         return None
     _connected(tiles, capitol, report)
-    labels = _labels(data, size, capitol, report)
+    labels = _labels(data, tiles, size, capitol, report)
     if labels is None:
         return None
     costs = _costs(tiles, capitol, labels, size, report)
@@ -169,27 +169,34 @@ def _capitol(layer: ObjectLayer, tiles: dict[Place, MapObject], report: Report) 
     return found[0]
 
 
-def _labels(
-    data: MapData, size: Place, capitol: Place, report: Report
-) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-    """Row and column labels; counted from the capitol where the map says nothing."""
+def _labels(data: MapData, tiles: dict[Place, MapObject], size: Place, capitol: Place, report: Report) -> Labels | None:
+    """Row and column labels; counted from the capitol where the map says nothing.
+
+    A rim of sea needs none: labels may be one for each line of the map, or one for each line from the first land
+    to the last. The rim's are 0 then, so that they are never the highest.
+    """
     found: list[tuple[int, ...]] = []
-    for name, lines, word, home in (
-        ("row_labels", size[0], "row", capitol[0]),
-        ("col_labels", size[1], "column", capitol[1]),
-    ):
+    for axis, (name, word) in enumerate((("row_labels", "row"), ("col_labels", "column"))):
+        first, last = min(place[axis] for place in tiles), max(place[axis] for place in tiles)
+        ashore = range(first, last + 1)
         if name not in data.properties:
-            found.append(tuple(1 + abs(i - home) for i in range(lines)))
-            continue
-        numbers = whole_numbers(data.properties[name])
-        if numbers is None or not all(0 <= n <= 20 for n in numbers):
-            continue  # the schema has told it
-        if len(numbers) != lines:
-            count = f"{len(numbers)} label{'s' * (len(numbers) != 1)} for {lines} {word}{'s' * (lines != 1)} of tiles"
-            report.error(data.where, f"map property '{name}' has {count}", f"write {lines} numbers with commas")
+            numbers: tuple[int, ...] | None = tuple(1 + abs(i - capitol[axis]) for i in ashore)
+        else:
+            numbers = whole_numbers(data.properties[name])
+            if numbers is None or not all(0 <= n <= 20 for n in numbers):
+                continue  # the schema has told it
+        if len(numbers) == len(ashore):
+            numbers = (0,) * first + numbers + (0,) * (size[axis] - last - 1)
+        if len(numbers) != size[axis]:
+            count = f"{len(numbers)} label{'s' * (len(numbers) != 1)} for {_lines(len(ashore), word)} of tiles"
+            report.error(data.where, f"map property '{name}' has {count}", f"write {len(ashore)} numbers with commas")
             continue
         found.append(numbers)
     return (found[0], found[1]) if len(found) == 2 else None
+
+
+def _lines(count: int, word: str) -> str:
+    return f"{count} {word}{'s' * (count != 1)}"
 
 
 def _connected(tiles: dict[Place, MapObject], capitol: Place, report: Report) -> None:

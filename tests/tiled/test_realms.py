@@ -74,6 +74,14 @@ def test_labels_count_from_the_capitol_where_a_map_says_nothing(tmp_path: Path) 
     assert (board.row_labels, board.col_labels) == ((2, 1, 2), (2, 1, 2))
 
 
+def test_a_rim_of_sea_needs_no_labels_and_never_holds_the_highest(tmp_path: Path) -> None:
+    shore = [land(10 * r + c, r, c, *([CAPITOL] if (r, c) == (1, 1) else [])) for r in (1, 2, 3) for c in (1, 2, 3)]
+    written = [GAME, prop("row_labels", "1,2,3"), prop("col_labels", "1,2,3")]
+    for properties in ([GAME], written):
+        board = twenty_years_board(board_of(tmp_path, realm(shore, rows=5, cols=4, properties=properties)))
+        assert (board.row_labels, board.col_labels) == ((0, 1, 2, 3, 0), (0, 1, 2, 3))
+
+
 def test_a_cost_of_its_own_beats_the_labels(tmp_path: Path) -> None:
     board = twenty_years_board(board_of(tmp_path, realm(lands(t12=prop("cost", 3, "int")))))
     assert board.costs[0] == (1, 3, 3)

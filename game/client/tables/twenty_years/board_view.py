@@ -60,9 +60,13 @@ class BoardView:
         x0, y0 = geo.origin
         top = board.top_label
         for i, cost in enumerate(board.col_labels):
+            if not any(board.is_tile(row, i) for row in range(board.rows)):
+                continue  # a rim of sea
             colour = PLUM if cost == top else RUST
             painter.text(str(cost), x0 + (i + 0.5) * geo.tile, y0 - EDGE / 2 + 1, "bold", 8.5, colour, "center")
         for i, cost in enumerate(board.row_labels):
+            if not any(board.is_tile(i, col) for col in range(board.cols)):
+                continue
             colour = PLUM if cost == top else RUST
             painter.text(str(cost), x0 - EDGE / 2 + 0.8, y0 + (i + 0.5) * geo.tile, "bold", 8.5, colour, "center")
         painter.symbol("gold", x0 - EDGE / 2 + 0.8, y0 - EDGE / 2 + 1, 9.5)

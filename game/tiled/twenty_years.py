@@ -179,12 +179,12 @@ def _labels(data: MapData, tiles: dict[Place, MapObject], size: Place, capitol: 
     for axis, (name, word) in enumerate((("row_labels", "row"), ("col_labels", "column"))):
         first, last = min(place[axis] for place in tiles), max(place[axis] for place in tiles)
         ashore = range(first, last + 1)
-        if name not in data.properties:
-            numbers: tuple[int, ...] | None = tuple(1 + abs(i - capitol[axis]) for i in ashore)
-        else:
-            numbers = whole_numbers(data.properties[name])
-            if numbers is None or not all(0 <= n <= 20 for n in numbers):
+        numbers = tuple(1 + abs(i - capitol[axis]) for i in ashore)
+        if name in data.properties:
+            written = whole_numbers(data.properties[name])
+            if written is None or not all(0 <= n <= 20 for n in written):
                 continue  # the schema has told it
+            numbers = written
         if len(numbers) == len(ashore):
             numbers = (0,) * first + numbers + (0,) * (size[axis] - last - 1)
         if len(numbers) != size[axis]:

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 import msgspec
 
-from game.core.horrible_hordes.abilities import ABILITIES, COSTS, OWN_ANY, Ability, members
+from game.core.horrible_hordes.abilities import ABILITIES, COSTS, OPENING, Ability, members
 from game.core.horrible_hordes.actions.learn import cannot_learn
 from game.core.horrible_hordes.books import unpaid
 from game.core.horrible_hordes.effects.base import VERBS, most_uses, uses_left, window_of
-from game.core.horrible_hordes.state import TURN, State
+from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, KINGDOMS, named
 from game.core.rules import Refusal
 
@@ -75,7 +75,7 @@ def use_refusal(s: State, seat: int, index: int) -> Refusal | None:
     if not player.abilities >> index & 1:
         return Refusal("not_owned", "HH 10", f"You do not have {row.name}.", "ability", 1, 0)
     window = window_of(s, seat)
-    if window not in row.use.windows and not (OWN_ANY in row.use.windows and window in TURN):
+    if not OPENING.get(window, 0) >> index & 1:
         names = ", ".join(w.replace("_", " ") for w in row.use.windows).replace("own any", "your own turn")
         return Refusal("wrong_phase", "HH 11.2", f"{row.name} is for: {names}.", "window")
     if uses_left(player, index) <= 0:

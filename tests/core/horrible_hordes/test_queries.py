@@ -59,6 +59,15 @@ def test_an_ability_that_cannot_be_used_says_why(name: str, code: str) -> None:
     assert refusal.code == code
 
 
+def test_what_is_for_any_phase_is_not_for_those_that_run_by_themselves() -> None:
+    """HH 11.2: own_any is closed while free chits are taken; the browser says what the rules say."""
+    at = scene(phase="resource", units={HOME: "S"}, abilities=["druids"], wood=1)
+    told, rules = shown(at, "druids").use, at.why("use", ability="druids", give={"wood": 1}, get={"magic": 1})
+    assert told is not None
+    assert rules is not None
+    assert (told.code, told.text) == (rules.code, rules.text) == ("wrong_phase", "Druids is for: your own turn.")
+
+
 def test_building_menus_hold_every_place_with_its_reason() -> None:
     at = scene(
         phase="settle", units={HOME: "S"}, terrain={(5, 4): "forest"}, hordes={(6, 5): "rat_king"}, food=2, wood=3

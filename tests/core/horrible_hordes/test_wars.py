@@ -174,7 +174,7 @@ def test_holy_ground_shuts_out_other_kingdoms_and_not_its_own() -> None:
         at = scene(phase="move", seats=2, units={HERE: "A", (1, 1): "S"}, options={"pvp": True}, food=1, alone=True)
         at.unit("S", NORTH, owner)
         at.s.holy = 1 << at.s.grid.numbers[NORTH]
-        refusal = at.why("move_stack", **order)
+        refusal = at.why("move_stack", **order)  # type: ignore[arg-type]
         assert (refusal.rule if refusal else "") == rule
     at = scene(
         phase="horde_prep", seats=2, units={HERE: "A", (1, 1): "S"}, options={"pvp": True},

@@ -52,7 +52,7 @@ def ground_lines(s: State, space: int) -> str:
     told = []
     if row.fierce:
         told.append(f"{row.fierce.capitalize()} hordes fight and resist at +1 here.")
-    if row.gift:
+    if row.gift and not s.claimed >> space & 1:
         told.append(f"Whoever builds here first gains an {row.gift}.")
     if row.defense:
         told.append("All units here defend at +1.")
@@ -61,7 +61,7 @@ def ground_lines(s: State, space: int) -> str:
     if row.counters:
         told.append("A horde that appears here has a counter more.")
     if row.stops:
-        told.append("Whoever enters stops.")
+        told.append("An army that enters stops here.")
     if row.steps:
         told.append("One step more from here or through here.")
     if s.holy >> space & 1:

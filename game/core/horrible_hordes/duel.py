@@ -84,15 +84,16 @@ def _clip(rows: list[Number], most: int) -> list[Number]:
     return [*rows[:most], sum(rows[most:])]
 
 
-def fight(ours: Line, theirs: Line, first: Number = 0, exact: bool = False) -> Ends:
-    """Where a fight to the end ends. `first`: the chance that they take one hit before it begins."""
+def fight(ours: Line, theirs: Line, first: Number = 0, exact: bool = False, back: Number = 0) -> Ends:
+    """Where a fight to the end ends. `first`, `back`: the chance that they, or we, take one hit before it begins."""
     one: Number = Fraction(1) if exact else 1.0
     tiny = 0 if exact else TINY
     width = theirs.length + 1
     mass: list[list[Number]] = [[0] * width for _ in range(ours.length + 1)]
-    mass[0][0] = one - first
-    if first:
-        mass[0][1] = first
+    for taken, p in ((0, one - back), (1, back)):
+        for dealt, q in ((0, one - first), (1, first)):
+            if p and q:
+                mass[taken][dealt] = p * q
     on_us, on_them = Spreads(ours, exact), Spreads(theirs, exact)
     our_dice = [tuple(sorted(dice)) for dice in ours.dice] if theirs.uniform else ours.dice
     their_dice = [tuple(sorted(dice)) for dice in theirs.dice] if ours.uniform else theirs.dice

@@ -5,6 +5,7 @@ The figures come from mods.py and plans.py, the same that the battle uses; duel.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
 
@@ -30,6 +31,7 @@ from game.core.horrible_hordes.mods import (
 )
 from game.core.horrible_hordes.movement import choose_group
 from game.core.horrible_hordes.plans import ATTACK, DEFEND, RAID, standing
+from game.core.horrible_hordes.resolve import resolve
 from game.core.horrible_hordes.rolls import totals
 from game.core.horrible_hordes.state import Army, Battle, Horde, Player, Roll, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT, UNDEAD
@@ -99,12 +101,14 @@ def _horde_line(s: State, horde: Horde, space: int) -> tuple[Fighter, ...]:
 
 
 @lru_cache(maxsize=1 << 13)
-def _ended(units: tuple[_Unit, ...], theirs: tuple[Fighter, ...], first: float = 0.0, undead: bool = False) -> Forecast:
+def _ended(
+    units: tuple[_Unit, ...], theirs: tuple[Fighter, ...], first: float = 0.0, undead: bool = False, back: float = 0.0
+) -> Forecast:
     """The end of a fight as a forecast, remembered: clients and bots ask for the same battle again and again."""
     if not units or not theirs:
         return _sum_up(units, theirs, {(0, 0): 1.0}, False)
     ours = duel.Line([unit.fighter for unit in units])
-    return _sum_up(units, theirs, duel.fight(ours, duel.Line(theirs), first), undead)
+    return _sum_up(units, theirs, duel.fight(ours, duel.Line(theirs), first, back=back), undead)
 
 
 def forget() -> None:
@@ -185,7 +189,7 @@ def battle_odds(s: State) -> Forecast | None:
         return None
     top = s.todo[-1]
     if isinstance(top, Roll) and top.purpose not in ("battle", "siege"):
-        return _from_here(s, frame)
+        return _landed(s, top)
     if isinstance(top, Roll) or frame.stage == "hits":
         after = s.copy()
         if isinstance(top, Roll):
@@ -198,6 +202,16 @@ def battle_odds(s: State) -> Forecast | None:
         assert isinstance(last, Battle)
         return _from_here(after, replace(last, stage="round"))
     return _from_here(s, frame)
+
+
+def _landed(s: State, dice: Roll) -> Forecast:
+    """How the battle would end once first strikes or a spell have landed as they lie."""
+    after = s.copy()
+    after.todo.pop()
+    resolve(after, dice, None)
+    frame = after.todo[-1]
+    assert isinstance(frame, Battle)
+    return _from_here(after, frame)
 
 
 def odds_between(s: State) -> Forecast | None:
@@ -228,7 +242,7 @@ def lying(s: State) -> tuple[tuple[int, str, int, int, str, str], ...]:
 
 def _from_here(s: State, frame: Battle) -> Forecast:
     if frame.foe >= 0:
-        return war_odds(s, frame.seat, frame.foe, frame.space, frame.damage)
+        return war_odds(s, frame.seat, frame.foe, frame.space, frame.damage, opening=frame.stage == "start")
     horde = s.hordes.get(frame.space)
     if horde is None:
         units = _own_line(s, s.players[frame.seat], armies_at(s.players[frame.seat], frame.space), frame.space,
@@ -243,13 +257,29 @@ def _from_here(s: State, frame: Battle) -> Forecast:
 
 
 def war_odds(
-    s: State, seat: int, foe: int, space: int, damage: tuple[int, ...] = (), armies: list[Army] | None = None
+    s: State,
+    seat: int,
+    foe: int,
+    space: int,
+    damage: tuple[int, ...] = (),
+    armies: list[Army] | None = None,
+    opening: bool = True,
 ) -> Forecast:
-    """How a war between players in a space would end for the attacker (first strikes are not counted)."""
+    """How a war between players in a space would end for the attacker, with the first strikes of both (HH-D76)."""
     attacker, defender = s.players[seat], s.players[foe]
     ours = _own_line(s, attacker, armies_at(attacker, space) if armies is None else armies, space, "", ATTACK, ())
     theirs = _own_line(s, defender, armies_at(defender, space), space, "", DEFEND, damage)
-    return _ended(ours, tuple(unit.fighter for unit in theirs))
+    first = _first_strike(attacker, ours, theirs) if opening else 0.0
+    back = _first_strike(defender, theirs, ours) if opening else 0.0
+    return _ended(ours, tuple(unit.fighter for unit in theirs), first, back=back)
+
+
+def _first_strike(player: Player, units: Sequence[_Unit], struck: Sequence[_Unit]) -> float:
+    """The chance that the best army's die hits the first of the other side before round 1; 0 without such a die."""
+    needs = [unit.fighter.need for unit in units if unit.kind == ARMY]
+    if not needs or not struck or not limit(player, "opening_dice"):
+        return 0.0
+    return float(duel.chance(min(needs) + struck[0].fighter.defense, False))
 
 
 class ShotOdds(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.horrible_hordes import odds
 from game.core.horrible_hordes.state import Army, Roll
 from tests.core.horrible_hordes.setting import Scene, of, scene, told
 
@@ -162,6 +163,27 @@ def test_d76_first_strikes_fall_together() -> None:
     """HH-D76: two lone armies strike each other down before round 1."""
     at = war("A", "A", 6, 6, abilities=["skirmishers"], abilities2=["skirmishers"])
     assert (at.armies(HERE, 0), at.armies(HERE, 1), at.dice_left) == (0, 0, 0)
+
+
+def test_the_odds_of_a_war_count_first_strikes_and_dice_that_lie() -> None:
+    """HH-D76: an army against an army is 1/3 : 1/3 : 1/3; a first strike of 6 or more is worth half of the rest."""
+    at = scene(
+        (6,), phase="attack", seats=2, units={HERE: "A", (1, 1): "S"}, units2={HERE: "A", (9, 9): "S"},
+        options={"pvp": True}, abilities2=["skirmishers", "oracles"], goods2={"magic": 1},
+    )  # fmt: skip
+    plain = at.p(1).abilities
+    at.p(1).abilities = 0
+    there = at.s.grid.numbers[HERE]
+    assert odds.war_odds(at.s, 0, 1, there).hold == pytest.approx(1 / 3)
+    at.p(1).abilities = plain
+    assert odds.war_odds(at.s, 0, 1, there).hold == pytest.approx(1 / 6)
+    at.fight(seat=0, foe=1)
+    lying = odds.battle_odds(at.s)
+    assert lying is not None
+    assert (lying.hold, lying.even) == (0, 0)
+    at.dice(1, 6)
+    at.use("oracles", die=0, delta=-1)
+    assert at.armies(HERE, 0) == 0
 
 
 # ---- closed ground

@@ -6,6 +6,7 @@ import math
 from collections import deque
 from typing import ClassVar, Protocol
 
+from game.client.draw.canvas import Rect
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.ui.focus import FocusGraph
 from tests.client.driver import Driver
@@ -27,34 +28,69 @@ class Hand(Protocol):
         ...
 
 
-Seen = dict[tuple[str, Act], str]  # where a move really led: a zone remembers where one came from
+Leads = dict[tuple[str, Act], str | None]
 
 
-def course(focus: FocusGraph, target: str, seen: Seen) -> list[Act]:
-    """Moves from the focus to a zone: straight towards it, else the fewest. AssertionError when none lead there."""
-    return _straight(focus, target, seen) or _fewest(focus, target, seen)
+class Ways:
+    """Where moves lead on a page. What was once found out is kept as long as the zones lie as they lie."""
 
+    def __init__(self) -> None:
+        self.seen: Leads = {}  # where a move really led: a zone remembers where one came from
+        self._leads: Leads = {}
+        self._layout: list[tuple[str, Rect, bool, bool]] = []
 
-def _straight(focus: FocusGraph, target: str, seen: Seen) -> list[Act]:
-    """Moves of which each comes nearer, as people go; [] when there are none. Spares a search over every zone."""
-    if not {focus.id, target} <= focus.zones.keys():
-        return []
-    moves: list[Act] = []
-    here, (gx, gy) = focus.id, _middle(focus, target)
-    while here != target:
-        x, y = _middle(focus, here)
-        ahead = [Act.RIGHT if gx > x else Act.LEFT, Act.DOWN if gy > y else Act.UP]
-        if abs(gy - y) > abs(gx - x):
-            ahead.reverse()
-        for act in ahead:
-            there = seen.get((here, act)) or focus.neighbour(here, act)
-            if there in focus.zones and math.dist(_middle(focus, there), (gx, gy)) < math.dist((x, y), (gx, gy)):
-                here = there
-                moves.append(act)
-                break
-        else:
+    def course(self, focus: FocusGraph, target: str) -> list[Act]:
+        """Moves from the focus to a zone: straight towards it, else the fewest. AssertionError when none lead there."""
+        layout = [(zone.id, zone.rect, zone.hidden, zone.aside) for zone in focus.zones.values()]
+        if layout != self._layout:
+            self._layout, self._leads = layout, {}
+        return self._straight(focus, target) or self._fewest(focus, target)
+
+    def _lead(self, focus: FocusGraph, here: str, act: Act) -> str | None:
+        if (here, act) in self.seen:
+            return self.seen[here, act]
+        if (here, act) not in self._leads:
+            self._leads[here, act] = focus.neighbour(here, act)
+        return self._leads[here, act]
+
+    def _straight(self, focus: FocusGraph, target: str) -> list[Act]:
+        """Moves of which each comes nearer, as people go; [] when there are none. Spares a search over every zone."""
+        if not {focus.id, target} <= focus.zones.keys():
             return []
-    return moves
+        moves: list[Act] = []
+        here, (gx, gy) = focus.id, _middle(focus, target)
+        while here != target:
+            x, y = _middle(focus, here)
+            ahead = [Act.RIGHT if gx > x else Act.LEFT, Act.DOWN if gy > y else Act.UP]
+            if abs(gy - y) > abs(gx - x):
+                ahead.reverse()
+            for act in ahead:
+                there = self._lead(focus, here, act)
+                if there in focus.zones and math.dist(_middle(focus, there), (gx, gy)) < math.dist((x, y), (gx, gy)):
+                    here = there
+                    moves.append(act)
+                    break
+            else:
+                return []
+        return moves
+
+    def _fewest(self, focus: FocusGraph, target: str) -> list[Act]:
+        before: dict[str, tuple[str, Act]] = {}
+        open_ = deque([focus.id])
+        while open_:
+            here = open_.popleft()
+            if here == target:
+                moves: list[Act] = []
+                while here != focus.id:
+                    here, act = before[here]
+                    moves.append(act)
+                return moves[::-1]
+            for act in DIRECTIONS:
+                there = self._lead(focus, here, act)
+                if there is not None and there not in before and there != focus.id:
+                    before[there] = (here, act)
+                    open_.append(there)
+        raise AssertionError(f"no way from {focus.id} to {target}")
 
 
 def _middle(focus: FocusGraph, id: str) -> tuple[float, float]:
@@ -62,45 +98,30 @@ def _middle(focus: FocusGraph, id: str) -> tuple[float, float]:
     return x + w / 2, y + h / 2
 
 
-def _fewest(focus: FocusGraph, target: str, seen: Seen) -> list[Act]:
-    before: dict[str, tuple[str, Act]] = {}
-    open_ = deque([focus.id])
-    while open_:
-        here = open_.popleft()
-        if here == target:
-            moves: list[Act] = []
-            while here != focus.id:
-                here, act = before[here]
-                moves.append(act)
-            return moves[::-1]
-        for act in DIRECTIONS:
-            there = seen.get((here, act)) or focus.neighbour(here, act)
-            if there is not None and there not in before and there != focus.id:
-                before[there] = (here, act)
-                open_.append(there)
-    raise AssertionError(f"no way from {focus.id} to {target}")
-
-
 class _Steps:
     """Pad and keyboard: move the focus, then confirm."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
+        self.ways = Ways()
 
     def take(self, zone: str) -> None:
+        if self.go(zone):
+            self.press(Act.CONFIRM)
+
+    def go(self, zone: str) -> bool:
+        """Bring the focus to the zone; False when the page changed under way and has it no longer."""
         focus = self.driver.scene.focus
-        seen: Seen = {}
+        self.ways.seen = {}
         for _ in range(FARTHEST):
             if focus.id == zone:
-                self.press(Act.CONFIRM)
-                return
+                return True
             # Looked up anew at each step: the page may have changed.
-            here, act = focus.id, course(focus, zone, seen)[0]
+            here, act = focus.id, self.ways.course(focus, zone)[0]
             self.press(act)
-            self.driver.frames(1)
-            seen[here, act] = focus.id
+            self.ways.seen[here, act] = focus.id
             if zone not in focus.zones:
-                return
+                return False
         raise AssertionError(f"{zone} was not reached within {FARTHEST} moves")
 
     def press(self, act: Act) -> None:

@@ -169,7 +169,7 @@ class Ruler:
             if self.hand.name == "mouse":
                 self.take(f"{zone}/{'plus' if action.times > now else 'minus'}")
                 continue
-            self.go(zone)
+            self.hand.go(zone)
             self.hand.press(Act.RIGHT if action.times > now else Act.LEFT)
         self.take(zone)
 
@@ -177,16 +177,6 @@ class Ruler:
         from game.core.mini_monarchy.queries import trade_menu
 
         return trade_menu(self.table.state)
-
-    def go(self, zone: str) -> None:
-        """Only to the zone."""
-        from tests.client.hands import course
-
-        for _ in range(STEPS):
-            focus = self.driver.scene.focus
-            if focus.id == zone:
-                return
-            self.hand.press(course(focus, zone, {})[0])
 
 
 def reign(hand: Any, seed: str, **options: Any) -> Match:

@@ -70,6 +70,21 @@ class Greedy:
         wanted = _WAYS.get(kind, _first)(view, legal)
         return wanted if wanted in legal else legal[0]
 
+    def ideas(self, view: State, legal: Sequence[Action]) -> Sequence[Action]:
+        """What it would do, then the best place of everything else that can be paid."""
+        best = self.choose(view, legal)
+        if view.phase != CONSTRUCT or len(legal) == 1:
+            return [best]
+        used = taken(view)
+        others: list[Action] = [
+            Build(BUILDINGS[kind], view.ground.cells[best_site(view, kind)])
+            for kind in (FARM, VILLAGE, MINE)
+            if sites(view, kind, used)
+        ]
+        if stage_sites(view, used):
+            others.append(BuildStage(view.ground.cells[monument_site(view)]))
+        return [best, *[action for action in (*others, Done()) if action in legal]]
+
     def reason(self, view: State, action: Action) -> str:
         """What the action is for."""
         if isinstance(action, Build | PlaceStart):

@@ -5,7 +5,7 @@ Each function names one deed or None; `deed` takes the first that is legal. The 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from game.bots.reign_land import best_place, corner_tile, inner_tile, top_tile, towers_short
 from game.bots.reign_worth import (
@@ -69,11 +69,15 @@ SAFE = 0.8  # a claim with this chance needs no more soldiers first
 
 def deed(s: State) -> Action:
     """The next deed of the year; ends the year when nothing is left that helps."""
+    return next(deeds(s), EndYear())
+
+
+def deeds(s: State) -> Iterator[Action]:
+    """Every deed that helps, the most pressing first."""
     for idea in DEEDS:
         found = idea(s)
         if found is not None and found.refusal(s) is None:  # type: ignore[attr-defined]
-            return found
-    return EndYear()
+            yield found
 
 
 def _piece(s: State, kind: int) -> Action | None:

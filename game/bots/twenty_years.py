@@ -11,13 +11,14 @@ from typing import Any
 
 from game.bots.reign_words import reason
 from game.bots.reign_worth import dice_goal, prices, years_left
-from game.bots.reign_year import UNIT, deed, free_tile
+from game.bots.reign_year import UNIT, deed, deeds, free_tile
 from game.core.rules import Action
 from game.core.twenty_years.actions import (
     ChooseGoods,
     ChoosePairing,
     ChooseTreasury,
     ChooseTroop,
+    EndYear,
     Engage,
     Flee,
     GoldenSet,
@@ -28,7 +29,16 @@ from game.core.twenty_years.actions import (
     StopRolling,
     ThrowBomb,
 )
-from game.core.twenty_years.odds import BOMB, auto_order, battle_odds, best_keep, best_pairing, raid_odds, rumour_odds
+from game.core.twenty_years.odds import (
+    BOMB,
+    auto_order,
+    battle_odds,
+    best_keep,
+    best_pairing,
+    keep_odds,
+    raid_odds,
+    rumour_odds,
+)
 from game.core.twenty_years.odds_fight import to_exit
 from game.core.twenty_years.raid import Layout, layout
 from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, Battle, GoodsChoice, Raid, State, TreasuryChoice
@@ -49,6 +59,17 @@ class Greedy:
         if len(legal) == 1:
             return legal[0]
         return answer(view, legal)
+
+    def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
+        """What it would do, then what comes next in its mind."""
+        best = self.choose(view, legal)
+        if view.top is not None:
+            return [best]
+        if view.phase == ROLL:
+            return [best, *other_keeps(view, legal)]
+        if view.phase == HARVEST:
+            return [best, *legal]
+        return [best, *[found for found in (*deeds(view), EndYear()) if found in legal]]
 
     def reason(self, view: Any, action: Action) -> str:
         return reason(view, action)
@@ -86,6 +107,19 @@ def roll(s: State) -> Action:
     if advice.deed == "keep":
         return Reroll(advice.keep)
     return StopRolling()
+
+
+def other_keeps(s: State, legal: Sequence[Action]) -> list[Action]:
+    """Every way to keep dice, best first; of dice that look alike one way."""
+    goal = dice_goal(s)
+    found: dict[tuple[int, ...], tuple[float, Action]] = {}
+    for action in legal:
+        if isinstance(action, Reroll | StopRolling):
+            keep = action.keep if isinstance(action, Reroll) else tuple(range(len(s.faces)))
+            faces = tuple(sorted(s.faces[i] for i in keep))
+            if faces not in found:
+                found[faces] = keep_odds(s, sum(1 << i for i in keep), goal), action
+    return [action for _, action in sorted(found.values(), key=lambda row: -row[0])]
 
 
 def fight(s: State) -> Action:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.bots.xii_century_turn import alone, best_spend
+from game.bots.xii_century_turn import alone, best_spend, ranked_spends
 from game.bots.xii_century_words import reason
 from game.bots.xii_century_worth import Judge, Weights
 from game.core.rules import Action
@@ -55,6 +55,11 @@ class Greedy:
         if view.phase == ASSIGN:
             return min(legal, key=_mildness)
         return WarChoice(self.marches(view))
+
+    def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
+        """What it would do, then how else its ways through the turn begin."""
+        more = ranked_spends(view, self.judge(view)) if view.phase == SPEND else ()
+        return [self.choose(view, legal), *[action for action in more if action in legal]]
 
     # ---- judging goods
 

@@ -50,18 +50,25 @@ def alone(view: State) -> State:
 
 def best_spend(view: State, judge: Judge, legal: Sequence[Action]) -> Action:
     """The first step of the best way found through the rest of the turn."""
+    firsts = ranked_spends(view, judge)
+    if firsts:
+        return firsts[0]
+    ending = EndSpending()
+    return ending if ending in legal else legal[0]
+
+
+def ranked_spends(view: State, judge: Judge) -> list[Action]:
+    """The first steps of all ways found to the end of the turn, those of better ways first."""
     start = alone(view)
     ways = [Way(start, None, 0.0)]
-    best: Way | None = None
+    best: dict[Action | None, float] = {}
     while ways:
         done, ways = _step(ways, judge)
         for way in done:
-            if best is None or way.value > best.value:
-                best = way
-    if best is None or best.first is None:
-        ending = EndSpending()
-        return ending if ending in legal else legal[0]
-    return best.first
+            if way.first not in best or way.value > best[way.first]:
+                best.pop(way.first, None)  # of ways worth the same the one found first stands first
+                best[way.first] = way.value
+    return [first for first in sorted(best, key=lambda first: -best[first]) if first is not None]
 
 
 def _step(ways: list[Way], judge: Judge) -> tuple[list[Way], list[Way]]:

@@ -16,6 +16,7 @@ from game.client.shelf import drawn_map, look
 from game.journal.settings import Settings
 from game.resources import maps
 from game.tiled import load_map
+from game.tiled.games import played_on
 from game.tiled.kit import copy_kit
 from tests.client.driver import Driver
 
@@ -26,18 +27,26 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def painted_map(home: Path) -> Path:
-    """The valley, on a copy of the tileset whose picture somebody has painted over in blue."""
-    folder = home / "maps"
-    folder.mkdir()
-    sheet = pygame.Surface(pygame.image.load(str(maps() / "tilesets" / "lands.png")).get_size())
+LANDS = {
+    "twenty_years": ("valley", "lands"),
+    "horrible_hordes": ("narrow_pass", "hordes"),
+    "xii_century": ("ford", "lands"),
+}
+
+
+def painted_map(home: Path, game: str = "twenty_years") -> Path:
+    """A land of the house, on a copy of its tileset whose picture somebody has painted over in blue."""
+    name, tileset = LANDS[game]
+    folder = home / "maps" / game
+    folder.mkdir(parents=True)
+    sheet = pygame.Surface(pygame.image.load(str(maps() / "tilesets" / f"{tileset}.png")).get_size())
     sheet.fill((30, 60, 255))
     pygame.image.save(sheet, folder / "mine.png")
-    tiles = (maps() / "tilesets" / "lands.tsx").read_text("utf-8").replace("lands.png", "mine.png")
+    tiles = (maps() / "tilesets" / f"{tileset}.tsx").read_text("utf-8").replace(f"{tileset}.png", "mine.png")
     (folder / "mine.tsx").write_text(tiles, "utf-8")
-    land = (maps() / "twenty_years" / "valley.tmx").read_text("utf-8")
-    land = land.replace("../tilesets/lands.tsx", "mine.tsx").replace("../templates/", f"{maps()}/templates/")
-    land = land.replace('value="valley"', 'value="blue_valley"')
+    land = (maps() / game / f"{name}.tmx").read_text("utf-8")
+    land = land.replace(f"../tilesets/{tileset}.tsx", "mine.tsx").replace("../templates/", f"{maps()}/templates/")
+    land = land.replace(f'value="{name}"', f'value="blue_{name}"')
     path = folder / "blue.tmx"
     path.write_text(land, "utf-8")
     return path
@@ -90,10 +99,11 @@ def test_maps_of_the_house_look_like_the_house() -> None:
         assert not own_tiles(load_map(path))
 
 
-def test_the_card_of_a_save_shows_the_tiles_of_the_author(home: Path) -> None:
-    path = painted_map(home)
-    board = look(path, "twenty_years", home).board
-    session = Session.new("twenty_years", home, board=board, seed="oak-7", name="Maud")
+@pytest.mark.parametrize("game", LANDS)
+def test_the_card_of_a_save_shows_the_tiles_of_the_author(home: Path, game: str) -> None:
+    path = painted_map(home, game)
+    board = look(path, game, home).board if played_on(game) else None
+    session = Session.new(game, home, board=board, seed="oak-7", name="Maud")
     session.close()
     with Driver(SavesScene()) as driver:
         driver.frames(4)

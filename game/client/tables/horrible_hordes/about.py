@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.client.tables.about import Summary, Verdict
-from game.client.tables.horrible_hordes.ground import composed, looks_of
+from game.client.tables.horrible_hordes.ground import Look, composed, look_at
 from game.client.tables.horrible_hordes.minimap import paint_marks
 from game.client.tables.horrible_hordes.texts import kingdom_name, name
 from game.core.horrible_hordes.actions import (
@@ -118,7 +118,7 @@ class _HorribleHordes:
         return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
-        paint_board(painter, match.state, x, y, w, h, looks_of(match.setup.board))
+        paint_board(painter, match.state, x, y, w, h, look_at(match.setup.board))
 
     def caption(self, match: Match) -> str:
         return ", ".join(kingdom_name(player.kingdom) for player in match.state.players[:2] if player.kingdom >= 0)
@@ -126,9 +126,9 @@ class _HorribleHordes:
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         land = read_board(board)
         side = max(2, int(min(painter.px(w) / land.width, painter.px(h) / land.height)))
-        looks = looks_of(board)
-        key = ("hh land", land, looks, side)
-        picture = painter.cache.get(key, lambda: composed(painter, land.grounds, land.width, side, looks))
+        look = look_at(board)
+        key = ("hh land", land, look, side)
+        picture = painter.cache.get(key, lambda: composed(painter, land.grounds, land.width, side, look))
         painter.put(picture, x + w / 2, y + h / 2, "center")
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -173,16 +173,14 @@ class _HorribleHordes:
         )
 
 
-def paint_board(
-    painter: Painter, s: State, x: float, y: float, w: float, h: float, looks: tuple[str, ...] = ()
-) -> None:
-    """The board as a small picture: land, kingdoms in their colours, hordes as red stars. `looks`: see ground.py."""
+def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: Look | None = None) -> None:
+    """The board as a small picture: land, kingdoms in their colours, hordes as red stars."""
     side = max(2, int(min(painter.px(w) / s.grid.width, painter.px(h) / s.grid.height)))
     wide, tall = s.grid.width * side / painter.k, s.grid.height * side / painter.k
     left, top, u = x + (w - wide) / 2, y + (h - tall) / 2, side / painter.k
     names = [TERRAINS[kind].id for kind in s.terrain]
-    key = ("hh small", s.terrain, s.grid.width, looks, side)
-    picture = painter.cache.get(key, lambda: composed(painter, names, s.grid.width, side, looks))
+    key = ("hh small", s.terrain, s.grid.width, look, side)
+    picture = painter.cache.get(key, lambda: composed(painter, names, s.grid.width, side, look))
     painter.put(picture, left, top)
     paint_marks(painter, s, left, top, u)
 

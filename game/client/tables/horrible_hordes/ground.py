@@ -44,16 +44,16 @@ class Look:
         if data is not None and layer is not None:
             self.lands = tuple(look_of(data, layer, x, y) for y in range(data.height) for x in range(data.width))
         self.map: MapData | None = data if data is not None and own_tiles(data) else None
-        _looks[board_hash(board)] = self.lands
+        _looks[board_hash(board)] = self
 
 
-def looks_of(board: Mapping[str, Any] | None) -> tuple[str, ...]:
-    """The looks of a board that some map here is known to give it; () = all by terrain. Asked once a board."""
+def look_at(board: Mapping[str, Any] | None) -> Look:
+    """The look that some map here is known to give a board. Asked once a board."""
     mark = board_hash(board)
-    return _looks[mark] if mark in _looks else Look(board, data_folder()).lands
+    return _looks[mark] if mark in _looks else Look(board, data_folder())
 
 
-_looks: dict[str, tuple[str, ...]] = {}
+_looks: dict[str, Look] = {}
 
 
 class Ground:
@@ -78,17 +78,8 @@ class Ground:
         painter.surface.blit(self._held, (left + self._part.x * side, top + self._part.y * side))
 
     def _composed(self, painter: Painter, view: BoardView, s: State) -> pygame.Surface:
-        look, part, side = self.look, self._part, view.side_px
         names = [TERRAINS[kind].id for kind in s.terrain]
-        ground = composed(painter, names, s.grid.width, side, look.lands if look else (), part)
-        if look is not None and look.map is not None:
-            drawn = authored_ground(look.map, side, part)
-            for y in range(part.top, part.bottom):
-                for x in range(part.left, part.right):
-                    if y * s.grid.width + x not in look.laid:
-                        box = ((x - part.x) * side, (y - part.y) * side, side, side)
-                        ground.blit(drawn, box[:2], box)
-        return ground
+        return composed(painter, names, s.grid.width, view.side_px, self.look, self._part)
 
 
 def composed(
@@ -96,13 +87,14 @@ def composed(
     names: Sequence[str],
     width: int,
     side: int,
-    looks: Sequence[str] = (),
+    look: Look | None = None,
     part: pygame.Rect | None = None,
 ) -> pygame.Surface:
     """Spaces by the names of their terrain as a picture, `side` pixels each; what the dice lay later is shown faintly.
 
-    `looks`: a land for every space that looks other than its terrain, else "".
+    Where the author of its map drew it with tiles of his own it shows these, but not under what the dice have laid.
     """
+    looks = look.lands if look else ()
     part = part or pygame.Rect(0, 0, width, len(names) // width)
     lands = [(looks[n] if looks else "") or LAND.get(name, "meadow") for n, name in enumerate(names)]
     rows = [lands[at : at + width] for at in range(0, len(lands), width)]
@@ -115,7 +107,21 @@ def composed(
                 _undecided(painter, ground, names[n] == SHUFFLED, n, at, side)
             elif TERRAINS[TERRAIN[names[n]]].extra and not (looks and looks[n]):
                 stamp(painter, ground, f"hh/land_{names[n]}", at, side, 0.94)
+    if look is not None and look.map is not None:
+        _authored(ground, look.map, look.laid, width, side, part)
     return ground
+
+
+def _authored(
+    ground: pygame.Surface, data: MapData, laid: frozenset[int], width: int, side: int, part: pygame.Rect
+) -> None:  # fmt: skip
+    """The author's own tiles over ours, except on the spaces that were left to the dice."""
+    drawn = authored_ground(data, side, part)
+    for y in range(part.top, part.bottom):
+        for x in range(part.left, part.right):
+            if y * width + x not in laid:
+                box = ((x - part.x) * side, (y - part.y) * side, side, side)
+                ground.blit(drawn, box[:2], box)
 
 
 def _undecided(painter: Painter, ground: pygame.Surface, basic: bool, n: int, at: tuple[int, int], side: int) -> None:

@@ -17,6 +17,7 @@ from game.core.xii_century.actions import Attract, AttractSpecial, Build, BuildS
 from game.core.xii_century.forecasts import objective, thermometer
 from game.core.xii_century.state import OVER
 from game.core.xii_century.tables import DIFFICULTIES, OBJECTIVES, shipped
+from game.journal.settings import data_folder
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class _XiiCentury:
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         leader = _leader(match)
-        paint_town(painter, match.state, leader, (x, y, w, h), town_map(None, leader, match.setup.seed))
+        paint_town(painter, match.state, leader, (x, y, w, h), town_map(data_folder(), leader, match.setup.seed))
 
     def caption(self, match: Match) -> str:
         return town_name(match.state, _leader(match))

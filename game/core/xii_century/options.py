@@ -111,5 +111,5 @@ def chosen_of(options: Mapping[str, OptionValue], seats: int) -> Chosen:
     except KeyError as error:
         raise SetupError(f"the setup says nothing about option {error}") from None
     if seats == 1 and chosen.event_method != "random":
-        raise SetupError("a lone player's events come by dice: event_method must be random (XII-D41)")
+        raise SetupError("a lone player's events come by dice (XII-D41)")
     return chosen

@@ -111,6 +111,7 @@ def test_mm_t18_mm_d15_a_new_stage_touches_any_hex_of_the_monument() -> None:
     assert table.code("build_stage", hex=(7, 3)) == "not_next_to_monument"
     table.do("build_stage", hex=(7, 6))
     assert table.state.stage == 2
+    assert table.can("build_stage", hex=(7, 4))  # beside the first stage only
     third = {tuple(row["hex"]) for row in scene(monument=[(7, 5), (7, 6)], **RICH).offers("build_stage")}
     assert {(7, 4), (8, 7)} & third == {(7, 4)}
     assert (7, 7) in third

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from game.core.mini_monarchy.odds import dodge_odds, reroll_odds
 from game.core.mini_monarchy.queries import production
-from tests.core.mini_monarchy.setting import FARM, MINE, VILLAGE, Scene, fate, producing, ready, scene, told
+from tests.core.mini_monarchy.setting import FARM, MINE, RIVER, VILLAGE, Scene, fate, producing, ready, scene, told
 
 
 def amounts(table: Scene) -> dict[tuple[int, int], int]:
@@ -31,8 +31,11 @@ def test_mm_d9_a_farm_by_the_river_gives_two_food_and_another_one() -> None:
 def test_mm_d9_the_rival_reading_puts_farms_into_the_river() -> None:
     table = scene(farms=[FARM], food=9, labour=9, options={"farm_on_river": True})
     assert amounts(table)[FARM] == 1
+    assert {tuple(row["hex"]) for row in table.offers("build") if row["building"] == "farm"} >= set(RIVER)
     table.do("build", building="farm", hex=(2, 4))
     assert amounts(table)[2, 4] == 2
+    produced = producing(farms=[(2, 4), (1, 4)], options={"farm_on_river": True})
+    assert produced.state.goods[0] == 2 + 1
     assert scene(food=9, labour=9).code("build", building="farm", hex=(2, 4)) == "hex_is_river"
 
 

@@ -105,6 +105,11 @@ def test_mm_d6_each_die_fills_new_hexes_and_merged_ranges_stay_two() -> None:
     assert table.code("fill_range", die=1, hexes=[(2, 1), (3, 1)]) == "hex_is_mountain"
     table.do("fill_range", die=1, hexes=[(4, 1), (3, 1)])
     assert table.match.snapshot()["map"]["ranges"] == [[[1, 1], [2, 1]], [[3, 1], [4, 1]]]
+    uneven = drawn((1, (1, 1)), (2, (1, 1)), fill=([(1, 1)], [(2, 1), (3, 1)]))
+    path = [(2, 2), (2, 3), (3, 3), (3, 4), (2, 5), (1, 5), (0, 5)]
+    assert uneven.can("draw_river", path=path)
+    apart = [(1, 2), (1, 3), *path[1:]]
+    assert uneven.code("draw_river", path=apart) == "river_start_not_at_bigger_range"
 
 
 def test_a_range_keeps_off_the_capital_and_on_the_map() -> None:
@@ -273,6 +278,12 @@ def test_mm_d51_the_first_mine_is_on_a_mountain_and_the_first_farm_by_the_river(
     table.do("place_start", building="farm", hex=FARM)
     assert table.code("place_start", building="mine", hex=(8, 8)) == "start_mine_on_mountain"
     assert {tuple(row["hex"]) for row in table.offers("place_start")} == set(MOUNTAINS)
+
+
+def test_mm_d9_by_option_the_first_farm_stands_in_the_river() -> None:
+    table = new([4, 4], MAP_A, farm_on_river=True)
+    assert {tuple(row["hex"]) for row in table.offers("place_start")} == set(RIVER)
+    assert table.code("place_start", building="farm", hex=FARM) == "start_farm_by_river"
 
 
 def test_mm_d50_the_first_village_may_touch_farm_and_mine_and_gives_two() -> None:

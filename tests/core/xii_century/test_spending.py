@@ -71,6 +71,9 @@ def test_d3_reserve_dice_are_free_of_it_unless_the_option_says_so() -> None:
     at = scene((4, 2, 3, 1), options=options)
     at.do("increase_influence", "reserve 3", location="quarry")
     assert farms(at, 0) == 4
+    apart = scene((4, 2, 3, 1))
+    apart.do("increase_influence", "reserve 3", location="quarry")
+    assert farms(apart, 0) == 3
 
 
 def test_a_one_that_is_highest_counts_nothing() -> None:

@@ -71,6 +71,14 @@ def test_points_are_corrected_in_one_place() -> None:
     assert at.match.score()[0].total == 9
 
 
+def test_d40_a_person_who_would_cost_soldiers_leaves_no_knight_without_his_man() -> None:
+    """XII-R13: by a corrected table the earl takes five men-at-arms with him."""
+    rules = corrected('id = "earl"', 'id = "earl"\ncost = { men_at_arms = 5 }')
+    at = scene(rules=rules, men_at_arms=10, knights=8)
+    at.do("attract", 0, person="earl")
+    assert (at.have("men_at_arms"), at.have("knights")) == (5, 5)
+
+
 def test_the_reconstructed_first_row_can_be_left_out() -> None:
     """XII-R1."""
     at = scene(items="master_builder", supply=5, options={"include_guildhall": False})

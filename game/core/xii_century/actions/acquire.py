@@ -33,11 +33,12 @@ def _acquire(s: State, seat: int, die: int, name: str, perk: str, emit: Emit | N
     for good, count in cost:
         town.values[good] -= count
     town.owned |= BIT[name] | (BIT[perk] if perk else 0)
+    if cost:
+        s.sheet.clamp(town.values)  # men-at-arms may have been paid: knights follow (XII-D40)
     if name in PEOPLE or name in SPECIAL_PEOPLE:
         if emit:
             emit(PersonAttracted(seat=seat, die=die, value=value, person=name, paid=named(cost), perk=perk))
         return
-    s.sheet.clamp(town.values)  # men-at-arms may have been paid: knights follow (XII-D40)
     if emit:
         printed = dict(s.sheet.item_cost(item, 0)).get(SUPPLY, 0)
         saved = printed - dict(cost).get(SUPPLY, 0)

@@ -141,7 +141,22 @@ def named(of: Amounts | list[int]) -> dict[str, int]:
     return {GOODS[i]: n for i, n in enumerate(of) if n}
 
 
-TABLES = msgspec.toml.decode(Path(__file__).with_name("tables.toml").read_bytes(), type=Tables)
+def read_tables(text: bytes) -> Tables:
+    """The tables of a TOML text. Raises msgspec.ValidationError that says where it is wrong, ValueError for figures
+    that do not go together."""
+    found = msgspec.toml.decode(text, type=Tables)
+    rows, penalty = found.buildings, found.graveyard.penalty
+    if tuple(GOOD[row.good] for row in rows) != (*STORED, LABOUR) or any(row.base < penalty for row in rows):
+        raise ValueError("tables.toml: farms give food, mines ore, villages labour, at least what a graveyard takes")
+    return found
+
+
+def source() -> bytes:
+    """The text of the tables as they are shipped."""
+    return Path(__file__).with_name("tables.toml").read_bytes()
+
+
+TABLES = read_tables(source())
 
 RESULTS = TABLES.fate.results  # RESULTS[face - 1] is the id of what a face brings
 ROWS = TABLES.buildings  # by building number
@@ -149,7 +164,3 @@ UNIT_COST = tuple(amounts(row.cost) for row in TABLES.buildings)
 RIVAL_COSTS = {name: amounts(cost) for name, cost in TABLES.village_cost.items()}
 STAGES = tuple(amounts(row.cost) for row in TABLES.stages)
 LAST_STAGE = len(STAGES)
-
-_PENALTY = TABLES.graveyard.penalty
-if tuple(GOOD[row.good] for row in ROWS) != (*STORED, LABOUR) or any(row.base < _PENALTY for row in ROWS):
-    raise ValueError("tables.toml: farms give food, mines ore, villages labour, at least what a graveyard takes")

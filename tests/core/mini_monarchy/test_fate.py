@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from game.core.mini_monarchy import harvest
 from game.core.mini_monarchy.odds import dodge_odds, reroll_odds
 from game.core.mini_monarchy.queries import production
+from game.core.mini_monarchy.tables import GOODS
 from tests.core.mini_monarchy.setting import FARM, MINE, RIVER, VILLAGE, Scene, fate, producing, ready, scene, told
 
 
 def amounts(table: Scene) -> dict[tuple[int, int], int]:
-    return {row.hex: row.amount for row in production(table.state)}
+    """What each building gives as it is explained: together as much as a year really brings."""
+    s = table.state
+    rows = production(s)
+    together = tuple(sum(row.amount for row in rows if row.good == good) for good in GOODS)
+    assert together == harvest.yields(s.land, s.chosen, s.stands, s.graves)
+    return {row.hex: row.amount for row in rows}
 
 
 # ---- production

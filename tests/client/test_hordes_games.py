@@ -1,63 +1,155 @@
-"""A whole match of Horrible Hordes by one device alone, and the pages on the way."""
+"""Whole matches of Horrible Hordes from the title to the score, by one device alone: by one, three or six people.
+
+Nothing reaches around the device: game and seats are chosen on the setup page, standing orders on theirs. Of the nine
+ways (a device, so many seats) those that cost little are always played; WHOLE_GAMES=all in the environment plays all.
+"""
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
 
-from game.client.play import Play
+from game.client.input.actions import Act
+from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
+from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
-from game.client.session import Session
+from game.client.scenes.setup import LEFT, SetupScene
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
+from game.client.tables.horrible_hordes.plans_page import PlansScene
+from game.client.tables.horrible_hordes.theatre import BattleScene
 from game.core.match import Match
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 
+SMALL = (960, 540)  # pixels: the way through a match is the same at any size
+USUAL = {(KeyHand, 1), (PadHand, 3), (MouseHand, 6)}
+WAYS = [
+    pytest.param(hand, seats, id=f"{hand.name}-{seats}")
+    for seats in (1, 3, 6)
+    for hand in (PadHand, MouseHand, KeyHand)
+    if (hand, seats) in USUAL or os.environ.get("WHOLE_GAMES") == "all"
+]
+WISHES = 4  # free chits, spare chits, training, fights that are due: the first rows of the standing orders
+MOST = 12000  # looks at the screen
 
-def at_table(seats: int = 1, seed: str = "oak-7", bots: int = 0) -> MapScene:
-    match = Match.new("horrible_hordes", seats=seats, seed=seed)
-    players = ("human",) * (seats - bots) + ("bot:random",) * bots
-    return MapScene(Play(Session(match, players, "Queen Maud", None, None), threads=False))
 
+class Couch:
+    """Those at the screen share one device: each does what is offered first, a deed a phase, then goes on.
 
-class Person:
-    """Somebody with one device: does the first thing offered, a few a phase, then goes on."""
+    Whoever is not alone gives standing orders as soon as his panel has them.
+    """
 
-    def __init__(self, driver: Driver, hand: Hand) -> None:
-        self.driver, self.hand = driver, hand
+    def __init__(self, driver: Driver, hand: Hand, seats: int) -> None:
+        self.driver, self.hand, self.seats = driver, hand, seats
         self.moment, self.deeds = "", 0
         self.seen: set[str] = set()
+        self.sat: set[int] = set()  # seats the screen was handed to
+        self.ordered: set[int] = set()  # seats that gave standing orders
 
     def open(self, *beginnings: str) -> list[str]:
         zones = self.driver.scene.focus.zones.values()
         return [z.id for z in zones if z.refusal is None and z.id.startswith(beginnings) and not z.hidden]
 
+    # ---- before the match
+    def begin(self, seed: str) -> None:
+        """Title, the page of a new reign, who sits where, begin; only the proposed seed is set from behind."""
+        assert isinstance(self.driver.scene, MenuScene)
+        self.hand.take("game/horrible_hordes")
+        self.driver.until(lambda: isinstance(self.driver.scene, SetupScene))
+        setup: Any = self.driver.scene
+        setup.draft.seed = seed
+        self.driver.frames(2)
+        for seat in range(1, self.seats):
+            rows = [choice.id for choice in setup.choices()]
+            self.choose(f"choice/{rows.index(f'seat_{seat}')}")
+        assert setup.draft.players == ("human",) * self.seats
+        if self.hand.name == "mouse":
+            self.hand.take("begin")
+        else:
+            self.hand.press(Act.MENU)
+        self.driver.frames(3)
+
+    def choose(self, row: str) -> None:
+        """Confirm a row of the list; with a mouse it may have to be scrolled to."""
+        if self.hand.name == "mouse":
+            x, y, w, h = LEFT
+            self.driver.move(x + w / 2, y + h / 2)
+            while row not in self.open(row):
+                self.driver.wheel(-1)
+        self.hand.take(row)
+        self.driver.frames(2)
+
+    # ---- the match
+    def played(self) -> Match:
+        """Act until the score is on the screen; the match."""
+        match: Any = None
+        for _ in range(MOST):
+            scene: Any = self.driver.scene
+            if isinstance(scene, ScoreScene):
+                break
+            match = scene.play.session.match if hasattr(scene, "play") else match
+            self.act()
+            self.driver.frames(2)
+        assert isinstance(self.driver.scene, ScoreScene), f"round {match.state.round}, {match.pending}"
+        found: Match = match
+        return found
+
     def act(self) -> None:
         scene: Any = self.driver.scene
         self.seen.add(type(scene).__name__)
-        if isinstance(scene, AbilitiesScene):
-            self.hand.take(self.open("ability/")[0])
-        elif isinstance(scene, MapScene):
-            if not scene.showing:  # standing orders may be at work
-                self.on_the_board(scene)
+        match scene:
+            case AbilitiesScene():
+                self.hand.take(self.open("ability/")[0])
+            case PlansScene():
+                self.give_orders(scene)
+            case MapScene():
+                if not scene.showing:  # standing orders may be at work
+                    self.on_the_board(scene)
+            case HandOver():
+                self.sat.add(scene.guest.seat)
+                self.hand.take("ready")
+            case BattleScene():
+                self.in_battle(scene)
+            case _:
+                offered = self.open("again", "order/", "card/", "do/")
+                if offered:
+                    self.hand.take(offered[0])
+
+    def in_battle(self, scene: BattleScene) -> None:
+        """Use nothing; a question asked half way is answered by the first answer."""
+        offered = self.open("order/")
+        if scene.asked and offered:
+            self.hand.take(offered[0])
+        elif self.hand.name == "mouse":
+            self.driver.click(320, 180)
         else:
-            offered = self.open("order/", "card/", "again", "ready")
-            if offered:
-                self.hand.take(offered[0])
+            self.hand.press(Act.CONFIRM)
+
+    def give_orders(self, page: PlansScene) -> None:
+        for row in range(WISHES):
+            self.hand.take(f"wish/{row}")
+            self.driver.frames(1)
+        plan = page.plan
+        assert all((plan.take, plan.drop, plan.train, plan.fight))
+        self.hand.press(Act.BACK)
 
     def on_the_board(self, scene: MapScene) -> None:
         state = scene.play.session.match.state
+        orders = scene.table.orders  # type: ignore[attr-defined]
         moment = f"{state.round}/{state.phase}/{state.active}/{len(state.todo)}"
         if moment != self.moment:
             self.moment, self.deeds = moment, 0
         self.deeds += 1
-        orders = scene.table.orders  # type: ignore[attr-defined]
         targets = [f"cell/{space}" for space in orders.targets()]
         chits = self.open("order/again", "chit/")
-        if chits:
+        if self.seats > 1 and orders.seat not in self.ordered and self.open("plan/all"):
+            self.ordered.add(orders.seat)
+            self.hand.take("plan/all")
+        elif chits:
             self.hand.take(chits[0])
         elif len(orders.trail) > 1 and targets:
             self.hand.take(targets[0])
@@ -67,21 +159,23 @@ class Person:
             self.hand.take("order/done")
         elif self.open("order/0"):
             self.hand.take("order/0")
+        elif targets:
+            self.hand.take(targets[0])
         else:
             self.hand.take(self.open("order/done", "over/")[0])
 
 
-@pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
-def test_a_whole_match_is_played_by_one_device_alone(hand: type) -> None:
-    with Driver(at_table(), settings=Settings(speed=0)) as driver:
+@pytest.mark.parametrize(("hand", "seats"), WAYS)
+def test_a_whole_match_is_played_by_one_device_alone(hand: type, seats: int) -> None:
+    with Driver(["play"], SMALL, Settings(speed=0, reduced_motion=True)) as driver:
         driver.frames(3)
-        person = Person(driver, hand(driver))
-        for _ in range(1500):
-            driver.frames(2)
-            if isinstance(driver.scene, ScoreScene):
-                break
-            person.act()
-        match = driver.scene.play.session.match
-        assert match.over, f"round {match.state.round}, {match.pending}"
-        assert match.state.round == 20
-        assert {"AbilitiesScene", "FallenPage"} <= person.seen
+        couch = Couch(driver, hand(driver), seats)
+        couch.begin("oak-7")
+        match = couch.played()
+    assert match.over
+    assert match.state.round == 20
+    assert match.setup.seats == seats
+    assert {entry.seat for entry in match.journal} == set(range(seats))
+    assert "AbilitiesScene" in couch.seen
+    if seats > 1:
+        assert couch.sat == couch.ordered == set(range(seats))

@@ -150,7 +150,8 @@ def test_d18_masons_work_on_special_infrastructures_too(everywhere: bool, left: 
     houses.do("increase_asset", 2, asset="stone_houses")
     assert houses.have("stone_houses") == 1
     stables = scene(masons=3, supply=0, food=4, farms=3)
-    assert stables.can("build", 0, infrastructure="stables")
+    stables.do("build", 0, infrastructure="stables")
+    assert stables.have("supply") == 0
 
 
 def test_d19_all_four_dice_are_spent_and_none_is_thrown_away() -> None:
@@ -158,9 +159,13 @@ def test_d19_all_four_dice_are_spent_and_none_is_thrown_away() -> None:
     refusal = at.why("end_spending")
     assert refusal is not None
     assert (refusal.need, refusal.have) == (4, 0)
-    assert not at.can("discard_die", 0)
+    at.state.spent = 0b0111
+    assert at.why("end_spending").have == 3  # type: ignore[union-attr]
+    assert not at.can("discard_die", 3)
     assert scene(options={"allow_discard": True}).can("discard_die", 0)
     assert scene((6, 5, 3, 1), food=30).can("increase_asset", 0, asset="food")
+    poor = scene((3, 2, 1, 1), items="master_builder")
+    assert not poor.can("increase_asset", 0, asset="stone_houses")  # R1 leaves 2, and nothing pays for them
 
 
 def test_d40_knights_follow_the_men_that_are_paid() -> None:

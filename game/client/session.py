@@ -81,6 +81,14 @@ class Session:
         session._begin_save()
         return session
 
+    @classmethod
+    def carried_on(cls, session: Session, home: Path | None) -> Session:
+        """The match of another session, with a save of its own below `home` from now on."""
+        carried = cls(session.match.branch(), session.players, session.name, None, home)
+        carried.study = session.study
+        carried._begin_save()
+        return carried
+
     def _begin_save(self) -> bool:
         """Whether there is a save now, with all actions so far."""
         if self.home is None:

@@ -28,6 +28,7 @@ class Settings(msgspec.Struct, kw_only=True):
     captions: bool = False  # name the sounds in writing
     speed: Annotated[int, msgspec.Meta(ge=0, le=4)] = 1  # of animations: 1, 2, 4; 0 is instant
     odds: Annotated[str, msgspec.Meta(pattern="^(off|words|numbers)$")] = "numbers"
+    counsel: bool = True  # a bot may be asked what it would do
     reduced_motion: bool = False
     shake: Percent = 100
     rumble: Percent = 70
@@ -37,6 +38,7 @@ class Settings(msgspec.Struct, kw_only=True):
     fullscreen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, width, height
     welcomed: bool = False  # the first-run page has been seen
+    lesson_offered: bool = False  # a newcomer was asked once whether to learn by playing
     town_lands: dict[str, str] = {}  # XII Century: by seat, the map on which its town lies; unless it is left to chance
 
 

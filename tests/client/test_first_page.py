@@ -22,7 +22,7 @@ def first_start(settings: Settings) -> Driver:
 @pytest.mark.parametrize("device", ["pad", "keyboard", "mouse"])
 def test_one_press_goes_past_it_for_good(device: str, tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    settings = Settings()
+    settings = Settings(lesson_offered=True)
     with first_start(settings) as driver:
         assert isinstance(driver.scene, WelcomeScene)
         if device == "pad":
@@ -39,7 +39,7 @@ def test_one_press_goes_past_it_for_good(device: str, tmp_path, monkeypatch) -> 
 
 def test_what_is_chosen_there_is_felt_at_once(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    settings = Settings()
+    settings = Settings(lesson_offered=True)
     with first_start(settings) as driver:
         driver.key("up", "return")
         assert settings.captions

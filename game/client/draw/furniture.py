@@ -117,6 +117,16 @@ class Furniture(Lettering):
 
         self.sketch(("ring", radius), x - 2.5, y - 2.5, w + 5, h + 5, ring)
 
+    def lit(self, x: float, y: float, w: float, h: float, radius: float = 2.6) -> None:
+        """A golden light round something that is pointed at, over the picture; neither focus nor choice."""
+
+        def glow(pen: Sketch) -> None:
+            for inset, colour, r in ((0.0, INK, radius + 3.4), (0.7, SUN, radius + 2.8), (2.4, INK, radius + 1.2)):
+                pen.box(inset, inset, w + 6 - 2 * inset, h + 6 - 2 * inset, colour, r)
+            pen.erase(3.0, 3.0, w, h, radius)
+
+        self.sketch(("lit", radius), x - 3, y - 3, w + 6, h + 6, glow)
+
     def chosen(self, x: float, y: float, w: float, h: float, radius: float = 2.4) -> None:
         """Chosen, not focused: warm fill and ink frame, no halo."""
         self.frame(x, y, w, h, theme.chosen_frames(radius))
@@ -204,14 +214,14 @@ class Furniture(Lettering):
         x, y, side = beside(subject, w, h, avoid)
         self.covers(x, y, w, h)
         self.frame(x, y, w + 1.6, h + 2.2, theme.TOOLTIP)
-        self._pointer(subject, (x, y, w, h), side)
+        self.beak(subject, (x, y, w, h), side)
         below = self.paragraph(title, x + 7, y + 4, inner, "bold", 8.5, INK)
         if rest:
             self.paragraph(rest, x + 7, below + 1, inner, "ui", 7.5, UMBER)
         return x, y, w, h
 
-    def _pointer(self, subject: Rect, box: Rect, side: str) -> None:
-        """The little beak of a tooltip, towards its subject."""
+    def beak(self, subject: Rect, box: Rect, side: str) -> None:
+        """The little beak of a slip at `box`, on the `side` of its subject it lies (see `beside`)."""
         sx, sy, sw, sh = subject
         x, y, w, h = box
         cx = min(max(sx + sw / 2, x + 8), x + w - 8)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
+from game.client.scenes.lesson_kept import has_lesson, open_lesson
 from game.client.scenes.page import Page
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop, Prompt, Reset, Step
 from game.client.tables.about import about_game
 from game.client.ui.palette import INK, OAK, TAN, UMBER, mix
-from game.client.ui.widgets import row, tabs
+from game.client.ui.widgets import button, row, tabs
 from game.client.ui.widgets_list import ScrollList
 from game.core.rules import ruleset
 from game.words import guide
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 LIST: Rect = (8.0, 52.0, 186.0, 280.0)
 TEXT: Rect = (202.0, 33.0, 430.0, 299.0)
 PITCH = 24.0
+LEARN = 24.0  # height of the door to the lesson
 
 
 class HelpScene(Page):
@@ -30,8 +32,9 @@ class HelpScene(Page):
     `topics` are what the player is at: it opens at the page about the first of them.
     """
 
-    def __init__(self, game: str, topics: Sequence[str] = ()) -> None:
+    def __init__(self, game: str, topics: Sequence[str] = (), at_table: bool = True) -> None:
         self.game = game
+        self.learning = not at_table and has_lesson(game)  # a match at the table is not left for a lesson
         self.guide = guide(game)
         super().__init__(f"page/{self.guide.page_on(topics)}")
         self.tab = 0  # 0 pages, 1 glossary
@@ -58,6 +61,9 @@ class HelpScene(Page):
 
     def _titles(self) -> list[str]:
         return [t.term for t in self.guide.glossary] if self.tab else [p.title for p in self.guide.pages]
+
+    def learn(self) -> Step:
+        return Reset(open_lesson(self.game, self.house.data_dir))
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
@@ -90,8 +96,12 @@ class HelpScene(Page):
             label = f"{i + 1}   {titles[i]}" if self.tab == 0 else titles[i]
             row(painter, self.focus, f"page/{i}", box, label, None, hidden=hidden, size=9)
 
-        box = (inner[0] + 2, inner[1] + 3, inner[2] - 4, inner[3] - 5)
+        foot = LEARN + 6 if self.learning else 0.0
+        box = (inner[0] + 2, inner[1] + 3, inner[2] - 4, inner[3] - 5 - foot)
         self.list.draw(painter, self.focus, box, len(titles), pitch, one)
+        if self.learning:
+            door = (x + 7, y + h - LEARN - 6, w - 14, LEARN)
+            button(painter, self.focus, "learn", door, "Learn by playing", self.learn, symbol="hat", size=9)
         self._text(painter)
         painter.prompt_bar(self.prompts())
 

@@ -70,6 +70,11 @@ class MenuScene(Page):
         paths = saves(self.house.data_dir)
         self.count, self.save = len(paths), to_continue(paths)
 
+    @property
+    def _new_here(self) -> bool:
+        """Nobody has reigned here yet, nor been asked whether to learn."""
+        return not (self.count or self.house.settings.lesson_offered or self.house.run.headless)
+
     # ---- time
     @property
     def living(self) -> bool:
@@ -88,6 +93,10 @@ class MenuScene(Page):
             from game.client.scenes.welcome import WelcomeScene
 
             return Push(WelcomeScene())
+        if self._new_here:
+            from game.client.scenes.lesson_offer import LessonOffer
+
+            return Push(LessonOffer())
         if due(self.house.idle):
             from game.client.scenes.attract import AttractScene
 
@@ -146,7 +155,7 @@ class MenuScene(Page):
     def help(self) -> Step:
         from game.client.scenes.help import HelpScene
 
-        return Push(HelpScene(self.save.game if self.save else next(iter(games_shown()))))
+        return Push(HelpScene(self.save.game if self.save else next(iter(games_shown())), at_table=False))
 
     def options(self) -> Step:
         from game.client.scenes.options import OptionsScene

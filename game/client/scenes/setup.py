@@ -16,6 +16,7 @@ from game.client.input.actions import Act, Dropped, Input
 from game.client.scenes.begin import begin, some_ruler, some_seed
 from game.client.scenes.challenge import ChallengeEntry
 from game.client.scenes.draft import Draft
+from game.client.scenes.lesson_kept import has_lesson, open_lesson
 from game.client.scenes.maps import MapsScene, paint_map
 from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Push, Reset, Step
@@ -36,6 +37,7 @@ LEFT: Rect = (8.0, 33.0, 306.0, 299.0)
 RIGHT: Rect = (322.0, 33.0, 310.0, 299.0)
 PITCH, ROOMY = 27.0, 35.0
 BEGIN = 30.0  # height of the button that starts
+LEARN = 112.0  # width of the door to the lesson
 
 
 class Choice(NamedTuple):
@@ -133,6 +135,9 @@ class SetupScene(Page):
             self.say(str(error), "warn")
             return None
 
+    def learn(self) -> Step:
+        return Reset(open_lesson(self.draft.game, self.house.data_dir))
+
     # ---- inputs
     def handle(self, given: Input) -> Step:
         if isinstance(given, Dropped):
@@ -153,7 +158,7 @@ class SetupScene(Page):
     def prompts(self) -> tuple[Prompt, ...]:
         zone = self.focus.zone_now
         turn = (Prompt((Act.LEFT, Act.RIGHT), "Change"),) if zone is not None and zone.on_adjust else ()
-        first = (Prompt(Act.CONFIRM, "Begin"),) if self.focus.id == "begin" else (Prompt(Act.CONFIRM, "Choose"),)
+        first = (Prompt(Act.CONFIRM, {"begin": "Begin", "learn": "Learn"}.get(self.focus.id, "Choose")),)
         return (
             *first,
             *turn,
@@ -237,9 +242,13 @@ class SetupScene(Page):
 
         self.list.draw(painter, self.focus, inner, len(rows), pitch, one)
         label = "Watch" if self.watching else "Begin the reign"
-        box = (x + 8, y + h - BEGIN - 8, w - 16, BEGIN)
+        learning = not self.watching and has_lesson(self.draft.game)
+        box = (x + 8, y + h - BEGIN - 8, w - 16 - (LEARN + 6 if learning else 0), BEGIN)
         symbol = "eye" if self.watching else "crown"
         button(painter, self.focus, "begin", box, label, self.begin, symbol=symbol, size=12, refusal=self.refusal)
+        if learning:
+            box = (x + w - 8 - LEARN, box[1], LEARN, BEGIN)
+            button(painter, self.focus, "learn", box, "Learn by playing", self.learn, symbol="hat", size=8.5)
         self._right(painter, rows)
         mapped = bool(about_game(self.draft.game).first_map)
         painter.prompt_bar(self.prompts(), "Drop a Tiled map here to play on it" if mapped else "")

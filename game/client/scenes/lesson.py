@@ -1,0 +1,207 @@
+"""A guided first game: the real table with a slip of words beside the thing that is meant. Knows no game.
+
+The match is played on the very scenes of every match, on a stack of their own; this scene lies round them, follows how
+far the match has come in the lesson and draws the slip over whichever of them is on top. Nothing is locked: whatever
+the table allows may be done, undone, or left alone.
+"""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from game.client.input.actions import Input, Pointer
+from game.client.play import Play
+from game.client.scenes.begin import at_table
+from game.client.scenes.lesson_bubble import Bubble, Target
+from game.client.scenes.pause import PauseScene
+from game.client.stack import Pop, Prompt, Push, Quit, Replace, Reset, Scene, Stack, Step
+from game.client.ui.focus import FocusGraph
+from game.client.ui.geometry import inside
+from game.lessons import Course, Lesson, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.client.draw.painter import Painter
+    from game.client.house import House
+
+
+class LessonScene(Scene):
+    """A match led by a lesson. `LessonScene(lesson, play)`; the play is closed when the scene leaves."""
+
+    def __init__(self, lesson: Lesson, play: Play) -> None:
+        self.lesson, self.play = lesson, play
+        self.course = Course(lesson)
+        self.place = Place()
+        self.bubble = Bubble()
+        self.folded = False
+        self._inner: _Inner | None = None
+        self._ended = False  # the last page has come up
+
+    # ---- coming and going
+    def enter(self) -> None:
+        self._inner = _Inner(self.house, self._pause)
+        self._inner.apply(Push(at_table(self.play)))
+        self.place = self.course.place(self.play.session.match)
+
+    def leave(self) -> None:
+        self.table.clear()
+
+    def rest(self) -> None:
+        for scene in self.table.scenes:
+            scene.rest()
+
+    @property
+    def table(self) -> _Inner:
+        """The scenes of the match."""
+        assert self._inner is not None
+        return self._inner
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene of the match that hears."""
+        return self.table.top
+
+    def _pause(self) -> Scene:
+        from game.client.scenes.lesson_pages import LessonPause
+
+        return LessonPause(self)
+
+    def fold(self) -> None:
+        """The words go, or come again."""
+        self.folded = not self.folded
+        self.dirty = True
+
+    # ---- inputs and time: all of it is the table's
+    @property
+    def typing(self) -> bool:  # type: ignore[override]
+        return self.top is not None and self.top.typing
+
+    def prompts(self) -> Sequence[Prompt]:
+        return ()
+
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Pointer) and self._on_slip(given):
+            if given.kind == "down" and given.button == 1:
+                self.fold()
+            return None
+        self.table.handle([given])
+        return self.table.gone()
+
+    def _on_slip(self, given: Pointer) -> bool:
+        """The slip takes what is pressed on it; what lies below is not to be hit by chance."""
+        box = self.bubble.box if self._speaks is not None else None
+        return box is not None and given.kind in ("down", "up") and inside(box, given.x, given.y)
+
+    def resume(self, result: object) -> Step:
+        self.table.touch()
+        return None
+
+    def tick(self, dt: float) -> Step:
+        self.table.handle(())
+        self.table.tick(dt)
+        self._follow()
+        return self.table.gone()
+
+    @property
+    def stale(self) -> bool:
+        return self.dirty or self.table.stale
+
+    def _follow(self) -> None:
+        """What has been shown of the match moves the lesson."""
+        if self.play.busy:
+            return
+        place = self.course.place(self.play.session.match)
+        if place != self.place:
+            if place.step > self.place.step:
+                self.house.sound.play("page")
+            self.place, self.folded, self.dirty = place, False, True
+        if self.done and not self._ended and len(self.table.scenes) == 1:
+            from game.client.scenes.lesson_pages import LessonEnd
+
+            self._ended = True
+            self.table.apply(Push(LessonEnd(self)))
+        elif not self.done:
+            self._ended = False
+
+    @property
+    def done(self) -> bool:
+        """All steps are."""
+        return self.place.step >= len(self.lesson.steps)
+
+    # ---- the picture
+    @property
+    def _speaks(self) -> Scene | None:
+        """The scene over which the slip lies: the table always, another room or card where the step points into it."""
+        top = self.top
+        if self.done or top is None:
+            return None
+        return top if len(self.table.scenes) == 1 or self._target(top) is not None else None
+
+    def _target(self, scene: Scene) -> Target | None:
+        """What the step points at there."""
+        return meant(self.lesson.steps[self.place.step].at, focus_of(scene))
+
+    def draw(self, painter: Painter) -> None:
+        self.table.draw(painter)
+        scene = self._speaks
+        self.bubble.box = None
+        if scene is None:
+            return
+        focus = focus_of(scene)
+        zones = [zone.rect for zone in focus.zones.values() if not zone.hidden and not zone.aside]
+        here = focus.zone_now.rect if focus.zone_now is not None else None
+        number = self.place.step
+        step, count = self.lesson.steps[number], len(self.lesson.steps)
+        words = (self.place.told, step.text, step.more)
+        self.bubble.draw(painter, (number, count), words, self._target(scene), zones, here, self.folded)
+
+
+def focus_of(scene: Scene) -> FocusGraph:
+    """The focus of a scene; an empty one for a scene without."""
+    focus = getattr(scene, "focus", None)
+    return focus if isinstance(focus, FocusGraph) else FocusGraph()
+
+
+def meant(patterns: Sequence[str], focus: FocusGraph) -> Target | None:
+    """The zones of the first pattern of which any is to be seen."""
+    for pattern in patterns:
+        seen = (zone for zone in focus.zones.values() if not zone.hidden and not zone.aside)
+        found = [zone.rect for zone in seen if fnmatchcase(zone.id, pattern)]
+        if found:
+            return Target(found)
+    return None
+
+
+class _Inner(Stack):
+    """The scenes of the match, among which the pause card is the lesson's; what leaves the match leaves the lesson."""
+
+    def __init__(self, house: House, pause: Callable[[], Scene]) -> None:
+        super().__init__(house)
+        self._pause = pause
+        self._gone: Step = None
+
+    def gone(self) -> Step:
+        """The step that leads out of the lesson, told once."""
+        step, self._gone = self._gone, None
+        return step
+
+    def apply(self, step: Step) -> None:
+        while step is not None and self._gone is None:
+            match step:
+                case Reset() | Quit():
+                    self._gone, step = step, None
+                case Pop(result):
+                    self._changed = True
+                    self._take()
+                    step = self.top.resume(result) if self.top is not None else Pop(result)
+                    if self.top is None:
+                        self._gone, step = step, None
+                case Push(scene) if isinstance(scene, PauseScene):
+                    step = Push(self._pause())
+                    super().apply(step)
+                    step = None
+                case Push() | Replace():
+                    super().apply(step)
+                    step = None

@@ -1,0 +1,101 @@
+"""Where a lesson is kept: in a folder of its own, so that it is no reign among the saves unless it is gone on with."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from game.client.play import Play
+from game.client.scenes.begin import at_table, some_ruler
+from game.client.session import Session
+from game.client.stack import Scene
+from game.journal.files import SaveError
+from game.journal.saves import Store
+from game.lessons import Course, Lesson, board_of, lesson_of
+
+
+def has_lesson(game: str) -> bool:
+    """Whether there is a guided first game."""
+    return lesson_of(game) is not None
+
+
+def open_lesson(game: str, home: Path) -> Scene:
+    """The lesson of a game, where it was left. Raises KeyError when the game has none."""
+    from game.client.scenes.lesson import LessonScene
+
+    lesson = lesson_of(game)
+    if lesson is None:
+        raise KeyError(game)
+    return LessonScene(lesson, Play(_found(lesson, home) or _fresh(lesson, home)))
+
+
+def _folder(game: str, home: Path) -> Path:
+    return home / "lessons" / game
+
+
+def _found(lesson: Lesson, home: Path) -> Session | None:
+    """The lesson as it was left; None when it was not begun, or was another one then."""
+    folder = _folder(lesson.game, home)
+    for path in Store(folder).paths():
+        try:
+            session = Session.open(path, folder)
+        except SaveError:
+            continue
+        if session.match.setup.seed == lesson.seed and not session.match.over:
+            return session
+        session.close()
+    return None
+
+
+def _fresh(lesson: Lesson, home: Path) -> Session:
+    forget(lesson.game, home)
+    session = Session.new(
+        lesson.game,
+        _folder(lesson.game, home),
+        lesson.players,
+        lesson.options,
+        lesson.seed,
+        board_of(lesson),
+        some_ruler(),
+    )
+    for deed in lesson.start:
+        session.play(session.match.decode(deed))
+    return session
+
+
+def forget(game: str, home: Path) -> None:
+    """The next lesson of this game begins at its first step."""
+    for path in Store(_folder(game, home)).paths():
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def anew(lesson: Lesson, play: Play, home: Path) -> Scene:
+    """The lesson from its first step."""
+    play.session.close()
+    forget(lesson.game, home)
+    return open_lesson(lesson.game, home)
+
+
+def go_on(lesson: Lesson, play: Play, home: Path) -> Scene:
+    """The match of the lesson as a reign like any other, from where it stands: kept among the saves from now on."""
+    reign = Session.carried_on(play.session, home)
+    play.session.close()
+    forget(lesson.game, home)
+    return at_table(Play(reign))
+
+
+def told(game: str, home: Path) -> str:
+    """What the door to the lesson says: where it was left, or how long it takes."""
+    lesson = lesson_of(game)
+    if lesson is None:
+        return ""
+    folder = _folder(game, home)
+    if not Store(folder).paths():
+        return f"{len(lesson.steps)} steps, {lesson.minutes} minutes"
+    found = _found(lesson, home)
+    if found is None:
+        return f"{len(lesson.steps)} steps, {lesson.minutes} minutes"
+    step = Course(lesson).place(found.match).step
+    found.close()
+    return "all done" if step >= len(lesson.steps) else f"go on at step {step + 1}"

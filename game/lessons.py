@@ -1,0 +1,144 @@
+"""Guided first games: what each step says and points at, and how far a match has come in them. Headless.
+
+    lesson = lesson_of("twenty_years")         # assets/words/lesson_twenty_years.toml; None when a game has none
+    match = opened(lesson)                     # the fixed start: board, dice, the deeds before the first step
+    course = Course(lesson)
+    course.place(match)                        # Place(step=2, told="You harvested ...")
+
+A step ends by what happens at the table, never by a button that says so. How far one has come follows from the match
+alone, so undo, saves and replays need nothing of their own, and a new game needs only a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from game.core.events import Event
+from game.core.match import Match, Played
+from game.core.rules import OptionValue
+from game.resources import assets, maps
+from game.words import WordsError
+
+LEARNER = 0  # the seat of who learns; bots take the others
+
+
+class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What ends a step: an event whose fields are as `where` says (a list: any of them), and what it meant."""
+
+    event: str
+    told: str
+    where: dict[str, Any] = {}
+
+    def meets(self, event: Event) -> bool:
+        """Whether it has happened, to the one who learns."""
+        if event.type != self.event or getattr(event, "seat", LEARNER) != LEARNER:
+            return False
+        return all(_is(getattr(event, field, None), wanted) for field, wanted in self.where.items())
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to do.
+
+    `at` are patterns of focus zones, the first that is there is pointed at. `more` is the other way to go on. `way` is
+    one row of deeds that ends the step where the steps before were ended so.
+    """
+
+    text: str
+    at: tuple[str, ...]
+    when: tuple[When, ...]
+    way: tuple[dict[str, Any], ...]
+    more: str = ""
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole guided game. `map` names one of the game's maps ("": the rules' own board); `start` is done before."""
+
+    game: str
+    title: str
+    about: str
+    minutes: int
+    seed: str
+    steps: tuple[Step, ...]
+    end: tuple[str, ...]
+    players: tuple[str, ...] = ("human",)
+    options: dict[str, OptionValue] = {}
+    map: str = ""
+    start: tuple[dict[str, Any], ...] = ()
+
+
+class Place(NamedTuple):
+    """How far one is: the step to be done (as many as there are: all is done), what ended the one before."""
+
+    step: int = 0
+    told: str = ""
+
+
+def _is(found: object, wanted: object) -> bool:
+    return found in wanted if isinstance(wanted, list) else found == wanted
+
+
+@cache
+def lesson_of(game: str) -> Lesson | None:
+    """The lesson of a game by its id. Raises WordsError when its file is damaged."""
+    path = assets() / "words" / f"lesson_{game}.toml"
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=Lesson)
+    except FileNotFoundError:
+        return None
+    except (OSError, msgspec.MsgspecError, ValueError) as error:
+        raise WordsError(f"{path}: {error}") from error
+
+
+def board_of(lesson: Lesson) -> dict[str, Any] | None:
+    """The board it is played on; None for the rules' own."""
+    if not lesson.map:
+        return None
+    from game.tiled.games import board_for
+
+    return board_for(maps() / lesson.game / f"{lesson.map}.tmx", lesson.game)[1]
+
+
+def opened(lesson: Lesson) -> Match:
+    """The match as the first step finds it."""
+    match = Match.new(lesson.game, len(lesson.players), lesson.options, lesson.seed, board_of(lesson))
+    for deed in lesson.start:
+        match.step(match.decode(deed))
+    return match
+
+
+class Course:
+    """Follows matches through a lesson; what was seen of a match before is not read again."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._seen: list[Played] = []
+        self._places = [Place()]  # after so many deeds of those seen
+
+    def place(self, match: Match) -> Place:
+        """Where the match is."""
+        journal = match.journal
+        same = 0
+        while same < min(len(journal), len(self._seen)) and journal[same] is self._seen[same]:
+            same += 1
+        del self._seen[same:], self._places[same + 1 :]
+        for number in range(same, len(journal)):
+            place = self._places[-1]
+            if number >= len(self.lesson.start):
+                place = self.after(place, match.facts_of(number))
+            self._seen.append(journal[number])
+            self._places.append(place)
+        return self._places[-1]
+
+    def after(self, place: Place, events: Iterable[Event]) -> Place:
+        """Where one is once these have happened: each ends one step at most."""
+        for event in events:
+            if place.step >= len(self.lesson.steps):
+                break
+            met = next((one for one in self.lesson.steps[place.step].when if one.meets(event)), None)
+            if met is not None:
+                place = Place(place.step + 1, met.told)
+        return place

@@ -1,0 +1,202 @@
+"""A guided first game on the real table: the slip points and never covers, its place is kept, nothing is locked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.client.scenes.lesson import LessonScene
+from game.client.scenes.lesson_kept import open_lesson, told
+from game.client.scenes.lesson_offer import LessonOffer
+from game.client.scenes.lesson_pages import LessonEnd, LessonPause
+from game.client.scenes.map import MapScene
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.saved import saves
+from game.client.scenes.setup import SetupScene
+from game.client.ui.inspect import texts
+from game.client.ui.place import overlap
+from game.core.rules import RULESETS
+from game.journal.settings import Settings
+from game.lessons import LEARNER, lesson_of
+from tests.client.driver import Driver
+
+GAME = "twenty_years"
+LESSONS = [game for game in RULESETS if lesson_of(game) is not None]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    return tmp_path
+
+
+def at_the_lesson(home: Path, game: str = GAME, text: int = 100) -> Driver:
+    settings = Settings(text_size=text, speed=0, welcomed=True, lesson_offered=True)
+    driver = Driver(open_lesson(game, home), settings=settings)
+    settle(driver)
+    return driver
+
+
+def settle(driver: Driver) -> None:
+    """Until all is shown, the bots have played, and cards that are only to be read are read."""
+    for wait in range(900):
+        driver.frames(2)
+        scene = driver.scene
+        if not isinstance(scene, LessonScene) or scene.done:
+            return
+        held = scene.play.busy or scene.play.bot_to_move  # or by a card that waits to be read
+        if scene._speaks is not None and not held:
+            return
+        if scene._speaks is None and (not held or wait % 20 == 19):
+            driver.key("return")
+    raise AssertionError(f"{driver.scene.top} at {driver.scene.place} does not come to rest")
+
+
+def ways(driver: Driver, steps: int) -> Iterator[int]:
+    """The numbers of so many steps, each looked at before its way is gone."""
+    lesson: Any = driver.scene
+    for number, step in enumerate(lesson.lesson.steps[:steps]):
+        yield number
+        for deed in step.way:
+            action = lesson.play.session.match.decode(deed)
+            if lesson.play.session.match.refusal(action, LEARNER) is None:
+                lesson.play.do(action, LEARNER)
+                settle(driver)
+
+
+def problems(driver: Driver) -> set[str]:
+    painter = driver.house.painter
+    painter.notes = []
+    try:
+        driver.scene.draw(painter)
+        return set(texts(painter.notes, painter.surface.get_rect()))
+    finally:
+        painter.notes = None
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(game: str, home: Path) -> None:
+    with at_the_lesson(home, game, text=150) as driver:
+        lesson: Any = driver.scene
+        for number in ways(driver, 8):
+            assert lesson.place.step == number
+            scene = lesson._speaks
+            assert scene is not None
+            target = lesson._target(scene)
+            assert target is not None, f"nothing to point at in step {number + 1}"
+            spoken = problems(driver)
+            box = lesson.bubble.box
+            assert box is not None
+            assert max(overlap(box, one) for one in target.boxes) == 0
+            assert overlap(box, (0, 0, 640, 338)) == pytest.approx(box[2] * box[3])
+            lesson.fold()
+            assert spoken <= problems(driver)
+            lesson.fold()
+        assert lesson.done
+        driver.until(lambda: isinstance(lesson.top, LessonEnd), 60)
+        driver.frames(2)
+        assert problems(driver) == set()
+
+
+def test_a_step_is_done_by_pad_by_keys_and_by_mouse(home: Path) -> None:
+    with at_the_lesson(home) as driver:
+        lesson: Any = driver.scene
+        lesson.top.focus.focus_on("tray/roll")
+        driver.pad.tap("south")
+        settle(driver)
+        assert lesson.place.step == 1
+        lesson.top.focus.focus_on("tray/stop")
+        driver.key("return")
+        settle(driver)
+        assert lesson.place.step == 2
+        x, y, w, h = lesson._target(lesson.top).boxes[0]
+        driver.click(x + w / 2, y + h / 2)
+        settle(driver)
+        assert lesson.place.step == 3
+
+
+def test_its_place_is_kept_and_it_is_no_reign_until_gone_on_with(home: Path) -> None:
+    with at_the_lesson(home) as driver:
+        for number in ways(driver, 3):
+            assert driver.scene.place.step == number
+    assert saves(home) == []
+    assert told(GAME, home) == "go on at step 4"
+    with at_the_lesson(home) as driver:
+        lesson: Any = driver.scene
+        assert lesson.place.step == 3
+        done = lesson.play.session.match.fingerprint()
+        driver.key("f10")
+        assert isinstance(lesson.top, LessonPause)
+        lesson.top.focus.focus_on("go_on")
+        driver.key("return")
+        driver.frames(3)
+        assert isinstance(driver.scene, MapScene)
+        assert driver.scene.play.session.match.fingerprint() == done
+    assert len(saves(home)) == 1
+    assert told(GAME, home).startswith("8 steps")
+
+
+def test_it_is_left_at_any_moment_and_begun_again(home: Path) -> None:
+    with at_the_lesson(home) as driver:
+        for _ in ways(driver, 2):
+            pass
+        driver.key("f10")
+        driver.scene.top.focus.focus_on("anew")
+        driver.key("return")
+        settle(driver)
+        assert driver.scene.place.step == 0
+        driver.key("f10")
+        driver.scene.top.focus.focus_on("title")
+        driver.key("return")
+        driver.frames(3)
+        assert isinstance(driver.scene, MenuScene)
+
+
+def test_a_click_on_the_slip_folds_it_and_touches_nothing_below(home: Path) -> None:
+    with at_the_lesson(home) as driver:
+        lesson: Any = driver.scene
+        before = len(lesson.play.session.match)
+        for folded in (True, False):
+            assert lesson.bubble.box is not None
+            x, y, w, h = lesson.bubble.box
+            driver.click(x + w / 2, y + h / 2)
+            driver.frames(2)
+            assert lesson.folded is folded
+        assert len(lesson.play.session.match) == before
+
+
+def test_undo_leads_back_to_the_step_before(home: Path) -> None:
+    with at_the_lesson(home) as driver:
+        for _ in ways(driver, 4):
+            pass
+        assert driver.scene.place.step == 4
+        driver.key("z")
+        settle(driver)
+        assert driver.scene.place.step == 3
+
+
+def test_a_newcomer_is_asked_once_and_never_twice(home: Path) -> None:
+    settings = Settings(welcomed=True)
+    with Driver(MenuScene(), settings=settings) as driver:
+        driver.house.run = replace(driver.house.run, headless=False)
+        driver.frames(3)
+        assert isinstance(driver.scene, LessonOffer)
+        assert problems(driver) == set()
+        driver.key("escape")
+        driver.frames(5)
+        assert isinstance(driver.scene, MenuScene)
+        assert settings.lesson_offered
+
+
+def test_the_setup_page_and_how_to_play_lead_there(home: Path) -> None:
+    for opened in (SetupScene(GAME), MenuScene().help().scene):  # type: ignore[union-attr]
+        with Driver(opened, settings=Settings(speed=0)) as driver:
+            driver.scene.focus.focus_on("learn")
+            driver.frames(2)
+            driver.key("return")
+            driver.frames(3)
+            assert isinstance(driver.scene, LessonScene)

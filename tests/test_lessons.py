@@ -1,0 +1,104 @@
+"""The guided first games, without a screen: each step is ended by its own way, by wandering, and taken back by undo."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from game.bots import bot
+from game.core.events import Event
+from game.core.match import Match
+from game.core.rules import RULESETS, ruleset
+from game.lessons import LEARNER, Course, Lesson, lesson_of, opened
+
+LESSONS = {game: lesson for game in RULESETS if (lesson := lesson_of(game)) is not None}
+STEPS = [(game, number) for game, lesson in LESSONS.items() for number in range(len(lesson.steps))]
+ENOUGH = 400  # deeds within which whoever wanders has come to the end
+
+
+def others_play(match: Match, lesson: Lesson) -> None:
+    """The bots at the table do what is theirs."""
+    while match.pending and all(decision.seat != LEARNER for decision in match.pending):
+        seat = match.pending[0].seat
+        player = bot(lesson.players[seat].removeprefix("bot:"), lesson.game, f"{lesson.seed}/{seat}")
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+
+
+@cache
+def before(game: str, number: int) -> Match:
+    """The match as the step finds it when those before were ended by their ways. Branch it, do not play it."""
+    lesson = LESSONS[game]
+    if number == 0:
+        match = opened(lesson)
+    else:
+        match = before(game, number - 1).branch()
+        for deed in lesson.steps[number - 1].way:
+            match.step(match.decode(deed), LEARNER)
+            others_play(match, lesson)
+    return match
+
+
+@pytest.mark.parametrize(("game", "number"), STEPS)
+def test_its_way_ends_each_step_and_no_sooner(game: str, number: int) -> None:
+    lesson, course = LESSONS[game], Course(LESSONS[game])
+    match = before(game, number).branch()
+    assert course.place(match).step == number
+    for deed in lesson.steps[number].way:
+        assert course.place(match).step == number
+        match.step(match.decode(deed), LEARNER)
+        others_play(match, lesson)
+    assert course.place(match).step == number + 1
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_somebody_who_reads_nothing_comes_to_the_end_as_well(game: str) -> None:
+    lesson = LESSONS[game]
+    match, course, player = opened(lesson), Course(lesson), bot("greedy", game)
+    for _ in range(ENOUGH):
+        others_play(match, lesson)
+        if course.place(match).step == len(lesson.steps) or match.over:
+            break
+        match.step(player.choose(match.view(LEARNER), match.legal(LEARNER)), LEARNER)
+    assert course.place(match).step == len(lesson.steps)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_what_is_taken_back_is_to_be_done_again(game: str) -> None:
+    lesson, taken = LESSONS[game], 0
+    for number in range(len(lesson.steps)):
+        match, course = before(game, number + 1).branch(), Course(lesson)
+        while match.undo():
+            taken += 1
+            assert course.place(match) == Course(lesson).place(match)
+        match.rewind(len(lesson.start))
+        assert course.place(match).step == 0
+    assert taken
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_it_is_short_and_names_only_what_can_happen(game: str) -> None:
+    lesson = LESSONS[game]
+    assert lesson.game == game
+    assert len(lesson.steps) <= 8
+    assert lesson.minutes <= 6
+    assert len(lesson.players) in ruleset(game).seats
+    known: dict[str, set[str]] = {}
+    kinds = list(Event.__subclasses__())
+    while kinds:
+        kind = kinds.pop()
+        kinds += kind.__subclasses__()
+        known.setdefault(str(kind.__struct_config__.tag), set()).update(kind.__struct_fields__)
+    for step in lesson.steps:
+        for when in step.when:
+            assert when.where.keys() <= known[when.event]
+
+
+def test_a_match_of_another_seat_is_not_the_learners() -> None:
+    from game.core.events import DiceRolled
+    from game.lessons import When
+
+    when = When("dice_rolled", "", {"stream": ["harvest", "guard"]})
+    assert when.meets(DiceRolled(stream="guard", faces=(1,)))
+    assert not when.meets(DiceRolled(stream="guard", faces=(1,), seat=1))
+    assert not when.meets(DiceRolled(stream="battle", faces=(1,)))

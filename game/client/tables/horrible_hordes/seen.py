@@ -1,14 +1,12 @@
-"""The match as it has been shown so far, as a state again: it steps on with each event, not with each action.
-
-Every query of the rules can be asked of it, so no panel ever counts for itself, nor runs ahead of what is on the board.
-"""
+"""How what events tell is laid over the last state of a match: see tables/shown.py."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
+from game.client.tables.shown import Shown
 from game.core.horrible_hordes.state import (
     Army,
     Battle,
@@ -24,9 +22,6 @@ from game.core.horrible_hordes.state import (
     State,
 )
 
-if TYPE_CHECKING:
-    from game.client.play import Play
-
 Frames = Roll | Battle | Place | Learn | Offer | Route | Pick | Fallen
 _PLAIN = (
     "claimed", "round", "phase", "active", "step", "skip", "horded", "pool", "next_horde", "next_army", "holy", "slain",
@@ -39,25 +34,11 @@ _PLAYER = (
 _COUNTS = ("settlements", "uses", "turn_uses", "trained")
 
 
-class Seen:
-    """The shown state of a play, made anew only when it has stepped on."""
+class Seen(Shown[State]):
+    """The match as it has been shown so far."""
 
-    def __init__(self, play: Play) -> None:
-        self._play = play
-        self._state: State = play.shown
-        self._made_of: tuple[object, ...] = ()
-
-    @property
-    def state(self) -> State:
-        director = self._play.director
-        key = (id(self._play.shown), director.shown, len(director.events))
-        if key != self._made_of:
-            self._made_of = key
-            self._state = self._make(director.view) if self._play.busy else self._play.shown
-        return self._state
-
-    def _make(self, view: dict[str, Any]) -> State:
-        s: State = self._play.shown.copy()
+    def laid_over(self, shown: State, view: dict[str, Any]) -> State:
+        s = shown.copy()
         for name in _PLAIN:
             setattr(s, name, view[name])
         for name in _TUPLES:

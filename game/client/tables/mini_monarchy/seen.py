@@ -1,43 +1,24 @@
-"""The reign as it has been shown so far, as a state again: it steps on with each event, not with each action.
-
-Every query of the rules can be asked of it, so no panel ever counts for itself, nor runs ahead of what is on the map.
-"""
+"""How what events tell is laid over the last state of a reign: see tables/shown.py."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
+from game.client.tables.shown import Shown
 from game.core.mini_monarchy.ground import Ground, Land, Throw
 from game.core.mini_monarchy.state import State, Year
-
-if TYPE_CHECKING:
-    from game.client.play import Play
 
 _PLAIN = ("phase", "year", "graves", "due", "starved")
 _TUPLES = ("monument", "faces", "names")
 
 
-class Seen:
-    """The shown state of a play, made anew only when it has stepped on."""
+class Seen(Shown[State]):
+    """The reign as it has been shown so far."""
 
-    def __init__(self, play: Play) -> None:
-        self._play = play
-        self._state: State = play.shown
-        self._made_of: tuple[object, ...] = ()
-
-    @property
-    def state(self) -> State:
-        director = self._play.director
-        key = (id(self._play.shown), director.shown, len(director.events))
-        if key != self._made_of:
-            self._made_of = key
-            self._state = self._make(director.view) if self._play.busy else self._play.shown
-        return self._state
-
-    def _make(self, view: dict[str, Any]) -> State:
-        s: State = self._play.shown.copy()
+    def laid_over(self, shown: State, view: dict[str, Any]) -> State:
+        s = shown.copy()
         for name in _PLAIN:
             setattr(s, name, view[name])
         for name in _TUPLES:

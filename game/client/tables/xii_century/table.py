@@ -59,7 +59,7 @@ class XiiTable:
         self.play = play
         self.bargain: dict[str, int] = {}
         self._look: int | None = None  # the other town that is being looked at
-        self._seen, self._written = Seen(), Written()
+        self._seen, self._written = Seen(play), Written()
         self._reading = Reading()
         self.grip = Grip(self, self._reading)
         self.tray, self.show = Tray(self), Show(self)
@@ -89,7 +89,7 @@ class XiiTable:
 
     @property
     def state(self) -> State:
-        return self._pinned[0] if self._pinned is not None else self._seen.state(self.play)
+        return self._pinned[0] if self._pinned is not None else self._seen.state
 
     @property
     def seat(self) -> int:

@@ -140,7 +140,9 @@ class Stores:
             )
             painter.text(word, _COLUMNS[3] + 15, line + 0.2, "ui", snug(painter, 7, 1.0), INK, "center", max_width=26)
         text, colour = self._verdict(scale)
-        painter.text(f"{note}: {text}" if note else text, x + 95, y + 65.4, "ui", 7.5, colour, "midleft", max_width=180)
+        if note and text:
+            text = f"{note}: {text[0].lower()}{text[1:]}"
+        painter.text(text, x + 95, y + 65.4, "ui", 7.5, colour, "midleft", max_width=180)
 
     def _now(self, scale: Scale) -> tuple[str, str]:
         if scale.short:

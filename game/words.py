@@ -29,7 +29,8 @@ class WordsError(Exception):
 class Year(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One page of the ledger: `story` to read aloud, `effect` the exact rule, `past` its sentence in the chronicle.
 
-    `variants` are other wordings of the effect by the rule option that asks for them ("event_vp=inclusive").
+    `variants` are other wordings of the effect by the rule options that ask for them, the first that fits counts
+    ("event_vp=inclusive", "famine_halves_farms=true & famine_skips=all").
     """
 
     id: str
@@ -42,8 +43,8 @@ class Year(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def under(self, chosen: object) -> Year:
         """The page as it reads under these options: anything with an attribute an option."""
         for asked, effect in self.variants.items():
-            option, _, value = asked.partition("=")
-            if getattr(chosen, option, None) == value:
+            wanted = [part.partition("=") for part in asked.split(" & ")]
+            if all(str(getattr(chosen, option, None)).lower() == value for option, _, value in wanted):
                 return msgspec.structs.replace(self, effect=effect)
         return self
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.match import Match
 from game.core.xii_century import asks, power
+from game.core.xii_century.state import Chosen
 from game.core.xii_century.tables import (
     ASSETS,
     FATE,
@@ -33,7 +34,7 @@ def book(match: Match) -> Book:
     names = tuple(town_name(match.state, seat) for seat in range(match.state.seats))
     course = tuple((name, tuple(part.points[seat] for part in told)) for seat, name in enumerate(names))
     return Book(
-        tuple(_chapter(part) for part in told),
+        tuple(_chapter(part, match.state.chosen) for part in told),
         mode_of(match),
         names=names,
         tables=(_assets(match, names), _owned(match, names)),
@@ -41,8 +42,8 @@ def book(match: Match) -> Book:
     )
 
 
-def _chapter(told: Round) -> Chapter:
-    page = game_words("xii_century").year(FATE[told.event]) if told.event else None
+def _chapter(told: Round, chosen: Chosen) -> Chapter:
+    page = game_words("xii_century").year(FATE[told.event]).under(chosen) if told.event else None
     return Chapter(
         number=f"Round {told.number}" if told.number else "Before the first round",
         title=page.title if page else "",

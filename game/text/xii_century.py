@@ -29,7 +29,7 @@ class XiiCenturyPrinter(Printer):
         super().__init__(match)
         self.words = game_words(GAME)
         self._labels = Labels(self.words)
-        self._teller = Teller(self.words, match.setup.seats == 1)
+        self._teller = Teller(self.words, match.setup.seats == 1, match.state.chosen)
 
     def _seat(self) -> int:
         pending = self.match.pending
@@ -144,7 +144,7 @@ class XiiCenturyPrinter(Printer):
     def _page(self, number: int) -> list[str]:
         if not 1 <= number <= len(FATES):
             return []
-        page = self.words.year(number)
+        page = self.words.year(number).under(self.match.state.chosen)
         return [page.title, page.story, page.effect]
 
     # ---- choices

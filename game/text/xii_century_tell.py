@@ -8,6 +8,7 @@ from typing import Any
 
 from game.core.events import DiceRolled, Event
 from game.core.xii_century import events as happened
+from game.core.xii_century.state import Chosen
 from game.core.xii_century.tables import FATE
 from game.words import GameWords
 
@@ -16,11 +17,12 @@ _FOR = {"shared": "Shared dice", "own": "Own dice", "court": "The court", "war":
 
 
 class Teller:
-    """Turns events into lines with the game's words. `alone`: there is one town, which needs no number."""
+    """Turns events into lines with the game's words, under these options. `alone`: one town needs no number."""
 
-    def __init__(self, words: GameWords, alone: bool) -> None:
+    def __init__(self, words: GameWords, alone: bool, chosen: Chosen) -> None:
         self.words = words
         self.alone = alone
+        self.chosen = chosen
         w = words
         self._how: dict[type, Callable[[Any], str]] = {
             DiceRolled: lambda e: f"{_FOR.get(e.stream, 'Dice')}: {' '.join(map(str, e.faces))}.",
@@ -68,7 +70,7 @@ class Teller:
         first = "" if self.alone else f", town {event.first + 1} first"
         if not event.event:
             return f"ROUND {event.round}{first}."
-        page = self.words.year(FATE[event.event])
+        page = self.words.year(FATE[event.event]).under(self.chosen)
         return f"ROUND {event.round}{first}: {page.title}. {page.story} RULE: {page.effect}"
 
     def _turn(self, event: happened.TurnBegun) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.client.tables.about import about_game
 from game.core.match import Match
+from game.core.rules import OptionValue
 from game.words import game_words
 
 
@@ -24,3 +26,30 @@ def test_pages_that_no_option_touches_read_the_same() -> None:
     for number in range(1, 21):
         if number not in (6, 17, 18):
             assert words.year(number).under(chosen) is words.year(number)
+
+
+@pytest.mark.parametrize(
+    ("event", "options", "says"),
+    [
+        (1, {}, "special people included"),
+        (1, {"fire_blocks_special": False}, "special people can"),
+        (3, {}, "Farms give no food"),
+        (3, {"famine_skips": "all"}, "no income at all"),
+        (3, {"famine_halves_farms": True}, "Halve your farms"),
+        (3, {"famine_halves_farms": True, "famine_skips": "farms_and_mill"}, "Farms and mill"),
+        (5, {}, "bonus dice count"),
+        (5, {"outlaws_bonus_dice": False}, "bonus dice do not"),
+    ],
+)
+def test_xii_d5_to_d8_events_of_a_century_read_as_the_options_say(
+    event: int, options: dict[str, OptionValue], says: str
+) -> None:
+    chosen = Match.new("xii_century", options=options).state.chosen
+    effect = game_words("xii_century").year(event).under(chosen).effect
+    assert says in effect
+    assert ("Halve your farms" in effect) is chosen.famine_halves_farms
+
+
+def test_xii_d42_a_good_score_of_forget_about_it_is_31_or_more() -> None:
+    line = about_game("xii_century").choice_line("difficulty", "forget_about_it")
+    assert line == "Events in rounds 1 to 10. A good score is 31 or more."

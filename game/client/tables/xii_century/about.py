@@ -103,7 +103,7 @@ class _XiiCentury:
             return told[1]
         if option == "difficulty":
             row = next(row for row in shipped().difficulties if row.id == value)
-            good = f"{row.low} to {row.high}" if row.high else f"above {row.low}"
+            good = f"{row.low} to {row.high}" if row.high else f"{row.low} or more"
             rounds = [*map(int, row.fixed), *row.rounds]
             when = "No events" if not rounds else f"Events in rounds {min(rounds)} to {max(rounds)}"
             return f"{when}. A good score is {good}."
@@ -161,7 +161,7 @@ class _XiiCentury:
             )
         heat = thermometer(s)
         ours = next(band for band in heat.bands if band.ours)
-        good = f"{ours.low} to {ours.high}" if ours.high else f"above {ours.low}"
+        good = f"{ours.low} to {ours.high}" if ours.high else f"{ours.low} or more"
         stars = {"below": 1, "within": 2, "above": 3}[heat.verdict]
         told = {"below": "below a good score", "within": "a good score", "above": "better than good"}[heat.verdict]
         return Verdict(title, won, seal, "star", stars, 3, told, f"good here: {good}")

@@ -163,10 +163,10 @@ class CalendarScene(PlayScene):
         if event not in FATE:
             return
         painter.rule(x + 6, y + 48, w - 12, mix(TAN, OAK, 0.4))
-        page, words = game_words("xii_century").year(FATE[event]), game_words("xii_century")
+        page = game_words("xii_century").year(FATE[event]).under(s.chosen)
         painter.symbol(symbol_of(event), x + w / 2, y + 74, 38)
         painter.text(page.title, x + w / 2, y + 103, "title", 10.5, INK, "center", max_width=w - 12)
-        end = painter.paragraph(words.line(event), x + 10, y + 112, w - 20, "ui", 8.5, INK, anchor="center")
+        end = painter.paragraph(page.effect, x + 10, y + 112, w - 20, "ui", 8.5, INK, anchor="center")
         if event == "outlaws_attack":
             need = f"In round {number} a town needs power {blow(s, self._seat, event, int(number)).need}."
             end = painter.paragraph(need, x + 10, end + 3, w - 20, "bold", 8.5, FERN, anchor="center")

@@ -10,7 +10,7 @@ from game.client.tables.xii_century.rows import symbol_of, title_of
 from game.client.ui.palette import BLUE, FERN, INK, ORANGE, RUST, UMBER, VELLUM, mix
 from game.core.xii_century.forecasts import Blow, dues, meal, next_blow
 from game.core.xii_century.queries import Use
-from game.core.xii_century.state import ASSIGN
+from game.core.xii_century.state import ASSIGN, Chosen
 from game.core.xii_century.tables import ASSET, ASSETS, POPULATION
 from game.words import game_words
 
@@ -19,12 +19,11 @@ if TYPE_CHECKING:
 
 BOWLS = 5  # bowls that are drawn
 _EFFECTS = {
-    "fire": "Stone houses are halved, and nobody can be attracted.",
     "plague": "Population is halved, and all that is bound to it.",
-    "famine": "3 people leave, and farms yield nothing.",
     "civil_war": "Men-at-arms and knights are halved.",
     "water_storm": "Farms are halved.",
 }
+_IDLE = {"farms": "farms yield nothing", "farms_and_mill": "farms and mill yield nothing", "all": "nothing comes in"}
 
 
 def supper(painter: Painter, desk: Desk) -> None:
@@ -175,7 +174,7 @@ def _threat(painter: Painter, desk: Desk, blow: Blow) -> None:
     x, y, w, _ = NEXT_BOX
     left, room = x + 31, w - 36
     if not blow.need:
-        painter.paragraph(_EFFECTS[blow.event], left, y + 15.6, room, "ui", 8, INK, max_height=21)
+        painter.paragraph(_effect(blow, desk.state.chosen), left, y + 15.6, room, "ui", 8, INK, max_height=21)
         return
     power = blow.base + blow.walls
     dice = f" + {blow.dice}d6" if blow.dice else ""
@@ -186,6 +185,19 @@ def _threat(painter: Painter, desk: Desk, blow: Blow) -> None:
     painter.bar(end + 4, y + 26.8, max(8.0, x + w - 8 - end - 4 - (22 if told else 0)), 6.4, power / blow.need, BLUE)
     if told:
         painter.text(told, x + w - 6, y + 30, "ui", 7, colour, "midright", max_width=22)
+
+
+def _effect(blow: Blow, chosen: Chosen) -> str:
+    """What an event does, as the house rules and this town's granary have it."""
+    if blow.event == "fire":
+        who = "nobody" if chosen.fire_blocks_special else "no one but special people"
+        return f"Stone houses are halved, and {who} can be attracted."
+    if blow.event == "famine":
+        halved = "farms are halved, " if chosen.famine_halves_farms else ""
+        people = "the granary keeps all people" if blow.shielded else "3 people leave"
+        told = f"{halved}{people}, and {_IDLE[chosen.famine_skips]}."
+        return told[:1].upper() + told[1:]
+    return _EFFECTS[blow.event]
 
 
 def _said(desk: Desk, chance: float) -> str:

@@ -106,7 +106,7 @@ def _thermometer(painter: Painter, desk: Desk) -> None:
     """The score among the good ranges of all difficulties."""
     found = thermometer(desk.state, desk.seat)
     ours = next(band for band in found.bands if band.ours)
-    top = f"{ours.low} to {ours.high}" if ours.high else f"above {ours.low}"
+    top = f"{ours.low} to {ours.high}" if ours.high else f"{ours.low} or more"
     painter.panel(*TOWNS_BOX, "A good score here", note=top)
     x, w = _X + 10, _W - 20
 

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import WIDTH, Rect
 from game.client.play import Play
 from game.client.scenes.book import Chapter, heading
+from game.client.scenes.rules_tab import RulesTab
 from game.client.stack import Step
 from game.client.tables.mini_monarchy.chronicle import YearGone, chronicle
-from game.client.tables.mini_monarchy.ledger_pages import HelpPages, paint_score, paint_sheet, paint_way
+from game.client.tables.mini_monarchy.ledger_pages import paint_score, paint_sheet, paint_way
 from game.client.tables.mini_monarchy.places import sign
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, RUST, UMBER
@@ -42,7 +43,7 @@ class ReignBook:
         self.chapter: int = len(self.gone) - 1
         self.scene: LedgerScene
         self._list = ScrollList("year")
-        self._help = HelpPages(self)
+        self._rules = RulesTab(self, "mini_monarchy")
 
     def sit(self, scene: LedgerScene) -> None:
         self.scene = scene
@@ -117,7 +118,7 @@ class ReignBook:
             paint_score(painter, self.state, left)
             paint_way(painter, self.state, right)
         else:
-            self._help.paint(painter, left, right)
+            self._rules.paint(painter, left, right)
 
     def _paint_story(self, painter: Painter, box: Rect) -> None:
         s = self.state

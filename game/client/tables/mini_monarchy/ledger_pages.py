@@ -1,24 +1,20 @@
-"""Pages of the book: the whole record sheet, the score so far, what is still to be paid, the rules."""
+"""Pages of the book: the whole record sheet, the score so far, what is still to be paid."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.scenes.book import heading
-from game.client.stack import Step
 from game.client.tables.mini_monarchy.places import sign
 from game.client.ui import theme
 from game.client.ui.palette import FERN, INK, RUST, SUN, UMBER, light
-from game.client.ui.widgets import Look, row
-from game.client.ui.widgets_list import ScrollList
 from game.core.mini_monarchy import odds, queries, scoring
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
-from game.words import game_words, guide
+from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.scenes.ledger import LedgerScene
     from game.core.mini_monarchy.state import State
 
 LINES = 15  # years of the record sheet on a page
@@ -104,44 +100,3 @@ def paint_way(painter: Painter, s: State, box: Rect) -> None:
     painter.paragraph(chances, x, top + 26, w, "ui", 8, UMBER)
     rest = TABLES.limits.graveyards_lose - s.graves.bit_count()
     painter.paragraph(f"Graveyards that would end the reign: {rest} more.", x, top + 48, w, "ui", 8, UMBER)
-
-
-class _Book(Protocol):
-    scene: LedgerScene
-
-
-class HelpPages:
-    """The rules: pages and words on the left, the one being read on the right."""
-
-    def __init__(self, book: _Book) -> None:
-        self._book = book
-        self._guide = guide("mini_monarchy")
-        self._list = ScrollList("help")
-        self._read = 0
-
-    def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
-        focus = self._book.scene.focus
-        head, _, tail = focus.id.partition("/")
-        if head == "help":
-            self._read = int(tail)
-        pages, terms = self._guide.pages, self._guide.glossary
-        y = heading(painter, "How to play", left, f"{len(pages)} pages, {len(terms)} words")
-        place = (left[0], y, left[2], left[1] + left[3] - y)
-
-        def line(i: int, at: Rect, hidden: bool) -> None:
-            is_page = i < len(pages)
-            label = pages[i].title if is_page else terms[i - len(pages)].term
-            look = Look("scroll" if is_page else "info", chosen=i == self._read)
-            row(painter, focus, f"help/{i}", at, label, lambda: self._pick(i), look, hidden=hidden, size=9)
-
-        self._list.draw(painter, focus, place, len(pages) + len(terms), 23.0, line)
-        is_page = self._read < len(pages)
-        title = pages[self._read].title if is_page else terms[self._read - len(pages)].term
-        text = "\n".join(pages[self._read].text) if is_page else terms[self._read - len(pages)].text
-        top = heading(painter, title, right) + 3
-        for part in text.split("\n"):
-            top = painter.paragraph(part, right[0], top, right[2], "book", 10, INK) + 5
-
-    def _pick(self, line: int) -> Step:
-        self._read = line
-        return None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game.client.stage.dice import height
 from game.client.stage.particles import Particles
+from game.client.stage.rising import Rising
 from game.client.tables.mini_monarchy import ground as earth
 from game.client.tables.mini_monarchy.board import picture_of, put
 from game.client.tables.mini_monarchy.cues import FLIGHT, LONGEST, flying, line_of
@@ -47,21 +47,10 @@ if TYPE_CHECKING:
     from game.core.mini_monarchy.board import Cell
     from game.core.mini_monarchy.state import State
 
-RISE = 1.1  # seconds a number rises
 DIE = 0.98  # of a hex's flat width: the cell of a die on the map
 # By why a building gives more or less: the sign before the number.
 _WHY = {"river": "~{river}", "mountain": "~{mountains}", "neighbour": "~{farm}", "graveyard": "~{grave}"}
 _TONES = {"food": "leather", "ore": "stone", "labour": "wood"}
-
-
-@dataclass(slots=True)
-class Rising:
-    """A number that rises from where something changed."""
-
-    text: str
-    x: float
-    y: float
-    age: float = 0.0
 
 
 class Show:
@@ -69,7 +58,7 @@ class Show:
 
     def __init__(self) -> None:
         self.particles = Particles()
-        self.rising: list[Rising] = []
+        self._rising = Rising(12)
         self.years = 1  # columns on the record sheet
 
     # ---- telling
@@ -113,15 +102,12 @@ class Show:
         for good, n in changes.items():
             if n:
                 x, y = spot(good)
-                self.rising.append(Rising(f"*{signed(n)}*", x + 12, y - 6))
+                self._rising.add(f"*{signed(n)}*", x + 12, y - 6)
 
     def tick(self, dt: float) -> bool:
         """Time passes; True while something flies."""
-        moving = self.particles.tick(dt) or bool(self.rising)
-        for one in self.rising:
-            one.age += dt
-        self.rising = [one for one in self.rising if one.age < RISE]
-        return moving
+        moving = self.particles.tick(dt)
+        return self._rising.tick(dt) or moving
 
     # ---- drawing
     def draw(self, painter: Painter, view: HexView, s: State, director: Director[object]) -> bool:
@@ -136,11 +122,7 @@ class Show:
         symbol, text = line_of(event)
         self.news(painter, symbol, text)
         self.particles.draw(painter)
-        for one in self.rising:
-            up = 12 * (1 - (1 - one.age / RISE) ** 2)
-            width = painter.rich_width(one.text, "bold", 10) + 8
-            painter.frame(one.x - width / 2, one.y - up - 6.5, width, 13, theme.inked(CREAM, 3, 0.7))
-            painter.rich(one.text, one.x, one.y - up, "bold", 10, INK, "center")
+        self._rising.draw(painter)
         return bool(text)
 
     def _on_map(self, painter: Painter, view: HexView, s: State, event: object, director: Director[object]) -> None:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import WIDTH, Rect
 from game.client.play import Play
 from game.client.scenes.book import Chapter
+from game.client.scenes.rules_tab import RulesTab
 from game.client.stack import Step
-from game.client.tables.twenty_years.ledger_help import HelpPages
+from game.client.tables.twenty_years.ledger_page import illustrated
 from game.client.tables.twenty_years.ledger_score import ScorePages
 from game.client.tables.twenty_years.ledger_story import StoryPages
 from game.client.ui import theme
@@ -42,7 +43,7 @@ class KingdomLedger:
         self.chapter: int = max(1, play.shown.year) - 1
         self.scene: LedgerScene
         self.story = StoryPages(self)
-        self._pages = (self.story, ScorePages(self), HelpPages(self))
+        self._pages = (self.story, ScorePages(self), RulesTab(self, "twenty_years", illustrated))
         self._gone: tuple[YearGone, ...] | None = None
 
     def sit(self, scene: LedgerScene) -> None:

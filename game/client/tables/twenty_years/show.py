@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game.client.draw.pieces import ghost_surface, margin, piece_surface
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.particles import Particles
+from game.client.stage.rising import Rising
 from game.client.tables.twenty_years.board_view import art, outline
 from game.client.tables.twenty_years.cues import FLIGHT, GAP, LONGEST, flying, line_of
 from game.client.tables.twenty_years.panel import BOARD, Point
 from game.client.tables.twenty_years.year_bar import VP_SPOT
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, mix
+from game.client.ui.palette import CREAM, NIGHT, RED, SLATE, mix
 from game.core.twenty_years.events import DiceRolled, GuardsFound, Harvested, PieceBuilt, PiecesDemolished, TileClaimed
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from game.core.twenty_years.state import State
 
 DIE = 30.0  # points of a die's cell on the slip
-RISE = 1.1  # seconds a number rises
 _FACES = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6), "gold": (1, 2, 3)}  # dice that give a good
 _ASKING = {
     "guard": "Who is there?",
@@ -40,22 +39,12 @@ _ASKING = {
 }
 
 
-@dataclass(slots=True)
-class Rising:
-    """A number that rises from where something changed."""
-
-    text: str
-    x: float
-    y: float
-    age: float = 0.0
-
-
 class Show:
     """What moves over the map, apart from the panels' own."""
 
     def __init__(self) -> None:
         self.particles = Particles()
-        self.rising: list[Rising] = []
+        self._rising = Rising(14)
 
     # ---- telling
     def side_throw(self, event: DiceRolled) -> Throw:
@@ -82,10 +71,10 @@ class Show:
         """Numbers over the stores: +2."""
         for name, n in changes.items():
             x, y = stores.spot(name)
-            self.rising.append(Rising(f"*{'+' if n > 0 else '−'}{abs(n)}*", x, y - 4))
+            self._rising.add(f"*{'+' if n > 0 else '−'}{abs(n)}*", x, y - 4)
 
     def rise_at(self, text: str, spot: Point) -> None:
-        self.rising.append(Rising(text, *spot))
+        self._rising.add(text, *spot)
 
     def mark(self, mark: Mark, house: House, stores: StoresLike, geo: Geometry) -> bool:
         """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
@@ -119,11 +108,8 @@ class Show:
 
     def tick(self, dt: float) -> bool:
         """Time passes; True while something flies."""
-        moving = self.particles.tick(dt) or bool(self.rising)
-        for one in self.rising:
-            one.age += dt
-        self.rising = [one for one in self.rising if one.age < RISE]
-        return moving
+        moving = self.particles.tick(dt)
+        return self._rising.tick(dt) or moving
 
     # ---- drawing
     def draw(
@@ -148,11 +134,7 @@ class Show:
         symbol, text = line_of(event)
         self.news(painter, symbol, text)
         self.particles.draw(painter)
-        for one in self.rising:
-            up = 14 * (1 - (1 - one.age / RISE) ** 2)
-            width = painter.rich_width(one.text, "bold", 10) + 8
-            painter.frame(one.x - width / 2, one.y - up - 6.5, width, 13, theme.inked(CREAM, 3, 0.7))
-            painter.rich(one.text, one.x, one.y - up, "bold", 10, INK, "center")
+        self._rising.draw(painter)
         return bool(text)
 
     def _tile_in_question(self, painter: Painter, geo: Geometry, director: Director[object]) -> None:

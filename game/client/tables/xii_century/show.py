@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game.client.draw.canvas import Rect
 from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.rising import Rising
 from game.client.tables.xii_century import asset_panel, item_panel, land_panel
 from game.client.tables.xii_century.coats import town_name
 from game.client.tables.xii_century.desk import ITEMS_BOX, NEW, Desk
@@ -29,16 +29,7 @@ if TYPE_CHECKING:
     from game.client.stage.timeline import Mark
 
 DIE = 34.0
-RISE = 1.1  # seconds a number rises
 _ASKING = {"event": "What comes?", "outlaws": "Dice for the defence", "war": "Bonus dice", "tie": "A tie"}
-
-
-@dataclass(slots=True)
-class _Rising:
-    text: str
-    x: float
-    y: float
-    age: float = 0.0
 
 
 class Show:
@@ -46,7 +37,7 @@ class Show:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self._rising: list[_Rising] = []
+        self._rising = Rising(9, 9)
 
     # ---- telling
     def side_throw(self, event: DiceRolled) -> Throw:
@@ -72,7 +63,7 @@ class Show:
                     self.rise(data["deltas"])
             case "rise":
                 x, y, _, h = land_panel.row_box(data["id"].partition("/")[2])
-                self._rising.append(_Rising(f"*{data['text']}*", x + 50, y + h / 2))
+                self._rising.add(f"*{data['text']}*", x + 50, y + h / 2)
             case _:
                 return False
         return True
@@ -83,15 +74,11 @@ class Show:
             if n and name in ASSET:
                 _, y, _, h = asset_panel.row_box(name)
                 sign = "+" if n > 0 else "\u2212"
-                self._rising.append(_Rising(f"*{sign}{abs(n)}*", asset_panel.NOW_AT + 22, y + h / 2))
+                self._rising.add(f"*{sign}{abs(n)}*", asset_panel.NOW_AT + 22, y + h / 2)
 
     def tick(self, dt: float) -> bool:
         """Time passes; True while something rises."""
-        moving = bool(self._rising)
-        for one in self._rising:
-            one.age += dt
-        self._rising = [one for one in self._rising if one.age < RISE]
-        return moving
+        return self._rising.tick(dt)
 
     # ---- drawing
     def draw(self, painter: Painter) -> None:
@@ -111,11 +98,7 @@ class Show:
             case RoundBegun():
                 self._ribbon(painter, event)
         self._news(painter, *line_of(self.desk, event))
-        for one in self._rising:
-            up = 9 * (1 - (1 - one.age / RISE) ** 2)
-            width = painter.rich_width(one.text, "bold", 9) + 7
-            painter.frame(one.x - width / 2, one.y - up - 6, width, 12, theme.inked(CREAM, 3, 0.7))
-            painter.rich(one.text, one.x, one.y - up, "bold", 9, INK, "center")
+        self._rising.draw(painter)
 
     def _pencil(self, painter: Painter, event: AssetIncreased, t: float) -> None:
         if event.seat != self.desk.seat:

@@ -8,11 +8,13 @@ import pytest
 
 from game.bots import bot
 from game.client.play import Play
+from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.deeds import rows_of
 from game.client.tables.horrible_hordes.steps import bits_of
+from game.client.tables.horrible_hordes.texts_choices import led_horde
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Pass, Research, ResearchExtra, Use
 from game.core.horrible_hordes.state import TURN
 from game.core.match import Match
@@ -122,3 +124,28 @@ def test_a_window_is_open_only_for_somebody_who_can_act_in_it(seed: str) -> None
         elif match.state.phase in TURN and not match.state.todo and EndPhase() in legal:
             assert len(legal) > 1
         match.step(player.choose(match.view(due.seat), legal), due.seat)
+
+
+def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
+    match, player = Match.new(GAME, seats=2, seed="q2", options={"horde_player": True}), bot("greedy", GAME)
+    while match.state.phase != "resource":
+        match.step(player.choose(match.view(match.pending[0].seat), match.legal()))
+    with Driver(MapScene(Play(Session(match, ("human",) * 2, "", None, None), threads=False)),
+                settings=Settings(speed=0)) as driver:  # fmt: skip
+        map_scene: Any = driver.scene
+        play = map_scene.play
+        driver.frames(2)
+        while not isinstance(driver.scene, HandOver):
+            if isinstance(driver.scene, AbilitiesScene):
+                driver.key("escape")
+            now, seat = play.session.match, play.session.deciding
+            play.do(player.choose(now.view(seat), now.legal(seat)), seat)
+            driver.frames(2)
+        assert driver.scene.guest.seat == play.session.match.state.horde_seat
+        driver.key("return")
+        driver.frames(2)
+        assert driver.scene is map_scene
+        assert map_scene.table.leads_hordes
+        led = led_horde(play.session.match.state)
+        assert led is not None
+        assert map_scene.table.orders.lit() == (led.space,)

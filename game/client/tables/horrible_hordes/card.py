@@ -12,6 +12,7 @@ from game.client.tables.horrible_hordes.pieces import burst, paint_stack, stack_
 from game.client.tables.horrible_hordes.places import LAND, PHASE_NAMES, Side, signed
 from game.client.tables.horrible_hordes.texts import cost_text, ground_lines, ground_name, name, words
 from game.client.tables.horrible_hordes.texts_abilities import ability_line, ability_symbol
+from game.client.tables.horrible_hordes.texts_choices import led_horde
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, FERN, INK, RED, RUST, UMBER, VELLUM, Colour
 from game.core.horrible_hordes.abilities import ABILITY
@@ -21,7 +22,7 @@ from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.plans import ATTACK, RAID
 from game.core.horrible_hordes.queries import SiteRow, castle_menu, settlement_menu, train_menu
 from game.core.horrible_hordes.state import OVER
-from game.core.horrible_hordes.tables import ARMY, KINGDOMS, TERRAINS, UNDEAD
+from game.core.horrible_hordes.tables import ARMY, HORDES, KINGDOMS, TERRAINS, UNDEAD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,6 +80,18 @@ class Card:
         else:
             self._ground(painter, inner, space)
 
+    def horde(self, painter: Painter, box: Rect, number: int) -> None:
+        """A horde that is not on the board yet: for choosing which comes."""
+        row = HORDES[number]
+        x, y, w, h = painter.panel(*box, title=row.name, colour=VELLUM)
+        painter.sprite(f"hh/{row.id}", x + 34, y + h - 6, h - 12)
+        feeds = "; what it fells feeds it" if row.type == UNDEAD else ""
+        burst(painter, x + 78, y + 16, str(row.hits), 8)
+        painter.text(f"{row.type.capitalize()}{feeds}", x + 92, y + 16, "bold", 9, INK, "midleft", max_width=w - 98)
+        told = (f"DEF {signed(row.defense)}: taken off every die against it", f"ATK {row.atk}: the face its dice need")
+        for i, text in enumerate(told):
+            painter.text(text, x + 70, y + 36 + 15 * i, "ui", 9, INK, "midleft", max_width=w - 76)
+
     def kingdom(self, painter: Painter, box: Rect, number: int) -> None:
         """Who they are and what they know: for choosing a kingdom."""
         row = KINGDOMS[number]
@@ -130,6 +143,9 @@ class Card:
             return None
         here = s.hordes.get(space)
         owner = next((player.seat for player in s.players if player.spaces >> space & 1), -1)
+        led = led_horde(s)
+        if led is not None and owner >= 0:
+            return Threat(led, None, owner, space, RAID, 1.0)
         if here is not None:
             omen = next((omen for omen in omens if omen.horde.uid == here.uid), None)
             if peril is not None:
@@ -170,7 +186,7 @@ class Card:
         """The rule that sends it, and how likely it comes here."""
         s, omen = self.desk.state, threat.omen
         if omen is None:
-            return threat.horde.row.type
+            return f"{threat.horde.row.type.capitalize()}, led by a player"
         text = f"comes for {WHY[omen.rule]}" if omen.rule.startswith("tier") else WHY[omen.rule]
         if threat.space != threat.horde.space:
             chance = self.desk.chance(threat.chance)

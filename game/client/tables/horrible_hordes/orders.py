@@ -18,7 +18,7 @@ from game.client.tables.horrible_hordes.deeds import ENDS, LEARNING, Path, meant
 from game.client.tables.horrible_hordes.places import Side
 from game.client.tables.horrible_hordes.plans import Plan
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
-from game.client.tables.horrible_hordes.texts_choices import ask, head_of, moment_text
+from game.client.tables.horrible_hordes.texts_choices import ask, head_of, led_horde, moment_text
 from game.client.tables.horrible_hordes.trading import Trading
 from game.client.tables.horrible_hordes.wishes import Wishes
 from game.client.ui.palette import CREAM, UMBER, VELLUM
@@ -108,10 +108,11 @@ class Orders:
         return self.desk.state.grid.numbers[cell] if cell is not None else -1
 
     def lit(self) -> tuple[int, ...]:
-        """Spaces that were chosen on the way."""
-        now = self.now
+        """Spaces that were chosen on the way, and where the horde that is led stands."""
+        now, led = self.now, led_horde(self.desk.state)
         numbers = self.desk.state.grid.numbers
-        return tuple(numbers[bit.value] for bit in now.picked if bit.on_board) if now else ()
+        chosen = tuple(numbers[bit.value] for bit in now.picked if bit.on_board) if now else ()
+        return (led.space, *chosen) if now is not None and led is not None else chosen
 
     # ---- answering
     def pick(self, bit: Bit) -> Step:

@@ -28,7 +28,7 @@ def height(seats: int) -> float:
 
 
 def paint(painter: Painter, s: State, bots: tuple[bool, ...], deciding: int) -> None:
-    """A card a kingdom in turn order, the one that decides in the light."""
+    """A card a kingdom in turn order, the one that decides in the light; -1 while the hordes are led."""
     order = s.order or tuple(range(len(s.players)))
     across = min(len(order), 3)
     gap = 3.0

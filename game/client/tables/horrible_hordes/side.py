@@ -15,7 +15,7 @@ from game.client.tables.horrible_hordes.shelf import Shelf
 from game.client.tables.horrible_hordes.show import tumbling
 from game.client.ui.widgets import button
 from game.core.horrible_hordes.state import OVER, State
-from game.core.horrible_hordes.tables import KINGDOM
+from game.core.horrible_hordes.tables import HORDE, KINGDOM
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -48,6 +48,8 @@ class SidePanels:
             bit = self.table.orders.looked_at()
             if bit is not None and bit.field == "kingdom":
                 self._card.kingdom(painter, card, KINGDOM[bit.value])
+            elif bit is not None and bit.field == "horde" and bit.value in HORDE:
+                self._card.horde(painter, card, HORDE[bit.value])
             else:
                 self._card.space(
                     painter,

@@ -19,10 +19,11 @@ from game.client.tables.horrible_hordes.theatre import BattleScene
 from game.client.tables.horrible_hordes.theatre_bout import deciding
 from game.client.tables.horrible_hordes.tidings import tidings
 from game.core.horrible_hordes.events import BattleBegun
-from game.core.horrible_hordes.state import KINGDOMS, OVER, STARTS, TURN, Fallen
+from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TURN, Fallen
 from game.core.horrible_hordes.tables import TABLES
 
 if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
     from game.client.play import Play
     from game.client.scenes.map import MapScene
     from game.core.horrible_hordes.state import State
@@ -65,22 +66,33 @@ class Summons:
 
     def _hand_over(self, s: State, seat: int) -> Step:
         """Another person's turn begins. A window in somebody else's turn is only announced: it is short."""
-        if not self._shared or seat == self._sitting or seat >= len(s.players):
+        if not self._shared or seat == self._sitting:
             return None
         if self._sitting < 0:  # whoever opened the match sits there
             self._sitting = seat
             return None
-        own = s.phase in _OWN and s.active == seat and not (s.todo and deciding(s))
+        if seat == s.horde_seat:
+            own = s.phase in SEGMENTS
+            name = "The hordes"
+        else:
+            own = s.phase in _OWN and s.active == seat and not (s.todo and deciding(s))
+            kingdom = s.players[seat].kingdom
+            name = kingdom_name(kingdom) if kingdom >= 0 else f"Player {LETTERS[seat]}"
         if not own:
             if self._called != (seat, s.round, s.phase):
                 self._called = (seat, s.round, s.phase)
-                self._scene.say(f"{LETTERS[seat]}, {kingdom_name(s.players[seat].kingdom)}: you are asked", "eye")
+                who = name if seat == s.horde_seat else f"{LETTERS[seat]}, {name}"
+                self._scene.say(f"{who}: you are asked", "eye")
             return None
         self._sitting = seat
         self._scene.touch()
         match = self._play.session.match
-        name = kingdom_name(s.players[seat].kingdom) if s.players[seat].kingdom >= 0 else f"Player {LETTERS[seat]}"
         moment = f"round {s.round} of {TABLES.turns.rounds}" if s.round else "the founding"
+        if seat == s.horde_seat:
+            guest = Guest(
+                seat, name, moment, "The kingdoms have had their turns. Now the hordes move, and you lead them."
+            )
+            return Push(HandOver(self._play, guest, (), _claw))
         guest = Guest(seat, name, moment, "Nothing that concerns you. The land is quiet.")
         return Push(HandOver(self._play, guest, tidings(match, seat), arms))
 
@@ -121,3 +133,8 @@ class Summons:
     def _human(self, seat: int | None) -> bool:
         players = self._play.session.players
         return seat is not None and 0 <= seat < len(players) and players[seat] == "human"
+
+
+def _claw(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
+    """In place of a coat of arms: whoever leads the hordes has none."""
+    painter.symbol("claw", x + size / 2, y + size / 2, size)

@@ -143,6 +143,12 @@ class HorribleHordesTable:
                 return deciding
         return s.active if 0 <= s.active < len(s.players) else 0
 
+    @property
+    def leads_hordes(self) -> bool:
+        """Whoever leads the hordes is asked."""
+        deciding = self.play.session.deciding
+        return not self.play.busy and deciding is not None and deciding == self.state.horde_seat
+
     # ---- the page
     def paint(self, painter: Painter) -> None:
         self.camera.scale(painter.k)
@@ -163,7 +169,8 @@ class HorribleHordesTable:
         top = seats.TOP + seats.height(len(s.players)) + GAP
         bots = tuple(player != "human" for player in self.play.session.players)
         strip = (RIGHT - 1, seats.TOP - 1, WIDE + 6, seats.height(len(s.players)) + 4)
-        self._strip.paint(painter, strip, (s,), (bots, self.seat), lambda: seats.paint(painter, s, bots, self.seat))
+        lit = -1 if self.leads_hordes else self.seat
+        self._strip.paint(painter, strip, (s,), (bots, lit), lambda: seats.paint(painter, s, bots, lit))
         self.side.paint(painter, s, top)
         self._focus = real
 

@@ -10,7 +10,7 @@ from game.client.tables.horrible_hordes.texts import cost_text, ground_name, kin
 from game.client.tables.horrible_hordes.texts_abilities import ability_symbol
 from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.deed import Chits
-from game.core.horrible_hordes.state import Battle, Fallen, Offer, Place, Roll, Route, State
+from game.core.horrible_hordes.state import Battle, Fallen, Horde, Offer, Pick, Place, Roll, Route, State
 from game.core.horrible_hordes.tables import CHITS, KINGDOM, KINGDOMS, named
 
 _HEADS = {
@@ -27,7 +27,7 @@ _HEADS = {
     "research": ("Learn an ability", "book"),
     "research_extra": ("Buy another ability", "book"),
     "choose_ability": ("Choose an ability", "book"),
-    "choose_kingdom": ("Choose a kingdom", "crown"),
+    "choose_kingdom": ("Your kingdom", "crown"),
     "choose_start": ("Found the kingdom", "flag"),
     "place_unit": ("Place it", "flag"),
     "take_free": ("Take three chits", "bag"),
@@ -36,7 +36,7 @@ _HEADS = {
     "answer_trade": ("Answer", "trade"),
     "discard": ("Drop chits", "bag"),
     "control_path": ("Lead the horde", "horn"),
-    "pick_horde": ("Choose the horde", "claw"),
+    "pick_horde": ("A horde comes", "claw"),
     "restart": ("Begin again", "flag"),
     "retire": ("Leave the board", "door"),
 }
@@ -97,6 +97,8 @@ def bit_text(bit: Bit, s: State) -> tuple[str, str]:
         verb = {"give": "give ", "get": "for ", "pay": "pay "}.get(bit.field, "")
         return verb + chits_text(value), symbol
     text = name(str(value))
+    if bit.field == "horde":
+        return text, "claw"
     if bit.field == "kingdom":
         return text, ability_symbol(ABILITY[KINGDOMS[KINGDOM[value]].abilities[0]])
     return text[:1].upper() + text[1:], ability_symbol(ABILITY[value]) if value in ABILITY else sign(str(value))
@@ -117,10 +119,19 @@ def moment_text(s: State) -> str:
             return "Your last settlement is gone. Begin again with another kingdom; your victory tokens stay yours."
         case Battle(stage="hits"):
             return "The dice have fallen. What you ward off now never happened."
-        case Route(uid=uid):
-            horde = s.horde(uid)
+        case Pick(purpose=purpose, whose=whose):
+            comes = {"awaken": "wakes", "start": "is there from the start"}.get(purpose, "comes")
+            turn = f" in the turn of the {kingdom_name(s.players[whose].kingdom)}" if s.round else ""
+            return f"You lead the hordes: which of these {comes}{turn}?"
+        case Route():
+            horde = led_horde(s)
             return f"Where shall the {horde.row.name} go?" if horde else ""
     return ""
+
+
+def led_horde(s: State) -> Horde | None:
+    """The horde whose way is to be chosen now."""
+    return s.horde(s.top.uid) if isinstance(s.top, Route) else None
 
 
 _ROLLS = {
@@ -150,7 +161,7 @@ _ASKS = {
     "die": "Which die?",
     "delta": "Which way?",
     "times": "How often?",
-    "kingdom": "Which kingdom?",
+    "kingdom": "Which one?",
     "ability": "Which ability?",
     "unit": "Which unit?",
     "gain": "Which chits?",

@@ -190,11 +190,11 @@ def _threat(painter: Painter, desk: Desk, blow: Blow) -> None:
 def _effect(blow: Blow, chosen: Chosen) -> str:
     """What an event does, as the house rules and this town's granary have it."""
     if blow.event == "fire":
-        who = "nobody" if chosen.fire_blocks_special else "no one but special people"
-        return f"Stone houses are halved, and {who} can be attracted."
+        who = "and nobody" if chosen.fire_blocks_special else "and only special people"
+        return f"Stone houses are halved, {who} can be attracted."
     if blow.event == "famine":
         halved = "farms are halved, " if chosen.famine_halves_farms else ""
-        people = "the granary keeps all people" if blow.shielded else "3 people leave"
+        people = "nobody leaves" if blow.shielded else "3 people leave"
         told = f"{halved}{people}, and {_IDLE[chosen.famine_skips]}."
         return told[:1].upper() + told[1:]
     return _EFFECTS[blow.event]

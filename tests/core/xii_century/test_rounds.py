@@ -84,6 +84,7 @@ def test_d20_there_is_no_way_from_six_to_one() -> None:
     refusal = at.why("fix_shared", i=0, delta=1)
     assert refusal is not None
     assert refusal.rule == "XII-D20"
+    assert not scene((1, 1), phase="shared_fix").can("fix_shared", i=1, delta=-1)
 
 
 # ---- events
@@ -210,6 +211,8 @@ def test_d31_bonus_dice_are_thrown_by_all_who_have_them() -> None:
     strong = {"men_at_arms": 4, "knights": 4}
     at = war(True, True, script=(1, 1, 6, 6), towns=(strong, strong))
     assert [at.have("reputation", seat) for seat in range(2)] == [1, 2]
+    lone = war(True, False, script=(6, 6), towns=(strong, strong))
+    assert lone.state.shared == (1, 2)  # the sixes were thrown for a war nobody else went to
 
 
 def test_d35_all_who_are_strongest_earn_two() -> None:

@@ -284,6 +284,7 @@ def test_d22_an_ability_works_once_a_turn_on_unspent_dice_and_at_once() -> None:
     at = scene((6, 2, 3, 3), men_at_arms=5)
     at.do("attract_special", 1, person="sheriff", perk="sheriff_plus_one")
     assert not at.can("sheriff_adjust", 1, delta=1)
+    assert [row["die"] for row in at.offers("sheriff_adjust")] == [{"pool": "own", "i": i} for i in (0, 1)]
     at.do("sheriff_adjust", 2, delta=1)
     refusal = at.why("sheriff_adjust", 3, delta=1)
     assert refusal is not None
@@ -302,6 +303,7 @@ def test_d23_the_court_judges_the_die_as_it_shows() -> None:
     at = scene((6, 4, 5, 5), items=items, script=(6,))
     assert at.offers("court_reroll") == []
     at.do("sheriff_adjust", 1, delta=-1)
+    assert [row["die"] for row in at.offers("court_reroll")] == [{"pool": "shared", "i": 1}]
     at.do("court_reroll", 1)
     assert at.state.faces[1] == 6
     assert not at.can("court_reroll", 1)

@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from game.bots import bot
+from game.client.input.actions import Typed
 from game.client.play import Play
 from game.client.session import Session
 from game.client.stack import Scene
@@ -135,6 +136,22 @@ def _point(app: App) -> Iterator[Scene | None]:
     if found is not None:
         top.table.pointer.put(found)
     yield None
+
+
+def _over(path: str, words: str = "") -> Callable[[Any], Iterator[Scene | None]]:
+    """A page by "module:Class" laid on the match, once its dice lie still; letters typed there."""
+
+    def steps(app: App) -> Iterator[Scene | None]:
+        for _ in range(60):
+            yield None
+        play = app.stack.top.play  # type: ignore[union-attr]
+        play.skip()
+        yield scene(path, lambda: play)()
+        if words:
+            app.stack.top.handle(Typed(words))  # type: ignore[union-attr]
+        yield None
+
+    return steps
 
 
 def scene(path: str, *make: Callable[[], Any]) -> Callable[[], Scene]:
@@ -271,6 +288,9 @@ SHOTS: dict[str, Shot] = {
     "century_war": Shot(scene("map:MapScene", lambda: decade(4, "king_war", ("human", *["bot:greedy"] * 3), 4))),
     "century_hand_over": Shot(scene("map:MapScene", lambda: decade(5, "spend", ("human",) * 3))),
     "century_events": Shot(scene("map:MapScene", lambda: _host())),
+    "counsel": Shot(_map(at(7, "roll")), 200, steps=_over("counsel:CounselScene")),
+    "deeds": Shot(_map(at(7, "actions")), steps=_over("deeds:DeedsScene", "o")),
+    "pause": Shot(_map(at(7, "actions")), steps=_over("pause:PauseScene")),
     "options": Shot(scene("options:OptionsScene")),
     "help": Shot(scene("help:HelpScene", lambda: "twenty_years")),
     "credits": Shot(scene("credits:CreditsScene")),

@@ -69,7 +69,8 @@ class Greedy:
             return [best, *other_keeps(view, legal)]
         if view.phase == HARVEST:
             return [best, *legal]
-        return [best, *[found for found in (*deeds(view), EndYear()) if found in legal]]
+        more = [best, *[found for found in deeds(view) if found in legal and found != best]]
+        return [*more[:2], EndYear(), *more[2:]]
 
     def reason(self, view: Any, action: Action) -> str:
         return reason(view, action)

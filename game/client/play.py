@@ -125,6 +125,24 @@ class Play:
         self.rejoin()
         return True
 
+    @property
+    def turn_start(self) -> int:
+        """How many actions stand when the whole turn is taken back: up to the last die, reveal or other seat's deed."""
+        match, seat = self.session.match, self.session.deciding
+        start, floor = len(match), match.undo_floor
+        while start > floor and match.journal[start - 1].seat == seat:
+            start -= 1
+        return start
+
+    def reset(self) -> int:
+        """Take back all of this turn that can be; how many deeds that were. Each can be done again."""
+        start, count = self.turn_start, 0
+        while len(self.session.match) > start and self.session.undo():
+            count += 1
+        if count:
+            self.rejoin()
+        return count
+
     def redo(self) -> bool:
         """Forward again to what was undone last."""
         return bool(self._follow(self.session.redo()))

@@ -47,11 +47,10 @@ def test_every_deed_is_weighed_with_the_same_dice_and_the_answer_never_changes()
     assert match.fingerprint() == before
 
 
-def test_giving_up_what_is_worth_more_points_costs_points() -> None:
-    """The last year of a reign: to end it now, or to do first what the bot does, can be told apart."""
-    match = along("twenty_years", 1)
-    while match.state.year < 20 or match.pending[0].kind != "actions" or len(match.legal()) < 2:
-        match.step(bot("greedy", "twenty_years").choose(match.view(0), match.legal()))
+def test_to_end_the_last_year_with_goods_in_hand_is_seen_to_cost_points() -> None:
+    match, player = along("twenty_years", 1), bot("greedy", "twenty_years")
+    while not (match.state.year == 20 and match.pending[0].kind == "actions" and len(match.legal()) > 2):
+        match.step(player.choose(match.view(0), match.legal()))
     *_, told = asked(match).weigh()
     idle = next(one for one in told if one.action.__struct_config__.tag == "end_year")
     assert told[0].reigns == idle.reigns > 1

@@ -31,9 +31,11 @@ class Act(enum.StrEnum):
     WHY = "why"
     UNDO = "undo"
     REDO = "redo"
+    RESET = "reset_turn"  # everything since the last die at once
     SPEED = "speed"
     SKIP = "skip"
     SEARCH = "search"
+    COUNSEL = "counsel"
     FULLSCREEN = "fullscreen"  # the app does this itself; no scene ever sees it
 
 

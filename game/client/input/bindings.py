@@ -34,9 +34,11 @@ USUAL: dict[Board, Table] = {
         Act.WHY: ("f1", "?"),
         Act.UNDO: ("z", "ctrl+z"),
         Act.REDO: ("y", "ctrl+y"),
+        Act.RESET: ("u", "ctrl+u"),
         Act.SPEED: ("+",),
         Act.SKIP: ("backspace",),
         Act.SEARCH: ("/", "ctrl+f"),
+        Act.COUNSEL: ("h",),
         Act.FULLSCREEN: ("f11", "alt+return"),
     },
     "pad": {

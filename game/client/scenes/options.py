@@ -81,6 +81,12 @@ ITEMS = (
         choices=ODDS,
     ),
     Item(
+        "counsel",
+        "Counsel",
+        "When it is your turn you may ask a bot what it would do, and why. Turned off, nobody answers.",
+        "toggle",
+    ),
+    Item(
         "shake",
         "Shaking",
         "How hard the picture shakes when a bomb goes off. Nothing depends on it.",

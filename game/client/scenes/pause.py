@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.play import Play
+from game.client.scenes.counsel import no_counsel, nothing_to_decide
 from game.client.scenes.page import Page
+from game.client.scenes.playing import taken_back
 from game.client.settings import SPEEDS, next_speed
-from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
 from game.client.ui.palette import INK, UMBER
 from game.client.ui.widgets import Look, button, row
+from game.text.cli import printer_of
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 W, ROW = 250.0, 25.0
+LISTED = 5  # deeds named that resetting a turn takes back
 PACES = {1: "as they fall", 2: "twice as fast", 4: "four times as fast", 0: "at once"}
 
 
@@ -48,6 +52,22 @@ class PauseScene(Page):
             self.play.skip()
             self.say("Done once more.", "redo")
         return None
+
+    def _reset(self) -> Step:
+        count = self.play.reset()
+        self.house.sound.play("eraser" if count else "deny")
+        self.say(taken_back(count), "undo")
+        return None
+
+    def _counsel(self) -> Step:
+        from game.client.scenes.counsel import CounselScene
+
+        return Replace(CounselScene(self.play))
+
+    def _find(self) -> Step:
+        from game.client.scenes.deeds import DeedsScene
+
+        return Replace(DeedsScene(self.play))
 
     def _pace(self) -> Step:
         next_speed(self.house.settings)
@@ -99,6 +119,12 @@ class PauseScene(Page):
                 self._undo()
             case Act.REDO:
                 self._redo()
+            case Act.RESET:
+                self._reset()
+            case Act.NEXT | Act.COUNSEL:
+                return self._if_able("counsel")
+            case Act.MIRROR | Act.SEARCH:
+                return self._if_able("find")
             case Act.SPEED:
                 self._pace()
             case Act.WHY:
@@ -106,8 +132,18 @@ class PauseScene(Page):
         self.touch()
         return None
 
+    def _if_able(self, id: str) -> Step:
+        """As if that row were confirmed: it opens, or says why not."""
+        self.focus.focus_on(id)
+        return self.focus.confirm().step
+
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Play on"))
+        return (
+            Prompt(Act.CONFIRM, "Choose"),
+            Prompt(Act.NEXT, "Counsel"),
+            Prompt(Act.MIRROR, "Find a deed"),
+            Prompt(Act.BACK, "Play on"),
+        )
 
     # ---- the picture
     def paint(self, painter: Painter) -> None:
@@ -129,21 +165,32 @@ class PauseScene(Page):
         painter.text(seed, x + W - 12, y + 40, "ui", 8, UMBER, "midright", max_width=W - 140)
         painter.rule(x + 10, y + 48, W - 20)
         self._undo_pair(painter, (x + 10, y + 52, W - 20, pitch - 3))
-        at = y + 52 + pitch
+        at, shut = y + 52 + pitch, self._refusals()
         for id, symbol, label, right, act in rows:
             box = (x + 8, at, W - 16, pitch - 2.5)
             if id == "pace":
                 self._pace_row(painter, box, label, right)
             else:
-                row(painter, self.focus, id, box, label, act, Look(symbol, right=right), size=10)
+                look = Look(symbol, right=right)
+                row(painter, self.focus, id, box, label, act, look, refusal=shut.get(id), size=10)
             at += pitch
         painter.prompt_bar(self.prompts())
+        self.focus.draw_tip(painter)
+
+    def _refusals(self) -> dict[str, Refused | None]:
+        """Why a row is shut, by its id."""
+        return {
+            "counsel": no_counsel(self.play, self.house.settings.counsel),
+            "find": nothing_to_decide(self.play),
+        }
 
     def _rows(self) -> list[tuple[str, str, str, str, Callable[[], Step]]]:
         speed = self.house.speed
         return [
             ("resume", "play", "Play on", "", self._resume),
             ("pace", "speed", "Pace", PACES.get(int(speed) if speed == int(speed) else -1, f"x{speed:g}"), self._pace),
+            ("counsel", "crown", "What would you do?", "", self._counsel),
+            ("find", "search", "Find a deed by name", "", self._find),
             ("score", "vp", "Score so far", "", self._score),
             ("replay", "replay", "Replay so far", "", self._replay),
             ("chronicle", "quill", "Write the chronicle so far", "", self._chronicle),
@@ -169,7 +216,20 @@ class PauseScene(Page):
         none = die or Refused("Nothing has been done yet.")
         no_undo = Refused("A reign to watch goes its own way.") if watching else None if match.can_undo else none
         no_redo = None if match.can_redo and not watching else Refused("Nothing was taken back.")
-        half = (w - 6) / 2
+        half = (w - 12) / 3
         button(painter, self.focus, "undo", (x, y, half, h), "Undo", self._undo, symbol="undo", refusal=no_undo)
         right = (x + half + 6, y, half, h)
         button(painter, self.focus, "redo", right, "Redo", self._redo, symbol="redo", refusal=no_redo)
+        last, deeds = (x + 2 * (half + 6), y, half, h), self._turn()
+        no_reset = no_undo or (None if deeds else Refused("Nothing of this turn is left to take back."))
+        tip = (f"Takes back: {'; '.join(deeds)}.",) if deeds else ()
+        button(painter, self.focus, "reset", last, "Undo turn", self._reset, symbol="rotate", refusal=no_reset, tip=tip)
+
+    def _turn(self) -> list[str]:
+        """The deeds that resetting the turn would take back, in words, the last first."""
+        match = self.play.session.match
+        start, printer = self.play.turn_start, printer_of(match)
+        found = [
+            printer.label(match.state_at(i), match.journal[i].action) for i in range(len(match) - 1, start - 1, -1)
+        ]
+        return found if len(found) <= LISTED else [*found[:LISTED], f"{len(found) - LISTED} more"]

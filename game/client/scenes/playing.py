@@ -53,6 +53,13 @@ def said(chance: float, odds: str) -> str:
     return next(word for least, word in _CHANCES if whole >= least)
 
 
+def taken_back(count: int) -> str:
+    """What resetting a turn did, in a sentence."""
+    if not count:
+        return "Nothing of this turn can be taken back: a die has shown its face since, or nothing was done."
+    return f"{count} deeds are taken back." if count > 1 else "The one deed is taken back."
+
+
 def faster(house: House) -> str:
     """The next of the speeds, from now on and kept; the sentence that says so."""
     now = house.settings.speed if house.settings.speed in SPEEDS else 1
@@ -247,6 +254,12 @@ class PlayScene(Scene):
             case Act.REDO:
                 if self.free and self.play.redo():
                     self.touch()
+            case Act.RESET:
+                self.reset()
+            case Act.SEARCH:
+                return self.find()
+            case Act.COUNSEL:
+                return self.counsel()
             case Act.SPEED:
                 self._faster()
             case Act.ODDS:
@@ -273,6 +286,35 @@ class PlayScene(Scene):
             self.house.sound.play("deny")
             self.say("A die has shown its face since: that cannot be taken back.", "undo")
         self.touch()
+        return None
+
+    def reset(self) -> None:
+        """Take the whole turn back, as far as the last die."""
+        count = 0 if self.watching else self.play.reset()
+        self.house.sound.play("eraser" if count else "deny")
+        self.until = None if count else self.until
+        self.say(taken_back(count), "undo")
+        self.changed()
+        self.touch()
+
+    def find(self) -> Step:
+        """All that can be done now, by name."""
+        from game.client.scenes.counsel import nothing_to_decide
+        from game.client.scenes.deeds import DeedsScene
+
+        refused = nothing_to_decide(self.play)
+        return self._deny(refused.text) if refused else Push(DeedsScene(self.play))
+
+    def counsel(self) -> Step:
+        """What a bot would do here."""
+        from game.client.scenes.counsel import CounselScene, no_counsel
+
+        refused = no_counsel(self.play, self.house.settings.counsel)
+        return self._deny(refused.text) if refused else Push(CounselScene(self.play))
+
+    def _deny(self, text: str) -> Step:
+        self.house.sound.play("deny")
+        self.say(text, "warn")
         return None
 
     def _faster(self) -> None:

@@ -40,9 +40,11 @@ LABELS: dict[Act, str] = {
     Act.ZOOM: "Look closer",
     Act.UNDO: "Undo",
     Act.REDO: "Redo",
+    Act.RESET: "Undo the whole turn",
     Act.SPEED: "Pace",
     Act.SKIP: "Skip",
-    Act.SEARCH: "Search",
+    Act.SEARCH: "Find a deed, search",
+    Act.COUNSEL: "Ask for counsel",
     Act.FULLSCREEN: "Full screen",
 }
 ACTS = tuple(LABELS)

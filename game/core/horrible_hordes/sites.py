@@ -94,8 +94,9 @@ def buying_sites(s: State, player: Player) -> list[int]:
 def free_army_sites(s: State, player: Player) -> list[int]:
     """The first class of 8.1 that has room (HH-D35): castles (with Barracks settlements), settlements, stacks."""
     shut = foreign(s, player.seat)
-    for mask in (muster_mask(player), player.land, player.camps):
-        found = [n for n in s.grid.spaces(mask & ~shut) if room_at(player, n) > 0]
+    stacks = player.camps & ~banned(s, player.seat)  # those that wait for a battle as well
+    for mask in (muster_mask(player) & ~shut, player.land & ~shut, stacks):
+        found = [n for n in s.grid.spaces(mask) if room_at(player, n) > 0]
         if found:
             return found
     return []

@@ -207,9 +207,15 @@ def test_an_outpost_without_a_settlement_is_raided_and_keeps_nobody_alive() -> N
     assert (at.castles(NORTH), at.armies(NORTH)) == (0, 0)
 
 
-def test_free_units_pass_by_a_stack_that_waits_for_its_battle() -> None:
-    at = scene(phase="attack", units={HERE: "A", (1, 1): "A"}, hordes={HERE: "rat_king"}, abilities=["friends"])
-    assert [row["space"] for row in at.offers("use") if row["unit"] == "army"] == [(1, 1)]
+def test_friends_may_join_a_stack_that_waits_for_its_battle() -> None:
+    """HH-D35: without a castle and a settlement, any stack with room."""
+    at = scene(
+        phase="attack", units={HERE: "A", (1, 1): "AAAA", (3, 3): "A"}, hordes={HERE: "rat_king"}, abilities=["friends"]
+    )
+    armies = [row["space"] for row in at.offers("use") if row["unit"] == "army"]
+    assert armies == [(3, 3), HERE]
+    at.s.bans = ((0, 0, at.s.grid.numbers[3, 3]),)
+    assert [row["space"] for row in at.offers("use") if row["unit"] == "army"] == [HERE]
 
 
 def test_a_gate_uses_no_plains_up() -> None:

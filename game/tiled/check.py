@@ -52,7 +52,8 @@ class _Inspection:
         orientation, size, tile = self._shape(root, where)
         properties = PropertyReader(self.pack, Classes.of(self.pack, self.report), self.limits, self.report)
         tilesets = TilesetReader(self.pack, self.images, properties, self.limits, self.report)
-        palette = Palette(self._tilesets(root, tilesets, where), orientation == "hexagonal")
+        found_sets, lost = self._tilesets(root, tilesets, where)
+        palette = Palette(found_sets, orientation == "hexagonal", lost)
         objects = ObjectReader(self.pack, properties, tilesets, self.limits, self.report)
         objects.palette, objects.tile_size = palette.tilesets, tile
         layers = LayerReader(objects, tilesets, properties, palette, self.limits, self.report)
@@ -143,14 +144,19 @@ class _Inspection:
         side = int(real(root, "hexsidelength", 0.0, 0.0, longest, where)) if orientation == "hexagonal" else 0
         return side, axis, index  # type: ignore[return-value]
 
-    def _tilesets(self, root: Node, reader: TilesetReader, where: Where) -> list[Tileset]:
+    def _tilesets(self, root: Node, reader: TilesetReader, where: Where) -> tuple[list[Tileset], list[int]]:
+        """Those that can be read, and the first gids of the others."""
         found: list[Tileset] = []
+        lost: list[int] = []
         nodes = root.all("tileset")
         if len(nodes) > self.limits.tilesets:
             raise FlawError(where, f"the map has {len(nodes)} tilesets", f"limit {self.limits.tilesets}")
         for node in nodes:
+            before = len(found)
             with self.report.collect():
                 tileset = reader.read(node, self.folder)
                 refuse_overlaps([*found, tileset], node.where)
                 found.append(tileset)
-        return found
+            if len(found) == before and node.get("firstgid").isdecimal():
+                lost.append(int(node.get("firstgid")[:12]))
+        return found, lost

@@ -41,7 +41,8 @@ def check_game(data: MapData, report: Report) -> MapData:
     for schema, survey in GAMES:
         if told in schema.written:
             check_schema(data, schema, report)
-            survey(data, report)
+            if _judged(schema, report):
+                survey(data, report)
             return msgspec.structs.replace(data, game=schema.game)
     report.error(
         data.where,
@@ -49,6 +50,12 @@ def check_game(data: MapData, report: Report) -> MapData:
         f"expected {', '.join(names)}",
     )
     return data
+
+
+def _judged(schema: Schema, report: Report) -> bool:
+    """Whether enough of the map could be read to judge what must hold between its things, and not blame the rest."""
+    needed = {"", *schema.objects, *(name for name, cells in schema.cells.items() if not cells.looks)}
+    return not report.lost & needed
 
 
 def board_of(data: MapData, game: str | None = None) -> tuple[str, dict[str, Any]]:

@@ -15,7 +15,7 @@ from game.tiled.limits import Limits
 from game.tiled.markup import Node, colour, flag, real, whole
 from game.tiled.objects import ObjectReader
 from game.tiled.palette import Palette
-from game.tiled.problems import FlawError, Report, TooMuchError, Where, clip, quoted
+from game.tiled.problems import FlawError, Report, ToldError, TooMuchError, Where, clip, quoted
 from game.tiled.properties import PropertyReader
 from game.tiled.tilesets import TilesetReader
 
@@ -58,6 +58,8 @@ class LayerReader:
             found: list[_Chunk] = []
             with self._report.collect():
                 found = self._unpack(node, where)
+            if where.layer in self._report.lost:
+                self._report.lose(where, size=True)
             self._chunks[id(node)] = found
             for chunk in found:
                 for i, gid in enumerate(chunk.gids):
@@ -226,6 +228,8 @@ class LayerReader:
             with self._report.collect():
                 thing = self._objects.read(child, self.folder, where)
                 upright = self._palette.upright(thing.cell)
+                if thing.cell and self._palette.find(upright) is None and self._palette.lost(upright):
+                    raise ToldError(thing.where, "its tileset could not be read", "see there")
                 if thing.cell and self._palette.find(upright) is None:
                     raise FlawError(
                         thing.where, f"gid {upright} is in no tileset", "draw the object again, or add its tileset"

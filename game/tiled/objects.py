@@ -10,7 +10,7 @@ from game.tiled.data import MapObject, Shape, Tileset
 from game.tiled.limits import Limits
 from game.tiled.markup import Node, flag, parse, real, whole
 from game.tiled.pack import Pack
-from game.tiled.problems import FlawError, Report, TooMuchError, Where, clip, quoted
+from game.tiled.problems import FlawError, Report, ToldError, TooMuchError, Where, clip, quoted
 from game.tiled.properties import PropertyReader
 from game.tiled.tilesets import TilesetReader
 
@@ -27,6 +27,7 @@ class ObjectReader:
         self._pack, self._properties, self._tilesets = pack, properties, tilesets
         self._limits, self._report = limits, report
         self._templates: dict[str, tuple[Node, int]] = {}
+        self._broken: set[str] = set()  # templates that cannot be used
         self._ids: set[int] = set()
         self._points_seen = 0
         self.palette: list[Tileset] = []
@@ -103,6 +104,14 @@ class ObjectReader:
 
     def _template(self, reference: str, folder: str, where: Where) -> tuple[Node, int]:
         """The template's object and its gid on this map (0 when it shows no tile)."""
+        if reference in self._broken:
+            raise ToldError(where, f"template {quoted(reference)} cannot be used", "see there")
+        self._broken.add(reference)
+        found = self._read_template(reference, folder, where)
+        self._broken.discard(reference)
+        return found
+
+    def _read_template(self, reference: str, folder: str, where: Where) -> tuple[Node, int]:
         path = self._pack.resolve(folder, reference, where, "template")
         if path in self._templates:
             return self._templates[path]

@@ -26,9 +26,11 @@ def gids(layers: Iterable[AnyLayer]) -> set[int]:
 class Palette:
     """The tilesets of a map, ordered by their first gid."""
 
-    def __init__(self, tilesets: list[Tileset], hexagonal: bool) -> None:
+    def __init__(self, tilesets: list[Tileset], hexagonal: bool, lost: Iterable[int] = ()) -> None:
+        """`lost`: the first gids of tilesets that could not be read: no tile is blamed for missing one of these."""
         self.tilesets = sorted(tilesets, key=lambda t: t.first)
         self._firsts = [t.first for t in self.tilesets]
+        self._lost = sorted(lost)
         self._hexagonal = hexagonal
 
     def find(self, gid: int) -> tuple[Tileset, int] | None:
@@ -38,6 +40,11 @@ class Palette:
         if at < 0 or bare - self._firsts[at] not in self.tilesets[at].ids:
             return None
         return self.tilesets[at], bare - self._firsts[at]
+
+    def lost(self, gid: int) -> bool:
+        """Whether a gid that `find` does not know belongs to a tileset that could not be read."""
+        at = bisect_right(self._lost, gid & ~FLAGS) - 1
+        return at >= 0 and not any(self._lost[at] < first <= gid & ~FLAGS for first in self._firsts)
 
     def kinds(self, used: set[int]) -> dict[int, Kind]:
         """What the tiles of some gids say about themselves; nothing for a tile that says nothing."""
@@ -53,7 +60,7 @@ class Palette:
         return gid & ~(TURN | TURN_HEX) if self._hexagonal else gid
 
     def mend(self, found: array[int], width: int, where: Where, report: Report) -> None:
-        """Report every gid no tileset has (once, at its first place) and blank it; one pass, however bad it is."""
+        """Report every tile no tileset has (once, at its first place) and blank it; one pass, however bad it is."""
         better: dict[int, int] = {}
         for gid in set(found) - {0}:
             upright = self.upright(gid)
@@ -62,22 +69,25 @@ class Palette:
                 better[gid] = kept
         if not better:
             return
-        first: dict[int, int] = {}
-        counts: Counter[int] = Counter()
+        first: dict[tuple[int, bool], int] = {}  # however it is flipped, a tile is told once
+        counts: Counter[tuple[int, bool]] = Counter()
         for i, gid in enumerate(found):
             if gid in better:
-                first.setdefault(gid, i)
-                counts[gid] += 1
+                key = gid & ~FLAGS, better[gid] > 0
+                first.setdefault(key, i)
+                counts[key] += 1
                 found[i] = better[gid]
-        for gid, i in first.items():
+        for (gid, known), i in first.items():
             place = where.at(i % width, i // width)
-            often = f" (and {counts[gid] - 1} more like it)" if counts[gid] > 1 else ""
-            if better[gid]:
+            often = f" (and {counts[gid, known] - 1} more like it)" if counts[gid, known] > 1 else ""
+            if known:
                 report.warning(
                     place, f"the hexagon is turned{often}", "it is shown unturned; paint it unturned in Tiled"
                 )
+            elif self.lost(gid):
+                report.lose(where)
             else:
                 top = max((t.last for t in self.tilesets), default=0)
                 have = f"the tilesets hold 1 to {top}" if top else "the map has no tileset"
                 fix = f"{have}; paint the tile again or add its tileset"
-                report.error(place, f"gid {gid & ~FLAGS} is in no tileset{often}", fix)
+                report.error(place, f"gid {gid} is in no tileset{often}", fix)

@@ -117,12 +117,17 @@ class TooMuchError(FlawError):
     """A limit was passed: the reading ends here."""
 
 
+class ToldError(FlawError):
+    """The same flaw of the same file was told where another object met it."""
+
+
 class Report:
     """The problems found so far."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.files: frozenset[str] = frozenset()  # real paths that were looked at, found or not
+        self.lost: set[str] = set()  # layers of which something could not be read, "" = nobody knows how large all is
 
     @property
     def errors(self) -> int:
@@ -137,6 +142,13 @@ class Report:
         """Note something that is probably not meant."""
         self._add(where, what, fix, "warning")
 
+    def lose(self, where: Where, size: bool = False) -> None:
+        """Something of this layer could not be read (which is told already): nothing can be concluded from the rest.
+
+        `size`: nor is it known how large the map is.
+        """
+        self.lost |= {layer for layer in (where.layer,) if layer} | ({""} if size else set())
+
     @contextmanager
     def collect(self) -> Iterator[None]:
         """Turn a flaw raised inside into a problem; the rest of the map is still looked at."""
@@ -144,8 +156,11 @@ class Report:
             yield
         except TooMuchError:
             raise
+        except ToldError as flaw:
+            self.lose(flaw.where)
         except FlawError as flaw:
             self.error(flaw.where, flaw.what, flaw.fix)
+            self.lose(flaw.where)
 
     def last_word(self, flaw: FlawError) -> None:
         """The flaw that ended the reading; it is told even when the page is full."""

@@ -44,6 +44,7 @@ class Cells(msgspec.Struct, frozen=True):
     about: str
     property: str
     choices: tuple[str, ...]
+    looks: bool = False  # only how it looks: the rules do not ask
 
 
 class Schema(msgspec.Struct, frozen=True):

@@ -46,7 +46,7 @@ SCHEMA = Schema(
             required=True,
         )
     },
-    cells={"terrain": Cells("how the land looks", "land", (*LANDS, SEA))},
+    cells={"terrain": Cells("how the land looks", "land", (*LANDS, SEA), looks=True)},
 )
 
 Place = tuple[int, int]  # row, column of a tile, 0-based
@@ -90,7 +90,8 @@ def _grid(data: MapData, per_tile: int, report: Report) -> Place | None:
     sound = True
     for side, plots in (("wide", data.width), ("high", data.height)):
         if plots % per_tile:
-            fix = f"make it {plots - plots % per_tile} or {plots + per_tile - plots % per_tile} with Map > Resize Map"
+            less, more = plots - plots % per_tile, plots + per_tile - plots % per_tile
+            fix = f"make it {less} or {more} with Map > Resize Map" if less else f"make it at least {more}"
             report.error(
                 data.where, f"the map is {plots} plots {side}, which is no whole number of tiles of {per_tile}", fix
             )

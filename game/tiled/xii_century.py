@@ -35,7 +35,7 @@ SCHEMA = Schema(
             required=True,
         )
     },
-    cells={"terrain": Cells("how the land looks", "land", LANDS)},
+    cells={"terrain": Cells("how the land looks", "land", LANDS, looks=True)},
 )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from game.client.scenes.help import HelpScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.options import OptionsScene
+from game.client.scenes.options import ITEMS, OptionsScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.rebinding import RebindingScene
 from game.client.scenes.saved import read_card, saves, spoken
@@ -389,7 +389,7 @@ def test_all_as_it_was_leaves_keys_alone(home: Path) -> None:
     chosen = Settings(text_size=150, music_volume=0, keys={"next": ["k"]})
 
     def choose(play: Driver) -> None:
-        play.scene.focus.focus_on("option/12")
+        play.scene.focus.focus_on(f"option/{len(ITEMS) - 1}")
         play.scene.touch()
         play.frames(1)
         play.key("return", "return")

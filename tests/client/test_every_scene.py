@@ -34,9 +34,12 @@ def at_the_moment(name: str, **more: Any) -> Driver:
 
 @pytest.mark.parametrize(("size", "text"), LOOKS, ids=lambda one: str(one))
 @pytest.mark.parametrize("name", SHOTS)
-def test_texts_fit_and_every_zone_is_reached(name: str, size: tuple[int, int], text: int) -> None:
+def test_texts_fit_every_zone_is_reached_and_one_has_the_focus(name: str, size: tuple[int, int], text: int) -> None:
     with at_the_moment(name, size=size, settings=Settings(text_size=text)) as driver:
         assert audit(driver.scene, driver.house.painter) == []
+        focus = getattr(driver.scene, "focus", None)
+        if isinstance(focus, FocusGraph) and focus.zones:
+            assert focus.id in focus.zones
 
 
 @pytest.mark.parametrize("text", [90, 150])
@@ -54,15 +57,6 @@ def test_every_tab_of_the_map_fits(tab: str, text: int) -> None:
 def test_the_smallest_and_a_tall_large_window_fit_too(name: str, size: tuple[int, int]) -> None:
     with at_the_moment(name, size=size) as driver:
         assert audit(driver.scene, driver.house.painter) == []
-
-
-@pytest.mark.parametrize("name", SHOTS)
-def test_exactly_one_zone_has_the_focus(name: str) -> None:
-    with at_the_moment(name) as driver:
-        focus = getattr(driver.scene, "focus", None)
-        if isinstance(focus, FocusGraph) and focus.zones:
-            assert focus.id in focus.zones
-            assert len(set(focus.zones)) == len(focus.zones)
 
 
 @pytest.mark.parametrize("name", STEADY)

@@ -144,8 +144,9 @@ def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
         assert driver.scene.guest.seat == play.session.match.state.horde_seat
         driver.key("return")
         driver.frames(2)
-        assert driver.scene is map_scene
-        assert map_scene.table.leads_hordes
+        scene: Any = driver.app.stack.top
+        assert scene is map_scene
+        assert scene.table.leads_hordes
         led = led_horde(play.session.match.state)
         assert led is not None
-        assert map_scene.table.orders.lit() == (led.space,)
+        assert scene.table.orders.lit() == (led.space,)

@@ -18,7 +18,7 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
 )
 from game.core.horrible_hordes.mods import price
-from game.core.horrible_hordes.odds import attack_odds, raid_odds
+from game.core.horrible_hordes.odds import attack_odds, raid_odds, war_odds
 from game.core.horrible_hordes.state import Place, State
 from game.core.horrible_hordes.tables import TERRAINS, named
 from game.core.horrible_hordes.units import armies_at, stack_at
@@ -97,7 +97,10 @@ def _worth(desk: Side, bit: Bit, space: int, seat: int) -> tuple[str, Colour]:
     horde = s.hordes.get(space)
     if horde is None:
         foe = next((other for other in s.players if other.seat != seat and other.spaces >> space & 1), None)
-        return (kingdom_name(foe.kingdom) if foe else ""), UMBER
+        if foe is None:
+            return "", UMBER
+        war = war_odds(s, seat, foe.seat, space).hold
+        return f"{kingdom_name(foe.kingdom)} {desk.chance(war)}", FERN if war >= 0.5 else RUST
     odds = attack_odds(s, seat, space, stack_at(player, space), space) if s.phase == "attack" else None
     odds = odds or raid_odds(s, seat, space, horde)
     return desk.chance(odds.hold), FERN if odds.hold >= 0.5 else RUST

@@ -1,6 +1,6 @@
 """The page of a kingdom that has lost its last settlement: what happened, what stays, what a new start brings (HH 8).
 
-"Begin again" leads to the panel, where kingdom and space are chosen; "Leave the board" ends the game for this seat.
+"Begin again" leads to the choice of a kingdom in the panel; "Leave the board" ends the game for this seat.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _X, _Y, _W, _H = 118.0, 40.0, 404.0, 278.0
 _MOST = 3  # lines of what happened
+AGAIN = "again"
 
 
 class FallenPage(Page):
@@ -39,14 +40,14 @@ class FallenPage(Page):
         self.happened = mine[-_MOST:]
 
     def _again(self) -> Step:
-        return Pop("again")
+        return Pop(AGAIN)
 
     def _leave(self) -> Step:
         self.play.do(Retire())
         return Pop("retired")
 
     def acted(self, act: Act, given: Input) -> Step:
-        return Pop("again") if act is Act.BACK else None
+        return Pop() if act is Act.BACK else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Look at the board"))

@@ -130,6 +130,11 @@ class Orders:
             return self.pick(path[0])
         return self._go(Choosing(now.actions, path[:1]).pick(path[1]))
 
+    def begin_again(self) -> Step:
+        """Somebody who fell wants another kingdom: on to which."""
+        again = Bit("do", "restart")
+        return self.pick(again) if self.now is not None and again in self.now.options() else None
+
     def _go(self, after: Choosing) -> Step:
         partner = next((bit.value for bit in after.picked if bit.field == "to_player"), -1)
         if partner >= 0:

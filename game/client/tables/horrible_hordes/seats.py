@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.core.horrible_hordes.state import Player, State
 
 TOP = 31.0
+_NARROW = 130.0  # points: below, two digits have no room beside the shield
 
 
 def height(seats: int) -> float:
@@ -66,10 +67,12 @@ Counts = list[tuple[str, int]]
 
 
 def _large(painter: Painter, seat: int, name: str, score: int, counts: Counts, box: Rect, note: str) -> None:
-    """Shield, name and score over what the kingdom has."""
+    """Shield, name and score over what the kingdom has; of a narrow card the counts take the full width."""
     x, y, w, _ = box
-    arms(painter, seat, x + 4, y + 4, 17)
-    left, mid = x + 24, y + 9.4
+    narrow = w < _NARROW
+    shield = 12.0 if narrow else 17.0
+    arms(painter, seat, x + 4, y + 4, shield)
+    left, mid = x + shield + 7, y + 9.4
     right = x + w - 5 - max(12.0, painter.text_width(str(score), "bold", 10.5))
     painter.text(str(score), x + w - 5, mid, "bold", 10.5, INK, "midright", max_width=24)
     painter.symbol("crown", right - 6, mid - 0.2, 11)
@@ -77,7 +80,10 @@ def _large(painter: Painter, seat: int, name: str, score: int, counts: Counts, b
     room = right - 16 - end
     if note and room > painter.text_width(note, "ui", 7.5):
         painter.text(note, end + 4, mid + 0.2, "ui", 7.5, UMBER, "midleft")
-    _counts(painter, counts, left, y + 22.4, min(29.0, (x + w - 4 - left) / len(counts)), 10.5, 8)
+    if narrow:
+        _counts(painter, counts, x + 4.5, y + 22.8, (w - 8) / len(counts), 8.6, 8)
+    else:
+        _counts(painter, counts, left, y + 22.4, min(29.0, (x + w - 4 - left) / len(counts)), 10.5, 8)
 
 
 def _small(painter: Painter, seat: int, name: str, counts: Counts, box: Rect) -> None:

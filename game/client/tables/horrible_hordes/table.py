@@ -17,6 +17,7 @@ from game.client.tables.horrible_hordes import board, minimap, portents, ribbon,
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.camera import Camera
 from game.client.tables.horrible_hordes.cues import CUES
+from game.client.tables.horrible_hordes.fallen import AGAIN
 from game.client.tables.horrible_hordes.foreseen import Foreseen
 from game.client.tables.horrible_hordes.geometry import BoardView
 from game.client.tables.horrible_hordes.ground import Look
@@ -322,4 +323,4 @@ class HorribleHordesTable:
 
     def answered(self, result: object) -> Step:
         self._want = True
-        return None
+        return self.orders.begin_again() if result == AGAIN else None

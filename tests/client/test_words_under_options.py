@@ -6,7 +6,7 @@ import pytest
 
 from game.client.tables.about import about_game
 from game.core.match import Match
-from game.core.rules import OptionValue
+from game.core.rules import OptionValue, ruleset
 from game.words import game_words
 
 
@@ -53,3 +53,15 @@ def test_xii_d5_to_d8_events_of_a_century_read_as_the_options_say(
 def test_xii_d42_a_good_score_of_forget_about_it_is_31_or_more() -> None:
     line = about_game("xii_century").choice_line("difficulty", "forget_about_it")
     assert line == "Events in rounds 1 to 10. A good score is 31 or more."
+
+
+@pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
+def test_every_choice_before_a_match_is_told_in_words_of_its_own(game: str) -> None:
+    about = about_game(game)
+    for option in ruleset(game).options:
+        told = [about.choice(option.id, value) for value in option.choices]
+        assert len(set(told)) == len(told), option.id
+        assert not any("_" in word for word in told), option.id
+        assert all(word and word != "0" for word in told), option.id
+        assert option.text.endswith("."), option.id
+        assert option.rule, option.id

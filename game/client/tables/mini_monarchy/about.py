@@ -131,7 +131,7 @@ class _MiniMonarchy:
         if row.id == "monument":
             return f"{s.stage} of {LAST_STAGE} stages"
         graves = s.graves.bit_count()
-        return "nobody starved" if not graves else f"{graves} starved"
+        return f"{graves or 'no'} graveyard{'' if graves == 1 else 's'}"
 
     def verdict(self, match: Match) -> Verdict:
         s = match.state

@@ -32,6 +32,8 @@ _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
     ("highest_tie", "one"): ("the first", "Of several highest dice only the first one used counts one less."),
     ("location_limit", "one"): ("one", "Each location takes one die a turn."),
     ("location_limit", "none"): ("any number", "A location takes any number of dice a turn."),
+    ("saves_per_turn", 0): ("any number", "Any number of dice may go into the reserve in a turn."),
+    ("saves_per_turn", 1): ("one", "One die a turn may go into the reserve."),
     ("famine_skips", "farms"): ("farms only", "In a famine farms give nothing; all else pays."),
     ("famine_skips", "farms_and_mill"): ("farms and mill", "In a famine farms and mill give nothing."),
     ("famine_skips", "all"): ("everything", "In a famine there is no income at all."),

@@ -87,7 +87,11 @@ def test_mm_t17_mm_d13_a_mine_on_a_plain_hex_is_legal_and_gives_one_ore() -> Non
 
 
 def test_mm_d14_buildings_need_no_connection() -> None:
-    assert scene(**RICH).can("build", building="village", hex=(8, 0))
+    table = scene(**RICH)
+    assert table.can("build", building="village", hex=(8, 0))
+    assert {"building": "village", "hex": (8, 0)} in [
+        {**row, "hex": tuple(row["hex"])} for row in table.offers("build")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -129,8 +133,9 @@ def test_mm_d34_several_buildings_and_stages_may_be_built_in_a_year() -> None:
 
 def test_mm_d54_the_monument_may_touch_anything() -> None:
     table = scene(graves=[(2, 6)], **RICH)
-    assert table.can("build_stage", hex=(1, 6))
-    assert table.can("build_stage", hex=(3, 6))
+    for hex in ((1, 6), (3, 6)):
+        assert table.can("build_stage", hex=hex)
+        assert hex in [tuple(row["hex"]) for row in table.offers("build_stage")]
 
 
 def test_mm_d42_a_second_stage_gives_its_second_good_from_the_next_production_on() -> None:

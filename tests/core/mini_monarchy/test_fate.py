@@ -104,7 +104,8 @@ def test_mm_t5_mm_d25_a_big_harvest_without_farms_gives_one_food() -> None:
 
 
 def test_mm_d47_a_good_year_ignores_graveyards() -> None:
-    assert producing((3,), farms=[(8, 8)], graves=[(7, 8)]).state.goods[0] == 1
+    """Two farms give nothing between the graves, and two food more all the same."""
+    assert producing((3,), farms=[(8, 8), (6, 8)], graves=[(7, 8)]).state.goods[0] == 2
 
 
 # ---- fortune

@@ -15,7 +15,7 @@ from game.core.mini_monarchy.generator import generate
 from game.core.mini_monarchy.ground import Land, ground_of, land_of_board
 from game.core.mini_monarchy.queries import production
 from game.core.rules import SetupError
-from tests.core.mini_monarchy.setting import FARM, MAP_A, MINE, MOUNTAINS, RIVER, VILLAGE, Scene, new, ready, scene
+from tests.core.mini_monarchy.setting import FARM, MAP_A, MINE, MOUNTAINS, RIVER, VILLAGE, Scene, new, ready
 
 GROUND = ground_of(official())
 
@@ -287,7 +287,10 @@ def test_mm_d9_by_option_the_first_farm_stands_in_the_river() -> None:
 
 
 def test_mm_d50_the_first_village_may_touch_farm_and_mine_and_gives_two() -> None:
-    table = scene(farms=[(1, 4)], mines=[(2, 3)], villages=[(1, 3)], phase="disasters")
+    table = new([4, 4], MAP_A)
+    for building, hex in (("farm", (1, 4)), ("mine", (2, 3)), ("village", (1, 3))):
+        assert list(hex) in [list(row["hex"]) for row in table.offers("place_start")]
+        table.do("place_start", building=building, hex=hex)
     village = table.state.ground.near[table.state.ground.numbers[1, 3]]
     assert village & table.state.stands[0]
     assert village & table.state.stands[1]

@@ -42,6 +42,9 @@ def test_forget_about_it_begins_with_outlaws_that_find_nothing() -> None:
 def test_d36_a_draft_goes_round_the_table_in_ascending_rounds() -> None:
     match = fresh(3, (3, 1, 2, *QUIET), difficulty="normal", event_method="draft")
     drafters = []
+    early = match.refusal(match.decode({"type": "assign_event", "round": 8, "event": "fire"}))
+    assert early is not None
+    assert (early.code, early.need) == ("order", 7)
     for _ in range(4):
         drafters.append(match.pending[0].seat)
         rounds = {match.encode(action)["round"] for action in match.legal()}
@@ -243,6 +246,11 @@ def test_d43_answers_are_sealed_until_all_are_given() -> None:
     at.do("war_choice", seat=2, support=False)
     assert not at.match.can_undo
     assert at.match.view(0).votes == [1, 2, 1]
+    last = called((), (SOLDIERS, SOLDIERS), round=10)
+    last.do("war_choice", seat=0, support=False)
+    last.do("war_choice", seat=1, support=False)
+    assert last.match.over
+    assert not last.match.can_undo  # no die fell since, and yet what was shown cannot be unseen
 
 
 # ---- income and the order of rounds

@@ -23,6 +23,7 @@ from game.resources import assets
 _SCREEN_ALPHA = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 _SCREEN = pygame.Surface((1, 1), 0, 32)
 SHEETS = 16 * MIB  # opened sheets kept at a time
+MORE_SHEETS = 32 * MIB  # where every next frame may show something else: as many as all pages of a game take
 SCALED = 20 * MIB  # scaled sprites kept at a time
 
 
@@ -74,6 +75,10 @@ class Sprites:
     def ahead(self, files: Iterable[str]) -> None:
         """Decode these sheets beside the frames, if they are not open already."""
         AHEAD.begin([self._folder / file for file in files if file in self._crowd and file not in self._sheets])
+
+    def make_room(self, more: bool) -> None:
+        """Keep more sheets open while a replay jumps about, or as many as ever."""
+        self._sheets.room = MORE_SHEETS if more else SHEETS
 
     def _make(self, name: str, height: int, flip: bool) -> pygame.Surface:
         if flip:

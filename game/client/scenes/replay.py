@@ -66,6 +66,7 @@ class ReplayScene(Page):
     def enter(self) -> None:
         super().enter()
         self._tune = self.house.sound.tune
+        self.house.painter.sprites.make_room(True)
         prepare(self.match.setup.game, self.house.painter.sprites)
         self.stage = Stage(self.house, Replay(self.match, self.name, self.at), STAGE)
         self.stage.pace(self.pace)
@@ -74,6 +75,7 @@ class ReplayScene(Page):
     def leave(self) -> None:
         if self.stage is not None:
             self.stage.close()
+        self.house.painter.sprites.make_room(False)
         self.house.sound.music(self._tune)
 
     def resume(self, result: object) -> Step:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from game.client.ui.palette import CREAM, INK, NIGHT, OAK, ORANGE, SKY, SLATE, Colour, light, mix
+from game.client.ui.palette import CREAM, INK, OAK, ORANGE, SKY, SLATE, Colour, light, mix
 from tools.art.pen import Pen
 
 STEEL = mix(SLATE, SKY, 0.55)
-IRON = mix(SLATE, NIGHT, 0.45)
 HIDE = mix(OAK, ORANGE, 0.55)
 PIPS = {
     1: ((0, 0),),

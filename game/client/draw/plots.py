@@ -7,12 +7,11 @@ plots' normal form and must not be drawn on.
 from __future__ import annotations
 
 import functools
-import math
 from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.client.ui.palette import CREAM, GOLD, INK, RED, SUN, TAN, Colour, dark, light
+from game.client.ui.palette import CREAM, GOLD, INK, RED, SUN, Colour, dark, light
 
 Plot = tuple[int, int]
 Cells = tuple[Plot, ...]
@@ -95,11 +94,6 @@ def dotted_surface(plots: Sequence[Plot], plot_px: int, colour: Colour = INK) ->
     return _dotted(normal(plots), plot_px, colour)
 
 
-def mini_surface(plots: Sequence[Plot], unit_px: int, colour: Colour = TAN, rim: Colour = INK) -> pygame.Surface:
-    """The shape as small squares, for lists. No margin."""
-    return _mini(normal(plots), unit_px, colour, rim)
-
-
 @functools.lru_cache(maxsize=64)
 def _blocked(cells: Cells, h: int) -> pygame.Surface:
     board = canvas(cells, h, 0)
@@ -137,16 +131,4 @@ def _dotted(cells: Cells, h: int, colour: Colour) -> pygame.Surface:
             shift = 0.06  # dots lie inside the plots
             x, y = x - (y1 - y0) * shift, y + (x1 - x0) * shift
             pygame.draw.circle(board, colour, (x * board.h, y * board.h), dot)
-    return finish(board)
-
-
-@functools.lru_cache(maxsize=256)
-def _mini(cells: Cells, unit: int, colour: Colour, rim: Colour) -> pygame.Surface:
-    board = canvas(cells, unit, 1, rim)
-    line = max(_SS, math.ceil(board.h * 0.1))
-    for fill, grow in ((rim, line / 2), (colour, -line / 2)):
-        for r, c in cells:
-            x, y = board.pad + c * board.h - grow, board.pad + r * board.h - grow
-            side = round(board.h + 2 * grow)
-            pygame.draw.rect(board, fill, (round(x), round(y), side, side), border_radius=line)
     return finish(board)

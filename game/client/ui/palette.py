@@ -37,7 +37,6 @@ SLATE: Colour = (112, 112, 126)
 SKIN: Colour = (244, 206, 168)
 IVORY: Colour = (246, 238, 218)
 WHITE: Colour = (255, 255, 255)
-BLACK: Colour = (0, 0, 0)
 
 
 def mix(a: Colour, b: Colour, t: float) -> Colour:

@@ -20,7 +20,6 @@ from game.core.horrible_hordes.state import (
     Offer,
     Pick,
     Place,
-    Player,
     Roll,
     Route,
     State,
@@ -131,7 +130,3 @@ def asked(s: State) -> int:
     if isinstance(top, Roll | Battle) and top.asking:
         return top.asking[0]
     return top.seat
-
-
-def player_of(s: State, seat: int) -> Player:
-    return s.players[seat]

@@ -11,7 +11,6 @@ from operator import attrgetter
 from game.core.horrible_hordes.abilities import ATTACKING, COSTING, DEFENDING, LIMITING, added, applies, mods_of
 from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import (
-    ARMY,
     CHITS,
     HORDES,
     LIMITS,
@@ -131,8 +130,3 @@ def ordered(armies: list[Army]) -> list[Army]:
     found = sorted(armies, key=_ID)
     marked = [army for army in found if army.marks]
     return [army for army in found if not army.marks] + marked if marked else found
-
-
-def battle_need(player: Player, army: Army, horde: Horde, s: State, space: int, mode: str) -> int:
-    """The face this very army needs: its statuses count."""
-    return face_needed(s, player, ARMY, horde, space, mode) - marked_attack(army)

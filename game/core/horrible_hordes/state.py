@@ -10,7 +10,7 @@ import msgspec
 
 from game.core.dice import Dice
 from game.core.horrible_hordes.board import Grid
-from game.core.horrible_hordes.tables import HORDES, LIMITS, TERRAINS, HordeRow, Terrain
+from game.core.horrible_hordes.tables import HORDES, TERRAINS, HordeRow, Terrain
 from game.core.state import state
 
 STARTS = "starts"
@@ -254,6 +254,3 @@ class State:
             if horde.uid == uid:
                 return horde
         return None
-
-
-BASE_STACK = LIMITS["stack"]

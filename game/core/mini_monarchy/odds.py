@@ -101,11 +101,6 @@ class Scale(msgspec.Struct, frozen=True):
     next_balance: int
     worst: Worst | None
 
-    @property
-    def at_risk(self) -> int:
-        """Graveyards this year would bring."""
-        return self.short
-
 
 class Worst(msgspec.Struct, frozen=True):
     """Next year's worst fate when everything is done for bread: the balance, the faces that bring it.

@@ -11,7 +11,7 @@ from game.core.mini_monarchy.actions.base import closed
 from game.core.mini_monarchy.actions.build import hex_refusal, price, sites, stage_sites, taken, unpaid
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.founding import next_start, start_sites
-from game.core.mini_monarchy.state import CONSTRUCT, ENDED, PRODUCE, SETUP_BUILDINGS, State
+from game.core.mini_monarchy.state import CONSTRUCT, ENDED, SETUP_BUILDINGS, State
 from game.core.mini_monarchy.tables import (
     BUILDING,
     BUILDINGS,
@@ -250,11 +250,6 @@ def trade_menu(s: State) -> tuple[TradeRow, ...]:
 
 
 # ---- choices
-
-
-def capital_count(s: State) -> int:
-    """How many goods the capital gives this year, or will give next."""
-    return s.due if s.phase == PRODUCE else harvest.capital_goods(s)
 
 
 def loss_menu(s: State) -> tuple[LossRow, ...]:

@@ -97,7 +97,7 @@ def test_the_scale_is_green_amber_and_red() -> None:
     assert odds.scale(scene(food=30).state).level == "green"
     assert odds.scale(scene(food=2, labour=2).state).level == "amber"
     red = odds.scale(scene(food=1, labour=2).state)
-    assert (red.level, red.mouths, red.balance, red.trade, red.at_risk) == ("red", 3, -2, 1, 1)
+    assert (red.level, red.mouths, red.balance, red.trade) == ("red", 3, -2, 1)
 
 
 def test_before_production_the_farms_count_as_certain() -> None:

@@ -7,12 +7,9 @@ from functools import cache
 
 from game.client.tables.horrible_hordes.places import sign
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
-from game.core.horrible_hordes.deed import Chits
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import CHITS, HORDE, HORDES, KINGDOM, KINGDOMS, TERRAINS
+from game.core.horrible_hordes.tables import HORDE, HORDES, KINGDOM, KINGDOMS, TERRAINS
 from game.words import GameWords, WordsError, game_words
-
-_CHIT_SET = set(CHITS)
 
 
 @cache
@@ -72,7 +69,3 @@ def ground_lines(s: State, space: int) -> str:
 def cost_text(chits: Mapping[str, int]) -> str:
     """ "2{food} 3{wood}": a price in symbols."""
     return " ".join(f"{n}{{{sign(chit)}}}" for chit, n in chits.items() if n)
-
-
-def symbols_of(chits: Chits) -> str:
-    return cost_text(dict(zip(CHITS, chits.amounts, strict=True)))

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.client.draw.canvas import Rect
 from game.client.tables.twenty_years.panel import BOARD
 
@@ -96,11 +94,6 @@ class Geometry:
         plots = tuple(plots)
         left, top = self.corner_px(painter)
         return left + min(c for _, c in plots) * self.plot_px, top + min(r for r, _ in plots) * self.plot_px
-
-    def plot_box(self, painter: Painter, plot: Plot) -> pygame.Rect:
-        """One plot's pixels."""
-        x, y = self.plots_px(painter, (plot,))
-        return pygame.Rect(x, y, self.plot_px, self.plot_px)
 
     def plot_at(self, x: float, y: float) -> tuple[float, float]:
         """Row and column (with fractions) of a place in points; may lie outside."""

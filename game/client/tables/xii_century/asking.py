@@ -30,11 +30,6 @@ def asked(desk: Desk) -> bool:
     return desk.free and desk.state.phase in PHASES
 
 
-def first_zone(phase: str) -> str:
-    """Where the focus belongs when a question comes up."""
-    return {MARKET: "ask/0", FIX: "ask/0", COLLECT: "ask/0"}[phase]
-
-
 def paint(painter: Painter, desk: Desk, box: Rect) -> None:
     """The question and its answers; declares "ask/<n>"."""
     phase = desk.state.phase

@@ -13,7 +13,7 @@ from game.core.horrible_hordes.books import affords, pay, unpaid
 from game.core.horrible_hordes.deed import NO_CHITS, Chits, Deed
 from game.core.horrible_hordes.events import AbilityUsed
 from game.core.horrible_hordes.mods import limit
-from game.core.horrible_hordes.state import PHASE, Battle, Player, Roll, State
+from game.core.horrible_hordes.state import Battle, Player, Roll, State
 from game.core.horrible_hordes.tables import named
 from game.core.rules import Refusal
 
@@ -214,7 +214,3 @@ def _used_up(player: Player, ability: int) -> Refusal | None:
     times = "once" if most == 1 else f"{most} times"
     rule = {"round": "HH-D37", "turn": "HH 11.1", "game": "HH-D51"}[use.per]
     return Refusal("limit_used", rule, f"{ABILITIES[ability].name} works {times} {per}.", "uses", 1, 0)
-
-
-def phase_index(s: State) -> int:
-    return PHASE[s.phase]

@@ -126,6 +126,32 @@ def test_castles_stand_aside_in_an_attack() -> None:
     assert (at.armies(HERE), at.castles(HERE)) == (0, 1)
 
 
+def test_friends_come_where_free_units_may_and_nowhere_else() -> None:
+    """HH 8.1, 8.2"""
+    at = scene(units={HERE: "SCAAAA", (8, 8): "S", (2, 2): "A"}, abilities=["friends"], alone=True)
+    for unit, space, code in (
+        ("army", (2, 2), "no_site"),
+        ("army", HERE, "no_site"),
+        ("settlement", (3, 3), "not_adjacent"),
+        ("castle", HERE, "occupied"),
+        ("castle", NORTH, "no_site"),
+    ):
+        assert at.code("use", ability="friends", unit=unit, space=space) == code
+    assert at.can("use", ability="friends", unit="army", space=(8, 8))
+
+
+def test_conversions_keep_to_their_measure() -> None:
+    """HH-D60, HH 11.1: Alchemy is one conversion, Druids turn three chits and not four at once."""
+    at = scene(abilities=["alchemy", "druids", "marketplace"], metal=4, wood=4, alone=True)
+    for ability, give, get in (
+        ("alchemy", {"metal": 4}, {"gold": 6}),
+        ("druids", {"wood": 4}, {"magic": 4}),
+        ("marketplace", {"wood": 2}, {"gold": 2}),
+    ):
+        assert at.code("use", ability=ability, give=give, get=get) == "limit_used"
+    assert at.can("use", ability="marketplace", give={"wood": 1}, get={"gold": 1})
+
+
 def test_roads_lead_through_settlements_not_through_camps() -> None:
     """HH-D17"""
     at = scene(phase="move", units={HERE: "A", NORTH: "A"}, abilities=["roads"], food=1, alone=True)

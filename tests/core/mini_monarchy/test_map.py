@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import drawing
 from game.core.mini_monarchy.board import Board, Cell, official
 from game.core.mini_monarchy.drafts import range_draft, range_suggestions, river_draft, river_suggestions
@@ -266,6 +267,29 @@ def test_the_automatic_start_is_the_rules() -> None:
     table = new([4, 4], MAP_A, start="automatic")
     assert [table.standing(name) for name in ("farm", "mine", "village")] == [[farm], [mine], [village]]
     assert table.phase == "produce"
+
+
+def test_the_automatic_start_has_the_roomiest_farm_the_nearest_mine_and_a_village_beside_both() -> None:
+    """Section 9.2, step 8; ties by row and column."""
+    between = 0
+    for seed in range(12):
+        land = generate(GROUND, str(seed))
+        farm, mine, village = good_start(land)
+
+        def room(n: int, land: Land = land) -> int:
+            return (GROUND.near[n] & land.fields).bit_count()
+
+        def far(n: int, farm: int = farm) -> int:
+            return GROUND.field.places[n].distance(GROUND.field.places[farm])
+
+        roomiest = sorted(bits(drawing.farm_sites(land)), key=lambda n: (-room(n), n))
+        assert farm == roomiest[0]
+        assert mine == min(bits(land.rocks), key=lambda n: (far(n), n))
+        sites = drawing.village_sites(land, 1 << farm, 1 << mine)
+        both = sites & GROUND.near[farm] & GROUND.near[mine]
+        assert village == min(bits(both or sites))
+        between += both > 0
+    assert 0 < between < 12
 
 
 # ---- first buildings

@@ -67,6 +67,7 @@ def test_d36_an_event_on_two_rounds_cannot_be_drafted() -> None:
 
 def test_d45_by_option_the_host_fills_the_rounds_in_any_order() -> None:
     match = fresh(2, (1, 2, *QUIET), difficulty="easy", event_method="custom")
+    assert {match.encode(action)["round"] for action in match.legal()} == {9, 10}
     match.play(match.decode({"type": "assign_event", "round": 10, "event": "famine"}))
     assert match.pending[0].seat == 0
     match.play(match.decode({"type": "assign_event", "round": 9, "event": "fire"}))
@@ -268,6 +269,8 @@ def test_d44_an_empty_town_has_no_income(blocks: bool, food: int) -> None:
     options = {"zero_pop_blocks_income": blocks}
     at = collected(1, population=0, farmland=3, items="granary granary_two_food", options=options)
     assert at.have("food") == food
+    asked = collected(1, population=0, grassland=1, forest=4, options=options)
+    assert bool(asked.offers("collect_choice")) is not blocks
 
 
 def test_locations_of_choice_are_asked_one_by_one() -> None:

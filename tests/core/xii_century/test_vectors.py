@@ -283,6 +283,9 @@ def test_tv36_bread_feeds_the_town() -> None:
     at = scene(items="miller miller_no_feeding", bread=3, food=0, script=(1, 2, 1, 2))
     at.eat()
     assert (at.have("population"), at.have("food")) == (10, 0)
+    less = scene(items="miller miller_no_feeding", bread=2, food=5, script=(1, 2, 1, 2))
+    less.eat()
+    assert (less.have("population"), less.have("food")) == (10, 0)
 
 
 def test_tv37_the_next_player_sees_the_sheriffs_die() -> None:

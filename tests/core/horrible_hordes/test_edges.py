@@ -44,6 +44,8 @@ def test_a_gift_of_chits_is_a_die_of_six_faces() -> None:
     at.do("pass")
     assert at.s.top.sides == (6,)  # type: ignore[union-attr]
     assert [row["delta"] for row in at.offers("use")] == [-1]
+    for die, delta, code in ((0, 1, "bad_target"), (0, -2, "bad_amount"), (0, 0, "bad_amount"), (1, -1, "bad_target")):
+        assert at.code("use", ability="oracles", die=die, delta=delta) == code
 
 
 def test_what_is_for_any_phase_is_for_the_discard_too() -> None:

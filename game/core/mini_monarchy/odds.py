@@ -144,13 +144,15 @@ def worst_fate(s: State, food: int) -> Worst:
 
 def _best(s: State, food: int, faces: tuple[int, int]) -> int:
     """The best balance of bread under these faces, every choice made for bread."""
-    return max(_balance(s, food, results, stands) for results in _readings(faces) for stands in _losses(s, results))
+    readings = _readings(faces, s.chosen.fortune_repeat)
+    return max(_balance(s, food, results, stands) for results in readings for stands in _losses(s, results))
 
 
-@lru_cache(maxsize=64)
-def _readings(faces: tuple[int, int]) -> tuple[tuple[int, ...], ...]:
-    """All that the faces may bring when fortunes are used for something good."""
-    options = [tuple(combinations(_SANE, 2)) if face == FORTUNE else ((face,),) for face in faces]
+@lru_cache(maxsize=128)
+def _readings(faces: tuple[int, int], repeat: bool) -> tuple[tuple[int, ...], ...]:
+    """All that the faces may bring when fortunes are used for something good; `repeat`: also twice the same."""
+    pairs = tuple((combinations_with_replacement if repeat else combinations)(_SANE, 2))
+    options = [pairs if face == FORTUNE else ((face,),) for face in faces]
     return tuple(tuple(r for pick in picks for r in pick) for picks in product(*options))
 
 
@@ -171,7 +173,7 @@ def _balance(s: State, food: int, results: tuple[int, ...], stands: list[int]) -
         graves |= s.buildings & ~(stands[FARM] | stands[MINE] | stands[VILLAGE])
     given = harvest.yields(s.land, s.chosen, stands, graves)
     more = harvest.bonuses(results, stands)
-    food += given[FOOD] + more[FOOD] + harvest.capital_goods(s)
+    food += given[FOOD] + more[FOOD] + harvest.capital_goods(s, graves)
     ore = s.goods[ORE] + given[ORE] + more[ORE]
     labour = given[LABOUR] + more[LABOUR]
     hard = max(0, results.count(HARD_TIMES) - ore)  # ore goes first, then labour, food last

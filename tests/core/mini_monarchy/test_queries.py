@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 from game.core.dice import ScriptedDice
 from game.core.match import Match
@@ -107,13 +108,28 @@ def test_before_production_the_farms_count_as_certain() -> None:
 
 def test_the_worst_fate_is_the_worst_of_all_thirty_six_when_everything_is_done_for_bread() -> None:
     """Held against the real rule: every roll, every choice, nothing built, all labour traded for food."""
-    for has in ({"food": 3}, {"food": 3, "ore": 2}, {"food": 4, "graves": [(2, 6)]}, {"food": 3, "villages": [(8, 8)]}):
+    haunted = {"graveyard_hits_capital": True, "disaster_graveyards": True}
+    for has in (
+        {"food": 3},
+        {"food": 3, "ore": 2},
+        {"food": 4, "graves": [(2, 6)]},
+        {"food": 3, "villages": [(8, 8)]},
+        {"food": 2, "farms": [(3, 5)], "mines": [], "villages": [], "options": haunted},
+    ):
         table = scene(phase="trade", **has)
         worst = odds.worst_fate(table.state, table.state.goods[0] - table.state.mouths)
         balances = {faces: _best(table.match, faces) for faces in product(range(1, 7), repeat=2)}
         assert worst.balance == min(balances.values())
         assert balances[worst.faces] == worst.balance
         assert worst.chance == sum(balance < 0 for balance in balances.values()) / 36
+
+
+def test_mm_d20_a_fortune_that_may_repeat_saves_more_bread() -> None:
+    """Five mouths, a far farm, a village: a six and a good year feed one more when both may be the same."""
+    has: dict[str, Any] = {"farms": [(8, 6)], "mines": [(8, 8), (2, 8), (4, 8)], "villages": [(8, 4)]}
+    usual, lucky = scene(**has), scene(**has, options={"fortune_repeat": True})
+    assert odds.worst_fate(usual.state, 0).chance == 31 / 36
+    assert odds.worst_fate(lucky.state, 0).chance == 29 / 36
 
 
 def _best(match: Match, faces: tuple[int, ...]) -> int:

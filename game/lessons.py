@@ -55,7 +55,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole guided game. `map` names one of the game's maps ("": the rules' own board); `start` is done before."""
+    """A whole guided game. `map` names one of the game's maps ("": the rules' own board); `start` is done before.
+
+    `keep` are boxes (x, y, w, h in points) of what is to be read beside the slip: it lies there last.
+    """
 
     game: str
     title: str
@@ -68,6 +71,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, OptionValue] = {}
     map: str = ""
     start: tuple[dict[str, Any], ...] = ()
+    keep: tuple[tuple[float, float, float, float], ...] = ()
 
 
 class Place(NamedTuple):

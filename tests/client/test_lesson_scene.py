@@ -17,6 +17,8 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.saved import saves
 from game.client.scenes.setup import SetupScene
+from game.client.stack import Pop
+from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.ui.inspect import texts
 from game.client.ui.place import overlap
 from game.core.rules import RULESETS
@@ -65,6 +67,8 @@ def ways(driver: Driver, steps: int) -> Iterator[int]:
             action = lesson.play.session.match.decode(deed)
             if lesson.play.session.match.refusal(action, LEARNER) is None:
                 lesson.play.do(action, LEARNER)
+                if isinstance(lesson.top, AbilitiesScene):
+                    lesson.table.apply(Pop())  # it was chosen there
                 settle(driver)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from game.client.input.actions import Input, Pointer
 from game.client.play import Play
 from game.client.scenes.begin import at_table
-from game.client.scenes.lesson_bubble import Bubble, Target
+from game.client.scenes.lesson_bubble import Bubble, Target, on_screen
 from game.client.scenes.pause import PauseScene
 from game.client.stack import Pop, Prompt, Push, Quit, Replace, Reset, Scene, Stack, Step
 from game.client.ui.focus import FocusGraph
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from game.client.draw.painter import Painter
     from game.client.house import House
+
+KEPT = 2  # what is to be read is covered at the price of so many zones
 
 
 class LessonScene(Scene):
@@ -151,6 +153,7 @@ class LessonScene(Scene):
             return
         focus = focus_of(scene)
         zones = [zone.rect for zone in focus.zones.values() if not zone.hidden and not zone.aside]
+        zones += KEPT * self.lesson.keep if scene is self.table.scenes[0] else ()
         here = focus.zone_now.rect if focus.zone_now is not None else None
         number = self.place.step
         step, count = self.lesson.steps[number], len(self.lesson.steps)
@@ -168,7 +171,7 @@ def meant(patterns: Sequence[str], focus: FocusGraph) -> Target | None:
     """The zones of the first pattern of which any is to be seen."""
     for pattern in patterns:
         seen = (zone for zone in focus.zones.values() if not zone.hidden and not zone.aside)
-        found = [zone.rect for zone in seen if fnmatchcase(zone.id, pattern)]
+        found = [box for zone in seen if fnmatchcase(zone.id, pattern) and (box := on_screen(zone.rect))]
         if found:
             return Target(found)
     return None

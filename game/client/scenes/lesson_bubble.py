@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from game.client.draw.sketch import Sketch
 
 WIDE, PAD = 190.0, 8.0
-NEAR = 12.0  # what a point away from the target costs, in square points of other things covered
-ACROSS, DOWN = 24, 12  # places looked at all over the screen
+NEAR = 7.0  # what a point away from the target costs, in square points of other things covered
+WIDER = 1.5  # what a point of width costs, so that the slip is wide only where that helps
+STRETCHES = (0.9, 1.05, 1.3, 1.6)  # widths looked at
+DOTS = 3  # behind an arrow
+ACROSS, DOWN = 20, 10  # places looked at all over the screen
 FEW = 6  # so many things are lit one by one, more as one
 TAB = (64.0, 16.0)  # the slip folded away
 SLIDES = (0.0, 0.5, 1.0, 0.25, 0.75)  # of the way along a side
@@ -25,13 +28,20 @@ FOLD = "A click here folds this slip away; the menu leaves the lesson at any tim
 
 
 class Target:
-    """The boxes that are meant, and the one round all of them."""
+    """The boxes that are meant, one for all of them where they are many; what of them is on the screen."""
 
     def __init__(self, boxes: Sequence[Rect]) -> None:
-        self.boxes = tuple(boxes)
         left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
         right, bottom = max(b[0] + b[2] for b in boxes), max(b[1] + b[3] for b in boxes)
         self.rect: Rect = (left, top, right - left, bottom - top)
+        self.boxes = tuple(boxes) if len(boxes) <= FEW else (self.rect,)
+
+
+def on_screen(box: Rect) -> Rect | None:
+    """The part of a box that is to be seen; None when that is too little to point at."""
+    left, top = max(box[0], 1.0), max(box[1], 0.0)
+    w, h = min(box[0] + box[2], WIDTH - 1.0) - left, min(box[1] + box[3], BOTTOM) - top
+    return (left, top, w, h) if w >= min(box[2], 12) and h >= min(box[3], 8) else None
 
 
 class Bubble:
@@ -40,7 +50,7 @@ class Bubble:
     def __init__(self) -> None:
         self.box: Rect | None = None
         self._asked: tuple[object, ...] = ()
-        self._place = (0.0, 0.0, "")
+        self._place = (0.0, 0.0, 0.0, 0.0, "")
 
     def draw(
         self,
@@ -57,20 +67,24 @@ class Bubble:
             self._tab(painter, count)
             return
         if target is not None:
-            _light(painter, target)
-        w = min(250.0, WIDE * max(1.0, painter.text_scale * 0.92))
+            for box in target.boxes:
+                painter.lit(*box)
         told, text, more = words
         rows = [(told, "italic", 8.5, FERN)] if told else []
         rows.append((text, "book", 9.0, INK))
         rows += [(more, "ui", 8.0, UMBER)] if more else []
         rows += [(FOLD, "ui", 7.5, UMBER)] if count[0] == 0 else []
         head = 12.0 * max(1.0, painter.text_scale * 0.9)
+        sizes = []
+        for stretch in STRETCHES:
+            w = WIDE * stretch * max(1.0, painter.text_scale * 0.85)
+            heights = [painter.paragraph_height(row[0], w - 2 * PAD, row[1], row[2]) + 3 for row in rows]
+            sizes.append((w, head + 6 + sum(heights)))
+        x, y, w, h, side = self._where(sizes, target, zones, here)
         inner = w - 2 * PAD
-        h = head + 6 + sum(painter.paragraph_height(row[0], inner, row[1], row[2]) + 3 for row in rows)
-        x, y, side = self._where(w, h, target, zones, here)
         self.box = (x, y, w, h)
         if target is not None and not side:
-            _leader(painter, target, self.box)
+            _arrow(painter, target, self.box)
         painter.covers(x, y, w, h)
         painter.frame(x, y, w + 1.6, h + 2.2, theme.TOOLTIP)
         if target is not None and side:
@@ -93,28 +107,31 @@ class Bubble:
         painter.text(f"Step {count[0] + 1}", x + 18, y + h / 2, "bold", 8, UMBER, "midleft", max_width=w - 22)
 
     def _where(
-        self, w: float, h: float, target: Target | None, zones: Sequence[Rect], here: Rect | None
-    ) -> tuple[float, float, str]:
+        self, sizes: Sequence[tuple[float, float]], target: Target | None, zones: Sequence[Rect], here: Rect | None
+    ) -> tuple[float, float, float, float, str]:
         """Beside the target, over as few other things as can be; looked for anew only when something has moved."""
-        asked = (round(w), round(h), target.boxes if target else (), tuple(zones), here)
+        asked = (tuple(sizes), target.boxes if target else (), tuple(zones), here)
         if asked != self._asked:
             self._asked = asked
-            self._place = _best(w, h, target, zones, here)
+            self._place = _best(sizes, target, zones, here)
         return self._place
 
 
 def _best(
-    w: float, h: float, target: Target | None, zones: Sequence[Rect], here: Rect | None
-) -> tuple[float, float, str]:
-    def cost(offer: tuple[float, float, str]) -> float:
-        slip = (offer[0], offer[1], w, h)
-        spent = sum(overlap(slip, zone) for zone in zones)
+    sizes: Sequence[tuple[float, float]], target: Target | None, zones: Sequence[Rect], here: Rect | None
+) -> tuple[float, float, float, float, str]:
+    """(x, y, w, h, side) of the cheapest place of the slip in any of these sizes."""
+
+    def cost(offer: tuple[float, float, float, float, str]) -> float:
+        slip = offer[:4]
+        spent = sum(overlap(slip, zone) for zone in zones) + WIDER * slip[2]
         spent += 3 * overlap(slip, here) if here else 0.0
         if target is None:
-            return spent + 2 * (BOTTOM - h - slip[1])
+            return spent + 2 * (BOTTOM - slip[3] - slip[1])
         return spent + NEAR * _gap(slip, target.rect) + 1000 * sum(overlap(slip, box) for box in target.boxes)
 
-    return min(_offers(w, h, target.rect if target else None), key=cost)
+    rect = target.rect if target else None
+    return min(((x, y, w, h, side) for w, h in sizes for x, y, side in _offers(w, h, rect)), key=cost)
 
 
 def _gap(a: Rect, b: Rect) -> float:
@@ -141,26 +158,26 @@ def _offers(w: float, h: float, subject: Rect | None) -> Iterator[tuple[float, f
             yield 4 + (right - 4) * across / ACROSS, TOP + (bottom - TOP) * down / DOWN, ""
 
 
-def _light(painter: Painter, target: Target) -> None:
-    """A golden frame round what is meant."""
-    boxes = target.boxes if len(target.boxes) <= FEW else (target.rect,)
-    for x, y, w, h in boxes:
-        painter.lit(x, y, w, h)
-
-
-def _leader(painter: Painter, target: Target, slip: Rect) -> None:
-    """A line of dots from a slip that lies away to the nearest thing that is meant; drawn before the slip."""
+def _arrow(painter: Painter, target: Target, slip: Rect) -> None:
+    """From a slip that lies away: a golden arrow at the nearest of what is meant, and the beginning of its way."""
     from_x, from_y = slip[0] + slip[2] / 2, slip[1] + slip[3] / 2
-    boxes = target.boxes if len(target.boxes) <= FEW else (target.rect,)
-    x, y, w, h = min(boxes, key=lambda box: _gap(box, slip))
+    x, y, w, h = min(target.boxes, key=lambda box: _gap(box, slip))
     to_x, to_y = min(max(from_x, x), x + w), min(max(from_y, y), y + h)
     long = math.dist((from_x, from_y), (to_x, to_y))
+    ux, uy = (from_x - to_x) / long, (from_y - to_y) / long
+    tip = (10 - 6 * ux, 10 - 6 * uy)
+    wings = [(10 + 5 * ux + 6 * side * uy, 10 + 5 * uy - 6 * side * ux) for side in (1, -1)]
+
+    def head(pen: Sketch) -> None:
+        pen.poly([tip, *wings], SUN)
+        pen.stroke([tip, *wings, tip], INK, 0.9)
 
     def dot(pen: Sketch) -> None:
         pen.disc(2, 2, 2, INK)
         pen.disc(2, 2, 1.4, SUN)
 
-    for i in range(int((long - 6) / 6)):
-        share = (6 + i * 6) / long
-        at = to_x + (from_x - to_x) * share, to_y + (from_y - to_y) * share
-        painter.sketch(("lead",), at[0] - 2, at[1] - 2, 4, 4, dot)
+    for i in range(DOTS):
+        away = 18 + 6 * i
+        painter.sketch(("lead",), to_x + away * ux - 2, to_y + away * uy - 2, 4, 4, dot)
+    shape = ("arrow", round(ux, 2), round(uy, 2))
+    painter.sketch(shape, to_x + 9 * ux - 10, to_y + 9 * uy - 10, 20, 20, head)

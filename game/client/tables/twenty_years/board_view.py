@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol, cast
 
 import pygame
@@ -141,7 +142,8 @@ def ground_of(painter: Painter, realm: Realm, plot: int, drawn: MapData | None) 
     return ground
 
 
-def terrain_of(realm: Realm) -> list[list[str]]:
+@lru_cache(maxsize=8)
+def terrain_of(realm: Realm) -> tuple[tuple[str, ...], ...]:
     """Names of land row by row; where the board names none, some that suit."""
     board = realm.board
     rows = []
@@ -152,8 +154,8 @@ def terrain_of(realm: Realm) -> list[list[str]]:
             there = realm.tiles >> (r * board.cols + c) & 1
             spare = _KINDS[zlib.crc32(f"{board.id}/{r}/{c}".encode()) % len(_KINDS)]
             row.append((named or spare) if there else "")
-        rows.append(row)
-    return rows
+        rows.append(tuple(row))
+    return tuple(rows)
 
 
 def art(painter: Painter) -> Art:

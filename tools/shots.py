@@ -70,6 +70,11 @@ def _century(seats: int, seed: str) -> Match:
     return match
 
 
+def _ended() -> Play:
+    """A century of two bots that is over."""
+    return Play(Session(_century(2, "shot-0"), ("human", "bot:greedy"), "Queen Maud", None, None), threads=False)
+
+
 def _host() -> Play:
     """A host is to fill in the events of a century."""
     options = {"difficulty": "hard", "event_method": "custom"}
@@ -277,6 +282,8 @@ SHOTS: dict[str, Shot] = {
     "dungeon": Shot(_map(kind("raid"))),
     "ledger": Shot(scene("ledger:LedgerScene", lambda: moment(at(16, "actions")))),
     "score": Shot(scene("score:ScoreScene", lambda: moment(lambda match: match.over)), frames=400),
+    "look_back": Shot(scene("lookback:LookBackScene", lambda: moment(lambda match: match.over))),
+    "century_look_back": Shot(scene("lookback:LookBackScene", lambda: _ended())),
     "monarchy_river": Shot(_monarchy(0, "setup_river", drawn=True), steps=_point),
     "monarchy": Shot(_monarchy(7, "construct"), steps=_point),
     "monarchy_trade": Shot(_monarchy(6, "trade")),

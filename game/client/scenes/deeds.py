@@ -163,7 +163,7 @@ class DeedsScene(Page):
         x, y, w, h = box
         painter.card(*box)
         painter.symbol("search", x + 5, y + h / 2, 11, "midleft")
-        told = self.words or "Type a word: build, claim, leather ..."
+        told = self.words or "Type a word of what you have in mind"
         if self.house.devices.last.kind == "pad" and not self.words:
             told = "All deeds by name"
         end = painter.text(told, x + 21, y + h / 2, "ui", 9, INK if self.words else UMBER, "midleft", max_width=w - 28)

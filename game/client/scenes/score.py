@@ -172,6 +172,11 @@ class ScoreScene(Page):
         ledger: Any = LedgerScene
         return Push(ledger(self.play))
 
+    def _look_back(self) -> Step:
+        from game.client.scenes.lookback import LookBackScene
+
+        return Push(LookBackScene(self.play, self.sheet.seat))
+
     def _scribe(self) -> Step:
         from game.client.scenes.scribe import scribe_of
 
@@ -204,6 +209,8 @@ class ScoreScene(Page):
             found.append(("play", "Play on", self._back))
         if keeps_book(self.match.setup.game):
             found.append(("book", "Read the chronicle", self._chronicle))
+        if len(self.match):
+            found.append(("odds", "Look back at luck and waste", self._look_back))
         if self.over:
             found += [("quill", "Write the chronicle", self._scribe), ("replay", "Watch it again", self._again)]
             found.append(("crown", "New reign", self._new))

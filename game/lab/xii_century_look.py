@@ -1,0 +1,72 @@
+"""XII Century looked back on: dice to spend, dice of wars and walls; what found no room, and dice thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from game.core.events import DiceRolled, Event
+from game.core.xii_century.events import (
+    AssetIncreased,
+    Collected,
+    DefenceShown,
+    DieDiscarded,
+    FarmsYielded,
+    Fed,
+    PowerShown,
+    RoundEnded,
+)
+from game.core.xii_century.state import State
+from game.lab.lookback import Kind, Throw, Waste, pips
+
+
+class Look:
+    """See game.lab.lookback.Reader."""
+
+    kinds: ClassVar = {
+        "own": Kind("Own dice", "pips", 1),
+        "shared": Kind("Shared dice", "pips", 1),
+        "war": Kind("Dice for the king's war", "pips", 1),
+        "walls": Kind("Dice against outlaws", "pips", 1),
+    }
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.stores = self.assets = self.thrown_away = self.hungry = self.rounds = 0
+
+    def opening(self, first: State) -> Sequence[Throw]:
+        return ()
+
+    def throws(self, event: Event) -> Iterator[Throw]:
+        faces: tuple[int, ...] = ()
+        family = ""
+        if isinstance(event, DiceRolled) and (event.stream == "shared" or event.seat == self.seat):
+            if event.stream in ("own", "shared"):
+                family, faces = event.stream, tuple(event.faces[i] for i in event.rolled)
+        elif isinstance(event, PowerShown) and event.seat == self.seat:
+            family, faces = "war", event.faces
+        elif isinstance(event, DefenceShown) and event.seat == self.seat:
+            family, faces = "walls", event.faces
+        yield from (Throw(family, face, pips(6)) for face in faces)
+
+    def read(self, before: State, event: Event) -> None:
+        if isinstance(event, RoundEnded):
+            self.rounds += 1
+        if getattr(event, "seat", self.seat) != self.seat:
+            return
+        if isinstance(event, Collected | FarmsYielded):
+            self.stores += event.wasted
+        elif isinstance(event, AssetIncreased):
+            self.assets += max(0, event.counts - event.added)
+        elif isinstance(event, DieDiscarded):
+            self.thrown_away += 1
+        elif isinstance(event, Fed):
+            self.hungry += event.lost
+
+    def waste(self, end: State) -> tuple[Waste, ...]:
+        return (
+            Waste("Food and supply that found no room", self.stores, f"in {self.rounds} rounds"),
+            Waste("Pips beyond what could be added", self.assets, "full, or not paid for"),
+            Waste("Dice discarded", self.thrown_away, f"in {self.rounds} rounds"),
+            Waste("People who left hungry", self.hungry),
+        )

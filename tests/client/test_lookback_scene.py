@@ -1,0 +1,57 @@
+"""The page that looks back: from the score and back again, seat by seat, by every device."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots import bot
+from game.client.play import Play
+from game.client.scenes.lookback import LookBackScene, verdict
+from game.client.scenes.score import ScoreScene
+from game.client.session import Session
+from game.client.ui.inspect import audit
+from game.core.match import Match
+from game.journal.settings import Settings
+from game.lab.lookback import Family, Kind
+from tests.client.driver import Driver
+
+
+def ended(game: str, seats: int) -> Play:
+    match, player = Match.new(game, seats, seed="look"), bot("greedy", game)
+    while not match.over:
+        seat = match.pending[0].seat
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    people = ("human", *["bot:greedy"] * (seats - 1))
+    return Play(Session(match, people, "Maud", None, None), threads=False)
+
+
+def test_the_score_leads_to_the_look_back_and_back_leads_to_the_score() -> None:
+    score = ScoreScene(ended("mini_monarchy", 1))
+    with Driver(score, settings=Settings(speed=0)) as driver:
+        driver.frames(2)
+        at = [label for _, label, _ in score.actions()].index("Look back at luck and waste")
+        score.focus.focus_on(f"do/{at}")
+        driver.pad.tap("south")
+        assert driver.app.stack.scenes[-1].__class__ is LookBackScene
+        driver.pad.tap("east")
+        assert driver.app.stack.scenes == (score,)
+
+
+@pytest.mark.parametrize("text", [90, 150])
+def test_every_seat_has_a_page_of_its_own_that_fits(text: int) -> None:
+    with Driver(LookBackScene(ended("horrible_hordes", 2)), settings=Settings(text_size=text)) as driver:
+        driver.frames(1)
+        first = driver.scene.found
+        assert audit(driver.scene, driver.house.painter) == []
+        driver.pad.tap("rb")
+        assert driver.scene.found != first
+        assert audit(driver.scene, driver.house.painter) == []
+        driver.pad.tap("lb")
+        assert driver.scene.found == first
+
+
+def test_the_verdict_says_lucky_and_unlucky_the_right_way_round() -> None:
+    more, less = Kind("Hits", "hits", 1), Kind("Fallen", "fallen", -1)
+    assert verdict(Family(more, 9, 8, 4.5, 0.9)).startswith("Luckier than 90")
+    assert verdict(Family(less, 9, 8, 4.5, 0.9)).startswith("Unluckier than 90")
+    assert verdict(Family(more, 9, 4, 4.5, 0.5)).startswith("About")

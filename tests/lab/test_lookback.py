@@ -1,0 +1,103 @@
+"""The look back on a match: luck against exact odds, and what was wasted."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots import bot
+from game.core.dice import ScriptedDice
+from game.core.match import Match
+from game.core.rules import RULESETS
+from game.core.twenty_years.actions import ClaimTile, EndYear, StopRolling
+from game.lab.lookback import Kind, LookBack, Throw, at_least, fallen, hit, look_back, pips
+
+PIPS = Kind("Dice", "pips", 1)
+
+
+def played(game: str, seats: int = 1) -> Match:
+    match, player = Match.new(game, seats, seed="look"), bot("greedy", game)
+    while not match.over:
+        seat = match.pending[0].seat
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    return match
+
+
+def amount(found: LookBack, title: str) -> int:
+    return next(one.amount for one in found.waste if title in one.title)
+
+
+def test_two_dice_that_show_eleven_are_luckier_than_all_that_show_less_and_half_of_those_that_show_as_much() -> None:
+    family = fallen(PIPS, [Throw("", 5, pips(6)), Throw("", 6, pips(6))])
+    assert (family.dice, family.got) == (2, 11)
+    assert family.expected == pytest.approx(7)
+    assert family.above == pytest.approx((36 - 3 + 1) / 36)
+
+
+def test_where_less_is_better_few_are_lucky_and_where_neither_is_there_is_no_luck() -> None:
+    never = [Throw("", 0, hit(at_least(4, 6)))] * 3
+    assert fallen(Kind("Blows", "hits", -1), never).luck == pytest.approx(1 - 1 / 16)
+    assert fallen(Kind("Blows", "hits", 0), never).luck is None
+
+
+def test_throws_of_different_chances_are_added_up_exactly() -> None:
+    family = fallen(PIPS, [Throw("", 1, hit(0.5)), Throw("", 0, hit(0.1)), Throw("", 1, hit(1.0))])
+    assert family.expected == pytest.approx(1.6)
+    # one: neither of the doubtful ones, 0.45; two: just one of them, 0.5
+    assert family.above == pytest.approx(0.45 + 0.5 / 2)
+
+
+def test_the_dice_and_the_waste_of_a_scripted_year_are_told_to_the_last_one() -> None:
+    """4 4 5 1 2: a pair for wood, one 4 alone, two gold; the guard die of the first claim shows a 1."""
+    match = Match.new("twenty_years", seed="oak-7", dice=ScriptedDice([4, 4, 5, 1, 2, 1]))
+    match.step(StopRolling())
+    match.step(next(a for a in match.legal() if isinstance(a, ClaimTile)))
+    found = look_back(match)
+    harvest, guard = found.luck
+    assert (harvest.dice, harvest.got) == (5, 3)
+    assert harvest.expected == pytest.approx(2.5)
+    assert harvest.above == pytest.approx(16 / 32 + 10 / 64)
+    assert (guard.dice, guard.got) == (1, 1)
+    assert guard.luck == pytest.approx(11 / 12)
+    assert amount(found, "without a partner") == 1
+
+
+def test_a_year_that_ends_without_a_deed_is_a_wasted_one() -> None:
+    match = Match.new("twenty_years", seed="oak-7", dice=ScriptedDice([4, 5, 1, 2, 3] * 2))
+    match.step(StopRolling())
+    assert amount(look_back(match), "Years without") == 0
+    match.step(EndYear())
+    assert amount(look_back(match), "Years without") == 1
+    assert amount(look_back(match), "Gold asleep") == 4, "the coin of the beginning and three of the dice"
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_game_tells_of_its_dice_and_its_waste_for_every_seat(game: str) -> None:
+    match = played(game, 2 if 2 in match_seats(game) else 1)
+    for seat in range(match.setup.seats):
+        found = look_back(match, seat)
+        assert found.luck
+        assert found.waste
+        assert all(0 <= family.above <= 1 and family.dice > 0 for family in found.luck)
+        assert all(one.amount >= 0 for one in found.waste)
+
+
+def match_seats(game: str) -> range:
+    return Match.new(game, 1).rules.seats
+
+
+def test_a_blow_that_hit_by_the_rules_is_counted_as_a_hit() -> None:
+    """What the look back makes of totals and needs is what the battle made of them."""
+    match = played("horrible_hordes", 2)
+    struck = {"dealt": 0, "taken": 0}
+    sides = (-1, -1)
+    turned = False
+    for index in range(len(match)):
+        for fact in match.facts_of(index):
+            if fact.type == "battle_begun":
+                sides = (fact.seat, fact.foe)  # type: ignore[attr-defined]
+            turned = fact.type == "die_changed" or (turned and fact.type != "dice_rolled")
+            if fact.type == "dice_judged" and 0 in sides and not turned:
+                for side, _, _, _, verdict, _ in fact.rows:  # type: ignore[attr-defined]
+                    struck["dealt" if side == sides.index(0) else "taken"] += verdict in ("hit", "shield")
+    luck = {family.kind.title: family.got for family in look_back(match, 0).luck}
+    assert luck == {"Blows of your side": struck["dealt"], "Blows against you": struck["taken"]}

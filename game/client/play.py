@@ -213,7 +213,9 @@ class Play:
         """Seconds at x1 before a deed. Faster than x1 a row of like deeds is one thing to watch."""
         if speed <= 1:
             return BOT_PAUSE
-        return 0.0 if self._did == (self.session.deciding, type(action)) else max(0.0, BOT_PAUSE - self._rest)
+        if self._did == (self.session.deciding, type(action)):
+            return 0.0
+        return max(0.0, BOT_PAUSE * (1 - HASTE.get(speed, 0.0)) - self._rest)
 
     def _act(self, action: Action) -> None:
         self._did = self.session.deciding, type(action)

@@ -116,6 +116,28 @@ def test_a_long_list_follows_the_focus_to_both_ends() -> None:
     assert (focus.id, draw()) == ("row/0", [0, 1, 2, 3])
 
 
+def test_a_long_list_that_was_entered_from_below_goes_on_below() -> None:
+    rows, focus, p = ScrollList("row"), FocusGraph("begin"), painter()
+
+    def one(i: int, box: Rect, hidden: bool) -> None:
+        focus.zone(f"row/{i}", box, lambda: Pop(i), hidden=hidden)
+
+    def draw() -> None:
+        def all_(f: FocusGraph) -> None:
+            rows.draw(p, f, (10, 10, 100, 80), 12, 20, one)
+            f.zone("begin", (10, 94, 100, 20))
+
+        once(all_, focus)
+
+    went = []
+    draw()
+    for act in (Act.UP, *[Act.DOWN] * 9):
+        press(focus, act)
+        draw()
+        went.append(focus.id)
+    assert went == [f"row/{i}" for i in range(3, 12)] + ["begin"]
+
+
 def test_the_wheel_scrolls_without_being_pulled_back() -> None:
     _, focus, draw = scrolled(12, 4)
     draw()

@@ -265,8 +265,10 @@ class FocusGraph:
         if zone.on_adjust is not None and act in (Act.LEFT, Act.RIGHT):
             self.sound("tick")
             return Reply(True, zone.on_adjust(DIRECTIONS[act][0]), act, changed=True)
-        target = self._back[1] if self._back and self._back[0] is act and self._back[1] in self.zones else None
-        target = target or self.neighbour(zone.id, act)
+        target = self.neighbour(zone.id, act)
+        on = target is not None and self.zones[target].hidden  # a list goes on: it is not left by the way one came
+        if self._back and self._back[0] is act and self._back[1] in self.zones and not on:
+            target = self._back[1]
         if target is None:
             return Reply(act=act)
         back = _OPPOSITE[act], zone.id

@@ -98,7 +98,8 @@ class _MiniMonarchy:
             ("grave", f"{graves}/{TABLES.limits.graveyards_lose}"),
         )
         step = "Over" if over else f"Year {s.year}" if s.year else "The founding"
-        mode = self.choice("map", match.setup.options["map"]).capitalize() + " map"
+        drawn = s.land.ground.board.prefilled
+        mode = "Map drawn by hand" if drawn else self.choice("map", match.setup.options["map"]).capitalize() + " map"
         if match.setup.options["fourteen_years"]:
             mode += ", fourteen years"
         return Summary(min(s.year, SHOWN), SHOWN, step, chips, _last_deed(match), mode)

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from game.client.input.actions import DIRECTIONS
+from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.session import Session
 from game.client.tables.xii_century.choice_card import ChoiceCard
 from game.client.tables.xii_century.cues import CUES
 from game.client.tables.xii_century.tray import die_zone
@@ -16,6 +18,7 @@ from game.client.tables.xii_century.war_cues import WAR_CUES
 from game.client.tables.xii_century.written import Written
 from game.client.ui.inspect import audit, presses
 from game.core.match import Match
+from game.core.rules import OptionValue
 from game.core.xii_century import events
 from game.core.xii_century.actions import DieRef, EndSpending
 from game.core.xii_century.queries import dice, highest_dice, targets_of
@@ -296,3 +299,53 @@ def test_under_the_lens_the_mouse_reaches_what_lies_beyond_the_edge() -> None:
         driver.click(x + w / 2, y + h / 2)
         driver.frames(2)
         assert driver.scene.focus.id == "item/castle"
+
+
+def house_rules(slots: tuple[int, ...], crossed: int, **options: OptionValue) -> Driver:
+    """The first turn of a town under house rules, with this reserve."""
+    matches = (Match.new("xii_century", 1, options, f"house {number}") for number in range(20))
+    match = next(one for one in matches if one.state.phase == SPEND)
+    match.state.towns[0].slots, match.state.towns[0].crossed = slots, crossed
+    play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    driver = Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True))
+    driver.settle()
+    return driver
+
+
+def test_xii_d19_where_dice_may_be_thrown_away_there_is_a_bin() -> None:
+    with house_rules((2, 3, 4, 5), 0, allow_discard=True) as driver:
+        hand, table = KeyHand(driver), driver.scene.table
+        hand.take("die/2")
+        driver.frames(1)
+        hand.take("discard")
+        driver.settle()
+        assert table.state.spent == 0b100
+        assert len(table.town.slots) == 4
+        assert [told for told in audit(driver.scene, driver.house.painter) if "presses" not in told] == []
+    with house_rules((2, 3, 4, 5), 0) as driver:
+        assert "discard" not in driver.scene.focus.zones
+
+
+def test_xii_d12_a_crossed_slot_that_may_be_written_again_takes_the_next_die() -> None:
+    full = (2, 3, 4, 5, 1, 6, 6, 2, 3, 4)
+    with house_rules(full, 0b100, reserve_slots_reusable=True) as driver:
+        hand, table = MouseHand(driver), driver.scene.table
+        face = table.state.faces[2]
+        hand.take("die/2")
+        driver.frames(1)
+        hand.take("save")
+        driver.settle()
+        assert (table.town.slots[2], table.town.crossed) == (face, 0)
+        assert "save" not in driver.scene.focus.zones
+    with house_rules(full, 0b100) as driver:
+        assert "save" not in driver.scene.focus.zones
+
+
+def test_xii_d13_all_dice_of_an_unlimited_jongleur_can_be_picked() -> None:
+    with house_rules((2, 3, 4, 5, 1, 6, 6, 2, 3, 4, 1, 2, 2, 4), 1, jongleur_overflow="unlimited") as driver:
+        hand, table = MouseHand(driver), driver.scene.table
+        assert {id for id in driver.scene.focus.zones if id.startswith("die/r")} == {f"die/r{n}" for n in range(1, 14)}
+        assert [told for told in audit(driver.scene, driver.house.painter) if "presses" not in told] == []
+        hand.take("die/r13")
+        driver.frames(1)
+        assert table.hand == DieRef("reserve", slot=13)

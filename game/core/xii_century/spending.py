@@ -143,15 +143,18 @@ def may_save(s: State, town: Town) -> bool:
     return (not limit or s.saves < limit) and free_slots(s, town) > 0
 
 
+def next_slot(s: State, town: Town) -> int:
+    """The slot that is written next: the first crossed one where those may be written again (XII-D12)."""
+    if s.chosen.reserve_slots_reusable and town.crossed:
+        return (town.crossed & -town.crossed).bit_length() - 1
+    return len(town.slots)
+
+
 def write(s: State, town: Town, value: int) -> int:
     """Write a value into the first free slot; returns the slot."""
-    if s.chosen.reserve_slots_reusable and town.crossed:
-        slot = (town.crossed & -town.crossed).bit_length() - 1
-        town.slots = (*town.slots[:slot], value, *town.slots[slot + 1 :])
-        town.crossed &= ~(1 << slot)
-    else:
-        slot = len(town.slots)
-        town.slots = (*town.slots, value)
+    slot = next_slot(s, town)
+    town.slots = (*town.slots[:slot], value, *town.slots[slot + 1 :])
+    town.crossed &= ~(1 << slot)
     s.fresh |= 1 << slot
     return slot
 

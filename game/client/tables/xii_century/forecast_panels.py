@@ -127,6 +127,8 @@ def _told(desk: Desk, use: Use) -> tuple[str, str, str]:
         return f"{title_of(use.target)}: influence {use.amount}", words.line(use.target), ""
     if use.target == "save":
         return f"Keep the {use.value} for later", "It is written into the next free slot of your reserve.", ""
+    if use.target == "discard":
+        return f"Throw the {use.value} away", "It does nothing for anybody.", ""
     return f"{title_of(use.target)}: {f'pay {paid}' if paid else 'costs nothing'}", words.line(use.target), ""
 
 

@@ -56,7 +56,7 @@ class Grip:
         if self.aim and self.die is None:
             return self.aim
         head, _, tail = self._desk.focus.id.partition("/")
-        return tail if head in ("asset", "item", "land") else "save" if head == "save" else ""
+        return tail if head in ("asset", "item", "land") else head if head in ("save", "discard") else ""
 
     def serves(self, die: DieRef, target: str) -> bool:
         """Whether this die can be spent on this target."""

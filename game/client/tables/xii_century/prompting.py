@@ -30,7 +30,7 @@ def prompts(desk: Desk, larger: bool) -> list[Prompt]:
         found.append(Prompt(Act.MIRROR, "Keep for later"))
     found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next lit"))
     found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"))
-    found.append(Prompt(Act.NEXT, "Details" if desk.target and desk.target != "save" else "Town"))
+    found.append(Prompt(Act.NEXT, "Town" if desk.target in ("", "save", "discard") else "Details"))
     found.append(Prompt(Act.ZOOM, "Whole sheet" if larger else "Zoom"))
     return found
 

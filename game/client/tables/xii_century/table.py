@@ -14,6 +14,7 @@ from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
+from game.client.tables.desk import Desk
 from game.client.tables.xii_century import (
     asking,
     asset_panel,
@@ -41,7 +42,6 @@ from game.core.xii_century.state import SPEND, State, Town
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.house import House
     from game.client.stage.dice import Throw
     from game.client.stage.timeline import Mark
     from game.core.xii_century.events import DiceRolled
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 _OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yielded", "collected", "converted")
 
 
-class XiiTable:
+class XiiTable(Desk):
     """See the module."""
 
     cues = CUES
@@ -78,10 +78,6 @@ class XiiTable:
         self.scene = scene
         self.summons = Summons(self.play, scene)
         scene.focus.wrap = True
-
-    @property
-    def house(self) -> House:
-        return self.scene.house
 
     @property
     def focus(self) -> FocusGraph:
@@ -183,12 +179,6 @@ class XiiTable:
         self.house.sound.play("page")
         self.touch()
         return None
-
-    def say(self, text: str, symbol: str = "") -> None:
-        self.scene.say(text, symbol)
-
-    def touch(self) -> None:
-        self.scene.touch()
 
     # ---- the page
     def paint(self, painter: Painter) -> None:
@@ -311,7 +301,7 @@ class XiiTable:
         return Reply(True, None, act, changed=True)
 
     def _details(self) -> Step:
-        if not self.target or self.target == "save":
+        if self.target in ("", "save", "discard"):
             return self._see_town()
         from game.client.tables.xii_century.details import DetailsCard
 

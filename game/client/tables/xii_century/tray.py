@@ -17,7 +17,7 @@ from game.client.ui.palette import BLUE, CREAM, FELT, GOLD, INK, LEAF, MOSS, STO
 from game.client.ui.widgets import button, shaking
 from game.core.xii_century.actions import DieRef, EndSpending, die_of, die_ref
 from game.core.xii_century.queries import Ability, abilities, dice, end_refusal, highest_dice
-from game.core.xii_century.spending import value_of
+from game.core.xii_century.spending import free_slots, next_slot, value_of
 from game.core.xii_century.state import ALL_SPENT, ROLLED, SPEND, State
 from game.words import game_words
 
@@ -28,7 +28,8 @@ _X, _Y, _W, _H = TRAY_BOX
 CELL = 45.0  # points of a die's cell; the die fills 0.6 of it
 SPOTS = ((_X + 27.0, _Y + 34.0), (_X + 67.0, _Y + 34.0), (_X + 118.0, _Y + 34.0), (_X + 158.0, _Y + 34.0))
 SHADES = ("gold", "gold", "ivory", "ivory")
-SLOT = (19.0, 16.0)
+_RESERVE: Rect = (_X + 190, _Y + 17, 103.0, 34.0)
+_BIN = 18.0  # of the reserve's width, where dice may be thrown away
 _RIGHT: Rect = (_X + 292.0, _Y + 12.4, _W - 294.0, _H - 14.4)  # abilities, and the slip of the hand
 _HAND: Rect = (_X + 318, _Y + 15.5, 112.0, 46.5)
 ASK_BOX: Rect = (_X + 97, _Y + 14.5, 332.0, 48.5)
@@ -52,8 +53,12 @@ def _well(die: int) -> Rect:
     return x - 17, y - 16.5, 34, 33
 
 
-def _slot(slot: int) -> Rect:
-    return _X + 190 + (slot % 5) * 20.6, _Y + 17 + (slot // 5) * 18.0, *SLOT
+def _slots(count: int, room: float) -> list[Rect]:
+    """Two rows of slots, this wide in all."""
+    x, y, _, _ = _RESERVE
+    columns = max(5, -(-count // 2))
+    pitch = room / columns
+    return [(x + (slot % columns) * pitch, y + (slot // columns) * 18.0, pitch - 1.6, 16.0) for slot in range(count)]
 
 
 def _around(well: Rect) -> Rect:
@@ -201,16 +206,19 @@ class Tray:
         """Lay the slots: written ones, the next free one, the others."""
         desk, town = self.desk, self.desk.town
         usable = set(dice(s)) if desk.seat == s.active else set()
-        total = min(10, max(s.sheet.course.slots, len(town.slots)))
-        for slot in range(total):
-            if slot < len(town.slots):
-                self._written(painter, s, slot, DieRef("reserve", slot=slot) in usable)
-            elif slot == len(town.slots) and s.phase == SPEND and desk.seat == s.active:
-                self._next_free(painter, slot)
+        spending = s.phase == SPEND and desk.seat == s.active
+        room = _RESERVE[2] - (_BIN if s.chosen.allow_discard else 0.0)
+        free = free_slots(s, town)
+        following = next_slot(s, town) if free and spending else -1
+        for slot, box in enumerate(_slots(max(s.sheet.course.slots, len(town.slots)), room)):
+            if slot == following:
+                self._next_free(painter, slot, box)
+            elif slot < len(town.slots):
+                self._written(painter, s, slot, DieRef("reserve", slot=slot) in usable, box)
             else:
-                box = _slot(slot)
                 desk.page.field(Field(f"slot/{slot}", (), box, partial(painter.dotted, *box, mix(MOSS, STONE, 0.35))))
-        free = total - len(town.slots)
+        if s.chosen.allow_discard:
+            self._bin(painter)
         told = f"reserve: {free} {'slot' if free == 1 else 'slots'} free" if free else "reserve: full"
         place = (_X + 188, _Y + 53.0, 102.0, 10.4)
         middle = (_X + 190, _Y + 58.2)
@@ -218,9 +226,29 @@ class Tray:
             Field("slots", told, place, lambda: painter.text(told, *middle, "ui", 7.5, FELT_SOFT, "midleft", 100))
         )
 
-    def _next_free(self, painter: Painter, slot: int) -> None:
+    def _bin(self, painter: Painter) -> None:
+        """Where a die is thrown away, by option (XII-D19)."""
+        x, y, w, h = _RESERVE
+        desk, box = self.desk, (x + w - _BIN + 1.6, y, _BIN - 3.2, h)
+        use = desk.use("discard") if desk.die is not None else None
+        refusal = use.refusal if use is not None and desk.free else None
+        pick = partial(desk.aim, "discard") if desk.free else None
+        here = desk.focus.zone("discard", box, pick, refusal=refusal, name="throw a die away")
+        open_ = use is not None and use.refusal is None and desk.free
+
+        def draw() -> None:
+            with shaking(painter, desk.focus, "discard"):
+                if here:
+                    painter.focus(*box)
+                else:
+                    painter.frame(*box, theme.inked(LIT if open_ else mix(VELLUM, STONE, 0.3), 2, 0.7))
+                painter.symbol("bin", box[0] + box[2] / 2, box[1] + h / 2, 12.5, off=not open_)
+
+        line(desk, "discard", (open_,), box, draw)
+
+    def _next_free(self, painter: Painter, slot: int, box: Rect) -> None:
         """Where the die shown could be kept."""
-        desk, box = self.desk, _slot(slot)
+        desk = self.desk
         saving = desk.use("save") if desk.die is not None else None
         refusal = saving.refusal if saving is not None and desk.free else None
         pick = partial(desk.aim, "save") if desk.free else None
@@ -236,12 +264,12 @@ class Tray:
                 else:
                     painter.dotted(*box, mix(LEAF, STONE, 0.4))
                 if value:
-                    painter.text(str(value), box[0] + 9.5, box[1] + 8.2, "bold", 10, NEW, "center")
+                    painter.text(str(value), box[0] + box[2] / 2, box[1] + 8.2, "bold", 10, NEW, "center")
 
         line(desk, "save", (slot, value), box, draw)
 
-    def _written(self, painter: Painter, s: State, slot: int, usable: bool) -> None:
-        desk, town, box = self.desk, self.desk.town, _slot(slot)
+    def _written(self, painter: Painter, s: State, slot: int, usable: bool, box: Rect) -> None:
+        desk, town = self.desk, self.desk.town
         ref, value = DieRef("reserve", slot=slot), town.slots[slot]
         crossed, id = bool(town.crossed >> slot & 1), f"die/r{slot}"
         middle = box[0] + box[2] / 2, box[1] + box[3] / 2 + 0.1

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.client.tables.xii_century.desk import Desk
     from game.client.tables.xii_century.reading import Reading
 
-_DICE = ("die/", "end", "ask/", "ability/", "save")
+_DICE = ("die/", "end", "ask/", "ability/", "save", "discard")
 _ITEMS = (PEOPLE, SPECIAL_PEOPLE, INFRASTRUCTURES, SPECIAL_INFRASTRUCTURES)
 # The printed sheet's own groups, in reading order; a name with a slash at its end stands for all that begin with it.
 SECTIONS: tuple[tuple[str, ...], ...] = (
@@ -88,7 +88,7 @@ def _among(id: str, names: tuple[str, ...]) -> bool:
 
 def zone_of(target: str) -> str:
     """The zone of a target."""
-    if target == "save" or not target:
+    if target in ("save", "discard", ""):
         return target
     number = TARGET[target]
     return f"asset/{target}" if number < 12 else f"land/{target}" if number < 16 else f"item/{target}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from game.bots import bot
@@ -18,14 +19,21 @@ from game.core.match import Match
 
 def played(until: Callable[[Match], bool], seed: str = "oak-7", **options: Any) -> Play:
     """A person's match, played by a bot until the predicate holds."""
-    session = Session.new("twenty_years", None, options=options, seed=seed)
+    match = _brought(until, seed, tuple(options.items())).branch()
+    return Play(Session(match, ("human",), "", None, None))
+
+
+@cache
+def _brought(until: Callable[[Match], bool], seed: str, options: tuple[tuple[str, Any], ...]) -> Match:
+    match = Match.new("twenty_years", 1, dict(options), seed)
     ruler = bot("greedy", "twenty_years")
-    while not session.match.over and not until(session.match):
-        session.match.step(ruler.choose(session.match.view(0), session.match.legal()))
-    assert until(session.match), "this seed never comes there"
-    return Play(session)
+    while not match.over and not until(match):
+        match.step(ruler.choose(match.view(0), match.legal()))
+    assert until(match), "this seed never comes there"
+    return match
 
 
+@cache
 def in_year(year: int) -> Callable[[Match], bool]:
     """The actions of a year."""
     return lambda match: match.state.year == year and match.pending[0].kind == "actions"

@@ -370,7 +370,7 @@ def test_the_groups_of_the_war_come_one_after_the_other() -> None:
 @pytest.mark.parametrize("text", [90, 100, 150])
 def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], text: int) -> None:
     for play in (guards(), war(archers=40, knights=40, bombs=3)):
-        with Driver(Floor(), size, Settings(text_size=text)) as driver:
+        with Driver(Floor(), size, Settings(text_size=text, speed=0)) as driver:
             driver.app.stack.apply(Push(BattleScene(play)))
             driver.frames(4)
             assert audit(driver.scene, driver.house.painter) == []

@@ -19,8 +19,6 @@ from game.core.horrible_hordes.duel import Fighter
 from game.core.horrible_hordes.mods import (
     attack_of,
     defense_of,
-    face_needed,
-    face_needed_by,
     fierce,
     limit,
     marked_attack,
@@ -163,11 +161,7 @@ def forecast(
     fighting = armies_at(player, space) if armies is None else armies
     units = _own_line(s, player, fighting, space, horde.row.type, mode, damage)
     theirs = _horde_line(s, horde, space)
-    first = 0.0
-    if opening and fighting and theirs:
-        best = min(unit.fighter.need for unit in units if unit.kind == ARMY)
-        for _ in range(limit(player, "opening_dice")):
-            first = float(duel.chance(best + theirs[0].defense, False))
+    first = _first_strike(player, units, theirs) if opening else 0.0
     return _ended(units, theirs, first, horde.row.type == UNDEAD)
 
 
@@ -269,17 +263,18 @@ def war_odds(
     attacker, defender = s.players[seat], s.players[foe]
     ours = _own_line(s, attacker, armies_at(attacker, space) if armies is None else armies, space, "", ATTACK, ())
     theirs = _own_line(s, defender, armies_at(defender, space), space, "", DEFEND, damage)
-    first = _first_strike(attacker, ours, theirs) if opening else 0.0
-    back = _first_strike(defender, theirs, ours) if opening else 0.0
-    return _ended(ours, tuple(unit.fighter for unit in theirs), first, back=back)
+    front, against = tuple(unit.fighter for unit in ours), tuple(unit.fighter for unit in theirs)
+    first = _first_strike(attacker, ours, against) if opening else 0.0
+    back = _first_strike(defender, theirs, front) if opening else 0.0
+    return _ended(ours, against, first, back=back)
 
 
-def _first_strike(player: Player, units: Sequence[_Unit], struck: Sequence[_Unit]) -> float:
+def _first_strike(player: Player, units: Sequence[_Unit], struck: Sequence[Fighter]) -> float:
     """The chance that the best army's die hits the first of the other side before round 1; 0 without such a die."""
     needs = [unit.fighter.need for unit in units if unit.kind == ARMY]
     if not needs or not struck or not limit(player, "opening_dice"):
         return 0.0
-    return float(duel.chance(min(needs) + struck[0].fighter.defense, False))
+    return float(duel.chance(min(needs) + struck[0].defense, False))
 
 
 class ShotOdds(msgspec.Struct, frozen=True):
@@ -305,13 +300,3 @@ def shot_odds(s: State, ability: str, target: int) -> ShotOdds | None:
 def raid_odds(s: State, seat: int, space: int, horde: Horde) -> Forecast:
     """How a raid of this horde on the seat's space would end."""
     return forecast(s, seat, space, horde, RAID)
-
-
-def needs_of(s: State, seat: int, space: int, horde: Horde, mode: str) -> dict[str, int]:
-    """The face each side's dice need, one number each: what ours need, and what theirs need against ours."""
-    player = s.players[seat]
-    found = {
-        f"horde_{kind}": face_needed_by(s, player, kind, horde, space, mode) for kind in (ARMY, CASTLE, SETTLEMENT)
-    }
-    found |= {kind: face_needed(s, player, kind, horde, space, mode) for kind in (ARMY, CASTLE, SETTLEMENT)}
-    return found

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 LEFT: Rect = (8.0, 33.0, 372.0, 299.0)
 RIGHT: Rect = (388.0, 33.0, 244.0, 299.0)
-PITCH = 22.0
+PITCH = 20.4
 SPEEDS = ((1, "as they fall"), (2, "twice as fast"), (4, "four times"), (0, "at once"))
 ODDS = (("numbers", "in numbers"), ("words", "in words"), ("off", "not shown"))
 SAMPLE = "A kingdom begins with one coin, five footmen and a map that is mostly empty."
@@ -117,7 +117,7 @@ class OptionsScene(Page):
     """The page of options. Push it from anywhere; it pops by itself."""
 
     def __init__(self) -> None:
-        super().__init__("option/0")
+        super().__init__("option/0", wrap=True)
         self.list = ScrollList("option")
 
     def resume(self, result: object) -> Step:

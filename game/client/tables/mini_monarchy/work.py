@@ -33,7 +33,7 @@ from game.core.mini_monarchy.state import (
     STARVE,
     TRADE,
 )
-from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LAST_STAGE
+from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LAST_STAGE, TABLES
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -226,7 +226,8 @@ class Work:
         words = game_words("mini_monarchy")
         painter.symbol("grave" if starving else "storm", x + 22, y + 26, 34)
         painter.paragraph(words.line(s.phase), x + 46, y + 6, w - 56, "book", 10, INK, max_height=33)
-        if starving and s.graves.bit_count() + s.due >= 3:
+        buried = s.due if starving or s.chosen.disaster_graveyards else 0
+        if buried and s.graves.bit_count() + buried >= TABLES.limits.graveyards_lose:
             painter.text("The third graveyard ends the reign.", x + 46, y + 45, "bold", 8.5, RUST, "midleft")
         box = (x + 8, y + h - 24, w - 16, 19.0)
         button(painter, self.desk.focus, "work/point", box, "Choose on the map", self.desk.point, symbol="hand")

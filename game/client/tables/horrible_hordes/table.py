@@ -13,6 +13,7 @@ from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Point
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
+from game.client.tables.desk import Desk
 from game.client.tables.horrible_hordes import board, minimap, portents, ribbon, seats
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.camera import Camera
@@ -32,15 +33,13 @@ from game.client.tables.horrible_hordes.side import SidePanels
 from game.client.tables.horrible_hordes.summons import Summons
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.horrible_hordes.state import OVER, State
-from game.core.rules import Action, RefusedError
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.house import House
     from game.client.stage.timeline import Mark
 
 
-class HorribleHordesTable:
+class HorribleHordesTable(Desk):
     """See the module."""
 
     cues = CUES
@@ -77,20 +76,12 @@ class HorribleHordesTable:
         return self.camera.view
 
     @property
-    def house(self) -> House:
-        return self.scene.house
-
-    @property
     def focus(self) -> FocusGraph:
         return self._focus
 
     @property
     def state(self) -> State:
         return self.seen.state
-
-    @property
-    def free(self) -> bool:
-        return self.scene.free
 
     @property
     def space(self) -> int:
@@ -103,26 +94,6 @@ class HorribleHordesTable:
             player = self.state.players[self.seat]
             self._looked = next(iter(player.settlements), -1)
         return self._looked if self._looked < self.state.grid.count else -1
-
-    def chance(self, chance: float) -> str:
-        return self.scene.chance(chance)
-
-    def do(self, action: Action) -> Step:
-        if not self.free:
-            return None
-        try:
-            self.play.do(action)
-        except RefusedError as error:
-            self.house.sound.play("deny")
-            self.say(f"{error.refusal.text} ({error.refusal.rule})", "cross")
-        self.touch()
-        return None
-
-    def say(self, text: str, symbol: str = "") -> None:
-        self.scene.say(text, symbol)
-
-    def touch(self) -> None:
-        self.scene.touch()
 
     @property
     def omens(self) -> tuple[Omen, ...]:

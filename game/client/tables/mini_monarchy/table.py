@@ -13,6 +13,7 @@ from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
+from game.client.tables.desk import Desk
 from game.client.tables.mini_monarchy import heads, prompting
 from game.client.tables.mini_monarchy.cues import CUES
 from game.client.tables.mini_monarchy.geometry import HexView
@@ -44,11 +45,9 @@ from game.core.mini_monarchy.state import (
     State,
 )
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
-from game.core.rules import Action, RefusedError
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.house import House
     from game.client.stage.timeline import Mark
 
 _TOOLS: dict[str, type[Tool]] = {
@@ -66,7 +65,7 @@ _SETUP = (*DRAWING, SETUP_BUILDINGS)
 KINDS = (*BUILDINGS, "monument")
 
 
-class MiniMonarchyTable:
+class MiniMonarchyTable(Desk):
     """See the module."""
 
     cues = CUES
@@ -97,20 +96,12 @@ class MiniMonarchyTable:
         self.intro.begin(self.house)
 
     @property
-    def house(self) -> House:
-        return self.scene.house
-
-    @property
     def focus(self) -> FocusGraph:
         return self._focus
 
     @property
     def state(self) -> State:
         return self.intro.veiled(self.seen.state)
-
-    @property
-    def free(self) -> bool:
-        return self.scene.free
 
     @property
     def unveiling(self) -> bool:
@@ -123,20 +114,6 @@ class MiniMonarchyTable:
             return False
         return director.events[director.shown].type not in ("traded", "construction_ended", "names_set", "phase_begun")
 
-    def chance(self, chance: float) -> str:
-        return self.scene.chance(chance)
-
-    def do(self, action: Action) -> Step:
-        if not self.free:
-            return None
-        try:
-            self.play.do(action)
-        except RefusedError as error:
-            self.house.sound.play("deny")
-            self.say(f"{error.refusal.text} ({error.refusal.rule})", "cross")
-        self.touch()
-        return None
-
     def undo(self) -> Step:
         return self.scene.undo()
 
@@ -144,12 +121,6 @@ class MiniMonarchyTable:
         if self.free and self.play.redo():
             self.touch()
         return None
-
-    def say(self, text: str, symbol: str = "") -> None:
-        self.scene.say(text, symbol)
-
-    def touch(self) -> None:
-        self.scene.touch()
 
     @property
     def preview(self) -> State | None:

@@ -13,6 +13,7 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.shelf import own_look
 from game.client.stack import Prompt, Step
+from game.client.tables.desk import Desk
 from game.client.tables.twenty_years import year_bar
 from game.client.tables.twenty_years.aims import aim_of
 from game.client.tables.twenty_years.board_view import BoardView
@@ -27,19 +28,18 @@ from game.client.tables.twenty_years.panel import Panel, Prompting, Tab
 from game.client.tables.twenty_years.show import Show
 from game.client.tables.twenty_years.summons import Summons
 from game.client.ui.focus import FocusGraph, Reply
-from game.core.rules import Action, RefusedError
+from game.core.rules import Action
 from game.core.twenty_years.events import DiceRolled
 from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.state import ACTIONS, LEDGER, ROLL, State
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.house import House
     from game.client.stage.dice import Throw
     from game.client.stage.timeline import Mark
 
 
-class TwentyYearsTable:
+class TwentyYearsTable(Desk):
     """See the module."""
 
     cues = CUES
@@ -68,10 +68,6 @@ class TwentyYearsTable:
             self.board.map = own_look(board, "twenty_years", self.house.data_dir)
 
     @property
-    def house(self) -> House:
-        return self.scene.house
-
-    @property
     def focus(self) -> FocusGraph:
         return self._focus
 
@@ -80,10 +76,6 @@ class TwentyYearsTable:
         """What is shown."""
         found: State = self.play.shown
         return found
-
-    @property
-    def free(self) -> bool:
-        return self.scene.free
 
     def place(self, structure: str, level: int) -> None:
         if self.hand is None:
@@ -101,25 +93,8 @@ class TwentyYearsTable:
         self.lead.want = tab
         self.touch()
 
-    def do(self, action: Action) -> Step:
-        if not self.free:
-            return None
-        try:
-            self.play.do(action)
-        except RefusedError as error:
-            self.house.sound.play("deny")
-            self.say(f"{error.refusal.text} ({error.refusal.rule})", "cross")
-        self.touch()
-        return None
-
     def book(self, year: int) -> Step:
         return self.summons.book(year)
-
-    def say(self, text: str, symbol: str = "") -> None:
-        self.scene.say(text, symbol)
-
-    def touch(self) -> None:
-        self.scene.touch()
 
     # ---- the page
     def _laid_out(self) -> list[Panel]:

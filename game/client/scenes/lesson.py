@@ -15,6 +15,7 @@ from game.client.play import Play
 from game.client.scenes.begin import at_table
 from game.client.scenes.lesson_bubble import Bubble, Target, on_screen
 from game.client.scenes.pause import PauseScene
+from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Push, Quit, Replace, Reset, Scene, Stack, Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.geometry import inside
@@ -153,10 +154,12 @@ class LessonScene(Scene):
             return
         focus = focus_of(scene)
         zones = [zone.rect for zone in focus.zones.values() if not zone.hidden and not zone.aside]
-        zones += KEPT * self.lesson.keep if scene is self.table.scenes[0] else ()
         here = focus.zone_now.rect if focus.zone_now is not None else None
         number = self.place.step
         step, count = self.lesson.steps[number], len(self.lesson.steps)
+        on_table = scene is self.table.scenes[0]
+        keep = self.lesson.keep if on_table else () if isinstance(scene, PlayScene) else step.keep
+        zones += KEPT * keep
         words = (self.place.told, step.text, step.more)
         self.bubble.draw(painter, (number, count), words, self._target(scene), zones, here, self.folded)
 

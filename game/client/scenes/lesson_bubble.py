@@ -26,6 +26,8 @@ TAB = (64.0, 16.0)  # the slip folded away
 SLIDES = (0.0, 0.5, 1.0, 0.25, 0.75)  # of the way along a side
 FOLD = "A click here folds this slip away; the menu leaves the lesson at any time."
 
+Place = tuple[float, float, float, float, str]  # x, y, w, h of the slip, and the side of the target it lies on
+
 
 class Target:
     """The boxes that are meant, one for all of them where they are many; what of them is on the screen."""
@@ -50,7 +52,8 @@ class Bubble:
     def __init__(self) -> None:
         self.box: Rect | None = None
         self._asked: tuple[object, ...] = ()
-        self._place = (0.0, 0.0, 0.0, 0.0, "")
+        self._here: Rect | None = None
+        self._place: Place = (0.0, 0.0, 0.0, 0.0, "")
 
     def draw(
         self,
@@ -108,30 +111,46 @@ class Bubble:
 
     def _where(
         self, sizes: Sequence[tuple[float, float]], target: Target | None, zones: Sequence[Rect], here: Rect | None
-    ) -> tuple[float, float, float, float, str]:
-        """Beside the target, over as few other things as can be; looked for anew only when something has moved."""
-        asked = (tuple(sizes), target.boxes if target else (), tuple(zones), here)
-        if asked != self._asked:
-            self._asked = asked
+    ) -> Place:
+        """Beside the target, over as few other things as can be; it stays there until it must move or is in the way."""
+        asked = (tuple(sizes), target.boxes if target else (), tuple(zones))
+        if asked != self._asked or (here is not None and here != self._here and overlap(self._place[:4], here)):
             self._place = _best(sizes, target, zones, here)
+        self._asked, self._here = asked, here
         return self._place
 
 
 def _best(
     sizes: Sequence[tuple[float, float]], target: Target | None, zones: Sequence[Rect], here: Rect | None
-) -> tuple[float, float, float, float, str]:
-    """(x, y, w, h, side) of the cheapest place of the slip in any of these sizes."""
+) -> Place:
+    """(x, y, w, h, side) of the cheapest place of the slip in any of these sizes.
 
-    def cost(offer: tuple[float, float, float, float, str]) -> float:
-        slip = offer[:4]
-        spent = sum(overlap(slip, zone) for zone in zones) + WIDER * slip[2]
-        spent += 3 * overlap(slip, here) if here else 0.0
+    What is cheap to know is asked first, so that most places need not be held against every zone.
+    """
+
+    def least(place: Place) -> float:
+        slip = place[:4]
         if target is None:
-            return spent + 2 * (BOTTOM - slip[3] - slip[1])
-        return spent + NEAR * _gap(slip, target.rect) + 1000 * sum(overlap(slip, box) for box in target.boxes)
+            return WIDER * slip[2] + 2 * (BOTTOM - slip[3] - slip[1])
+        covered = sum(overlap(slip, box) for box in target.boxes)
+        return WIDER * slip[2] + NEAR * _gap(slip, target.rect) + 1000 * covered
 
     rect = target.rect if target else None
-    return min(((x, y, w, h, side) for w, h in sizes for x, y, side in _offers(w, h, rect)), key=cost)
+    offers = [(x, y, w, h, side) for w, h in sizes for x, y, side in _offers(w, h, rect)]
+    ranked = sorted(((least(offer), i) for i, offer in enumerate(offers)), key=lambda one: one[0])
+    others = [*zones, *([here] * 3 if here else [])]
+    best, cheapest = offers[ranked[0][1]], math.inf
+    for cost, i in ranked:
+        if cost >= cheapest:
+            break
+        slip = offers[i][:4]
+        for other in others:
+            cost += overlap(slip, other)
+            if cost >= cheapest:
+                break
+        else:
+            best, cheapest = offers[i], cost
+    return best
 
 
 def _gap(a: Rect, b: Rect) -> float:

@@ -34,6 +34,7 @@ from game.core.horrible_hordes.actions import (
     Use,
 )
 from game.core.horrible_hordes.deed import Chits, asked
+from game.core.horrible_hordes.scoring import counted
 from game.core.horrible_hordes.state import Battle, Player, State
 from game.core.horrible_hordes.tables import CHITS, named
 from game.core.match import Match
@@ -100,7 +101,7 @@ class HorribleHordesPrinter(Printer):
         )
         over = queries.hand(view, player.seat).lost
         warning = f" {over} over the limit." if over else ""
-        return f"Player {player.seat + 1}, round {view.round} of 20. {chits}.{warning} {units}. {row.score} points."
+        return f"Player {player.seat + 1}, round {view.round} of 20. {chits}.{warning} {units}. {counted(row.score)}."
 
     def board(self, view: State) -> list[str]:
         return board(view, self.words)

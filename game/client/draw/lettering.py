@@ -155,8 +155,13 @@ class Lettering(Canvas):
         left -= line.width if anchor == "midright" else line.width // 2 if anchor == "center" else 0
         cut = room is not None and line.width > room
         for piece in line.pieces:
-            self._piece(piece.text, piece.face, left + piece.x, middle, px, colour, cut)
-        return (left + line.width - self.left) / self.k
+            text, rest = piece.text, line.width if room is None else room - piece.x
+            if cut and piece.face:
+                text = shorten(text, piece.face, px, max(0, rest))
+            if rest <= 0 or not text:
+                break
+            self._piece(text, piece.face, left + piece.x, middle, px, colour, cut)
+        return (left + (line.width if room is None else min(line.width, room)) - self.left) / self.k
 
     def paragraph(
         self,

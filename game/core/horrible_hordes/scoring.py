@@ -15,6 +15,11 @@ def rank(points: int) -> str:
     return next(name for least, name in RANKS if points >= least)
 
 
+def counted(points: int) -> str:
+    """ "1 point", "2 points"."""
+    return f"{points} {'point' if points == 1 else 'points'}"
+
+
 def rows(player: Player) -> tuple[ScoreRow, ...]:
     tower = CASTLE_KINDS.index(TOWER)
     towers = sum(row.count(tower) for row in player.castles.values())
@@ -50,7 +55,9 @@ def ended(s: State) -> Outcome:
     points = totals(s)
     winners = tuple(seat for seat, value in enumerate(points) if value == max(points))
     if len(points) == 1:
-        return Outcome(winners, points, f"{points[0]} points: they will call you a {rank(points[0])}.")
+        name = rank(points[0])
+        called = name if name == RANKS[-1][1] else f"a {name}"  # the last is no noun
+        return Outcome(winners, points, f"{counted(points[0])}: they will call you {called}.")
     names = " and ".join(f"player {seat + 1}" for seat in winners)
-    text = f"{names[0].upper()}{names[1:]} {'win' if len(winners) > 1 else 'wins'} with {max(points)} points."
+    text = f"{names[0].upper()}{names[1:]} {'win' if len(winners) > 1 else 'wins'} with {counted(max(points))}."
     return Outcome(winners, points, text)

@@ -107,7 +107,7 @@ class _HorribleHordes:
         alive = [player for player in s.players if not player.retired]
         chips = [("crown", f"{best} VP"), ("claw", f"{len(s.hordes)}")]
         if len(s.players) > 1:
-            chips.append(("player", f"{len(alive)} kingdoms"))
+            chips.append(("player", f"{len(alive)}"))
         step = "Over" if over else f"Round {s.round}" if s.round else "The founding"
         on = [
             option

@@ -50,6 +50,11 @@ def tokens(s: State, bout: Bout, lines: Sequence[Line]) -> list[Token]:
     return found
 
 
+def _together(units: Sequence[str]) -> str:
+    """Kinds of units as one says it."""
+    return "all" if len(units) > 2 else " and ".join(units)
+
+
 def _in_force(s: State, bout: Bout, lines: Sequence[Line]) -> list[Token]:
     by: dict[tuple[str, int], dict[str, list[str]]] = {}
     for line in lines:
@@ -63,7 +68,7 @@ def _in_force(s: State, bout: Bout, lines: Sequence[Line]) -> list[Token]:
                 units.append(_UNITS[line.unit])
     found = []
     for (what, side), effects in by.items():
-        change = ", ".join(f"{' and '.join(units)} {effect}" for effect, units in effects.items())
+        change = ", ".join(f"{_together(units)} {effect}" for effect, units in effects.items())
         symbol, called, story = about(what)
         found.append(Token(symbol, called, change, story or change, seat=bout.seats[side]))
     return found

@@ -77,9 +77,8 @@ class Greedy:
         def value(action: Action) -> float:
             assert isinstance(action, CollectChoice)
             more = {FOOD: 0, SUPPLY: 0}
-            for place, good in (("grassland", action.grassland), ("forest", action.forest)):
-                if good:
-                    more[ASSET[good]] += rows[place]
+            for place, good in action.taken:
+                more[ASSET[good]] += rows[place]
             return self._with(view, more)
 
         return max(legal, key=value)

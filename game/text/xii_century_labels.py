@@ -128,7 +128,6 @@ class Labels:
         if isinstance(action, WarChoice):
             return "support the king" if action.support else "avoid the war"
         if isinstance(action, CollectChoice):
-            asked = (("grassland", action.grassland), ("forest", action.forest))
-            return "collect " + ", ".join(f"{good} from the {name(place)}" for place, good in asked if good)
+            return "collect " + ", ".join(f"{good} from the {name(place)}" for place, good in action.taken)
         assert isinstance(action, SetTownName)
         return f"call the town {action.name}"

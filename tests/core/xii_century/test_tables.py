@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from game.core.rules import full_options
-from game.core.xii_century import RULESET, asks
+from game.core.xii_century import RULESET, asks, sequence
 from game.core.xii_century.options import OPTIONS
 from game.core.xii_century.rules import XiiCentury
+from game.core.xii_century.state import COLLECT
 from game.core.xii_century.tables import PERKS, read_tables, shipped, source
 from tests.core.xii_century.setting import scene
 
@@ -69,6 +70,17 @@ def test_points_are_corrected_in_one_place() -> None:
     )
     at = scene(rules=rules, population=0, items="barbican")
     assert at.match.score()[0].total == 9
+
+
+def test_a_location_that_leaves_a_choice_after_all_is_corrected_in_one_place() -> None:
+    """Evidence E39: what farmland gives is inferred."""
+    rules = corrected('goods = ["food"]', 'goods = ["food", "supply"]')
+    at = scene(rules=rules, farmland=3, grassland=1, phase=COLLECT, script=(1, 2, 1, 2))
+    sequence.after_war(at.state, None)
+    assert len(at.offers("collect_choice")) == 4
+    assert not at.can("collect_choice", grassland="food")
+    at.do("collect_choice", grassland="food", farmland="supply")
+    assert (at.have("food"), at.have("supply")) == (1, 2)
 
 
 def test_d40_a_person_who_would_cost_soldiers_leaves_no_knight_without_his_man() -> None:

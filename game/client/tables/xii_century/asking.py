@@ -72,9 +72,8 @@ def _collect(desk: Desk) -> _Answers:
     for action in CollectChoice.options(desk.state, desk.seat):
         assert isinstance(action, CollectChoice)
         goods = {"food": 0, "supply": 0}
-        for place, good in (("grassland", action.grassland), ("forest", action.forest)):
-            if good:
-                goods[good] += gives[place]
+        for place, good in action.taken:
+            goods[good] += gives[place]
         told = " + ".join(f"{n} {good}" for good, n in goods.items() if n)
         both = action.grassland and action.forest and action.grassland != action.forest
         label = f"{told} ({action.grassland} here)" if both and goods["food"] == goods["supply"] else told

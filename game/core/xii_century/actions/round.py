@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from game.core.events import Emit
 from game.core.rules import Refusal
@@ -22,7 +23,7 @@ from game.core.xii_century.state import (
     WAR,
     State,
 )
-from game.core.xii_century.tables import ASSET, FATE, FATES, FOOD, SUPPLY
+from game.core.xii_century.tables import ASSET, FATE, FATES, FOOD, LOCATIONS, SUPPLY
 
 GOODS = ("food", "supply")
 
@@ -238,36 +239,42 @@ _ANSWERS = (WarChoice(True), WarChoice(False))
 
 
 class CollectChoice(Deed, frozen=True, tag="collect_choice", omit_defaults=True):
-    """What the locations of choice give this round; only those that pay are named."""
+    """What the locations of choice give this round; only those that pay are named.
+
+    By the printed sheet these are grassland and forest; which ones leave a choice is said by the tables.
+    """
 
     grassland: str | None = None
+    farmland: str | None = None
+    quarry: str | None = None
     forest: str | None = None
+
+    @property
+    def taken(self) -> tuple[tuple[str, str], ...]:
+        """(location, good) of every location named."""
+        named = zip(LOCATIONS, (self.grassland, self.farmland, self.quarry, self.forest), strict=True)
+        return tuple((place, good) for place, good in named if good is not None)
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[Deed]:
         due = income.choices(s, seat)
-        return [
-            CollectChoice(one, two)
-            for one in (GOODS if "grassland" in due else (None,))
-            for two in (GOODS if "forest" in due else (None,))
-        ]
+        return [CollectChoice(*goods) for goods in product(*(GOODS if at in due else (None,) for at in LOCATIONS))]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         found = closed(s, seat, COLLECT)
         if found:
             return found
-        due = income.choices(s, seat)
-        for name, good in (("grassland", self.grassland), ("forest", self.forest)):
-            if name not in due and good is not None:
-                return Refusal("not_due", "XII 2.7", f"The {name} pays nothing this round.", name)
-            if name in due and good not in GOODS:
+        due, taken = income.choices(s, seat), dict(self.taken)
+        for name in LOCATIONS:
+            if name not in due and name in taken:
+                return Refusal("not_due", "XII 2.7", f"The {name} leaves nothing to choose this round.", name)
+            if name in due and taken.get(name) not in GOODS:
                 return Refusal("unknown", "XII 2.7", f"The {name} gives food or supply: say which.", name)
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         rows = {row.id: row for row in s.sheet.tables.locations}
-        for name, good in (("grassland", self.grassland), ("forest", self.forest)):
-            if good is not None:
-                income.collect(s, seat, name, ASSET[good], rows[name].gives, emit)
+        for name, good in self.taken:
+            income.collect(s, seat, name, ASSET[good], rows[name].gives, emit)
         s.turn += 1
         sequence.collect(s, emit)

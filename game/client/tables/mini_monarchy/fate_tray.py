@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.stage.dice import Throw, draw_dice
-from game.client.tables.mini_monarchy.places import FATE, Desk, Point, sign, signed, snug
+from game.client.tables.mini_monarchy.desk import Desk
+from game.client.tables.mini_monarchy.places import FATE, Point, sign, signed, snug
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, FERN, RUST, VELLUM
 from game.core.mini_monarchy import queries

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
 from game.client.stack import Step
-from game.client.tables.mini_monarchy.places import BOARD, HEAD, Desk, snug
+from game.client.tables.mini_monarchy.desk import Desk
+from game.client.tables.mini_monarchy.places import BOARD, HEAD, snug
 from game.client.ui import theme
 from game.client.ui.focus import Refused
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, SUN, TAN, WOOD, light, mix

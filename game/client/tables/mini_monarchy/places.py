@@ -1,21 +1,14 @@
-"""Where things lie on the page, what panels may ask of the table, and which sign stands for what."""
+"""Where things lie on the page, and which sign stands for what."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.stack import Step
-from game.client.ui.focus import FocusGraph
-from game.core.rules import Action
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.house import House
-    from game.client.play import Play
-    from game.client.tables.mini_monarchy.tools import Tool
-    from game.core.mini_monarchy.state import State
 
 Point = tuple[float, float]
 
@@ -58,71 +51,3 @@ def signed(n: int) -> str:
 def snug(painter: Painter, size: float, most: float = 1.2) -> float:
     """The size to ask for where lines lie close: large letters grow by `most` at most there."""
     return size * most / painter.text_scale if painter.text_scale > most else size
-
-
-class Desk(Protocol):
-    """What panels and tools may ask of the table."""
-
-    play: Play
-    building: str  # the kind that is in hand while one builds: farm, mine, village, monument
-    tool: Tool | None  # what the map is for in this moment
-    pointing: bool  # the map has the focus
-
-    @property
-    def house(self) -> House: ...
-
-    @property
-    def focus(self) -> FocusGraph:
-        """Ask each time: while the map has the focus, panels declare their zones on a spare one."""
-        ...
-
-    @property
-    def state(self) -> State:
-        """What has been shown so far, event by event."""
-        ...
-
-    @property
-    def free(self) -> bool:
-        """The player may act: nothing is being shown, no bot has the seat."""
-        ...
-
-    @property
-    def unveiling(self) -> bool:
-        """The map is being drawn for the eye only: there is nothing to do."""
-        ...
-
-    @property
-    def settling(self) -> bool:
-        """The year is ending before one's eyes: what trade would mean is no longer the question."""
-        ...
-
-    @property
-    def preview(self) -> State | None:
-        """The state after what is about to be built at the cursor; None when nothing legal is."""
-        ...
-
-    def chance(self, chance: float) -> str:
-        """A chance as the player wants to read it."""
-        ...
-
-    def do(self, action: Action) -> Step:
-        """Play an action; an illegal one is refused with a toast."""
-        ...
-
-    def undo(self) -> Step: ...
-
-    def redo(self) -> Step: ...
-
-    def point(self) -> Step:
-        """Give the map the focus."""
-        ...
-
-    def say(self, text: str, symbol: str = "") -> None: ...
-
-    def touch(self) -> None: ...
-
-
-class Panel(Protocol):
-    """A part of the page: painted once, with its zones, whenever something changed."""
-
-    def paint(self, painter: Painter) -> None: ...

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.client.stack import Step
-from game.client.tables.mini_monarchy.places import RECORD, Desk, sign
+from game.client.tables.mini_monarchy.desk import Desk
+from game.client.tables.mini_monarchy.places import RECORD, sign
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, INK, SUN, UMBER, VELLUM, dark, light, mix
 from game.core.mini_monarchy import queries

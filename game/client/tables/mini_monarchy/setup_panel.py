@@ -8,7 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.stack import Push, Step
-from game.client.tables.mini_monarchy.places import SETUP, Desk
+from game.client.tables.mini_monarchy.desk import Desk
+from game.client.tables.mini_monarchy.places import SETUP
 from game.client.tables.mini_monarchy.tools_build import FirstTool
 from game.client.tables.mini_monarchy.tools_draw import Pencil
 from game.client.ui import theme

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.sketch import Sketch
 from game.client.tables.mini_monarchy.bread import scale_of
-from game.client.tables.mini_monarchy.places import STORES, Desk, Point, sign, signed, snug
+from game.client.tables.mini_monarchy.desk import Desk
+from game.client.tables.mini_monarchy.places import STORES, Point, sign, signed, snug
 from game.client.ui import theme
 from game.client.ui.palette import (
     BLUE,

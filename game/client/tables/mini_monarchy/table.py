@@ -1,6 +1,6 @@
 """The table of Mini Monarchy on the map scene: which panels lie on it, and what the map is for in each phase.
 
-It is the desk its panels and tools speak to (see places.py) and the table its scene hosts (see scenes/map.py). What
+It is the desk its panels and tools speak to (see desk.py) and the table its scene hosts (see scenes/map.py). What
 is painted where is in page.py.
 """
 

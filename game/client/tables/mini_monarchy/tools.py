@@ -17,7 +17,8 @@ from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
 from game.client.tables.mini_monarchy import ground as earth
-from game.client.tables.mini_monarchy.places import Desk, sign, signed
+from game.client.tables.mini_monarchy.desk import Desk
+from game.client.tables.mini_monarchy.places import sign, signed
 from game.client.ui.palette import CREAM, INK, VELLUM, Colour
 from game.core.mini_monarchy import queries
 from game.core.rules import Action, Refusal

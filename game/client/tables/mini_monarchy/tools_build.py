@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.client.tables.mini_monarchy.board import LEAST, picture_of, put, slip
-from game.client.tables.mini_monarchy.places import Desk, sign, signed
+from game.client.tables.mini_monarchy.desk import Desk
+from game.client.tables.mini_monarchy.places import sign, signed
 from game.client.tables.mini_monarchy.tools import Tool, land_lines, mark, pip, ring
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, FERN, GOLD, ORANGE, RED, SUN, WHITE, dark

@@ -9,7 +9,7 @@ from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
 from game.client.tables.mini_monarchy import ground as earth
 from game.client.tables.mini_monarchy.board import put
-from game.client.tables.mini_monarchy.places import Desk
+from game.client.tables.mini_monarchy.desk import Desk
 from game.client.tables.mini_monarchy.tools import Tool, glaze, mark, ring
 from game.client.ui.palette import CREAM, ORANGE, SUN, light
 from game.core.mini_monarchy import drafts

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.stack import Step
 from game.client.tables.mini_monarchy.bread import scale_of
-from game.client.tables.mini_monarchy.places import WORK, Desk, sign
+from game.client.tables.mini_monarchy.desk import Desk
+from game.client.tables.mini_monarchy.places import WORK, sign
 from game.client.ui.palette import FERN, INK, RUST, UMBER
 from game.client.ui.widgets import FAINT, button, shaking
 from game.core.mini_monarchy import queries

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.stack import Step
 from game.client.tables.mini_monarchy.bread import scale_of
-from game.client.tables.mini_monarchy.places import WORK, Desk, sign, signed, snug
+from game.client.tables.mini_monarchy.desk import Desk
+from game.client.tables.mini_monarchy.places import WORK, sign, signed, snug
 from game.client.tables.mini_monarchy.trade import TradePanel
 from game.client.ui.focus import Refuses
 from game.client.ui.palette import FERN, INK, RUST, UMBER

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -11,6 +15,7 @@ from game.core.xii_century.options import OPTIONS
 from game.core.xii_century.rules import XiiCentury
 from game.core.xii_century.state import COLLECT
 from game.core.xii_century.tables import PERKS, read_tables, shipped, source
+from game.words import game_words
 from tests.core.xii_century.setting import scene
 
 
@@ -98,6 +103,30 @@ def test_the_reconstructed_first_row_can_be_left_out() -> None:
     assert refusal is not None
     assert refusal.rule == "XII-R1"
     assert not asks.present(at.state, "guildhall")
+
+
+def _figures(part: Any) -> set[int]:
+    """Every number in a row, however deep."""
+    if isinstance(part, int):
+        return {part}
+    inner: Iterable[Any] = ()
+    if isinstance(part, dict):
+        inner = part.values()
+    elif isinstance(part, tuple):
+        inner = part
+    elif isinstance(part, msgspec.Struct):
+        inner = (getattr(part, name) for name in part.__struct_fields__)
+    return set().union(*map(_figures, inner))
+
+
+def test_words_hold_no_figure_that_their_row_does_not_hold() -> None:
+    """Whoever corrects a cell is told here which sentence still says the old one."""
+    perks, more = _figures(shipped().perks), {"farms": {1}, "forget_about_it": {30}}
+    for row in _rows():
+        name = row.id  # type: ignore[attr-defined]
+        told = {int(number) for number in re.findall(r"\d+", game_words("xii_century").line(name))}
+        known = _figures(row) | more.get(name, set()) | (perks if getattr(row, "perks", ()) else set())
+        assert told <= known, name
 
 
 def test_a_row_that_is_missing_or_misspelt_is_told() -> None:

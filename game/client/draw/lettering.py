@@ -151,17 +151,18 @@ class Lettering(Canvas):
         while room is not None and line.width > room and px > math.ceil(SMALLEST * self.k):
             px -= 1
             line = wrap(text, face, px, 1 << 20)[0]
-        left, middle = self.at(x, y)
-        left -= line.width if anchor == "midright" else line.width // 2 if anchor == "center" else 0
         cut = room is not None and line.width > room
+        taken = line.width if room is None else min(line.width, room)
+        left, middle = self.at(x, y)
+        left -= taken if anchor == "midright" else taken // 2 if anchor == "center" else 0
         for piece in line.pieces:
-            text, rest = piece.text, line.width if room is None else room - piece.x
-            if cut and piece.face:
-                text = shorten(text, piece.face, px, max(0, rest))
-            if rest <= 0 or not text:
+            text, rest = piece.text, taken - piece.x
+            if rest <= 0:
                 break
+            if cut and piece.face:
+                text = shorten(text, piece.face, px, rest)
             self._piece(text, piece.face, left + piece.x, middle, px, colour, cut)
-        return (left + (line.width if room is None else min(line.width, room)) - self.left) / self.k
+        return (left + taken - self.left) / self.k
 
     def paragraph(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import SMALLEST, Rect
 from game.client.stack import Step
 from game.client.tables.horrible_hordes.places import Side, sign
 from game.client.tables.horrible_hordes.steps import Choosing
@@ -67,7 +67,7 @@ class Counting:
         player = self.desk.state.players[self.seat]
         title = f"Take {need} chits" if taking else f"Drop {need}: the limit is {limit(player, 'hand')}"
         painter.panel(x, y, w, h, title, VELLUM, note=f"{have} of {need}")
-        foot = 19.0
+        foot = 29.0 if self.again else 19.0
         across, pitch = 3, (w - 8) / 3
         tall = (h - 17 - foot) / 2
         for i, chit in enumerate(CHITS):
@@ -91,14 +91,21 @@ class Counting:
                 made.append((f"for_{unit}", symbol, spared(player, (unit,)).drop, f"Keep what the next {unit} wants"))
         if again:
             made.append(("again", "rotate", again, "As the turn before"))
-        each = w / len(made)
+        across = 2 if again else len(made)
+        each, tall = w / across, h / (2 if again else 1)
         for i, (key, symbol, chits, tip) in enumerate(made):
-            place = (x + i * each, y, each - 2, h)
-            told = cost_text(dict(zip(CHITS, chits.amounts, strict=True)))
+            place = (x + i % across * each, y + i // across * tall, each - 2, tall - 1)
+            told, room = cost_text(dict(zip(CHITS, chits.amounts, strict=True))), place[2] - 13.6
+            if painter.rich_width(told, "ui", SMALLEST / painter.text_scale) > room:  # one of a kind goes without its 1
+                told = " ".join(
+                    f"{n if n > 1 else ''}{{{sign(c)}}}" for c, n in zip(CHITS, chits.amounts, strict=True) if n
+                )
             here = self.desk.focus.zone(f"order/{key}", place, partial(self._take, chits), name=tip)
             painter.focus(*place) if here else painter.card(*place)
-            painter.symbol(symbol, place[0] + 2.4, y + h / 2, 9.5, "midleft")
-            painter.rich(told, place[0] + place[2] - 3, y + h / 2, "ui", 7.2, INK, "midright", max_width=place[2] - 15)
+            painter.symbol(symbol, place[0] + 2.4, place[1] + place[3] / 2, 9.5, "midleft")
+            painter.rich(
+                told, place[0] + place[2] - 1.6, place[1] + place[3] / 2, "ui", 7.2, INK, "midright", max_width=room
+            )
 
     def _chit(self, painter: Painter, i: int, place: Rect, refusal: Refused | None) -> None:
         x, y, w, h = place

@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import HEIGHT, WIDTH
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.play import Play
-from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.scenes.page import Page
+from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import VELLUM
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_list import ScrollList
@@ -34,44 +34,28 @@ _TITLES = {
 }
 
 
-class ChoiceList(Scene):
+class ChoiceList(Page):
     """Push it with the play; it pops when the decision is answered, or with BACK."""
 
     covers = False
 
     def __init__(self, play: Play) -> None:
+        super().__init__("choice/0")
         self.play = play
-        self.focus = FocusGraph("choice/0")
         self.list = ScrollList("choice")
         pending = play.session.match.pending
         self.title = _TITLES.get(pending[0].kind, pending[0].kind.capitalize()) if pending else ""
         self.legal: Sequence[Action] = play.session.match.legal()
 
-    def enter(self) -> None:
-        self.focus.sound = self.house.sound.play
-        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
-
-    def handle(self, given: Input) -> Step:
-        reply = self.focus.handle(given)
-        self.dirty |= reply.changed
-        if not reply.used and reply.act is Act.BACK:
-            return Pop()
-        return reply.step
-
-    def tick(self, dt: float) -> Step:
-        self.dirty |= self.focus.tick(dt)
-        return None
-
-    def prompts(self) -> Sequence[Prompt]:
+    def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Look at the map"))
 
-    def draw(self, painter: Painter) -> None:
+    def paint(self, painter: Painter) -> None:
         painter.dim()
         w, shown = 260.0, min(_MOST, len(self.legal))
         h = shown * _PITCH + theme.TITLE + 16
         x, y = (WIDTH - w) / 2, max(8.0, (HEIGHT - theme.PROMPT_BAR - h) / 2)
         painter.panel(x, y, w, h, self.title, VELLUM, head=16)
-        self.focus.begin()
         box = (x + 8, y + 21, w - 16, shown * _PITCH)
 
         def draw_row(i: int, place: tuple[float, float, float, float], hidden: bool) -> None:
@@ -80,7 +64,6 @@ class ChoiceList(Scene):
             row(painter, self.focus, f"choice/{i}", place, label(action), pick, Look(), hidden=hidden)
 
         self.list.draw(painter, self.focus, box, len(self.legal), _PITCH, draw_row)
-        self.focus.end()
         painter.prompt_bar(self.prompts())
 
     def _take(self, action: Action) -> Step:

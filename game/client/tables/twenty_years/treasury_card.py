@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.play import Play
-from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.scenes.page import Page
+from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import FERN, GOLD, GREEN, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
 from game.core.twenty_years.actions import ChooseTreasury
 from game.core.twenty_years.plans import TreasuryPlan, treasury_plan
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 W, H = 360.0, 196.0
 
 
-class TreasuryCard(Scene):
+class TreasuryCard(Page):
     """Push it with the play when the treasury asks; it pops when it was answered, or with BACK to look at the map."""
 
     covers = False
@@ -31,36 +30,20 @@ class TreasuryCard(Scene):
     def __init__(self, play: Play) -> None:
         self.play = play
         self.plan: TreasuryPlan = treasury_plan(play.session.match.state)
-        self.focus = FocusGraph("treasury/lump" if self.plan.income < self.plan.lump else "treasury/income")
+        super().__init__("treasury/lump" if self.plan.income < self.plan.lump else "treasury/income")
 
-    def enter(self) -> None:
-        self.focus.sound = self.house.sound.play
-        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
-
-    def handle(self, given: Input) -> Step:
-        reply = self.focus.handle(given)
-        self.dirty |= reply.changed
-        if not reply.used and reply.act is Act.BACK:
-            return Pop()
-        return reply.step
-
-    def tick(self, dt: float) -> Step:
-        self.dirty |= self.focus.tick(dt)
-        return None
-
-    def prompts(self) -> Sequence[Prompt]:
+    def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Look at the map"))
 
     def _choose(self, mode: str) -> Step:
         self.play.do(ChooseTreasury(mode))
         return Pop()
 
-    def draw(self, painter: Painter) -> None:
+    def paint(self, painter: Painter) -> None:
         painter.dim()
         x, y = (WIDTH - W) / 2, (HEIGHT - theme.PROMPT_BAR - H) / 2 + 4
         painter.panel(x, y, W, H, "The treasury is built", VELLUM, head=16, icon="treasury")
         painter.text("How shall it pay?", x + W / 2, y + 28, "book", 10.5, INK, "center")
-        self.focus.begin()
         wide = (W - 34) / 2
         plan, each = self.plan, TABLES.treasury.income
         year = self.play.session.match.state.year
@@ -71,7 +54,6 @@ class TreasuryCard(Scene):
             )
         ):
             self._way(painter, mode, gold, head, note, (x + 12 + i * (wide + 10), y + 40, wide, 88.0))
-        self.focus.end()
         self._line(painter, (x + 14, y + 138, W - 28, 30.0), year)
         if plan.even:
             text, colour = f"The coins have caught up in year {plan.even}.", FERN

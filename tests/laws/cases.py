@@ -36,6 +36,11 @@ class Case:
     weight: int = 1  # a long game is played this many times less often
     every: int = 1  # of a long game only one moment in so many is looked at, others in each game
 
+    @property
+    def stride(self) -> int:
+        """One moment in so many is looked at."""
+        return self.every * EVERY
+
     def match(self, seed: int) -> Match:
         found = Match.new(self.game, seats=self.seats, options=self.options, seed=f"law {seed}", board=self.board)
         if self.prepare:
@@ -188,7 +193,7 @@ def moments(case: Case, count: int = GAMES) -> Iterator[tuple[Match, Whim]]:
         sample = Whim(len(case.name) + whim.state)
         while not match.over:
             played = len(match)
-            if sample.below(case.every * EVERY) == 0:
+            if sample.below(case.stride) == 0:
                 yield match, whim
             if len(match) == played:
                 match.step(whim.pick(match.legal()))

@@ -132,6 +132,16 @@ def _confirm(app: App) -> Iterator[Scene | None]:
     yield None
 
 
+def _lesson() -> Scene:
+    """The first step of a guided first game."""
+    from game.client.scenes.lesson import LessonScene
+    from game.lessons import lesson_of, opened
+
+    lesson = lesson_of("horrible_hordes")
+    assert lesson is not None
+    return LessonScene(lesson, Play(Session(opened(lesson), lesson.players, "Queen Maud", None, None), threads=False))
+
+
 def _point(app: App) -> Iterator[Scene | None]:
     """Gives the map of Mini Monarchy the focus, and lets a pencil suggest."""
     top: Any = app.stack.top
@@ -298,6 +308,7 @@ SHOTS: dict[str, Shot] = {
     "counsel": Shot(_map(at(7, "roll")), 200, steps=_over("counsel:CounselScene")),
     "deeds": Shot(_map(at(7, "actions")), steps=_over("deeds:DeedsScene", "o")),
     "pause": Shot(_map(at(7, "actions")), steps=_over("pause:PauseScene")),
+    "lesson": Shot(_lesson),
     "options": Shot(scene("options:OptionsScene")),
     "help": Shot(scene("help:HelpScene", lambda: "twenty_years")),
     "credits": Shot(scene("credits:CreditsScene")),

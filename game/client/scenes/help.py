@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
-from game.client.scenes.lesson_kept import has_lesson, open_lesson
+from game.client.scenes.lesson_door import LessonDoor
 from game.client.scenes.page import Page
-from game.client.stack import Pop, Prompt, Reset, Step
+from game.client.stack import Pop, Prompt, Step
 from game.client.tables.about import about_game
 from game.client.ui.palette import INK, OAK, TAN, UMBER, mix
-from game.client.ui.widgets import button, row, tabs
+from game.client.ui.widgets import row, tabs
 from game.client.ui.widgets_list import ScrollList
 from game.core.rules import ruleset
 from game.words import guide
@@ -34,7 +34,7 @@ class HelpScene(Page):
 
     def __init__(self, game: str, topics: Sequence[str] = (), at_table: bool = True) -> None:
         self.game = game
-        self.learning = not at_table and has_lesson(game)  # a match at the table is not left for a lesson
+        self.at_table = at_table  # a match at the table is not left for a lesson
         self.guide = guide(game)
         super().__init__(f"page/{self.guide.page_on(topics)}")
         self.tab = 0  # 0 pages, 1 glossary
@@ -62,8 +62,10 @@ class HelpScene(Page):
     def _titles(self) -> list[str]:
         return [t.term for t in self.guide.glossary] if self.tab else [p.title for p in self.guide.pages]
 
-    def learn(self) -> Step:
-        return Reset(open_lesson(self.game, self.house.data_dir))
+    @property
+    def learning(self) -> bool:
+        """Whether a lesson may be begun from here."""
+        return not self.at_table and LessonDoor(self.house, self.game).there
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
@@ -100,8 +102,8 @@ class HelpScene(Page):
         box = (inner[0] + 2, inner[1] + 3, inner[2] - 4, inner[3] - 5 - foot)
         self.list.draw(painter, self.focus, box, len(titles), pitch, one)
         if self.learning:
-            door = (x + 7, y + h - LEARN - 6, w - 14, LEARN)
-            button(painter, self.focus, "learn", door, "Learn by playing", self.learn, symbol="hat", size=9)
+            place = (x + 7, y + h - LEARN - 6, w - 14, LEARN)
+            LessonDoor(self.house, self.game).draw(painter, self.focus, place, 9)
         self._text(painter)
         painter.prompt_bar(self.prompts())
 

@@ -136,9 +136,12 @@ class LessonScene(Scene):
     # ---- the picture
     @property
     def _speaks(self) -> Scene | None:
-        """The scene over which the slip lies: the table always, another room or card where the step points into it."""
+        """The scene over which the slip lies: the table, another room or card where the step points into it.
+
+        None while dice and deeds are shown: nothing lies before them.
+        """
         top = self.top
-        if self.done or top is None:
+        if self.done or top is None or (isinstance(top, PlayScene) and top.showing):
             return None
         return top if len(self.table.scenes) == 1 or self._target(top) is not None else None
 

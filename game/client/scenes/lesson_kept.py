@@ -10,7 +10,7 @@ from game.client.scenes.begin import at_table, some_ruler
 from game.client.session import Session
 from game.client.stack import Scene
 from game.journal.files import SaveError
-from game.journal.saves import Store
+from game.journal.saves import Store, load
 from game.lessons import Course, Lesson, board_of, lesson_of
 
 
@@ -86,16 +86,23 @@ def go_on(lesson: Lesson, play: Play, home: Path) -> Scene:
 
 
 def told(game: str, home: Path) -> str:
-    """What the door to the lesson says: where it was left, or how long it takes."""
+    """What the door to the lesson says: what is learnt, how long it takes or where it was left."""
     lesson = lesson_of(game)
     if lesson is None:
         return ""
-    folder = _folder(game, home)
-    if not Store(folder).paths():
-        return f"{len(lesson.steps)} steps, {lesson.minutes} minutes"
-    found = _found(lesson, home)
-    if found is None:
-        return f"{len(lesson.steps)} steps, {lesson.minutes} minutes"
-    step = Course(lesson).place(found.match).step
-    found.close()
-    return "all done" if step >= len(lesson.steps) else f"go on at step {step + 1}"
+    step = _left_at(lesson, home)
+    if step is None:
+        return f"{lesson.about} {len(lesson.steps)} steps on the real board, about {lesson.minutes} minutes."
+    if step >= len(lesson.steps):
+        return f"{lesson.about} You have done it all; the reign waits to be gone on with."
+    return f"{lesson.about} You left it at step {step + 1} of {len(lesson.steps)}: go on there."
+
+
+def _left_at(lesson: Lesson, home: Path) -> int | None:
+    """The step a lesson was left at, only looked at; None when it was not begun."""
+    for path in Store(_folder(lesson.game, home)).paths():
+        with contextlib.suppress(SaveError):
+            match = load(path, mend=False).match
+            if match.setup.seed == lesson.seed:
+                return Course(lesson).place(match).step
+    return None

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.bots import NoBotError
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
+from game.client.scenes import lesson_door
 from game.client.scenes.begin import begin, some_ruler, some_seed
 from game.client.scenes.challenge import ChallengeEntry
 from game.client.scenes.draft import Draft
-from game.client.scenes.lesson_kept import has_lesson, open_lesson
 from game.client.scenes.maps import MapsScene, paint_map
 from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Push, Reset, Step
@@ -57,6 +57,7 @@ class SetupScene(Page):
     """Choices for a match of `game` ("": the first there is); `watching`: a bot plays it."""
 
     draft: Draft
+    door: lesson_door.LessonDoor
 
     def __init__(self, game: str = "", watching: bool = False, land: Path | None = None) -> None:
         super().__init__("begin")
@@ -71,12 +72,14 @@ class SetupScene(Page):
     def enter(self) -> None:
         super().enter()
         self.draft = Draft(self._game, self.house.data_dir, self.watching)
+        self.door = lesson_door.LessonDoor(self.house, self._game)
         if self._land is not None:
             self.draft.choose_map(self._land)
         self._changed()
 
     def _changed(self) -> Step:
         self.refusal = self.draft.refusal
+        self.door.game = self.draft.game
         self.touch()
         return None
 
@@ -135,9 +138,6 @@ class SetupScene(Page):
             self.say(str(error), "warn")
             return None
 
-    def learn(self) -> Step:
-        return Reset(open_lesson(self.draft.game, self.house.data_dir))
-
     # ---- inputs
     def handle(self, given: Input) -> Step:
         if isinstance(given, Dropped):
@@ -158,7 +158,7 @@ class SetupScene(Page):
     def prompts(self) -> tuple[Prompt, ...]:
         zone = self.focus.zone_now
         turn = (Prompt((Act.LEFT, Act.RIGHT), "Change"),) if zone is not None and zone.on_adjust else ()
-        first = (Prompt(Act.CONFIRM, {"begin": "Begin", "learn": "Learn"}.get(self.focus.id, "Choose")),)
+        first = (Prompt(Act.CONFIRM, {"begin": "Begin", lesson_door.ZONE: "Learn"}.get(self.focus.id, "Choose")),)
         return (
             *first,
             *turn,
@@ -242,13 +242,12 @@ class SetupScene(Page):
 
         self.list.draw(painter, self.focus, inner, len(rows), pitch, one)
         label = "Watch" if self.watching else "Begin the reign"
-        learning = not self.watching and has_lesson(self.draft.game)
+        learning = not self.watching and self.door.there
         box = (x + 8, y + h - BEGIN - 8, w - 16 - (LEARN + 6 if learning else 0), BEGIN)
         symbol = "eye" if self.watching else "crown"
         button(painter, self.focus, "begin", box, label, self.begin, symbol=symbol, size=12, refusal=self.refusal)
         if learning:
-            box = (x + w - 8 - LEARN, box[1], LEARN, BEGIN)
-            button(painter, self.focus, "learn", box, "Learn by playing", self.learn, symbol="hat", size=8.5)
+            self.door.draw(painter, self.focus, (x + w - 8 - LEARN, box[1], LEARN, BEGIN))
         self._right(painter, rows)
         mapped = bool(about_game(self.draft.game).first_map)
         painter.prompt_bar(self.prompts(), "Drop a Tiled map here to play on it" if mapped else "")
@@ -291,9 +290,11 @@ class SetupScene(Page):
         head, _, tail = self.focus.id.rpartition("/")
         chosen = rows[int(tail)] if head == "choice" and int(tail) < len(rows) else None
         top = y + tall + theme.GAP
-        title = chosen.label if chosen else "Watch" if self.watching else "A new reign"
+        learning = self.focus.id == lesson_door.ZONE
+        usual = lesson_door.LABEL if learning else "Watch" if self.watching else "A new reign"
+        title = chosen.label if chosen else usual
         inner = painter.vellum(x, top, w, h - tall - theme.GAP, title, chosen.value if chosen else "")
-        text, rule = (chosen.text, chosen.rule) if chosen else (self.draft.told, "")
+        text, rule = (chosen.text, chosen.rule) if chosen else (self.door.told if learning else self.draft.told, "")
         room = inner[3] - 10 - (painter.line_step("ui", 7.5) if rule else 0)
         end = painter.paragraph(text, x + 9, inner[1] + 5, w - 18, "book", 9.5, INK, max_height=room)
         if rule:

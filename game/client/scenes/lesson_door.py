@@ -1,0 +1,43 @@
+"""The door to a guided first game, as the setup page and How to play have it: a button, and what it leads to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.scenes.lesson_kept import has_lesson, open_lesson, told
+from game.client.stack import Reset, Step
+from game.client.ui.focus import FocusGraph
+from game.client.ui.widgets import button
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.house import House
+
+ZONE, LABEL = "learn", "Learn by playing"
+
+
+class LessonDoor:
+    """`game` may be changed at any time; what stands there of a game is read once."""
+
+    def __init__(self, house: House, game: str) -> None:
+        self.house, self.game = house, game
+        self._told: dict[str, str] = {}
+
+    @property
+    def there(self) -> bool:
+        """Whether the game has a lesson."""
+        return has_lesson(self.game)
+
+    @property
+    def told(self) -> str:
+        """What is learnt, and how long it takes or where it was left."""
+        if self.game not in self._told:
+            self._told[self.game] = told(self.game, self.house.data_dir)
+        return self._told[self.game]
+
+    def open(self) -> Step:
+        return Reset(open_lesson(self.game, self.house.data_dir))
+
+    def draw(self, painter: Painter, focus: FocusGraph, box: Rect, size: float = 8.5) -> None:
+        button(painter, focus, ZONE, box, LABEL, self.open, symbol="hat", size=size)

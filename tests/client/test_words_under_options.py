@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from game.client.scenes.draft import Draft
 from game.client.tables.about import about_game
 from game.core.match import Match
 from game.core.rules import OptionValue, ruleset
@@ -65,3 +68,19 @@ def test_every_choice_before_a_match_is_told_in_words_of_its_own(game: str) -> N
         assert all(word and word != "0" for word in told), option.id
         assert option.text.endswith("."), option.id
         assert option.rule, option.id
+
+
+@pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
+def test_every_option_of_the_rules_can_be_turned_to_every_value_before_a_match(game: str, tmp_path: Path) -> None:
+    draft = Draft(game, tmp_path, False)
+    assert {option.id for option in draft.shown} == {option.id for option in ruleset(game).options}
+    for option in draft.shown:
+        seen = set()
+        for _ in option.choices:
+            draft.turn(option, 1)
+            seen.add(draft.values[option.id])
+            alone = option.id == "event_method" and draft.values[option.id] != "random"
+            refusal = draft.refusal
+            assert (refusal is not None) is alone
+            assert refusal is None or refusal.text == "a lone player's events come by dice (XII-D41)"
+        assert seen == set(option.choices)

@@ -20,13 +20,6 @@ from game.tiled.games import played_on
 from game.tiled.kit import copy_kit
 from tests.client.driver import Driver
 
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    return tmp_path
-
-
 LANDS = {
     "twenty_years": ("valley", "lands"),
     "horrible_hordes": ("narrow_pass", "hordes"),

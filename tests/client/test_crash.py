@@ -15,12 +15,6 @@ from game.journal.saves import Store, load
 from tests.client.driver import Driver
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    return tmp_path
-
-
 def crashed(monkeypatch: pytest.MonkeyPatch, moves: int = 6) -> tuple[Driver, str]:
     """A table that breaks after some moves; the fingerprint before the last of them."""
     play = Driver(["play", "twenty_years", "--seed", "oak-7", "--speed", "0"], crashes=True)

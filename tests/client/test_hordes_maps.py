@@ -28,12 +28,6 @@ CALM = Settings(reduced_motion=True, speed=0)
 HOUSE = maps() / "horrible_hordes"
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    return tmp_path
-
-
 def reign(path: Path, home: Path, seats: int = 1) -> Play:
     board = look(path, "horrible_hordes", home).board
     assert board is not None

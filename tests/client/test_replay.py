@@ -13,32 +13,18 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Record
 from game.client.scenes.replay_strip import LINE
-from game.client.scenes.saves import SavesScene
+from game.client.scenes.saves import KEPT, NEAR, SavesScene
 from game.client.session import Session
 from game.client.tables.about import games_shown
 from game.client.ui.inspect import audit
 from game.client.ui.widgets_keyboard import NameEntry
+from game.core.horrible_hordes.actions import ChooseStart
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.journal.saves import Store, load, peek
 from game.journal.settings import Settings
+from tests.client.conftest import ZOO
 from tests.client.driver import Driver
-
-ZOO = Path(__file__).parents[1] / "journal" / "zoo" / "format2-twenty_years-finished.reign"
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def save(home: Path) -> Path:
-    path = home / "saves" / "20260101-120000-twenty_years.reign"
-    path.parent.mkdir()
-    path.write_bytes(ZOO.read_bytes())
-    return path
 
 
 @pytest.fixture(scope="module")
@@ -154,8 +140,7 @@ def test_a_branch_is_a_save_of_its_own_and_is_played_at_once(match: Match, home:
         play.pad.tap("north")
         play.until(lambda: isinstance(play.scene, NameEntry))
         play.scene.name = "West wind"
-        play.until(lambda: "do/done" in play.scene.focus.zones)
-        play.click(*middle(play, "do/done"))
+        play.pad.tap("start")
         play.frames(3)
         table = play.app.stack.scenes[0]
         assert isinstance(table, MapScene)
@@ -257,6 +242,33 @@ def test_a_replay_goes_to_any_of_its_moments_and_tells_them_again(match: Match) 
     assert session.match.fingerprint() == match.branch(3).fingerprint()
     assert session.play_next() == match.journal[3]
     assert session.match.setup == match.setup
+
+
+def test_a_long_list_of_saves_reads_what_is_near_and_keeps_no_more(home: Path, save: Path) -> None:
+    for n in range(2 * KEPT):
+        (save.parent / f"copy-{n}.reign").write_bytes(save.read_bytes()[:800])
+    with Driver(SavesScene()) as play:
+        scene = play.scene
+        for at in (0, KEPT, 2 * KEPT):
+            scene.focus.focus_on(f"save/{at}")
+            play.until(lambda: scene.chosen in scene.cards, 2)
+            play.frames(2 * NEAR)
+            assert len(scene.cards) <= KEPT
+            here = scene.paths.index(scene.chosen)
+            assert set(scene.paths[max(0, here - NEAR) : here + NEAR]) <= set(scene.cards)
+
+
+def test_the_log_of_a_replay_names_spaces_as_its_board_does() -> None:
+    match = Match.new("horrible_hordes", 1, seed="oak-7")
+    mind = bot(names("horrible_hordes")[0], "horrible_hordes", "0")
+    record = Record(match)
+    while not len(match) or not record.words(len(match) - 1).startswith("Settle"):
+        match.step(mind.choose(match.view(0), match.legal(0)), 0)
+    action = match.journal[len(match) - 1].action
+    assert isinstance(action, ChooseStart)
+    x, y = action.space
+    assert record.words(len(match) - 1) == f"Settle at {x},{y}"
+    assert any(f"settles at {x},{y}." in line for line in record.told(len(match) - 1))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -38,12 +38,6 @@ from tests.client.driver import Driver
 GAME = "twenty_years"
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    return tmp_path
-
-
 def reign(home: Path, years: int, name: str = "Maud of the Mill", seed: str = "around-1") -> Path:
     """A saved reign that a bot has brought to its year `years` (21: to the end)."""
     player = bot("greedy", GAME)

@@ -19,22 +19,6 @@ from game.journal.settings import Settings
 from game.lab.chronicle import chronicle_of
 from tests.client.driver import Driver
 
-ZOO = Path(__file__).parents[1] / "journal" / "zoo" / "format2-twenty_years-finished.reign"
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def save(home: Path) -> Path:
-    path = home / "saves" / "20260101-120000-twenty_years.reign"
-    path.parent.mkdir()
-    path.write_bytes(ZOO.read_bytes())
-    return path
-
 
 def written(play: Driver) -> Path:
     """The page, once the scribe has told where it lies."""

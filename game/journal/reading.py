@@ -6,8 +6,11 @@ rules have changed since. Then play goes on, and the player reads from which act
 
 from __future__ import annotations
 
+import errno
+import stat
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
@@ -126,13 +129,20 @@ class Reader:
 def read_bytes(path: Path) -> bytes:
     """All of a save. Raises SaveError, also for a file that is far too large to be one."""
     try:
-        with path.open("rb") as file:
+        with _opened(path) as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise explain(error, path) from error
     if len(data) > MOST_BYTES:
         raise SaveError(f"{path.name} is larger than any save: {MOST_BYTES >> 20} MiB at most")
     return data
+
+
+def _opened(path: Path) -> BinaryIO:
+    """Raises OSError, also for what is no file: a pipe would be waited for, for ever."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EINVAL, "Not a file")
+    return path.open("rb")
 
 
 def _bodies(data: bytes, chain: Chain) -> Iterator[tuple[int, int, bytes | None, str]]:
@@ -156,7 +166,7 @@ def _bodies(data: bytes, chain: Chain) -> Iterator[tuple[int, int, bytes | None,
 def peek(path: Path) -> Header | None:
     """The header alone, quickly; None when it cannot be read."""
     try:
-        with path.open("rb") as file:
+        with _opened(path) as file:
             line = file.readline(MOST_BYTES)
         body, _, mark = line.rstrip(b"\n").rpartition(b"\t")
         return read_header(body) if Chain().check(body, mark) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -92,9 +93,10 @@ def test_a_folder_of_odd_things_is_listed_all_the_same(tmp_path: Path) -> None:
     (folder / "a.reign").mkdir()
     (folder / "b.reign").write_bytes(b"")
     (folder / "c.reign").symlink_to(folder / "nowhere")
+    os.mkfifo(folder / "d.reign")  # whoever reads it waits for ever
     (folder / "note.txt").write_text("hello")
     store = Store(tmp_path)
-    assert {path.name for path in store.paths()} == {"a.reign", "b.reign", "c.reign"}
+    assert {path.name for path in store.paths()} == {"a.reign", "b.reign", "c.reign", "d.reign"}
     for path in store.paths():
         with pytest.raises(SaveError):
             load(path)

@@ -6,6 +6,7 @@ from game.core.horrible_hordes.queries import space_row
 from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import CASTLE_KINDS, KINGDOMS, named
 from game.core.horrible_hordes.units import stack_at
+from game.text.printer import is_numbered
 from game.words import GameWords
 
 SIGNS = {
@@ -30,7 +31,9 @@ LEGEND = "Signs: terrain, then player number with S, C, T and armies, or ! and t
 
 
 def cell(space: tuple[int, int]) -> str:
-    """(5, 4) as a player reads it: e4; after z comes aa."""
+    """(5, 4) as a player reads it: e4; after z comes aa. Where the board is numbered: 5,4."""
+    if is_numbered():
+        return f"{space[0]},{space[1]}"
     return f"{column(space[0])}{space[1]}"
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 import msgspec
@@ -12,6 +14,22 @@ from game.core.match import Match
 from game.core.rules import Action, Refusal
 
 _SILENT = ("settled",)
+_numbered: ContextVar[bool] = ContextVar("numbered", default=False)
+
+
+@contextmanager
+def numbered() -> Iterator[None]:
+    """Name the spaces of boards as the window draws them, by two numbers: the terminal's have letters and numbers."""
+    token = _numbered.set(True)
+    try:
+        yield
+    finally:
+        _numbered.reset(token)
+
+
+def is_numbered() -> bool:
+    """Whether spaces are named by two numbers now."""
+    return _numbered.get()
 
 
 class Printer:

@@ -16,6 +16,7 @@ from game.client.tables.about import about_game
 from game.core.events import DiceRolled
 from game.core.match import Match
 from game.text.cli import printer_of
+from game.text.printer import numbered
 
 
 class Round(NamedTuple):
@@ -70,7 +71,8 @@ class Record:
         if move not in self._words:
             entry = self.match.journal[move]
             view = self.match.rules.view(self.match.state_at(move), entry.seat)
-            said = self._printer.label(view, entry.action).partition(" (")[0].partition(": ")[0]
+            with numbered():
+                said = self._printer.label(view, entry.action).partition(" (")[0].partition(": ")[0]
             self._words[move] = said[:1].upper() + said[1:]
         return self._words[move]
 
@@ -81,7 +83,8 @@ class Record:
 
     def told(self, move: int) -> tuple[str, ...]:
         """What came of it, a line a fact."""
-        return tuple(line.strip() for line in self._printer.tell(self.match.facts_of(move)))
+        with numbered():
+            return tuple(line.strip() for line in self._printer.tell(self.match.facts_of(move)))
 
     @cached_property
     def falls(self) -> tuple[Fall, ...]:

@@ -31,10 +31,12 @@ if TYPE_CHECKING:
 LIST: Rect = (8.0, 33.0, 340.0, 299.0)
 CARD: Rect = (356.0, 33.0, 276.0, 299.0)
 PITCH = 30.0
+NEAR = 24  # saves on either side of the chosen one that are read
+KEPT = 72  # read saves that are kept: each holds a match
 
 
 class SavesScene(Page):
-    """The list of saves. They are read one a frame, so that a long list opens at once."""
+    """The list of saves. Those near the chosen one are read, one a frame, so that the longest list opens at once."""
 
     def __init__(self) -> None:
         super().__init__("save/0")
@@ -53,11 +55,21 @@ class SavesScene(Page):
         return super().resume(result)
 
     def tick(self, dt: float) -> Step:
-        waiting = next((path for path in self.paths if path not in self.cards), None)
-        if waiting is not None:
-            self.cards[waiting] = read_card(waiting)
-            self.touch()
+        self._read_one()
         return super().tick(dt)
+
+    def _read_one(self) -> None:
+        """The unread save nearest to the chosen one; a card far away makes room for it."""
+        here = self.paths.index(self.chosen) if self.chosen else 0
+        near = sorted(range(max(0, here - NEAR), min(len(self.paths), here + NEAR + 1)), key=lambda i: abs(i - here))
+        waiting = next((self.paths[i] for i in near if self.paths[i] not in self.cards), None)
+        if waiting is None:
+            return
+        if len(self.cards) >= KEPT:
+            place = {path: i for i, path in enumerate(self.paths)}
+            del self.cards[max(self.cards, key=lambda path: abs(place.get(path, len(place) + here) - here))]
+        self.cards[waiting] = read_card(waiting)
+        self.touch()
 
     # ---- deeds
     @property

@@ -13,7 +13,7 @@ from game.core.match import Match
 from game.lab import svg
 from game.lab.book import Book, Chapter, Table, mode_of
 from game.lab.horrible_hordes_told import fights, rounds, seat_name
-from game.text.horrible_hordes_board import SIGNS
+from game.text.horrible_hordes_board import SIGNS, column
 from game.words import game_words
 
 SPACE = 20.0
@@ -85,7 +85,7 @@ def board_picture(s: State) -> str:
     width, height = EDGE + s.grid.width * SPACE, s.grid.height * SPACE + EDGE
     lines = [
         svg.rect(EDGE, 0, width - EDGE, height - EDGE, "none", f'stroke="{svg.INK}" stroke-width=".8"'),
-        *(svg.text(EDGE + (x - 0.5) * SPACE, height - 3.6, 6, chr(96 + x)) for x in range(1, s.grid.width + 1)),
+        *(svg.text(EDGE + (x - 0.5) * SPACE, height - 3.6, 6, column(x)) for x in range(1, s.grid.width + 1)),
         *(svg.text(3.4, (y - 0.5) * SPACE, 6, str(y)) for y in range(1, s.grid.height + 1)),
     ]
     return svg.picture(width, height, [*body, *lines], "the board")

@@ -86,6 +86,8 @@ class ChallengeEntry(Scene):
         self.dirty |= reply.changed
         if reply.used:
             return reply.step
+        if reply.act is Act.MENU:
+            return self._done()
         return Pop(None) if reply.act is Act.BACK else None
 
     def tick(self, dt: float) -> Step:
@@ -95,7 +97,8 @@ class ChallengeEntry(Scene):
     def prompts(self) -> tuple[Prompt, ...]:
         if self.house.devices.glyphs in ("keyboard", "mouse"):  # there letters are letters
             return (Prompt(Act.CONFIRM, "Press the key"), Prompt(Act.BACK, "Leave"))
-        return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, "Erase, leave"))
+        done = (Prompt(Act.MENU, "Take it up"),) if self.said[0] is not None else ()
+        return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, "Erase, leave"), *done)
 
     # ---- how it looks
     def draw(self, painter: Painter) -> None:

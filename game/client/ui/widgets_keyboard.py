@@ -25,7 +25,7 @@ class NameEntry(Scene):
     """Push it; `resume(name)` gives the name, or None when the player went back.
 
     `suggest` gives a fresh name each time; without it there is no such key. MIRROR turns between small and capitals,
-    NEXT suggests, BACK takes a letter away and leaves when none is left.
+    NEXT suggests, MENU is done, BACK takes a letter away and leaves when none is left.
     """
 
     covers = False
@@ -58,6 +58,8 @@ class NameEntry(Scene):
                 return self._shift()
             case Act.NEXT if self.suggest is not None:
                 return self._suggested()
+            case Act.MENU if self.name.strip():
+                return self._done()
         return None
 
     def tick(self, dt: float) -> Step:
@@ -67,7 +69,9 @@ class NameEntry(Scene):
     def prompts(self) -> tuple[Prompt, ...]:
         if self.house.devices.glyphs in ("keyboard", "mouse"):  # there letters are letters
             return (Prompt(Act.CONFIRM, "Press the key"), Prompt(Act.BACK, "Leave"))
-        more = (Prompt(Act.NEXT, "Suggest"),) if self.suggest is not None else ()
+        more: tuple[Prompt, ...] = (Prompt(Act.NEXT, "Suggest"),) if self.suggest is not None else ()
+        if self.name.strip():
+            more += (Prompt(Act.MENU, "Done"),)
         return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, "Erase, leave"), Prompt(Act.MIRROR, "Capitals"), *more)
 
     # ---- what keys do

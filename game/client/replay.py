@@ -40,6 +40,9 @@ class Replay(Session):
     def bot_at(self, seat: int) -> Bot | None:
         return self._memory
 
+    def seat_title(self, seat: int) -> str:
+        return f"Player {seat + 1}"
+
     @property
     def deciding(self) -> int | None:
         """The seat that moved then; None when the record ends."""

@@ -15,7 +15,7 @@ from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.stage.particles import Particles
 from game.client.tables import keeps_book
-from game.client.tables.about import about_game
+from game.client.tables.about import Named, about_game
 from game.client.ui.palette import CREAM
 from game.core.match import Match
 from game.core.rules import ruleset
@@ -150,6 +150,12 @@ class ScoreScene(Page):
         """A scene lies below that one may go back to."""
         return not self.owned
 
+    def _seat_title(self) -> str:
+        """ "Northern Men: player 2" where seats have names of their own."""
+        told = self.play.session.seat_title(self.sheet.seat)
+        name = self.about.seat_name(self.match, self.sheet.seat) if isinstance(self.about, Named) else ""
+        return f"{name}: {told[:1].lower()}{told[1:]}" if name else told
+
     def prompts(self) -> tuple[Prompt, ...]:
         if not self.done:
             return (Prompt(Act.CONFIRM, "Show every row"),)
@@ -229,7 +235,7 @@ class ScoreScene(Page):
         painter.text(f"{told} ({summary.mode})", end + 28, 13.6, "ui", 9.5, CREAM, "midleft", max_width=300)
         name = self.play.session.name or "a nameless ruler"
         alone = len(self.sheets) == 1
-        title = f"The reign of {name}" if alone else self.play.session.seat_title(self.sheet.seat)
+        title = f"The reign of {name}" if alone else self._seat_title()
         parts.sheet(painter, self.focus, self.match, self.sheet, self.rows, title, self.over)
         parts.verdict(painter, self.match, self.over and self.done, self.over)
         if self.over:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -91,6 +91,15 @@ class About(Protocol):
         ...
 
     def verdict(self, match: Match) -> Verdict: ...
+
+
+@runtime_checkable
+class Named(Protocol):
+    """A game whose seats have names of their own."""
+
+    def seat_name(self, match: Match, seat: int) -> str:
+        """ "Northern Men"; "" while there is none."""
+        ...
 
 
 # The one line a new game adds here.

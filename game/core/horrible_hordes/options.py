@@ -8,10 +8,10 @@ from game.core.horrible_hordes.state import Chosen
 from game.core.rules import Option, OptionValue, SetupError
 
 OPTIONS: tuple[Option, ...] = (
-    Option("pvp", "Wars between players", (False, True), False, "Armies may attack other players.", "HH 12.1"),
+    Option("pvp", "Wars", (False, True), False, "Armies may attack other players.", "HH 12.1"),
     Option(
         "horde_player",
-        "A player leads the hordes",
+        "The hordes",
         (False, True),
         False,
         "The last seat has no kingdom: it chooses which hordes come and where they go.",

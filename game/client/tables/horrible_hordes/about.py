@@ -147,6 +147,13 @@ class _HorribleHordes:
             return "hordes destroyed and deeds done"
         return "none" if not row.points else "one point each"
 
+    def seat_name(self, match: Match, seat: int) -> str:
+        s = match.state
+        if seat >= len(s.players):
+            return "The hordes"
+        kingdom = s.players[seat].kingdom
+        return kingdom_name(kingdom) if kingdom >= 0 else ""
+
     def verdict(self, match: Match) -> Verdict:
         s = match.state
         sheets = match.score()
@@ -165,9 +172,7 @@ class _HorribleHordes:
                 kingdom_name(s.players[0].kingdom),
             )
         winners = [sheet.seat for sheet in sheets if sheet.total == best.total]
-        who = " and ".join(
-            kingdom_name(s.players[seat].kingdom) if seat < len(s.players) else "The hordes" for seat in winners
-        )
+        who = " and ".join(self.seat_name(match, seat) for seat in winners)
         return Verdict(
             f"{who} win", True, "score/seal_tower", "crown", 1, 1, f"{best.total} points", "after twenty rounds"
         )

@@ -151,14 +151,14 @@ class Judge:
 
     def _open(self, v: list[int], owned: int, left: int) -> float:
         """What may still be raised: houses, ale, bread."""
-        w = self.weights
+        w, tops = self.weights, self.sheet.tops
         value = 0.0
         if owned & self._builder:
-            value += w.houses * (10 - v[HOUSES]) * min(1.0, left / 4)
+            value += w.houses * (tops[HOUSES] - v[HOUSES]) * min(1.0, left / 4)
         if owned & self._brewery:
-            value += w.ale * (10 - v[ALE]) * min(1.0, left / 4)
+            value += w.ale * (tops[ALE] - v[ALE]) * min(1.0, left / 4)
         if owned & self._tavern:
-            value += w.bread * (3 - v[BREAD]) * min(1.0, left / 4)
+            value += w.bread * (tops[BREAD] - v[BREAD]) * min(1.0, left / 4)
         return value
 
     def _near(self, v: list[int], owned: int) -> float:

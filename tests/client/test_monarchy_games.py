@@ -38,7 +38,7 @@ from game.core.mini_monarchy.actions import (
 from game.core.rules import Action
 from game.journal.settings import Settings
 from tests.client.driver import Driver
-from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
+from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 
 STEPS = 60  # presses after which a way on the map is no way
 
@@ -182,7 +182,7 @@ class Ruler:
 def reign(hand: Any, seed: str, **options: Any) -> Match:
     """A whole match by one device."""
     session = Session(Match.new("mini_monarchy", 1, options, seed), ("human",), "Ada", None, None)
-    with Driver(MapScene(Play(session, threads=False)), settings=Settings(speed=0, odds="numbers")) as driver:
+    with Driver(MapScene(Play(session, threads=False)), SMALL, settings=Settings(speed=0, odds="numbers")) as driver:
         driver.frames(4)
         ruler, mind = Ruler(driver, hand(driver)), bot("greedy", "mini_monarchy", seed)
         match = session.match

@@ -18,10 +18,9 @@ from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.journal.settings import Settings
 from tests.client.driver import Driver
-from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
+from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 
 DEEDS_A_YEAR = 2
-SMALL = (960, 540)  # pixels: the way through a reign is the same at any size
 
 
 class Person:

@@ -20,7 +20,7 @@ from game.client.session import Session
 from game.core.xii_century.state import SPEND
 from game.journal.settings import Settings
 from tests.client.driver import Driver
-from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
+from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 
 MOST = 4000  # deeds of a whole century
 
@@ -81,7 +81,7 @@ def played_to_the_end(driver: Driver, ruler: Ruler) -> Any:
 
 @pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
 def test_a_whole_century_alone_is_played_by_one_device(hand: type) -> None:
-    with Driver(["play"], settings=Settings(speed=0, reduced_motion=True)) as driver:
+    with Driver(["play"], SMALL, settings=Settings(speed=0, reduced_motion=True)) as driver:
         ruler = Ruler(driver, hand(driver))
         assert isinstance(driver.scene, MenuScene)
         ruler.hand.take("game/xii_century")
@@ -99,7 +99,7 @@ def test_a_whole_century_alone_is_played_by_one_device(hand: type) -> None:
 def test_three_people_share_a_screen_and_one_device_for_a_century(hand: type) -> None:
     session = Session.new("xii_century", None, ("human",) * 3, {"difficulty": "normal"}, "century-3")
     play = Play(session, threads=False)
-    with Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True)) as driver:
+    with Driver(MapScene(play), SMALL, settings=Settings(speed=0, reduced_motion=True)) as driver:
         ruler = Ruler(driver, hand(driver))
         match = played_to_the_end(driver, ruler)
     assert match.over

@@ -10,6 +10,7 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
+from game.client.draw.canvas import Rect
 from game.client.input.actions import Input, Pointer
 from game.client.play import Play
 from game.client.scenes.begin import at_table
@@ -120,6 +121,8 @@ class LessonScene(Scene):
             if place.step > self.place.step:
                 self.house.sound.play("page")
             self.place, self.folded, self.dirty = place, False, True
+        if self.play.session.match.over:
+            return  # a reign lost while learning has a page of its own
         if self.done and not self._ended and len(self.table.scenes) == 1:
             from game.client.scenes.lesson_pages import LessonEnd
 
@@ -141,7 +144,7 @@ class LessonScene(Scene):
         None while dice and deeds are shown: nothing lies before them.
         """
         top = self.top
-        if self.done or top is None or (isinstance(top, PlayScene) and top.showing):
+        if self.done or top is None or self.play.session.match.over or (isinstance(top, PlayScene) and top.showing):
             return None
         return top if len(self.table.scenes) == 1 or self._target(top) is not None else None
 
@@ -174,13 +177,16 @@ def focus_of(scene: Scene) -> FocusGraph:
 
 
 def meant(patterns: Sequence[str], focus: FocusGraph) -> Target | None:
-    """The zones of the first pattern of which any is to be seen."""
+    """The zones of the first pattern of which any is to be seen; what can be done goes before what cannot."""
+    refused: list[Rect] = []
     for pattern in patterns:
         seen = (zone for zone in focus.zones.values() if not zone.hidden and not zone.aside)
-        found = [box for zone in seen if fnmatchcase(zone.id, pattern) and (box := on_screen(zone.rect))]
-        if found:
-            return Target(found)
-    return None
+        found = [(zone, box) for zone in seen if fnmatchcase(zone.id, pattern) and (box := on_screen(zone.rect))]
+        free = [box for zone, box in found if zone.refusal is None]
+        if free:
+            return Target(free)
+        refused = refused or [box for _, box in found]
+    return Target(refused) if refused else None
 
 
 class _Inner(Stack):

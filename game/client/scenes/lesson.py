@@ -164,7 +164,7 @@ class LessonScene(Scene):
         number = self.place.step
         step, count = self.lesson.steps[number], len(self.lesson.steps)
         on_table = scene is self.table.scenes[0]
-        keep = self.lesson.keep if on_table else () if isinstance(scene, PlayScene) else step.keep
+        keep = self.lesson.keep + step.keep if on_table else () if isinstance(scene, PlayScene) else step.keep
         zones += KEPT * keep
         words = (self.place.told, step.text, step.more)
         self.bubble.draw(painter, (number, count), words, self._target(scene), zones, here, self.folded)

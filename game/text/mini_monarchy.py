@@ -116,6 +116,9 @@ class MiniMonarchyPrinter(Printer):
 
     # ---- choices
 
+    def deed(self, view: State, action: Action) -> str:
+        return super().deed(view, action).partition(" on ")[0]  # the map of the window names no hexes
+
     def label(self, view: State, action: Action) -> str:
         match action:
             case Build(building, cell) | PlaceStart(building, cell):

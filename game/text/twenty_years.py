@@ -23,6 +23,7 @@ from game.core.twenty_years.actions import (
     SailToIsland,
     StartRaid,
     StopRolling,
+    TakeFreeTile,
     ThrowBomb,
     TradeBasic,
     TradeGold,
@@ -122,6 +123,12 @@ class TwentyYearsPrinter(Printer):
             cost = self._labels.goods(named(price(view, kind.number))).replace("nothing", "free")
             return f"build {self._labels.piece(action)} ({cost}{basic})"
         return _MANY.get(type(action))
+
+    def deed(self, view: State, action: Action) -> str:
+        if isinstance(action, ClaimTile | TakeFreeTile):
+            row, column = divmod(view.realm.numbers[action.tile], view.realm.board.cols)
+            return f"claim row {row + 1}, column {column + 1}"
+        return super().deed(view, action).partition(" at ")[0]  # the board of the window names no plots
 
     def label(self, view: State, action: Action) -> str:
         return self._labels.of(view, action)

@@ -158,6 +158,9 @@ class XiiCenturyPrinter(Printer):
             return f"market: change {action.source}"
         return f"round {action.round}" if isinstance(action, AssignEvent) else None
 
+    def deed(self, view: State, action: Action) -> str:
+        return self.label(view, action).partition(" (")[0]  # what a die was for is the deed
+
     def label(self, view: State, action: Action) -> str:
         return self._labels.of(view, action)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -280,3 +281,18 @@ def test_the_pages_are_laid_out_well(match: Match, home: Path, save: Path, size:
             play.frames(6)
             found = audit(play.scene, play.house.painter)
             assert [line for line in found if "presses" not in line] == [], "triggers and bumpers are shorter"
+
+
+LOGS = {"twenty_years": "Claim row ", "xii_century": ": ", "mini_monarchy": "Village"}
+
+
+@pytest.mark.parametrize("game", LOGS)
+def test_the_log_of_a_replay_says_what_a_deed_was_for_and_nothing_only_the_terminal_shows(game: str) -> None:
+    match = Match.new(game, 1, seed="oak-7")
+    mind = bot(names(game)[0], game, "0")
+    while not match.over and len(match) < 60:
+        match.step(mind.choose(match.view(0), match.legal(0)), 0)
+    record = Record(match)
+    told = [record.words(move) for move in range(len(match))]
+    assert any(LOGS[game] in line for line in told)
+    assert not [line for line in told if re.search(r"\bt\d\d\b|\b(at|on) [a-z]\d", line)]

@@ -72,7 +72,7 @@ class Record:
             entry = self.match.journal[move]
             view = self.match.rules.view(self.match.state_at(move), entry.seat)
             with numbered():
-                said = self._printer.label(view, entry.action).partition(" (")[0].partition(": ")[0]
+                said = self._printer.deed(view, entry.action)
             self._words[move] = said[:1].upper() + said[1:]
         return self._words[move]
 

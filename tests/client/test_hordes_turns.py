@@ -78,7 +78,8 @@ class Presser:
         ahead = bits[now.level + 1] if now.level == 0 and len(bits) > 1 else None
         if ahead is not None and ahead.on_board and now.spaces().get(ahead.value) == [here]:
             return f"cell/{numbers[ahead.value]}"
-        return f"order/{rows_of(now).index((here,))}"
+        rows = rows_of(now)
+        return f"order/{rows.index((here,) if (here,) in rows else bits[:2])}"
 
 
 def presses_a_turn(seed: str, rounds: int) -> float:

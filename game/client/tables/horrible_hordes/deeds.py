@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.client.tables.horrible_hordes.places import Side
+from game.client.tables.horrible_hordes.places import Side, sign
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
-from game.client.tables.horrible_hordes.texts import cost_text, kingdom_name
+from game.client.tables.horrible_hordes.texts import cost_text, kingdom_name, name
 from game.client.tables.horrible_hordes.texts_choices import bit_text, head_of
 from game.client.ui.palette import FERN, RUST, UMBER, Colour
 from game.client.ui.widgets import Look
@@ -27,6 +27,7 @@ from game.core.rules import Action
 Path = tuple[Bit, ...]  # the choices a row stands for
 
 LEARNING = ("research", "research_extra", "choose_ability")
+CONVERT = "convert_gold"
 ENDS = ("end_phase", "skip_to", "pass", "pass_rest", "retire")
 PRICED = {
     "build_settlement": "settlement",
@@ -57,9 +58,11 @@ def rows_of(now: Choosing) -> list[Path]:
             places = Choosing(now.actions, (bit,)).options()
             few = len(places) <= _FEW and all(place.on_board for place in places)
             rows += [(bit, place) for place in places] if few else [(bit,)]
-        elif bit.field == "do" and bit.value not in ENDS:
+        elif bit.field == "do" and bit.value not in (*ENDS, CONVERT):
             rows.append((bit,))
-    return rows + [(bit,) for bit in found if bit.field == "use"]
+    rows += [(bit,) for bit in found if bit.field == "use"]
+    gold = [bit for bit in found if bit.value == CONVERT]
+    return rows + [(bit, chit) for bit in gold for chit in Choosing(now.actions, (bit,)).options()]
 
 
 def told(desk: Side, now: Choosing, path: Path, seat: int) -> tuple[str, Look]:
@@ -71,6 +74,8 @@ def told(desk: Side, now: Choosing, path: Path, seat: int) -> tuple[str, Look]:
     label, symbol = head_of(bit, s)
     if len(path) == 1:
         return label, Look(symbol, right=price_of(s, bit, seat), right_colour=UMBER)
+    if bit.value == CONVERT:
+        return f"Two gold for {name(path[1].value)}", Look(sign(path[1].value))
     cell = path[1].value
     right, colour = _worth(desk, bit, s.grid.numbers[cell], seat)
     return f"{_AT[bit.value]} {cell[0]},{cell[1]}", Look(symbol, right=right, right_colour=colour)

@@ -303,5 +303,5 @@ def _begun(first: Choosing) -> Choosing:
     options = first.options()
     if len(options) != 1 or options[0].field != "do" or options[0].value in (*ENDS, *LEARNING):
         return first
-    after = Choosing(first.actions, (options[0],))
+    after = Choosing(first.actions, (options[0],)).passed()
     return after if after.options() else first

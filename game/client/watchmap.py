@@ -22,6 +22,7 @@ import msgspec
 from game.core.match import Match, Played
 from game.core.rules import RefusedError, Setup
 from game.text.cli import printer_of
+from game.text.printer import numbered
 from game.tiled import LIMITS, Limits, MapData, MapError, Problem, glimpse_map, load_map
 from game.tiled.games import board_of, played_on
 
@@ -156,6 +157,7 @@ def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> 
 def _label(match: Match, entry: Played) -> str:
     """The action in words; what speaks of a place the map no longer has is named by its kind alone."""
     try:
-        return printer_of(match).label(match.view(entry.seat), entry.action)
+        with numbered():
+            return printer_of(match).deed(match.view(entry.seat), entry.action)
     except (LookupError, ValueError):
         return str(entry.action.__struct_config__.tag).replace("_", " ")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from textwrap import wrap
 from typing import Any
 
 from game.core.events import DiceRolled, Event
 from game.core.twenty_years import events as happened
+from game.text.printer import is_numbered
 from game.text.twenty_years_board import plots
 from game.words import GameWords
 
@@ -19,6 +21,14 @@ _FOR = {
     "invasion": "Ogres",
     "war": "War",
 }
+
+
+_TILE = re.compile(r"t\d\d")
+
+
+def _land(tile: str) -> str:
+    """t23 in the terminal; where the board is drawn: row 2, column 3."""
+    return f"row {tile[1]}, column {tile[2]}" if is_numbered() else tile
 
 
 class Teller:
@@ -43,7 +53,7 @@ class Teller:
             happened.DieSet: lambda e: f"The golden die turns a {e.was} into a {e.value}.",
             happened.Harvested: lambda e: f"Harvest: {self.goods(e.goods)}.",
             happened.GuardsFound: self._guards,
-            happened.TileClaimed: lambda e: f"{e.tile} is yours ({e.how}).",
+            happened.TileClaimed: lambda e: f"{_land(e.tile)} is yours ({e.how}).",
             happened.ClaimsBlocked: lambda e: "No more claims this year.",
             happened.PieceBuilt: self._built,
             happened.PiecesDemolished: lambda e: f"{self._name(e.structure).capitalize()} demolished.",
@@ -71,7 +81,7 @@ class Teller:
         return ", ".join(f"{n:+d} {self.words.name(thing, n)}" for thing, n in changes.items())
 
     def _name(self, thing: str) -> str:
-        return self.words.name(thing)
+        return _land(thing) if _TILE.fullmatch(thing) else self.words.name(thing)
 
     def _groups(self, groups: tuple[tuple[str, int], ...]) -> str:
         return ", then ".join(self.words.count(monster, n) for monster, n in groups)
@@ -88,13 +98,14 @@ class Teller:
 
     def _guards(self, event: happened.GuardsFound) -> str:
         if not event.guards:
-            return f"{event.tile} is unguarded."
-        return f"{event.guards} bandits on {event.tile}" + (" join you as footmen." if event.joined else ".")
+            return f"{_land(event.tile)} is unguarded."
+        return f"{event.guards} bandits on {_land(event.tile)}" + (" join you as footmen." if event.joined else ".")
 
     def _built(self, event: happened.PieceBuilt) -> str:
         level = f" level {event.level}" if event.level > 1 else ""
         paid = f" for {self.goods(event.paid)}" if event.paid else ""
-        return f"{self._name(event.structure).capitalize()}{level} built at {plots(event.plots)}{paid}."
+        place = "" if is_numbered() else f" at {plots(event.plots)}"
+        return f"{self._name(event.structure).capitalize()}{level} built{place}{paid}."
 
     def _engaged(self, event: happened.Engaged) -> str:
         faces = " ".join(map(str, event.faces))

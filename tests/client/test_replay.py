@@ -294,5 +294,7 @@ def test_the_log_of_a_replay_says_what_a_deed_was_for_and_nothing_only_the_termi
         match.step(mind.choose(match.view(0), match.legal(0)), 0)
     record = Record(match)
     told = [record.words(move) for move in range(len(match))]
+    came = [line for move in range(len(match)) for line in record.told(move)]
+    assert not [line for line in came if re.search(r"\bt\d\d\b", line)]
     assert any(LOGS[game] in line for line in told)
     assert not [line for line in told if re.search(r"\bt\d\d\b|\b(at|on) [a-z]\d", line)]

@@ -112,36 +112,36 @@ def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: in
     for paragraph in text.split("\n"):
         here: list[Piece] = []
         used = start = indent if len(lines) < indented else 0
+        solid = False  # the last piece is a word and ends at `used`
         for token in paragraph.split():
             pieces, long, bold = _token(token, face, px, bold)
             space = width(" ", face, px) if here else 0
-            joined = _joined(here, used, pieces, px)
-            end = used + space + long if joined is None else used + joined + long
+            joined = _joined(here[-1], used, pieces, px) if solid else None
+            end = used + space + long if joined is None else joined + long
             if here and end > room:
                 lines.append(Line(used, tuple(here)))
                 here, space, joined = [], 0, None
                 used = start = indent if len(lines) < indented else 0
                 end = used + long
             shift = end - long
+            last = pieces[-1] if pieces else None
+            solid = last is not None and last.face != "" and last.x + width(last.text, last.face, px) == long
             if joined is not None:
-                last = here.pop()
-                here.append(Piece(last.x, f"{last.text} {pieces.pop(0).text}", last.face))
+                before = here.pop()
+                here.append(Piece(before.x, f"{before.text} {pieces.pop(0).text}", before.face))
             here += [Piece(shift + p.x, p.text, p.face) for p in pieces]
             used = end
         lines.append(Line(max(used, start), tuple(here)))
     return tuple(lines)
 
 
-def _joined(here: list[Piece], used: int, pieces: list[Piece], px: int) -> int | None:
-    """Pixels between the word that ends at `used` and the next when both are set as one piece; None: they are two."""
-    if not here or not pieces or pieces[0].x or here[-1].face != pieces[0].face or pieces[0].face in ("", "title"):
+def _joined(last: Piece, used: int, pieces: list[Piece], px: int) -> int | None:
+    """Where the next word would begin if set as one piece with the last, which ends at `used`; None: they are two."""
+    if not pieces or pieces[0].x or last.face != pieces[0].face or last.face == "title":
         return None
-    last, first = here[-1], pieces[0]
-    before = width(last.text, last.face, px)
-    if last.x + before != used:
-        return None
+    first = pieces[0]
     whole = font(last.face, px).size(f"{last.text} {first.text}")[0]
-    return whole - before - width(first.text, first.face, px)
+    return last.x + whole - width(first.text, first.face, px)
 
 
 def _token(token: str, face: str, px: int, bold: bool) -> tuple[list[Piece], int, bool]:

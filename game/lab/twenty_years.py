@@ -49,7 +49,7 @@ def _ends(match: Match) -> dict[int, int]:
 
 def _chapter(match: Match, gone: YearGone, s: State) -> Chapter:
     words = game_words("twenty_years")
-    page = words.year(gone.entry) if gone.entry else None
+    page = words.year(gone.entry).under(s.chosen) if gone.entry else None
     return Chapter(
         number=f"Year {gone.year}",
         title=page.title if page else "",

@@ -70,7 +70,7 @@ class TwentyYearsPrinter(Printer):
         super().__init__(match)
         self.words = game_words(GAME)
         self._labels = Labels(self.words)
-        self._teller = Teller(self.words)
+        self._teller = Teller(self.words, match.state.chosen)
 
     def opening(self, view: State) -> list[str]:
         return self._teller.tell(YearBegun(year=view.year, entry=view.entry, name=""))

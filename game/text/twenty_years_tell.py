@@ -32,10 +32,10 @@ def _land(tile: str) -> str:
 
 
 class Teller:
-    """Turns events into lines with the game's words."""
+    """Turns events into lines with the game's words; `chosen` are the match's rule options."""
 
-    def __init__(self, words: GameWords) -> None:
-        self.words = words
+    def __init__(self, words: GameWords, chosen: object = None) -> None:
+        self.words, self._chosen = words, chosen
         self._how: dict[type, Callable[[Any], str]] = {
             DiceRolled: self._rolled,
             happened.YearBegun: self._year,
@@ -93,7 +93,7 @@ class Teller:
     def _year(self, event: happened.YearBegun) -> str:
         if not event.entry:
             return f"Year {event.year} begins."
-        page = self.words.year(event.entry)
+        page = self.words.year(event.entry).under(self._chosen)
         return f"YEAR {event.year}: {page.title}. {page.story} RULE: {page.effect}"
 
     def _guards(self, event: happened.GuardsFound) -> str:

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from game.bots import bot
 from game.client.scenes.draft import Draft
 from game.client.tables.about import about_game
 from game.core.match import Match
 from game.core.rules import OptionValue, ruleset
+from game.lab.chronicle import book_of
+from game.text.cli import printer_of
 from game.words import game_words
 
 
@@ -21,6 +24,19 @@ def test_points_of_a_battle_read_as_the_option_says(entry: int) -> None:
     assert "besides the usual 1 VP" in page.under(usual).effect
     assert "in all" in page.under(inclusive).effect
     assert "besides" not in page.under(inclusive).effect
+
+
+@pytest.mark.parametrize("reading", ["besides the usual 1 VP", "in all"])
+def test_terminal_and_chronicle_tell_the_rule_of_this_match(reading: str) -> None:
+    options: dict[str, OptionValue] = {"event_vp": "inclusive"} if reading == "in all" else {}
+    match = Match.new("twenty_years", options=options, seed="oak-7")
+    player = bot("greedy", "twenty_years")
+    while match.state.year < 6:
+        match.step(player.choose(match.view(0), match.legal()))
+    assert reading in " ".join(printer_of(match).opening(match.view(0)))
+    while match.state.year == 6:
+        match.step(player.choose(match.view(0), match.legal()))
+    assert any(reading in chapter.effect for chapter in book_of(match).chapters)
 
 
 def test_pages_that_no_option_touches_read_the_same() -> None:

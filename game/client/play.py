@@ -30,7 +30,7 @@ from game.core.state import plain
 BOT_PAUSE = 0.45  # seconds at speed x1 between a bot's intent and its deed, so that one can read it
 RACE = 0.012  # seconds of a tick in which racing bots may be waited for: a frame is drawn beside it
 GLIMPSE = 0.2  # seconds from one look at racing bots to the next: painting a page anew costs as much as a deed
-HASTE: dict[float, float] = {2: 0.5, 4: 0.75}  # by speed: the share of time to read that bots' deeds go without
+HASTE: dict[float, float] = {2: 0.5, 4: 0.9}  # by speed: the share of time to read that bots' deeds go without
 _NO_CUES: CueSheet[Any] = CueSheet()
 
 

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 import msgspec
 
 from game.core.horrible_hordes.abilities import ABILITY, OWN_ANY, USES
-from game.core.horrible_hordes.actions import Discard, EndPhase, Fight, Pass, TakeFree, TrainArmy
+from game.core.horrible_hordes.actions import ConvertGold, Discard, EndPhase, Fight, Pass, TakeFree, TrainArmy
 from game.core.horrible_hordes.actions.turn import FREE
 from game.core.horrible_hordes.deed import chits_of
 from game.core.horrible_hordes.effects import Use
 from game.core.horrible_hordes.mods import limit, price
+from game.core.horrible_hordes.sites import castle_sites, settlement_sites, training_sites
 from game.core.horrible_hordes.state import Player, State
-from game.core.horrible_hordes.tables import CHITS, GOLD
+from game.core.horrible_hordes.tables import CHITS, GOLD, TABLES
 from game.core.rules import Action
 
 
@@ -27,7 +28,8 @@ class Orders(msgspec.Struct, frozen=True):
 
     `never`: abilities never asked about (a window or phase with nothing else is let go); `always`: abilities used
     whenever a window asks and there is one way to use them; `quiet`: what may be done in any phase is asked for in
-    trade alone, and keeps no later phase open.
+    trade alone, and keeps no later phase open. `idle`: trade ends by itself where gold could only be converted and
+    would complete nothing that is saved for.
     """
 
     save_for: tuple[str, ...] = ()
@@ -39,6 +41,7 @@ class Orders(msgspec.Struct, frozen=True):
     never: tuple[str, ...] = ()
     always: tuple[str, ...] = ()
     quiet: bool = False
+    idle: bool = False
 
 
 def answer(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Action | None:
@@ -79,6 +82,8 @@ def _phase(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Acti
         return fights[0]
     if EndPhase() in legal and (s.phase in orders.skip or (len(rest) == 1 and len(legal) > 1)):
         return EndPhase()
+    if orders.idle and s.phase == "trade" and all(isinstance(action, ConvertGold | EndPhase) for action in rest):
+        return None if completed(s, s.players[seat], orders.save_for) else EndPhase()
     return None
 
 
@@ -100,6 +105,33 @@ def shortfall(player: Player, items: Sequence[str]) -> list[int]:
             left[chit] -= have
             missing += [chit] * (n - have)
     return missing
+
+
+def completed(s: State, player: Player, items: Sequence[str]) -> bool:
+    """Whether gold could become all that one of the items lacks, alone or beside those that can be paid already."""
+    most, paid = player.goods[GOLD] // TABLES.hand.rate, list[str]()
+    for item in items:
+        if not _placeable(s, player, item):
+            continue
+        for together in ((item,), (*paid, item)):
+            missing = shortfall(player, together)
+            if missing and GOLD not in missing and len(missing) <= most:
+                return True
+        if not shortfall(player, (*paid, item)):
+            paid.append(item)
+    return False
+
+
+def _placeable(s: State, player: Player, item: str) -> bool:
+    """Whether there is a space for what is saved for."""
+    match item:
+        case "settlement":
+            return bool(settlement_sites(s, player))
+        case "castle":
+            return bool(castle_sites(s, player))
+        case "army":
+            return bool(training_sites(s, player))
+    return True
 
 
 def wanted(player: Player, items: Sequence[str]) -> TakeFree:

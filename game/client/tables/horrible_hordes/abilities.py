@@ -113,6 +113,11 @@ class AbilitiesScene(Scene):
             return None
         return self.play.why_not(self.action(row))
 
+    @property
+    def _free(self) -> bool:
+        """Whether what can be learnt costs nothing."""
+        return any(not isinstance(action, ResearchExtra) for action in self._by_ability.values())
+
     # ---- inputs
     def handle(self, given: Input) -> Step:
         if isinstance(given, Typed):
@@ -181,7 +186,7 @@ class AbilitiesScene(Scene):
     def prompts(self) -> Sequence[Prompt]:
         if self.typing:
             return (Prompt(Act.CONFIRM, "That is it"), Prompt(Act.BACK, "Forget it"))
-        first: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Learn"),) if self.learning else ()
+        first: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Learn" if self._free else "Buy"),) if self.learning else ()
         if not self.learning and self.plan is not None:
             first = (Prompt(Act.CONFIRM, "Ask or not"),)
         return (
@@ -238,10 +243,9 @@ class AbilitiesScene(Scene):
     def _head(self, painter: Painter) -> None:
         painter.top_bar("Abilities")
         note = kingdom_name(self.player.kingdom)
-        free = next((a for a in self._by_ability.values() if not isinstance(a, ResearchExtra)), None)
         if self.learning:
             price = research_price(self.player)
-            note += ": choose one" if free else f": buy one for {price} chits"
+            note += ": choose one" if self._free else f": buy one for {price} chits"
         painter.text(note, 632, 13.5, "italic", 9, CREAM, "midright")
 
     def _search_box(self, painter: Painter) -> None:

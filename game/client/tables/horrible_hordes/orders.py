@@ -14,7 +14,7 @@ from game.client.stack import Push, Step
 from game.client.tables.horrible_hordes import chronicle
 from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.tables.horrible_hordes.counting import Counting
-from game.client.tables.horrible_hordes.deeds import ENDS, LEARNING, Path, meant, price_of, rows_of, told
+from game.client.tables.horrible_hordes.deeds import CONVERT, ENDS, LEARNING, Path, meant, price_of, rows_of, told
 from game.client.tables.horrible_hordes.places import Side
 from game.client.tables.horrible_hordes.plans import Plan
 from game.client.tables.horrible_hordes.steps import Bit, Choosing
@@ -24,6 +24,7 @@ from game.client.tables.horrible_hordes.wishes import Wishes
 from game.client.ui.palette import CREAM, UMBER, VELLUM
 from game.client.ui.widgets import button, row
 from game.client.ui.widgets_list import ScrollList
+from game.core.horrible_hordes.mods import limit
 from game.core.rules import Action
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Orders:
         self.wishes = Wishes(desk)
         self.trading = Trading(desk)
         self._state: object = None
+        self._again: Path = ()  # the row that is offered again after its deed
         self._opened = -1  # actions there were when the book last opened by itself
 
     # ---- the moment
@@ -128,6 +130,9 @@ class Orders:
         now = self.now
         if now is None or len(path) == 1:
             return self.pick(path[0])
+        if path[0].value == CONVERT:  # once: how often is not asked, the row stays under the focus for more
+            self._again = path
+            return self.desk.do(Choosing(now.actions, path).actions[0])
         return self._go(Choosing(now.actions, path[:1]).pick(path[1]))
 
     def begin_again(self) -> Step:
@@ -185,29 +190,37 @@ class Orders:
         now = self.now
         if now is None:
             return
-        targets = self.targets()
-        if self.counting:
+        targets, again, rows = self.targets(), self._again, rows_of(now)
+        self._again = ()
+        if again in rows:
+            self.desk.focus.focus_on(f"order/{rows.index(again)}")
+        elif self.counting:
             self.desk.focus.focus_on(self.count.first)
         elif targets and (now.level or now.options()[0].field == "do"):
             here = self.desk.space
             best = here if here in targets else min(targets, key=lambda n: self._far(n, here))
             self.desk.focus.focus_on(f"cell/{best}")
         else:
-            self.desk.focus.focus_on("order/0" if rows_of(now) else "order/done")
+            self.desk.focus.focus_on("order/0" if rows else "order/done")
 
     def _far(self, space: int, here: int) -> tuple[int, int]:
         return (self.desk.state.grid.distance(space, here) if here >= 0 else 0, space)
 
     def due(self) -> Step:
-        """The book opens by itself, once, where an ability may be had for nothing and nothing else can be done."""
+        """The book opens by itself, once, where nothing else can be done and an ability may be had for nothing, or for
+        chits of which the hand could not keep all."""
         now, length = self.now, len(self.desk.play.session.match)
         if now is None or now.level or self._opened == length:
             return None
         heads = {row[0].value for row in rows_of(now)}
-        if not heads or not heads <= set(LEARNING) or heads == {"research_extra"}:
+        if not heads or not heads <= set(LEARNING) or (heads == {"research_extra"} and not self._overfull()):
             return None
         self._opened = length
         return self.learn()
+
+    def _overfull(self) -> bool:
+        player = self.desk.play.session.match.state.players[self.seat]
+        return sum(player.goods) > limit(player, "hand")
 
     def learn(self) -> Step:
         """The book of abilities, to take one from."""

@@ -23,6 +23,7 @@ class Plan:
     train: bool = False
     fight: bool = False
     quiet: bool = True
+    idle: bool = False
     skip: set[str] = field(default_factory=set)
     never: set[str] = field(default_factory=set)
     always: set[str] = field(default_factory=set)
@@ -31,12 +32,12 @@ class Plan:
     def orders(self) -> Orders:
         return Orders(
             tuple(self.save_for), self.take, self.drop, self.train, self.fight,
-            tuple(sorted(self.skip)), tuple(sorted(self.never)), tuple(sorted(self.always)), self.quiet,
+            tuple(sorted(self.skip)), tuple(sorted(self.never)), tuple(sorted(self.always)), self.quiet, self.idle,
         )  # fmt: skip
 
     @property
     def count(self) -> int:
-        """How many wishes there are besides the usual one."""
+        """How many wishes there are besides the usual ones."""
         return sum((self.take, self.drop, self.train, self.fight)) + len(self.skip) + len(self.never | self.always)
 
     # ---- phases

@@ -59,6 +59,8 @@ WISHES = (
          *_switch("fight")),
     Wish("Conversions in Trade only", "Abilities for any phase are offered in Trade and keep no later phase open.",
          *_switch("quiet")),
+    Wish("End an idle Trade", "Trade ends by itself where gold completes nothing you save for and nothing else is to be done.",
+         *_switch("idle")),
     *(_phase(phase) for phase in SKIPPABLE),
 )  # fmt: skip
 

@@ -30,8 +30,8 @@ class Wishes:
         self._length, self._held = 0, False  # actions so far; what was taken back is not done again by itself
 
     def plan(self, seat: int) -> Plan:
-        """What a seat wants done unasked."""
-        return self._plans.setdefault(seat, Plan())
+        """What a seat wants done unasked. Who is alone has nobody to trade with."""
+        return self._plans.setdefault(seat, Plan(idle=len(self.desk.state.players) == 1))
 
     def answer(self, seat: int) -> Action | None:
         """What standing orders do at this decision; None asks the player."""

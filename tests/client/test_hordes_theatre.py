@@ -38,9 +38,11 @@ def play_of(match: Match, players: tuple[str, ...] = ()) -> Play:
 
 
 def raid(players: tuple[str, ...] = (), speed: int = 4, **more: Any) -> Driver:
-    """The board just before a raid on seat 1; `storm` brings it on."""
+    """The board just before a raid on seat 1; `storm` brings it on. Bots at the table wait."""
     match = before_a_raid()
-    return Driver(MapScene(play_of(match.branch(len(match) - 1), players)), settings=Settings(speed=speed, **more))
+    play = play_of(match.branch(len(match) - 1), players)
+    play.paused = "bot:greedy" in players
+    return Driver(MapScene(play), settings=Settings(speed=speed, **more))
 
 
 def storm(driver: Driver) -> None:
@@ -91,11 +93,9 @@ def test_at_instant_speed_nothing_holds() -> None:
 
 def test_bots_among_themselves_fight_on_the_card_beside_the_board() -> None:
     with raid(("human", "bot:greedy")) as driver:
-        driver.scene.play.paused = True
         driver.frames(3)
         play = driver.scene.play
         play.do(before_a_raid().journal[-1].action)
-        play.paused = True
         for _ in range(900):
             driver.frames(1)
             assert not isinstance(driver.scene, BattleScene)
@@ -107,7 +107,6 @@ def test_bots_among_themselves_fight_on_the_card_beside_the_board() -> None:
 def test_who_only_watches_sees_the_stage_unless_in_a_hurry(speed: int, shown: bool) -> None:
     with raid(("bot:greedy", "bot:greedy"), speed=speed) as driver:
         play, seen = driver.scene.play, False
-        play.paused = True
         driver.frames(2)
         play.do(before_a_raid().journal[-1].action)
         for _ in range(700):

@@ -28,8 +28,8 @@ class Orders(msgspec.Struct, frozen=True):
 
     `never`: abilities never asked about (a window or phase with nothing else is let go); `always`: abilities used
     whenever a window asks and there is one way to use them; `quiet`: what may be done in any phase is asked for in
-    trade alone, and keeps no later phase open. `idle`: trade ends by itself where gold could only be converted and
-    would complete nothing that is saved for.
+    trade alone, and keeps no later phase open. Where trade offers nothing but to convert gold, `change` converts
+    what completes something that is saved for, and `idle` ends it when nothing can be completed.
     """
 
     save_for: tuple[str, ...] = ()
@@ -41,6 +41,7 @@ class Orders(msgspec.Struct, frozen=True):
     never: tuple[str, ...] = ()
     always: tuple[str, ...] = ()
     quiet: bool = False
+    change: bool = False
     idle: bool = False
 
 
@@ -82,9 +83,17 @@ def _phase(s: State, seat: int, legal: Sequence[Action], orders: Orders) -> Acti
         return fights[0]
     if EndPhase() in legal and (s.phase in orders.skip or (len(rest) == 1 and len(legal) > 1)):
         return EndPhase()
-    if orders.idle and s.phase == "trade" and all(isinstance(action, ConvertGold | EndPhase) for action in rest):
-        return None if completed(s, s.players[seat], orders.save_for) else EndPhase()
+    if s.phase == "trade" and all(isinstance(action, ConvertGold | EndPhase) for action in rest):
+        return _trade(s, s.players[seat], orders)
     return None
+
+
+def _trade(s: State, player: Player, orders: Orders) -> Action | None:
+    """Gold can be converted, nothing else."""
+    lacking = completed(s, player, orders.save_for)
+    if lacking:
+        return ConvertGold(CHITS[lacking[0]], lacking.count(lacking[0])) if orders.change else None
+    return EndPhase() if orders.idle else None
 
 
 def _silent(s: State, use: Use, orders: Orders) -> bool:
@@ -107,19 +116,19 @@ def shortfall(player: Player, items: Sequence[str]) -> list[int]:
     return missing
 
 
-def completed(s: State, player: Player, items: Sequence[str]) -> bool:
-    """Whether gold could become all that one of the items lacks, alone or beside those that can be paid already."""
+def completed(s: State, player: Player, items: Sequence[str]) -> list[int]:
+    """All chits lacking to the first item gold could complete, beside those that can be paid already or alone."""
     most, paid = player.goods[GOLD] // TABLES.hand.rate, list[str]()
     for item in items:
         if not _placeable(s, player, item):
             continue
-        for together in ((item,), (*paid, item)):
+        for together in ((*paid, item), (item,)):
             missing = shortfall(player, together)
             if missing and GOLD not in missing and len(missing) <= most:
-                return True
+                return missing
         if not shortfall(player, (*paid, item)):
             paid.append(item)
-    return False
+    return []
 
 
 def _placeable(s: State, player: Player, item: str) -> bool:

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.horrible_hordes import browser, queries
 from game.core.horrible_hordes.abilities import ABILITIES
-from game.core.horrible_hordes.actions import Discard, EndPhase, Fight, Pass, TakeFree, TrainArmy, Use
+from game.core.horrible_hordes.actions import ConvertGold, Discard, EndPhase, Fight, Pass, TakeFree, TrainArmy, Use
 from game.core.horrible_hordes.standing import Orders, answer
 from game.core.rules import Action
 from tests.core.horrible_hordes.setting import Scene, scene
@@ -169,6 +169,27 @@ def test_a_phase_that_only_conversions_keep_open_is_let_go_after_trade() -> None
 
     assert due("train") == EndPhase()
     assert due("trade") is None
+
+
+def test_gold_is_converted_into_what_completes_something_and_else_trade_ends() -> None:
+    def due(gold: int, **orders: object) -> Action | None:
+        at = scene(phase="trade", units={HOME: "S"}, stone=1, gold=gold)
+        return ordered(at, save_for=("army", "castle"), **orders)
+
+    assert due(6, change=True) == ConvertGold("stone", 3)  # an army has no castle to be trained in
+    assert due(6, idle=True) is None
+    assert due(5, idle=True) == EndPhase()
+    assert due(5, change=True) is None
+
+
+def test_gold_completes_the_next_thing_beside_what_can_be_paid_already() -> None:
+    at = scene(phase="trade", units={HOME: "SC"}, food=2, wood=4, metal=2, gold=2)
+    assert ordered(at, save_for=("settlement", "army"), change=True) == ConvertGold("food", 1)
+
+
+def test_trade_never_ends_by_itself_while_an_ability_could_be_used_in_it() -> None:
+    at = scene(phase="trade", units={HOME: "S"}, gold=2, wood=1, abilities=["druids"])
+    assert ordered(at, save_for=("castle",), change=True, idle=True) is None
 
 
 def test_a_single_fight_begins_by_itself_and_two_are_left_to_the_player() -> None:

@@ -37,6 +37,8 @@ PRICED = {
     "move_stack": "move",
 }
 _FEW = 8  # places that get a row each
+_FEW_WAYS = 4  # ways to use an ability that get a row each
+_IN_A_ROW = ("pay", "horde")
 _AT = {
     "move_stack": "March from",
     "build_settlement": "Settle at",
@@ -60,9 +62,19 @@ def rows_of(now: Choosing) -> list[Path]:
             rows += [(bit, place) for place in places] if few else [(bit,)]
         elif bit.field == "do" and bit.value not in (*ENDS, CONVERT):
             rows.append((bit,))
-    rows += [(bit,) for bit in found if bit.field == "use"]
+    for bit in found:
+        if bit.field == "use":
+            rows += _ways(now, bit)
     gold = [bit for bit in found if bit.value == CONVERT]
     return rows + [(bit, chit) for bit in gold for chit in Choosing(now.actions, (bit,)).options()]
+
+
+def _ways(now: Choosing, use: Bit) -> list[Path]:
+    """An ability as one row, or a row for each of the few things to pay it with or to turn it on."""
+    after = Choosing(now.actions, (use,))
+    ways = after.options()
+    apart = 1 < len(ways) <= _FEW_WAYS and all(way.field in _IN_A_ROW and after.pick(way).done for way in ways)
+    return [(use, way) for way in ways] if apart else [(use,)]
 
 
 def told(desk: Side, now: Choosing, path: Path, seat: int) -> tuple[str, Look]:
@@ -76,6 +88,8 @@ def told(desk: Side, now: Choosing, path: Path, seat: int) -> tuple[str, Look]:
         return label, Look(symbol, right=price_of(s, bit, seat), right_colour=UMBER)
     if bit.value == CONVERT:
         return f"Two gold for {name(path[1].value)}", Look(sign(path[1].value))
+    if bit.field == "use":
+        return f"{label}: {bit_text(path[1], s)[0]}", Look(symbol)
     cell = path[1].value
     right, colour = _worth(desk, bit, s.grid.numbers[cell], seat)
     return f"{_AT[bit.value]} {cell[0]},{cell[1]}", Look(symbol, right=right, right_colour=colour)

@@ -219,7 +219,7 @@ class Orders:
         return self.learn()
 
     def _overfull(self) -> bool:
-        player = self.desk.play.session.match.state.players[self.seat]
+        player = self.desk.state.players[self.seat]
         return sum(player.goods) > limit(player, "hand")
 
     def learn(self) -> Step:

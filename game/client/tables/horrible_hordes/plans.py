@@ -22,6 +22,7 @@ class Plan:
     drop: bool = False
     train: bool = False
     fight: bool = False
+    change: bool = False
     quiet: bool = True
     idle: bool = False
     skip: set[str] = field(default_factory=set)
@@ -32,13 +33,18 @@ class Plan:
     def orders(self) -> Orders:
         return Orders(
             tuple(self.save_for), self.take, self.drop, self.train, self.fight,
-            tuple(sorted(self.skip)), tuple(sorted(self.never)), tuple(sorted(self.always)), self.quiet, self.idle,
+            tuple(sorted(self.skip)), tuple(sorted(self.never)), tuple(sorted(self.always)),
+            self.quiet, self.change, self.idle,
         )  # fmt: skip
 
     @property
     def count(self) -> int:
         """How many wishes there are besides the usual ones."""
-        return sum((self.take, self.drop, self.train, self.fight)) + len(self.skip) + len(self.never | self.always)
+        return (
+            sum((self.take, self.drop, self.train, self.fight, self.change))
+            + len(self.skip)
+            + len(self.never | self.always)
+        )
 
     # ---- phases
     def passes(self, phase: str) -> bool:

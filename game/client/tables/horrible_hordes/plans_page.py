@@ -57,9 +57,12 @@ WISHES = (
     Wish("Train armies", "Every castle trains whenever an army can be paid.", *_switch("train")),
     Wish("Begin due fights", "A fight that must be fought begins by itself; of several raids the upper one first.",
          *_switch("fight")),
+    Wish("Convert gold", "Where only gold could be traded it becomes what completes something you save for.",
+         *_switch("change")),
     Wish("Conversions in Trade only", "Abilities for any phase are offered in Trade and keep no later phase open.",
          *_switch("quiet")),
-    Wish("End an idle Trade", "Trade ends by itself where gold completes nothing you save for and nothing else is to be done.",
+    Wish("End an idle Trade",
+         "Trade ends by itself where gold completes nothing you save for, and only gold could be traded.",
          *_switch("idle")),
     *(_phase(phase) for phase in SKIPPABLE),
 )  # fmt: skip

@@ -65,7 +65,7 @@ class Offers:
     def die(self) -> int:
         """The die the focus is on, in the tray or in the list; -1 for none."""
         head, _, tail = self.scene.focus.id.partition("/")
-        rows = self._rows()
+        rows = self.rows()
         if head == "die" and tail.isdigit():
             return int(tail)
         if head == "order" and tail.isdigit() and int(tail) < len(rows) and rows[int(tail)][0].field == "die":
@@ -102,14 +102,14 @@ class Offers:
     @property
     def looked_at(self) -> str:
         """The ability the focus is on, "" for none."""
-        rows = self._rows()
+        rows = self.rows()
         head, _, tail = self.scene.focus.id.partition("/")
         if head != "order" or not tail.isdigit() or int(tail) >= len(rows):
             return ""
         bit = rows[int(tail)][0]
         return str(bit.value) if bit.field == "use" else ""
 
-    def _rows(self) -> list[tuple[Bit, Refuses | None]]:
+    def rows(self) -> list[tuple[Bit, Refuses | None]]:
         """What is offered, and what might have been but for a reason."""
         now = self.now
         if now is None:
@@ -144,7 +144,7 @@ class Offers:
             return
         x, y, w, h = box
         painter.panel(x, y, w, h, self._title(now))
-        rows = self._rows()
+        rows = self.rows()
         pitch = max(_ROW, painter.line_step("ui", 8.8) + painter.line_step("ui", 7.5) + 2)
 
         def draw(i: int, place: Rect, hidden: bool) -> None:

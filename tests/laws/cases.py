@@ -121,7 +121,7 @@ _VARIANTS: dict[str, dict[str, OptionValue]] = {
 _MORE: dict[str, list[Case]] = {
     "twenty_years": [
         *(Case("twenty_years", name, options) for name, options in _VARIANTS.items() if options),
-        *(Case("twenty_years", f"rich {name}", options, prepare=_rich) for name, options in _VARIANTS.items()),
+        *(Case("twenty_years", f"rich {name}", options, prepare=_rich, every=3) for name, options in _VARIANTS.items()),
         Case(
             "twenty_years",
             "6x6",
@@ -142,8 +142,8 @@ _MORE: dict[str, list[Case]] = {
             seats=3,
             every=3,
         ),
-        Case("xii_century", "grown", {"difficulty": "hard"}, prepare=_grown, seats=2),
-        Case("xii_century", "other readings", _READINGS, prepare=_grown, seats=2),
+        Case("xii_century", "grown", {"difficulty": "hard"}, prepare=_grown, seats=2, every=3),
+        Case("xii_century", "other readings", _READINGS, prepare=_grown, seats=2, every=3),
         *(
             Case("xii_century", f"{seats} towns", {"difficulty": "easy"}, seats=seats, weight=2, every=4)
             for seats in (2, 4, 5)

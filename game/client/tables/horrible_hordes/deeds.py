@@ -89,6 +89,8 @@ def told(desk: Side, now: Choosing, path: Path, seat: int) -> tuple[str, Look]:
     if bit.value == CONVERT:
         return f"Two gold for {name(path[1].value)}", Look(sign(path[1].value))
     if bit.field == "use":
+        if path[1].field == "pay":
+            return label, Look(symbol, right=cost_text(named(path[1].value.amounts)), right_colour=UMBER)
         return f"{label}: {bit_text(path[1], s)[0]}", Look(symbol)
     cell = path[1].value
     right, colour = _worth(desk, bit, s.grid.numbers[cell], seat)

@@ -21,6 +21,7 @@ from game.client.tables.horrible_hordes.texts_choices import led_horde
 from game.client.tables.horrible_hordes.theatre import BattleScene
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Pass, Research, ResearchExtra, Use
 from game.core.horrible_hordes.state import TURN
+from game.core.horrible_hordes.tables import GOLD
 from game.core.match import Match
 from game.core.rules import Action
 from game.journal.settings import Settings
@@ -162,6 +163,26 @@ def standing(driver: Driver) -> bool:
 def test_a_sensible_player_alone_confirms_six_things_a_turn_at_most() -> None:
     counts = {seed: presses_a_turn(seed) for seed in SEEDS}
     assert sum(counts.values()) / len(counts) <= 6, counts
+
+
+def test_gold_is_converted_once_a_confirmation_and_the_hand_stays_on_the_row() -> None:
+    match, player = Match.new(GAME, seed="calm 1"), bot("greedy", GAME)
+    while match.state.phase != "trade" or match.state.players[0].goods[GOLD] < 4:
+        match.step(player.choose(match.view(0), match.legal()))
+    play = Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
+    with Driver(MapScene(play), SMALL, Settings(speed=0)) as driver:
+        table = driver.scene.table
+        table.orders.plan.idle = False
+        driver.frames(3)
+        gold = match.state.players[0].goods[GOLD]
+        row = [path[-1].value for path in rows_of(table.orders.now)].index("wood")
+        driver.scene.focus.focus_on(f"order/{row}")
+        for times in (1, 2):
+            driver.key("return")
+            driver.frames(3)
+            assert match.state.players[0].goods[GOLD] == gold - 2 * times
+            if match.state.phase == "trade" and gold - 2 * times >= 2:
+                assert driver.scene.focus.id == f"order/{row}"
 
 
 @pytest.mark.parametrize("seed", ["tale 1", "tale 2", "tale 3"])

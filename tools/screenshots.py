@@ -35,7 +35,17 @@ from game.journal import settings as files  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
 from tools.shots import SHOTS, Shot  # noqa: E402
 
-DOCS = ("menu", "year_7_place", "battle_roll", "ledger", "monarchy", "century_towns", "hordes_move")
+DOCS = (
+    "menu",
+    "year_7_place",
+    "battle_roll",
+    "ledger",
+    "monarchy",
+    "century_towns",
+    "hordes_move",
+    "hordes_battle_roll",
+    "lesson",
+)
 
 
 @contextmanager

@@ -21,7 +21,7 @@ import pygame  # noqa: E402
 
 from game.client.app import App  # noqa: E402
 from game.client.run import Run  # noqa: E402
-from game.client.stack import Scene  # noqa: E402
+from game.client.stack import Push, Scene  # noqa: E402
 from game.client.window import Screen  # noqa: E402
 from game.journal.settings import Loaded, Settings  # noqa: E402
 from tools.bench_rows import Median, Row, at_most  # noqa: E402
@@ -131,6 +131,25 @@ def _walking(name: str, size: tuple[int, int], steps: int = 80, every: int = 6) 
         app.close()
 
 
+def _opened(name: str, size: tuple[int, int], times: int = 7) -> float:
+    """Median CPU seconds from the moment a scene is put on the stack until its first frame is drawn, the first cold."""
+    run, settings = Run(headless=True, size=size, speed=0), Settings()
+    app = App(run, Loaded(settings), Screen(run, settings), SHOTS["help"].scene())
+    spent = []
+    try:
+        for _ in range(30):
+            app.frame(1 / 60)
+        for _ in range(times):
+            scene = SHOTS[name].scene()  # looks for its moment in a match: not counted
+            begun = time.process_time()
+            app.stack.apply(Push(scene))
+            app.frame(1 / 60)
+            spent.append(time.process_time() - begun)
+        return statistics.median(spent)
+    finally:
+        app.close()
+
+
 def rows(median: Median) -> Iterator[Row]:
     for name, goal in SCENES:
         for size in SIZES:
@@ -143,4 +162,6 @@ def rows(median: Median) -> Iterator[Row]:
     for size in SIZES:
         b, frame = _walking("century", size)
         yield at_most(f"century at {size[1]}p, a step of the focus every 6 frames: a frame, mean", frame / b, 4.0, "B")
+        took = _opened("century", size) * 1e3
+        yield at_most(f"century at {size[1]}p, opened: until its first frame, CPU", took, 100.0, "ms")
     yield from _crowd()

@@ -75,6 +75,8 @@ def test_a_battle_of_somebody_at_this_screen_comes_up_by_itself_and_goes_by_itse
         scene = on_stage(driver)
         assert scene.bout.horde == "emperor_penguin"
         driver.until(lambda: scene.held, 1500)
+        driver.frames(2)
+        assert scene.focus.id == "card/on", "one press more goes on"
         assert scene.result().joy
         driver.until(lambda: isinstance(driver.scene, MapScene), 400)  # nobody touches anything
         assert driver.scene.play.busy  # what followed the battle waited for the board

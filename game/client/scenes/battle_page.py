@@ -265,6 +265,8 @@ class BattlePage(PlayScene):
         x, y, w, h = outcome(painter, self.result())
         undo = self.play.session.match.can_undo and not self.watching
         wide = (w - 6) / 2 if undo else w
+        if self.focus.id not in ("card/on", "card/undo"):
+            self.focus.focus_on("card/on")  # whoever presses once more goes on, and takes nothing back
         button(painter, self.focus, "card/on", (x, y, wide, h), "Go on", partial(Pop, True), symbol="tick")
         if undo:
             button(

@@ -12,16 +12,18 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"
-HEADLESS = ("core", "tiled", "journal", "bots", "text", "lab")
+HEADLESS = ("core", "tiled", "journal", "bots", "text", "lab", "teller", "phrase")
 GAMES = tuple(sorted(p.name for p in (GAME / "core").iterdir() if (p / "__init__.py").is_file() and p.name != "grids"))
 # room -> the rooms of game it may import; the client may import all of them
 MAY = {
     "core": set[str](),
     "tiled": {"core", "resources"},
     "journal": {"core", "tiled", "resources"},
-    "bots": {"core"},
-    "text": {"core", "bots", "tiled", "words", "journal", "resources"},
-    "lab": {"core", "bots", "tiled", "journal", "words", "text", "resources"},
+    "bots": {"core", "teller", "phrase"},
+    "text": {"core", "bots", "tiled", "words", "journal", "resources", "teller", "phrase"},
+    "lab": {"core", "bots", "tiled", "journal", "words", "text", "resources", "teller", "phrase"},
+    "teller": {"core", "phrase", "words", "resources"},
+    "phrase": set[str](),
 }
 
 

@@ -1,0 +1,1 @@
+"""The games: one folder each, everything it brings besides its rules."""

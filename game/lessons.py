@@ -111,8 +111,8 @@ def board_of(lesson: Lesson) -> dict[str, Any] | None:
 def opened(lesson: Lesson) -> Match:
     """The match as the first step finds it."""
     match = Match.new(lesson.game, len(lesson.players), lesson.options, lesson.seed, board_of(lesson))
-    for deed in lesson.start:
-        match.step(match.decode(deed))
+    for action in lesson.start:
+        match.step(match.decode(action))
     return match
 
 

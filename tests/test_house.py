@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -12,18 +13,19 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"
-HEADLESS = ("core", "tiled", "journal", "bots", "text", "lab", "teller", "phrase")
-GAMES = tuple(sorted(p.name for p in (GAME / "core").iterdir() if (p / "__init__.py").is_file() and p.name != "grids"))
-# room -> the rooms of game it may import; the client may import all of them
+HEADLESS = ("core", "title", "tiled", "journal", "bots", "text", "lab")
+GAMES = tuple(sorted(p.name for p in (GAME / "titles").iterdir() if (p / "__init__.py").is_file()))
+# room -> the rooms of game it may import. Titles may import all of them, and the command line everything.
+BELOW = {"core", "title", "words", "resources"}
 MAY = {
     "core": set[str](),
-    "tiled": {"core", "resources"},
-    "journal": {"core", "tiled", "resources"},
-    "bots": {"core", "teller", "phrase"},
-    "text": {"core", "bots", "tiled", "words", "journal", "resources", "teller", "phrase"},
-    "lab": {"core", "bots", "tiled", "journal", "words", "text", "resources", "teller", "phrase"},
-    "teller": {"core", "phrase", "words", "resources"},
-    "phrase": set[str](),
+    "title": {"core"},
+    "tiled": {"core", "title", "resources"},
+    "journal": {"core", "title", "tiled", "resources"},
+    "bots": {"core", "title"},
+    "text": {*BELOW, "bots", "tiled", "journal"},
+    "lab": {*BELOW, "bots", "tiled", "journal", "text"},
+    "client": {*BELOW, "lessons", "bots", "tiled", "journal", "text", "lab"},
 }
 
 
@@ -34,18 +36,9 @@ def modules() -> list[Path]:
 
 @cache
 def imports(path: Path) -> set[str]:
-    """Every module this file imports by name, also inside functions, but not for types alone."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for_types = {
-        id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-        for inner in ast.walk(node)
-    }
+    """Every module this file imports by name, also inside functions, also for types alone."""
     found: set[str] = set()
-    for node in ast.walk(tree):
-        if id(node) in for_types:
-            continue
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -57,8 +50,8 @@ def room(path: Path) -> str:
     return path.relative_to(GAME).parts[0].removesuffix(".py")
 
 
-@pytest.mark.parametrize("name", HEADLESS)
-def test_a_headless_room_imports_only_what_it_may(name: str) -> None:
+@pytest.mark.parametrize("name", MAY)
+def test_a_room_imports_only_what_lies_below_it(name: str) -> None:
     wrong = [
         f"{path.relative_to(ROOT)} imports {module}"
         for path in modules()
@@ -76,30 +69,53 @@ def test_no_game_knows_another() -> None:
         for mine in set(GAMES) & set(path.relative_to(GAME).parts)
         for module in imports(path)
         for other in GAMES
-        if mine != other and (f"core.{other}" in module or f"tables.{other}" in module)
+        if mine != other and module.startswith((f"game.core.{other}", f"game.titles.{other}"))
     ]
     assert not wrong
 
 
-def test_stage_ui_draw_and_input_know_neither_scenes_nor_tables() -> None:
+def test_what_a_title_has_besides_its_look_never_imports_the_client() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {module}"
+        for path in modules()
+        if room(path) == "titles" and "look" not in path.relative_to(GAME).parts
+        for module in imports(path)
+        if module.startswith("game.client") or "look" in module.split(".")
+    ]
+    assert not wrong
+
+
+def test_stage_ui_draw_and_input_do_not_know_the_scenes() -> None:
     wrong = [
         f"{path.relative_to(ROOT)} imports {module}"
         for path in modules()
         if path.relative_to(GAME).parts[:2] in {("client", part) for part in ("stage", "ui", "draw", "input")}
         for module in imports(path)
-        if module.startswith(("game.client.scenes", "game.client.tables"))
+        if module.startswith("game.client.scenes")
     ]
     assert not wrong
 
 
-def test_shared_scenes_know_no_game_by_name() -> None:
+def names_in_code(path: Path) -> Iterator[str]:
+    """Every identifier and every string that is no docstring."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+        elif isinstance(node, ast.Name | ast.alias | ast.Attribute):
+            yield getattr(node, "id", "") or getattr(node, "name", "") or getattr(node, "attr", "")
+
+
+def test_the_client_and_the_generic_rooms_name_no_game() -> None:
+    lists = {GAME / "core" / "rules.py", GAME / "title.py"}  # the rulebooks and the titles that come with the house
     wrong = [
-        f"{path.relative_to(ROOT)} imports {module}"
+        f"{path.relative_to(ROOT)} names {game}"
         for path in modules()
-        if path.relative_to(GAME).parts[:2] == ("client", "scenes")
-        for module in imports(path)
+        if path not in lists and not set(GAMES) & set(path.relative_to(GAME).parts)
+        for name in names_in_code(path)
         for game in GAMES
-        if f".{game}" in module
+        if game in name
     ]
     assert not wrong
 

@@ -33,8 +33,8 @@ def before(game: str, number: int) -> Match:
         match = opened(lesson)
     else:
         match = before(game, number - 1).branch()
-        for deed in lesson.steps[number - 1].way:
-            match.step(match.decode(deed), LEARNER)
+        for action in lesson.steps[number - 1].way:
+            match.step(match.decode(action), LEARNER)
             others_play(match, lesson)
     return match
 
@@ -44,9 +44,9 @@ def test_its_way_ends_each_step_and_no_sooner(game: str, number: int) -> None:
     lesson, course = LESSONS[game], Course(LESSONS[game])
     match = before(game, number).branch()
     assert course.place(match).step == number
-    for deed in lesson.steps[number].way:
+    for action in lesson.steps[number].way:
         assert course.place(match).step == number
-        match.step(match.decode(deed), LEARNER)
+        match.step(match.decode(action), LEARNER)
         others_play(match, lesson)
     assert course.place(match).step == number + 1
 

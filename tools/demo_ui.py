@@ -49,7 +49,7 @@ class Demo(Scene):
         self.volume, self.motion, self.count, self.tab = 80, True, 3, 0
 
     def enter(self) -> None:
-        self.focus.sound = self.house.sound.play
+        self.focus.sound = self.services.sound.play
 
     def handle(self, given: Input) -> Step:
         reply = self.focus.handle(given)
@@ -208,26 +208,26 @@ def main() -> None:
     args.add_argument("--keys", default="", help="acts to give first, such as down,down,confirm")
     given = args.parse_args()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from game.client.house import House
     from game.client.input.actions import Intent
+    from game.client.services import Services
     from game.client.stack import Stack
     from game.journal.settings import Settings
 
     width, height = (int(v) for v in given.size.split("x"))
-    house = House.for_tests(width, height, Settings(text_size=given.text))
-    stack = Stack(house)
+    services = Services.for_tests(width, height, Settings(text_size=given.text))
+    stack = Stack(services)
     stack.apply(Push(Demo()))
-    stack.draw(house.painter)
+    stack.draw(services.painter)
     for name in filter(None, given.keys.split(",")):
         stack.handle([Intent(Act(name))])
-        stack.draw(house.painter)
+        stack.draw(services.painter)
     for _ in range(30):
         stack.tick(0.02)
-    stack.draw(house.painter)
+    stack.draw(services.painter)
     import pygame
 
     Path(given.shot).parent.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(house.painter.surface, given.shot)
+    pygame.image.save(services.painter.surface, given.shot)
     print(given.shot)
 
 

@@ -146,8 +146,8 @@ def _tile(name: str, terrain: str, sprite: Callable[[str, int], pygame.Surface])
     ground = sprite("land/meadow_2" if terrain == "capital" else name, whole)
     found = ground.subsurface((inset, inset, LONG, LONG)).copy()
     if terrain == "capital":
-        house = sprite(name, LONG * 3 // 4)
-        found.blit(house, ((LONG - house.get_width()) // 2, (LONG - house.get_height()) // 2))
+        services = sprite(name, LONG * 3 // 4)
+        found.blit(services, ((LONG - services.get_width()) // 2, (LONG - services.get_height()) // 2))
     return found
 
 

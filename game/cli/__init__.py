@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 
 from game import __version__
 from game.cli.maps import map_command, map_parser, map_run
-from game.cli.parsing import NAME, SEED, UsageError, elsewhere, games, like
+from game.cli.parsing import NAME, UsageError, elsewhere, games, like
 from game.cli.playing import client, client_parser, client_run
 from game.cli.saves import chronicle, export, save_parser
 
-__all__ = ["COMMANDS", "SEED", "UsageError", "client_run", "main", "map_run"]
+__all__ = ["COMMANDS", "UsageError", "client_run", "main", "map_run"]
 
 HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one animated table.
 

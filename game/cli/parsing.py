@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from game.journal.challenge import Challenge
 
 NAME = "roll-and-reign"
-SEED = re.compile(r"[A-Za-z0-9-]{1,20}")  # so long that every setup still has a challenge
 SEED_HELP = "the same seed gives the same dice: 1 to 20 letters, digits, dashes"
 SIZE = re.compile(r"([1-9]\d{0,4})x([1-9]\d{0,4})")
 
@@ -54,9 +53,9 @@ def one_of(what: str, known: Sequence[str], word: str) -> str:
 
 def games() -> tuple[str, ...]:
     """The ids of all games that can be played."""
-    from game.core.rules import RULESETS
+    from game.title import titles
 
-    return tuple(RULESETS)
+    return tuple(titles())
 
 
 def game_word(word: str) -> str:
@@ -64,7 +63,9 @@ def game_word(word: str) -> str:
 
 
 def seed_word(word: str) -> str:
-    if not SEED.fullmatch(word):
+    from game.journal.challenge import TYPED
+
+    if not TYPED.fullmatch(word):
         raise argparse.ArgumentTypeError(f"{word!r} is no seed: 1 to 20 letters A-Z a-z, digits and dashes")
     return word
 

@@ -19,13 +19,13 @@ from pygame.event import Event
 
 from game.client.captions import Captions
 from game.client.crash import keep_bundle, play_of, way_back
-from game.client.house import House
 from game.client.input.actions import Act, Input, Intent, PadLost, Resized
 from game.client.input.devices import Devices
 from game.client.input.glyphs import glyph
 from game.client.interrupts import Crashed, PadGone
 from game.client.openings import open_scene
 from game.client.run import Run
+from game.client.services import Services
 from game.client.stack import Push, Quit, Scene, Stack
 from game.client.window import Screen
 from game.journal import settings as files
@@ -69,10 +69,10 @@ class App:
         self.screen = screen
         devices = Devices(loaded.settings)
         painter = make_painter(self.screen.surface, loaded.settings, devices)
-        self.house = House(loaded.settings, devices, painter, run=run, message=loaded.message)
-        self.house.on_settings = self._feel_settings
-        self.house.on_crash = self._keep_bundle
-        self.stack = Stack(self.house)
+        self.services = Services(loaded.settings, devices, painter, run=run, message=loaded.message)
+        self.services.on_settings = self._feel_settings
+        self.services.on_crash = self._keep_bundle
+        self.stack = Stack(self.services)
         self.drawn = 0  # frames really drawn
         self.captions = Captions()
         self._first = scene
@@ -94,17 +94,17 @@ class App:
     def _frame(self, dt: float) -> None:
         if not self._started:
             self._start()
-        self.house.time += dt
+        self.services.time += dt
         self._still += dt
         self.stack.handle(self._inputs(dt))
         self.stack.tick(dt)
-        self.stack.apply(self.house.errand(dt))
-        self.house.sound.tick(dt)
-        if self.captions.tick(dt, self.house.sound, self.house.settings.captions):
+        self.stack.apply(self.services.errand(dt))
+        self.services.sound.tick(dt)
+        if self.captions.tick(dt, self.services.sound, self.services.settings.captions):
             self.stack.touch()
         if self.stack.status is None and self.stack.stale and not self._minimised:
-            self.stack.draw(self.house.painter)
-            self.captions.draw(self.house.painter)
+            self.stack.draw(self.services.painter)
+            self.captions.draw(self.services.painter)
             self.drawn += 1
             self._still = 0.0
             self._flip = True
@@ -113,39 +113,39 @@ class App:
             self.screen.flip()
         if not self._sounding and not self.asked.headless:
             self._sounding = True
-            self.house.sound.open(self.house.settings)  # may take a tenth of a second: the first frame is out
+            self.services.sound.open(self.services.settings)  # may take a tenth of a second: the first frame is out
 
     @property
     def pace(self) -> int:
         """Frames a second just now."""
         if self._minimised:
             return FPS_MINIMISED
-        still = min(self._still, self.house.idle) > STILL_AFTER and not self.house.devices.busy
+        still = min(self._still, self.services.idle) > STILL_AFTER and not self.services.devices.busy
         return FPS_STILL if still else FPS
 
     def _start(self) -> None:
         self._started = True
-        self.house.devices.open()
+        self.services.devices.open()
         self.stack.apply(Push(self._first or open_scene(self.asked.opening, self.asked)))
 
     def _inputs(self, dt: float) -> list[Input]:
         """What happened since the last frame; what the app itself answers is answered and left out."""
-        devices, top = self.house.devices, self.stack.top
+        devices, top = self.services.devices, self.stack.top
         used = devices.last
         devices.typing = top is not None and top.typing
         events = pygame.event.get()
         for event in events:
             self._window_event(event)
-        found = devices.read(events, self.house.time, self.screen.to_points)
-        self.house.idle = 0.0 if found else self.house.idle + dt
+        found = devices.read(events, self.services.time, self.screen.to_points)
+        self.services.idle = 0.0 if found else self.services.idle + dt
         for given in found:
             if isinstance(given, PadLost) and given.device == used:
                 self.stack.apply(Push(PadGone(given.device)))
         if devices.last != used:
             self._show_device()
         if any(_is_fullscreen(given) for given in found):
-            self.house.settings.fullscreen = not self.screen.full
-            self.house.settings_changed()
+            self.services.settings.fullscreen = not self.screen.full
+            self.services.settings_changed()
             found = [given for given in found if not _is_fullscreen(given)]
         if self._told != self._measures():
             self._told = self._measures()
@@ -155,7 +155,7 @@ class App:
         return found
 
     def _measures(self) -> tuple[int, int, int]:
-        return (*self.screen.surface.get_size(), self.house.settings.text_size)
+        return (*self.screen.surface.get_size(), self.services.settings.text_size)
 
     def _window_event(self, event: Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -164,40 +164,40 @@ class App:
             self._flip = True
         elif event.type == pygame.WINDOWMINIMIZED:
             self._minimised = True
-            self.house.devices.release()
+            self.services.devices.release()
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED):
             self._minimised = False
             self._flip = True
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self.house.devices.release()
+            self.services.devices.release()
 
     # -- what changes under way --------------------------------------------------------------------------------------
     def _look_anew(self) -> None:
         """Surface, text size or glyphs have changed."""
-        painter = self.house.painter
+        painter = self.services.painter
         painter.look_at(self.screen.surface)
-        painter.text_scale = self.house.settings.text_size / 100
-        painter.glyphs = _caps(self.house.devices)
+        painter.text_scale = self.services.settings.text_size / 100
+        painter.glyphs = _caps(self.services.devices)
         self.stack.touch()
 
     def _show_device(self) -> None:
         """Another device was used: prompts change their glyphs, and the arrow is there for the mouse only."""
-        pygame.mouse.set_visible(self.house.devices.last.kind == "mouse")
-        self.house.painter.glyphs = _caps(self.house.devices)
+        pygame.mouse.set_visible(self.services.devices.last.kind == "mouse")
+        self.services.painter.glyphs = _caps(self.services.devices)
         self.stack.touch()
 
     def _feel_settings(self) -> None:
-        house = self.house
-        house.devices.rebind()
-        house.sound.set_volumes(house.settings.effects_volume, house.settings.music_volume)
-        self.screen.set_full(house.settings.fullscreen)
+        services = self.services
+        services.devices.rebind()
+        services.sound.set_volumes(services.settings.effects_volume, services.settings.music_volume)
+        self.screen.set_full(services.settings.fullscreen)
         self._look_anew()
 
     def _crashed(self, error: Exception) -> None:
         """Leave everything and say so. A crash on the crash page itself ends the game."""
         play = play_of(self.stack.scenes)
         before = way_back(play)
-        report = self.house.on_crash(error)
+        report = self.services.on_crash(error)
         what = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
         hopeless = isinstance(self.stack.top, Crashed)
         with contextlib.suppress(Exception):
@@ -247,10 +247,10 @@ class App:
         """All scenes leave, settings are saved, the window goes."""
         self.stack.abandon()
         if not self.asked.headless and self.asked.size is None:
-            self.screen.remember(self.house.settings)
-            self.house.save_settings()
-        self.house.devices.close()
-        self.house.sound.close()
+            self.screen.remember(self.services.settings)
+            self.services.save_settings()
+        self.services.devices.close()
+        self.services.sound.close()
         self.screen.close()
 
     def _heed_signals(self) -> None:

@@ -60,12 +60,13 @@ def _shots(loaded: Loaded, years: tuple[int, int] | None, scale: int) -> Iterato
     for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ[name] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.client.about import about_game
     from game.client.play import Play
     from game.client.replay import Replay
-    from game.client.tables.about import about_game, games_shown
+    from game.title import titles
 
     game = loaded.match.setup.game
-    if game not in games_shown():
+    if game not in titles():
         raise SaveError(f"{loaded.match.rules.name} has no table to be shown on yet")
     first, last = years or (0, 1 << 30)
     past = Replay(loaded.match, loaded.header.name)
@@ -120,7 +121,7 @@ def _app(play: Play, scale: int) -> App:
     def broke(error: BaseException) -> None:
         raise SaveError(f"the table broke while it was filmed: {error}") from error
 
-    app.house.on_crash = broke
+    app.services.on_crash = broke
     app.frame(1 / 60)
     return app
 
@@ -129,7 +130,7 @@ def _picture(app: App) -> Image:
     import pygame
     from PIL import Image as Pictures
 
-    app.stack.draw(app.house.painter)
+    app.stack.draw(app.services.painter)
     surface = app.screen.surface
     return Pictures.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 

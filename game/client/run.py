@@ -8,7 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Scenes read it as `house.run`. None: not asked for."""
+    """Scenes read it as `services.run`. None: not asked for."""
 
     opening: str = "menu"  # a name of openings.OPENINGS: the first scene
     game: str | None = None  # a ruleset's id

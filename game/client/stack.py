@@ -21,7 +21,7 @@ from game.client.input.actions import Act, Input, PadFound, PadLost, Resized
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.house import House
+    from game.client.services import Services
 
 
 class Prompt(NamedTuple):
@@ -37,10 +37,10 @@ class Scene:
     covers: bool = True  # False: the scene below is drawn first (pause, dialogs)
     typing: bool = False  # True: printable keys arrive as Typed and not as acts
     dirty: bool = True  # set it when something changed that is to be seen
-    house: House  # set by the stack before enter()
+    services: Services  # set by the stack before enter()
 
     def enter(self) -> None:
-        """Once, when the scene comes on the stack: the first moment `house` is there."""
+        """Once, when the scene comes on the stack: the first moment `services` is there."""
 
     def leave(self) -> None:
         """Once, when it goes for good."""
@@ -114,8 +114,8 @@ Step = Push | Pop | Replace | Reset | Quit | None
 class Stack:
     """The scenes from bottom to top, and the inputs that wait for the next frame."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._house = services
         self._scenes: list[Scene] = []
         self._waiting: deque[Input] = deque()
         self._changed = True  # the scenes differ from those last drawn
@@ -203,7 +203,7 @@ class Stack:
                 self._take()
 
     def _put(self, scene: Scene) -> None:
-        scene.house = self._house
+        scene.services = self._house
         scene.dirty = True
         self._scenes.append(scene)
         scene.enter()

@@ -158,6 +158,6 @@ def _label(match: Match, entry: Played) -> str:
     """The action in words; what speaks of a place the map no longer has is named by its kind alone."""
     try:
         with numbered():
-            return printer_of(match).deed(match.view(entry.seat), entry.action)
+            return printer_of(match).done(match.view(entry.seat), entry.action)
     except (LookupError, ValueError):
         return str(entry.action.__struct_config__.tag).replace("_", " ")

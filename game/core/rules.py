@@ -156,13 +156,19 @@ class RefusedError(ValueError):
         self.refusal = refusal
 
 
-# The one line a new game adds on this side: its id and the module that holds its RULESET.
-RULESETS: Mapping[str, str] = {
+# The rulebooks that are known: id and the module that holds the RULESET. Those of other packages are registered.
+RULESETS: dict[str, str] = {
     "twenty_years": "game.core.twenty_years",
     "mini_monarchy": "game.core.mini_monarchy",
     "xii_century": "game.core.xii_century",
     "horrible_hordes": "game.core.horrible_hordes",
 }
+
+
+def register(game: str, module: str) -> None:
+    """Make the rules of another package known by their id. Raises ValueError when the id is taken by other rules."""
+    if RULESETS.setdefault(game, module) != module:
+        raise ValueError(f"the id '{game}' is taken by the rules in {RULESETS[game]}")
 
 
 def ruleset(game: str) -> Ruleset[Any]:

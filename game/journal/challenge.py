@@ -17,17 +17,17 @@ from typing import Any
 
 import msgspec
 
-from game.core.rules import RULESETS, Option, OptionValue, Ruleset, Setup, full_options, ruleset
+from game.core.rules import Option, OptionValue, Ruleset, Setup, full_options, ruleset
 from game.journal.identity import board_hash
+from game.title import titles
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 LONGEST = 40
 GROUP = 4  # letters between the spaces of a code as it is shown
 MAP_DIGITS = 6  # hex digits of the board's fingerprint that a code carries
+TYPED = re.compile(r"[A-Za-z0-9-]{1,20}")  # a seed a person may type: so long that every setup still has a challenge
 SEED = re.compile(r"[A-Za-z0-9-]{1,24}")  # as seeds once were; new ones have at most 20 letters and always fit
 
-# Never renumber: codes are on paper.
-_NUMBERS: Mapping[str, int] = {"twenty_years": 1, "mini_monarchy": 2, "xii_century": 3, "horrible_hordes": 4}
 _GAMES = 8
 _FORMATS = 4
 _FORMAT = 1
@@ -70,7 +70,9 @@ class _Packer:
 
 def encode(setup: Setup) -> str:
     """The code of a setup. Raises ChallengeError when it has none: a seed that cannot be typed, or far too long."""
-    rules = ruleset(setup.game)
+    rules, number = ruleset(setup.game), titles()[setup.game].number
+    if number is None:
+        raise ChallengeError(f"{rules.name} has no challenge codes.")
     if not SEED.fullmatch(setup.seed):
         raise ChallengeError("This seed holds letters that a challenge cannot carry.")
     packer = _Packer()
@@ -87,7 +89,7 @@ def encode(setup: Setup) -> str:
     for option in reversed(_asked(rules, options)):
         packer.put(_index(option, options[option.id]), len(option.choices))
     packer.put(setup.seats - rules.seats.start, len(rules.seats))
-    packer.put(_NUMBERS[setup.game], _GAMES)
+    packer.put(number, _GAMES)
     packer.put(_FORMAT, _FORMATS)
     body = packer.number
     packer.put(_check(body, rules), _CHECK)
@@ -114,9 +116,10 @@ def decode(text: str) -> Challenge:
     body = packer.number
     if packer.take(_FORMATS) != _FORMAT:
         raise ChallengeError(_TYPO)
-    game = next((name for name, number in _NUMBERS.items() if number == body // _FORMATS % _GAMES), "")
+    number = body // _FORMATS % _GAMES
     packer.take(_GAMES)
-    if game not in RULESETS:
+    game = next((title.id for title in titles().values() if title.number == number), None)
+    if game is None:
         raise ChallengeError(_TYPO)
     rules = ruleset(game)
     if check != _check(body, rules):

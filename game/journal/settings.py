@@ -28,7 +28,7 @@ class Settings(msgspec.Struct, kw_only=True):
     captions: bool = False  # name the sounds in writing
     speed: Annotated[int, msgspec.Meta(ge=0, le=4)] = 1  # of animations: 1, 2, 4; 0 is instant
     odds: Annotated[str, msgspec.Meta(pattern="^(off|words|numbers)$")] = "numbers"
-    counsel: bool = True  # a bot may be asked what it would do
+    hint: bool = True  # a bot may be asked what it would do
     reduced_motion: bool = False
     shake: Percent = 100
     rumble: Percent = 70

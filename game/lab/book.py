@@ -1,18 +1,18 @@
 """The chronicle of a match as plain values: chapters in order, each with what it says and a picture.
 
-A game tells its own book by one module in TOLD with `chapters(match)`; every other game is told year by year (or round
+A title tells its own book by its `chronicle`; every other game is told year by year (or round
 by round) in the words of its printer, so that any save of any game has a chronicle.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import NamedTuple
 
 from game.core.events import DiceRolled
 from game.core.match import Match
 from game.text.cli import printer_of
+from game.title import load, titles
 
 
 class Part(NamedTuple):
@@ -20,7 +20,7 @@ class Part(NamedTuple):
 
     title: str
     dice: tuple[int, ...] = ()
-    deeds: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
     gain: str = ""
 
 
@@ -41,7 +41,7 @@ class Chapter(NamedTuple):
     effect: str = ""
     dice: tuple[int, ...] = ()
     yields: str = ""  # what the dice gave
-    deeds: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
     points: int | None = None
     picture: str = ""
     caption: str = ""
@@ -65,21 +65,14 @@ class Book(NamedTuple):
     last: str = "The land in the end"
 
 
-# The one line a game adds here that tells its own book.
-TOLD: dict[str, str] = {
-    "twenty_years": "game.lab.twenty_years",
-    "mini_monarchy": "game.lab.mini_monarchy",
-    "xii_century": "game.lab.xii_century",
-    "horrible_hordes": "game.lab.horrible_hordes",
-}
 _TURNS = {"year_begun": ("year", "Year"), "round_begun": ("round", "Round")}
 
 
 def book_of(match: Match) -> Book:
     """The book of a match as far as it was played."""
-    place = TOLD.get(match.setup.game)
-    if place is not None:
-        made: Book = import_module(place).book(match)
+    title = titles().get(match.setup.game)
+    if title is not None and title.chronicle:
+        made: Book = load(title.chronicle)(match)
         return made
     return Book(plain_chapters(match), mode_of(match))
 
@@ -104,22 +97,22 @@ def plain_chapters(
     """
     printer = printer_of(match)
     chapters: list[Chapter] = []
-    number, dice, deeds = "The beginning", (), []  # type: str, tuple[int, ...], list[str]
+    number, dice, actions = "The beginning", (), []  # type: str, tuple[int, ...], list[str]
 
     def close(length: int) -> None:
-        if dice or deeds:
+        if dice or actions:
             drawn = picture(match.state_at(length)) if picture is not None else ""
-            chapters.append(Chapter(number, dice=dice, deeds=tuple(deeds), picture=drawn))
+            chapters.append(Chapter(number, dice=dice, actions=tuple(actions), picture=drawn))
 
     for index in range(len(match)):
         for event in match.facts_of(index):
             if event.type in _TURNS:
                 close(index)
                 field, word = _TURNS[event.type]
-                number, dice, deeds = f"{word} {getattr(event, field, len(chapters))}", (), []
+                number, dice, actions = f"{word} {getattr(event, field, len(chapters))}", (), []
                 continue
             if isinstance(event, DiceRolled) and (event.stream.startswith(stream) if stream else not dice):
                 dice = tuple(event.faces)
-            deeds += printer.tell((event,))
+            actions += printer.tell((event,))
     close(len(match))
     return tuple(chapters)

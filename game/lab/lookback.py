@@ -1,7 +1,7 @@
 """A look back on a match: how lucky its dice were, and what was wasted.
 
 Luck: the throws of each family of dice against their exact distribution. A game names its families and reads its own
-events (modules in TOLD); the sums, the mean and the share of like throws that do worse are computed here for all.
+events (its title's `lookback`); sums, mean and the share of like throws that do worse are computed here for all.
 How many dice are thrown is often the player's choice: only those that were thrown are judged.
 
     look_back(match, seat) -> LookBack(luck, waste)
@@ -10,11 +10,11 @@ How many dice are thrown is often the player's choice: only those that were thro
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from game.core.events import Event
 from game.core.match import Match
+from game.title import load, titles
 
 Law = tuple[float, ...]  # the chance of each whole number from 0 on
 
@@ -87,14 +87,6 @@ class Reader(Protocol):
         ...
 
 
-TOLD = {
-    "twenty_years": "game.lab.twenty_years_look",
-    "mini_monarchy": "game.lab.mini_monarchy_look",
-    "xii_century": "game.lab.xii_century_look",
-    "horrible_hordes": "game.lab.horrible_hordes_look",
-}
-
-
 def pips(sides: int) -> Law:
     """The face of one fair die."""
     return (0.0, *[1 / sides] * sides)
@@ -147,7 +139,7 @@ def _power(law: list[float], times: int) -> list[float]:
 
 def look_back(match: Match, seat: int = 0) -> LookBack:
     """The whole match so far, as this seat played it."""
-    reader: Reader = import_module(TOLD[match.setup.game]).Look(seat)
+    reader: Reader = load(titles()[match.setup.game].lookback)(seat)
     thrown: dict[str, list[Throw]] = {family: [] for family in reader.kinds}
     for throw in reader.opening(match.state_at(0)):
         thrown[throw.family].append(throw)

@@ -110,7 +110,7 @@ def _chapter(chapter: Chapter, figure: int) -> str:
     if chapter.points:
         less = " less" if chapter.points < 0 else ""
         points = f'<span class="points{less}">{_signed(chapter.points)} VP</span>'
-    long = " long" if len(chapter.parts) > 1 or len(chapter.deeds) > LONG else ""
+    long = " long" if len(chapter.parts) > 1 or len(chapter.actions) > LONG else ""
     parts = [f'<section class="year{long}">']
     if chapter.picture:
         caption = f"<figcaption>{escape(chapter.caption)}</figcaption>"
@@ -125,11 +125,11 @@ def _chapter(chapter: Chapter, figure: int) -> str:
     if chapter.dice:
         dice = "".join(map(die, chapter.dice))
         parts.append(f'<p class="dice">{dice} {escape(chapter.yields)}</p>')
-    if chapter.deeds:
+    if chapter.actions:
         # Columns beside a picture say how wide they are: not every printer keeps them off it.
         room = f' style="max-width:calc(100% - {figure + 6}mm)"' if chapter.picture else ""
-        many = f' class="many"{room}' if len(chapter.deeds) > 2 else ""
-        parts.append(f"<ul{many}>{_items(chapter.deeds)}</ul>")
+        many = f' class="many"{room}' if len(chapter.actions) > 2 else ""
+        parts.append(f"<ul{many}>{_items(chapter.actions)}</ul>")
     told = "".join(map(_part, chapter.parts))
     beside = len(chapter.parts) > 1 and not chapter.picture
     parts.append(f'<div class="beside">{told}</div>' if beside else told)
@@ -139,12 +139,12 @@ def _chapter(chapter: Chapter, figure: int) -> str:
 def _part(part: Part) -> str:
     dice = "".join(map(die, part.dice))
     gain = f'<span class="gain">{escape(part.gain)}</span>' if part.gain else ""
-    items = f"<ul>{_items(part.deeds)}</ul>" if part.deeds else ""
+    items = f"<ul>{_items(part.actions)}</ul>" if part.actions else ""
     return f'<div class="part"><h3>{escape(part.title)} {dice}{gain}</h3>{items}</div>'
 
 
-def _items(deeds: Iterable[str]) -> str:
-    return "".join(f"<li>{escape(deed)}</li>" for deed in deeds)
+def _items(actions: Iterable[str]) -> str:
+    return "".join(f"<li>{escape(action)}</li>" for action in actions)
 
 
 def _course(book: Book) -> str:

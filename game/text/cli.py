@@ -7,24 +7,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from game.bots import Bot, NoBotError, bot, names
 from game.core.match import Match
-from game.core.rules import RULESETS, SetupError, parse_option, ruleset
+from game.core.rules import SetupError, parse_option, ruleset
 from game.text.printer import Printer
 from game.text.table import Table
+from game.title import load, titles
 
-# Games that speak for themselves; all others get the plain printer.
-PRINTERS: Mapping[str, str] = {
-    "twenty_years": "game.text.twenty_years:TwentyYearsPrinter",
-    "mini_monarchy": "game.text.mini_monarchy:MiniMonarchyPrinter",
-    "xii_century": "game.text.xii_century:XiiCenturyPrinter",
-    "horrible_hordes": "game.text.horrible_hordes:HorribleHordesPrinter",
-}
 PROMPT = "? "
 
 
@@ -40,7 +33,7 @@ class _Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     """The options of the command."""
     made = _Parser(prog="text", description="Play in the terminal; type help at the table.", allow_abbrev=False)
-    made.add_argument("game", nargs="?", default=next(iter(RULESETS)), help=f"one of: {', '.join(RULESETS)}")
+    made.add_argument("game", nargs="?", default=next(iter(titles())), help=f"one of: {', '.join(titles())}")
     made.add_argument("--seed", default="oak-7", help="the same seed gives the same dice")
     made.add_argument("--seats", type=int, default=None, metavar="N", help="how many play")
     made.add_argument("--map", metavar="FILE", help="play on this Tiled map")
@@ -96,16 +89,10 @@ def _board(game: str, file: str) -> dict[str, Any]:
         raise _LineError(first + (f" (and {len(more)} more: map check lists them)" if more else "")) from None
 
 
-def _named(place: str) -> Callable[..., Any]:
-    module, _, name = place.partition(":")
-    found: Callable[..., Any] = getattr(import_module(module), name)
-    return found
-
-
 def printer_of(match: Match) -> Printer:
-    """The printer of the match's game."""
-    place = PRINTERS.get(match.setup.game)
-    made: Printer = _named(place)(match) if place else Printer(match)
+    """The printer of the match's game; a plain one for a title that brings none."""
+    title = titles().get(match.setup.game)
+    made: Printer = load(title.terminal)(match) if title is not None and title.terminal else Printer(match)
     return made
 
 

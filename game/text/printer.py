@@ -51,7 +51,7 @@ class Printer:
         """The whole table."""
         return _tree(self.match.rules.snapshot(view))
 
-    def deed(self, view: Any, action: Action) -> str:
+    def done(self, view: Any, action: Action) -> str:
         """An action as it is told afterwards, in few words and without what it promised."""
         return self.label(view, action).partition(" (")[0].partition(": ")[0]
 

@@ -1,44 +1,47 @@
 """Which games have maps, and the one place where a checked map is held against its game.
 
-Another game joins by adding its module (a `SCHEMA` and a `survey`) to the table.
+A title names the module that reads its maps as its `board`: a `SCHEMA` and a `survey`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from game.tiled import horrible_hordes, mini_monarchy, twenty_years, xii_century
 from game.tiled.data import MapData
 from game.tiled.problems import MapError, Report, did_you_mean, quoted
 from game.tiled.schema import Schema, check_schema
+from game.title import load, titles
 
-GAMES: tuple[tuple[Schema, Callable[[MapData, Report], object]], ...] = (
-    (twenty_years.SCHEMA, twenty_years.survey),
-    (mini_monarchy.SCHEMA, mini_monarchy.survey),
-    (xii_century.SCHEMA, xii_century.survey),
-    (horrible_hordes.SCHEMA, horrible_hordes.survey),
-)
+Survey = Callable[[MapData, Report], object]
+
+
+@cache
+def boards() -> tuple[tuple[Schema, Survey], ...]:
+    """What maps of each title look like, and how they are read; only of titles that have maps."""
+    modules = [load(title.board) for title in titles().values() if title.board]
+    return tuple((module.SCHEMA, module.survey) for module in modules)
 
 
 def played_on(game: str) -> bool:
     """Whether maps of this game are boards to play on, and not only the looks of something."""
-    return any(schema.played for schema, _ in GAMES if schema.game == game)
+    return any(schema.played for schema, _ in boards() if schema.game == game)
 
 
 def check_game(data: MapData, report: Report) -> MapData:
     """Report what the map's game finds wrong with it; the map comes back with the game's id."""
     told = data.properties.get("game")
-    names = [name for schema, _ in GAMES for name in schema.written]
+    names = [name for schema, _ in boards() for name in schema.written]
     if told is None or told == "":
         report.warning(
             data.where, "the map does not say which game it is for", f"add the map property game = '{names[0]}'"
         )
         return data
-    for schema, survey in GAMES:
+    for schema, survey in boards():
         if told in schema.written:
             check_schema(data, schema, report)
             if _judged(schema, report):
@@ -64,7 +67,7 @@ def board_of(data: MapData, game: str | None = None) -> tuple[str, dict[str, Any
     Raises MapError when the map is of no game, or of another one than `game`.
     """
     report = Report()
-    for schema, survey in GAMES:
+    for schema, survey in boards():
         if data.game == schema.game and not schema.played:
             what = f"a map for {schema.title} shows how things look; the game is not played on it"
             report.error(data.where, what, "choose a map of another game")
@@ -73,7 +76,7 @@ def board_of(data: MapData, game: str | None = None) -> tuple[str, dict[str, Any
             if board is not None and not report.errors:
                 return schema.game, msgspec.to_builtins(board)
     if not report.errors:
-        wanted = next((schema.written[0] for schema, _ in GAMES if schema.game == game), GAMES[0][0].written[0])
+        wanted = next((schema.written[0] for schema, _ in boards() if schema.game == game), boards()[0][0].written[0])
         report.error(data.where, "this map is for another game", f"choose one with the map property game = '{wanted}'")
     raise MapError(report.problems)
 

@@ -1,1 +1,1 @@
-"""The games: one folder each, everything it brings besides its rules."""
+"""The games that come with the house, one folder each, above the client: all that a game brings besides its rules."""

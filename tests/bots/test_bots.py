@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots import BOTS, Bot, NoBotError, bot, names
-from game.bots.reign_land import towers_short
+from game.bots import Bot, NoBotError, bot, names
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import RULESETS, Action
 from game.core.twenty_years.actions import Build, Reroll, StopRolling
 from game.core.twenty_years.odds import tower_room
+from game.titles.twenty_years.bot.land import towers_short
 
 GAME = "twenty_years"
 
@@ -33,10 +33,10 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
         bot("deep", GAME)
 
 
-def test_every_bot_of_the_list_keeps_its_promises() -> None:
-    for entry in BOTS:
-        made = bot(entry.name, entry.game or GAME)
-        assert made.name == entry.name
+@pytest.mark.parametrize("game", sorted(RULESETS))
+def test_every_bot_is_called_as_its_title_calls_it(game: str) -> None:
+    for name in names(game):
+        assert bot(name, game).name == name
 
 
 def test_a_random_player_is_random_by_its_own_seed_only() -> None:

@@ -8,12 +8,12 @@ import re
 import pytest
 
 from game.bots import bot
-from game.bots.xii_century import Greedy
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.state import plain
 from game.core.xii_century.state import SEALED, SUPPORT
+from game.titles.xii_century.bot.greedy import Greedy
 
 GAME = "xii_century"
 GAMES = max(3, int(os.environ.get("LAWS_GAMES", "4")))

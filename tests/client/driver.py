@@ -23,8 +23,8 @@ import pygame
 
 from game.cli import client_run
 from game.client.app import App
-from game.client.house import House
 from game.client.run import Run
+from game.client.services import Services
 from game.client.stack import Scene
 from game.client.window import Screen
 from game.journal.settings import Loaded, Settings
@@ -100,7 +100,7 @@ class Driver:
         self.status: int | None = None
         self._pads: dict[str, DrivenPad] = {}
         if not crashes:
-            self.app.house.on_crash = _raise
+            self.app.services.on_crash = _raise
         pygame.event.clear()
         self.frames(1)
 
@@ -119,8 +119,8 @@ class Driver:
         return self.app.stack.top
 
     @property
-    def house(self) -> House:
-        return self.app.house
+    def services(self) -> Services:
+        return self.app.services
 
     @property
     def surface(self) -> pygame.Surface:

@@ -13,8 +13,8 @@ from game.client.session import Session
 from game.client.stack import Scene, Step
 from game.client.stage.director import CueSheet, Fact
 from game.client.stage.timeline import Timeline, wait
-from game.client.tables.twenty_years.ledger_opening import Opening
 from game.core.match import Match
+from game.titles.twenty_years.look.ledger.opening import Opening
 
 
 def played(until: Callable[[Match], bool], seed: str = "oak-7", **options: Any) -> Play:
@@ -64,7 +64,7 @@ class Below(Scene):
         if step is not None:
             self.pages += 1
             return step
-        self.dirty |= self.play.tick(dt, self.house.speed)
+        self.dirty |= self.play.tick(dt, self.services.speed)
         return None
 
     @property

@@ -9,11 +9,11 @@ import pygame
 
 from game.client.draw.ahead import Ahead
 from game.client.draw.sprites import Sprites
+from game.client.looks import _LATER, prepare
 from game.client.start import FIRST_SHEETS
-from game.client.tables import _LATER, prepare
-from game.client.tables.about import games_shown, name_of
 from game.core.rules import ruleset
 from game.resources import assets
+from game.title import titles
 
 
 def test_a_sheet_is_the_one_on_disk_and_is_given_once() -> None:
@@ -72,7 +72,7 @@ def test_what_a_replay_may_show_at_any_moment_is_fetched_for_each_game() -> None
     for modules, sheets in _LATER.values():
         assert set(sheets) <= files
         assert all(find_spec(name) for name in modules)
-    for game in games_shown():
+    for game in titles():
         prepare(game, sprites)
 
 
@@ -82,4 +82,4 @@ def test_the_title_is_painted_with_every_sheet_that_is_read_ahead() -> None:
 
 
 def test_the_cards_call_the_games_what_their_rules_call_them() -> None:
-    assert [name_of(game) for game in games_shown()] == [ruleset(game).name for game in games_shown()]
+    assert [titles()[game].name for game in titles()] == [ruleset(game).name for game in titles()]

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.client.app import App
-from game.client.house import House
 from game.client.input.actions import Act, Input, Intent
 from game.client.interrupts import Crashed, NotYet
 from game.client.run import Run
+from game.client.services import Services
 from game.client.stack import Pop, Push, Quit, Scene, Step
 from game.client.ui import palette
 from game.client.window import Screen
@@ -108,9 +108,9 @@ def test_time_does_not_jump_after_a_stall() -> None:
 def test_idle_seconds_are_counted_from_the_last_input() -> None:
     with Driver(Page()) as play:
         play.frames(120)
-        assert play.house.idle == pytest.approx(121 / 60, abs=0.02)
+        assert play.services.idle == pytest.approx(121 / 60, abs=0.02)
         play.key("down")
-        assert play.house.idle < 0.02
+        assert play.services.idle < 0.02
 
 
 # -- crashes --------------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_the_crash_page_needs_no_working_painter(monkeypatch: pytest.MonkeyPatch
         raise RuntimeError("no panels today")
 
     with Driver(Page("tick"), crashes=True) as play:
-        monkeypatch.setattr(type(play.house.painter), "panel", broken)
+        monkeypatch.setattr(type(play.services.painter), "panel", broken)
         play.frames(2)
         assert isinstance(play.scene, Crashed)
         colours = {tuple(play.surface.get_at((x, y)))[:3] for x in range(40, 400) for y in (48, 50, 52)}
@@ -202,9 +202,9 @@ def test_full_screen_is_one_key_and_back() -> None:
         before = play.surface.get_size()
         play.key("f11")
         assert play.surface.get_size() != before
-        assert play.house.painter.k == min(play.surface.get_width() / 640, play.surface.get_height() / 360)
+        assert play.services.painter.k == min(play.surface.get_width() / 640, play.surface.get_height() / 360)
         assert play.app.screen.full
-        assert play.house.settings.fullscreen
+        assert play.services.settings.fullscreen
         play.key("alt+return")
         assert not play.app.screen.full
         play.frames(2)
@@ -213,10 +213,10 @@ def test_full_screen_is_one_key_and_back() -> None:
 
 def test_the_text_size_is_felt_at_once() -> None:
     with Driver(Page()) as play:
-        play.house.settings.text_size = 150
-        play.house.on_settings()
+        play.services.settings.text_size = 150
+        play.services.on_settings()
         play.frames(1)
-        assert play.house.painter.text_scale == 1.5
+        assert play.services.painter.text_scale == 1.5
         assert play.scene.draws == 2
 
 
@@ -251,15 +251,15 @@ def test_a_window_remembered_beyond_the_desktop_opens_in_sight(window: tuple[int
 def test_settings_that_cannot_be_saved_are_told_in_a_sentence(own_folder: Path) -> None:
     own_folder.write_text("a file where the folder should be")
     with Driver(Page()) as play:
-        said = play.house.settings_changed()
+        said = play.services.settings_changed()
         assert said is not None
         assert said.startswith("The settings could not be saved")
 
 
 def test_a_house_for_tests_has_a_painter_of_the_asked_size() -> None:
-    house = House.for_tests(1600, 900)
-    assert house.painter.k == 2.5
-    assert house.painter.surface.get_size() == (1600, 900)
+    services = Services.for_tests(1600, 900)
+    assert services.painter.k == 2.5
+    assert services.painter.surface.get_size() == (1600, 900)
 
 
 def test_a_page_that_is_not_there_yet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,8 +42,8 @@ class Wanderer(Scene):
         return None
 
     def draw(self, painter: object) -> None:
-        self.house.painter.panel(20, 20, 200, 100, f"Page {self.depth}")
-        self.house.painter.prompt_bar(self.prompts())
+        self.services.painter.panel(20, 20, 200, 100, f"Page {self.depth}")
+        self.services.painter.prompt_bar(self.prompts())
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt((Act.CONFIRM, Act.UNDO), "Go"), Prompt(Act.BACK, "Back"))
@@ -56,13 +56,13 @@ class Storm:
         self.play = play
         self.random = random.Random(seed)
         self.pads: list[VirtualPad] = []
-        self.deeds: tuple[Callable[[], None], ...] = (
+        self.actions: tuple[Callable[[], None], ...] = (
             *(self.key, self.key, self.pad_button, self.pad_button, self.axis, self.mouse, self.mouse),
             *(self.window, self.size, self.plug, self.unplug, self.text, self.flood),
         )
 
-    def deed(self) -> None:
-        self.random.choice(self.deeds)()
+    def action(self) -> None:
+        self.random.choice(self.actions)()
         self.play.app.frame(self.random.choice((0.0, 1 / 60, 1 / 60, 0.2, 30.0)))
 
     def key(self) -> None:
@@ -106,10 +106,10 @@ class Storm:
             axis = self.random.choice(list(VirtualPad.AXES))
             self._unless_new(lambda pad: pad.axis(axis, self.random.uniform(-1.2, 1.2)))
 
-    def _unless_new(self, deed: Callable[[VirtualPad], None]) -> None:
+    def _unless_new(self, action: Callable[[VirtualPad], None]) -> None:
         # A pad plugged in this very frame has not been seen by the app yet.
         with contextlib.suppress(PadNotOpenedError):
-            deed(self.random.choice(self.pads))
+            action(self.random.choice(self.pads))
 
     def flood(self) -> None:
         for _ in range(200):
@@ -124,7 +124,7 @@ def test_four_hundred_random_deeds_break_nothing(
     with Driver(Wanderer()) as play:  # an exception in any frame fails here
         storm = Storm(play, seed)
         for _ in range(400):
-            storm.deed()
+            storm.action()
         assert play.app.stack.status is None
         assert isinstance(play.scene, Wanderer | PadGone)
         for pad in storm.pads:

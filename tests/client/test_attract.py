@@ -28,7 +28,7 @@ def test_bots_play_behind_the_title_after_a_minute(home: Path) -> None:
     with title() as play:
         play.frames(3)
         assert isinstance(play.scene, MenuScene)
-        play.app.house.idle = AFTER
+        play.app.services.idle = AFTER
         play.frames(2)
         assert isinstance(play.scene, AttractScene)
         match = play.scene.stage.session.match
@@ -53,7 +53,7 @@ def test_any_input_brings_the_title_back_and_does_nothing_else(press: Callable[[
     with title() as play:
         if press.__code__.co_names[0] == "pad":
             play.pad.tap("up")
-        play.app.house.idle = AFTER
+        play.app.services.idle = AFTER
         play.frames(30)
         assert isinstance(play.scene, AttractScene)
         press(play)

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from game.client.draw.authored import own_tiles
+from game.client.map_library import drawn_map, look
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.saves import CARD, SavesScene
 from game.client.session import Session
-from game.client.shelf import drawn_map, look
 from game.journal.settings import Settings
 from game.resources import maps
 from game.tiled import load_map
@@ -55,7 +55,7 @@ def blueness(driver: Driver) -> float:
     """The share of blue in the colour of the far end of the board."""
     geo = driver.scene.table._geometry
     x, y, w, h = geo.tile_rect(geo.realm.count - 1)
-    area = driver.house.painter.box(x + w * 0.2, y + h * 0.2, w * 0.6, h * 0.6)
+    area = driver.services.painter.box(x + w * 0.2, y + h * 0.2, w * 0.6, h * 0.6)
     red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
     return blue / (red + green + blue)
 
@@ -101,7 +101,7 @@ def test_the_card_of_a_save_shows_the_tiles_of_the_author(home: Path, game: str)
     with Driver(SavesScene()) as driver:
         driver.frames(4)
         left, top, w, _ = CARD
-        area = driver.house.painter.box(left + w * 0.3, top + 30, w * 0.4, 120)
+        area = driver.services.painter.box(left + w * 0.3, top + 30, w * 0.4, 120)
         red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
     assert blue > red + 40
     assert blue > green + 40

@@ -9,15 +9,9 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes.ranks import Clash, Host, Ranks
+from game.client.scenes.formation import BattleFormation, Clash, Host
 from game.client.session import Session
 from game.client.stack import Push, Scene
-from game.client.tables.twenty_years import battle_panel
-from game.client.tables.twenty_years.battle import BattleScene
-from game.client.tables.twenty_years.battle_cues import clash_of
-from game.client.tables.twenty_years.dungeon import DungeonScene
-from game.client.tables.twenty_years.fights import fight_scene
-from game.client.tables.twenty_years.goods_choice import GoodsChooser
 from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, EndYear, Flee, StartRaid
@@ -25,6 +19,12 @@ from game.core.twenty_years.events import BattleEnded, Engaged
 from game.core.twenty_years.odds import battle_odds
 from game.core.twenty_years.state import Battle, GoodsChoice
 from game.journal.settings import Settings
+from game.titles.twenty_years.look.battle import panel as battle_panel
+from game.titles.twenty_years.look.battle.cues import clash_of
+from game.titles.twenty_years.look.battle.scene import BattleScene
+from game.titles.twenty_years.look.battle.which import fight_scene
+from game.titles.twenty_years.look.dungeon.scene import DungeonScene
+from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from tests.client.driver import Driver
 from tests.core.twenty_years.setting import scene as setting
 
@@ -373,15 +373,15 @@ def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], te
         with Driver(Floor(), size, Settings(text_size=text, speed=0)) as driver:
             driver.app.stack.apply(Push(BattleScene(play)))
             driver.frames(4)
-            assert audit(driver.scene, driver.house.painter) == []
+            assert audit(driver.scene, driver.services.painter) == []
             driver.pad.tap("south")
             driver.until(lambda p=play: not p.busy)
             driver.frames(2)
-            assert audit(driver.scene, driver.house.painter) == []
+            assert audit(driver.scene, driver.services.painter) == []
             driver.scene.do(Flee())
             driver.until(lambda d=driver: d.scene.held)
             driver.frames(2)
-            assert audit(driver.scene, driver.house.painter) == []
+            assert audit(driver.scene, driver.services.painter) == []
 
 
 def test_nothing_moves_nothing_is_drawn() -> None:
@@ -396,7 +396,7 @@ def test_nothing_moves_nothing_is_drawn() -> None:
 def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> None:
     driver, _ = fight
     driver.frames(120)
-    painter, puppets = driver.house.painter, driver.scene.ranks.crowd.puppets
+    painter, puppets = driver.services.painter, driver.scene.ranks.crowd.puppets
     before = painter.cache.made, puppets.cache.made
     drawn = driver.app.drawn
     driver.frames(120)
@@ -408,7 +408,7 @@ def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> N
 
 
 def test_the_fallen_leave_the_ranks_and_the_next_close_up() -> None:
-    ranks = Ranks()
+    ranks = BattleFormation()
     ranks.arrange(Host((("archers", 8),), 5), Host((("bandits", 6),)), at_once=True)
     first = list(ranks.ours)
     ranks.bury(Clash("archers", 5, frozenset({0, 3}), "bandits", 5))
@@ -419,7 +419,7 @@ def test_the_fallen_leave_the_ranks_and_the_next_close_up() -> None:
 
 
 def test_no_more_than_forty_are_drawn() -> None:
-    ranks = Ranks()
+    ranks = BattleFormation()
     ranks.arrange(Host((("archers", 60), ("footmen", 40)), 5), Host((("wolves", 50),)))
     assert len(ranks.ours) + len(ranks.theirs) <= 40
 

@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 from game.cli import client_run, main
+from game.client.map_library import look, map_of
 from game.client.scenes.challenge import ChallengeEntry
 from game.client.scenes.draft import Draft
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
-from game.client.shelf import look, map_of
-from game.client.tables.about import games_shown
 from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.journal.challenge import ChallengeError, decode, encode, grouped
 from game.journal.settings import Settings
 from game.resources import maps
+from game.title import titles
 from tests.client.driver import Driver
 
 GAME = "twenty_years"
@@ -94,7 +94,7 @@ def test_the_page_is_laid_out_well(home: Path, text: int) -> None:
         play.frames(1)
         play.text("2" * 40)
         play.frames(2)
-        assert audit(play.scene, play.house.painter) == []
+        assert audit(play.scene, play.services.painter) == []
 
 
 def test_a_map_that_is_not_here_is_asked_for(home: Path) -> None:
@@ -111,7 +111,7 @@ def _board() -> dict[str, object]:
     return board
 
 
-@pytest.mark.parametrize("game", games_shown())
+@pytest.mark.parametrize("game", titles())
 def test_a_challenge_for_many_seats_sits_them_down(home: Path, game: str) -> None:
     seats = ruleset(game).seats.stop - 1
     code = encode(Match.new(game, seats, seed="oak-7").setup)

@@ -12,15 +12,15 @@ from game.client.play import Play
 from game.client.scenes.rooms import AREA, Plan
 from game.client.session import Session
 from game.client.stack import Push, Scene
-from game.client.tables.twenty_years.battle import BattleScene
-from game.client.tables.twenty_years.dungeon import DungeonScene
-from game.client.tables.twenty_years.goods_choice import GoodsChooser
 from game.client.ui.inspect import audit
 from game.core.twenty_years.actions import Leave, Move, StartRaid
 from game.core.twenty_years.odds import raid_odds
 from game.core.twenty_years.raid import layout
 from game.core.twenty_years.state import Battle, Raid
 from game.journal.settings import Settings
+from game.titles.twenty_years.look.battle.scene import BattleScene
+from game.titles.twenty_years.look.dungeon.scene import DungeonScene
+from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from tests.client.driver import Driver
 from tests.core.twenty_years.setting import scene as setting
 
@@ -280,15 +280,15 @@ def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], te
     with Driver(Floor(), size, Settings(text_size=text, speed=4)) as driver:
         scene = opened(driver, play)
         driver.until(lambda: isinstance(driver.scene, GoodsChooser))
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
         driver.pad.tap("south", 2)
         driver.until(lambda: driver.scene is scene)
         quiet(driver, play)
-        assert audit(scene, driver.house.painter) == []
+        assert audit(scene, driver.services.painter) == []
         driver.pad.tap("south")
         quiet(driver, play)
         assert scene.foes == 11
-        assert audit(scene, driver.house.painter) == []
+        assert audit(scene, driver.services.painter) == []
 
 
 def test_nothing_moves_nothing_is_drawn() -> None:
@@ -308,7 +308,7 @@ def test_flames_make_no_new_surfaces() -> None:
         opened(driver, play)
         quiet(driver, play)
         driver.frames(60)
-        painter, drawn = driver.house.painter, driver.app.drawn
+        painter, drawn = driver.services.painter, driver.app.drawn
         before = painter.cache.made
         driver.frames(60)
         assert driver.app.drawn > drawn

@@ -36,7 +36,7 @@ def at_the_moment(name: str, **more: Any) -> Driver:
 @pytest.mark.parametrize("name", SHOTS)
 def test_texts_fit_every_zone_is_reached_and_one_has_the_focus(name: str, size: tuple[int, int], text: int) -> None:
     with at_the_moment(name, size=size, settings=Settings(text_size=text)) as driver:
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
         focus = getattr(driver.scene, "focus", None)
         if isinstance(focus, FocusGraph) and focus.zones:
             assert focus.id in focus.zones
@@ -49,14 +49,14 @@ def test_every_tab_of_the_map_fits(tab: str, text: int) -> None:
         driver.frames(30)
         driver.scene.table.open_tab(tab)
         driver.frames(10)
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
 
 
 @pytest.mark.parametrize("size", [(960, 540), (2560, 1600)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", ["menu", "year_14", "ledger", "score"])
 def test_the_smallest_and_a_tall_large_window_fit_too(name: str, size: tuple[int, int]) -> None:
     with at_the_moment(name, size=size) as driver:
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
 
 
 @pytest.mark.parametrize("name", STEADY)
@@ -71,7 +71,7 @@ def test_a_frame_of_a_standing_scene_makes_nothing_anew(name: str, monkeypatch: 
             made.append("surface")
             return plain(*given, **more)
 
-        cache = driver.house.painter.cache  # of texts and shapes
+        cache = driver.services.painter.cache  # of texts and shapes
         before = cache.made
         monkeypatch.setattr(pygame, "Surface", surface)
         drawn = driver.app.drawn

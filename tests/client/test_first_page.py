@@ -14,7 +14,7 @@ from tests.client.driver import Driver
 
 def first_start(settings: Settings) -> Driver:
     driver = Driver(MenuScene(), settings=settings)
-    driver.house.run = replace(driver.house.run, headless=False)
+    driver.services.run = replace(driver.services.run, headless=False)
     driver.frames(3)
     return driver
 
@@ -45,7 +45,7 @@ def test_what_is_chosen_there_is_felt_at_once(tmp_path, monkeypatch) -> None:  #
         assert settings.captions
         driver.key("up", "up", "right", "right")
         assert settings.text_size == 120
-        assert driver.house.painter.text_scale == 1.2
+        assert driver.services.painter.text_scale == 1.2
 
 
 def test_a_script_is_not_asked() -> None:
@@ -58,7 +58,7 @@ def test_what_is_heard_stands_there_for_a_moment_and_goes() -> None:
     with Driver(MenuScene(), settings=Settings(captions=True, reduced_motion=True)) as driver:
         driver.frames(150)  # the music's caption has gone
         before = driver.surface.copy()
-        driver.house.sound.dice(3)
+        driver.services.sound.dice(3)
         driver.frames(2)
         assert driver.app.captions.text == "[dice clatter]"
         assert driver.surface.get_buffer().raw != before.get_buffer().raw
@@ -69,6 +69,6 @@ def test_what_is_heard_stands_there_for_a_moment_and_goes() -> None:
 
 def test_without_captions_nothing_is_written() -> None:
     with Driver(MenuScene(), settings=Settings(reduced_motion=True)) as driver:
-        driver.house.sound.dice(3)
+        driver.services.sound.dice(3)
         driver.frames(2)
         assert driver.app.captions.text == ""

@@ -17,11 +17,11 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import LEFT, SetupScene
-from game.client.tables.horrible_hordes.abilities import AbilitiesScene
-from game.client.tables.horrible_hordes.plans_page import PlansScene
-from game.client.tables.horrible_hordes.theatre import BattleScene
 from game.core.match import Match
 from game.journal.settings import Settings
+from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.standing.page import PlansScene
 from tests.client.driver import Driver
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 
@@ -45,7 +45,7 @@ class Couch:
 
     def __init__(self, driver: Driver, hand: Hand, seats: int) -> None:
         self.driver, self.hand, self.seats = driver, hand, seats
-        self.moment, self.deeds = "", 0
+        self.moment, self.actions = "", 0
         self.seen: set[str] = set()
         self.sat: set[int] = set()  # seats the screen was handed to
         self.ordered: set[int] = set()  # seats that gave standing orders
@@ -142,8 +142,8 @@ class Couch:
         orders = scene.table.orders  # type: ignore[attr-defined]
         moment = f"{state.round}/{state.phase}/{state.active}/{len(state.todo)}"
         if moment != self.moment:
-            self.moment, self.deeds = moment, 0
-        self.deeds += 1
+            self.moment, self.actions = moment, 0
+        self.actions += 1
         targets = [f"cell/{space}" for space in orders.targets()]
         chits = self.open("order/again", "chit/")
         if self.seats > 1 and orders.seat not in self.ordered and self.open("plan/all"):
@@ -155,7 +155,7 @@ class Couch:
             self.hand.take(targets[0])
         elif len(orders.trail) > 1:
             self.hand.take("order/0")
-        elif self.deeds > 1 and self.open("order/done"):
+        elif self.actions > 1 and self.open("order/done"):
             self.hand.take("order/done")
         elif self.open("order/0"):
             self.hand.take("order/0")

@@ -8,19 +8,19 @@ from typing import Any
 import pygame
 import pytest
 
+from game.client.map_library import look, maps_of
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene
 from game.client.scenes.setup import SetupScene
 from game.client.session import Session
-from game.client.shelf import look, shelf
-from game.client.tables.horrible_hordes.camera import Camera
-from game.client.tables.horrible_hordes.geometry import LEGIBLE, NEAR, BoardView, sides
-from game.client.tables.horrible_hordes.minimap import place
-from game.client.tables.horrible_hordes.places import FIELD
 from game.core.horrible_hordes.board import grid_of
 from game.journal.settings import Settings
 from game.resources import maps
+from game.titles.horrible_hordes.look.board.camera import Camera
+from game.titles.horrible_hordes.look.board.geometry import LEGIBLE, NEAR, BoardView, sides
+from game.titles.horrible_hordes.look.board.minimap import place
+from game.titles.horrible_hordes.look.places import FIELD
 from tests.client.driver import Driver
 from tests.tiled.author import hordes, save
 
@@ -42,7 +42,7 @@ def at_the_table(path: Path, home: Path, seats: int = 1) -> Driver:
 def colour(driver: Driver, space: int) -> tuple[int, ...]:
     """The mean colour of the middle of a space."""
     x, y, w, h = driver.scene.table.view.rect(space)
-    area = driver.house.painter.box(x + w * 0.3, y + h * 0.3, w * 0.4, h * 0.4)
+    area = driver.services.painter.box(x + w * 0.3, y + h * 0.3, w * 0.4, h * 0.4)
     return pygame.transform.average_color(driver.surface, area)[:3]
 
 
@@ -74,7 +74,7 @@ def test_a_broken_board_in_the_players_folder_is_grey_and_tells_what_to_mend(hom
     card = look(folder / "grim.tmx", "horrible_hordes", home)
     assert card.board is None
     assert len(card.problems) == card.count == 3
-    with Driver(MapsScene("horrible_hordes", shelf("horrible_hordes", home), None), settings=CALM) as driver:
+    with Driver(MapsScene("horrible_hordes", maps_of("horrible_hordes", home), None), settings=CALM) as driver:
         driver.frames(20)
         refusals = [zone.refusal.text for zone in driver.scene.focus.zones.values() if zone.refusal]
         assert refusals == ["3 things to mend in grim.tmx"]

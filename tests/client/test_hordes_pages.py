@@ -9,11 +9,6 @@ import pytest
 
 from game.bots import bot
 from game.client.scenes.map import MapScene
-from game.client.tables.horrible_hordes.abilities import AbilitiesScene
-from game.client.tables.horrible_hordes.browser_filters import TABS, VIEWS
-from game.client.tables.horrible_hordes.omens import omens
-from game.client.tables.horrible_hordes.plans import ASK, AUTO, NEVER, Plan, modes_of
-from game.client.tables.horrible_hordes.plans_page import WISHES, PlansScene
 from game.client.ui.inspect import audit, texts
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
@@ -25,6 +20,11 @@ from game.core.horrible_hordes.odds import raid_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.match import Match
 from game.journal.settings import Settings
+from game.titles.horrible_hordes.look.board.omens import omens
+from game.titles.horrible_hordes.look.book.filters import TABS, VIEWS
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.standing.page import WISHES, PlansScene
+from game.titles.horrible_hordes.look.standing.plans import ASK, AUTO, NEVER, Plan, modes_of
 from tests.client.driver import Driver
 from tests.client.test_hordes_table import play_of, random_match
 from tools.shots import _hordes
@@ -88,7 +88,7 @@ def test_more_armies_never_make_a_clash_worse_and_those_that_stand_there_count_a
 @pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
 def test_the_book_fits_whatever_ability_is_looked_at(size: tuple[int, int], text: int) -> None:
     with book(size, text) as driver:
-        scene, painter = driver.scene, driver.house.painter
+        scene, painter = driver.scene, driver.services.painter
         found = audit(scene, painter)
         for row in scene.rows()[::4]:
             scene.focus.focus_on(f"ability/{row.id}")
@@ -141,7 +141,7 @@ def test_views_tell_mine_from_what_goes_with_mine() -> None:
 @pytest.mark.parametrize(("size", "text"), LOOKS, ids=str)
 def test_two_abilities_are_compared_on_one_page(size: tuple[int, int], text: int) -> None:
     with book(size, text) as driver:
-        scene, painter = driver.scene, driver.house.painter
+        scene, painter = driver.scene, driver.services.painter
         scene.focus.focus_on("ability/destruction")
         driver.key("o")
         assert scene.marked == "destruction"
@@ -205,7 +205,7 @@ def test_an_offer_of_any_size_is_put_together_chit_by_chit() -> None:
             driver.scene.focus.focus_on(zone)
             driver.key("return")
         assert (trading.give[many], trading.get[asked]) == (3, 1)
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
         driver.scene.focus.focus_on("order/done")
         driver.key("return")
         journal = driver.scene.play.session.match.journal
@@ -221,7 +221,7 @@ def test_the_page_of_standing_orders_fits(size: tuple[int, int], text: int) -> N
     plan = Plan(never={"decoys", "druids"}, always={"illusions"}, skip={"trade"})
     with Driver(PlansScene(plan, "Dwarves"), size=size, settings=Settings(text_size=text)) as driver:
         driver.frames(3)
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
 
 
 def test_every_switch_turns_one_wish_on_and_off_again() -> None:

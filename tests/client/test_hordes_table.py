@@ -9,15 +9,6 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.tables.horrible_hordes.abilities import AbilitiesScene
-from game.client.tables.horrible_hordes.browser_filters import TABS
-from game.client.tables.horrible_hordes.cues import CUES
-from game.client.tables.horrible_hordes.icons import ICONS
-from game.client.tables.horrible_hordes.omens import SHORT, WHY, omens, perils
-from game.client.tables.horrible_hordes.seen import Seen
-from game.client.tables.horrible_hordes.steps import Choosing, bits_of
-from game.client.tables.horrible_hordes.texts_abilities import ability_line
-from game.client.tables.horrible_hordes.texts_choices import ask, bit_text, head_of
 from game.core.horrible_hordes import events
 from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.actions import Pass, Use
@@ -26,6 +17,15 @@ from game.core.match import Match
 from game.core.state import plain
 from game.journal.settings import Settings
 from game.resources import assets
+from game.titles.horrible_hordes.look.board.omens import SHORT, WHY, omens, perils
+from game.titles.horrible_hordes.look.book.filters import TABS
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.cues import CUES
+from game.titles.horrible_hordes.look.icons import ICONS
+from game.titles.horrible_hordes.look.panels.steps import Choosing, bits_of
+from game.titles.horrible_hordes.look.seen import Seen
+from game.titles.horrible_hordes.look.texts.abilities import ability_line
+from game.titles.horrible_hordes.look.texts.choices import ask, bit_text, head_of
 from tests.client.driver import Driver
 
 

@@ -12,20 +12,20 @@ from game.client.play import Play
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.tables.horrible_hordes import theatre_roll
-from game.client.tables.horrible_hordes.abilities import AbilitiesScene
-from game.client.tables.horrible_hordes.fallen import FallenPage
-from game.client.tables.horrible_hordes.theatre import BattleScene
-from game.client.tables.horrible_hordes.theatre_bout import past_of
-from game.client.tables.horrible_hordes.theatre_cues import CUES, BattleCues
-from game.client.tables.horrible_hordes.theatre_panels import span
-from game.client.tables.horrible_hordes.tidings import since_turn, tidings
 from game.client.ui.inspect import audit
 from game.core.horrible_hordes.odds import battle_odds, odds_between
 from game.core.horrible_hordes.state import Fallen
 from game.core.horrible_hordes.tables import HORDES
 from game.core.match import Match
 from game.journal.settings import Settings
+from game.titles.horrible_hordes.look.battle import roll as theatre_roll
+from game.titles.horrible_hordes.look.battle.bout import past_of
+from game.titles.horrible_hordes.look.battle.cues import CUES, BattleCues
+from game.titles.horrible_hordes.look.battle.panels import span
+from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.fallen import FallenPage
+from game.titles.horrible_hordes.look.tidings import since_turn, tidings
 from tests.client.driver import Driver
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_table import random_match
@@ -161,7 +161,7 @@ def test_the_speed_is_changed_while_dice_fall_by_any_device(hand: type) -> None:
         shown = scene.play.director.shown
         hand(driver).take("do/speed")
         driver.frames(1)
-        assert driver.house.settings.speed == 2
+        assert driver.services.settings.speed == 2
         assert scene.play.director.shown == shown  # it was no haste
 
 
@@ -292,7 +292,7 @@ def test_columns_and_spans_of_armies_left() -> None:
 @pytest.mark.parametrize("text", [90, 150])
 def test_the_page_stays_in_order_with_small_and_large_letters(text: int) -> None:
     with window(speed=0, text_size=text) as driver:
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
 
 
 # ---- the screen goes on
@@ -315,7 +315,7 @@ def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
         driver.frames(4)
         scene = driver.scene
         assert isinstance(scene, FallenPage)
-        assert audit(scene, driver.house.painter) == []
+        assert audit(scene, driver.services.painter) == []
         assert any(told.seat == scene.seat for told in scene.happened)
         KeyHand(driver).take("again")
         driver.frames(4)
@@ -344,7 +344,7 @@ def test_the_screen_is_handed_over_at_the_turn_of_another_person_with_the_news()
         for _ in range(60):
             if isinstance(driver.scene, HandOver):
                 handed.append(driver.scene.guest.seat)
-                assert audit(driver.scene, driver.house.painter) == []
+                assert audit(driver.scene, driver.services.painter) == []
                 KeyHand(driver).take("ready")
             elif isinstance(driver.scene, MapScene):
                 play.do(play.session.match.legal()[-1])

@@ -13,18 +13,18 @@ from game.client.play import Play
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.tables.horrible_hordes.abilities import AbilitiesScene
-from game.client.tables.horrible_hordes.deeds import rows_of
-from game.client.tables.horrible_hordes.fallen import FallenPage
-from game.client.tables.horrible_hordes.steps import bits_of
-from game.client.tables.horrible_hordes.texts_choices import led_horde
-from game.client.tables.horrible_hordes.theatre import BattleScene
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Pass, Research, ResearchExtra, Use
 from game.core.horrible_hordes.state import TURN
 from game.core.horrible_hordes.tables import GOLD
 from game.core.match import Match
 from game.core.rules import Action
 from game.journal.settings import Settings
+from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.fallen import FallenPage
+from game.titles.horrible_hordes.look.panels.actions import rows_of
+from game.titles.horrible_hordes.look.panels.steps import bits_of
+from game.titles.horrible_hordes.look.texts.choices import led_horde
 from tests.client.driver import Driver
 from tests.client.hands import SMALL, MouseHand
 

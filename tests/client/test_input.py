@@ -109,20 +109,20 @@ def test_the_mouse_is_told_in_points_at_every_size(size: tuple[int, int]) -> Non
 
 def test_hovering_makes_the_mouse_the_last_device(play: Driver, scene: Listener) -> None:
     play.key("down")
-    assert play.house.devices.glyphs == "keyboard"
+    assert play.services.devices.glyphs == "keyboard"
     play.move(100, 100)
-    assert play.house.devices.glyphs == "mouse"
+    assert play.services.devices.glyphs == "mouse"
     last = scene.heard[-1]
     assert isinstance(last, Pointer)
     assert (last.kind, round(last.x), round(last.y)) == ("move", 100, 100)
     play.key("down")
-    assert play.house.devices.glyphs == "keyboard"
+    assert play.services.devices.glyphs == "keyboard"
 
 
 def test_a_mouse_that_merely_lies_there_when_the_window_opens_is_not_used(play: Driver, scene: Listener) -> None:
     play.post(pygame.MOUSEMOTION, pos=(500, 400), rel=(500, 400), buttons=(0, 0, 0))
     assert scene.heard == []
-    assert play.house.devices.glyphs == "keyboard"
+    assert play.services.devices.glyphs == "keyboard"
 
 
 def test_a_window_that_changes_under_the_mouse_does_not_take_the_glyphs(play: Driver, scene: Listener) -> None:
@@ -131,9 +131,9 @@ def test_a_window_that_changes_under_the_mouse_does_not_take_the_glyphs(play: Dr
     play.app.screen.window.size = (1000, 700)
     play.frames(1)
     play.post(pygame.MOUSEMOTION, pos=(590, 370), rel=(-10, -30), buttons=(0, 0, 0))
-    assert play.house.devices.glyphs == "keyboard"
+    assert play.services.devices.glyphs == "keyboard"
     play.post(pygame.MOUSEMOTION, pos=(591, 370), rel=(1, 0), buttons=(0, 0, 0))
-    assert play.house.devices.glyphs == "mouse"
+    assert play.services.devices.glyphs == "mouse"
 
 
 def test_a_mouse_that_did_not_move_does_not_take_the_glyphs(play: Driver, scene: Listener) -> None:
@@ -141,7 +141,7 @@ def test_a_mouse_that_did_not_move_does_not_take_the_glyphs(play: Driver, scene:
     play.key("down")
     at = pygame.mouse.get_pos()
     play.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-    assert play.house.devices.glyphs == "keyboard"
+    assert play.services.devices.glyphs == "keyboard"
 
 
 def test_the_wheel_turns_once_a_notch(play: Driver, scene: Listener) -> None:
@@ -171,8 +171,8 @@ def test_a_dropped_file_is_told(play: Driver, scene: Listener) -> None:
 def test_full_screen_and_another_text_size_are_told_as_a_new_size(play: Driver, scene: Listener) -> None:
     play.key("f11")
     assert scene.heard.count(Resized()) == 1
-    play.house.settings.text_size = 120
-    play.house.on_settings()
+    play.services.settings.text_size = 120
+    play.services.on_settings()
     play.frames(1)
     assert scene.heard.count(Resized()) == 2
 
@@ -181,7 +181,7 @@ def test_a_new_window_size_is_told_and_the_points_follow(play: Driver, scene: Li
     play.app.screen.window.size = (1600, 900)
     play.frames(2)
     assert scene.heard == [Resized()]
-    assert play.house.painter.k == 2.5
+    assert play.services.painter.k == 2.5
     play.click(320, 180)
     last = scene.heard[-1]
     assert isinstance(last, Pointer)

@@ -99,12 +99,12 @@ class Counter(Scene):
 
 def test_a_changed_binding_is_felt_at_once_and_saved_with_the_settings() -> None:
     with Driver(Counter()) as play:
-        play.house.devices.bindings.bind("pad", Act.MIRROR, "north")
-        play.house.devices.keep_bindings()
-        play.house.on_settings()
+        play.services.devices.bindings.bind("pad", Act.MIRROR, "north")
+        play.services.devices.keep_bindings()
+        play.services.on_settings()
         play.pad.tap("north")
         assert play.scene.acts == [Act.MIRROR]
-        assert play.house.settings.pad == {"mirror": ["north"], "next": []}
+        assert play.services.settings.pad == {"mirror": ["north"], "next": []}
 
 
 def test_settings_with_other_keys_hold_from_the_start() -> None:
@@ -116,7 +116,7 @@ def test_settings_with_other_keys_hold_from_the_start() -> None:
 def test_the_next_control_can_be_caught_for_an_options_page() -> None:
     caught: list[tuple[Device, str]] = []
     with Driver(Counter()) as play:
-        play.house.devices.capture = lambda device, control: caught.append((device, control))
+        play.services.devices.capture = lambda device, control: caught.append((device, control))
         play.pad.tap("north")
         play.pad.tap("south")
         assert [(device.kind, control) for device, control in caught] == [("pad", "north")]

@@ -55,12 +55,12 @@ def test_every_pad_control_means_its_act_once(play: Driver, scene: Listener) -> 
 
 
 def test_a_pad_that_is_there_lends_its_glyphs_until_something_else_is_used(play: Driver) -> None:
-    assert play.house.devices.glyphs == "keyboard"
+    assert play.services.devices.glyphs == "keyboard"
     play.second_pad("mine", VirtualPad.NINTENDO)
-    assert play.house.devices.glyphs == "nintendo"
+    assert play.services.devices.glyphs == "nintendo"
     play.key("down")
     play.second_pad("other", VirtualPad.XBOX)
-    assert play.house.devices.glyphs == "keyboard"
+    assert play.services.devices.glyphs == "keyboard"
 
 
 def test_a_pad_that_was_there_before_the_start_works() -> None:
@@ -81,8 +81,8 @@ def test_a_pad_that_was_there_before_the_start_works() -> None:
 )
 def test_the_glyphs_are_those_of_the_pad_in_hand(play: Driver, ids: tuple[int, int], glyphs: str) -> None:
     play.second_pad("mine", ids).tap("south")
-    assert play.house.devices.glyphs == glyphs
-    shown = play.house.glyph(Act.CONFIRM)
+    assert play.services.devices.glyphs == glyphs
+    shown = play.services.glyph(Act.CONFIRM)
     assert shown is not None
     assert shown.sprite == f"glyph/{glyphs}_south"
 
@@ -91,7 +91,7 @@ def test_plugging_a_pad_in_is_told_but_moves_nothing(play: Driver, scene: Listen
     pad = play.pad
     play.frames(30)
     assert [type(given) for given in scene.heard] == [PadFound]
-    assert pad.raw.instance_id == play.house.devices.pads[0].number
+    assert pad.raw.instance_id == play.services.devices.pads[0].number
 
 
 def test_a_trembling_stick_presses_once(play: Driver, scene: Listener) -> None:
@@ -135,7 +135,7 @@ def test_a_held_direction_repeats_after_a_third_of_a_second_then_eight_times_a_s
     play.pad.hold("down", 120)
     play.frames(1)
     first, *rest = scene.heard
-    assert first == Intent(Act.DOWN, play.house.devices.last)
+    assert first == Intent(Act.DOWN, play.services.devices.last)
     assert all(isinstance(given, Intent) and given.repeat for given in rest)
     assert 13 <= len(rest) <= 14
     play.frames(60)
@@ -201,15 +201,15 @@ def test_two_pads_are_told_apart(play: Driver, scene: Listener) -> None:
 
 
 def test_rumble_is_scaled_by_its_setting(play: Driver) -> None:
-    play.house.settings.rumble = 50
+    play.services.settings.rumble = 50
     play.pad.tap("south")
-    assert play.house.devices.rumble(1.0, 0.5, 100)
+    assert play.services.devices.rumble(1.0, 0.5, 100)
     low, high = play.pad.raw.rumbles[-1]
     assert (low, high) == (pytest.approx(32767, abs=400), pytest.approx(16383, abs=400))
-    play.house.settings.rumble = 0
-    assert not play.house.devices.rumble(1.0, 0.5, 100)
+    play.services.settings.rumble = 0
+    assert not play.services.devices.rumble(1.0, 0.5, 100)
 
 
 def test_no_rumble_for_those_who_hold_no_pad(play: Driver) -> None:
     play.key("down")
-    assert not play.house.devices.rumble(1.0, 1.0, 100)
+    assert not play.services.devices.rumble(1.0, 1.0, 100)

@@ -8,13 +8,13 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.ledger import LedgerScene
-from game.client.tables.twenty_years.ledger_card import LedgerCard
 from game.client.ui.inspect import audit
 from game.core.twenty_years.actions import ChooseGoods, ChooseTroop, EndYear, Rumour
 from game.core.twenty_years.events import DiceRolled, YearBegun
 from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import MILLS
 from game.journal.settings import Settings
+from game.titles.twenty_years.look.ledger.card import LedgerCard
 from tests.client.driver import Driver
 from tests.client.ledger_helpers import Below, in_year, played
 
@@ -168,7 +168,7 @@ def test_back_moves_the_page_aside_and_again_brings_it_back() -> None:
         before = len(play.session.match)
         d.key("escape")
         assert not d.scene.covers
-        assert not audit(d.scene, d.house.painter)
+        assert not audit(d.scene, d.services.painter)
         d.key("escape")
         assert d.scene.covers
         assert len(play.session.match) == before
@@ -261,25 +261,25 @@ def test_pages_and_questions_are_whole_at_every_size(size: tuple[int, int], text
     settings = Settings(text_size=text, reduced_motion=True)
     for play in (rumour(), plague(7, 5, 0), played(in_year(16))):
         with next_year(play, size=size, settings=settings) as d:
-            assert not audit(d.scene, d.house.painter)
+            assert not audit(d.scene, d.services.painter)
     with Driver(Below(spoils()), size=size, settings=settings) as d:
         d.settle()
-        assert not audit(d.scene, d.house.painter)
+        assert not audit(d.scene, d.services.painter)
 
 
 def test_a_page_that_stands_draws_nothing() -> None:
     with next_year(rumour()) as d:
-        before, made = d.app.drawn, d.house.painter.cache.made
+        before, made = d.app.drawn, d.services.painter.cache.made
         d.frames(30)
         assert d.app.drawn == before
-        d.scene.draw(d.house.painter)
-        assert d.house.painter.cache.made == made
+        d.scene.draw(d.services.painter)
+        assert d.services.painter.cache.made == made
 
 
 def test_the_pace_is_changed_on_the_page_too() -> None:
     with next_year(played(in_year(4))) as d:
         d.key("+")
-        assert d.house.settings.speed == 2
+        assert d.services.settings.speed == 2
 
 
 def test_the_menu_lies_over_the_page_and_the_page_waits() -> None:

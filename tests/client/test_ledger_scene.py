@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.client.scenes.ledger import LedgerScene
-from game.client.tables.twenty_years.ledger_page import chance_in, parted, told
-from game.client.tables.twenty_years.ledger_reach import reach
-from game.client.tables.twenty_years.ledger_story import when
 from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.twenty_years.events import RollingStopped
 from game.core.twenty_years.odds import Fact, forecast
 from game.journal.settings import Settings
-from game.lab.twenty_years_told import chronicle
+from game.titles.twenty_years.chronicle.rounds import chronicle
+from game.titles.twenty_years.look.ledger.page import chance_in, parted, told
+from game.titles.twenty_years.look.ledger.reach import reach
+from game.titles.twenty_years.look.ledger.story import when
 from game.words import game_words
 from tests.client.driver import Driver
 from tests.client.ledger_helpers import in_year, played
@@ -135,7 +135,7 @@ def test_a_free_development_names_no_pages_anywhere() -> None:
     with Driver(LedgerScene(play), settings=STILL) as d:
         d.settle()
         assert all(not c.symbol for c in d.scene.volume.chapters)
-        assert not audit(d.scene, d.house.painter)
+        assert not audit(d.scene, d.services.painter)
 
 
 # ---- the chronicle
@@ -214,17 +214,17 @@ def test_every_page_of_the_book_is_whole_at_every_text_size(size: tuple[int, int
         for chapter in range(20):
             d.scene.read(chapter)
             d.settle()
-            assert (chapter, audit(d.scene, d.house.painter)) == (chapter, [])
+            assert (chapter, audit(d.scene, d.services.painter)) == (chapter, [])
         for tab in (1, 2):
             d.scene.show_tab(tab)
             d.settle()
-            assert (tab, audit(d.scene, d.house.painter)) == (tab, [])
+            assert (tab, audit(d.scene, d.services.painter)) == (tab, [])
 
 
 def test_the_first_year_has_a_book_too() -> None:
     with Driver(LedgerScene(played(lambda m: True)), settings=STILL) as d:
         d.settle()
-        assert not audit(d.scene, d.house.painter)
+        assert not audit(d.scene, d.services.painter)
 
 
 def test_an_open_book_draws_nothing_and_a_turning_leaf_ends() -> None:
@@ -235,16 +235,16 @@ def test_an_open_book_draws_nothing_and_a_turning_leaf_ends() -> None:
         assert d.app.drawn == before
         d.key("right", "right", "left", "right")
         d.settle()
-        made = d.house.painter.cache.made
-        d.scene.draw(d.house.painter)
-        assert d.house.painter.cache.made == made
+        made = d.services.painter.cache.made
+        d.scene.draw(d.services.painter)
+        assert d.services.painter.cache.made == made
 
 
 def test_every_event_of_a_whole_reign_can_be_told() -> None:
     for seed in ("oak-7", "ash-2"):
         match: Match = played(lambda m: m.over, seed=seed).session.match
         for year in chronicle(match):
-            assert all(deed.text and deed.symbol for deed in year.deeds)
+            assert all(action.text and action.symbol for action in year.actions)
 
 
 def test_every_entry_has_a_forecast_that_can_be_told() -> None:

@@ -18,12 +18,12 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.saved import saves
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
-from game.client.tables.horrible_hordes.abilities import AbilitiesScene
 from game.client.ui.inspect import texts
 from game.client.ui.place import overlap
 from game.core.rules import RULESETS
 from game.journal.settings import Settings
 from game.lessons import LEARNER, lesson_of
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from tests.client.driver import Driver
 
 GAME = "twenty_years"
@@ -63,8 +63,8 @@ def ways(driver: Driver, steps: int) -> Iterator[int]:
     lesson: Any = driver.scene
     for number, step in enumerate(lesson.lesson.steps[:steps]):
         yield number
-        for deed in step.way:
-            action = lesson.play.session.match.decode(deed)
+        for way in step.way:
+            action = lesson.play.session.match.decode(way)
             if lesson.play.session.match.refusal(action, LEARNER) is None:
                 lesson.play.do(action, LEARNER)
                 if isinstance(lesson.top, AbilitiesScene):
@@ -73,7 +73,7 @@ def ways(driver: Driver, steps: int) -> Iterator[int]:
 
 
 def problems(driver: Driver) -> set[str]:
-    painter = driver.house.painter
+    painter = driver.services.painter
     painter.notes = []
     try:
         driver.scene.draw(painter)
@@ -186,7 +186,7 @@ def test_undo_leads_back_to_the_step_before(home: Path) -> None:
 def test_a_newcomer_is_asked_once_and_never_twice(home: Path) -> None:
     settings = Settings(welcomed=True)
     with Driver(MenuScene(), settings=settings) as driver:
-        driver.house.run = replace(driver.house.run, headless=False)
+        driver.services.run = replace(driver.services.run, headless=False)
         driver.frames(3)
         assert isinstance(driver.scene, LessonOffer)
         assert problems(driver) == set()

@@ -42,10 +42,10 @@ def test_every_seat_has_a_page_of_its_own_that_fits(text: int) -> None:
     with Driver(LookBackScene(ended("horrible_hordes", 2)), settings=Settings(text_size=text)) as driver:
         driver.frames(1)
         first = driver.scene.found
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
         driver.pad.tap("rb")
         assert driver.scene.found != first
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
         driver.pad.tap("lb")
         assert driver.scene.found == first
 

@@ -9,22 +9,22 @@ import pytest
 
 from game.client.input.actions import Act
 from game.client.stack import Push
-from game.client.tables.twenty_years.actions_bar import leftovers
-from game.client.tables.twenty_years.combos import links
-from game.client.tables.twenty_years.coming import years_ahead
-from game.client.tables.twenty_years.keeping import keeping
-from game.client.tables.twenty_years.pairings import looked_at
-from game.client.tables.twenty_years.panel import TABS
-from game.client.tables.twenty_years.target import said
-from game.client.tables.twenty_years.treasury_card import TreasuryCard
 from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.twenty_years.actions import ChoosePairing, Recruit, StartRaid, TradeBasic
 from game.core.twenty_years.odds import keep_odds
 from game.core.twenty_years.queries import pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State, TreasuryChoice
+from game.titles.twenty_years.look.panels.coming import years_ahead
+from game.titles.twenty_years.look.panels.seam import TABS
+from game.titles.twenty_years.look.panels.tabs import leftovers
+from game.titles.twenty_years.look.panels.treasury import TreasuryCard
+from game.titles.twenty_years.look.tray.combos import links
+from game.titles.twenty_years.look.tray.keeping import keeping
+from game.titles.twenty_years.look.tray.pairings import looked_at
+from game.titles.twenty_years.look.tray.target import said
 from tests.client.driver import Driver
-from tests.client.panel_desk import PanelDesk, kingdom
+from tests.client.panel_context import PanelContext, kingdom
 
 MARKET = ("marketplace", 1, 5)
 PORT = ("port", 1, 5)
@@ -32,28 +32,28 @@ GOLDEN = ("windmill", 3, 3)
 
 
 @contextmanager
-def table(match: Match | None = None, size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[Driver, PanelDesk]]:
-    desk = PanelDesk(match)
-    with Driver(desk, size=size) as play:
+def table(match: Match | None = None, size: tuple[int, int] = (1280, 720)) -> Iterator[tuple[Driver, PanelContext]]:
+    context = PanelContext(match)
+    with Driver(context, size=size) as play:
         play.frames(3)
-        yield play, desk
+        yield play, context
 
 
-def confirm(play: Driver, desk: PanelDesk, zone: str) -> None:
+def confirm(play: Driver, context: PanelContext, zone: str) -> None:
     """Bring the focus to a zone and press Enter, as a player would who has walked there."""
-    assert zone in desk.focus.zones, f"no {zone} among {sorted(desk.focus.zones)}"
-    desk.focus.focus_on(zone)
-    desk.touch()
+    assert zone in context.focus.zones, f"no {zone} among {sorted(context.focus.zones)}"
+    context.focus.focus_on(zone)
+    context.touch()
     play.frames(2)
     play.key("return")
-    play.until(lambda: not desk.play.busy)
+    play.until(lambda: not context.play.busy)
     play.frames(3)
 
 
-def click(play: Driver, desk: PanelDesk, zone: str) -> None:
-    x, y, w, h = desk.focus.zones[zone].rect
+def click(play: Driver, context: PanelContext, zone: str) -> None:
+    x, y, w, h = context.focus.zones[zone].rect
     play.click(x + w / 2, y + h / 2)
-    play.until(lambda: not desk.play.busy)
+    play.until(lambda: not context.play.busy)
     play.frames(3)
 
 
@@ -61,123 +61,123 @@ def click(play: Driver, desk: PanelDesk, zone: str) -> None:
 
 
 def test_kept_dice_keep_their_faces_and_places_in_a_roll() -> None:
-    with table() as (play, desk):
-        before = desk.play.shown.faces
-        confirm(play, desk, "tray/die/1")
-        confirm(play, desk, "tray/die/3")
-        confirm(play, desk, "tray/roll")
-        after = desk.play.shown.faces
+    with table() as (play, context):
+        before = context.play.shown.faces
+        confirm(play, context, "tray/die/1")
+        confirm(play, context, "tray/die/3")
+        confirm(play, context, "tray/roll")
+        after = context.play.shown.faces
         assert (after[1], after[3]) == (before[1], before[3])
-        assert desk.play.session.match.journal[-1].action.keep == (1, 3)  # type: ignore[attr-defined]
-        assert desk.tray.mind.keep == {1, 3}, "what was kept stays kept"
+        assert context.play.session.match.journal[-1].action.keep == (1, 3)  # type: ignore[attr-defined]
+        assert context.tray.mind.keep == {1, 3}, "what was kept stays kept"
 
 
 def test_a_die_confirmed_twice_is_rolled_again() -> None:
-    with table() as (play, desk):
-        confirm(play, desk, "tray/die/0")
-        confirm(play, desk, "tray/die/0")
-        assert desk.tray.mind.keep == set()
+    with table() as (play, context):
+        confirm(play, context, "tray/die/0")
+        confirm(play, context, "tray/die/0")
+        assert context.tray.mind.keep == set()
 
 
 def test_rolling_nothing_is_refused_with_its_reason() -> None:
-    with table() as (play, desk):
+    with table() as (play, context):
         for die in range(5):
-            confirm(play, desk, f"tray/die/{die}")
-        confirm(play, desk, "tray/roll")
-        assert desk.play.shown.rolls_used == 1
-        assert desk.focus.why is not None
-        assert "at least one die" in desk.focus.why.text
+            confirm(play, context, f"tray/die/{die}")
+        confirm(play, context, "tray/roll")
+        assert context.play.shown.rolls_used == 1
+        assert context.focus.why is not None
+        assert "at least one die" in context.focus.why.text
 
 
 def test_the_stop_button_promises_what_the_harvest_gives() -> None:
-    with table(kingdom(ROLL, faces=(4, 5, 4, 5, 2), goods=[0] * 7, pieces=[("lumber_mill", 1, 3)])) as (play, desk):
-        promised = desk.tray.mind.pairing(desk.play.shown).goods
-        confirm(play, desk, "tray/stop")
+    with table(kingdom(ROLL, faces=(4, 5, 4, 5, 2), goods=[0] * 7, pieces=[("lumber_mill", 1, 3)])) as (play, context):
+        promised = context.tray.mind.pairing(context.play.shown).goods
+        confirm(play, context, "tray/stop")
         assert promised == {"wood": 3, "gold": 1}
-        assert desk.play.shown.goods[:4] == [3, 0, 0, 1]
+        assert context.play.shown.goods[:4] == [3, 0, 0, 1]
 
 
 def test_a_pad_alone_keeps_rolls_and_stops() -> None:
-    with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4))) as (play, desk):
-        desk.focus.focus_on("tray/die/0")
-        desk.touch()
+    with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4))) as (play, context):
+        context.focus.focus_on("tray/die/0")
+        context.touch()
         play.frames(2)
         play.pad.tap("south")
         play.pad.tap("right")
         play.pad.tap("south")
-        assert desk.tray.mind.keep == {0, 1}
+        assert context.tray.mind.keep == {0, 1}
         for _ in range(6):
-            if desk.focus.id != "tray/roll":
+            if context.focus.id != "tray/roll":
                 play.pad.tap("right")
         play.pad.tap("south")
-        play.until(lambda: not desk.play.busy)
-        assert desk.play.shown.rolls_used == 2
+        play.until(lambda: not context.play.busy)
+        assert context.play.shown.rolls_used == 2
         play.frames(2)
         play.pad.tap("down")
-        assert desk.focus.id == "tray/stop"
+        assert context.focus.id == "tray/stop"
         play.pad.tap("south")
-        play.until(lambda: not desk.play.busy)
-        assert desk.play.shown.phase != ROLL
+        play.until(lambda: not context.play.busy)
+        assert context.play.shown.phase != ROLL
 
 
 def test_a_mouse_alone_keeps_and_stops() -> None:
-    with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4))) as (play, desk):
-        click(play, desk, "tray/die/4")
-        assert desk.tray.mind.keep == {4}
-        click(play, desk, "tray/stop")
-        assert desk.play.shown.phase != ROLL
+    with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4))) as (play, context):
+        click(play, context, "tray/die/4")
+        assert context.tray.mind.keep == {4}
+        click(play, context, "tray/stop")
+        assert context.play.shown.phase != ROLL
 
 
 def test_the_same_roll_flies_the_same_way() -> None:
-    with table() as (play, desk):
-        desk.focus.focus_on("tray/roll")
+    with table() as (play, context):
+        context.focus.focus_on("tray/roll")
         play.frames(2)
         play.key("return")
-        event = desk.tray.flying
+        event = context.tray.flying
         assert event is not None
-        one, other = desk.tray.throw(event), desk.tray.throw(event)
+        one, other = context.tray.throw(event), context.tray.throw(event)
         assert [one.at(die, 0.2) for die in range(5)] == [other.at(die, 0.2) for die in range(5)]
-        assert one.faces == desk.play.session.match.state.faces
+        assert one.faces == context.play.session.match.state.faces
 
 
 def test_dice_lie_where_the_goods_are_said_to_start() -> None:
-    with table() as (_, desk):
-        x, y, w, h = desk.tray.rect
-        assert len(desk.tray.spots) == 5
-        assert all(x < sx < x + w and y < sy < y + h for sx, sy in desk.tray.spots)
+    with table() as (_, context):
+        x, y, w, h = context.tray.rect
+        assert len(context.tray.spots) == 5
+        assert all(x < sx < x + w and y < sy < y + h for sx, sy in context.tray.spots)
 
 
 def test_the_golden_die_asks_for_die_and_face_and_back_gives_it_up() -> None:
-    with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4), pieces=[GOLDEN])) as (play, desk):
-        confirm(play, desk, "tray/golden")
-        confirm(play, desk, "tray/die/2")
+    with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4), pieces=[GOLDEN])) as (play, context):
+        confirm(play, context, "tray/golden")
+        confirm(play, context, "tray/die/2")
         play.key("escape")
         play.frames(2)
-        assert desk.tray.mind.golden == ""
-        confirm(play, desk, "tray/golden")
-        confirm(play, desk, "tray/die/2")
-        confirm(play, desk, "tray/face/6")
-        assert desk.play.shown.faces == (1, 1, 6, 3, 4)
-        assert desk.tray.mind.keep == {2}, "it stays as it is for the year"
+        assert context.tray.mind.golden == ""
+        confirm(play, context, "tray/golden")
+        confirm(play, context, "tray/die/2")
+        confirm(play, context, "tray/face/6")
+        assert context.play.shown.faces == (1, 1, 6, 3, 4)
+        assert context.tray.mind.keep == {2}, "it stays as it is for the year"
 
 
 def test_a_golden_die_that_waits_for_next_year_says_so() -> None:
-    with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4), pieces=[("windmill", 3, 7)])) as (play, desk):
-        confirm(play, desk, "tray/golden")
-        assert desk.focus.why is not None
-        assert "next year" in desk.focus.why.text
+    with table(kingdom(ROLL, faces=(1, 1, 2, 3, 4), pieces=[("windmill", 3, 7)])) as (play, context):
+        confirm(play, context, "tray/golden")
+        assert context.focus.why is not None
+        assert "next year" in context.focus.why.text
 
 
 # ---- what is wanted
 
 
 def test_the_chance_shown_is_that_of_best_play_with_the_dice_kept() -> None:
-    with table(kingdom(ROLL, faces=(5, 1, 3, 1, 3))) as (play, desk):
-        confirm(play, desk, "target/stone")
-        confirm(play, desk, "tray/die/0")
-        s, mind = desk.play.shown, desk.target.mind
+    with table(kingdom(ROLL, faces=(5, 1, 3, 1, 3))) as (play, context):
+        confirm(play, context, "target/stone")
+        confirm(play, context, "tray/die/0")
+        s, mind = context.play.shown, context.target.mind
         assert mind.wish == {"stone": 1}
-        chance = dict(desk.target._ladder(s, 1))[1]
+        chance = dict(context.target._ladder(s, 1))[1]
         assert chance == keep_odds(s, 1, mind.goal)
         assert said(chance, "numbers") == "77 %"
         assert said(chance, "words") == "likely"
@@ -185,20 +185,20 @@ def test_the_chance_shown_is_that_of_best_play_with_the_dice_kept() -> None:
 
 
 def test_the_advice_keeps_the_die_that_serves_the_wish() -> None:
-    with table(kingdom(ROLL, faces=(5, 1, 3, 1, 3))) as (play, desk):
-        confirm(play, desk, "target/stone")
-        confirm(play, desk, "target/best")
-        assert desk.tray.mind.keep == {0}
-        assert desk.focus.id == "tray/roll"
+    with table(kingdom(ROLL, faces=(5, 1, 3, 1, 3))) as (play, context):
+        confirm(play, context, "target/stone")
+        confirm(play, context, "target/best")
+        assert context.tray.mind.keep == {0}
+        assert context.focus.id == "tray/roll"
 
 
 def test_what_a_structure_lacks_becomes_the_wish_of_the_next_dice() -> None:
-    with table(kingdom(goods=[0, 1, 0, 0, 0, 0, 0])) as (play, desk):
-        desk.focus.focus_on("build/barracks")
-        desk.touch()
+    with table(kingdom(goods=[0, 1, 0, 0, 0, 0, 0])) as (play, context):
+        context.focus.focus_on("build/barracks")
+        context.touch()
         play.frames(2)
         play.key("n")
-        mind = keeping(desk.play)
+        mind = keeping(context.play)
         assert mind.wish == {"wood": 2, "stone": 1}
         assert mind.reason == "barracks 1"
 
@@ -208,40 +208,40 @@ def test_what_a_structure_lacks_becomes_the_wish_of_the_next_dice() -> None:
 
 def test_the_pairing_worth_most_is_offered_first_and_chosen_by_one_press() -> None:
     pieces = [("tannery", 1, 2), ("tannery", 1, 3)]
-    with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2), goods=[0] * 7, pieces=pieces)) as (play, desk):
+    with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2), goods=[0] * 7, pieces=pieces)) as (play, context):
         play.frames(2)
-        assert len([id for id in desk.focus.zones if id.startswith("combos/")]) == 3
+        assert len([id for id in context.focus.zones if id.startswith("combos/")]) == 3
         play.key("return")
-        play.until(lambda: not desk.play.busy)
-        assert desk.play.session.match.journal[-1].action == ChoosePairing(0, 0, 1)
-        assert desk.play.shown.goods[:4] == [0, 0, 3, 2]
+        play.until(lambda: not context.play.busy)
+        assert context.play.session.match.journal[-1].action == ChoosePairing(0, 0, 1)
+        assert context.play.shown.goods[:4] == [0, 0, 3, 2]
 
 
 def test_the_pairing_in_focus_is_linked_on_the_dice() -> None:
-    with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2), goods=[0] * 7)) as (play, desk):
+    with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2), goods=[0] * 7)) as (play, context):
         seen = set()
         for i in range(3):
-            desk.focus.focus_on(f"combos/{i}")
+            context.focus.focus_on(f"combos/{i}")
             play.frames(1)
-            row = looked_at(desk)
+            row = looked_at(context)
             assert row is not None
-            seen.update(links(desk.play.shown.faces, row))
+            seen.update(links(context.play.shown.faces, row))
         assert seen == {("wood", 0, 1), ("stone", 1, 2), ("leather", 0, 2)}
 
 
 def test_of_equal_dice_none_serves_two_pairs() -> None:
     faces = (4, 4, 5, 5, 6, 6)
-    with table(kingdom(HARVEST, faces=faces)) as (_, desk):
-        for row in pairing_menu(desk.play.shown):
+    with table(kingdom(HARVEST, faces=faces)) as (_, context):
+        for row in pairing_menu(context.play.shown):
             used = [die for _, *pair in links(faces, row) for die in pair]
             assert len(used) == len(set(used)) == 2 * sum(row.pairing)
 
 
 def test_the_tray_tells_afterwards_how_the_dice_were_paired() -> None:
-    with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2))) as (play, desk):
-        confirm(play, desk, "combos/1")
-        chosen = desk.play.session.match.journal[-1].action
-        row = desk.tray.mind.harvest(desk.play.session.match, desk.play.shown)
+    with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2))) as (play, context):
+        confirm(play, context, "combos/1")
+        chosen = context.play.session.match.journal[-1].action
+        row = context.tray.mind.harvest(context.play.session.match, context.play.shown)
         assert row is not None
         assert row.pairing == (chosen.wood, chosen.stone, chosen.leather)  # type: ignore[attr-defined]
 
@@ -250,139 +250,141 @@ def test_the_tray_tells_afterwards_how_the_dice_were_paired() -> None:
 
 
 def test_what_can_be_built_goes_to_the_board() -> None:
-    with table(kingdom()) as (play, desk):
-        confirm(play, desk, "build/port")
-        assert desk.placed == [("port", 1)]
+    with table(kingdom()) as (play, context):
+        confirm(play, context, "build/port")
+        assert context.placed == [("port", 1)]
 
 
 def test_what_cannot_be_built_says_why_and_stays() -> None:
-    with table(kingdom()) as (play, desk):
-        confirm(play, desk, "build/statue")
-        assert desk.placed == []
-        assert desk.focus.why is not None
-        assert desk.focus.why.text == "It costs 3 gems, you have 0."
+    with table(kingdom()) as (play, context):
+        confirm(play, context, "build/statue")
+        assert context.placed == []
+        assert context.focus.why is not None
+        assert context.focus.why.text == "It costs 3 gems, you have 0."
 
 
 def test_only_the_next_level_of_a_windmill_is_listed() -> None:
-    with table(kingdom(pieces=[("windmill", 1, 3)])) as (_, desk):
-        levels = [row.level for row in desk.tabs["build"].rows if row.structure == "windmill"]
+    with table(kingdom(pieces=[("windmill", 1, 3)])) as (_, context):
+        levels = [row.level for row in context.tabs["build"].rows if row.structure == "windmill"]
         assert levels == [2]
 
 
 def test_demolishing_asks_once_for_the_architect() -> None:
-    with table(kingdom(pieces=[MARKET, PORT])) as (play, desk):
-        confirm(play, desk, "build/demolish")
-        confirm(play, desk, "build/raze/0")
-        assert desk.focus.id == "build/spare", "the harmless answer comes first"
+    with table(kingdom(pieces=[MARKET, PORT])) as (play, context):
+        confirm(play, context, "build/demolish")
+        confirm(play, context, "build/raze/0")
+        assert context.focus.id == "build/spare", "the harmless answer comes first"
         play.key("escape")
         play.frames(2)
-        confirm(play, desk, "build/raze/0")
-        confirm(play, desk, "build/fell")
-        assert desk.play.shown.demolished
-        assert [piece.structure for _, _, piece in desk.play.shown.town.pieces].count("marketplace") == 0
-        confirm(play, desk, "build/demolish")
-        confirm(play, desk, "build/raze/0")
-        assert not [p for _, _, p in desk.play.shown.town.pieces if p.structure == "port"], "nothing left to ask about"
+        confirm(play, context, "build/raze/0")
+        confirm(play, context, "build/fell")
+        assert context.play.shown.demolished
+        assert [piece.structure for _, _, piece in context.play.shown.town.pieces].count("marketplace") == 0
+        confirm(play, context, "build/demolish")
+        confirm(play, context, "build/raze/0")
+        assert not [p for _, _, p in context.play.shown.town.pieces if p.structure == "port"], (
+            "nothing left to ask about"
+        )
 
 
 # ---- trade, army, dungeon, year
 
 
 def test_a_trade_is_done_as_often_as_was_counted() -> None:
-    with table(kingdom(pieces=[MARKET])) as (play, desk):
-        desk.open_tab("trade")
+    with table(kingdom(pieces=[MARKET])) as (play, context):
+        context.open_tab("trade")
         play.frames(2)
-        desk.focus.focus_on("trade/0")
-        desk.touch()
+        context.focus.focus_on("trade/0")
+        context.touch()
         play.frames(2)
         play.key("n", "return")
-        play.until(lambda: not desk.play.busy)
-        assert desk.play.session.match.journal[-1].action == TradeBasic("wood", "stone", 2)
-        assert desk.play.shown.goods[:4] == [2, 4, 3, 2]
+        play.until(lambda: not context.play.busy)
+        assert context.play.session.match.journal[-1].action == TradeBasic("wood", "stone", 2)
+        assert context.play.shown.goods[:4] == [2, 4, 3, 2]
 
 
 def test_counting_past_the_most_begins_again_at_one() -> None:
-    with table(kingdom(pieces=[MARKET], goods=[2, 0, 0, 4, 0, 0, 0])) as (play, desk):
-        desk.open_tab("trade")
+    with table(kingdom(pieces=[MARKET], goods=[2, 0, 0, 4, 0, 0, 0])) as (play, context):
+        context.open_tab("trade")
         play.frames(2)
-        desk.focus.focus_on("trade/0")
-        desk.touch()
+        context.focus.focus_on("trade/0")
+        context.touch()
         play.frames(2)
         play.key("n", "n", "return")
-        assert desk.play.session.match.journal[-1].action == TradeBasic("wood", "stone", 1)
+        assert context.play.session.match.journal[-1].action == TradeBasic("wood", "stone", 1)
 
 
 def test_a_plan_trades_until_the_price_is_there() -> None:
-    with table(kingdom(pieces=[MARKET, PORT], goods=[0, 0, 2, 6, 0, 0, 0])) as (play, desk):
-        desk.open_tab("trade")
+    with table(kingdom(pieces=[MARKET, PORT], goods=[0, 0, 2, 6, 0, 0, 0])) as (play, context):
+        context.open_tab("trade")
         play.frames(2)
-        confirm(play, desk, "reach/church")  # one wood, two stone
-        play.until(lambda: not desk.play.busy and not desk.tabs["trade"]._queue)
+        confirm(play, context, "reach/church")  # one wood, two stone
+        play.until(lambda: not context.play.busy and not context.tabs["trade"]._queue)
         play.frames(3)
-        s: State = desk.play.shown
+        s: State = context.play.shown
         assert s.goods[0] >= 1
         assert s.goods[1] >= 2
 
 
 def test_recruits_come_in_sets_chosen_by_left_and_right() -> None:
-    with table(kingdom(pieces=[("barracks", 1, 3)])) as (play, desk):
-        desk.open_tab("army")
+    with table(kingdom(pieces=[("barracks", 1, 3)])) as (play, context):
+        context.open_tab("army")
         play.frames(2)
-        desk.focus.focus_on("army/footmen")
-        desk.touch()
+        context.focus.focus_on("army/footmen")
+        context.touch()
         play.frames(2)
         play.key("right", "right", "right", "return")
-        assert desk.play.session.match.journal[-1].action == Recruit("footmen", 3)
+        assert context.play.session.match.journal[-1].action == Recruit("footmen", 3)
 
 
 def test_a_raid_without_a_dungeon_is_refused_and_with_one_it_begins() -> None:
-    with table(kingdom()) as (play, desk):
-        desk.open_tab("dungeon")
+    with table(kingdom()) as (play, context):
+        context.open_tab("dungeon")
         play.frames(2)
-        confirm(play, desk, "dungeon/start")
-        assert desk.focus.why is not None
-        assert "dungeon" in desk.focus.why.text
-    with table(kingdom(pieces=[("dungeon", 1, 3)])) as (play, desk):
-        desk.open_tab("dungeon")
+        confirm(play, context, "dungeon/start")
+        assert context.focus.why is not None
+        assert "dungeon" in context.focus.why.text
+    with table(kingdom(pieces=[("dungeon", 1, 3)])) as (play, context):
+        context.open_tab("dungeon")
         play.frames(2)
-        confirm(play, desk, "dungeon/start")
-        assert desk.play.session.match.journal[-1].action == StartRaid()
+        confirm(play, context, "dungeon/start")
+        assert context.play.session.match.journal[-1].action == StartRaid()
 
 
 def test_the_ship_sails_for_the_chosen_cargo() -> None:
-    with table(kingdom(year=13, entry=13, pieces=[PORT])) as (play, desk):
-        desk.open_tab("year")
+    with table(kingdom(year=13, entry=13, pieces=[PORT])) as (play, context):
+        context.open_tab("year")
         play.frames(2)
-        confirm(play, desk, "year/sail/1")
-        assert desk.play.shown.goods == [2, 2, 3, 4, 1, 1, 0]
+        confirm(play, context, "year/sail/1")
+        assert context.play.shown.goods == [2, 2, 3, 4, 1, 1, 0]
 
 
 def test_fortifications_are_paid_in_the_chosen_material() -> None:
-    with table(kingdom(year=17, entry=17)) as (play, desk):
-        desk.open_tab("year")
+    with table(kingdom(year=17, entry=17)) as (play, context):
+        context.open_tab("year")
         play.frames(2)
-        confirm(play, desk, "year/fort/stone")
-        assert desk.play.shown.goods[1] == 0
-        assert desk.play.shown.fort_paid
+        confirm(play, context, "year/fort/stone")
+        assert context.play.shown.goods[1] == 0
+        assert context.play.shown.fort_paid
 
 
 def test_the_free_tile_is_sought_on_the_board() -> None:
-    with table(kingdom(year=4, entry=4, free_tiles_left=1)) as (play, desk):
-        desk.open_tab("year")
+    with table(kingdom(year=4, entry=4, free_tiles_left=1)) as (play, context):
+        context.open_tab("year")
         play.frames(2)
-        confirm(play, desk, "year/aim")
-        assert desk.aimed == 1
+        confirm(play, context, "year/aim")
+        assert context.aimed == 1
 
 
 def test_the_years_to_come_are_doors_to_their_pages() -> None:
-    with table(kingdom(year=9, entry=9)) as (play, desk):
-        desk.open_tab("year")
+    with table(kingdom(year=9, entry=9)) as (play, context):
+        context.open_tab("year")
         play.frames(2)
-        ahead = [zone for id, zone in desk.focus.zones.items() if id.startswith("year/ahead/")]
+        ahead = [zone for id, zone in context.focus.zones.items() if id.startswith("year/ahead/")]
         assert [zone.name.partition(":")[0] for zone in ahead[:2]] == ["year 10", "year 11"]
         x, y, w, h = ahead[1].rect
         play.click(x + w / 2, y + h / 2)
-        assert desk.read == [11]
+        assert context.read == [11]
 
 
 def test_nobody_knows_the_years_to_come_of_a_random_ledger() -> None:
@@ -393,70 +395,70 @@ def test_nobody_knows_the_years_to_come_of_a_random_ledger() -> None:
 
 
 def test_ending_the_year_asks_once_while_something_free_is_left() -> None:
-    with table(kingdom()) as (play, desk):
-        free = leftovers(desk.play.shown, desk.play.session.match.legal())
+    with table(kingdom()) as (play, context):
+        free = leftovers(context.play.shown, context.play.session.match.legal())
         assert [one.tab for one in free] == ["build"], "a mill could be built for nothing"
-        confirm(play, desk, "bar/end")
-        assert desk.play.shown.year == 7
-        assert "could be built for nothing" in desk.said[-1]
-        confirm(play, desk, "bar/end")
-        assert desk.play.session.match.state.year == 8
+        confirm(play, context, "bar/end")
+        assert context.play.shown.year == 7
+        assert "could be built for nothing" in context.said[-1]
+        confirm(play, context, "bar/end")
+        assert context.play.session.match.state.year == 8
 
 
 def test_a_year_with_nothing_left_ends_without_a_question() -> None:
     full = [(mill, 1, 3) for mill in ("lumber_mill", "quarry", "tannery") for _ in range(3)]
-    with table(kingdom(pieces=full)) as (play, desk):
-        confirm(play, desk, "bar/end")
-        assert desk.said == []
-        assert desk.play.session.match.state.year == 8
+    with table(kingdom(pieces=full)) as (play, context):
+        confirm(play, context, "bar/end")
+        assert context.said == []
+        assert context.play.session.match.state.year == 8
 
 
 def test_the_shoulder_buttons_turn_the_tabs() -> None:
-    with table(kingdom()) as (play, desk):
+    with table(kingdom()) as (play, context):
         seen = []
         for _ in TABS:
             play.pad.tap("rb")
-            seen.append(desk.tab)
+            seen.append(context.tab)
         assert seen == [*TABS[1:], TABS[0]]
         play.pad.tap("lb")
-        assert desk.tab == TABS[-1]
+        assert context.tab == TABS[-1]
 
 
 def test_undo_and_redo_are_buttons_too() -> None:
-    with table(kingdom(pieces=[MARKET])) as (play, desk):
-        confirm(play, desk, "foot/undo")
-        assert desk.focus.why is not None, "nothing to undo: it says so"
-        desk.do(TradeBasic("wood", "stone", 1))
-        play.until(lambda: not desk.play.busy)
+    with table(kingdom(pieces=[MARKET])) as (play, context):
+        confirm(play, context, "foot/undo")
+        assert context.focus.why is not None, "nothing to undo: it says so"
+        context.do(TradeBasic("wood", "stone", 1))
+        play.until(lambda: not context.play.busy)
         play.frames(2)
-        confirm(play, desk, "foot/undo")
-        assert desk.play.shown.goods[:2] == [4, 2]
-        confirm(play, desk, "foot/redo")
-        assert desk.play.shown.goods[:2] == [3, 3]
+        confirm(play, context, "foot/undo")
+        assert context.play.shown.goods[:2] == [4, 2]
+        confirm(play, context, "foot/redo")
+        assert context.play.shown.goods[:2] == [3, 3]
 
 
 # ---- stores
 
 
 def test_a_counter_goes_up_as_its_goods_land_and_ends_at_the_truth() -> None:
-    with table(kingdom(ROLL, faces=(1, 2, 3, 1, 2), goods=[0] * 7)) as (play, desk):
-        desk.focus.focus_on("tray/stop")
-        desk.touch()
+    with table(kingdom(ROLL, faces=(1, 2, 3, 1, 2), goods=[0] * 7)) as (play, context):
+        context.focus.focus_on("tray/stop")
+        context.touch()
         play.frames(2)
         play.key("return")
-        assert desk.stores._landing is not None
-        assert desk.stores._count("gold") == 0, "nothing is there before it was seen to come"
-        play.until(lambda: not desk.play.busy)
-        assert desk.stores._count("gold") == 5
+        assert context.stores._landing is not None
+        assert context.stores._count("gold") == 0, "nothing is there before it was seen to come"
+        play.until(lambda: not context.play.busy)
+        assert context.stores._count("gold") == 5
 
 
 def test_an_old_number_is_struck_for_a_while() -> None:
-    with table(kingdom()) as (play, desk):
-        desk.stores.changed({"wood": -1})
+    with table(kingdom()) as (play, context):
+        context.stores.changed({"wood": -1})
         play.frames(2)
-        assert desk.stores._was["wood"][0] == 4
+        assert context.stores._was["wood"][0] == 4
         play.frames(60 * 5)
-        assert desk.stores._was == {}
+        assert context.stores._was == {}
 
 
 # ---- the treasury
@@ -464,16 +466,16 @@ def test_an_old_number_is_struck_for_a_while() -> None:
 
 @pytest.mark.parametrize(("year", "first"), [(7, "income"), (18, "lump")])
 def test_the_treasury_offers_the_richer_way_first_and_pays_it(year: int, first: str) -> None:
-    with table(kingdom(year=year, todo=[TreasuryChoice()], treasury="open")) as (play, desk):
-        card = TreasuryCard(desk.play)
+    with table(kingdom(year=year, todo=[TreasuryChoice()], treasury="open")) as (play, context):
+        card = TreasuryCard(context.play)
         play.app.stack.apply(Push(card))
         play.frames(2)
         assert card.focus.id == f"treasury/{first}"
-        assert audit(card, play.house.painter) == []
+        assert audit(card, play.services.painter) == []
         play.key("return")
-        play.until(lambda: not desk.play.busy)
-        assert desk.play.shown.treasury == first
-        assert play.scene is desk
+        play.until(lambda: not context.play.busy)
+        assert context.play.shown.treasury == first
+        assert play.scene is context
 
 
 # ---- looks
@@ -486,31 +488,31 @@ def test_nothing_is_cut_pale_or_out_of_reach_on_a_tab(tab: str, size: tuple[int,
     match = kingdom(
         pieces=pieces, faces=(4, 5, 6, 1, 2), goods=[4, 6, 3, 5, 1, 0, 1], troops=[8, 5, 2], entry=17, year=17
     )
-    with table(match, size) as (play, desk):
-        desk.open_tab(tab)  # type: ignore[arg-type]
+    with table(match, size) as (play, context):
+        context.open_tab(tab)  # type: ignore[arg-type]
         play.frames(2)
-        assert audit(desk, play.house.painter) == []
+        assert audit(context, play.services.painter) == []
 
 
 @pytest.mark.parametrize(("entry", "faces"), [(2, (4, 5, 6, 4, 2)), (9, (1, 1, 2, 3, 4)), (12, (4, 5, 5, 6, 6, 4))])
 def test_nothing_is_cut_pale_or_out_of_reach_while_the_dice_are_rolled(entry: int, faces: tuple[int, ...]) -> None:
     pieces = [GOLDEN] + [("windmill", 1, 3)] * (len(faces) - 5)
-    with table(kingdom(ROLL, faces=faces, entry=entry, year=entry, pieces=pieces)) as (play, desk):
-        assert audit(desk, play.house.painter) == []
+    with table(kingdom(ROLL, faces=faces, entry=entry, year=entry, pieces=pieces)) as (play, context):
+        assert audit(context, play.services.painter) == []
 
 
 def test_a_standing_page_makes_no_new_pictures() -> None:
-    with table(kingdom(ROLL, faces=(4, 5, 6, 4, 2))) as (play, desk):
-        desk.touch()
+    with table(kingdom(ROLL, faces=(4, 5, 6, 4, 2))) as (play, context):
+        context.touch()
         play.frames(2)
-        made = play.house.painter.cache.made
-        desk.touch()
+        made = play.services.painter.cache.made
+        context.touch()
         play.frames(2)
-        assert play.house.painter.cache.made == made
+        assert play.services.painter.cache.made == made
 
 
 def test_next_in_the_tray_takes_the_advice() -> None:
-    with table(kingdom(ROLL, faces=(5, 1, 3, 1, 3))) as (play, desk):
+    with table(kingdom(ROLL, faces=(5, 1, 3, 1, 3))) as (play, context):
         play.key("n")
-        assert desk.tray.mind.keep == set(desk.tray.mind.advice(desk.play.shown).keep)
-        assert play.house.glyph(Act.NEXT) is not None
+        assert context.tray.mind.keep == set(context.tray.mind.advice(context.play.shown).keep)
+        assert play.services.glyph(Act.NEXT) is not None

@@ -12,12 +12,6 @@ from game.client.input.actions import DIRECTIONS, Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.tables.twenty_years.claim_card import price_now, ways, why
-from game.client.tables.twenty_years.cues import CUES, FLIGHT, LONGEST, changes_of, flying, line_of
-from game.client.tables.twenty_years.geometry import Geometry
-from game.client.tables.twenty_years.panel import BOARD
-from game.client.tables.twenty_years.placement import Placement
-from game.client.tables.twenty_years.year_bar import LEFT, RIGHT, cells, symbol_of
 from game.client.ui.focus import FocusGraph
 from game.client.ui.inspect import audit
 from game.core import events as common
@@ -27,6 +21,12 @@ from game.core.twenty_years.actions import Build, ClaimTile, EndYear, StopRollin
 from game.core.twenty_years.queries import claim_menu, placements
 from game.core.twenty_years.state import State
 from game.journal.settings import Settings
+from game.titles.twenty_years.look.board.geometry import Geometry
+from game.titles.twenty_years.look.board.placement import Placement
+from game.titles.twenty_years.look.cues import CUES, FLIGHT, LONGEST, changes_of, flying, line_of
+from game.titles.twenty_years.look.panels.claim import price_now, ways, why
+from game.titles.twenty_years.look.panels.seam import BOARD
+from game.titles.twenty_years.look.panels.year_bar import LEFT, RIGHT, cells, symbol_of
 from tests.client.driver import Driver
 
 Until = Callable[[Match], bool]
@@ -280,7 +280,7 @@ def test_by_mouse_a_piece_follows_the_pointer_and_is_built_by_a_click(table: Dri
     piece = scene.table.hand.placement
     target = piece.legal[-1].plots
     for _ in range(8):
-        x, y, w, h = scene.table.geometry(table.house.painter).plots_rect(target)
+        x, y, w, h = scene.table.geometry(table.services.painter).plots_rect(target)
         table.move(x + w / 2, y + h / 2)
         if piece.plots == target:
             break
@@ -315,7 +315,7 @@ def test_where_a_piece_does_not_fit_nothing_is_built_and_the_reason_is_said(tabl
 def test_by_mouse_a_tile_is_claimed_on_the_board(table: Driver) -> None:
     scene = table.scene
     one = next(one for one in claim_menu(scene.play.shown) if ways(one))
-    geo = scene.table.geometry(table.house.painter)
+    geo = scene.table.geometry(table.services.painter)
     place = geo.middle(geo.realm.numbers[one.tile])
     table.click(*place)  # the first click opens the page with the odds
     assert scene.table.tab == "land"
@@ -378,7 +378,7 @@ def test_a_confirmed_refusal_says_why_and_changes_nothing(table: Driver) -> None
 @pytest.mark.parametrize("text", [100, 150])
 def test_no_text_is_cut_pale_or_colliding(year_nine: Match, size: tuple[int, int], text: int) -> None:
     with on_the_table(year_nine.branch(), size=size, settings=Settings(text_size=text)) as driver:
-        scene, painter = driver.scene, driver.house.painter
+        scene, painter = driver.scene, driver.services.painter
         scene.table.open_tab("land")
         driver.frames(2)
         assert audit(scene, painter) == []
@@ -444,16 +444,16 @@ def test_ambient_life_moves_gently(table: Driver) -> None:
 
 def test_a_steady_frame_makes_no_pictures(table: Driver) -> None:
     table.frames(120)
-    before = table.house.painter.cache.made
+    before = table.services.painter.cache.made
     table.frames(120)
-    assert table.house.painter.cache.made == before
+    assert table.services.painter.cache.made == before
 
 
 def test_the_speed_key_goes_round_and_is_kept(table: Driver) -> None:
     speeds = []
     for _ in range(4):
         table.key("+")
-        speeds.append(table.house.settings.speed)
+        speeds.append(table.services.settings.speed)
     assert speeds == [2, 4, 0, 1]
 
 
@@ -530,7 +530,7 @@ def way_to(focus: FocusGraph, wanted: str) -> str:
 
 
 def test_a_watcher_sees_what_the_bot_is_about_to_do() -> None:
-    from game.client.tables.twenty_years.aims import NOWHERE, aim_of
+    from game.titles.twenty_years.look.aims import NOWHERE, aim_of
 
     with Driver(["watch", "twenty_years", "--bot", "greedy", "--seed", "oak-7"]) as driver:
         shown: set[str] = set()

@@ -12,12 +12,12 @@ import pytest
 
 from game.bots import bot
 from game.cli import map_run
+from game.client.map_library import drawn_map, map_of
 from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene
 from game.client.scenes.mapwatch import MapTrial, _Start
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.scenes.setup import SetupScene
-from game.client.shelf import drawn_map, map_of
 from game.client.stack import Reset
 from game.client.ui import inspect
 from game.client.ui.widgets_dialog import Dialog
@@ -181,7 +181,7 @@ def at_the_table(path: Path, *words: str) -> tuple[Driver, Clock]:
     run = replace(map_run([str(path), "--seed", "oak-7", "--speed", "0", *words]), headless=True, size=(640, 360))
     clock = Clock()
     driver = Driver(_Start(MapTrial(run, MapWatch(path, clock=clock))))
-    driver.app.house.run = run
+    driver.app.services.run = run
     return driver, clock
 
 
@@ -192,7 +192,7 @@ def pass_time(driver: Driver, clock: Clock, seconds: float) -> None:
 
 
 def match_of(driver: Driver) -> Match:
-    found = driver.app.house.errand.play.session.match  # type: ignore[attr-defined]
+    found = driver.app.services.errand.play.session.match  # type: ignore[attr-defined]
     assert isinstance(found, Match)
     return found
 
@@ -215,7 +215,7 @@ def test_the_table_shows_a_saved_map_and_the_reign_goes_on(realm: Path) -> None:
     with driver:
         driver.until(lambda: isinstance(driver.scene, MapScene), 5)
         driver.until(lambda: len(match_of(driver)) >= 20, 3000)
-        driver.app.house.errand.play.paused = True  # type: ignore[attr-defined]
+        driver.app.services.errand.play.paused = True  # type: ignore[attr-defined]
         before = match_of(driver)
         rewrite(realm.parents[1] / "tilesets" / "lands.tsx", 'value="swamp"', 'value="forest"')
         pass_time(driver, clock, 0.4)
@@ -243,7 +243,7 @@ def test_what_became_illegal_is_named_and_comes_back_when_the_map_does(realm: Pa
     with driver:
         driver.until(lambda: isinstance(driver.scene, MapScene), 5)
         driver.until(lambda: claimed(match_of(driver)), 6000)
-        trial = driver.app.house.errand
+        trial = driver.app.services.errand
         trial.play.paused = True  # type: ignore[attr-defined]
         trial.run = replace(trial.run, bot=None)  # type: ignore[attr-defined]
         before, whole = match_of(driver).journal, realm.read_text()
@@ -299,7 +299,7 @@ def test_the_broken_on_purpose_map_is_wandered_by_pad_mouse_and_keys() -> None:
         driver.wheel(2)
         assert page.cell > 0
         driver.frames(2)
-        assert inspect.audit(page, driver.house.painter) == []
+        assert inspect.audit(page, driver.services.painter) == []
 
 
 def test_leaving_the_trial_ends_the_watch(realm: Path) -> None:
@@ -311,7 +311,7 @@ def test_leaving_the_trial_ends_the_watch(realm: Path) -> None:
         rewrite(realm, 'name="capitol"', 'name="capitoll"')
         pass_time(driver, clock, 1.5)
         assert isinstance(driver.scene, MapPage)
-        assert not isinstance(driver.app.house.errand, MapTrial)
+        assert not isinstance(driver.app.services.errand, MapTrial)
 
 
 def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer(tmp_path: Path) -> None:
@@ -351,11 +351,11 @@ def test_the_page_of_a_broken_map_is_in_order_at_any_size(size: tuple[int, int],
     page.show(*glimpse_map(page.path))
     with Driver(page, size, Settings(text_size=letters)) as driver:
         driver.frames(3)
-        assert inspect.audit(page, driver.house.painter) == []
+        assert inspect.audit(page, driver.services.painter) == []
         driver.key("down", "down", "down", "down", "down")
         driver.key("l")
         driver.frames(3)
-        assert inspect.audit(page, driver.house.painter) == []
+        assert inspect.audit(page, driver.services.painter) == []
         driver.settle()
         drawn = driver.app.drawn
         driver.frames(20)

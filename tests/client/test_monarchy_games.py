@@ -16,7 +16,6 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
-from game.client.tables.mini_monarchy.places import WORK
 from game.core.match import Match
 from game.core.mini_monarchy.actions import (
     Build,
@@ -37,6 +36,7 @@ from game.core.mini_monarchy.actions import (
 )
 from game.core.rules import Action
 from game.journal.settings import Settings
+from game.titles.mini_monarchy.look.places import WORK
 from tests.client.driver import Driver
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 

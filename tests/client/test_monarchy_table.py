@@ -10,18 +10,12 @@ from pathlib import Path
 import pytest
 
 from game.bots import bot
+from game.client.map_library import look, maps_of
 from game.client.play import Play
 from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
-from game.client.shelf import look, shelf
-from game.client.tables.mini_monarchy.chronicle import chronicle, hungry_years
-from game.client.tables.mini_monarchy.cues import CUES, changes_of, flying
-from game.client.tables.mini_monarchy.geometry import HexView
-from game.client.tables.mini_monarchy.places import FIELD, WORK
-from game.client.tables.mini_monarchy.tools_draw import FillTool, RiverTool
-from game.client.tables.mini_monarchy.trade import verdict
 from game.client.ui.inspect import audit
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core import events as common
@@ -31,6 +25,12 @@ from game.core.mini_monarchy.actions import Build, Done, ThrowSetupDie
 from game.core.mini_monarchy.board import Board, official
 from game.core.mini_monarchy.state import State
 from game.journal.settings import Settings
+from game.titles.mini_monarchy.look.board.geometry import HexView
+from game.titles.mini_monarchy.look.chronicle import chronicle, hungry_years
+from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
+from game.titles.mini_monarchy.look.panels.trade import verdict
+from game.titles.mini_monarchy.look.places import FIELD, WORK
+from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
 from tests.client.driver import Driver
 
 PHASES = ("fate_reroll", "fate_choices", "disasters", "produce", "hard_times", "construct", "trade", "starve")
@@ -342,7 +342,7 @@ def test_the_chronicle_has_every_year_and_its_losses() -> None:
     told = chronicle(match)
     assert [one.year for one in told] == list(range(match.state.year + 1))
     assert {one.year for one in told if one.starved} == set(hungry_years(match))
-    graves = sum("starved" in deed.text for one in told for deed in one.deeds)
+    graves = sum("starved" in action.text for one in told for action in one.actions)
     assert (graves > 0) == (match.state.graves > 0)
 
 
@@ -352,7 +352,7 @@ def test_the_book_opens_at_the_year_and_its_ribbon_never_gets_too_narrow(every: 
         volume = driver.scene.volume
         assert volume.chapters[volume.chapter].label == "2"
         for _ in range(3):
-            assert audit(driver.scene, driver.house.painter) == []
+            assert audit(driver.scene, driver.services.painter) == []
             driver.key("e")
 
 
@@ -365,13 +365,13 @@ def test_texts_fit_and_every_zone_is_reached(every: dict[str, Match], phase: str
     for letters in (100, 150):
         with on_the_table(every[phase].branch(), size=size, settings=Settings(text_size=letters)) as driver:
             driver.frames(5)
-            assert audit(driver.scene, driver.house.painter) == []
+            assert audit(driver.scene, driver.services.painter) == []
             driver.key("tab")  # the map, or its next hex
             driver.frames(3)
-            assert audit(driver.scene, driver.house.painter) == []
+            assert audit(driver.scene, driver.services.painter) == []
 
 
-@pytest.mark.parametrize("path", shelf("mini_monarchy", Path("/nowhere")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", maps_of("mini_monarchy", Path("/nowhere")), ids=lambda path: path.stem)
 def test_every_shipped_map_is_ruled_at_this_table(path: Path) -> None:
     match = Match.new("mini_monarchy", 1, {}, "oak-7", look(path, "mini_monarchy").board)
     mind = bot("greedy", "mini_monarchy", "b")
@@ -380,7 +380,7 @@ def test_every_shipped_map_is_ruled_at_this_table(path: Path) -> None:
     with on_the_table(match) as driver:
         driver.frames(3)
         driver.key("tab", "l")
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
 
 
 def test_nothing_is_drawn_while_nothing_moves(every: dict[str, Match]) -> None:
@@ -394,9 +394,9 @@ def test_nothing_is_drawn_while_nothing_moves(every: dict[str, Match]) -> None:
 def test_a_steady_frame_makes_no_pictures(building: Driver) -> None:
     building.key("tab")
     building.frames(400)  # long enough for smoke and boat to have come by
-    before = building.house.painter.cache.made
+    before = building.services.painter.cache.made
     building.frames(120)
-    assert building.house.painter.cache.made == before
+    assert building.services.painter.cache.made == before
 
 
 def test_a_watched_bot_rules_to_the_end_and_its_score_is_shown() -> None:

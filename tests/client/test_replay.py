@@ -16,7 +16,6 @@ from game.client.scenes.replay_record import Record
 from game.client.scenes.replay_strip import LINE
 from game.client.scenes.saves import KEPT, NEAR, SavesScene
 from game.client.session import Session
-from game.client.tables.about import games_shown
 from game.client.ui.inspect import audit
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.horrible_hordes.actions import ChooseStart
@@ -24,6 +23,7 @@ from game.core.match import Match
 from game.core.rules import ruleset
 from game.journal.saves import Store, load, peek
 from game.journal.settings import Settings
+from game.title import titles
 from tests.client.conftest import ZOO
 from tests.client.driver import Driver
 
@@ -210,7 +210,7 @@ def test_the_list_of_saves_opens_replay_and_branches_by_every_device(home: Path,
         assert isinstance(play.scene, ReplayScene)
 
 
-@pytest.mark.parametrize("game", games_shown())
+@pytest.mark.parametrize("game", titles())
 def test_the_save_of_every_game_is_replayed_and_branched_from(home: Path, game: str) -> None:
     seats = max(ruleset(game).seats.start, 2 if 2 in ruleset(game).seats else 1)
     session = Session.new(game, home, ("human",) * seats, seed="every-1", name="Maud")
@@ -279,7 +279,7 @@ def test_the_pages_are_laid_out_well(match: Match, home: Path, save: Path, size:
     for scene in (ReplayScene(match, "Maud", save, at=46), BranchesScene(save), SavesScene()):
         with Driver(scene, size=size, settings=Settings(text_size=text)) as play:
             play.frames(6)
-            found = audit(play.scene, play.house.painter)
+            found = audit(play.scene, play.services.painter)
             assert [line for line in found if "presses" not in line] == [], "triggers and bumpers are shorter"
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.bots import bot
-from game.cli import SEED, main
+from game.cli import main
+from game.client.map_library import look, maps_of
 from game.client.play import Play
 from game.client.replay import Replay
 from game.client.scenes.begin import Wish, begin, go_on, some_ruler, some_seed
@@ -25,11 +26,11 @@ from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.client.session import Session
-from game.client.shelf import look, shelf
 from game.client.stack import Pop, Push, Scene
 from game.client.ui.inspect import audit
 from game.client.ui.widgets_keyboard import LONGEST
 from game.core.match import Match
+from game.journal.challenge import TYPED
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import maps
@@ -239,7 +240,7 @@ def test_a_wrong_option_or_map_is_one_line_that_says_what_is_allowed(
 
 
 def test_suggested_seeds_and_rulers_can_be_used_as_they_are() -> None:
-    assert all(SEED.fullmatch(some_seed()) for _ in range(50))
+    assert all(TYPED.fullmatch(some_seed()) for _ in range(50))
     assert all(0 < len(some_ruler()) <= LONGEST for _ in range(50))
 
 
@@ -331,10 +332,10 @@ def test_a_broken_map_of_the_players_own_stays_on_the_shelf_and_says_what_to_men
     assert card.board is None
     assert card.own
     assert 1 <= len(card.problems) <= 3
-    assert mine / "mine.tmx" in shelf(GAME, home)
+    assert mine / "mine.tmx" in maps_of(GAME, home)
 
     def choose(play: Driver) -> None:
-        paths = shelf(GAME, home)
+        paths = maps_of(GAME, home)
         scene = MapsScene(GAME, paths, None)
         play.app.stack.apply(Push(scene))
         play.frames(len(paths) + 2)
@@ -359,8 +360,8 @@ def test_every_map_of_the_house_can_be_played() -> None:
 def test_an_option_is_felt_and_saved_at_once(home: Path) -> None:
     def choose(play: Driver) -> None:
         play.key("down", "down", "right")
-        assert play.house.settings.text_size == 110
-        assert play.house.painter.text_scale == pytest.approx(1.1)
+        assert play.services.settings.text_size == 110
+        assert play.services.painter.text_scale == pytest.approx(1.1)
 
     opened(OptionsScene(), choose)
     assert load_settings().settings.text_size == 110
@@ -370,11 +371,11 @@ def test_the_mouse_alone_sets_a_slider_and_a_switch(home: Path) -> None:
     def choose(play: Driver) -> None:
         x, y, w, h = play.scene.focus.zones["option/1"].rect
         play.click(x + w * 0.46, y + h / 2)
-        assert play.house.settings.music_volume == 0
+        assert play.services.settings.music_volume == 0
         play.click(x + w * 0.82, y + h / 2)
-        assert play.house.settings.music_volume == 100
+        assert play.services.settings.music_volume == 100
         play.click(*middle(play, "option/5"))
-        assert play.house.settings.reduced_motion
+        assert play.services.settings.reduced_motion
 
     opened(OptionsScene(), choose)
 
@@ -387,9 +388,9 @@ def test_all_as_it_was_leaves_keys_alone(home: Path) -> None:
         play.scene.touch()
         play.frames(1)
         play.key("return", "return")
-        assert play.house.settings.text_size == 100
-        assert play.house.settings.music_volume == Settings().music_volume
-        assert play.house.settings.keys == {"next": ["k"]}
+        assert play.services.settings.text_size == 100
+        assert play.services.settings.music_volume == Settings().music_volume
+        assert play.services.settings.keys == {"next": ["k"]}
 
     opened(OptionsScene(), choose, chosen)
 
@@ -403,9 +404,9 @@ def test_a_button_gets_another_meaning_and_its_old_owner_is_named(home: Path) ->
         play.pad.tap("south")
         play.pad.tap("west")
         assert "lost it" in play.scene.toast.text
-        assert play.house.settings.pad["next"][0] == "west"
+        assert play.services.settings.pad["next"][0] == "west"
         play.pad.tap("west")  # it means NEXT now: the usual ones again
-        assert play.house.settings.pad == {}
+        assert play.services.settings.pad == {}
 
     opened(RebindingScene(), choose)
 
@@ -498,10 +499,10 @@ def test_the_title_stands_still_with_reduced_motion(home: Path) -> None:
 def test_the_living_title_is_drawn_a_quarter_of_the_time_and_makes_no_surfaces(home: Path) -> None:
     with Driver(["play"]) as play:
         play.frames(240)
-        made, drawn = play.house.painter.cache.made, play.app.drawn
+        made, drawn = play.services.painter.cache.made, play.app.drawn
         play.frames(120)
         assert 25 <= play.app.drawn - drawn <= 35
-        assert play.house.painter.cache.made == made
+        assert play.services.painter.cache.made == made
 
 
 # ---- how they look
@@ -516,7 +517,7 @@ PAGES: list[tuple[str, Callable[[], Scene]]] = [
     ("options", OptionsScene),
     ("credits", CreditsScene),
     ("rebinding", RebindingScene),
-    ("maps", lambda: MapsScene(GAME, shelf(GAME, Path("nowhere")), None)),
+    ("maps", lambda: MapsScene(GAME, maps_of(GAME, Path("nowhere")), None)),
 ]
 
 
@@ -529,7 +530,7 @@ def test_texts_fit_and_every_zone_is_reached(
     reign(home, 3)
     with Driver(make(), (width, height), Settings(text_size=text)) as play:
         play.frames(8)
-        found = audit(play.scene, play.house.painter)
+        found = audit(play.scene, play.services.painter)
         assert [line for line in found if "presses" not in line] == []
 
 
@@ -539,10 +540,10 @@ def test_the_score_fits_while_it_is_written_and_when_it_stands(
 ) -> None:
     with Driver(go_on(put_save(home, finished), home), (width, height), Settings(text_size=text)) as play:
         play.frames(150)
-        assert audit(play.scene, play.house.painter) == []
+        assert audit(play.scene, play.services.painter) == []
         play.key("return")
         play.settle()
-        assert audit(play.scene, play.house.painter) == []
+        assert audit(play.scene, play.services.painter) == []
 
 
 def test_every_page_of_help_and_credits_fits(home: Path) -> None:
@@ -550,7 +551,7 @@ def test_every_page_of_help_and_credits_fits(home: Path) -> None:
         with Driver(scene) as play:
             count = len(scene.guide.pages) if isinstance(scene, HelpScene) else len(scene.sections)
             for _ in range(count):
-                assert [line for line in audit(play.scene, play.house.painter) if "presses" not in line] == []
+                assert [line for line in audit(play.scene, play.services.painter) if "presses" not in line] == []
                 play.key("down")
 
 

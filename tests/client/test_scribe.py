@@ -92,7 +92,7 @@ def test_the_cards_hold_what_they_say(home: Path, save: Path, text: int) -> None
     with Driver(Scribe(load(save).match, "Ada"), settings=Settings(text_size=text)) as play:
         written(play)
         play.frames(2)
-        assert audit(play.scene, play.house.painter) == []
+        assert audit(play.scene, play.services.painter) == []
     with Driver(PauseScene(Play(Session.open(save, home), threads=False)), settings=Settings(text_size=text)) as play:
         play.frames(2)
-        assert audit(play.scene, play.house.painter) == []
+        assert audit(play.scene, play.services.painter) == []

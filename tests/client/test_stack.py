@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.client.house import House
 from game.client.input.actions import KEYBOARD, Act, Input, Intent, Resized
+from game.client.services import Services
 from game.client.stack import Pop, Push, Quit, Replace, Reset, Scene, Stack, Step
 
 GO = Intent(Act.CONFIRM, KEYBOARD)
@@ -21,7 +21,7 @@ class Page(Scene):
         self.log.append(f"{self.name} {what}")
 
     def enter(self) -> None:
-        assert self.house is not None
+        assert self.services is not None
         self._note("enters")
 
     def leave(self) -> None:
@@ -46,7 +46,7 @@ def log() -> list[str]:
 
 @pytest.fixture
 def stack() -> Stack:
-    return Stack(House.for_tests(640, 360))
+    return Stack(Services.for_tests(640, 360))
 
 
 def draw(stack: Stack) -> None:

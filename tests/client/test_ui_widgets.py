@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from game.client.draw.canvas import Rect
-from game.client.house import House
 from game.client.input.actions import Act, Device, Intent, Pointer, Typed
+from game.client.services import Services
 from game.client.stack import Pop, Push, Stack, Step
 from game.client.ui import widgets
 from game.client.ui.focus import FocusGraph
@@ -175,11 +175,11 @@ def test_a_toast_goes_by_itself_and_rests_in_between() -> None:
 
 
 def staged(scene: Dialog | NameEntry, settings: Settings | None = None) -> Stack:
-    house = House.for_tests(settings=settings)
-    stack = Stack(house)
+    services = Services.for_tests(settings=settings)
+    stack = Stack(services)
     stack.apply(Push(Demo()))
     stack.apply(Push(scene))
-    stack.draw(house.painter)
+    stack.draw(services.painter)
     return stack
 
 
@@ -201,7 +201,7 @@ def test_a_name_is_written_by_pad_alone() -> None:
     assert entry.name == "Qw"
     entry.handle(Intent(Act.BACK, PAD))
     assert entry.name == "Q"
-    stack.draw(entry.house.painter)
+    stack.draw(entry.services.painter)
     entry.focus.focus_on("do/done")
     assert entry.handle(Intent(Act.CONFIRM, PAD)) == Pop("Q")
     entry.handle(Intent(Act.BACK, PAD))
@@ -223,7 +223,7 @@ def test_a_name_is_typed_on_keys_and_never_too_long() -> None:
 def test_an_empty_name_is_refused_with_a_reason() -> None:
     entry = NameEntry("Name")
     stack = staged(entry)
-    stack.draw(entry.house.painter)
+    stack.draw(entry.services.painter)
     entry.focus.focus_on("do/done")
     assert entry.handle(Intent(Act.CONFIRM)) is None
     assert entry.focus.why is not None
@@ -233,12 +233,12 @@ def test_an_empty_name_is_refused_with_a_reason() -> None:
     ("size", "text"), [((1280, 720), 100), ((960, 540), 90), ((1280, 800), 150), ((1920, 1080), 125)]
 )
 def test_no_text_of_the_kit_is_cut_pale_or_colliding(size: tuple[int, int], text: int) -> None:
-    house = House.for_tests(*size, Settings(text_size=text))
-    stack = Stack(house)
+    services = Services.for_tests(*size, Settings(text_size=text))
+    stack = Stack(services)
     for scene in (
         Demo(),
         Dialog("Leave this reign?", "It is saved and waits for you."),
         NameEntry("Name your kingdom"),
     ):
         stack.apply(Push(scene))
-        assert audit(scene, house.painter) == []
+        assert audit(scene, services.painter) == []

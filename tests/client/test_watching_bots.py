@@ -9,9 +9,9 @@ import pytest
 from game.client.play import HASTE, Play
 from game.client.session import Session
 from game.client.stage.director import CueSheet
-from game.client.tables.horrible_hordes.cues import CUES
 from game.core.match import Match
 from game.journal.saves import load
+from game.titles.horrible_hordes.look.cues import CUES
 
 GAMES = {"twenty_years": 1, "mini_monarchy": 1, "xii_century": 3, "horrible_hordes": 3}
 TICK = 1 / 60
@@ -32,8 +32,8 @@ def test_a_race_plays_many_deeds_a_tick_and_shows_them_a_few_times_a_second(game
     for _ in range(60):
         play.tick(TICK, 0)
         seen.add(id(play.shown))
-    deeds = len(play.session.match)
-    assert deeds > len(seen) or play.session.match.over
+    actions = len(play.session.match)
+    assert actions > len(seen) or play.session.match.over
     assert len(seen) <= 8
 
 

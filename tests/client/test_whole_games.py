@@ -30,7 +30,7 @@ class Person:
         self.driver, self.hand = driver, hand
         self.year = 0
         self.tried: set[str] = set()  # zones tried this year
-        self.deeds = 0
+        self.actions = 0
         self.named = 0  # goods named so far, so that not always the same is named
         self.seen: set[str] = set()  # scenes this reign came through
 
@@ -97,7 +97,7 @@ class Person:
     def on_the_map(self, scene: MapScene) -> None:
         state = scene.play.session.match.state
         if state.year != self.year:
-            self.year, self.tried, self.deeds = state.year, set(), 0
+            self.year, self.tried, self.actions = state.year, set(), 0
         if self.open("hand/build"):
             self.put_down()
         elif self.open("combos/"):
@@ -126,13 +126,13 @@ class Person:
 
     def a_deed(self) -> bool:
         """Build, claim, recruit, raid: something not tried yet this year, on whichever tab is open."""
-        if self.deeds >= DEEDS_A_YEAR:
+        if self.actions >= DEEDS_A_YEAR:
             return False
         build, tile = self.open("build/"), self.open("tile/")
         for zone in [*self.open("army/", "dungeon/raid", "trade/"), *(build + tile if self.year % 2 else tile + build)]:
             if zone not in self.tried and zone != "build/demolish":
                 self.tried.add(zone)
-                self.deeds += 1
+                self.actions += 1
                 self.hand.take(zone)
                 return True
         return False
@@ -142,7 +142,7 @@ class Person:
         for tab in ("bar/army", "bar/dungeon", "bar/trade", "bar/build"):
             if tab not in self.tried and self.open(tab):
                 self.tried.add(tab)
-                self.deeds = min(self.deeds, DEEDS_A_YEAR - 1)
+                self.actions = min(self.actions, DEEDS_A_YEAR - 1)
                 self.hand.take(tab)
                 return True
         return False

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.bots import bot
+from game.client.about import about_game
 from game.client.scenes.draft import Draft
-from game.client.tables.about import about_game
 from game.core.match import Match
 from game.core.rules import OptionValue, ruleset
 from game.lab.chronicle import book_of

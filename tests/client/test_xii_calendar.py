@@ -7,12 +7,12 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.tables.xii_century.calendar import CalendarScene
 from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.xii_century.state import ASSIGN
 from game.core.xii_century.tables import FATE
 from game.journal.settings import Settings
+from game.titles.xii_century.look.panels.calendar import CalendarScene
 from tests.client.driver import Driver
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 
@@ -85,4 +85,4 @@ def test_the_page_fits(size: tuple[int, int], text: int) -> None:
     with at_the_calendar("custom", text, size) as driver:
         driver.key("return")
         driver.frames(3)
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []

@@ -60,7 +60,9 @@ class Ruler:
     def worth_it(self, table: Any) -> str:
         """The first target that grows by the die in hand; soldiers and their smith first, so that the king calls."""
         lively = [
-            id for id in self.open("item/", "asset/", "land/", "save") if table.grip.walk.lit(id.rpartition("/")[2])
+            id
+            for id in self.open("item/", "asset/", "land/", "save")
+            if table.selection.walk.lit(id.rpartition("/")[2])
         ]
         lively.sort(key=lambda id: id not in ("item/blacksmith", "asset/men_at_arms"))
         return (lively or self.open("asset/", "land/", "save"))[0]

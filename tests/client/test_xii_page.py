@@ -48,8 +48,8 @@ def test_a_step_of_the_focus_paints_two_lines_and_their_neighbours(table: Driver
         driver.scene.touch()
         driver.frames(2)
         painted: list[str] = []
-        whole = driver.house.painter.text
-        driver.house.painter.text = lambda text, *a, **m: painted.append(text) or whole(text, *a, **m)  # type: ignore[func-returns-value]
+        whole = driver.services.painter.text
+        driver.services.painter.text = lambda text, *a, **m: painted.append(text) or whole(text, *a, **m)  # type: ignore[func-returns-value]
         driver.key("down")
         names = {
             text

@@ -11,11 +11,6 @@ from game.client.input.actions import DIRECTIONS
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.tables.xii_century.choice_card import ChoiceCard
-from game.client.tables.xii_century.cues import CUES
-from game.client.tables.xii_century.tray import die_zone
-from game.client.tables.xii_century.war_cues import WAR_CUES
-from game.client.tables.xii_century.written import Written
 from game.client.ui.inspect import audit, presses
 from game.core.match import Match
 from game.core.rules import OptionValue
@@ -25,6 +20,11 @@ from game.core.xii_century.queries import dice, highest_dice, targets_of
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSET, ASSETS, INFLUENCE, LOCATIONS
 from game.journal.settings import Settings
+from game.titles.xii_century.look.cues import CUES
+from game.titles.xii_century.look.panels.choice import ChoiceCard
+from game.titles.xii_century.look.panels.tray import die_zone
+from game.titles.xii_century.look.panels.written import Written
+from game.titles.xii_century.look.war.cues import WAR_CUES
 from tests.client.driver import Driver
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment
@@ -223,7 +223,7 @@ def test_nothing_on_the_sheet_is_cut_off_pale_small_or_overlapping(size: tuple[i
         KeyHand(driver).take("die/3" if driver.scene.focus.zones.get("die/3") else "die/0")
         driver.frames(2)
         # A d-pad goes from section to section by its shoulders; the sheet is taller than twelve presses.
-        assert [told for told in audit(driver.scene, driver.house.painter) if "presses" not in told] == []
+        assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
 
 
 def test_a_sheet_left_alone_is_not_drawn_again() -> None:
@@ -250,7 +250,7 @@ def test_another_towns_sheet_can_be_looked_at_and_is_left_by_back() -> None:
 def test_any_line_is_at_most_six_presses_from_any_other(towns: int) -> None:
     """By the arrows, and by the shoulder buttons from group to group."""
     with at(spending(7), towns=towns) as driver:
-        focus, walk = driver.scene.focus, driver.scene.table.grip.walk
+        focus, walk = driver.scene.focus, driver.scene.table.selection.walk
         links: dict[str, list[str]] = {}
         for id in focus.zones:
             focus.focus_on(id)
@@ -284,7 +284,7 @@ def test_large_text_lays_the_lens_over_the_sheet_until_it_is_taken_off() -> None
         driver.key("l")
         driver.frames(2)
         assert driver.scene.focus.zones["asset/food"].rect[2] == pytest.approx(181)
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
 
 
 def test_under_the_lens_the_mouse_reaches_what_lies_beyond_the_edge() -> None:
@@ -321,7 +321,7 @@ def test_xii_d19_where_dice_may_be_thrown_away_there_is_a_bin() -> None:
         driver.settle()
         assert table.state.spent == 0b100
         assert len(table.town.slots) == 4
-        assert [told for told in audit(driver.scene, driver.house.painter) if "presses" not in told] == []
+        assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
     with house_rules((2, 3, 4, 5), 0) as driver:
         assert "discard" not in driver.scene.focus.zones
 
@@ -345,7 +345,7 @@ def test_xii_d13_all_dice_of_an_unlimited_jongleur_can_be_picked() -> None:
     with house_rules((2, 3, 4, 5, 1, 6, 6, 2, 3, 4, 1, 2, 2, 4), 1, jongleur_overflow="unlimited") as driver:
         hand, table = MouseHand(driver), driver.scene.table
         assert {id for id in driver.scene.focus.zones if id.startswith("die/r")} == {f"die/r{n}" for n in range(1, 14)}
-        assert [told for told in audit(driver.scene, driver.house.painter) if "presses" not in told] == []
+        assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
         hand.take("die/r13")
         driver.frames(1)
         assert table.hand == DieRef("reserve", slot=13)

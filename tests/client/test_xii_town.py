@@ -8,13 +8,10 @@ from typing import Any
 
 import pytest
 
+from game.client.about import about_game
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
-from game.client.tables.about import about_game
-from game.client.tables.xii_century.tidings import tidings
-from game.client.tables.xii_century.town import picture_of, standing, town_map
-from game.client.tables.xii_century.town_scene import TownScene
 from game.client.ui.inspect import audit
 from game.core.xii_century.queries import owned
 from game.core.xii_century.state import SPEND
@@ -22,7 +19,10 @@ from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
 from game.journal.settings import Settings, load
 from game.tiled import check_map, load_map
 from game.tiled.problems import Report
-from game.tiled.xii_century import survey
+from game.titles.xii_century.board import survey
+from game.titles.xii_century.look.tidings import tidings
+from game.titles.xii_century.look.town.picture import picture_of, standing, town_map
+from game.titles.xii_century.look.town.scene import TownScene
 from tests.client.driver import Driver
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment
@@ -60,7 +60,7 @@ def test_there_is_a_picture_for_everything_a_town_shows() -> None:
     assert town is not None
     shown = {slot.what for slot in town.plan.slots}
     with Driver(TownScene(moment(lambda m: m.state.round == 2), 0)) as driver:
-        assert all(driver.house.painter.sprites.has(picture_of(what)) for what in shown)
+        assert all(driver.services.painter.sprites.has(picture_of(what)) for what in shown)
 
 
 def test_what_stands_in_the_town_is_what_the_sheet_says() -> None:
@@ -139,7 +139,7 @@ def test_the_town_opens_from_its_name_and_closes_again() -> None:
         hand.take("map")
         driver.frames(2)
         assert isinstance(driver.scene, TownScene)
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
         driver.key("escape")
         driver.frames(1)
         assert isinstance(driver.scene, MapScene)
@@ -167,7 +167,7 @@ def test_at_a_hand_over_one_reads_what_the_others_did() -> None:
         scene: Any = driver.scene
         assert isinstance(scene, HandOver)
         assert scene.news
-        assert audit(scene, driver.house.painter) == []
+        assert audit(scene, driver.services.painter) == []
         match = scene.play.session.match
         others = {one.seat for one in tidings(match, 0)}
         assert others - {-1, 0}  # somebody else did something
@@ -195,14 +195,14 @@ def test_every_seats_score_can_be_read() -> None:
             driver.key("e")
             driver.frames(1)
         assert seen == {0, 1, 2}
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
 
 
 def test_a_save_tells_round_points_and_the_last_deed() -> None:
     told = about_game("xii_century").summary(century(3, "town-1"))
     assert (told.now, told.total, told.step) == (10, 10, "Over")
     assert ("population", "3 towns") in told.chips
-    assert told.deed
+    assert told.action
 
 
 def test_a_ruler_chooses_where_his_town_lies_and_finds_it_there_again(
@@ -218,7 +218,7 @@ def test_a_ruler_chooses_where_his_town_lies_and_finds_it_there_again(
             driver.frames(1)
             seen.append(driver.scene._land.data.id)
         assert sorted(seen) == sorted(path.stem for path in LANDS)
-        assert audit(driver.scene, driver.house.painter) == []
+        assert audit(driver.scene, driver.services.painter) == []
         assert load().settings.town_lands == {"0": seen[-1]}
         driver.key("m")
         driver.frames(1)

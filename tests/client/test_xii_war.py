@@ -8,10 +8,10 @@ import pytest
 
 from game.client.input.actions import KEYBOARD, Act
 from game.client.scenes.map import MapScene
-from game.client.tables.xii_century.war import WarScene
 from game.client.ui.inspect import audit
 from game.core.xii_century.state import AVOID, SUPPORT
 from game.journal.settings import Settings
+from game.titles.xii_century.look.war.scene import WarScene
 from tests.client.driver import Driver
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import moment, war
@@ -97,10 +97,10 @@ def test_a_pad_is_told_in_private_and_alike_that_its_answer_was_heard(
         other = driver.second_pad("other")
         driver.until(lambda: isinstance(driver.scene, WarScene))
         felt: list[tuple[object, ...]] = []
-        monkeypatch.setattr(driver.house.devices, "rumble", lambda *told: felt.append(told))
+        monkeypatch.setattr(driver.services.devices, "rumble", lambda *told: felt.append(told))
         other.hold(trigger, 1)
         driver.frames(2)
-        pads = driver.house.devices.pads
+        pads = driver.services.devices.pads
     assert felt == [(0.5, 0.5, 140, pads[1])]
 
 
@@ -125,7 +125,7 @@ def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
     ends = []
     for speed in (0, 1):
         with at_war(people=1, bots=1) as driver:
-            driver.house.settings.speed = speed
+            driver.services.settings.speed = speed
             driver.until(lambda d=driver: isinstance(d.scene, WarScene))
             hand = KeyHand(driver)
             driver.frames(2)
@@ -159,7 +159,7 @@ def test_a_sealed_answer_cannot_be_taken_back() -> None:
 
 def know_their_devices(scene: Any) -> None:
     """The first person has played with the pad, the second with the keyboard."""
-    scene.owners.acted(0, scene.house.devices.pads[0])
+    scene.owners.acted(0, scene.services.devices.pads[0])
     scene.owners.acted(1, KEYBOARD)
 
 
@@ -169,7 +169,7 @@ def test_a_pad_that_is_passed_around_is_nobodys() -> None:
         driver.until(lambda: isinstance(driver.scene, WarScene))
         scene: Any = driver.scene
         for seat in (0, 1):
-            scene.owners.acted(seat, driver.house.devices.pads[0])
+            scene.owners.acted(seat, driver.services.devices.pads[0])
         assert scene.padded == {}
         assert scene.curtain
 
@@ -185,7 +185,7 @@ def test_with_one_pad_for_two_its_owner_answers_at_once_and_the_other_behind_the
         scene.touch()
         driver.frames(2)
         assert (list(scene.padded), scene.voter, scene.curtain) == ([0], 1, True)
-        assert audit(scene, driver.house.painter) == []
+        assert audit(scene, driver.services.painter) == []
         before = picture(driver)
         driver.pad.hold("lt", 1)
         driver.frames(2)
@@ -217,4 +217,4 @@ def test_the_keyboard_cannot_answer_for_a_pads_owner() -> None:
         driver.key("tab")
         driver.frames(2)
         assert scene.people == (0,)
-        assert audit(scene, driver.house.painter) == []
+        assert audit(scene, driver.services.painter) == []

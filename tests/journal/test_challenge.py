@@ -134,6 +134,6 @@ def test_the_longest_seed_on_a_map_of_ones_own_with_every_option_turned_still_fi
 
 def typed(seed: str) -> bool:
     """Whether a player may type it."""
-    from game.cli import SEED
+    from game.journal.challenge import TYPED
 
-    return SEED.fullmatch(seed) is not None
+    return TYPED.fullmatch(seed) is not None

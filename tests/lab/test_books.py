@@ -94,7 +94,7 @@ def test_the_tokens_of_the_hordes_add_up_to_the_score(hordes: Match, hordes_book
 def test_every_battle_of_the_hordes_is_told(hordes: Match, hordes_book: Book) -> None:
     fought = sum(event.type == "battle_ended" for i in range(len(hordes)) for event in hordes.facts_of(i))
     told = [part for chapter in hordes_book.chapters for part in chapter.parts if part.title == "Battles"]
-    assert sum(len(part.deeds) for part in told) == fought > 0
+    assert sum(len(part.actions) for part in told) == fought > 0
 
 
 @pytest.mark.parametrize("game", ["century", "hordes"])

@@ -18,7 +18,7 @@ from game.journal.challenge import decode
 from game.journal.reading import load
 from game.lab.chronicle import chronicle_of
 from game.lab.svg import LAND, die, motif, picture
-from game.lab.twenty_years import sign
+from game.titles.twenty_years.chronicle.book import sign
 from game.words import game_words
 
 VOID = {"meta", "!doctype"}

@@ -10,12 +10,12 @@ from game.core.mini_monarchy.state import PHASES
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS, STAGES
 from game.core.rules import OptionValue
 from game.text.cli import converse, main, printer_of
-from game.text.mini_monarchy_board import hex_cell, hex_name
 from game.text.table import Table
+from game.titles.mini_monarchy.terminal.board import hex_cell, hex_name
 from game.words import game_words, guide
 
 
-class Desk:
+class TableContext:
     """A table that remembers what it said."""
 
     def __init__(self, seed: str = "desk", **options: OptionValue) -> None:
@@ -35,49 +35,49 @@ def test_hexes_go_by_letter_and_number() -> None:
 
 
 def test_the_kingdom_is_founded_and_the_year_begins() -> None:
-    desk = Desk(start="automatic")
-    text = "\n".join(desk.said)
+    context = TableContext(start="automatic")
+    text = "\n".join(context.said)
     assert "Year 1." in text
     assert "the capital gives food" in text
     assert "CONSTRUCT" not in text
 
 
 def test_the_board_explains_every_number() -> None:
-    told = Desk(start="automatic").type("board")
+    told = TableContext(start="automatic").type("board")
     assert "farm " in told
     assert "(+1 base, +1 river)" in told
     assert "C capital" in told
 
 
 def test_odds_weigh_the_bread() -> None:
-    told = Desk(start="automatic").type("odds")
+    told = TableContext(start="automatic").type("odds")
     assert "Bread:" in told
     assert "Worst fate" in told
 
 
 def test_the_ledger_is_the_record_sheet() -> None:
-    desk = Desk(start="automatic")
-    assert "food in/out" in desk.type("ledger")
-    assert desk.type("ledger 9") == "Nothing is written there yet."
+    context = TableContext(start="automatic")
+    assert "food in/out" in context.type("ledger")
+    assert context.type("ledger 9") == "Nothing is written there yet."
 
 
 def test_why_names_what_is_short() -> None:
-    desk = Desk(start="automatic")
-    desk.type("food")
-    assert "It costs" in desk.type("why")
+    context = TableContext(start="automatic")
+    context.type("food")
+    assert "It costs" in context.type("why")
 
 
 def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
-    desk = Desk(map="drawn")
+    context = TableContext(map="drawn")
     for line in ("throw die 0", "throw die 1"):
-        desk.type(line)
-    while desk.table.match.state.phase in ("setup_throw", "setup_ranges", "setup_bigger"):
-        desk.type("1")
-    assert desk.type("river e5").startswith("The river")
-    assert "letter and number" in desk.type("river 77")
-    match = desk.table.match
+        context.type(line)
+    while context.table.match.state.phase in ("setup_throw", "setup_ranges", "setup_bigger"):
+        context.type("1")
+    assert context.type("river e5").startswith("The river")
+    assert "letter and number" in context.type("river 77")
+    match = context.table.match
     path = next(row["path"] for row in map(match.encode, match.legal()) if row["type"] == "draw_river")
-    desk.type("river " + " ".join(hex_name((col, row)) for col, row in path))
+    context.type("river " + " ".join(hex_name((col, row)) for col, row in path))
     assert match.state.phase == "setup_buildings"
 
 
@@ -98,10 +98,10 @@ def test_the_glossary_is_in_alphabetical_order_and_the_costs_are_the_rules() -> 
 
 
 def test_a_whole_reign_can_be_typed_by_numbers() -> None:
-    desk = Desk(start="automatic", fourteen_years=True)
-    converse(desk.table, iter(["1"] * 400))
-    assert desk.table.match.over
-    assert any("total" in line for line in desk.said)
+    context = TableContext(start="automatic", fourteen_years=True)
+    converse(context.table, iter(["1"] * 400))
+    assert context.table.match.over
+    assert any("total" in line for line in context.said)
 
 
 def test_the_bot_plays_through_the_command(capsys) -> None:  # type: ignore[no-untyped-def]

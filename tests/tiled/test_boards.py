@@ -11,10 +11,10 @@ from game.core.horrible_hordes.board import OFFICIAL, Board, chequered, read_boa
 from game.core.match import Match
 from game.resources import maps
 from game.tiled import MapError, check_map, load_map
-from game.tiled.board import horrible_hordes_board, twenty_years_board
 from game.tiled.games import board_for
-from game.tiled.horrible_hordes import look_of
+from game.titles.horrible_hordes.board import look_of
 from tests.tiled.author import hordes, prop, save
+from tests.tiled.boards import horrible_hordes_board, twenty_years_board
 
 SHIPPED = sorted((maps() / "horrible_hordes").glob("*.tmx"))
 CLEAR = ["......"] * 6
@@ -156,9 +156,9 @@ def test_faults_of_different_kinds_are_all_told_at_once(tmp_path: Path) -> None:
 
 
 def test_a_map_of_another_game_is_no_board() -> None:
-    with pytest.raises(MapError, match="not a map of Horrible Hordes"):
+    with pytest.raises(MapError, match="this map is for another game"):
         horrible_hordes_board(load_map(maps() / "twenty_years" / "island.tmx"))
-    with pytest.raises(MapError, match="not a map of 20 Years"):
+    with pytest.raises(MapError, match="this map is for another game"):
         twenty_years_board(load_map(SHIPPED[0]))
 
 

@@ -204,8 +204,8 @@ def test_class_properties_take_their_defaults_from_the_project(tmp_path: Path) -
     body = things(f'<object id="1" type="House" x="0" y="0">{props(cost)}</object>')
     data = loaded(tmp_path, world(layer() + body, properties=props(cost)))
     assert data.properties == {"price": {"wood": 2, "stone": 4}}
-    house = next(data.object_layers).objects[0]
-    assert house.properties == {"cost": {"wood": 1, "stone": 9}, "rooms": 2, "price": {"wood": 2, "stone": 4}}
+    services = next(data.object_layers).objects[0]
+    assert services.properties == {"cost": {"wood": 1, "stone": 9}, "rooms": 2, "price": {"wood": 2, "stone": 4}}
 
 
 def test_tiles_say_what_they_are_by_type_or_class(tmp_path: Path) -> None:

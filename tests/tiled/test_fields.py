@@ -14,10 +14,10 @@ from game.core.mini_monarchy.board import Board, Start, official
 from game.core.mini_monarchy.ground import ground_of
 from game.resources import maps
 from game.tiled import MapError, check_map, load_map
-from game.tiled.board import mini_monarchy_board, twenty_years_board
 from game.tiled.layout import Layout
 from tests.core.mini_monarchy.setting import MAP_A, MOUNTAINS, RIVER
 from tests.tiled.author import HEAD, IMAGE, prop, props, save
+from tests.tiled.boards import mini_monarchy_board, twenty_years_board
 
 SHIPPED = sorted((maps() / "mini_monarchy").glob("*.tmx"))
 LETTERS = {"_": 0, ".": 1, "^": 2, "~": 3, "C": 4, "?": 5}
@@ -191,9 +191,9 @@ def test_a_map_too_small_or_too_broken_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_map_of_another_game_is_no_field() -> None:
-    with pytest.raises(MapError, match="not a map of Mini Monarchy"):
+    with pytest.raises(MapError, match="this map is for another game"):
         mini_monarchy_board(load_map(maps() / "twenty_years" / "island.tmx"))
-    with pytest.raises(MapError, match="not a map of 20 Years"):
+    with pytest.raises(MapError, match="this map is for another game"):
         twenty_years_board(load_map(SHIPPED[0]))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.client.shelf import look, own_folder, shelf
+from game.client.map_library import look, maps_of, own_folder
 from game.tiled import check_map
 from game.tiled.kit import copy_kit
 from game.tiled.pack import PROJECT
@@ -25,7 +25,7 @@ def test_an_example_saved_under_another_name_is_offered_by_the_game(tmp_path: Pa
     copy_kit(own_folder(tmp_path))
     mine = own_folder(tmp_path) / "twenty_years" / "mine.tmx"
     shutil.copyfile(own_folder(tmp_path) / "examples" / "valley.tmx", mine)
-    assert mine in shelf("twenty_years", tmp_path)
+    assert mine in maps_of("twenty_years", tmp_path)
     card = look(mine, "twenty_years", tmp_path)
     assert card.board is not None
     assert card.own

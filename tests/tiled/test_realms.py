@@ -9,10 +9,10 @@ import pytest
 from game.core.twenty_years.board import check_board, official
 from game.resources import maps
 from game.tiled import MapError, check_map, load_map
-from game.tiled.board import twenty_years_board
 from game.tiled.data import MapData
-from game.tiled.twenty_years import LANDS, TOWER_TARGETS
+from game.titles.twenty_years.board import LANDS, TOWER_TARGETS
 from tests.tiled.author import CAPITOL, land, layer, prop, realm, save, terrain, world
+from tests.tiled.boards import twenty_years_board
 
 SHIPPED = sorted((maps() / "twenty_years").glob("*.tmx"))
 GAME = prop("game", "20-years")
@@ -94,7 +94,7 @@ def test_where_no_rectangle_lies_there_is_no_land(tmp_path: Path) -> None:
 
 
 def test_a_map_of_no_game_is_no_realm(tmp_path: Path) -> None:
-    with pytest.raises(MapError, match="not a map of 20 Years"):
+    with pytest.raises(MapError, match="this map is for another game"):
         twenty_years_board(board_of(tmp_path, world(layer())))
 
 

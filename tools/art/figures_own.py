@@ -86,11 +86,11 @@ def footmen(p: Pen, pose: str = "rest") -> None:
     p.circ(24, 64, 4.6, GOLD)
 
 
-def _bow(p: Pen, x: float, y: float, rx: float, ry: float, grip: Point | None = None) -> None:
+def _bow(p: Pen, x: float, y: float, rx: float, ry: float, selection: Point | None = None) -> None:
     bow = arc_points(x, y, rx, ry, -82, 82, 20)
     p.stroke(bow, INK, 7.4)
     p.stroke(bow, light(OAK, 0.15), 3.2)
-    p.stroke([bow[0], grip, bow[-1]] if grip else [bow[0], bow[-1]], CREAM, 1.5)
+    p.stroke([bow[0], selection, bow[-1]] if selection else [bow[0], bow[-1]], CREAM, 1.5)
 
 
 def archers(p: Pen, pose: str = "rest") -> None:

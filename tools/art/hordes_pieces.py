@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 
-from game.client.tables.horrible_hordes.places import SEAT_COLOURS
 from game.client.ui.palette import (
     CREAM,
     GOLD,
@@ -28,6 +27,7 @@ from game.client.ui.palette import (
     light,
     mix,
 )
+from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 from tools.art.pen import Pen, Point, arc_points, right_of
 from tools.art.symbolic import STEEL
 

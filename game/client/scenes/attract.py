@@ -13,9 +13,9 @@ from game.client.scenes.idle import REST
 from game.client.scenes.replay_stage import Stage
 from game.client.session import Session
 from game.client.stack import Pop, Scene, Step
-from game.client.tables.about import games_shown
 from game.client.ui.palette import CREAM, NIGHT
 from game.core.rules import ruleset
+from game.title import titles
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -30,14 +30,14 @@ class AttractScene(Scene):
     typing = True  # so that every letter is an input
 
     def __init__(self) -> None:
-        self.games = list(games_shown())
+        self.games = list(titles())
         random.SystemRandom().shuffle(self.games)
         self.stage: Stage | None = None
         self._played = 0.0
         self._over = 0.0
 
     def enter(self) -> None:
-        self.stage = Stage(self.house, self._session(), silent=True, threads=not self.house.run.headless)
+        self.stage = Stage(self.services, self._session(), silent=True, threads=not self.services.run.headless)
         self.stage.pace(1.0)
 
     def leave(self) -> None:

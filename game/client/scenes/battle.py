@@ -14,8 +14,8 @@ from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle_page import BattlePage, StageCues
 from game.client.scenes.battle_parts import TRAY, plate, ribbon, stage_frame, tray, verdict, well
+from game.client.scenes.formation import LANES, STAGE, THROW, VERDICT, WAVE, BattleFormation, Clash
 from game.client.scenes.missiles import missiles
-from game.client.scenes.ranks import LANES, STAGE, THROW, VERDICT, WAVE, Clash, Ranks
 from game.client.stack import Step
 from game.client.stage import ease
 from game.client.stage.dice import Throw, draw_dice
@@ -37,7 +37,7 @@ class Theatre(BattlePage):
 
     def __init__(self, play: Play) -> None:
         super().__init__(play, "order/engage")
-        self.ranks = Ranks()
+        self.ranks = BattleFormation()
         self.last: Any | None = None
 
     # ---- what a game brings
@@ -61,8 +61,8 @@ class Theatre(BattlePage):
     def enter(self) -> None:
         super().enter()
         for name in _FIRST_SEEN:
-            self.house.painter.picture(name, 8)  # opens its sheet now and not in the middle of the first roll
-        if self.reduced or self.house.speed <= 0:
+            self.services.painter.picture(name, 8)  # opens its sheet now and not in the middle of the first roll
+        if self.reduced or self.services.speed <= 0:
             self.ranks.settle()
 
     def calm(self) -> None:
@@ -70,7 +70,7 @@ class Theatre(BattlePage):
 
     # ---- time
     def lives(self, dt: float) -> bool:
-        pace = dt * (max(1.0, self.house.speed) if self.house.speed > 0 else 8.0)
+        pace = dt * (max(1.0, self.services.speed) if self.services.speed > 0 else 8.0)
         if self.ranks.cheering > _CHEER:
             self.ranks.cheering = 0.0
         moving = self.ranks.tick(pace)
@@ -84,13 +84,13 @@ class Theatre(BattlePage):
             case "loss":
                 x = LANES[min(int(str(mark.data["die"])), len(LANES) - 1)]
                 self.particles.burst("dust", x - 10, STAGE[1] + 124, 7, (8, 2))
-                self.house.devices.rumble(0.35, 0.2, 90)
+                self.services.devices.rumble(0.35, 0.2, 90)
             case "blast":
                 x, y = self.ranks.foe_spot(4)
                 self.particles.burst("fire", x, y, 46, (14, 8))
                 self.particles.burst("chip", x, y, 16, (10, 5))
                 self.camera.shake(0.9)
-                self.house.devices.rumble(0.9, 0.7, 260)
+                self.services.devices.rumble(0.9, 0.7, 260)
             case "outcome":
                 self._end_on_stage(str(mark.data["result"]))
             case _:
@@ -104,12 +104,12 @@ class Theatre(BattlePage):
             self.ranks.flee()
 
     # ---- inputs
-    def deeds(self, act: Act | None, given: Input) -> Step:
+    def actions(self, act: Act | None, given: Input) -> Step:
         if act is Act.BACK and not self.held:
             self.focus.focus_on("order/flee")
             self.touch()
             return None
-        return super().deeds(act, given)
+        return super().actions(act, given)
 
     # ---- drawing
     def stage(self, painter: Painter, focus: FocusGraph) -> None:

@@ -28,8 +28,8 @@ from game.client.scenes.battle_parts import (
     outcome,
     record,
 )
+from game.client.scenes.formation import STAGE
 from game.client.scenes.playing import PlayScene
-from game.client.scenes.ranks import STAGE
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage.camera import Camera
 from game.client.stage.director import CueSheet
@@ -122,7 +122,7 @@ class BattlePage(PlayScene):
         self._from = self.begins()
         self._find_end()
         self.particles.reduced = self.camera.reduced = self.reduced
-        self.camera.strength = self.house.settings.shake / 100
+        self.camera.strength = self.services.settings.shake / 100
         super().enter()
 
     def begins(self) -> int:
@@ -179,7 +179,7 @@ class BattlePage(PlayScene):
             self.auto = False
             self._card_age += dt
             reading = _READING if self.watching else self.reading
-            if reading is not None and self._card_age * max(1.0, self.house.speed) > reading:
+            if reading is not None and self._card_age * max(1.0, self.services.speed) > reading:
                 return Pop()
         elif not self.play.busy and not self.fighting():
             return Pop()
@@ -197,7 +197,7 @@ class BattlePage(PlayScene):
             return None
         return super().handle(given)
 
-    def deeds(self, act: Act | None, given: Input) -> Step:
+    def actions(self, act: Act | None, given: Input) -> Step:
         if self.held:
             return Pop() if act is Act.BACK else None
         if act is Act.MIRROR and self.free:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
-from game.client.scenes.ranks import LANES, STAGE
+from game.client.scenes.formation import LANES, STAGE
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph, Refuses

@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from game.bots import NoBotError, names
+from game.client.map_library import know
 from game.client.play import Play
 from game.client.run import Run
 from game.client.session import HUMAN, Session
-from game.client.shelf import know
 from game.client.stack import Scene
-from game.client.tables.about import games_shown
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
 from game.journal.settings import data_folder
 from game.tiled import MapError
+from game.title import titles
 from game.words import suggestions
 
 
@@ -67,7 +67,7 @@ def at_table(play: Play) -> Scene:
 def opening(run: Run) -> Scene:
     """What `play GAME` and `watch GAME` open with: the match itself, or the menu with the reason why not."""
     assert run.game is not None
-    if run.game not in games_shown():
+    if run.game not in titles():
         return _menu(f"{ruleset(run.game).name} has no table here yet. It is played in the terminal: text {run.game}")
     bot = (run.bot or names(run.game)[0]) if run.opening == "watch" else ""
     try:

@@ -39,7 +39,7 @@ class Chapter(NamedTuple):
     pinned: bool = False
 
 
-def desk(painter: Painter) -> None:
+def context(painter: Painter) -> None:
     painter.fill(mix(WOOD, OAK, 0.28))
     painter.sprite("pic/desk", 320, 180, 360, "center")
 

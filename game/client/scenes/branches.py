@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.client.about import Summary, about_game
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.scenes.begin import go_on
@@ -20,7 +21,6 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Fall, Record
 from game.client.scenes.saved import spoken_of
 from game.client.stack import Pop, Prompt, Push, Reset, Step
-from game.client.tables.about import Summary, about_game
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, RUST, UMBER
 from game.client.ui.widgets import button
@@ -65,7 +65,7 @@ class BranchesScene(Page):
 
     def enter(self) -> None:
         super().enter()
-        self.waiting = Store(self.house.data_dir).family(self.path)
+        self.waiting = Store(self.services.data_dir).family(self.path)
         self.family = len(self.waiting)
 
     def tick(self, dt: float) -> Step:
@@ -99,7 +99,7 @@ class BranchesScene(Page):
 
     def _go_on(self, branch: Branch) -> Step:
         try:
-            return Reset(go_on(branch.path, self.house.data_dir))
+            return Reset(go_on(branch.path, self.services.data_dir))
         except SaveError as error:
             self.say(f"{error}.", "warn")
             return None
@@ -191,11 +191,11 @@ class BranchesScene(Page):
         foot = inner[1] + PICTURE + 8
         half = (w - 17) / 2
         go = "See the score" if match.over else "Go on"
-        for i, (id, symbol, label, deed) in enumerate(
+        for i, (id, symbol, label, action) in enumerate(
             (("replay", "replay", "Replay", self._replay), ("go", "play", go, self._go_on))
         ):
             place = (x + 6 + i * (half + 5), foot, half, 17.0)
-            button(painter, self.focus, f"{id}/{index}", place, label, partial(deed, branch), symbol=symbol, size=8)
+            button(painter, self.focus, f"{id}/{index}", place, label, partial(action, branch), symbol=symbol, size=8)
         self._paint_falls(painter, index, branch, (x + 6, foot + 22, w - 12, y + h - foot - 26))
 
     def _notes(self, branch: Branch) -> Sequence[tuple[str, tuple[int, int, int]]]:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import WIDTH
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.stack import Pop, Prompt, Scene, Step
-from game.client.tables.about import games_shown
 from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, dark
 from game.client.ui.widgets import button
 from game.core.rules import ruleset
 from game.journal.challenge import ALPHABET, LONGEST, Challenge, ChallengeError, decode, grouped
+from game.title import titles
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -36,8 +36,8 @@ class ChallengeEntry(Scene):
         self.focus = FocusGraph(f"key/{ALPHABET[0]}")
 
     def enter(self) -> None:
-        self.focus.sound = self.house.sound.play
-        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
+        self.focus.sound = self.services.sound.play
+        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
 
     # ---- what is typed
     @property
@@ -50,7 +50,7 @@ class ChallengeEntry(Scene):
         except ChallengeError as error:
             return None, str(error)
         name = ruleset(told.game).name
-        if told.game not in games_shown():
+        if told.game not in titles():
             return None, f"{name} has no table here yet."
         land = "a map of its own" if told.map else "the rules' own land"
         return told, f"{name} on {land}, dice {told.seed}."
@@ -78,7 +78,7 @@ class ChallengeEntry(Scene):
                 elif letter in ALPHABET:
                     self._add(letter)
                 elif letter.isalnum():
-                    self.house.sound.play("deny")
+                    self.services.sound.play("deny")
             return None
         if isinstance(given, Intent) and given.act is Act.BACK and given.device.kind == "pad" and self.code:
             return self._erase()
@@ -95,7 +95,7 @@ class ChallengeEntry(Scene):
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        if self.house.devices.glyphs in ("keyboard", "mouse"):  # there letters are letters
+        if self.services.devices.glyphs in ("keyboard", "mouse"):  # there letters are letters
             return (Prompt(Act.CONFIRM, "Press the key"), Prompt(Act.BACK, "Leave"))
         done = (Prompt(Act.MENU, "Take it up"),) if self.said[0] is not None else ()
         return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, "Erase, leave"), *done)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.bots import names
-from game.cli import SEED
+from game.client.about import about_game
+from game.client.map_library import MapCard, look, map_of, maps_of
 from game.client.scenes.begin import Wish, some_ruler, some_seed
-from game.client.shelf import MapCard, look, map_of, shelf
-from game.client.tables.about import about_game, games_shown
 from game.client.ui.focus import Refused
 from game.core.match import Match
 from game.core.rules import Option, OptionValue, SetupError, ruleset
-from game.journal.challenge import Challenge
+from game.journal.challenge import TYPED, Challenge
+from game.title import titles
 
 HUMAN, OFF = "human", "off"
 
@@ -32,7 +32,7 @@ class Draft:
         self.values: dict[str, OptionValue] = {option.id: option.default for option in self.options}
         self.bot = names(game)[0] if self.watching else ""
         self.kinds = [self.bot or HUMAN, *[OFF] * (ruleset(game).seats.stop - 2)]  # who sits where
-        self.maps = shelf(game, self.home) if about_game(game).first_map else []
+        self.maps = maps_of(game, self.home) if about_game(game).first_map else []
         first = about_game(game).first_map
         self.maps.sort(key=lambda path: path.stem != first)  # stable: the others keep their order
         self.map: MapCard | None = look(self.maps[0], game, self.home) if self.maps else None
@@ -100,7 +100,7 @@ class Draft:
         self.values[option.id] = option.choices[(at + way) % len(option.choices)]
 
     def turn_game(self, way: int) -> None:
-        games = games_shown()
+        games = tuple(titles())
         self.choose_game(games[(games.index(self.game) + way) % len(games)])
 
     def turn_bot(self, way: int) -> None:
@@ -121,7 +121,7 @@ class Draft:
             self.choose_map(self.maps[(at + way) % len(self.maps)])
 
     def choose_map(self, path: Path) -> None:
-        """This map; one that is not on the shelf yet joins it. A game without maps has no use for it."""
+        """This map; one that is not in the list yet joins it. A game without maps has no use for it."""
         if not about_game(self.game).first_map:
             return
         if path not in self.maps:
@@ -143,7 +143,7 @@ class Draft:
     def take_seed(self, text: str) -> bool:
         """A seed as typed. False when it is none; nothing has changed then."""
         plain = text.strip().replace(" ", "-")
-        if not SEED.fullmatch(plain):
+        if not TYPED.fullmatch(plain):
             return False
         self.seed = plain
         return True

@@ -88,7 +88,7 @@ class HandOver(Page):
     def _device(self) -> str:
         """What this person may hold: his own pad when there is one for everybody."""
         people = [seat for seat, kind in enumerate(self.play.session.players) if kind == "human"]
-        pads = self.house.devices.pads
+        pads = self.services.devices.pads
         if len(pads) >= len(people):
             return f"pad {people.index(self.guest.seat) + 1}"
         return "any device"

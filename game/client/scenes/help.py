@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.scenes.lesson_door import LessonDoor
 from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Step
-from game.client.tables.about import about_game
 from game.client.ui.palette import INK, OAK, TAN, UMBER, mix
 from game.client.ui.widgets import row, tabs
 from game.client.ui.widgets_list import ScrollList
@@ -51,7 +51,7 @@ class HelpScene(Page):
         """The page before or after, wherever the focus is."""
         count = len(self._titles())
         self.focus.focus_on(f"page/{min(count - 1, max(0, self._at() + way))}")
-        self.house.sound.play("page")
+        self.services.sound.play("page")
         self.touch()
         return None
 
@@ -65,7 +65,7 @@ class HelpScene(Page):
     @property
     def learning(self) -> bool:
         """Whether a lesson may be begun from here."""
-        return not self.at_table and LessonDoor(self.house, self.game).there
+        return not self.at_table and LessonDoor(self.services, self.game).there
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
@@ -103,7 +103,7 @@ class HelpScene(Page):
         self.list.draw(painter, self.focus, box, len(titles), pitch, one)
         if self.learning:
             place = (x + 7, y + h - LEARN - 6, w - 14, LEARN)
-            LessonDoor(self.house, self.game).draw(painter, self.focus, place, 9)
+            LessonDoor(self.services, self.game).draw(painter, self.focus, place, 9)
         self._text(painter)
         painter.prompt_bar(self.prompts())
 

@@ -12,11 +12,11 @@ import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent, Resized
+from game.client.looks import volume
 from game.client.play import Play
 from game.client.scenes import book
 from game.client.stack import Pop, Prompt, Scene, Step
 from game.client.stage import ease
-from game.client.tables import volume
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import INK, OAK
 from game.client.ui.widgets import tabs
@@ -93,9 +93,9 @@ class LedgerScene(Scene):
         self._new: pygame.Surface | None = None
 
     def enter(self) -> None:
-        self.focus.sound = self.house.sound.play
-        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
-        self.house.sound.play("page")
+        self.focus.sound = self.services.sound.play
+        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
+        self.services.sound.play("page")
         self.volume.sit(self)
 
     def touch(self) -> None:
@@ -111,28 +111,28 @@ class LedgerScene(Scene):
         if chapter != self.volume.chapter:
             self._leaf(1 if chapter > self.volume.chapter else -1)
             self.volume.turn_to(chapter)
-            self.house.sound.play("page")
+            self.services.sound.play("page")
         return None
 
     def show_tab(self, tab: int) -> Step:
         if tab != self.volume.tab:
             self._leaf(1 if tab > self.volume.tab else -1)
             self.volume.tab = tab
-            self.house.sound.play("page")
+            self.services.sound.play("page")
         return None
 
     def turn_leaf(self, way: int = 1) -> None:
         """The right page is about to show something else: let a leaf turn over it."""
         self._leaf(way)
-        self.house.sound.play("page")
+        self.services.sound.play("page")
 
     def _leaf(self, way: int) -> None:
         """Keep what the right page shows now, for the leaf that turns."""
         self.touch()
-        if self.house.settings.reduced_motion or self.house.speed <= 0:
+        if self.services.settings.reduced_motion or self.services.speed <= 0:
             return
         if self._turned >= 1 or self._new is None:
-            painter = self.house.painter
+            painter = self.services.painter
             surface = painter.surface
             self._old = surface.subsurface(painter.box(*book.LEAF).clip(surface.get_rect())).copy()
         else:
@@ -172,12 +172,12 @@ class LedgerScene(Scene):
             self.turn_leaf(-1)
             self.volume.back()
             return None
-        self.house.sound.play("page")
+        self.services.sound.play("page")
         return Pop()
 
     def pin(self) -> Step:
         """Pin or unpin the chapter being read."""
-        self.house.sound.play("pencil")
+        self.services.sound.play("pencil")
         self.touch()
         return self.volume.pin()
 
@@ -186,7 +186,7 @@ class LedgerScene(Scene):
         if self.focus.tick(dt):
             self.touch()
         if self._turned < 1:
-            self._turned = min(1.0, self._turned + dt * max(0.5, self.house.speed) / TURN)
+            self._turned = min(1.0, self._turned + dt * max(0.5, self.services.speed) / TURN)
             self.dirty = True
         return None
 
@@ -216,7 +216,7 @@ class LedgerScene(Scene):
 
     def _paint(self, painter: Painter) -> None:
         volume = self.volume
-        book.desk(painter)
+        book.context(painter)
         painter.top_bar(self.play.session.match.rules.name)
         volume.paint_bar(painter)
         self.focus.begin()

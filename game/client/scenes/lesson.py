@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.client.draw.painter import Painter
-    from game.client.house import House
+    from game.client.services import Services
 
 KEPT = 2  # what is to be read is covered at the price of so many zones
 
@@ -45,7 +45,7 @@ class LessonScene(Scene):
 
     # ---- coming and going
     def enter(self) -> None:
-        self._inner = _Inner(self.house, self._pause)
+        self._inner = _Inner(self.services, self._pause)
         self._inner.apply(Push(at_table(self.play)))
         self.place = self.course.place(self.play.session.match)
 
@@ -119,7 +119,7 @@ class LessonScene(Scene):
         place = self.course.place(self.play.session.match)
         if place != self.place:
             if place.step > self.place.step:
-                self.house.sound.play("page")
+                self.services.sound.play("page")
             self.place, self.folded, self.dirty = place, False, True
         if self.play.session.match.over:
             return  # a reign lost while learning has a page of its own
@@ -192,8 +192,8 @@ def meant(patterns: Sequence[str], focus: FocusGraph) -> Target | None:
 class _Inner(Stack):
     """The scenes of the match, among which the pause card is the lesson's; what leaves the match leaves the lesson."""
 
-    def __init__(self, house: House, pause: Callable[[], Scene]) -> None:
-        super().__init__(house)
+    def __init__(self, services: Services, pause: Callable[[], Scene]) -> None:
+        super().__init__(services)
         self._pause = pause
         self._gone: Step = None
 

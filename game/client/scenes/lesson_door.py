@@ -12,7 +12,7 @@ from game.client.ui.widgets import button
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.house import House
+    from game.client.services import Services
 
 ZONE, LABEL = "learn", "Learn by playing"
 
@@ -20,8 +20,8 @@ ZONE, LABEL = "learn", "Learn by playing"
 class LessonDoor:
     """`game` may be changed at any time; what stands there of a game is read once."""
 
-    def __init__(self, house: House, game: str) -> None:
-        self.house, self.game = house, game
+    def __init__(self, services: Services, game: str) -> None:
+        self.services, self.game = services, game
         self._told: dict[str, str] = {}
 
     @property
@@ -33,11 +33,11 @@ class LessonDoor:
     def told(self) -> str:
         """What is learnt, and how long it takes or where it was left."""
         if self.game not in self._told:
-            self._told[self.game] = told(self.game, self.house.data_dir)
+            self._told[self.game] = told(self.game, self.services.data_dir)
         return self._told[self.game]
 
     def open(self) -> Step:
-        return Reset(open_lesson(self.game, self.house.data_dir))
+        return Reset(open_lesson(self.game, self.services.data_dir))
 
     def draw(self, painter: Painter, focus: FocusGraph, box: Rect, size: float = 8.5) -> None:
         button(painter, focus, ZONE, box, LABEL, self.open, symbol="hat", size=size)

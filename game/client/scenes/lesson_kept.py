@@ -58,8 +58,8 @@ def _fresh(lesson: Lesson, home: Path) -> Session:
         board_of(lesson),
         some_ruler(),
     )
-    for deed in lesson.start:
-        session.play(session.match.decode(deed))
+    for action in lesson.start:
+        session.play(session.match.decode(action))
     return session
 
 

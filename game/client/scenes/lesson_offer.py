@@ -10,12 +10,12 @@ from game.client.input.actions import Act, Input
 from game.client.scenes.lesson_kept import has_lesson, open_lesson
 from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Reset, Step
-from game.client.tables.about import games_shown, name_of
 from game.client.ui import theme
 from game.client.ui.layout import rows
 from game.client.ui.palette import INK, UMBER, VELLUM
 from game.client.ui.widgets import Look, button, row
 from game.lessons import lesson_of
+from game.title import titles
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -35,16 +35,16 @@ class LessonOffer(Page):
     covers = False
 
     def __init__(self) -> None:
-        self.games = [game for game in games_shown() if has_lesson(game)]
+        self.games = [game for game in titles() if has_lesson(game)]
         super().__init__(f"game/{self.games[0]}")
 
     def enter(self) -> None:
         super().enter()
-        self.house.settings.lesson_offered = True
-        self.house.settings_changed()
+        self.services.settings.lesson_offered = True
+        self.services.settings_changed()
 
     def _learn(self, game: str) -> Step:
-        return Reset(open_lesson(game, self.house.data_dir))
+        return Reset(open_lesson(game, self.services.data_dir))
 
     def acted(self, act: Act, given: Input) -> Step:
         return Pop() if act in (Act.BACK, Act.MENU, Act.SKIP) else None
@@ -66,7 +66,9 @@ class LessonOffer(Page):
             lesson = lesson_of(game)
             note = f"{lesson.minutes} minutes" if lesson else ""
             look = Look(f"game_{game}", right=note)
-            row(painter, self.focus, f"game/{game}", box, name_of(game), partial(self._learn, game), look, size=10)
+            row(
+                painter, self.focus, f"game/{game}", box, titles()[game].name, partial(self._learn, game), look, size=10
+            )
         at += ROW * len(self.games) + 4
         painter.paragraph(LATER, x + 14, at, inner, "ui", 8, UMBER)
         box = (x + WIDE / 2 - 60, y + high - 29, 120, 22)

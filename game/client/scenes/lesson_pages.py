@@ -40,14 +40,14 @@ class LessonPause(Page):
 
     def _undo(self) -> Step:
         if self.lesson.play.undo():
-            self.house.sound.play("eraser")
+            self.services.sound.play("eraser")
         return Pop()
 
     def _anew(self) -> Step:
-        return Reset(kept.anew(self.lesson.lesson, self.lesson.play, self.house.data_dir))
+        return Reset(kept.anew(self.lesson.lesson, self.lesson.play, self.services.data_dir))
 
     def _go_on(self) -> Step:
-        return Reset(kept.go_on(self.lesson.lesson, self.lesson.play, self.house.data_dir))
+        return Reset(kept.go_on(self.lesson.lesson, self.lesson.play, self.services.data_dir))
 
     def _help(self) -> Step:
         from game.client.scenes.help import HelpScene
@@ -120,13 +120,13 @@ class LessonEnd(Page):
 
     def enter(self) -> None:
         super().enter()
-        self.house.sound.play("fanfare")
+        self.services.sound.play("fanfare")
 
     def _go_on(self) -> Step:
-        return Reset(kept.go_on(self.lesson.lesson, self.lesson.play, self.house.data_dir))
+        return Reset(kept.go_on(self.lesson.lesson, self.lesson.play, self.services.data_dir))
 
     def _anew(self) -> Step:
-        return Reset(kept.anew(self.lesson.lesson, self.lesson.play, self.house.data_dir))
+        return Reset(kept.anew(self.lesson.lesson, self.lesson.play, self.services.data_dir))
 
     def acted(self, act: Act, given: Input) -> Step:
         if act is Act.BACK:

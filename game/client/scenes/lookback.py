@@ -47,7 +47,7 @@ class LookBackScene(Page):
     def _turn(self, by: int) -> Step:
         self.seat = (self.seat + by) % self.play.session.match.setup.seats
         self.found = look_back(self.play.session.match, self.seat)
-        self.house.sound.play("page")
+        self.services.sound.play("page")
         self.touch()
         return None
 

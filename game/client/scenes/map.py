@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
+from game.client.looks import table
 from game.client.play import Play
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Prompt, Push, Scene, Step
-from game.client.tables import table
 from game.client.ui.focus import Reply
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class MapScene(PlayScene):
     @property
     def resting(self) -> bool:
         """Nobody has touched anything for a while, or motion is reduced: ambient life stands still."""
-        return self.reduced or self.house.idle > TIRED
+        return self.reduced or self.services.idle > TIRED
 
     def open_scene(self, module: str, name: str, *more: object) -> Step:
         """Push the scene class of that name, made with the play; a toast while it does not exist."""
@@ -188,7 +188,7 @@ class MapScene(PlayScene):
             self.touch()
         return reply.step
 
-    def deeds(self, act: Act | None, given: Input) -> Step:
+    def actions(self, act: Act | None, given: Input) -> Step:
         """BACK has nothing to go back from here: on a pad it takes the last deed back."""
         by_keys = isinstance(given, Intent) and given.device.kind == "keyboard"
         if act is Act.BACK and not by_keys and self.free and self.play.session.match.can_undo:

@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
+from game.client.map_library import MapCard, look, own_folder
 from game.client.scenes.page import Page
-from game.client.shelf import MapCard, look, own_folder
 from game.client.stack import Pop, Prompt, Push, Step
-from game.client.tables.about import about_game
 from game.client.ui.focus import Refused
 from game.client.ui.palette import INK, RUST, UMBER
 from game.client.ui.widgets import Look, row
@@ -40,7 +40,7 @@ class MapsScene(Page):
     def tick(self, dt: float) -> Step:
         waiting = next((path for path in self.paths if path not in self.cards), None)
         if waiting is not None:
-            self.cards[waiting] = look(waiting, self.game, self.house.data_dir)
+            self.cards[waiting] = look(waiting, self.game, self.services.data_dir)
             self.touch()
         return super().tick(dt)
 
@@ -85,7 +85,7 @@ class MapsScene(Page):
         self.list.draw(painter, self.focus, box, len(self.paths), pitch, one)
         line = y + h - 22
         painter.text("Drop a Tiled map here, or put your own maps in", x + 8, line, "ui", 7.5, UMBER, max_width=w - 16)
-        folder = str(own_folder(self.house.data_dir))
+        folder = str(own_folder(self.services.data_dir))
         while painter.text_width(folder, "ui", 7.5) > w - 18 and len(folder) > 8:
             folder = "…" + folder[2:]  # its end tells more than its beginning
         painter.text(folder, x + 8, line + 10, "ui", 7.5, UMBER, max_width=w - 16)

@@ -12,23 +12,23 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.authored import own_tiles
+from game.client.map_library import know
 from game.client.play import Play
 from game.client.run import Run
 from game.client.scenes.begin import at_table, some_seed
 from game.client.scenes.maps import plain
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.session import HUMAN, Session
-from game.client.shelf import know
 from game.client.stack import Pop, Push, Reset, Scene, Step
-from game.client.tables.about import games_shown
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.watchmap import Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match, Played
 from game.core.rules import SetupError, ruleset
 from game.tiled import HUGE, LIMITS, MapData, Problem
+from game.title import titles
 
 if TYPE_CHECKING:
-    from game.client.house import House
+    from game.client.services import Services
 
 TOLD = 3  # problems on the card over a running game; all are on the page of a map that was never sound
 
@@ -48,7 +48,7 @@ class _Start(MapPage):
 
     def enter(self) -> None:
         super().enter()
-        self.trial.settle(self.house, self)
+        self.trial.settle(self.services, self)
 
     def away(self) -> Step:
         from game.client.scenes.menu import MenuScene
@@ -104,14 +104,14 @@ class MapTrial:
         self._whole: tuple[Played, ...] = ()  # the journal before it was cut, and
         self._kept: tuple[Played, ...] = ()  # what was kept of it
 
-    def settle(self, house: House, page: MapPage) -> None:
+    def settle(self, services: Services, page: MapPage) -> None:
         """Begin, with this page up."""
-        self.house, self.page = house, page
-        house.errand = self
+        self.services, self.page = services, page
+        services.errand = self
 
     def __call__(self, dt: float) -> Step:
         if self._left():
-            self.house.errand = lambda dt: None
+            self.services.errand = lambda dt: None
             return None
         if self._news is not None:
             self._card, self._news = self._news, None
@@ -129,7 +129,7 @@ class MapTrial:
         if isinstance(seen, Broken):
             return self._broken(seen)
         self._mended()
-        if seen.game not in games_shown():
+        if seen.game not in titles():
             note = f"{ruleset(seen.game).name} has no table here yet; its maps can be looked at."
             return self._look(seen, (), note)
         if not seen.board:

@@ -122,7 +122,7 @@ class MapPage(Page):
         super().tick(dt)
         if self._pan != (0.0, 0.0):
             self._wander(self._pan[0] * SPEED * dt, self._pan[1] * SPEED * dt)
-        if self._view is not None and not self.house.settings.reduced_motion and self._view.tick(dt):
+        if self._view is not None and not self.services.settings.reduced_motion and self._view.tick(dt):
             self.dirty = True
         if self._spot != self.focus.id:
             self._spot = self.focus.id

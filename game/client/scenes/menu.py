@@ -17,13 +17,13 @@ from game.client.scenes.page import Page
 from game.client.scenes.saved import SaveCard, saves, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.vista import Vista
-from game.client.tables.about import games_shown
 from game.client.ui.focus import Refused
 from game.client.ui.layout import columns
 from game.client.ui.palette import CREAM, INK, OAK, PARCH, TAN, UMBER, mix
 from game.client.ui.widgets import button, shaking
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.journal.files import SaveError
+from game.title import titles
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -54,11 +54,11 @@ class MenuScene(Page):
 
     def enter(self) -> None:
         super().enter()
-        self.house.sound.music("title")
+        self.services.sound.music("title")
         self._look_for_saves()
         self.focus.focus_on("continue" if self.save else "new")
-        if not self.notice and self.house.message:
-            self.notice, self.house.message = self.house.message, None
+        if not self.notice and self.services.message:
+            self.notice, self.services.message = self.services.message, None
 
     def resume(self, result: object) -> Step:
         self._look_for_saves()
@@ -67,29 +67,29 @@ class MenuScene(Page):
         return super().resume(result)
 
     def _look_for_saves(self) -> None:
-        paths = saves(self.house.data_dir)
+        paths = saves(self.services.data_dir)
         self.count, self.save = len(paths), to_continue(paths)
 
     @property
     def _new_here(self) -> bool:
         """Nobody has reigned here yet, nor been asked whether to learn."""
-        return not (self.count or self.house.settings.lesson_offered or self.house.run.headless)
+        return not (self.count or self.services.settings.lesson_offered or self.services.run.headless)
 
     # ---- time
     @property
     def living(self) -> bool:
         """The vista moves."""
-        return not self.house.settings.reduced_motion and self.house.idle < TIRED
+        return not self.services.settings.reduced_motion and self.services.idle < TIRED
 
     @property
     def stale(self) -> bool:
-        return self.dirty or (self.living and int(self.house.time * LIVE) != self._phase)
+        return self.dirty or (self.living and int(self.services.time * LIVE) != self._phase)
 
     def tick(self, dt: float) -> Step:
         if self.notice:
             text, self.notice = self.notice, ""
             return Push(Dialog("A word before you begin", text, (Answer("Go on", None),), "scroll"))
-        if not self.house.settings.welcomed and not self.house.run.headless:
+        if not self.services.settings.welcomed and not self.services.run.headless:
             from game.client.scenes.welcome import WelcomeScene
 
             return Push(WelcomeScene())
@@ -97,7 +97,7 @@ class MenuScene(Page):
             from game.client.scenes.lesson_offer import LessonOffer
 
             return Push(LessonOffer())
-        if due(self.house.idle):
+        if due(self.services.idle):
             from game.client.scenes.attract import AttractScene
 
             return Push(AttractScene())
@@ -113,7 +113,7 @@ class MenuScene(Page):
         from game.tiled import glimpse_map
 
         data, _ = glimpse_map(path)
-        game = data.game if data is not None and data.game in games_shown() else ""
+        game = data.game if data is not None and data.game in titles() else ""
         return Push(SetupScene(game, land=path))
 
     def acted(self, act: Act, given: Input) -> Step:
@@ -131,7 +131,7 @@ class MenuScene(Page):
 
         assert self.save is not None
         try:
-            return Reset(go_on(self.save.path, self.house.data_dir))
+            return Reset(go_on(self.save.path, self.services.data_dir))
         except SaveError as error:
             self.say(f"{error}.", "warn")
             self._look_for_saves()
@@ -155,7 +155,7 @@ class MenuScene(Page):
     def help(self) -> Step:
         from game.client.scenes.help import HelpScene
 
-        return Push(HelpScene(self.save.game if self.save else next(iter(games_shown())), at_table=False))
+        return Push(HelpScene(self.save.game if self.save else next(iter(titles())), at_table=False))
 
     def options(self) -> Step:
         from game.client.scenes.options import OptionsScene
@@ -177,17 +177,17 @@ class MenuScene(Page):
 
     # ---- the picture
     def draw(self, painter: Painter) -> None:
-        self._phase = int(self.house.time * LIVE)
+        self._phase = int(self.services.time * LIVE)
         super().draw(painter)
 
     def paint(self, painter: Painter) -> None:
         self.vista.draw_ground(painter)
         self._panel(painter)
-        menu_cards.game_cards(painter, self.focus, CARDS, self.house.data_dir, self.new)
+        menu_cards.game_cards(painter, self.focus, CARDS, self.services.data_dir, self.new)
         painter.prompt_bar(self.prompts(), f"version {__version__}")
 
     def live(self, painter: Painter) -> None:
-        self.vista.draw_life(painter, self._phase / LIVE, self.house.settings.reduced_motion)
+        self.vista.draw_life(painter, self._phase / LIVE, self.services.settings.reduced_motion)
         for x, y, w, h in (PANEL, CARDS):
             front = painter.box(x, y, w + 2, h + 2)
             self.layer.mend(painter, [box.clip(front) for box in self.vista.moved if box.colliderect(front)])
@@ -197,7 +197,7 @@ class MenuScene(Page):
         painter.sprite("pic/crowned", 14, 3, 82, "topleft")
         painter.sprite("pic/title", 88, 10, 56, "topleft")
         painter.sprite("pic/ribbon", 91, 65, 20, "topleft")
-        line = f"{COUNTS.get(len(games_shown()), 'Little kingdoms')}, one handful of dice"
+        line = f"{COUNTS.get(len(titles()), 'Little kingdoms')}, one handful of dice"
         painter.text(line, 225, 72.4, "italic", 10, CREAM, "center", max_width=220)
 
     def _panel(self, painter: Painter) -> None:
@@ -221,7 +221,7 @@ class MenuScene(Page):
         button(painter, self.focus, "quit", feet[1], "Quit", self.leave_game, symbol="door", size=8.5)
 
     def _doors(self) -> list[tuple[str, str, str, str, Callable[[], Step]]]:
-        games = len(games_shown())
+        games = len(titles())
         return [
             ("new", "crown", "New reign", "a fresh crown" if games == 1 else f"{games} games", self.new),
             ("watch", "eye", "Watch", "a bot plays for you", self.watch),

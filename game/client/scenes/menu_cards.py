@@ -7,15 +7,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.scenes.saved import SaveCard
 from game.client.stack import Step
-from game.client.tables.about import about_game, games_shown, name_of
-from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.layout import columns
 from game.client.ui.palette import INK, PARCH, RED, RUST, SUN, TAN, UMBER, Colour, dark, light, mix
 from game.journal.hall import Hall
+from game.title import titles
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -39,7 +39,7 @@ def save_card(painter: Painter, focus: FocusGraph, box: Rect, save: SaveCard, go
     about_game(save.game).thumbnail(painter, match, x + 6, y + 6, side, side)
     left, right = x + side + 14, x + w - 8
     painter.text("Continue", left, y + 13, "bold", 13, INK, "midleft", max_width=right - left)
-    name = name_of(save.game)
+    name = titles()[save.game].name
     size = min(8.5, 9.5 / painter.text_scale)
     end = painter.text(name, left, y + 27, "title", size, dark(RED, 0.42), "midleft", max_width=right - left)
     if painter.text_width(save.when, "ui", 7.5) <= right - end - 4:  # large letters leave room for the name only
@@ -48,9 +48,9 @@ def save_card(painter: Painter, focus: FocusGraph, box: Rect, save: SaveCard, go
     told = "  ".join(f"{{{symbol}}} {text}" for symbol, text in (("hourglass", summary.step), *summary.chips))
     painter.rich(told, left, y + 49, "bold", 9, INK, max_width=right - left)
     painter.rule(left, y + 59, right - left, mix(ground, UMBER, 0.3))
-    if painter.text_width(f"Last deed: {summary.deed}", "bold", 8) <= right - left:
+    if painter.text_width(f"Last deed: {summary.action}", "bold", 8) <= right - left:
         left = painter.text("Last deed:", left, y + 69, "bold", 7.5, RUST, "midleft") + 3
-    painter.text(summary.deed, left, y + 69, "italic", 8.5, INK, "midleft", max_width=right - left)
+    painter.text(summary.action, left, y + 69, "italic", 8.5, INK, "midleft", max_width=right - left)
 
 
 def _dots(painter: Painter, x: float, y: float, w: float, now: int, total: int, ground: Colour) -> None:
@@ -63,7 +63,7 @@ def _dots(painter: Painter, x: float, y: float, w: float, now: int, total: int, 
 
 def game_cards(painter: Painter, focus: FocusGraph, box: Rect, home: Path, begin: Callable[[str], Step]) -> None:
     """One card a game, side by side; a single one is a banner."""
-    games = list(games_shown())
+    games = list(titles())
     for game, place in zip(games, columns(box, len(games), 8), strict=True):
         _game_card(painter, focus, place, game, _best(home, game), partial(begin, game))
 
@@ -76,8 +76,8 @@ def _best(home: Path, game: str) -> str:
 
 def _game_card(painter: Painter, focus: FocusGraph, box: Rect, game: str, best: str, begin: Callable[[], Step]) -> None:
     x, y, w, h = box
-    accent = theme.ACCENTS.get(game, RED)
-    name = name_of(game)
+    title = titles()[game]
+    accent, name = title.look.accent, title.name
     here = focus.zone(f"game/{game}", box, begin, name=name)
     if here:
         painter.focus(x + 1, y + 1, w - 2, h - 2)

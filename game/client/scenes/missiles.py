@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.client.scenes.ranks import FLIGHT, LANES, STAGE, STRIKE, Clash, Ranks
+from game.client.scenes.formation import FLIGHT, LANES, STAGE, STRIKE, BattleFormation, Clash
 from game.client.ui.palette import CREAM, INK, OAK, ORANGE, SLATE, SUN
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ _AIM = 4  # the foe a bomb is thrown at, by place
 _BLAST = 0.5  # how long the light lasts, of the bomb's flight
 
 
-def missiles(painter: Painter, ranks: Ranks, clash: Clash, t: float) -> None:
+def missiles(painter: Painter, ranks: BattleFormation, clash: Clash, t: float) -> None:
     """All that is in the air at t seconds of the clash."""
     if clash.bomb:
         _bomb(painter, ranks, (t - FLIGHT[0]) / (FLIGHT[1] - FLIGHT[0]))
@@ -31,7 +31,7 @@ def missiles(painter: Painter, ranks: Ranks, clash: Clash, t: float) -> None:
                 _arrow(painter, x0 + (x1 - x0) * u, y0 + (y1 - y0) * u - 9 * math.sin(math.pi * u))
 
 
-def _bomb(painter: Painter, ranks: Ranks, u: float) -> None:
+def _bomb(painter: Painter, ranks: BattleFormation, u: float) -> None:
     x1, y1 = ranks.foe_spot(_AIM)
     if 0 <= u <= 1:
         x0, y0 = 120.0, STAGE[1] + 100

@@ -125,29 +125,29 @@ class OptionsScene(Page):
             usual = Settings()
             for field in Settings.__struct_fields__:
                 if field not in _NEVER_RESET:
-                    setattr(self.house.settings, field, getattr(usual, field))
+                    setattr(self.services.settings, field, getattr(usual, field))
             self._felt()
         return super().resume(result)
 
     # ---- changing
     def _set(self, field: str, value: object) -> Step:
-        setattr(self.house.settings, field, value)
+        setattr(self.services.settings, field, value)
         self._felt()
         if field == "rumble":
-            self.house.devices.rumble(0.4, 0.7, 160)
+            self.services.devices.rumble(0.4, 0.7, 160)
         if field == "effects_volume":
-            self.house.sound.play("coin")
+            self.services.sound.play("coin")
         return None
 
     def _felt(self) -> None:
-        trouble = self.house.settings_changed()
+        trouble = self.services.settings_changed()
         self.feel()
         if trouble:
             self.say(trouble, "warn")
 
     def _step(self, item: Item, way: int) -> Step:
         values = [value for value, _ in item.choices]
-        now = getattr(self.house.settings, item.field)
+        now = getattr(self.services.settings, item.field)
         at = values.index(now) if now in values else 0
         return self._set(item.field, values[(at + way) % len(values)])
 
@@ -189,7 +189,7 @@ class OptionsScene(Page):
 
     def _row(self, painter: Painter, i: int, box: Rect, hidden: bool) -> None:
         item, id = ITEMS[i], f"option/{i}"
-        value = getattr(self.house.settings, item.field, None)
+        value = getattr(self.services.settings, item.field, None)
         if hidden:
             self.focus.zone(id, box, name=item.label, hidden=True)
         elif item.kind == "percent":
@@ -239,7 +239,7 @@ class OptionsScene(Page):
             painter.paragraph(playing, x + 10, at, w - 20, "ui", 8.5, UMBER)
 
     def _odds_sample(self, painter: Painter, x: float, y: float, w: float) -> None:
-        level = self.house.settings.odds
+        level = self.services.settings.odds
         painter.tray(x, y, w, 44)
         if level == "off":
             painter.text(
@@ -256,5 +256,5 @@ class OptionsScene(Page):
         """How much of a stick's way does not count."""
         r = 34.0
         painter.badge("", x, y, FELT, r=r / max(1.0, painter.text_scale))
-        dead = r * self.house.settings.deadzone / 100
+        dead = r * self.services.settings.deadzone / 100
         painter.badge("", x, y, UMBER, r=dead / max(1.0, painter.text_scale))

@@ -29,12 +29,12 @@ class Page(Scene):
         self.layer = Layer()
 
     def enter(self) -> None:
-        self.focus.sound = self.house.sound.play
+        self.focus.sound = self.services.sound.play
         self.feel()
 
     def feel(self) -> None:
         """Take over what the settings say."""
-        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
+        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
         self.touch()
 
     def resume(self, result: object) -> Step:

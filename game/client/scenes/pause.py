@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.counsel import no_counsel, nothing_to_decide
+from game.client.scenes.hint import no_counsel, nothing_to_decide
 from game.client.scenes.page import Page
 from game.client.scenes.playing import taken_back
 from game.client.settings import SPEEDS, next_speed
@@ -42,37 +42,37 @@ class PauseScene(Page):
 
     def _undo(self) -> Step:
         if self.play.undo():
-            self.house.sound.play("eraser")
+            self.services.sound.play("eraser")
             self.say("The last deed is taken back.", "undo")
         return None
 
     def _redo(self) -> Step:
         if self.play.redo():
-            self.house.sound.play("pencil")
+            self.services.sound.play("pencil")
             self.play.skip()
             self.say("Done once more.", "redo")
         return None
 
     def _reset(self) -> Step:
         count = self.play.reset()
-        self.house.sound.play("eraser" if count else "deny")
+        self.services.sound.play("eraser" if count else "deny")
         self.say(taken_back(count), "undo")
         return None
 
     def _counsel(self) -> Step:
-        from game.client.scenes.counsel import CounselScene
+        from game.client.scenes.hint import HintScene
 
-        return Replace(CounselScene(self.play))
+        return Replace(HintScene(self.play))
 
     def _find(self) -> Step:
-        from game.client.scenes.deeds import DeedsScene
+        from game.client.scenes.finder import FinderScene
 
-        return Replace(DeedsScene(self.play))
+        return Replace(FinderScene(self.play))
 
     def _pace(self) -> Step:
-        next_speed(self.house.settings)
-        self.house.run = replace(self.house.run, speed=None)
-        self.house.settings_changed()
+        next_speed(self.services.settings)
+        self.services.run = replace(self.services.run, speed=None)
+        self.services.settings_changed()
         return None
 
     def _turn_pace(self, way: int) -> Step:
@@ -180,12 +180,12 @@ class PauseScene(Page):
     def _refusals(self) -> dict[str, Refused | None]:
         """Why a row is shut, by its id."""
         return {
-            "counsel": no_counsel(self.play, self.house.settings.counsel),
+            "counsel": no_counsel(self.play, self.services.settings.hint),
             "find": nothing_to_decide(self.play),
         }
 
     def _rows(self) -> list[tuple[str, str, str, str, Callable[[], Step]]]:
-        speed = self.house.speed
+        speed = self.services.speed
         return [
             ("resume", "play", "Play on", "", self._resume),
             ("pace", "speed", "Pace", PACES.get(int(speed) if speed == int(speed) else -1, f"x{speed:g}"), self._pace),
@@ -220,9 +220,9 @@ class PauseScene(Page):
         button(painter, self.focus, "undo", (x, y, half, h), "Undo", self._undo, symbol="undo", refusal=no_undo)
         right = (x + half + 6, y, half, h)
         button(painter, self.focus, "redo", right, "Redo", self._redo, symbol="redo", refusal=no_redo)
-        last, deeds = (x + 2 * (half + 6), y, half, h), self._turn()
-        no_reset = no_undo or (None if deeds else Refused("Nothing of this turn is left to take back."))
-        tip = (f"Takes back: {'; '.join(deeds)}.",) if deeds else ()
+        last, actions = (x + 2 * (half + 6), y, half, h), self._turn()
+        no_reset = no_undo or (None if actions else Refused("Nothing of this turn is left to take back."))
+        tip = (f"Takes back: {'; '.join(actions)}.",) if actions else ()
         button(painter, self.focus, "reset", last, "Undo turn", self._reset, symbol="rotate", refusal=no_reset, tip=tip)
 
     def _turn(self) -> list[str]:

@@ -31,7 +31,7 @@ from game.client.ui.widgets_toast import Toast
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.house import House
+    from game.client.services import Services
 
 BEAT = 10  # ambient poses a second
 TIRED = 90.0  # seconds without input after which ambient life rests
@@ -60,18 +60,18 @@ def taken_back(count: int) -> str:
     return f"{count} deeds are taken back." if count > 1 else "The one deed is taken back."
 
 
-def faster(house: House) -> str:
+def faster(services: Services) -> str:
     """The next of the speeds, from now on and kept; the sentence that says so."""
-    now = house.settings.speed if house.settings.speed in SPEEDS else 1
-    house.settings.speed = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]
-    house.run = replace(house.run, speed=None)
-    house.settings_changed()
-    return f"Dice and deeds are shown {SPEED_NAMES[house.settings.speed]}."
+    now = services.settings.speed if services.settings.speed in SPEEDS else 1
+    services.settings.speed = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]
+    services.run = replace(services.run, speed=None)
+    services.settings_changed()
+    return f"Dice and deeds are shown {SPEED_NAMES[services.settings.speed]}."
 
 
-def speed_note(house: House) -> str:
+def speed_note(services: Services) -> str:
     """The speed where it is not the usual one, in two words."""
-    speed = house.speed
+    speed = services.speed
     return "" if speed == 1 else "Speed: at once" if speed <= 0 else f"Speed x{speed:g}"
 
 
@@ -110,7 +110,7 @@ class PlayScene(Scene):
 
     def mark(self, mark: Mark) -> None:
         """The director passed a mark. A subclass takes its own and leaves the sounds to this."""
-        sound = self.house.sound
+        sound = self.services.sound
         match mark.name:
             case "event":
                 sound.event(str(mark.data["kind"]), str(mark.data.get("detail", "")))
@@ -125,13 +125,13 @@ class PlayScene(Scene):
         """Time passes for what moves beside the director: particles, walkers. True while it moves."""
         return False
 
-    def deeds(self, act: Act | None, given: Input) -> Step:
+    def actions(self, act: Act | None, given: Input) -> Step:
         """An act that neither the focus nor this class understood."""
         return None
 
     # ---- coming and going
     def enter(self) -> None:
-        self.focus.sound = self.house.sound.play
+        self.focus.sound = self.services.sound.play
         self._present()
 
     def resume(self, result: object) -> Step:
@@ -139,8 +139,8 @@ class PlayScene(Scene):
         return None
 
     def _present(self) -> None:
-        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
-        self.house.sound.music(self.music)
+        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
+        self.services.sound.music(self.music)
         self.play.present(self.cues, self, self.mark, self.races)
         self.changed()
         self.touch()
@@ -181,11 +181,11 @@ class PlayScene(Scene):
 
     @property
     def reduced(self) -> bool:
-        return self.house.settings.reduced_motion
+        return self.services.settings.reduced_motion
 
     def chance(self, chance: float) -> str:
         """A chance as the player wants to read it."""
-        return said(chance, self.house.settings.odds)
+        return said(chance, self.services.settings.odds)
 
     # ---- time
     def tick(self, dt: float) -> Step:
@@ -193,8 +193,8 @@ class PlayScene(Scene):
         self.dirty |= self.toast.tick(dt)
         if self.lives(dt):
             self._alive = True
-        beat = int(self.house.time * BEAT)
-        if beat != self.beat and not self.reduced and self.house.idle < TIRED:
+        beat = int(self.services.time * BEAT)
+        if beat != self.beat and not self.reduced and self.services.idle < TIRED:
             self.beat, self._alive = beat, True
         if self.focus.tick(dt):
             self.touch()
@@ -209,10 +209,10 @@ class PlayScene(Scene):
         """Time for pictures and bots, but never beyond what belongs here."""
         if self.held:
             return
-        if self.until is not None and self.house.speed <= 0:
+        if self.until is not None and self.services.speed <= 0:
             self.play.director.seek(self.until)
         else:
-            self._alive |= self.play.tick(dt, self.house.speed)
+            self._alive |= self.play.tick(dt, self.services.speed)
 
     def hurry(self) -> None:
         """Show the present at once: the same end."""
@@ -259,7 +259,7 @@ class PlayScene(Scene):
             case Act.SEARCH:
                 return self.find()
             case Act.COUNSEL:
-                return self.counsel()
+                return self.hint()
             case Act.SPEED:
                 self._faster()
             case Act.ODDS:
@@ -269,9 +269,9 @@ class PlayScene(Scene):
             case Act.WHY:
                 return self.help()
             case Act.BACK if isinstance(given, Intent) and given.device.kind == "keyboard" and not self.showing:
-                return self.deeds(act, given) or self.menu()
+                return self.actions(act, given) or self.menu()
             case _:
-                return self.deeds(act, given)
+                return self.actions(act, given)
         return None
 
     def undo(self) -> Step:
@@ -279,11 +279,11 @@ class PlayScene(Scene):
         if self.watching:
             return None
         if self.play.undo():
-            self.house.sound.play("eraser")
+            self.services.sound.play("eraser")
             self.until = None
             self.changed()
         else:
-            self.house.sound.play("deny")
+            self.services.sound.play("deny")
             self.say("A die has shown its face since: that cannot be taken back.", "undo")
         self.touch()
         return None
@@ -291,7 +291,7 @@ class PlayScene(Scene):
     def reset(self) -> None:
         """Take the whole turn back, as far as the last die."""
         count = 0 if self.watching else self.play.reset()
-        self.house.sound.play("eraser" if count else "deny")
+        self.services.sound.play("eraser" if count else "deny")
         self.until = None if count else self.until
         self.say(taken_back(count), "undo")
         self.changed()
@@ -299,32 +299,32 @@ class PlayScene(Scene):
 
     def find(self) -> Step:
         """All that can be done now, by name."""
-        from game.client.scenes.counsel import nothing_to_decide
-        from game.client.scenes.deeds import DeedsScene
+        from game.client.scenes.finder import FinderScene
+        from game.client.scenes.hint import nothing_to_decide
 
         refused = nothing_to_decide(self.play)
-        return self._deny(refused.text) if refused else Push(DeedsScene(self.play))
+        return self._deny(refused.text) if refused else Push(FinderScene(self.play))
 
-    def counsel(self) -> Step:
+    def hint(self) -> Step:
         """What a bot would do here."""
-        from game.client.scenes.counsel import CounselScene, no_counsel
+        from game.client.scenes.hint import HintScene, no_counsel
 
-        refused = no_counsel(self.play, self.house.settings.counsel)
-        return self._deny(refused.text) if refused else Push(CounselScene(self.play))
+        refused = no_counsel(self.play, self.services.settings.hint)
+        return self._deny(refused.text) if refused else Push(HintScene(self.play))
 
     def _deny(self, text: str) -> Step:
-        self.house.sound.play("deny")
+        self.services.sound.play("deny")
         self.say(text, "warn")
         return None
 
     def _faster(self) -> None:
-        self.say(faster(self.house), "speed")
+        self.say(faster(self.services), "speed")
         self.touch()
 
     def _odds(self) -> None:
-        settings, names = self.house.settings, tuple(ODDS_NAMES)
+        settings, names = self.services.settings, tuple(ODDS_NAMES)
         settings.odds = names[(names.index(settings.odds) + 1) % len(names)]
-        self.house.settings_changed()
+        self.services.settings_changed()
         self.say(ODDS_NAMES[settings.odds], "odds")
         self.changed()
         self.touch()
@@ -349,7 +349,7 @@ class PlayScene(Scene):
     # ---- drawing
     def speed_note(self) -> str:
         """What the right end of the prompt bar says."""
-        return speed_note(self.house)
+        return speed_note(self.services)
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.MENU, "Menu"),)

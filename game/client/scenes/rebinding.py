@@ -64,12 +64,12 @@ class RebindingScene(Page):
         self._left = 0.0
 
     def leave(self) -> None:
-        self.house.devices.capture = None
+        self.services.devices.capture = None
 
     # ---- asking for a control
     def _ask(self, act: Act) -> Step:
         self.asking, self._left = (self.board, act), PATIENCE
-        self.house.devices.capture = self._given
+        self.services.devices.capture = self._given
         self.touch()
         return None
 
@@ -78,14 +78,14 @@ class RebindingScene(Page):
             return
         board, act = self.asking
         if (device.kind == "pad") != (board == "pad"):
-            self.house.devices.capture = self._given  # the other kind of device: ask on
+            self.services.devices.capture = self._given  # the other kind of device: ask on
             return
         self.asking = None
-        bindings = self.house.devices.bindings
+        bindings = self.services.devices.bindings
         loser = bindings.taken(board, act, control)
         refused = bindings.bind(board, act, control)
         if refused is not None:
-            self.house.sound.play("deny")
+            self.services.sound.play("deny")
             self.say(_readable(refused), "warn")
         else:
             self._keep()
@@ -94,14 +94,14 @@ class RebindingScene(Page):
         self.touch()
 
     def _keep(self) -> None:
-        self.house.devices.keep_bindings()
-        trouble = self.house.settings_changed()
+        self.services.devices.keep_bindings()
+        trouble = self.services.settings_changed()
         if trouble:
             self.say(trouble, "warn")
 
     def _restore(self) -> Step:
         for board in ("keys", "pad"):
-            self.house.devices.bindings.restore("keys" if board == "keys" else "pad")
+            self.services.devices.bindings.restore("keys" if board == "keys" else "pad")
         self._keep()
         self.say("Keys and buttons are the usual ones again.", "undo")
         self.touch()
@@ -127,7 +127,7 @@ class RebindingScene(Page):
         if self.asking is not None:
             self._left -= dt
             if self._left <= 0:
-                self.asking, self.house.devices.capture = None, None
+                self.asking, self.services.devices.capture = None, None
                 self.touch()
         return super().tick(dt)
 
@@ -172,7 +172,7 @@ class RebindingScene(Page):
     def _row(self, painter: Painter, i: int, box: Rect, hidden: bool) -> None:
         x, y, w, h = box
         act, id = ACTS[i], f"act/{i}"
-        no_pad = self.board == "pad" and not self.house.devices.pads
+        no_pad = self.board == "pad" and not self.services.devices.pads
         refusal = Refused("Plug a gamepad in first, so that it can answer.") if no_pad else None
         here = self.focus.zone(
             id,
@@ -204,13 +204,13 @@ class RebindingScene(Page):
     def _pointed(self, act: Act, share: float) -> Step:
         self.board = "pad" if share > 0.72 else "keys"
         self.touch()
-        if self.board == "pad" and not self.house.devices.pads:
+        if self.board == "pad" and not self.services.devices.pads:
             self.say("Plug a gamepad in first, so that it can answer.", "warn")
             return None
         return self._ask(act)
 
     def _controls(self, painter: Painter, board: Board, act: Act, x: float, y: float, room: float) -> None:
-        found = self.house.devices.bindings.controls(board, act)
+        found = self.services.devices.bindings.controls(board, act)
         if not found:
             painter.text("none", x, y, "ui", 8, UMBER, "midleft")
         end = x + room
@@ -226,7 +226,7 @@ class RebindingScene(Page):
                 x += painter.key_cap(shown.label, x, y) + 4
 
     def _pad_glyphs(self) -> Glyphs:
-        pads = self.house.devices.pads
+        pads = self.services.devices.pads
         return pads[0].glyphs if pads else "xbox"
 
     def _named(self, board: Board, control: str) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent
+from game.client.looks import prepare
 from game.client.play import Play
 from game.client.replay import Replay
 from game.client.scenes.page import Page
@@ -19,7 +20,6 @@ from game.client.scenes.replay_stage import Stage
 from game.client.scenes.replay_strip import LINE, paint_strip
 from game.client.session import Session
 from game.client.stack import Pop, Prompt, Push, Reset, Step
-from game.client.tables import prepare
 from game.client.ui.focus import Refused
 from game.client.ui.palette import CREAM, INK, NIGHT, PARCH, RUST, mix
 from game.client.ui.widgets_keyboard import NameEntry
@@ -65,18 +65,18 @@ class ReplayScene(Page):
     # ---- coming and going
     def enter(self) -> None:
         super().enter()
-        self._tune = self.house.sound.tune
-        self.house.painter.sprites.make_room(True)
-        prepare(self.match.setup.game, self.house.painter.sprites)
-        self.stage = Stage(self.house, Replay(self.match, self.name, self.at), STAGE)
+        self._tune = self.services.sound.tune
+        self.services.painter.sprites.make_room(True)
+        prepare(self.match.setup.game, self.services.painter.sprites)
+        self.stage = Stage(self.services, Replay(self.match, self.name, self.at), STAGE)
         self.stage.pace(self.pace)
         self.stage.paused = not self.playing
 
     def leave(self) -> None:
         if self.stage is not None:
             self.stage.close()
-        self.house.painter.sprites.make_room(False)
-        self.house.sound.music(self._tune)
+        self.services.painter.sprites.make_room(False)
+        self.services.sound.music(self._tune)
 
     def resume(self, result: object) -> Step:
         if isinstance(result, str):
@@ -170,7 +170,7 @@ class ReplayScene(Page):
         """What shall the branch be called?"""
         self._play(False)
         if self.not_kept is not None:
-            self.house.sound.play("deny")
+            self.services.sound.play("deny")
             self.say(self.not_kept.text, "warn")
             return None
         return Push(NameEntry("A name for the branch", self._suggested()))
@@ -188,7 +188,9 @@ class ReplayScene(Page):
         """A save of its own from here on, played at once."""
         assert self.path is not None
         try:
-            session = Session.branch(self.path, self.house.data_dir, self.at, branch or self._suggested(), self.match)
+            session = Session.branch(
+                self.path, self.services.data_dir, self.at, branch or self._suggested(), self.match
+            )
         except SaveError as error:
             self.say(f"{error}.", "warn")
             return None

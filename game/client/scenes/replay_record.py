@@ -12,7 +12,7 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
-from game.client.tables.about import about_game
+from game.client.about import about_game
 from game.core.events import DiceRolled
 from game.core.match import Match
 from game.text.cli import printer_of
@@ -72,7 +72,7 @@ class Record:
             entry = self.match.journal[move]
             view = self.match.rules.view(self.match.state_at(move), entry.seat)
             with numbered():
-                said = self._printer.deed(view, entry.action)
+                said = self._printer.done(view, entry.action)
             self._words[move] = said[:1].upper() + said[1:]
         return self._words[move]
 

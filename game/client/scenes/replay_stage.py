@@ -27,7 +27,7 @@ from game.client.stack import Reset, Stack
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Acts
-    from game.client.house import House
+    from game.client.services import Services
 
 
 class _StagePainter(Painter):
@@ -44,18 +44,18 @@ class Stage:
     """
 
     def __init__(
-        self, house: House, session: Session, box: Rect | None = None, silent: bool = False, threads: bool = False
+        self, services: Services, session: Session, box: Rect | None = None, silent: bool = False, threads: bool = False
     ) -> None:
         self.box = box
         self._show, self._threads = silent, threads
-        self._outer = house
+        self._outer = services
         self._surface: pygame.Surface | None = None  # what the box is cut from
-        painter = house.painter
+        painter = services.painter
         self._painter = _StagePainter(self._cut(painter), painter.sprites, painter.text_scale, painter.glyphs)
-        self.house = replace(house, painter=self._painter, message=None)
+        self.services = replace(services, painter=self._painter, message=None)
         if silent:
-            self.house.sound = Sound()
-        self._stack = Stack(self.house)
+            self.services.sound = Sound()
+        self._stack = Stack(self.services)
         self.show(session)
 
     def show(self, session: Session) -> None:
@@ -75,7 +75,7 @@ class Stage:
 
     def pace(self, speed: float) -> None:
         """1 is as it was played; 2 and 4 are faster."""
-        self.house.run = replace(self.house.run, speed=speed)
+        self.services.run = replace(self.services.run, speed=speed)
 
     @property
     def calm(self) -> bool:
@@ -88,8 +88,8 @@ class Stage:
 
     def tick(self, dt: float) -> bool:
         """Time passes inside. True when it must be drawn."""
-        self.house.time += dt
-        self.house.idle = 0.0 if self._show else self._outer.idle
+        self.services.time += dt
+        self.services.idle = 0.0 if self._show else self._outer.idle
         self._stack.tick(dt)
         return self._stack.stale
 

@@ -66,6 +66,6 @@ def _paint_buttons(painter: Painter, scene: ReplayScene) -> None:
     )
     total = sum(row[4] for row in rows) + 4 * (len(rows) - 1)
     at, y = LINE[0] + (LINE[2] - total) / 2, LINE[1] + LINE[3] + 11.4
-    for id, symbol, label, deed, w, refusal in rows:
-        button(painter, scene.focus, id, (at, y, w, 14.5), label, deed, symbol=symbol, size=7.5, refusal=refusal)
+    for id, symbol, label, action, w, refusal in rows:
+        button(painter, scene.focus, id, (at, y, w, 14.5), label, action, symbol=symbol, size=7.5, refusal=refusal)
         at += w + 4

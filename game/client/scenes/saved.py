@@ -6,10 +6,11 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.client.tables.about import Summary, about_game, games_shown
+from game.client.about import Summary, about_game
 from game.core.match import Match
 from game.journal.files import SaveError
 from game.journal.saves import Loaded, Store, load
+from game.title import titles
 
 LOOKED_AT = 6  # saves read at most in search of one that is not over
 
@@ -36,7 +37,7 @@ def read_card(path: Path) -> SaveCard:
     try:
         found = load(path, mend=False)
         setup = found.match.setup
-        if setup.game not in games_shown():
+        if setup.game not in titles():
             return SaveCard(path, when, found.header.name, trouble=f"There is no table for {setup.game} here")
         summary = about_game(setup.game).summary(found.match)
     except SaveError as error:

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.scenes.begin import go_on
@@ -15,7 +16,6 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import SaveCard, read_card, saves
 from game.client.scenes.scribe import Scribe
 from game.client.stack import Pop, Prompt, Push, Reset, Step
-from game.client.tables.about import about_game
 from game.client.ui.focus import Refused
 from game.client.ui.layout import columns
 from game.client.ui.palette import INK, RUST, UMBER
@@ -47,7 +47,7 @@ class SavesScene(Page):
 
     def enter(self) -> None:
         super().enter()
-        self.paths = saves(self.house.data_dir)
+        self.paths = saves(self.services.data_dir)
 
     def resume(self, result: object) -> Step:
         if isinstance(result, Path):
@@ -83,7 +83,7 @@ class SavesScene(Page):
 
     def _open(self, path: Path) -> Step:
         try:
-            return Reset(go_on(path, self.house.data_dir))
+            return Reset(go_on(path, self.services.data_dir))
         except SaveError as error:
             self.say(f"{error}.", "warn")
             return None
@@ -127,7 +127,7 @@ class SavesScene(Page):
             path.rename(away / path.name)
         except OSError as error:
             self.say(f"It could not be moved: {error.strerror or error}.", "warn")
-        self.paths = saves(self.house.data_dir)
+        self.paths = saves(self.services.data_dir)
         self.touch()
 
     def acted(self, act: Act, given: Input) -> Step:
@@ -200,7 +200,7 @@ class SavesScene(Page):
             at = painter.text(text, at + 17, line, "bold", 10, INK, "midleft", max_width=x + w - at - 24) + 9
         painter.rule(x + 12, line + 12, w - 24)
         end = painter.text("Last deed:", x + 14, line + 24, "bold", 8.5, RUST, "midleft")
-        painter.text(card.summary.deed, end + 4, line + 24, "italic", 10, INK, "midleft", max_width=x + w - 14 - end)
+        painter.text(card.summary.action, end + 4, line + 24, "italic", 10, INK, "midleft", max_width=x + w - 14 - end)
         if card.origin:
             painter.symbol("flag", x + 14, line + 39, 12, "midleft")
             painter.text(card.origin, x + 29, line + 39, "bold", 8, UMBER, "midleft", max_width=w - 42)
@@ -215,11 +215,11 @@ class SavesScene(Page):
 
     def _deeds(self, painter: Painter, box: Rect) -> None:
         """What else can be done with the chosen save."""
-        deeds = (
+        actions = (
             ("replay", "Replay", self._replay),
             ("flag", "Branches", self._branches),
             ("quill", "Chronicle", self._chronicle),
             ("bin", "Put away", self._ask_away),
         )
-        for (symbol, label, deed), place in zip(deeds, columns(box, len(deeds), 4), strict=True):
-            button(painter, self.focus, f"do/{symbol}", place, label, deed, symbol=symbol, size=8)
+        for (symbol, label, action), place in zip(actions, columns(box, len(actions), 4), strict=True):
+            button(painter, self.focus, f"do/{symbol}", place, label, action, symbol=symbol, size=8)

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from game.client.about import Named, about_game
 from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.looks import keeps_book
 from game.client.play import Play
 from game.client.scenes import score_parts as parts
 from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.stage.particles import Particles
-from game.client.tables import keeps_book
-from game.client.tables.about import Named, about_game
 from game.client.ui.palette import CREAM
 from game.core.match import Match
 from game.core.rules import ruleset
@@ -52,11 +52,11 @@ class ScoreScene(Page):
 
     def enter(self) -> None:
         super().enter()
-        self.sparks.reduced = self.house.settings.reduced_motion
-        self.best = parts.ranks(self.house.data_dir, self.play.session, self.sheet.total) if self.over else ()
+        self.sparks.reduced = self.services.settings.reduced_motion
+        self.best = parts.ranks(self.services.data_dir, self.play.session, self.sheet.total) if self.over else ()
         if self.owned and self.play.session.notices:
             self.say(self.play.session.notices[-1], "warn")
-        if self.house.speed == 0 and not self.done:
+        if self.services.speed == 0 and not self.done:
             self._finish()
 
     def leave(self) -> None:
@@ -85,7 +85,7 @@ class ScoreScene(Page):
 
     def tick(self, dt: float) -> Step:
         if not self.done:
-            self.clock += dt * (self.house.speed or 1000)
+            self.clock += dt * (self.services.speed or 1000)
             while not self.done and self.clock >= FIRST + (self.rows + 1) * STEP:
                 self._write()
         self._cheer(dt)
@@ -96,7 +96,7 @@ class ScoreScene(Page):
         row = self.sheet.rows[self.rows]
         self.rows += 1
         if row.points:
-            self.house.sound.play("pencil", pitch=1 + 0.03 * self.rows)
+            self.services.sound.play("pencil", pitch=1 + 0.03 * self.rows)
         if row.points > 0:
             self.sparks.burst("spark", *parts.number_at(len(self.sheet.rows), self.rows - 1), 8, (6.0, 2.0))
             self.sparks.burst("spark", *parts.TOTAL_AT, 6, (20.0, 10.0))
@@ -114,8 +114,8 @@ class ScoreScene(Page):
 
     def _sealed(self) -> None:
         won = bool(self.sheet.won)
-        self.house.sound.play("victory" if won else "loss")
-        if won and not self.house.settings.reduced_motion and self.house.speed:
+        self.services.sound.play("victory" if won else "loss")
+        if won and not self.services.settings.reduced_motion and self.services.speed:
             self.cheering = CHEERS
         self.focus.focus_on("do/0")
 
@@ -167,7 +167,7 @@ class ScoreScene(Page):
         """Another seat's sheet, all written."""
         self.sheet = self.sheets[(self.sheet.seat + by) % len(self.sheets)]
         self.rows = len(self.sheet.rows)
-        self.house.sound.play("page")
+        self.services.sound.play("page")
         self.touch()
         return None
 
@@ -247,7 +247,7 @@ class ScoreScene(Page):
             self.focus.draw_tip(painter)
 
     def live(self, painter: Painter) -> None:
-        parts.laurels(painter, self.total, self.done, self.over, self.house.settings.reduced_motion)
+        parts.laurels(painter, self.total, self.done, self.over, self.services.settings.reduced_motion)
         if not self.done and self.progress > 0:
             parts.pencil(painter, self.sheet, self.rows, self.progress)
         self.sparks.draw(painter)

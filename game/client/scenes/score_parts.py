@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.session import Session, hall_kind
 from game.client.stack import Step
-from game.client.tables.about import about_game
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import (

@@ -57,15 +57,15 @@ class Scribe(Dialog):
         try:
             self.path = work.result()
         except SaveError as error:
-            self.house.sound.play("deny")
+            self.services.sound.play("deny")
             self.text, self.answers, self.symbol = f"It could not be written: {error}.", (_LEAVE,), "warn"
         else:
-            self.house.sound.play("pencil")
+            self.services.sound.play("pencil")
             self.symbol = ""  # a long name needs the room
             self.text = (
                 f"It is written, with all its pictures on one page: {self.path.name} in {_shown(self.path.parent)}"
             )
-            shown = (Answer("Open it", SHOW, "eye"),) if opener() and not self.house.run.headless else ()
+            shown = (Answer("Open it", SHOW, "eye"),) if opener() and not self.services.run.headless else ()
             self.answers = (*shown, _LEAVE)
         self.dirty = True
 
@@ -90,7 +90,7 @@ class Scribe(Dialog):
                 start_new_session=True,
             )
         except OSError:
-            self.house.sound.play("deny")
+            self.services.sound.play("deny")
 
 
 def scribe_of(session: Session) -> Scribe:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.bots import NoBotError
+from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
 from game.client.scenes import lesson_door
@@ -20,7 +21,6 @@ from game.client.scenes.draft import Draft
 from game.client.scenes.maps import MapsScene, paint_map
 from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Push, Reset, Step
-from game.client.tables.about import about_game, games_shown
 from game.client.ui import theme
 from game.client.ui.focus import Refused
 from game.client.ui.palette import INK, OAK, TAN, UMBER, mix
@@ -29,6 +29,7 @@ from game.client.ui.widgets_keyboard import NameEntry
 from game.client.ui.widgets_list import ScrollList
 from game.core.rules import Option, SetupError, ruleset
 from game.journal.challenge import Challenge, ChallengeError
+from game.title import titles
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -65,14 +66,14 @@ class SetupScene(Page):
         self.list = ScrollList("choice")
         self.rules_open = False
         self.refusal: Refused | None = None
-        self._game = game or games_shown()[0]
+        self._game = game or next(iter(titles()))
         self._asked = ""  # what the page on top is for
         self._land = land
 
     def enter(self) -> None:
         super().enter()
-        self.draft = Draft(self._game, self.house.data_dir, self.watching)
-        self.door = lesson_door.LessonDoor(self.house, self._game)
+        self.draft = Draft(self._game, self.services.data_dir, self.watching)
+        self.door = lesson_door.LessonDoor(self.services, self._game)
         if self._land is not None:
             self.draft.choose_map(self._land)
         self._changed()
@@ -133,7 +134,7 @@ class SetupScene(Page):
 
     def begin(self) -> Step:
         try:
-            return Reset(begin(self.draft.wish, self.house.data_dir))
+            return Reset(begin(self.draft.wish, self.services.data_dir))
         except (SetupError, NoBotError) as error:
             self.say(str(error), "warn")
             return None
@@ -173,7 +174,7 @@ class SetupScene(Page):
         draft = self.draft
         about = about_game(draft.game)
         rows = []
-        if len(games_shown()) > 1:
+        if len(titles()) > 1:
             name, turn = ruleset(draft.game).name, partial(self._turn, draft.turn_game)
             rows.append(Choice("game", f"game_{draft.game}", "Game", name, about.tagline, turn=turn))
         rows += [self._option(option) for option in draft.shown if draft.is_head(option)]

@@ -31,8 +31,8 @@ class WelcomeScene(Page):
         super().__init__("go_on")
 
     def leave(self) -> None:
-        self.house.settings.welcomed = True
-        self.house.settings_changed()
+        self.services.settings.welcomed = True
+        self.services.settings_changed()
 
     def acted(self, act: Act, given: Input) -> Step:
         return Pop() if act in (Act.BACK, Act.MENU, Act.SKIP) else None
@@ -43,14 +43,14 @@ class WelcomeScene(Page):
         return (first, Prompt((Act.UP, Act.DOWN), "Choose"), Prompt(Act.BACK, "Leave it all as it is"))
 
     def _set(self, field: str, value: object) -> Step:
-        setattr(self.house.settings, field, value)
-        self.house.settings_changed()
+        setattr(self.services.settings, field, value)
+        self.services.settings_changed()
         self.feel()
         return None
 
     def paint(self, painter: Painter) -> None:
         painter.dim()
-        settings, focus = self.house.settings, self.focus
+        settings, focus = self.services.settings, self.focus
         x, y = (WIDTH - WIDE) / 2, (HEIGHT - theme.PROMPT_BAR - TALL) / 2
         painter.panel(x, y, WIDE, TALL, TITLE, VELLUM, head=16)
         left, w, at = x + 14, WIDE - 28, y + 24

@@ -6,7 +6,6 @@ import functools
 
 from game.client.draw.sketch import Frame
 from game.client.ui.palette import (
-    BLUE,
     CREAM,
     FELT,
     GREEN,
@@ -15,7 +14,6 @@ from game.client.ui.palette import (
     NIGHT,
     OAK,
     PARCH,
-    PLUM,
     RED,
     SLATE,
     SUN,
@@ -40,7 +38,6 @@ RULE = mix(TAN, OAK, 0.45)  # thin lines on parchment
 FELT_TEXT = mix(CREAM, GREEN, 0.12)  # text on felt
 GOOD_ON_DARK = light(GREEN, 0.75)
 BAD_ON_DARK = light(RED, 0.7)
-ACCENTS: dict[str, Colour] = {"twenty_years": RED, "mini_monarchy": GREEN, "xii_century": BLUE, "horrible_hordes": PLUM}
 
 
 @functools.cache

@@ -44,8 +44,8 @@ class Dialog(Scene):
         self.focus = FocusGraph(f"answer/{first}")
 
     def enter(self) -> None:
-        self.focus.sound = self.house.sound.play
-        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
+        self.focus.sound = self.services.sound.play
+        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
 
     def handle(self, given: Input) -> Step:
         reply = self.focus.handle(given)

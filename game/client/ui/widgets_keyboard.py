@@ -39,8 +39,8 @@ class NameEntry(Scene):
         self.focus = FocusGraph("key/q")
 
     def enter(self) -> None:
-        self.focus.sound = self.house.sound.play
-        self.focus.motion = 0.0 if self.house.settings.reduced_motion else 1.0
+        self.focus.sound = self.services.sound.play
+        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
 
     def handle(self, given: Input) -> Step:
         if isinstance(given, Typed):
@@ -67,7 +67,7 @@ class NameEntry(Scene):
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        if self.house.devices.glyphs in ("keyboard", "mouse"):  # there letters are letters
+        if self.services.devices.glyphs in ("keyboard", "mouse"):  # there letters are letters
             return (Prompt(Act.CONFIRM, "Press the key"), Prompt(Act.BACK, "Leave"))
         more: tuple[Prompt, ...] = (Prompt(Act.NEXT, "Suggest"),) if self.suggest is not None else ()
         if self.name.strip():

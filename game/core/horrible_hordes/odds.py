@@ -13,8 +13,8 @@ import msgspec
 
 from game.core.horrible_hordes import battle, duel
 from game.core.horrible_hordes.abilities import ABILITY, USES
+from game.core.horrible_hordes.action import GameAction
 from game.core.horrible_hordes.battle import strike_needed
-from game.core.horrible_hordes.deed import Deed
 from game.core.horrible_hordes.duel import Fighter
 from game.core.horrible_hordes.mods import (
     attack_of,
@@ -216,10 +216,10 @@ def odds_between(s: State) -> Forecast | None:
     return _from_here(s, frame if frame.stage == "start" else replace(frame, stage="round"))
 
 
-def odds_after(s: State, seat: int, deed: Deed) -> Forecast | None:
+def odds_after(s: State, seat: int, action: GameAction) -> Forecast | None:
     """How the battle on the table would end from here once a legal deed is done; None when it throws dice itself."""
     after = s.copy()
-    deed.perform(after, seat, None)
+    action.perform(after, seat, None)
     return battle_odds(after) if after.dice.plain() == s.dice.plain() else None
 
 

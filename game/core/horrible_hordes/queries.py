@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from game.core.horrible_hordes.action import in_phase
 from game.core.horrible_hordes.actions import BuildCastle, BuildSettlement, ConvertGold, EndPhase, TrainArmy
 from game.core.horrible_hordes.board import Space
-from game.core.horrible_hordes.deed import in_phase
 from game.core.horrible_hordes.harvest import income
 from game.core.horrible_hordes.mods import limit, price, research_price
 from game.core.horrible_hordes.sites import muster_mask

@@ -10,6 +10,7 @@ import msgspec
 from game.core.dice import Dice, HiddenDice
 from game.core.events import Emit
 from game.core.horrible_hordes import audit, founding, scoring
+from game.core.horrible_hordes.action import asked, not_yours
 from game.core.horrible_hordes.actions import (
     DEEDS,
     AnswerTrade,
@@ -20,10 +21,10 @@ from game.core.horrible_hordes.actions import (
     ChooseStart,
     ControlPath,
     ConvertGold,
-    Deed,
     Discard,
     EndPhase,
     Fight,
+    GameAction,
     MoveStack,
     OfferTrade,
     Pass,
@@ -38,7 +39,6 @@ from game.core.horrible_hordes.actions import (
     Use,
 )
 from game.core.horrible_hordes.board import read_board
-from game.core.horrible_hordes.deed import asked, not_yours
 from game.core.horrible_hordes.options import OPTIONS, chosen_of
 from game.core.horrible_hordes.sequence import advance
 from game.core.horrible_hordes.state import (
@@ -58,7 +58,7 @@ from game.core.horrible_hordes.state import (
 from game.core.rules import Action, Decision, Refusal, Setup, SetupError
 from game.core.score import Outcome, ScoreSheet
 
-Options = Callable[[State, int], Sequence[Deed]]
+Options = Callable[[State, int], Sequence[GameAction]]
 
 _BY_FRAME: dict[type, tuple[Options, ...]] = {
     Roll: (Use.options, Pass.options),
@@ -130,7 +130,7 @@ class HorribleHordes:
     def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:
         if s.phase == OVER:
             return Refusal("over", "HH 8", "The game is over.")
-        if not isinstance(action, Deed):
+        if not isinstance(action, GameAction):
             return Refusal("foreign", "HH 4", "This is no action of Horrible Hordes.")
         if seat != asked(s):
             return not_yours(asked(s))
@@ -139,7 +139,7 @@ class HorribleHordes:
         return action.refusal(s, seat)
 
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
-        assert isinstance(action, Deed)
+        assert isinstance(action, GameAction)
         action.perform(s, seat, emit)
         advance(s, emit)
 

@@ -10,9 +10,9 @@ from itertools import pairwise
 
 from game.core.events import Emit
 from game.core.horrible_hordes import battle, hordes, spawn
+from game.core.horrible_hordes.action import asked
 from game.core.horrible_hordes.aftermath import fallen, round_end
 from game.core.horrible_hordes.books import drop_all_alike
-from game.core.horrible_hordes.deed import asked
 from game.core.horrible_hordes.effects import can_act
 from game.core.horrible_hordes.events import Asked, GameEnded, PhaseBegun, RoundBegun, StatusesEnded, TurnEnded
 from game.core.horrible_hordes.founding import call_hordes, equip, found_settlements

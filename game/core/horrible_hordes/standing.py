@@ -10,9 +10,9 @@ from collections.abc import Sequence
 import msgspec
 
 from game.core.horrible_hordes.abilities import ABILITY, OWN_ANY, USES
+from game.core.horrible_hordes.action import chits_of
 from game.core.horrible_hordes.actions import ConvertGold, Discard, EndPhase, Fight, Pass, TakeFree, TrainArmy
 from game.core.horrible_hordes.actions.turn import FREE
-from game.core.horrible_hordes.deed import chits_of
 from game.core.horrible_hordes.effects import Use
 from game.core.horrible_hordes.mods import limit, price
 from game.core.horrible_hordes.sites import castle_sites, settlement_sites, training_sites

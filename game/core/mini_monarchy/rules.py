@@ -17,10 +17,10 @@ from game.core.mini_monarchy.actions import (
     CapitalProduce,
     ChooseBigger,
     ChooseFortune,
-    Deed,
     Done,
     DrawRiver,
     FillRange,
+    GameAction,
     GenerateMap,
     KeepFate,
     LoseBuilding,
@@ -58,7 +58,7 @@ from game.core.mini_monarchy.state import (
 from game.core.rules import Action, Decision, Refusal, Setup
 from game.core.score import Outcome, ScoreSheet
 
-Options = Callable[[State], Sequence[Deed]]
+Options = Callable[[State], Sequence[GameAction]]
 
 _BY_PHASE: dict[str, tuple[Options, ...]] = {
     SETUP_THROW: (ThrowSetupDie.options, GenerateMap.options),
@@ -126,12 +126,12 @@ class MiniMonarchy:
             return Refusal("no_seat", "MM 1", "Mini Monarchy is for one player.")
         if s.phase in ENDED:
             return Refusal("over", "MM 10", "The game is over.")
-        if not isinstance(action, Deed):
+        if not isinstance(action, GameAction):
             return Refusal("foreign", "MM 6", "This is no action of Mini Monarchy.")
         return action.refusal(s)
 
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
-        assert isinstance(action, Deed)
+        assert isinstance(action, GameAction)
         action.perform(s, emit)
 
     def view(self, s: State, seat: int | None) -> State:

@@ -47,9 +47,9 @@ def read(s: State, emit: Emit | None) -> None:
     """The immediate part of the entry in force."""
     if s.entry:
         row = ENTRIES[s.entry - 1]
-        deed = _NOW.get(row.id)
-        if deed:
-            deed(s, row, emit)
+        action = _NOW.get(row.id)
+        if action:
+            action(s, row, emit)
 
 
 def place_capitol(s: State, emit: Emit | None) -> None:

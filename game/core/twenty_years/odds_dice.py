@@ -40,7 +40,7 @@ class Choice(NamedTuple):
     for "stop"). For "golden" a die of kind `take` becomes one of kind `make`. `worth` is the value under best play.
     """
 
-    deed: str
+    action: str
     worth: Number
     keep: Hand = ()
     take: int = -1
@@ -123,7 +123,7 @@ class Dice:
                             top = Choice("golden", worth, (), take, make)
         if left:
             worth, part = (self.free() if lock is None else self.locked(lock)).best_keep(loose, left)
-            if worth > top.worth + HAIR or (top.deed == "golden" and worth >= top.worth - HAIR):
+            if worth > top.worth + HAIR or (top.action == "golden" and worth >= top.worth - HAIR):
                 top = Choice("keep", worth, part)
         return top
 

@@ -107,7 +107,7 @@ class Advice(msgspec.Struct, frozen=True):
     value under best play, `now` what stopping gives.
     """
 
-    deed: str
+    action: str
     worth: float
     now: float
     keep: tuple[int, ...] = ()
@@ -121,9 +121,9 @@ def best_keep(s: State, goal: Goal) -> Advice:
     hand, lock, left = hand_of(s.faces), _lock(s), _left(s)
     choice = dice.best(hand, left, lock)
     now = tidy(dice.stop(hand, left))
-    if choice.deed == "stop":
+    if choice.action == "stop":
         return Advice("stop", now, now, tuple(range(len(s.faces))))
-    if choice.deed == "golden":
+    if choice.action == "golden":
         die = next(i for i, face in enumerate(s.faces) if kind(face) == choice.take)
         return Advice("golden", tidy(choice.worth), now, (), die, choice.make + 3 if choice.make else 1)
     want = list(choice.keep)

@@ -23,11 +23,11 @@ from game.core.twenty_years.actions import (
     ChooseTreasury,
     ChooseTroop,
     ClaimTile,
-    Deed,
     Demolish,
     EndYear,
     Engage,
     Flee,
+    GameAction,
     Leave,
     Move,
     Recruit,
@@ -73,7 +73,7 @@ from game.core.twenty_years.tables import (
     WOOD,
 )
 
-Options = Callable[[State], Sequence[Deed]]
+Options = Callable[[State], Sequence[GameAction]]
 
 # The decisions in which each action is offered, in listing order: by the frame on top, else by the phase.
 _BY_FRAME: dict[type, tuple[Options, ...]] = {
@@ -179,12 +179,12 @@ class TwentyYears:
             return Refusal("no_seat", "20Y 1", "20 Years is for one player.")
         if s.phase == OVER:
             return Refusal("over", "20Y 18", "The game is over.")
-        if not isinstance(action, Deed):
+        if not isinstance(action, GameAction):
             return Refusal("foreign", "20Y 6", "This is no action of 20 Years.")
         return action.refusal(s)
 
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
-        assert isinstance(action, Deed)
+        assert isinstance(action, GameAction)
         action.perform(s, emit)
         watch(s, emit)
         advance(s, emit)

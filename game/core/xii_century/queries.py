@@ -13,10 +13,10 @@ from game.core.xii_century import income
 from game.core.xii_century.actions import (
     CourtReroll,
     CourtTwoToFour,
-    Deed,
     DieRef,
     EndSpending,
     FixShared,
+    GameAction,
     RerollShared,
     SheriffAdjust,
     SplitDie,
@@ -74,7 +74,7 @@ class Use(msgspec.Struct, frozen=True):
     target: str
     kind: str
     refusal: Refusal | None
-    actions: tuple[Deed, ...] = ()
+    actions: tuple[GameAction, ...] = ()
     counts: int = 0
     added: int = 0
     wasted: int = 0
@@ -95,14 +95,14 @@ class Ability(msgspec.Struct, frozen=True):
     """An ability of the town that alters dice: what it can do now, or why not."""
 
     perk: str
-    actions: tuple[Deed, ...]
+    actions: tuple[GameAction, ...]
     refusal: Refusal | None
 
 
 class Fix(msgspec.Struct, frozen=True):
     """A way out of equal shared dice: the dice it leads to, () when they are thrown again."""
 
-    action: Deed
+    action: GameAction
     shared: tuple[int, ...]
 
 
@@ -206,7 +206,7 @@ def highest_dice(s: State) -> Highest | None:
     return Highest(top, max(0, top - 1), tuple(die_ref(die) for die in sorted(held)))
 
 
-_SAMPLES: tuple[tuple[str, type[Deed]], ...] = (
+_SAMPLES: tuple[tuple[str, type[GameAction]], ...] = (
     ("sheriff_plus_one", SheriffAdjust),
     ("sheriff_minus_one_or_two", SheriffAdjust),
     ("witch_split_die", SplitDie),
@@ -226,7 +226,7 @@ def abilities(s: State) -> tuple[Ability, ...]:
     return tuple(found)
 
 
-def _idle(s: State, kind: type[Deed]) -> Refusal:
+def _idle(s: State, kind: type[GameAction]) -> Refusal:
     """Why an ability has no use now: it was used, or no die fits."""
     for die in usable(s):
         sample = {SheriffAdjust: SheriffAdjust(die_ref(die), 1), SplitDie: SplitDie(die_ref(die), (1, 1), ("", ""))}

@@ -18,9 +18,9 @@ from game.core.xii_century.actions import (
     Convert,
     CourtReroll,
     CourtTwoToFour,
-    Deed,
     EndSpending,
     FixShared,
+    GameAction,
     RerollShared,
     SetTownName,
     SheriffAdjust,
@@ -121,12 +121,12 @@ class XiiCentury:
     def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:
         if s.phase == OVER:
             return Refusal("over", "XII 3", "The game is over.")
-        if not isinstance(action, Deed):
+        if not isinstance(action, GameAction):
             return Refusal("foreign", "XII 10", "This is no action of XII Century.")
         return action.refusal(s, seat)
 
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
-        assert isinstance(action, Deed)
+        assert isinstance(action, GameAction)
         action.perform(s, seat, emit)
 
     def view(self, s: State, seat: int | None) -> State:

@@ -1,0 +1,20 @@
+"""Horrible Hordes: kingdoms on a board that hordes walk over, for one to six."""
+
+from game.title import Look, Title
+
+TITLE = Title(
+    id="horrible_hordes",
+    name="Horrible Hordes",
+    rules="game.core.horrible_hordes",
+    number=4,
+    board="game.titles.horrible_hordes.board",
+    bots={"greedy": "game.titles.horrible_hordes.bot.greedy:Greedy"},
+    terminal="game.titles.horrible_hordes.terminal.printer:HorribleHordesPrinter",
+    chronicle="game.titles.horrible_hordes.chronicle.book:book",
+    lookback="game.titles.horrible_hordes.chronicle.lookback:Look",
+    look=Look(
+        table="game.titles.horrible_hordes.look.table:HorribleHordesTable",
+        about="game.titles.horrible_hordes.look.about:ABOUT",
+        accent=(128, 72, 140),
+    ),
+)

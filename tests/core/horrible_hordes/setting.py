@@ -11,8 +11,8 @@ from game.core.dice import ScriptExhaustedError
 from game.core.events import Event, Recorder
 from game.core.horrible_hordes import RULESET, battle, founding, sequence
 from game.core.horrible_hordes.abilities import ABILITY, names
+from game.core.horrible_hordes.action import GameAction, asked
 from game.core.horrible_hordes.board import Board
-from game.core.horrible_hordes.deed import Deed, asked
 from game.core.horrible_hordes.options import chosen_of
 from game.core.horrible_hordes.rules import HorribleHordes
 from game.core.horrible_hordes.state import Army, Horde, Player, State
@@ -64,15 +64,15 @@ class Scene:
 
     # ---- doing
 
-    def deed(self, type: str, **fields: Any) -> Deed:
+    def action(self, type: str, **fields: Any) -> GameAction:
         if "origin" in fields:
             fields["from"] = fields.pop("origin")
         action = decode(self.rules, msgspec.json.decode(msgspec.json.encode({"type": type, **fields})))
-        assert isinstance(action, Deed)
+        assert isinstance(action, GameAction)
         return action
 
     def why(self, type: str, seat: int | None = None, **fields: Any) -> Refusal | None:
-        return self.rules.refusal(self.s, asked(self.s) if seat is None else seat, self.deed(type, **fields))
+        return self.rules.refusal(self.s, asked(self.s) if seat is None else seat, self.action(type, **fields))
 
     def can(self, type: str, **fields: Any) -> bool:
         return self.why(type, **fields) is None
@@ -83,7 +83,7 @@ class Scene:
         return refusal.code if refusal else ""
 
     def do(self, type: str, **fields: Any) -> tuple[Event, ...]:
-        action, seat = self.deed(type, **fields), asked(self.s)
+        action, seat = self.action(type, **fields), asked(self.s)
         refusal = self.rules.refusal(self.s, seat, action)
         assert refusal is None, refusal
         return self.tell(lambda emit: action.perform(self.s, seat, emit))

@@ -202,14 +202,14 @@ def test_d68_a_second_status_leaves_the_first() -> None:
 
 def test_d74_plain_armies_go_before_blessed_ones_by_order_and_by_gate() -> None:
     """HH-D74"""
-    for ability, deed in (
+    for ability, action in (
         ("", {"type": "move_stack", "origin": HERE, "path": [NORTH], "count": 1}),
         ("gate", {"type": "use", "ability": "gate", "origin": HERE, "to": NORTH}),
     ):
         at = scene(phase="move", units={HERE: "A"}, abilities=[ability] if ability else [], food=1, magic=1, alone=True)
         at.mark(HERE, "bless")
         at.unit("A", HERE)
-        at.do(**deed)
+        at.do(**action)
         assert [army.marks for army in at.p().armies.values() if army.moved] == [()]
 
 

@@ -15,8 +15,8 @@ from game.core.dice import SeededDice
 from game.core.events import Event
 from game.core.horrible_hordes import RULESET
 from game.core.horrible_hordes.abilities import ABILITIES, ALL, members
+from game.core.horrible_hordes.action import asked
 from game.core.horrible_hordes.actions import ChooseKingdom
-from game.core.horrible_hordes.deed import asked
 from game.core.horrible_hordes.mods import face_needed, face_needed_by
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import (

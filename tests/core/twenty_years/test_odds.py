@@ -68,8 +68,8 @@ def test_four_five_six_gives_one_of_three_pairings() -> None:
 
 def test_year_twelve_pays_for_stopping_early() -> None:
     s = kingdom(phase=ROLL, faces=(1, 2, 3, 4, 5), rolls_used=1, year=12, entry=12)
-    assert odds.best_keep(s, odds.worth(point=10.0)).deed == "stop"
-    assert odds.best_keep(s, odds.worth(point=0.0)).deed == "keep"
+    assert odds.best_keep(s, odds.worth(point=10.0)).action == "stop"
+    assert odds.best_keep(s, odds.worth(point=0.0)).action == "keep"
     assert odds.best_keep(s, odds.worth(point=10.0)).now == pytest.approx(30 + 4)
 
 
@@ -79,7 +79,7 @@ def test_the_golden_die_completes_a_pair_and_is_kept_then() -> None:
         stands(s, level)
     s.rolls_used = s.roll_limit
     advice = odds.best_keep(s, odds.at_least(stone=1))
-    assert (advice.deed, advice.value, advice.worth) == ("golden", 6, 1.0)
+    assert (advice.action, advice.value, advice.worth) == ("golden", 6, 1.0)
     s.golden, s.rolls_used = 0, 2
     with pytest.raises(ValueError, match="20Y-D17"):
         odds.keep_odds(s, 0b00010, odds.at_least(stone=1))
@@ -88,7 +88,7 @@ def test_the_golden_die_completes_a_pair_and_is_kept_then() -> None:
 
 def test_no_keep_is_worth_anything_when_no_roll_is_left() -> None:
     s = kingdom(phase=ROLL, faces=(4, 4, 4, 4, 4), rolls_used=3)
-    assert odds.best_keep(s, odds.at_least(wood=1)).deed == "stop"
+    assert odds.best_keep(s, odds.at_least(wood=1)).action == "stop"
     with pytest.raises(ValueError, match="no roll"):
         odds.keep_odds(s, 0b1, odds.at_least(wood=1))
 

@@ -40,9 +40,9 @@ def can_pay(s: State, price: dict[str, int], basic: int) -> bool:
         if pays(here.goods, price, basic):
             return True
         for kind in (TradeBasic, TradeGold, TradeRare):
-            for deed in kind.options(here):
+            for action in kind.options(here):
                 after = here.copy()
-                deed.perform(after, None)
+                action.perform(after, None)
                 if tuple(after.goods) not in seen:
                     seen.add(tuple(after.goods))
                     queue.append(after)
@@ -57,9 +57,9 @@ def test_a_plan_of_trades_is_legal_and_pays_and_none_means_that_nothing_would(se
     price, basic = chance.choice(PRICES), chance.randrange(2)
     plan = reach(s, price, basic)
     assert (plan is not None) == can_pay(s, price, basic)
-    for deed in plan or ():
-        assert deed.refusal(s) is None  # type: ignore[attr-defined]
-        deed.perform(s, None)  # type: ignore[attr-defined]
+    for action in plan or ():
+        assert action.refusal(s) is None  # type: ignore[attr-defined]
+        action.perform(s, None)  # type: ignore[attr-defined]
     if plan is not None:
         assert pays(s.goods, price, basic)
 

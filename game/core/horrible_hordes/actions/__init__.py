@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.horrible_hordes.action import GameAction
 from game.core.horrible_hordes.actions.army import Fight, MoveStack
 from game.core.horrible_hordes.actions.build import BuildCastle, BuildSettlement, PlaceUnit, TrainArmy
 from game.core.horrible_hordes.actions.lead import ControlPath, PickHorde
@@ -9,10 +10,9 @@ from game.core.horrible_hordes.actions.learn import ChooseAbility, Research, Res
 from game.core.horrible_hordes.actions.setup import ChooseKingdom, ChooseStart, Restart, Retire
 from game.core.horrible_hordes.actions.trade import AnswerTrade, ConvertGold, OfferTrade
 from game.core.horrible_hordes.actions.turn import Discard, EndPhase, Pass, TakeFree
-from game.core.horrible_hordes.deed import Deed
 from game.core.horrible_hordes.effects import Use
 
-DEEDS: tuple[type[Deed], ...] = (
+DEEDS: tuple[type[GameAction], ...] = (
     ChooseStart,
     ChooseKingdom,
     PlaceUnit,
@@ -48,10 +48,10 @@ __all__ = [
     "ChooseStart",
     "ControlPath",
     "ConvertGold",
-    "Deed",
     "Discard",
     "EndPhase",
     "Fight",
+    "GameAction",
     "MoveStack",
     "OfferTrade",
     "Pass",

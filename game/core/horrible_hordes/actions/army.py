@@ -8,8 +8,8 @@ from functools import lru_cache
 import msgspec
 
 from game.core.events import Emit
+from game.core.horrible_hordes.action import GameAction, in_phase
 from game.core.horrible_hordes.books import affords, pay, unpaid
-from game.core.horrible_hordes.deed import Deed, in_phase
 from game.core.horrible_hordes.events import StackMoved
 from game.core.horrible_hordes.mods import price
 from game.core.horrible_hordes.movement import (
@@ -33,7 +33,7 @@ from game.core.rules import Refusal
 Space = tuple[int, int]
 
 
-class MoveStack(Deed, frozen=True, tag="move_stack"):
+class MoveStack(GameAction, frozen=True, tag="move_stack"):
     """So many armies of one stack follow one path; each order costs its food (HH-D15)."""
 
     origin: Space = msgspec.field(name="from")
@@ -41,13 +41,13 @@ class MoveStack(Deed, frozen=True, tag="move_stack"):
     count: int
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         """One cheapest path to every space in reach; other ways there are legal, too."""
         player = s.players[seat]
         if not affords(player, price(player, "move")):
             return ()
         ways, cells = ways_of(s, player), s.grid.cells
-        found: list[Deed] = []
+        found: list[GameAction] = []
         for space, armies in movable(player).items():
             reach: list[tuple[tuple[Space, ...], int]] = []  # paths with the room at their end
             known = None
@@ -98,13 +98,13 @@ def _order(origin: Space, path: tuple[Space, ...], count: int) -> MoveStack:
     return MoveStack(origin, path, count)
 
 
-class Fight(Deed, frozen=True, tag="fight"):
+class Fight(GameAction, frozen=True, tag="fight"):
     """The battle in this space is fought next."""
 
     space: Space
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return [_fight(s.grid.cells[n]) for n in battles(s)]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:

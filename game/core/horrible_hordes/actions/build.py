@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.core.events import Emit
+from game.core.horrible_hordes.action import GameAction, frame_for, in_phase
 from game.core.horrible_hordes.books import affords, pay, unpaid
-from game.core.horrible_hordes.deed import Deed, frame_for, in_phase
 from game.core.horrible_hordes.effects.economy import no_muster
 from game.core.horrible_hordes.events import Built, Trained
 from game.core.horrible_hordes.mods import price
@@ -40,13 +40,13 @@ def _no_build(player: Player, unit: str) -> Refusal | None:
     return Refusal("build_limit", "HH 11.1", f"No more {unit} this turn.", unit, 1, 0)
 
 
-class BuildSettlement(Deed, frozen=True, tag="build_settlement"):
+class BuildSettlement(GameAction, frozen=True, tag="build_settlement"):
     """A settlement next to one of yours."""
 
     space: Space
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
         if builds_left(player, SETTLEMENT) <= 0 or not affords(player, price(player, SETTLEMENT)):
             return ()
@@ -79,18 +79,18 @@ def _settlement(space: Space) -> BuildSettlement:
     return BuildSettlement(space)
 
 
-class BuildCastle(Deed, frozen=True, tag="build_castle"):
+class BuildCastle(GameAction, frozen=True, tag="build_castle"):
     """A castle on one of your settlements; a wizard tower instead where the variant allows it."""
 
     space: Space
     kind: str = CASTLE
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
         if builds_left(player, CASTLE) <= 0:
             return ()
-        found: list[Deed] = []
+        found: list[GameAction] = []
         for kind in CASTLE_KINDS if s.chosen.wizard_towers else (CASTLE,):
             if affords(player, price(player, kind)):
                 found += [_castle(s.grid.cells[n], kind) for n in s.grid.spaces(castle_sites(s, player, kind))]
@@ -126,13 +126,13 @@ def _castle(space: Space, kind: str) -> BuildCastle:
     return BuildCastle(space, kind)
 
 
-class TrainArmy(Deed, frozen=True, tag="train_army"):
+class TrainArmy(GameAction, frozen=True, tag="train_army"):
     """Each castle trains one army a turn."""
 
     space: Space
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
         if not affords(player, price(player, ARMY)):
             return ()
@@ -167,14 +167,14 @@ def _train(space: Space) -> TrainArmy:
     return TrainArmy(space)
 
 
-class PlaceUnit(Deed, frozen=True, tag="place_unit"):
+class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
     """The space of a free unit (HH 8.1, 8.2)."""
 
     unit: str
     space: Space
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         top = s.top
         assert isinstance(top, Place)
         sites = free_sites(s, s.players[seat], top.unit)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.events import Emit
 from game.core.horrible_hordes import hordes, spawn
-from game.core.horrible_hordes.deed import Deed, frame_for
+from game.core.horrible_hordes.action import GameAction, frame_for
 from game.core.horrible_hordes.events import HordeStayed
 from game.core.horrible_hordes.sites import off_board
 from game.core.horrible_hordes.state import Pick, Route, State
@@ -16,14 +16,14 @@ from game.core.rules import Refusal
 Space = tuple[int, int]
 
 
-class ControlPath(Deed, frozen=True, tag="control_path"):
+class ControlPath(GameAction, frozen=True, tag="control_path"):
     """The whole move of a horde this segment; [] = it stands still (HH-D67)."""
 
     horde: int
     path: tuple[Space, ...]
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         top = s.top
         assert isinstance(top, Route)
         horde = s.horde(top.uid)
@@ -65,13 +65,13 @@ class ControlPath(Deed, frozen=True, tag="control_path"):
             emit(HordeStayed(uid=horde.uid, horde=horde.row.id, space=cell, why="control"))
 
 
-class PickHorde(Deed, frozen=True, tag="pick_horde"):
+class PickHorde(GameAction, frozen=True, tag="pick_horde"):
     """The horde player keeps one of the counters he sees."""
 
     horde: str
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         top = s.top
         assert isinstance(top, Pick)
         return [PickHorde(HORDES[kind].id) for kind in top.kinds]

@@ -7,8 +7,8 @@ from itertools import repeat
 
 from game.core.events import Emit
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, OPPONENTS_ONLY, by_bytes, picked
+from game.core.horrible_hordes.action import Chits, GameAction, chits_of, frame_for, in_phase, negative
 from game.core.horrible_hordes.books import gain, gain_ability, learnable, unpaid
-from game.core.horrible_hordes.deed import Chits, Deed, chits_of, frame_for, in_phase, negative
 from game.core.horrible_hordes.mods import research_price
 from game.core.horrible_hordes.state import Learn, Player, State
 from game.core.horrible_hordes.tables import CHITS
@@ -31,13 +31,13 @@ def cannot_learn(s: State, player: Player, ability: str) -> Refusal | None:
     return Refusal("duplicate_ability", "HH 4.1", f"{name} works once in a game, and that is over.", "ability", 0, 1)
 
 
-class Research(Deed, frozen=True, tag="research"):
+class Research(GameAction, frozen=True, tag="research"):
     """The free ability of a turn."""
 
     ability: str
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
         return () if player.researched else picked(_RESEARCH, learnable(s, player))
 
@@ -59,14 +59,14 @@ class Research(Deed, frozen=True, tag="research"):
 _RESEARCH = by_bytes([Research(row.id) for row in ABILITIES])
 
 
-class ResearchExtra(Deed, frozen=True, tag="research_extra"):
+class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
     """The paid ability of a turn: ten chits of any mix, eight with Sages."""
 
     ability: str
     pay: Chits
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         """Each ability once, paid from the largest heaps; any other mix is legal, too."""
         player = s.players[seat]
         if not can_buy(s, player):
@@ -106,13 +106,13 @@ def largest(player: Player, total: int) -> Chits:
     return chits_of(tuple(pay))
 
 
-class ChooseAbility(Deed, frozen=True, tag="choose_ability"):
+class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):
     """An ability gained for nothing: the event Lore, ancient ruins."""
 
     ability: str
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return picked(_CHOICES, learnable(s, s.players[seat]))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:

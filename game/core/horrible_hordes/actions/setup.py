@@ -9,9 +9,9 @@ from operator import itemgetter
 from game.core.events import Emit
 from game.core.horrible_hordes import aftermath, founding
 from game.core.horrible_hordes.abilities import ABILITY
+from game.core.horrible_hordes.action import GameAction, frame_for, in_phase
 from game.core.horrible_hordes.board import Grid
 from game.core.horrible_hordes.books import award, gain_ability
-from game.core.horrible_hordes.deed import Deed, frame_for, in_phase
 from game.core.horrible_hordes.events import KingdomChosen, Restarted, UnitGained
 from game.core.horrible_hordes.sites import off_board
 from game.core.horrible_hordes.state import KINGDOMS as CHOOSING
@@ -23,13 +23,13 @@ from game.core.rules import Refusal
 Space = tuple[int, int]
 
 
-class ChooseStart(Deed, frozen=True, tag="choose_start"):
+class ChooseStart(GameAction, frozen=True, tag="choose_start"):
     """The place of the first settlement, where the dice do not say (HH-D05, HH-D06)."""
 
     space: Space
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return [ChooseStart(s.grid.cells[n]) for n in founding.start_sites(s)]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -65,13 +65,13 @@ def _not_free(s: State, player: Player, kingdom: str) -> Refusal | None:
     return Refusal("occupied", "HH-D07", "Somebody plays this kingdom.", "kingdom")
 
 
-class ChooseKingdom(Deed, frozen=True, tag="choose_kingdom"):
+class ChooseKingdom(GameAction, frozen=True, tag="choose_kingdom"):
     """One of the fifteen; each only once (HH-D07)."""
 
     kingdom: str
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return [_KINGDOMS[n] for n in aftermath.free_kingdoms(s, s.players[seat])]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -84,18 +84,18 @@ class ChooseKingdom(Deed, frozen=True, tag="choose_kingdom"):
 _KINGDOMS = tuple(ChooseKingdom(row.id) for row in KINGDOMS)
 
 
-class Restart(Deed, frozen=True, tag="restart"):
+class Restart(GameAction, frozen=True, tag="restart"):
     """Begin again with another kingdom in any free space."""
 
     kingdom: str
     space: Space
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
         spaces = s.grid.spaces(aftermath.free_spaces(s, player))
         pick = itemgetter(*spaces, spaces[0])  # two at least make it a tuple; the last is cut off again
-        found: list[Deed] = []
+        found: list[GameAction] = []
         for kingdom in aftermath.free_kingdoms(s, player):
             found += pick(_restarts(kingdom, s.grid))[:-1]
         return found
@@ -131,11 +131,11 @@ def _restarts(kingdom: int, grid: Grid) -> tuple[Restart, ...]:
     return tuple(Restart(KINGDOMS[kingdom].id, space) for space in grid.cells)
 
 
-class Retire(Deed, frozen=True, tag="retire"):
+class Retire(GameAction, frozen=True, tag="retire"):
     """Leave the board to the others; the tokens count."""
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return _RETIRE
 
     def refusal(self, s: State, seat: int) -> Refusal | None:

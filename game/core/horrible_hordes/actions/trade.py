@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.core.events import Emit
+from game.core.horrible_hordes.action import NO_CHITS, Chits, GameAction, chits_of, frame_for, in_phase, negative
 from game.core.horrible_hordes.books import unpaid
-from game.core.horrible_hordes.deed import NO_CHITS, Chits, Deed, chits_of, frame_for, in_phase, negative
 from game.core.horrible_hordes.events import ResourcesChanged, TradeAnswered, TradeOffered
 from game.core.horrible_hordes.state import Offer, State
 from game.core.horrible_hordes.tables import BASIC, CHIT, CHITS, GOLD, TABLES, amounts, named
@@ -17,14 +17,14 @@ from game.core.rules import Refusal
 RATE = TABLES.hand.rate
 
 
-class ConvertGold(Deed, frozen=True, tag="convert_gold"):
+class ConvertGold(GameAction, frozen=True, tag="convert_gold"):
     """Two gold for one basic chit, as often as wanted (HH-D72)."""
 
     to: str
     times: int = 1
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return _conversions(s.players[seat].goods[GOLD] // RATE)
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -51,7 +51,7 @@ def _conversions(most: int) -> tuple[ConvertGold, ...]:
     return tuple(ConvertGold(CHITS[chit], times) for chit in BASIC for times in range(1, most + 1))
 
 
-class OfferTrade(Deed, frozen=True, tag="offer_trade"):
+class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
     """Chits for chits with a neighbour; a gift asks for nothing and needs no answer (HH-D12)."""
 
     to_player: int
@@ -59,10 +59,10 @@ class OfferTrade(Deed, frozen=True, tag="offer_trade"):
     get: Chits
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         """One for one, and gifts of one: other amounts are legal, too."""
         player = s.players[seat]
-        found: list[Deed] = []
+        found: list[GameAction] = []
         for other in partners(s, player):
             theirs = _kinds(s.players[other].goods)
             for give, n in enumerate(player.goods):
@@ -130,13 +130,13 @@ def swap(s: State, seat: int, other: int, give: tuple[int, ...], get: tuple[int,
             emit(ResourcesChanged(seat=player.seat, chits=change, reason="trade"))
 
 
-class AnswerTrade(Deed, frozen=True, tag="answer_trade"):
+class AnswerTrade(GameAction, frozen=True, tag="answer_trade"):
     """Yes or no to an offer."""
 
     accept: bool
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return _ANSWERS
 
     def refusal(self, s: State, seat: int) -> Refusal | None:

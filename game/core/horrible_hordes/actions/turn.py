@@ -7,17 +7,17 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from game.core.events import Emit
-from game.core.horrible_hordes.blows import replace
-from game.core.horrible_hordes.books import gain, unpaid
-from game.core.horrible_hordes.deed import (
+from game.core.horrible_hordes.action import (
     Chits,
-    Deed,
+    GameAction,
     asked,
     chits_of,
     in_phase,
     negative,
     not_yours,
 )
+from game.core.horrible_hordes.blows import replace
+from game.core.horrible_hordes.books import gain, unpaid
 from game.core.horrible_hordes.effects.base import window_of
 from game.core.horrible_hordes.events import Discarded, Passed
 from game.core.horrible_hordes.mods import limit
@@ -37,13 +37,13 @@ def _multisets(total: int) -> tuple[Chits, ...]:
     return tuple(chits_of(tuple(row.count(chit) for chit in range(len(CHITS)))) for row in rows)
 
 
-class TakeFree(Deed, frozen=True, tag="take_free"):
+class TakeFree(GameAction, frozen=True, tag="take_free"):
     """Three chits of any kind, gold included (HH-D09)."""
 
     gain: Chits
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return _FREE
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -62,13 +62,13 @@ class TakeFree(Deed, frozen=True, tag="take_free"):
 _FREE = tuple(TakeFree(chits) for chits in _multisets(FREE))
 
 
-class EndPhase(Deed, frozen=True, tag="end_phase"):
+class EndPhase(GameAction, frozen=True, tag="end_phase"):
     """The running phase is over. `to`: a later phase; what lies between passes without asking, battles excepted."""
 
     to: str = ""
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         """To the next phase; naming a later one is legal, too."""
         return () if s.phase == "attack" and battles(s) else _END
 
@@ -98,13 +98,13 @@ _TARGETS = {phase: (*OPTIONAL[OPTIONAL.index(phase) + 2 :], "end") for phase in 
 _END = (EndPhase(),)
 
 
-class Pass(Deed, frozen=True, tag="pass"):
+class Pass(GameAction, frozen=True, tag="pass"):
     """Let a window go: dice lie, blows fall, nothing is cast. `rest`: no more windows in this battle."""
 
     rest: bool = False
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return _PASSES if any(isinstance(frame, Battle) for frame in s.todo) else _PASSES[:1]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -141,13 +141,13 @@ def _hush(s: State, seat: int) -> None:
 _PASSES = (Pass(), Pass(rest=True))
 
 
-class Discard(Deed, frozen=True, tag="discard"):
+class Discard(GameAction, frozen=True, tag="discard"):
     """Exactly what is over the hand limit goes."""
 
     drop: Chits
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         """Every way for a small excess; for a large one the plainest ways (others are legal, too)."""
         player = s.players[seat]
         excess = sum(player.goods) - limit(player, "hand")

@@ -9,8 +9,8 @@ import msgspec
 
 from game.core.events import Emit
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, USES, members
+from game.core.horrible_hordes.action import NO_CHITS, Chits, GameAction
 from game.core.horrible_hordes.books import affords, pay, unpaid
-from game.core.horrible_hordes.deed import NO_CHITS, Chits, Deed
 from game.core.horrible_hordes.events import AbilityUsed
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.state import Battle, Player, Roll, State
@@ -20,7 +20,7 @@ from game.core.rules import Refusal
 Space = tuple[int, int]
 
 
-class Use(Deed, frozen=True, tag="use"):
+class Use(GameAction, frozen=True, tag="use"):
     """Use an activated ability. Which of the fields it takes depends on its verb (HH 4.3); others stay empty."""
 
     ability: str
@@ -39,12 +39,12 @@ class Use(Deed, frozen=True, tag="use"):
     delta: int = 0
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
         here = player.abilities & OPENING.get(window_of(s, seat), 0)
         if not here:
             return ()
-        found: list[Deed] = []
+        found: list[GameAction] = []
         for ability in members(here):
             if ready(player, ability):
                 found += VERBS[_use(ability).verb].options(s, player, ability)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.core.mini_monarchy.actions.base import Deed
+from game.core.mini_monarchy.actions.base import GameAction
 from game.core.mini_monarchy.actions.build import Build, BuildStage
 from game.core.mini_monarchy.actions.drawing import ChooseBigger, DrawRiver, FillRange, GenerateMap, ThrowSetupDie
 from game.core.mini_monarchy.actions.fate import ChooseFortune, KeepFate, LoseBuilding, PayHardTimes, RerollFate
 from game.core.mini_monarchy.actions.start import Abandon, PlaceStart, SetNames
 from game.core.mini_monarchy.actions.trade import CapitalProduce, Done, Trade
 
-DEEDS: tuple[type[Deed], ...] = (
+DEEDS: tuple[type[GameAction], ...] = (
     SetNames,
     ThrowSetupDie,
     FillRange,
@@ -38,10 +38,10 @@ __all__ = [
     "CapitalProduce",
     "ChooseBigger",
     "ChooseFortune",
-    "Deed",
     "Done",
     "DrawRiver",
     "FillRange",
+    "GameAction",
     "GenerateMap",
     "KeepFate",
     "LoseBuilding",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.core.events import Emit
-from game.core.mini_monarchy.actions.base import Deed, closed, off_map
+from game.core.mini_monarchy.actions.base import GameAction, closed, off_map
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import Built, ConstructionEnded, StageBuilt
 from game.core.mini_monarchy.sequence import ask
@@ -110,19 +110,19 @@ def hex_refusal(s: State, building: int, number: int) -> Refusal | None:
     return None
 
 
-class Build(Deed, frozen=True, tag="build"):
+class Build(GameAction, frozen=True, tag="build"):
     """One farm, mine or village."""
 
     building: str
     hex: Cell
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != CONSTRUCT:
             return ()
         have_food, have_ore, have_labour = s.goods
         used, ground = -1, s.land.ground
-        found: list[Deed] = []
+        found: list[GameAction] = []
         for building, (food, ore, labour) in enumerate(s.chosen.costs):
             n = s.stands[building].bit_count() or 1
             if have_food >= food * n and have_ore >= ore * n and have_labour >= labour * n:
@@ -152,13 +152,13 @@ class Build(Deed, frozen=True, tag="build"):
 _BUILT = tuple(partial(Build, name) for name in BUILDINGS)
 
 
-class BuildStage(Deed, frozen=True, tag="build_stage"):
+class BuildStage(GameAction, frozen=True, tag="build_stage"):
     """The next stage of the monument."""
 
     hex: Cell
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != CONSTRUCT or len(s.monument) >= LAST_STAGE or not _affords(s, STAGES[len(s.monument)]):
             return ()
         return s.land.ground.deck(BuildStage).of(stage_sites(s, taken(s)))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.events import Emit
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import drawing, generator
-from game.core.mini_monarchy.actions.base import Deed, closed, faulty, off_map
+from game.core.mini_monarchy.actions.base import GameAction, closed, faulty, off_map
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import BiggerChosen, MapGenerated, RangeFilled, RiverDrawn, SetupDieThrown
 from game.core.mini_monarchy.founding import found_kingdom
@@ -34,7 +34,7 @@ def _no_die(die: int) -> Refusal | None:
     return Refusal("no_die", "MM 4", "There are two setup dice, 0 and 1.", "die")
 
 
-class ThrowSetupDie(Deed, frozen=True, tag="throw_setup_die"):
+class ThrowSetupDie(GameAction, frozen=True, tag="throw_setup_die"):
     """Throw a setup die on to the map; `aim` names the hex it lands on, None leaves that to chance.
 
     On the capital or beside the map a die would be thrown again (MM-D5), so chance never leaves it there.
@@ -44,10 +44,10 @@ class ThrowSetupDie(Deed, frozen=True, tag="throw_setup_die"):
     aim: Cell | None = None
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != SETUP_THROW:
             return ()
-        found: list[Deed] = []
+        found: list[GameAction] = []
         landings = (None, *s.ground.cells_in(s.ground.everything & ~s.ground.seat))
         for die, throw in enumerate(s.land.throws):
             if throw is None:
@@ -82,14 +82,14 @@ class ThrowSetupDie(Deed, frozen=True, tag="throw_setup_die"):
             ask(s, SETUP_RANGES, emit)
 
 
-class FillRange(Deed, frozen=True, tag="fill_range"):
+class FillRange(GameAction, frozen=True, tag="fill_range"):
     """Fill as many hexes with mountains as the die shows; die 0 first. A few are listed, any other may be drawn."""
 
     die: int
     hexes: tuple[Cell, ...]
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != SETUP_RANGES:
             return ()
         die = next_range(s.land)
@@ -130,13 +130,13 @@ def _feed(s: State, die: int, emit: Emit | None) -> None:
     ask(s, SETUP_RIVER, emit)
 
 
-class ChooseBigger(Deed, frozen=True, tag="choose_bigger"):
+class ChooseBigger(GameAction, frozen=True, tag="choose_bigger"):
     """Both dice are equal: which range feeds the river (MM-D7)."""
 
     die: int
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != SETUP_BIGGER:
             return ()
         return [ChooseBigger(die) for die in (0, 1) if drawing.plain_river(s.land.fed_by(die))]
@@ -152,13 +152,13 @@ class ChooseBigger(Deed, frozen=True, tag="choose_bigger"):
         _feed(s, self.die, emit)
 
 
-class DrawRiver(Deed, frozen=True, tag="draw_river"):
+class DrawRiver(GameAction, frozen=True, tag="draw_river"):
     """The river, from the bigger range by the capital to the edge. A few are listed, any other may be drawn."""
 
     path: tuple[Cell, ...]
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != SETUP_RIVER:
             return ()
         rivers = generator.suggested_rivers(s.land, s.chosen.farm_on_river)
@@ -174,13 +174,13 @@ class DrawRiver(Deed, frozen=True, tag="draw_river"):
         found_kingdom(s, emit)
 
 
-class GenerateMap(Deed, frozen=True, tag="generate_map"):
+class GenerateMap(GameAction, frozen=True, tag="generate_map"):
     """A whole map from a seed instead of what is still to be drawn (section 9.2). A few seeds are listed."""
 
     seed: int
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _SEEDS if s.phase in DRAWING else ()
 
     def refusal(self, s: State) -> Refusal | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement
 
 from game.core.events import Emit
-from game.core.mini_monarchy.actions.base import Deed, closed, off_map
+from game.core.mini_monarchy.actions.base import GameAction, closed, off_map
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import DiceRolled, FateKept, FortuneChosen
 from game.core.mini_monarchy.sequence import disasters, lose, pay_on, read_fate, settle_fate, take
@@ -16,13 +16,13 @@ from game.core.mini_monarchy.year_end import starve
 from game.core.rules import Refusal
 
 
-class RerollFate(Deed, frozen=True, tag="reroll_fate"):
+class RerollFate(GameAction, frozen=True, tag="reroll_fate"):
     """Throw one fate die again, once a year; the new face stands (MM-D40)."""
 
     die: int
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _REROLLS if s.phase == FATE_REROLL else ()
 
     def refusal(self, s: State) -> Refusal | None:
@@ -45,11 +45,11 @@ class RerollFate(Deed, frozen=True, tag="reroll_fate"):
 _REROLLS = tuple(RerollFate(die) for die in range(TABLES.fate.dice))
 
 
-class KeepFate(Deed, frozen=True, tag="keep_fate"):
+class KeepFate(GameAction, frozen=True, tag="keep_fate"):
     """Let the dice lie."""
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _KEEP if s.phase == FATE_REROLL else ()
 
     def refusal(self, s: State) -> Refusal | None:
@@ -64,17 +64,17 @@ class KeepFate(Deed, frozen=True, tag="keep_fate"):
 _KEEP = (KeepFate(),)
 
 
-class ChooseFortune(Deed, frozen=True, tag="choose_fortune"):
+class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
     """A six is two results of 1 to 5, different ones unless the option `fortune_repeat` says otherwise (MM-D20)."""
 
     die: int
     results: tuple[int, ...]
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != FATE_CHOICES:
             return ()
-        found: list[Deed] = []
+        found: list[GameAction] = []
         for die, pick in enumerate(s.picks):
             if not pick:
                 found += _FORTUNES[s.chosen.fortune_repeat, die]
@@ -114,13 +114,13 @@ _FORTUNES = {
 }
 
 
-class LoseBuilding(Deed, frozen=True, tag="lose_building"):
+class LoseBuilding(GameAction, frozen=True, tag="lose_building"):
     """Name the farm, mine or village that a disaster or hunger takes (MM-D22, MM-D36)."""
 
     hex: Cell
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase not in (DISASTERS, STARVE):
             return ()
         return s.land.ground.deck(LoseBuilding).of(s.buildings)
@@ -141,13 +141,13 @@ class LoseBuilding(Deed, frozen=True, tag="lose_building"):
             disasters(s, emit)
 
 
-class PayHardTimes(Deed, frozen=True, tag="pay_hard_times"):
+class PayHardTimes(GameAction, frozen=True, tag="pay_hard_times"):
     """Name a good of which one is gone; there must be one of it (MM-D24)."""
 
     good: str
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != HARD_TIMES:
             return ()
         return [_PAYMENTS[good] for good, n in enumerate(s.goods) if n]

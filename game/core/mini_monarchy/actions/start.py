@@ -7,7 +7,7 @@ from functools import partial
 
 from game.core.events import Emit
 from game.core.mini_monarchy import year_end
-from game.core.mini_monarchy.actions.base import Deed, closed, off_map
+from game.core.mini_monarchy.actions.base import GameAction, closed, off_map
 from game.core.mini_monarchy.actions.build import hex_refusal, unknown
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import NamesSet
@@ -20,7 +20,7 @@ from game.core.rules import Refusal
 _LONGEST = 40
 
 
-class SetNames(Deed, frozen=True, tag="set_names"):
+class SetNames(GameAction, frozen=True, tag="set_names"):
     """Names have no effect (MM-D53). Never listed: there is no end of names."""
 
     ruler: str
@@ -28,7 +28,7 @@ class SetNames(Deed, frozen=True, tag="set_names"):
     capital: str
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return ()
 
     def refusal(self, s: State) -> Refusal | None:
@@ -44,14 +44,14 @@ class SetNames(Deed, frozen=True, tag="set_names"):
             emit(NamesSet(ruler=self.ruler, kingdom=self.kingdom, capital=self.capital))
 
 
-class PlaceStart(Deed, frozen=True, tag="place_start"):
+class PlaceStart(GameAction, frozen=True, tag="place_start"):
     """Place the three free buildings, in the order farm, mine, village (MM-D51)."""
 
     building: str
     hex: Cell
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != SETUP_BUILDINGS:
             return ()
         return s.land.ground.deck(_PLACED[next_start(s)]).of(start_sites(s))
@@ -92,11 +92,11 @@ class PlaceStart(Deed, frozen=True, tag="place_start"):
 _PLACED = tuple(partial(PlaceStart, name) for name in BUILDINGS)
 
 
-class Abandon(Deed, frozen=True, tag="abandon"):
+class Abandon(GameAction, frozen=True, tag="abandon"):
     """Walk away from the reign. No rule of the game and never listed; a client offers it."""
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return ()
 
     def refusal(self, s: State) -> Refusal | None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from game.core.events import Emit
-from game.core.mini_monarchy.actions.base import Deed, closed
+from game.core.mini_monarchy.actions.base import GameAction, closed
 from game.core.mini_monarchy.actions.build import end_construction
 from game.core.mini_monarchy.events import CapitalProduced, Traded
 from game.core.mini_monarchy.sequence import hard_times
@@ -17,13 +17,13 @@ from game.core.mini_monarchy.year_end import feed
 from game.core.rules import Refusal
 
 
-class CapitalProduce(Deed, frozen=True, tag="capital_produce"):
+class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
     """One good of choice, two once the second stage stands, the same or different ones."""
 
     goods: tuple[str, ...]
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _gifts(s.due) if s.phase == PRODUCE else ()
 
     def refusal(self, s: State) -> Refusal | None:
@@ -54,14 +54,14 @@ def _gifts(count: int) -> tuple[CapitalProduce, ...]:
     return tuple(CapitalProduce(goods) for goods in combinations_with_replacement(GOODS, count))
 
 
-class Trade(Deed, frozen=True, tag="trade"):
+class Trade(GameAction, frozen=True, tag="trade"):
     """Labour for food or ore, so many times (MM-D35)."""
 
     get: str
     times: int
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _trades(s.goods[LABOUR] // TABLES.trade.labour) if s.phase == TRADE else ()
 
     def refusal(self, s: State) -> Refusal | None:
@@ -92,11 +92,11 @@ def _trades(most: int) -> tuple[Trade, ...]:
     return tuple(Trade(GOODS[good], times) for good in STORED for times in range(1, most + 1))
 
 
-class Done(Deed, frozen=True, tag="done"):
+class Done(GameAction, frozen=True, tag="done"):
     """Building is over; or trading is, and with it the year."""
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _DONE if s.phase in (CONSTRUCT, TRADE) else ()
 
     def refusal(self, s: State) -> Refusal | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.twenty_years.actions.army import BuyBomb, Recruit
-from game.core.twenty_years.actions.base import Deed
+from game.core.twenty_years.actions.base import GameAction
 from game.core.twenty_years.actions.build import Build
 from game.core.twenty_years.actions.choices import ChooseGoods, ChooseTreasury, ChooseTroop, Rumour
 from game.core.twenty_years.actions.delve import Leave, Move, StartRaid
@@ -15,7 +15,7 @@ from game.core.twenty_years.actions.shapes import Goods, Rare
 from game.core.twenty_years.actions.trade import TradeBasic, TradeGold, TradeRare
 from game.core.twenty_years.actions.year import BuildFortifications, EndYear, SailToIsland
 
-DEEDS: tuple[type[Deed], ...] = (
+DEEDS: tuple[type[GameAction], ...] = (
     Rumour,
     ChooseGoods,
     ChooseTroop,
@@ -54,11 +54,11 @@ __all__ = [
     "ChooseTreasury",
     "ChooseTroop",
     "ClaimTile",
-    "Deed",
     "Demolish",
     "EndYear",
     "Engage",
     "Flee",
+    "GameAction",
     "GoldenSet",
     "Goods",
     "Leave",

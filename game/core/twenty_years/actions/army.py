@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import books
-from game.core.twenty_years.actions.base import Deed, closed
+from game.core.twenty_years.actions.base import GameAction, closed
 from game.core.twenty_years.counting import counted
 from game.core.twenty_years.events import BombsBought, Recruited
 from game.core.twenty_years.state import ACTIONS, State
@@ -43,15 +43,15 @@ def _unpaid(s: State, price: Amounts, times: int) -> Refusal | None:
     return None
 
 
-class Recruit(Deed, frozen=True, tag="recruit"):
+class Recruit(GameAction, frozen=True, tag="recruit"):
     """Whole sets of five (20Y-D39)."""
 
     troop: str
     sets: int = 1
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
-        found: list[Deed] = []
+    def options(s: State) -> Sequence[GameAction]:
+        found: list[GameAction] = []
         for troop, price in enumerate(PRICES):
             if s.town.count[BARRACKS[troop]]:
                 most = _most(s, price)
@@ -88,13 +88,13 @@ def _recruits(troop: int, most: int) -> tuple[Recruit, ...]:
     return tuple(Recruit(TROOPS[troop], sets) for sets in range(1, most + 1))
 
 
-class BuyBomb(Deed, frozen=True, tag="buy_bomb"):
+class BuyBomb(GameAction, frozen=True, tag="buy_bomb"):
     """At most five in a reign (20Y-D40)."""
 
     count: int = 1
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if not s.town.count[ARMOURY]:
             return ()
         return _BOMBS[: min(_most(s, BOMB_PRICE), TABLES.bombs.limit - s.bombs_bought)]

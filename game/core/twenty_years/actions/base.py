@@ -24,11 +24,11 @@ from game.core.twenty_years.state import (
 )
 
 
-class Deed(Action, frozen=True):
+class GameAction(Action, frozen=True):
     """Base of the actions. A refusal is None when the deed is legal; `perform` is called with legal deeds only."""
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         raise NotImplementedError
 
     def refusal(self, s: State) -> Refusal | None:

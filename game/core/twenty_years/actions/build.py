@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import books
-from game.core.twenty_years.actions.base import Deed, closed
+from game.core.twenty_years.actions.base import GameAction, closed
 from game.core.twenty_years.counting import counted
 from game.core.twenty_years.events import ChoiceAsked, PieceBuilt
 from game.core.twenty_years.realm import Realm
@@ -116,7 +116,7 @@ def _open(count: tuple[int, ...], variant: str) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-class Build(Deed, frozen=True, tag="build"):
+class Build(GameAction, frozen=True, tag="build"):
     """`plots` [row, col]: the shape in any turn or mirror image, in any order."""
 
     structure: str
@@ -124,9 +124,9 @@ class Build(Deed, frozen=True, tag="build"):
     plots: tuple[tuple[int, int], ...]
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         free = s.realm.land_of(s.owned) & ~s.town.taken
-        found: list[Deed] = []
+        found: list[GameAction] = []
         if not free:
             return found
         goods = s.goods

@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import books, ledger
-from game.core.twenty_years.actions.base import Deed, closed, no_frame
+from game.core.twenty_years.actions.base import GameAction, closed, no_frame
 from game.core.twenty_years.actions.shapes import Goods
 from game.core.twenty_years.counting import counted
 from game.core.twenty_years.events import GoodsChanged, TreasuryOpened
@@ -16,13 +16,13 @@ from game.core.twenty_years.state import LEDGER, GoodsChoice, State, TreasuryCho
 from game.core.twenty_years.tables import GOLD, GOOD, GOODS, TABLES, TROOP, TROOPS
 
 
-class Rumour(Deed, frozen=True, tag="rumour"):
+class Rumour(GameAction, frozen=True, tag="rumour"):
     """Year 3: follow the rumour or let it be (20Y-D65)."""
 
     proceed: bool
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _RUMOUR if s.rumour_open and not s.todo else ()
 
     def refusal(self, s: State) -> Refusal | None:
@@ -37,13 +37,13 @@ class Rumour(Deed, frozen=True, tag="rumour"):
 _RUMOUR = (Rumour(True), Rumour(False))
 
 
-class ChooseGoods(Deed, frozen=True, tag="choose_goods"):
+class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
     """Name the goods that come (or go), exactly as many as asked."""
 
     goods: Goods
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         top = s.top
         if not isinstance(top, GoodsChoice):
             return ()
@@ -88,13 +88,13 @@ def _multisets(allowed: tuple[str, ...], total: int, limits: tuple[int, ...]) ->
     return tuple(ChooseGoods(Goods(**row)) for row in rows if sum(row.values()) == total)
 
 
-class ChooseTroop(Deed, frozen=True, tag="choose_troop"):
+class ChooseTroop(GameAction, frozen=True, tag="choose_troop"):
     """Year 15: the troop that loses half (20Y-D71)."""
 
     troop: str
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if not isinstance(s.top, TroopChoice):
             return ()
         return [_STRUCK[i] for i, units in enumerate(s.troops) if units]
@@ -116,13 +116,13 @@ class ChooseTroop(Deed, frozen=True, tag="choose_troop"):
 _STRUCK = tuple(ChooseTroop(troop) for troop in TROOPS)
 
 
-class ChooseTreasury(Deed, frozen=True, tag="choose_treasury"):
+class ChooseTreasury(GameAction, frozen=True, tag="choose_treasury"):
     """All gold at once ("lump"), or some now and each later year ("income")."""
 
     mode: str
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _MODES if isinstance(s.top, TreasuryChoice) else ()
 
     def refusal(self, s: State) -> Refusal | None:

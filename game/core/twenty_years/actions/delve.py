@@ -8,18 +8,18 @@ from functools import lru_cache
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import raid
-from game.core.twenty_years.actions.base import Deed, closed, no_frame
+from game.core.twenty_years.actions.base import GameAction, closed, no_frame
 from game.core.twenty_years.state import ACTIONS, Raid, State
 from game.core.twenty_years.tables import KINDS
 
 _NO_RAID = "You stand in no dungeon room that is settled."
 
 
-class StartRaid(Deed, frozen=True, tag="raid"):
+class StartRaid(GameAction, frozen=True, tag="raid"):
     """One attempt a year at the lowest level not yet won (20Y-D54)."""
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.raid_used or s.levels_won >= raid.LEVELS or not s.town.count[raid.entrance(s.levels_won + 1)]:
             return ()
         return _RAID
@@ -46,13 +46,13 @@ class StartRaid(Deed, frozen=True, tag="raid"):
 _RAID = (StartRaid(),)
 
 
-class Move(Deed, frozen=True, tag="move"):
+class Move(GameAction, frozen=True, tag="move"):
     """Into a neighbouring room [row, col]; a settled one is passed for free (20Y-D58)."""
 
     room: tuple[int, int]
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         top = s.top
         return _moves(top.level, top.at) if isinstance(top, Raid) else ()
 
@@ -76,11 +76,11 @@ def _moves(level: int, at: tuple[int, int]) -> tuple[Move, ...]:
     return tuple(Move(room) for room in raid.layout(level).near[at])
 
 
-class Leave(Deed, frozen=True, tag="leave"):
+class Leave(GameAction, frozen=True, tag="leave"):
     """Out between rooms; it counts as fleeing (20Y-D62)."""
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _LEAVE if isinstance(s.top, Raid) else ()
 
     def refusal(self, s: State) -> Refusal | None:

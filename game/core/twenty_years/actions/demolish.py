@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from game.core.events import Emit
 from game.core.rules import Refusal
-from game.core.twenty_years.actions.base import Deed, closed
+from game.core.twenty_years.actions.base import GameAction, closed
 from game.core.twenty_years.events import PiecesDemolished
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import KINDS, STRUCTURES
@@ -22,7 +22,7 @@ def standing(s: State, structure: str) -> list[int]:
     return [i for i, (number, _, _) in enumerate(s.town.pieces) if number in parts]
 
 
-class Demolish(Deed, frozen=True, tag="demolish"):
+class Demolish(GameAction, frozen=True, tag="demolish"):
     """`index` counts standing structures of the kind from 1; `scope` "top" takes the highest level, "all" every one.
 
     Where one level stands both mean the same; "top" is the one listed.
@@ -33,10 +33,10 @@ class Demolish(Deed, frozen=True, tag="demolish"):
     scope: str = "top"
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.town.razes is None:
             s.town.razes = _razes(s.town.count)
-        found: Sequence[Deed] = s.town.razes
+        found: Sequence[GameAction] = s.town.razes
         return found
 
     def refusal(self, s: State) -> Refusal | None:

@@ -9,19 +9,19 @@ from itertools import combinations
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import harvest
-from game.core.twenty_years.actions.base import Deed, closed
+from game.core.twenty_years.actions.base import GameAction, closed
 from game.core.twenty_years.events import DiceRolled, DieSet
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import WINDMILL_3
 
 
-class Reroll(Deed, frozen=True, tag="reroll"):
+class Reroll(GameAction, frozen=True, tag="reroll"):
     """Every die not in `keep` is thrown again; kept dice may be thrown again later (20Y-D11)."""
 
     keep: tuple[int, ...]
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != ROLL or s.todo or s.rolls_used >= s.roll_limit:
             return ()
         return _keeps(len(s.faces), s.golden)
@@ -63,14 +63,14 @@ def _keeps(count: int, golden: int) -> tuple[Reroll, ...]:
     return tuple(Reroll(keep) for keep in sets if golden < 0 or golden in keep)
 
 
-class GoldenSet(Deed, frozen=True, tag="golden_set"):
+class GoldenSet(GameAction, frozen=True, tag="golden_set"):
     """Once a year one die is set to any face; it is kept from then on and costs no roll (20Y-D17)."""
 
     die: int
     value: int
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != ROLL or s.todo or not s.golden_ready:
             return ()
         return _settings(len(s.faces))
@@ -107,11 +107,11 @@ def _settings(count: int) -> tuple[GoldenSet, ...]:
     return tuple(GoldenSet(die, value) for die in range(count) for value in range(1, 7))
 
 
-class StopRolling(Deed, frozen=True, tag="stop_rolling"):
+class StopRolling(GameAction, frozen=True, tag="stop_rolling"):
     """The faces stand; asked for even when no roll is left, since the golden die may still be set."""
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _STOP if s.phase == ROLL and not s.todo else ()
 
     def refusal(self, s: State) -> Refusal | None:
@@ -124,7 +124,7 @@ class StopRolling(Deed, frozen=True, tag="stop_rolling"):
 _STOP = (StopRolling(),)
 
 
-class ChoosePairing(Deed, frozen=True, tag="choose_pairing"):
+class ChoosePairing(GameAction, frozen=True, tag="choose_pairing"):
     """How the dice are paired, as combos of each kind (20Y-D13)."""
 
     wood: int
@@ -132,7 +132,7 @@ class ChoosePairing(Deed, frozen=True, tag="choose_pairing"):
     leather: int
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.phase != HARVEST or s.todo:
             return ()
         return _pairings(harvest.pairings_of(s.faces))
@@ -155,12 +155,12 @@ def _pairings(offered: tuple[tuple[int, int, int], ...]) -> tuple[ChoosePairing,
     return tuple(ChoosePairing(*pairing) for pairing in offered)
 
 
-def while_rolling(s: State) -> Sequence[Deed]:
+def while_rolling(s: State) -> Sequence[GameAction]:
     """Everything the dice on the table allow in phase ROLL, in one remembered list."""
     return _while_rolling(len(s.faces), s.golden, s.rolls_used < s.roll_limit, s.golden_ready)
 
 
 @lru_cache(maxsize=128)
-def _while_rolling(count: int, golden: int, may_roll: bool, may_set: bool) -> tuple[Deed, ...]:
+def _while_rolling(count: int, golden: int, may_roll: bool, may_set: bool) -> tuple[GameAction, ...]:
     rolls = _keeps(count, golden) if may_roll else ()
     return (*_STOP, *rolls, *(_settings(count) if may_set else ()))

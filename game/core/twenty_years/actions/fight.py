@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import battle, land, ledger, raid
-from game.core.twenty_years.actions.base import Deed, no_frame
+from game.core.twenty_years.actions.base import GameAction, no_frame
 from game.core.twenty_years.counting import counted
 from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import DIES, ENGAGED, TROOP, TROOPS
@@ -28,16 +28,16 @@ def _conclude(s: State, frame: Battle, result: str | None, emit: Emit | None) ->
         ledger.after_battle(s, frame, result, emit)
 
 
-class Engage(Deed, frozen=True, tag="engage"):
+class Engage(GameAction, frozen=True, tag="engage"):
     """Up to five units of one troop against the front group (20Y-D41)."""
 
     troop: str
     count: int
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         top = s.top
-        found: list[Deed] = []
+        found: list[GameAction] = []
         if isinstance(top, Battle):
             for troop in range(len(TROOPS)):
                 found += _engagements(troop, battle.most(s, troop, top))
@@ -77,11 +77,11 @@ def _engagements(troop: int, most: int) -> tuple[Engage, ...]:
     return tuple(Engage(TROOPS[troop], count) for count in range(1, most + 1))
 
 
-class ThrowBomb(Deed, frozen=True, tag="throw_bomb"):
+class ThrowBomb(GameAction, frozen=True, tag="throw_bomb"):
     """Ten dice against the front group."""
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _BOMB if s.bombs and isinstance(s.top, Battle) else ()
 
     def refusal(self, s: State) -> Refusal | None:
@@ -98,11 +98,11 @@ class ThrowBomb(Deed, frozen=True, tag="throw_bomb"):
 _BOMB = (ThrowBomb(),)
 
 
-class Flee(Deed, frozen=True, tag="flee"):
+class Flee(GameAction, frozen=True, tag="flee"):
     """Give up between rolls: −1 VP (20Y-D46)."""
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _FLEE if isinstance(s.top, Battle) else ()
 
     def refusal(self, s: State) -> Refusal | None:

@@ -8,7 +8,7 @@ from game.core.events import Emit
 from game.core.grids.polyomino import bits
 from game.core.rules import Refusal
 from game.core.twenty_years import land
-from game.core.twenty_years.actions.base import Deed, closed, no_frame
+from game.core.twenty_years.actions.base import GameAction, closed, no_frame
 from game.core.twenty_years.realm import Realm
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
 from game.core.twenty_years.tables import ENTRY, GOLD, price_of
@@ -29,14 +29,14 @@ def _where(s: State, name: str) -> Refusal | None:
     return None
 
 
-class ClaimTile(Deed, frozen=True, tag="claim_tile"):
+class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
     """Roll for guards, then pay and own. `use_discount`: half price, year 11 (20Y-D23)."""
 
     tile: str
     use_discount: bool = False
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         gold = s.goods[GOLD]
         if s.claims_blocked or not gold:
             return ()
@@ -73,13 +73,13 @@ def _claims(realm: Realm, owned: int, gold: int, discount: bool) -> tuple[ClaimT
     return found
 
 
-class TakeFreeTile(Deed, frozen=True, tag="take_free_tile"):
+class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):
     """Year 4: a neighbouring tile for nothing, any time of the year but not inside a frame (20Y-D28)."""
 
     tile: str
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if not s.free_tiles_left or s.todo:
             return ()
         return [TakeFreeTile(s.realm.ids[tile]) for tile in bits(s.realm.border(s.owned))]

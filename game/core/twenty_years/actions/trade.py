@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from game.core.events import Emit
 from game.core.rules import Refusal
-from game.core.twenty_years.actions.base import Deed, closed
+from game.core.twenty_years.actions.base import GameAction, closed
 from game.core.twenty_years.counting import counted
 from game.core.twenty_years.events import Traded
 from game.core.twenty_years.state import ACTIONS, State
@@ -71,7 +71,7 @@ def _swap(s: State, gave: dict[int, int], got: dict[int, int], by: str, emit: Em
         emit(Traded(gave=given, got={GOODS[good]: n for good, n in got.items()}, by=by))
 
 
-class TradeBasic(Deed, frozen=True, tag="trade_basic"):
+class TradeBasic(GameAction, frozen=True, tag="trade_basic"):
     """One for one, each for a gold (nothing in year 8)."""
 
     give: str
@@ -79,8 +79,8 @@ class TradeBasic(Deed, frozen=True, tag="trade_basic"):
     times: int = 1
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
-        found: list[Deed] = []
+    def options(s: State) -> Sequence[GameAction]:
+        found: list[GameAction] = []
         if not s.town.count[MARKETPLACE]:
             return found
         goods = s.goods
@@ -112,15 +112,15 @@ def _basic(give: int, get: int, most: int) -> tuple[TradeBasic, ...]:
     return tuple(TradeBasic(GOODS[give], GOODS[get], times) for times in range(1, most + 1))
 
 
-class TradeGold(Deed, frozen=True, tag="trade_gold"):
+class TradeGold(GameAction, frozen=True, tag="trade_gold"):
     """Three gold for a basic good."""
 
     get: str
     times: int = 1
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
-        found: list[Deed] = []
+    def options(s: State) -> Sequence[GameAction]:
+        found: list[GameAction] = []
         most = s.goods[GOLD] // TABLES.trade.gold_price
         if most and s.town.count[MARKETPLACE]:
             for get in BASIC:
@@ -145,15 +145,15 @@ def _golden(get: int, most: int) -> tuple[TradeGold, ...]:
     return tuple(TradeGold(GOODS[get], times) for times in range(1, most + 1))
 
 
-class TradeRare(Deed, frozen=True, tag="trade_rare"):
+class TradeRare(GameAction, frozen=True, tag="trade_rare"):
     """Wood for metal, stone for gems, leather for spices, never back (20Y-D37)."""
 
     get: str
     times: int = 1
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
-        found: list[Deed] = []
+    def options(s: State) -> Sequence[GameAction]:
+        found: list[GameAction] = []
         rate = rare_rate(s)
         if rate:
             for get in RARE:

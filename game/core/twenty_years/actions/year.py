@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.twenty_years import ledger
-from game.core.twenty_years.actions.base import Deed, closed, no_frame
+from game.core.twenty_years.actions.base import GameAction, closed, no_frame
 from game.core.twenty_years.actions.shapes import Rare
 from game.core.twenty_years.events import FortificationsPaid, Traded, YearEnded
 from game.core.twenty_years.state import ACTIONS, YEAR_END, State
@@ -19,13 +19,13 @@ _SAIL = ENTRIES[TREASURE_MAP - 1]
 _FORT = ENTRIES[INVASION - 1].materials
 
 
-class SailToIsland(Deed, frozen=True, tag="sail_to_island"):
+class SailToIsland(GameAction, frozen=True, tag="sail_to_island"):
     """Year 13: two wood for two rare goods of choice, once (20Y-D69)."""
 
     rare: Rare
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.entry != TREASURE_MAP or s.island_used or s.goods[WOOD] < _SAIL.wood or not s.town.count[PORT]:
             return ()
         return _CARGOES
@@ -67,16 +67,16 @@ _CARGOES = tuple(
 )
 
 
-class BuildFortifications(Deed, frozen=True, tag="build_fortifications"):
+class BuildFortifications(GameAction, frozen=True, tag="build_fortifications"):
     """Year 17: two wood or two stone; with three archers the ogres never come (20Y-D73)."""
 
     material: str
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         if s.entry != INVASION or s.fort_paid:
             return ()
-        return [deed for deed in _FORTS if s.goods[GOOD[deed.material]] >= _FORT]
+        return [action for action in _FORTS if s.goods[GOOD[action.material]] >= _FORT]
 
     def refusal(self, s: State) -> Refusal | None:
         if s.entry != INVASION:
@@ -104,11 +104,11 @@ class BuildFortifications(Deed, frozen=True, tag="build_fortifications"):
 _FORTS = (BuildFortifications("wood"), BuildFortifications("stone"))
 
 
-class EndYear(Deed, frozen=True, tag="end_year"):
+class EndYear(GameAction, frozen=True, tag="end_year"):
     """No more actions; what the entry brings at the end of the year follows."""
 
     @staticmethod
-    def options(s: State) -> Sequence[Deed]:
+    def options(s: State) -> Sequence[GameAction]:
         return _END
 
     def refusal(self, s: State) -> Refusal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.xii_century.actions.acquire import Attract, AttractSpecial, Build, BuildSpecial
 from game.core.xii_century.actions.alter import CourtReroll, CourtTwoToFour, SheriffAdjust, SplitDie
-from game.core.xii_century.actions.base import Deed, DieRef, die_of, die_ref
+from game.core.xii_century.actions.base import DieRef, GameAction, die_of, die_ref
 from game.core.xii_century.actions.round import (
     AssignEvent,
     CollectChoice,
@@ -17,7 +17,7 @@ from game.core.xii_century.actions.round import (
 )
 from game.core.xii_century.actions.spend import DiscardDie, IncreaseAsset, IncreaseInfluence, SaveDie
 
-DEEDS: tuple[type[Deed], ...] = (
+DEEDS: tuple[type[GameAction], ...] = (
     AssignEvent,
     FixShared,
     RerollShared,
@@ -51,11 +51,11 @@ __all__ = [
     "Convert",
     "CourtReroll",
     "CourtTwoToFour",
-    "Deed",
     "DieRef",
     "DiscardDie",
     "EndSpending",
     "FixShared",
+    "GameAction",
     "IncreaseAsset",
     "IncreaseInfluence",
     "RerollShared",

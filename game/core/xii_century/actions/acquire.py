@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.xii_century import jongleur
-from game.core.xii_century.actions.base import Deed, DieRef, die_of
+from game.core.xii_century.actions.base import DieRef, GameAction, die_of
 from game.core.xii_century.actions.spend import named, not_open, use_up
 from game.core.xii_century.events import InfrastructureBuilt, PersonAttracted, ReserveFilled
 from game.core.xii_century.sheet import TARGET
@@ -48,7 +48,7 @@ def _acquire(s: State, seat: int, die: int, name: str, perk: str, emit: Emit | N
         )
 
 
-class Attract(Deed, frozen=True, tag="attract"):
+class Attract(GameAction, frozen=True, tag="attract"):
     """A prominent person comes to town for a die of any value."""
 
     die: DieRef
@@ -61,7 +61,7 @@ class Attract(Deed, frozen=True, tag="attract"):
         _acquire(s, seat, die_of(self.die), self.person, "", emit)
 
 
-class Build(Deed, frozen=True, tag="build"):
+class Build(GameAction, frozen=True, tag="build"):
     """An infrastructure is built with a die of any value; masons save supply."""
 
     die: DieRef
@@ -82,7 +82,7 @@ def _no_perk(s: State, name: str, perk: str) -> Refusal | None:
     return Refusal("unknown", "XII 5", f"Choose one of the two abilities: {', '.join(perks)}.", "perk")
 
 
-class AttractSpecial(Deed, frozen=True, tag="attract_special", omit_defaults=True):
+class AttractSpecial(GameAction, frozen=True, tag="attract_special", omit_defaults=True):
     """A special person comes for a die of the exact value; one of two perks is chosen for good (8.31).
 
     `keep`: only when the jongleur brings more values than the reserve has room for, those that are kept.
@@ -118,7 +118,7 @@ class AttractSpecial(Deed, frozen=True, tag="attract_special", omit_defaults=Tru
                 emit(ReserveFilled(seat=seat, values=values, slots=slots))
 
 
-class BuildSpecial(Deed, frozen=True, tag="build_special"):
+class BuildSpecial(GameAction, frozen=True, tag="build_special"):
     """A special infrastructure is built with a die of the exact value; one of two perks is chosen for good."""
 
     die: DieRef

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.events import Emit
 from game.core.rules import Refusal
-from game.core.xii_century.actions.base import Deed, DieRef, closed, die_of, die_ref, lacking, unaltered
+from game.core.xii_century.actions.base import DieRef, GameAction, closed, die_of, die_ref, lacking, unaltered
 from game.core.xii_century.actions.spend import increase
 from game.core.xii_century.events import DiceRolled, DieAltered, DieSplit
 from game.core.xii_century.reasons import closed_to
@@ -48,14 +48,14 @@ def deltas(s: State) -> tuple[int, ...]:
     return figures.sheriff_plus if owned & _PLUS else figures.sheriff_minus if owned & _MINUS else ()
 
 
-class SheriffAdjust(Deed, frozen=True, tag="sheriff_adjust"):
+class SheriffAdjust(GameAction, frozen=True, tag="sheriff_adjust"):
     """One unspent rolled die by +1, or by -1 or -2, whichever perk was chosen."""
 
     die: DieRef
     delta: int
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         if s.abilities & SHERIFF:
             return ()
         by = deltas(s)
@@ -84,13 +84,13 @@ class SheriffAdjust(Deed, frozen=True, tag="sheriff_adjust"):
         alter(s, seat, die, s.faces[die] + self.delta, perk, emit)
 
 
-class CourtTwoToFour(Deed, frozen=True, tag="court_two_to_four"):
+class CourtTwoToFour(GameAction, frozen=True, tag="court_two_to_four"):
     """One unspent rolled 2 becomes a 4."""
 
     die: DieRef
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         if s.abilities & COURT or not s.towns[s.active].owned & _TO_FOUR:
             return ()
         return [CourtTwoToFour(die_ref(die)) for die in _unspent(s) if s.faces[die] == s.sheet.perks.court_from]
@@ -111,13 +111,13 @@ class CourtTwoToFour(Deed, frozen=True, tag="court_two_to_four"):
         alter(s, seat, die_of(self.die), s.sheet.perks.court_to, "court_two_to_four", emit)
 
 
-class CourtReroll(Deed, frozen=True, tag="court_reroll"):
+class CourtReroll(GameAction, frozen=True, tag="court_reroll"):
     """One unspent rolled die of a low value is thrown again; the result stands (XII-D23)."""
 
     die: DieRef
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         if s.abilities & COURT or not s.towns[s.active].owned & _REROLL:
             return ()
         return [CourtReroll(die_ref(die)) for die in _unspent(s) if s.faces[die] <= s.sheet.perks.court_reroll_most]
@@ -144,7 +144,7 @@ class CourtReroll(Deed, frozen=True, tag="court_reroll"):
         alter(s, seat, die, faces[0], "court_reroll_low", emit)
 
 
-class SplitDie(Deed, frozen=True, tag="split_die"):
+class SplitDie(GameAction, frozen=True, tag="split_die"):
     """The witch splits a rolled die in two parts for two different assets, the first first (XII-D25)."""
 
     die: DieRef
@@ -152,10 +152,10 @@ class SplitDie(Deed, frozen=True, tag="split_die"):
     assets: tuple[str, str]
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         if s.abilities & SPLIT or not s.towns[s.active].owned & _SPLIT:
             return ()
-        found: list[Deed] = []
+        found: list[GameAction] = []
         for die in _unspent(s):
             for part in range(1, s.faces[die]):
                 found += _splits(s, die, part)
@@ -203,13 +203,13 @@ def _after_split(s: State, die: int, parts: tuple[int, int]) -> State:
     return trial
 
 
-def _splits(s: State, die: int, part: int) -> list[Deed]:
+def _splits(s: State, die: int, part: int) -> list[GameAction]:
     """All ways to use the parts `part` and the rest, in this order."""
     ref = die_ref(die)
     parts = (part, s.faces[die] - part)
     start = _after_split(s, die, parts)
     mask = split_open(start, opened(start), die, part)
-    found: list[Deed] = []
+    found: list[GameAction] = []
     for one in range(len(ASSETS)):
         if mask >> one & 1:
             trial = start.copy()

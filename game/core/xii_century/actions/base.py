@@ -42,11 +42,11 @@ def die_of(ref: DieRef) -> int:
     return i if pool == "shared" else i + 2 if pool == "own" else -1
 
 
-class Deed(Action, frozen=True):
+class GameAction(Action, frozen=True):
     """Base of the actions. A refusal is None when the deed is legal; `perform` is called with legal deeds only."""
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         raise NotImplementedError
 
     def refusal(self, s: State, seat: int) -> Refusal | None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.core.xii_century import jongleur
 from game.core.xii_century.actions.acquire import Attract, AttractSpecial, Build, BuildSpecial
-from game.core.xii_century.actions.base import Deed, DieRef, die_ref
+from game.core.xii_century.actions.base import DieRef, GameAction, die_ref
 from game.core.xii_century.actions.spend import DiscardDie, IncreaseAsset, IncreaseInfluence, SaveDie
 from game.core.xii_century.sheet import DISCARD, FIRST_ITEM, FIRST_PLACE, SAVE, TARGET, TARGETS
 from game.core.xii_century.spending import free_slots, open_to, opened, usable
@@ -18,7 +18,7 @@ _BEFORE_ITEMS = (1 << FIRST_ITEM) - 1
 _FULL = 4  # values the jongleur brings at most; with less room the choice depends on the state
 
 
-def _plain(target: int, ref: DieRef) -> tuple[Deed, ...]:
+def _plain(target: int, ref: DieRef) -> tuple[GameAction, ...]:
     """The actions that spend this die on this target, without choices of the jongleur."""
     name = TARGETS[target]
     if target < FIRST_PLACE:
@@ -45,14 +45,14 @@ def perks_of(name: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _actions(target: int, die: int) -> tuple[Deed, ...]:
+def _actions(target: int, die: int) -> tuple[GameAction, ...]:
     return _plain(target, die_ref(die))
 
 
 @lru_cache(maxsize=8192)
-def _listed(die: int, mask: int) -> tuple[Deed, ...]:
+def _listed(die: int, mask: int) -> tuple[GameAction, ...]:
     """The actions of a die on all targets of a mask, in sheet order."""
-    found: list[Deed] = []
+    found: list[GameAction] = []
     while mask:
         low = mask & -mask
         found += _actions(low.bit_length() - 1, die)
@@ -60,10 +60,10 @@ def _listed(die: int, mask: int) -> tuple[Deed, ...]:
     return tuple(found)
 
 
-def spends(s: State) -> list[Deed]:
+def spends(s: State) -> list[GameAction]:
     """Every way to spend one die now."""
     out = opened(s)
-    found: list[Deed] = []
+    found: list[GameAction] = []
     slots, faces = s.towns[s.active].slots, s.faces
     for die in usable(s):
         mask = open_to(s, out, die, faces[die] if die < ROLLED else slots[die - ROLLED])
@@ -76,14 +76,14 @@ def spends(s: State) -> list[Deed]:
     return found
 
 
-def of_target(s: State, target: int, die: int) -> tuple[Deed, ...]:
+def of_target(s: State, target: int, die: int) -> tuple[GameAction, ...]:
     """The actions that spend this die on a target that is open to it."""
     if target == TARGET["jongleur"] and free_slots(s, s.towns[s.active]) < _FULL:
         return tuple(_short_of_room(s, die))
     return _actions(target, die)
 
 
-def _short_of_room(s: State, die: int) -> list[Deed]:
+def _short_of_room(s: State, die: int) -> list[GameAction]:
     """The jongleur's perks with every choice of what to keep."""
     town, ref = s.towns[s.active], die_ref(die)
     return [

@@ -8,7 +8,7 @@ from itertools import product
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.xii_century import income, power, sequence, war
-from game.core.xii_century.actions.base import Deed, closed
+from game.core.xii_century.actions.base import GameAction, closed
 from game.core.xii_century.events import AnswerSealed, Converted, SharedFixed, TownNamed
 from game.core.xii_century.state import (
     ALL_SPENT,
@@ -31,13 +31,13 @@ GOODS = ("food", "supply")
 _LONGEST = 24  # letters of a name
 
 
-class SetTownName(Deed, frozen=True, tag="set_town_name"):
+class SetTownName(GameAction, frozen=True, tag="set_town_name"):
     """Name one's town, at any time and without effect. Never listed: there is no end of names."""
 
     name: str
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return ()
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -54,14 +54,14 @@ class SetTownName(Deed, frozen=True, tag="set_town_name"):
             emit(TownNamed(seat=seat, name=self.name))
 
 
-class AssignEvent(Deed, frozen=True, tag="assign_event"):
+class AssignEvent(GameAction, frozen=True, tag="assign_event"):
     """Put a global event on a round: the next one in a draft, any in a custom game (XII-D36, XII-D45)."""
 
     round: int
     event: str
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         rounds = sequence.open_rounds(s)
         if s.chosen.event_method == "draft":
             rounds = rounds[:1]
@@ -97,7 +97,7 @@ class AssignEvent(Deed, frozen=True, tag="assign_event"):
             sequence.begin_round(s, emit)
 
 
-class FixShared(Deed, frozen=True, tag="fix_shared"):
+class FixShared(GameAction, frozen=True, tag="fix_shared"):
     """Turn one of the equal shared dice by one. They are alike, so it is always the left one that turns (XII-D20)."""
 
     i: int
@@ -129,11 +129,11 @@ class FixShared(Deed, frozen=True, tag="fix_shared"):
         sequence.settle_shared(s, emit)
 
 
-class RerollShared(Deed, frozen=True, tag="reroll_shared"):
+class RerollShared(GameAction, frozen=True, tag="reroll_shared"):
     """Throw both equal shared dice again."""
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return (RerollShared(),)
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -143,11 +143,11 @@ class RerollShared(Deed, frozen=True, tag="reroll_shared"):
         sequence.roll_shared(s, emit)
 
 
-class EndSpending(Deed, frozen=True, tag="end_spending"):
+class EndSpending(GameAction, frozen=True, tag="end_spending"):
     """All four rolled dice are spent and the reserve is left alone from here on: the town eats."""
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return (_END,) if s.spent == ALL_SPENT else ()
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -165,16 +165,16 @@ class EndSpending(Deed, frozen=True, tag="end_spending"):
 _END = EndSpending()
 
 
-class Convert(Deed, frozen=True, tag="convert", rename={"source": "from"}):
+class Convert(GameAction, frozen=True, tag="convert", rename={"source": "from"}):
     """The market changes so much of one good into the other, one for one; 0 declines (XII-D28)."""
 
     source: str
     amount: int
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         town = s.towns[s.active]
-        found: list[Deed] = [Convert("food", 0)]
+        found: list[GameAction] = [Convert("food", 0)]
         for good in GOODS:
             most = income.most_convertible(s, town, ASSET[good])
             found += [Convert(good, count) for count in range(1, most + 1)]
@@ -204,13 +204,13 @@ class Convert(Deed, frozen=True, tag="convert", rename={"source": "from"}):
         sequence.end_turn(s, emit)
 
 
-class WarChoice(Deed, frozen=True, tag="war_choice"):
+class WarChoice(GameAction, frozen=True, tag="war_choice"):
     """The secret answer to the king; it is shown when all have answered (XII-D43)."""
 
     support: bool
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         return _ANSWERS if s.votes[seat] == UNDECIDED else ()
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -238,7 +238,7 @@ class WarChoice(Deed, frozen=True, tag="war_choice"):
 _ANSWERS = (WarChoice(True), WarChoice(False))
 
 
-class CollectChoice(Deed, frozen=True, tag="collect_choice", omit_defaults=True):
+class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults=True):
     """What the locations of choice give this round; only those that pay are named.
 
     By the printed sheet these are grassland and forest; which ones leave a choice is said by the tables.
@@ -256,7 +256,7 @@ class CollectChoice(Deed, frozen=True, tag="collect_choice", omit_defaults=True)
         return tuple((place, good) for place, good in named if good is not None)
 
     @staticmethod
-    def options(s: State, seat: int) -> Sequence[Deed]:
+    def options(s: State, seat: int) -> Sequence[GameAction]:
         due = income.choices(s, seat)
         return [CollectChoice(*goods) for goods in product(*(GOODS if at in due else (None,) for at in LOCATIONS))]
 

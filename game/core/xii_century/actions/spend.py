@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.events import Emit
 from game.core.rules import Refusal
-from game.core.xii_century.actions.base import Deed, DieRef, closed, die_of, unusable
+from game.core.xii_century.actions.base import DieRef, GameAction, closed, die_of, unusable
 from game.core.xii_century.events import AssetIncreased, DieDiscarded, DieSaved, InfluenceGained
 from game.core.xii_century.reasons import closed_to
 from game.core.xii_century.sheet import DISCARD, SAVE, TARGET, Pairs
@@ -80,7 +80,7 @@ def increase(s: State, seat: int, die: int, value: int, asset: int, part: bool, 
         )
 
 
-class IncreaseAsset(Deed, frozen=True, tag="increase_asset"):
+class IncreaseAsset(GameAction, frozen=True, tag="increase_asset"):
     """The asset grows by exactly what the die counts there, as far as there is room and it can be paid."""
 
     die: DieRef
@@ -94,7 +94,7 @@ class IncreaseAsset(Deed, frozen=True, tag="increase_asset"):
         increase(s, seat, die, value_of(s, die), ASSET[self.asset], False, emit)
 
 
-class IncreaseInfluence(Deed, frozen=True, tag="increase_influence"):
+class IncreaseInfluence(GameAction, frozen=True, tag="increase_influence"):
     """Influence on a location grows by the die."""
 
     die: DieRef
@@ -116,7 +116,7 @@ class IncreaseInfluence(Deed, frozen=True, tag="increase_influence"):
             emit(InfluenceGained(seat=seat, die=die, value=value, location=self.location, influence=influence))
 
 
-class SaveDie(Deed, frozen=True, tag="save_die"):
+class SaveDie(GameAction, frozen=True, tag="save_die"):
     """A rolled die is written into the first free slot of the reserve, as it shows (XII-D39)."""
 
     die: DieRef
@@ -134,7 +134,7 @@ class SaveDie(Deed, frozen=True, tag="save_die"):
             emit(DieSaved(seat=seat, die=die, value=value, slot=slot))
 
 
-class DiscardDie(Deed, frozen=True, tag="discard_die"):
+class DiscardDie(GameAction, frozen=True, tag="discard_die"):
     """Throw a die away, where the options allow it."""
 
     die: DieRef

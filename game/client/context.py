@@ -1,0 +1,53 @@
+"""What every table has of the scene it is laid on: the desk its panels speak to, in so far as all games' are alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.rules import Action, RefusedError
+
+if TYPE_CHECKING:
+    from game.client.play import Play
+    from game.client.scenes.map import MapScene
+    from game.client.services import Services
+    from game.client.stack import Step
+
+
+class TableContext:
+    """`play` is there from the beginning, `scene` once the table was sat down at."""
+
+    play: Play
+    scene: MapScene
+
+    @property
+    def services(self) -> Services:
+        return self.scene.services
+
+    @property
+    def free(self) -> bool:
+        """The player may act: nothing is being shown, no bot has the seat."""
+        return self.scene.free
+
+    def chance(self, chance: float) -> str:
+        """A chance (0 to 1) as the player wants to read it."""
+        return self.scene.chance(chance)
+
+    def do(self, action: Action) -> Step:
+        """Play it, if this is the moment; what the rules refuse is said."""
+        if not self.free:
+            return None
+        try:
+            self.play.do(action)
+        except RefusedError as error:
+            self.services.sound.play("deny")
+            self.say(f"{error.refusal.text} ({error.refusal.rule})", "cross")
+        self.touch()
+        return None
+
+    def say(self, text: str, symbol: str = "") -> None:
+        """A line that comes and goes on the scene."""
+        self.scene.say(text, symbol)
+
+    def touch(self) -> None:
+        """Something looks different now: draw anew."""
+        self.scene.touch()

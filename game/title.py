@@ -1,0 +1,112 @@
+"""What a title is: a game's manifest, every part but its rules optional, and the list of the titles that were found.
+
+TITLE = Title(id="pips", name="Pips", rules="pips.rules")     # in a package of its own: that is a whole game
+
+    [project.entry-points."roll_and_reign.titles"]            # how an installed package makes its title known
+    pips = "pips:TITLE"
+
+    titles()["twenty_years"].name                             # what everybody else asks
+    load(title.look.table)(play)
+
+Parts are named as "module" or "module:thing" and imported when they are needed: listing all games reads no rules.
+What a title does not bring has a default that works, in each generic room; docs/new-game.md tells how to write one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+import msgspec
+
+from game.core.rules import register
+
+GROUP = "roll_and_reign.titles"  # of entry points
+# The titles that come with the game, in the order they are shown in.
+BUILT_IN = ("twenty_years", "mini_monarchy", "xii_century", "horrible_hordes")
+
+
+class Look(msgspec.Struct, frozen=True):
+    """The part of a title on the screen. "" everywhere: the default table shows it.
+
+    `table`: Table(play), laid on the map scene; `about`: ABOUT, its card, saves and score; `book`: Volume(play).
+    `accent`: the colour of its cards, red, green, blue 0 to 255. `modules`, `sheets` (of art, by file name): what a
+    moment of a match may need at once, fetched beside the frames.
+    """
+
+    table: str = ""
+    about: str = ""
+    book: str = ""
+    accent: tuple[int, int, int] = (198, 62, 56)
+    modules: tuple[str, ...] = ()
+    sheets: tuple[str, ...] = ()
+
+
+class Title(msgspec.Struct, frozen=True):
+    """One game and what it brings. `name` is as its rules have it; `rules` the module that holds its RULESET.
+
+    `number`: of its challenge codes, 1 to 7, never renumbered; None: it has none. `board`: the module that reads its
+    maps (SCHEMA, survey). `bots`: name -> class, the best first. `teller`: its words for facts and actions. `terminal`:
+    its printer class. `chronicle`: book(match). `lookback`: the class that reads its luck and waste.
+    """
+
+    id: str
+    name: str
+    rules: str
+    number: int | None = None
+    board: str = ""
+    bots: Mapping[str, str] = {}
+    teller: str = ""
+    terminal: str = ""
+    chronicle: str = ""
+    lookback: str = ""
+    look: Look = Look()
+
+
+class Titles(Mapping[str, Title]):
+    """All titles by id, in the order they are shown in; `refused`: name -> why a title cannot be played."""
+
+    def __init__(self, found: Mapping[str, Title], refused: Mapping[str, str]) -> None:
+        self._found = dict(found)
+        self.refused = dict(refused)
+
+    def __getitem__(self, game: str) -> Title:
+        return self._found[game]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
+def load(place: str) -> Any:
+    """The module, or the thing in it, that a manifest names as "module" or "module:thing"."""
+    module, _, name = place.partition(":")
+    found = import_module(module)
+    return getattr(found, name) if name else found
+
+
+@cache
+def titles() -> Titles:
+    """The titles of the house and of installed packages. One that cannot be read is left out, with the reason."""
+    found: dict[str, Title] = {}
+    refused: dict[str, str] = {}
+    places = [(game, f"game.titles.{game}:TITLE") for game in BUILT_IN]
+    places += [(point.name, point.value) for point in entry_points(group=GROUP)]
+    for name, place in places:
+        try:
+            title = load(place)
+            if not isinstance(title, Title):
+                raise TypeError(f"{place} is not a Title")
+            if title.id in found:
+                raise ValueError(f"another title has the id '{title.id}'")
+            register(title.id, title.rules)
+        except Exception as error:  # whatever a stranger's package does, the others play on
+            refused[name] = f"{type(error).__name__}: {error}"
+        else:
+            found[title.id] = title
+    return Titles(found, refused)

@@ -1,0 +1,350 @@
+"""The greedy bot of Horrible Hordes: builds what it can pay, fights where the odds pay, shields what is in danger.
+
+It knows exact odds and the telegraph, and looks one deed ahead. hordes_worth says what things are worth; abilities
+are chosen by what they do to the position, never by a plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.core.horrible_hordes import odds
+from game.core.horrible_hordes.action import asked, chits_of
+from game.core.horrible_hordes.actions import (
+    AnswerTrade,
+    BuildCastle,
+    BuildSettlement,
+    ChooseAbility,
+    ChooseKingdom,
+    ChooseStart,
+    ControlPath,
+    ConvertGold,
+    EndPhase,
+    Fight,
+    MoveStack,
+    PickHorde,
+    PlaceUnit,
+    Research,
+    ResearchExtra,
+    Restart,
+    TakeFree,
+    TrainArmy,
+    Use,
+)
+from game.core.horrible_hordes.actions.turn import FREE
+from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.standing import shortfall, spared
+from game.core.horrible_hordes.state import Battle, Fallen, Learn, Offer, Pick, Place, Player, Roll, Route, State
+from game.core.horrible_hordes.tables import ARMY, CASTLE, CHITS, GOLD, HORDES, KINGDOM, SETTLEMENT
+from game.core.rules import Action
+from game.titles.horrible_hordes.bot.wars import move, use_now, window
+from game.titles.horrible_hordes.bot.worth import ability_worth, kingdom_worth, outlook, site_worth
+
+
+class Greedy:
+    """Plays Horrible Hordes for points, as a kingdom or as the hordes."""
+
+    name = "greedy"
+
+    def __init__(self, seed: str = "bot-1") -> None:
+        self.seed = seed  # it throws no dice of its own: equal views, equal answers
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        seat = asked(view)
+        if seat >= len(view.players):
+            return lead(view, legal)
+        player = view.players[seat]
+        top = view.top
+        if top is not None:
+            return _FRAMES[type(top)](view, player, legal)
+        return _PHASES[view.phase](view, player, legal)
+
+    def reason(self, view: Any, action: Action) -> str:
+        return reason(view, action)
+
+
+# ---- before the game, and when it begins again
+
+
+def _start(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    def worth(action: Action) -> float:
+        assert isinstance(action, ChooseStart)
+        n = s.grid.numbers[action.space]
+        return site_worth(s, player, n) + 0.1 * sum(site_worth(s, player, near) for near in s.grid.near[n])
+
+    return max(legal, key=worth)
+
+
+def _kingdom(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    def worth(action: Action) -> float:
+        assert isinstance(action, ChooseKingdom)
+        return kingdom_worth(s, player, KINGDOM[action.kingdom])
+
+    return max(legal, key=worth)
+
+
+def _restart(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    starts = [action for action in legal if isinstance(action, Restart)]
+    if not starts:
+        return legal[0]
+    kingdom = max({action.kingdom for action in starts}, key=lambda k: (kingdom_worth(s, player, KINGDOM[k]), k))
+
+    def quiet(action: Restart) -> float:
+        n = s.grid.numbers[action.space]
+        hordes = min((s.grid.distance(n, space) for space in s.hordes), default=9)
+        return min(hordes, 4) + site_worth(s, player, n)
+
+    return max((action for action in starts if action.kingdom == kingdom), key=quiet)
+
+
+# ---- gifts and questions
+
+
+def _place(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    def worth(action: Action) -> float:
+        assert isinstance(action, PlaceUnit)
+        n = s.grid.numbers[action.space]
+        if action.unit == SETTLEMENT:
+            return site_worth(s, player, n)
+        after = s.copy()
+        action.perform(after, player.seat, None)
+        return outlook(after, after.players[player.seat])
+
+    return max(legal, key=worth)
+
+
+def _learn(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    def worth(action: Action) -> float:
+        assert isinstance(action, ChooseAbility | Research | ResearchExtra)
+        return ability_worth(s, player, action.ability)
+
+    return max(legal, key=worth)
+
+
+def _answer(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    top = s.top
+    assert isinstance(top, Offer)
+    return AnswerTrade(accept=sum(top.give) >= sum(top.get))
+
+
+# ---- a turn
+
+
+def _budget(s: State, player: Player) -> list[str]:
+    """What is wanted this turn, the most urgent first."""
+    poor = len(player.armies) < 2 * sum(player.settlements.values())
+    items = [ARMY, SETTLEMENT] if poor else [SETTLEMENT, ARMY]
+    if player.land & ~player.forts:
+        items.append(CASTLE)
+    return items
+
+
+def payable(player: Player, items: Sequence[str], more: int) -> list[str]:
+    """The items that so many chits of choice would make affordable together, in the order wanted."""
+    chosen: list[str] = []
+    for item in items:
+        if len(shortfall(player, [*chosen, item])) <= more:
+            chosen.append(item)
+    return chosen
+
+
+def _free(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    items = _budget(s, player)
+    now = payable(player, [*items, "move"], FREE)
+    later = [item for item in (*items, "move") if item not in now]
+    missing = (shortfall(player, [*now, *later]) + [GOLD] * FREE)[:FREE]
+    return TakeFree(chits_of(tuple(missing.count(chit) for chit in range(len(CHITS)))))
+
+
+def _own(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    """A phase of the own turn: the best deed it offers, or on to the next."""
+    spell = use_now(s, player, legal)
+    if spell is not None:
+        return spell
+    action = _DEEDS.get(s.phase, _none)(s, player, legal)
+    return action or _through(legal)
+
+
+def _through(legal: Sequence[Action]) -> Action:
+    return next((action for action in legal if isinstance(action, EndPhase)), legal[-1])
+
+
+def _none(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
+    return None
+
+
+def _trade(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
+    """Gold becomes what one item still lacks."""
+    lacking = shortfall(player, [item for item in _budget(s, player) if item != CASTLE][:1])
+    wanted = [chit for chit in lacking if chit != GOLD]
+    if wanted and 2 * len(wanted) <= player.goods[GOLD]:
+        return ConvertGold(CHITS[wanted[0]], 1)
+    return None
+
+
+def _settle(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
+    sites = [action for action in legal if isinstance(action, BuildSettlement)]
+    return max(sites, key=lambda a: site_worth(s, player, s.grid.numbers[a.space]), default=None)
+
+
+def _fortify(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
+    """A castle where most stands already."""
+    sites = [action for action in legal if isinstance(action, BuildCastle)]
+
+    def worth(action: BuildCastle) -> float:
+        after = s.copy()
+        action.perform(after, player.seat, None)
+        return outlook(after, after.players[player.seat])
+
+    return max(sites, key=worth, default=None)
+
+
+def _train(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
+    sites = [action for action in legal if isinstance(action, TrainArmy)]
+
+    def worth(action: TrainArmy) -> float:
+        after = s.copy()
+        action.perform(after, player.seat, None)
+        return outlook(after, after.players[player.seat])
+
+    return max(sites, key=worth, default=None)
+
+
+def _research(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
+    free = [action for action in legal if isinstance(action, Research)]
+    if free:
+        return _learn(s, player, free)
+    paid = [action for action in legal if isinstance(action, ResearchExtra)]
+    over = sum(player.goods) - limit(player, "hand")
+    if paid and (over >= 3 or sum(player.goods) >= 12):
+        return _learn(s, player, paid)
+    return None
+
+
+def _discard(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    spell = use_now(s, player, legal)
+    if spell is not None:
+        return spell
+    return spared(player, (*_budget(s, player), "move"))
+
+
+def _fight(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    return next((action for action in legal if isinstance(action, Fight)), legal[0])
+
+
+def _attack(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    spell = use_now(s, player, legal)
+    if spell is not None:
+        return spell
+    fights = [action for action in legal if isinstance(action, Fight)]
+    return fights[0] if fights else _through(legal)
+
+
+# ---- hordes
+
+
+def lead(s: State, legal: Sequence[Action]) -> Action:
+    """The hordes' own player: the strongest counters, the paths that hurt most."""
+    top = s.top
+    if isinstance(top, Pick):
+        return max(legal, key=lambda a: _menace(a))
+    assert isinstance(top, Route)
+    return max(legal, key=lambda a: _harm(s, a, None))
+
+
+def _menace(action: Action) -> float:
+    assert isinstance(action, PickHorde)
+    row = next(row for row in HORDES if row.id == action.horde)
+    return row.hits * (11 - row.atk) + 4 * row.defense
+
+
+def _route(s: State, player: Player, legal: Sequence[Action]) -> Action:
+    return max(legal, key=lambda a: _harm(s, a, player.seat))
+
+
+def _harm(s: State, action: Action, own: int | None) -> float:
+    """Points a path is expected to cost others, less what it costs oneself; nearer is better when nobody is met."""
+    assert isinstance(action, ControlPath)
+    horde = s.horde(action.horde)
+    assert horde is not None
+    end = s.grid.numbers[action.path[-1]] if action.path else horde.space
+    for other in s.players:
+        if other.spaces >> end & 1:
+            odd = odds.raid_odds(s, other.seat, end, horde)
+            return (5.0 if other.seat != own else -5.0) * (1.2 - odd.hold)
+    prey = [n for other in s.players if other.seat != own for n in s.grid.spaces(other.spaces)]
+    return -0.01 * min((s.grid.distance(end, n) for n in prey), default=0)
+
+
+_DEEDS: dict[str, Callable[[State, Player, Sequence[Action]], Action | None]] = {
+    "trade": _trade,
+    "settle": _settle,
+    "fortify": _fortify,
+    "train": _train,
+    "move": move,
+    "research": _research,
+}
+_PHASES: dict[str, Callable[[State, Player, Sequence[Action]], Action]] = {
+    "starts": _start,
+    "kingdoms": _kingdom,
+    "resource": _free,
+    "trade": _own,
+    "settle": _own,
+    "fortify": _own,
+    "train": _own,
+    "move": _own,
+    "attack": _attack,
+    "research": _own,
+    "end": _discard,
+    "horde_prep": window,
+    "raid_prep": window,
+    "raid_battles": _fight,
+}
+_FRAMES: dict[type, Callable[[State, Player, Sequence[Action]], Action]] = {
+    Roll: window,
+    Battle: window,
+    Place: _place,
+    Learn: _learn,
+    Offer: _answer,
+    Route: _route,
+    Fallen: _restart,
+}
+
+
+def reason(s: State, action: Action) -> str:
+    """One line of intent."""
+    if isinstance(action, MoveStack):
+        goal = s.grid.numbers[action.path[-1]]
+        if goal in s.hordes:
+            seat = asked(s)
+            found = odds.attack_odds(s, seat, s.grid.numbers[action.origin], action.count, goal)
+            chance = f" with {round(100 * found.win)}% to win" if found else ""
+            return f"attacks {s.hordes[goal].row.name}{chance}"
+        return "puts the armies where they are needed"
+    if isinstance(action, Research | ResearchExtra | ChooseAbility):
+        return f"{action.ability.replace('_', ' ')} helps most now"
+    if isinstance(action, Use):
+        return f"{action.ability.replace('_', ' ')} pays here"
+    return _REASONS.get(str(action.__struct_config__.tag), "goes on")
+
+
+_REASONS = {
+    "choose_start": "good ground lies here",
+    "choose_kingdom": "its abilities fight well",
+    "take_free": "takes what the next building lacks",
+    "convert_gold": "gold fills the gap",
+    "build_settlement": "a settlement is a point and a harvest",
+    "build_castle": "hordes avoid castles",
+    "train_army": "every army is a point that fights",
+    "place_unit": "it is needed most there",
+    "discard": "keeps what the next building needs",
+    "end_phase": "nothing here pays",
+    "pass": "keeps the magic for later",
+    "fight": "the odds are what they are",
+    "restart": "begins again far from the hordes",
+    "control_path": "leads the horde where it hurts most",
+    "pick_horde": "the strongest of them",
+}

@@ -1,0 +1,217 @@
+"""What the scenes around a match of Horrible Hordes show of it: see game.client.about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from game.client.about import Summary, Verdict
+from game.core.horrible_hordes.actions import (
+    BuildCastle,
+    BuildSettlement,
+    ChooseKingdom,
+    Fight,
+    MoveStack,
+    Research,
+    Restart,
+    TrainArmy,
+    Use,
+)
+from game.core.horrible_hordes.board import SHUFFLED, read_board
+from game.core.horrible_hordes.scoring import rank
+from game.core.horrible_hordes.state import OVER
+from game.core.horrible_hordes.tables import TABLES, TERRAINS
+from game.core.match import Match
+from game.core.rules import OptionValue
+from game.core.score import ScoreRow
+from game.titles.horrible_hordes.look.board.ground import Look, composed, look_at
+from game.titles.horrible_hordes.look.board.minimap import paint_marks
+from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.core.horrible_hordes.state import State
+
+ROUNDS = TABLES.turns.rounds
+_OPTION_SYMBOLS = {
+    "pvp": "swords",
+    "horde_player": "claw",
+    "extra_terrain": "map",
+    "wizard_towers": "magic_tower",
+    "idle_hordes": "boot",
+    "restart_penalty": "skull",
+    "open_interrupts": "dice",
+}
+_SYMBOLS = {
+    "settlements": "home",
+    "armies": "army",
+    "castles": "castle",
+    "wizard_towers": "magic_tower",
+    "vt": "laurel",
+    "slain": "skull",
+}
+_CHOICES: dict[tuple[str, OptionValue], str] = {
+    ("pvp", False): "peace among kingdoms",
+    ("pvp", True): "war among kingdoms",
+    ("horde_player", False): "hordes led by dice",
+    ("horde_player", True): "hordes led by a player",
+    ("extra_terrain", False): "six terrains",
+    ("extra_terrain", True): "sixteen terrains",
+    ("wizard_towers", False): "castles only",
+    ("wizard_towers", True): "castles and towers",
+    ("idle_hordes", "wander"): "idle hordes wander",
+    ("idle_hordes", "hold"): "idle hordes hold still",
+    ("idle_hordes", "stalk"): "idle hordes stalk",
+}
+_IDLE = {
+    "wander": "A horde with nobody near wanders at random.",
+    "hold": "A horde with nobody near stands still.",
+    "stalk": "A horde with nobody near goes towards the nearest unit.",
+}
+
+
+class _HorribleHordes:
+    players = "1 to 6 players"
+    tagline = "Six kingdoms, seventy-one hordes, one board"
+    first_map = "hordes_10x10"
+    heads = 5
+    help_pictures = (
+        "pic/cover_horrible_hordes",
+        "sym/home",
+        "sym/boot",
+        "sym/swords",
+        "sym/claw",
+        "sym/book",
+        "sym/laurel",
+        "sym/crown",
+    )
+    score_note = "Twenty rounds, and what still stands"
+
+    def choice(self, option: str, value: OptionValue) -> str:
+        told = _CHOICES.get((option, value))
+        return told or ("yes" if value is True else "no" if value is False else str(value))
+
+    def choice_line(self, option: str, value: OptionValue) -> str:
+        if option == "idle_hordes":
+            return _IDLE[str(value)]
+        return game_words("horrible_hordes").line(option) if value else ""
+
+    def option_symbol(self, option: str) -> str:
+        return _OPTION_SYMBOLS.get(option, "dice")
+
+    def summary(self, match: Match) -> Summary:
+        s = match.state
+        over = s.phase == OVER
+        best = max(sheet.total for sheet in match.score())
+        alive = [player for player in s.players if not player.retired]
+        chips = [("crown", f"{best} VP"), ("claw", f"{len(s.hordes)}")]
+        if len(s.players) > 1:
+            chips.append(("player", f"{len(alive)}"))
+        step = "Over" if over else f"Round {s.round}" if s.round else "The founding"
+        on = [
+            option
+            for option in ("pvp", "horde_player", "extra_terrain", "wizard_towers")
+            if match.setup.options[option]
+        ]
+        mode = ", ".join(option.replace("_", " ") for option in on).capitalize() or "Plain rules"
+        return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
+
+    def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
+        paint_board(painter, match.state, x, y, w, h, look_at(match.setup.board))
+
+    def caption(self, match: Match) -> str:
+        return ", ".join(kingdom_name(player.kingdom) for player in match.state.players[:2] if player.kingdom >= 0)
+
+    def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+        land = read_board(board)
+        side = max(2, int(min(painter.px(w) / land.width, painter.px(h) / land.height)))
+        look = look_at(board)
+        key = ("hh land", land, look, side)
+        picture = painter.cache.get(key, lambda: composed(painter, land.grounds, land.width, side, look))
+        painter.put(picture, x + w / 2, y + h / 2, "center")
+
+    def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        land = read_board(board)
+        laid = land.grounds.count(SHUFFLED)
+        told = (
+            "the dice lay the land" if not land.terrain else f"the dice lay {laid} tiles" if laid else "drawn already"
+        )
+        return (("map", f"{land.width} × {land.height} spaces"), ("dice" if laid else "pencil", told))
+
+    def score_symbol(self, row: ScoreRow) -> str:
+        return _SYMBOLS.get(row.id, "vp")
+
+    def score_why(self, match: Match, row: ScoreRow) -> str:
+        if row.id == "vt":
+            return "hordes destroyed and deeds done"
+        return "none" if not row.points else "one point each"
+
+    def seat_name(self, match: Match, seat: int) -> str:
+        s = match.state
+        if seat >= len(s.players):
+            return "The hordes"
+        kingdom = s.players[seat].kingdom
+        return kingdom_name(kingdom) if kingdom >= 0 else ""
+
+    def verdict(self, match: Match) -> Verdict:
+        s = match.state
+        sheets = match.score()
+        best = max(sheets, key=lambda sheet: sheet.total)
+        if len(sheets) == 1:
+            title = rank(best.total)
+            won = best.total >= 22
+            return Verdict(
+                title.capitalize(),
+                won,
+                "score/seal_tower" if won else "score/seal_crown",
+                "laurel",
+                min(5, s.players[0].vt),
+                5,
+                f"{best.total} points",
+                kingdom_name(s.players[0].kingdom),
+            )
+        winners = [sheet.seat for sheet in sheets if sheet.total == best.total]
+        who = " and ".join(self.seat_name(match, seat) for seat in winners)
+        return Verdict(
+            f"{who} win", True, "score/seal_tower", "crown", 1, 1, f"{best.total} points", "after twenty rounds"
+        )
+
+
+def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: Look | None = None) -> None:
+    """The board as a small picture: land, kingdoms in their colours, hordes as red stars."""
+    side = max(2, int(min(painter.px(w) / s.grid.width, painter.px(h) / s.grid.height)))
+    wide, tall = s.grid.width * side / painter.k, s.grid.height * side / painter.k
+    left, top, u = x + (w - wide) / 2, y + (h - tall) / 2, side / painter.k
+    names = [TERRAINS[kind].id for kind in s.terrain]
+    key = ("hh small", s.terrain, s.grid.width, look, side)
+    picture = painter.cache.get(key, lambda: composed(painter, names, s.grid.width, side, look))
+    painter.put(picture, left, top)
+    paint_marks(painter, s, left, top, u)
+
+
+def _last_deed(match: Match) -> str:
+    """The last thing done that one would tell at supper."""
+    for index in range(len(match) - 1, max(-1, len(match) - 40), -1):
+        action = match.journal[index].action
+        match action:
+            case BuildSettlement():
+                return "a settlement was founded"
+            case BuildCastle():
+                return "a castle was built"
+            case TrainArmy():
+                return "an army was trained"
+            case MoveStack():
+                return "armies marched"
+            case Fight():
+                return "battle was given"
+            case Research(ability=ability):
+                return f"{name(ability)} learnt"
+            case Use(ability=ability):
+                return f"{name(ability)} used"
+            case ChooseKingdom(kingdom=kingdom) | Restart(kingdom=kingdom):
+                return f"{name(kingdom)} took the field"
+    return "the board is laid"
+
+
+ABOUT = _HorribleHordes()

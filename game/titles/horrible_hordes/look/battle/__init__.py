@@ -1,0 +1,1 @@
+"""A battle of Horrible Hordes: its scene, stage, dice, orders and words."""

@@ -1,0 +1,198 @@
+"""What may be done in a window of a battle: let it go, or use an ability now; why others cannot be used.
+
+Rows come from the legal actions alone, bit by bit where an ability needs a die or a space (see steps.py).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.stack import Step
+from game.client.ui.focus import FocusGraph, Refuses
+from game.client.ui.widgets import Look, row
+from game.client.ui.widgets_list import ScrollList
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
+from game.core.horrible_hordes.actions import Pass, Use
+from game.core.horrible_hordes.effects.base import uses_left, window_of
+from game.core.horrible_hordes.odds import odds_after
+from game.core.horrible_hordes.tables import named
+from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
+from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
+from game.titles.horrible_hordes.look.texts.choices import ask, bit_text, head_of
+from game.titles.horrible_hordes.look.texts.names import cost_text, name
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.core.rules import Action
+    from game.titles.horrible_hordes.look.battle.scene import BattleScene
+
+_ROW = 19.4
+_NOTES = {"pass": "use nothing now", "pass_rest": "to the end of this battle"}
+_PASSES = ("pass", "pass_rest")
+
+
+class Offers:
+    """The list of a window; remembers how far a choice has been made."""
+
+    def __init__(self, scene: BattleScene) -> None:
+        self.scene = scene
+        self.list = ScrollList("order")
+        self.trail: list[Choosing] = []
+        self._state: object = None
+
+    @property
+    def now(self) -> Choosing | None:
+        """The question as far as it has been answered; None when nobody at this screen is asked."""
+        match = self.scene.play.session.match
+        if not self.scene.asked:
+            return None
+        if self._state is not match.state:
+            self._state = match.state
+            self.trail = [Choosing(list(match.legal()))]
+            self.list.first = 0
+            self.scene.focus.focus_on("order/0")
+        return self.trail[-1]
+
+    @property
+    def dice(self) -> frozenset[int]:
+        """Dice of the tray that answer what is asked."""
+        now = self.now
+        return frozenset(bit.value for bit in now.options() if bit.field == "die") if now else frozenset()
+
+    @property
+    def die(self) -> int:
+        """The die the focus is on, in the tray or in the list; -1 for none."""
+        head, _, tail = self.scene.focus.id.partition("/")
+        rows = self.rows()
+        if head == "die" and tail.isdigit():
+            return int(tail)
+        if head == "order" and tail.isdigit() and int(tail) < len(rows) and rows[int(tail)][0].field == "die":
+            return int(rows[int(tail)][0].value)
+        return -1
+
+    def pick(self, bit: Bit) -> Step:
+        now = self.now
+        if now is None:
+            return None
+        after = now.pick(bit)
+        if after.done is not None:
+            return self.scene.do(after.done)
+        self.trail.append(after)
+        self.list.first = 0
+        self.scene.focus.focus_on("order/0")
+        self.scene.touch()
+        return None
+
+    def back(self) -> bool:
+        """One question back; False at the first."""
+        if len(self.trail) < 2:
+            return False
+        self.trail.pop()
+        self.scene.focus.focus_on("order/0")
+        self.scene.touch()
+        return True
+
+    def letting_go(self) -> Action | None:
+        """The action that lets this window go, and all that follow in this battle where the rules have it."""
+        passes = [action for action in self.scene.play.session.match.legal() if isinstance(action, Pass)]
+        return max(passes, key=lambda action: action.rest) if passes else None
+
+    @property
+    def looked_at(self) -> str:
+        """The ability the focus is on, "" for none."""
+        rows = self.rows()
+        head, _, tail = self.scene.focus.id.partition("/")
+        if head != "order" or not tail.isdigit() or int(tail) >= len(rows):
+            return ""
+        bit = rows[int(tail)][0]
+        return str(bit.value) if bit.field == "use" else ""
+
+    def rows(self) -> list[tuple[Bit, Refuses | None]]:
+        """What is offered, and what might have been but for a reason."""
+        now = self.now
+        if now is None:
+            return []
+        found = now.options()
+        if now.level:
+            return [(bit, None) for bit in found]
+        first = [bit for bit in found if bit.value == _PASSES[0]]
+        uses = [bit for bit in found if bit.field == "use"]
+        rest = [bit for bit in found if bit.value == _PASSES[1]]
+        offered: list[tuple[Bit, Refuses | None]] = [(bit, None) for bit in (*first, *uses, *rest)]
+        return offered + self._closed({str(bit.value) for bit in uses})
+
+    def _closed(self, open_: set[str]) -> list[tuple[Bit, Refuses | None]]:
+        """Abilities of this window that cannot be used now, each with its reason."""
+        s, seat = self.scene.play.session.match.state, self.scene.deciding
+        if seat is None or seat >= len(s.players):
+            return []
+        mine = members(s.players[seat].abilities & OPENING.get(window_of(s, seat), 0))
+        found: list[tuple[Bit, Refuses | None]] = []
+        for index in mine:
+            if ABILITIES[index].id not in open_:
+                refusal = self.scene.play.why_not(Use(ABILITIES[index].id))
+                if refusal is not None:
+                    found.append((Bit("use", ABILITIES[index].id), refusal))
+        return found
+
+    # ---- drawing
+    def paint(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
+        now = self.now
+        if now is None:
+            return
+        x, y, w, h = box
+        painter.panel(x, y, w, h, self._title(now))
+        rows = self.rows()
+        pitch = max(_ROW, painter.line_step("ui", 8.8) + painter.line_step("ui", 7.5) + 2)
+
+        def draw(i: int, place: Rect, hidden: bool) -> None:
+            self._row(painter, focus, f"order/{i}", place, *rows[i], hidden)
+
+        self.list.draw(painter, focus, (x + 2, y + 14.8, w - 4, h - 17), len(rows), pitch, draw)
+
+    def _title(self, now: Choosing) -> str:
+        s = self.scene.play.session.match.state
+        if now.level:
+            options = now.options()
+            head, _ = head_of(now.picked[0], s)
+            return f"{head}: {ask(options[0].field).lower()}" if options else head
+        names = {"dice": "The dice lie", "hits": "Before the blows fall", "battle": "Before the next dice"}
+        seat = self.scene.deciding
+        return names.get(window_of(s, seat if seat is not None else 0), "What now?")
+
+    def _row(
+        self, painter: Painter, focus: FocusGraph, id: str, place: Rect, bit: Bit, refusal: Refuses | None, hidden: bool
+    ) -> None:
+        s = self.scene.play.session.match.state
+        tip: tuple[str, ...] = ()
+        if bit.field == "use":
+            label, tip = name(str(bit.value)), (name(str(bit.value)), ability_line(ABILITY[str(bit.value)]))
+            look = Look(ability_symbol(ABILITY[str(bit.value)]), note=self._note(str(bit.value)))
+        elif bit.field == "do":
+            label, symbol = head_of(bit, s)
+            blows = bit.value == "pass" and window_of(s, self.scene.deciding or 0) == "hits"
+            label = "Let the blows fall" if blows else label
+            look = Look(symbol, note=_NOTES.get(str(bit.value), ""))
+        else:
+            label, symbol = bit_text(bit, s)
+            look = Look(symbol)
+        row(painter, focus, id, place, label[:1].upper() + label[1:], partial(self.pick, bit), look, refusal=refusal,
+            tip=tip, hidden=hidden, size=8.8)  # fmt: skip
+
+    def _note(self, ability: str) -> str:
+        """What a use costs, how many are left, and how the battle would stand after it where no dice come between."""
+        s, seat = self.scene.play.session.match.state, self.scene.deciding or 0
+        index = ABILITY[ability]
+        price = cost_text(named(COSTS[index]))
+        parts = [price] if price else []
+        parts.append(f"{uses_left(s.players[seat], index)} left")
+        now = self.now
+        actions = [a for a in now.actions if isinstance(a, Use) and a.ability == ability] if now else []
+        if len(actions) == 1:
+            odds = odds_after(s, seat, actions[0])
+            told = self.scene.chance(odds.hold) if odds is not None else ""
+            if told:
+                parts.append(f"then *{told}* to win")
+        return "  ·  ".join(parts)

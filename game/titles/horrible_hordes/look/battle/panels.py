@@ -1,0 +1,274 @@
+"""The panels of a battle: who fights and on which faces, what counts, the rounds so far, what may come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.scenes.battle_parts import RECORD, TRAY, Ribbon
+from game.client.scenes.formation import STAGE
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import BLUE, CREAM, GREEN, INK, NIGHT, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
+from game.client.ui.widgets import Look, row
+from game.client.ui.widgets_list import ScrollList
+from game.titles.horrible_hordes.look.battle.bout import Bout, Told
+from game.titles.horrible_hordes.look.battle.roll import OURS, THEIRS, face_text
+from game.titles.horrible_hordes.look.battle.tokens import Token, reason_text
+from game.titles.horrible_hordes.look.board.pieces import arms
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.core.horrible_hordes.odds import Forecast
+    from game.core.horrible_hordes.reasons import Line
+
+SIGN = {"army": "army", "castle": "castle", "settlement": "home"}
+NAMES = {"army": ("Army", "Armies"), "castle": ("Castle", "Castles"), "settlement": ("Settlement", "Settlements")}
+_MARKS = {"bless": "star", "protection": "shield"}
+_TOKEN = 19.4  # points a row of the list of tokens
+_COLUMNS = 7
+
+
+def fighters(
+    painter: Painter,
+    focus: FocusGraph,
+    box: Rect,
+    lines: Sequence[Line],
+    bout: Bout,
+    begun: dict[str, int],
+    foe: str,
+    walls: Sequence[int],
+) -> None:
+    """A row a kind of unit; the focused one tells how its faces come about.
+
+    `begun`: how many there were; `walls`: hits a whole castle of either side takes.
+    """
+    x, y, w, h = box
+    painter.panel(x, y, w, h, "Who fights?")
+    for text, at in (("fit", x + 118), ("hits on", x + 156), ("is hit on", x + 199)):
+        painter.text(text, at, y + 20, "ui", 7.5, UMBER, "center", max_width=42)
+    tall = min(23.0, (h - 27) / max(1, len(lines)))
+    for i, line in enumerate(lines[:5]):
+        place = (x + 4, y + 25.6 + i * tall, w - 8, tall - 1.6)
+        tip = why(line, foe)
+        if focus.zone(f"line/{i}", place, None, tip=tip, name=called(line)):
+            painter.focus(*place)
+        elif line.side == 0:
+            painter.rect(*place, mix(VELLUM, BLUE, 0.1), 2.4)
+        _line(painter, place, line, bout, begun, walls[line.side])
+
+
+def _line(painter: Painter, box: Rect, line: Line, bout: Bout, begun: dict[str, int], most: int) -> None:
+    x, y, _, h = box
+    middle = y + h / 2
+    size = min(16.0, h - 2)
+    left = x + 4
+    if bout.foe >= 0:
+        arms(painter, bout.seats[line.side], x + 2, middle - 5.5, 11)
+        left = x + 15
+    painter.symbol(SIGN[line.unit], left + 9, middle, size)
+    left += 21
+    for mark in line.marks:
+        painter.symbol(_MARKS.get(mark, "star"), left + 4, middle, 9)
+        left += 10
+    room = x + (84 if line.hits else 98) - left
+    painter.text(called(line), left, middle, "bold", 9, INK, "midleft", max_width=room)
+    if line.hits:
+        _walls(painter, x + 88, middle, line.hits, most)
+    was = begun.get(line.unit, line.count) if line.side == 0 and not line.marks else line.count
+    if was != line.count:
+        painter.struck(str(was), x + 109, middle + 0.3, "ui", 8.5, anchor="midright")
+    painter.text(str(line.count), x + 114, middle, "bold", 11, INK, "center")
+    painter.pill(face_text(line.need), x + 152, middle, light(BLUE, 0.72), INK, 9, "center")
+    painter.pill(face_text(line.danger), x + 195, middle, light(RED, 0.72), INK, 9, "center")
+
+
+def called(line: Line) -> str:
+    """What the units of a line are called, one or many."""
+    return NAMES[line.unit][line.count > 1]
+
+
+def _walls(painter: Painter, x: float, middle: float, hits: Sequence[int], most: int) -> None:
+    """A brick for each hit a castle still takes, a hollow for each it has taken; a row a castle."""
+    step = min(6.0, 12.0 / max(1, len(hits)))
+    for row_, left in enumerate(hits[:3]):
+        y = middle + (row_ - (min(3, len(hits)) - 1) / 2) * step - 2
+        for i in range(max(most, left)):
+            painter.rect(x + i * 5.2, y, 4.4, 4, INK, 0.6)
+            painter.rect(x + i * 5.2 + 0.6, y + 0.6, 3.2, 2.8, light(SLATE, 0.35) if i < left else VELLUM, 0.4)
+
+
+def why(line: Line, foe: str) -> tuple[str, ...]:
+    """How the two faces of a line come about, part by part."""
+    sums = [f"{called(line)}: hit on {face_text(line.need)}"]
+    sums.append(" · ".join(reason_text(reason, line.unit, foe, True)[1] for reason in line.needs))
+    sums.append(f"They are hit on {face_text(line.danger)}:")
+    sums.append(" · ".join(reason_text(reason, line.unit, foe, False)[1] for reason in line.struck))
+    if line.hits:
+        sums.append("Hits each still takes: " + ", ".join(map(str, line.hits)))
+    return tuple(sums)
+
+
+def token_list(
+    painter: Painter,
+    focus: FocusGraph,
+    box: Rect,
+    found: Sequence[Token],
+    scroll: ScrollList,
+    controls: Callable[[Painter, FocusGraph, Rect], None],
+) -> None:
+    """Everything that counts here with what it changes; `controls` draws the foot of the panel."""
+    x, y, w, h = box
+    painter.panel(x, y, w, h, "What counts here")
+    foot = 17.0
+    controls(painter, focus, (x + 4, y + h - foot - 3, w - 8, foot))
+    if not found:
+        told = "Nothing but the dice: no ability, no spell and no ground changes this battle."
+        painter.paragraph(told, x + 9, y + 21, w - 18, "book", 9, UMBER)
+        return
+    pitch = max(_TOKEN, painter.line_step("ui", 8.5) + painter.line_step("ui", 7.5) + 2)
+
+    def draw(i: int, place: Rect, hidden: bool) -> None:
+        token = found[i]
+        look = Look(token.symbol, note=token.change, mark="" if not token.ready else "tick")
+        row(painter, focus, f"token/{i}", place, token.name, None, look, tip=(token.name, token.story), hidden=hidden,
+            size=8.5)  # fmt: skip
+
+    scroll.draw(painter, focus, (x + 2, y + 14.6, w - 4, h - 19 - foot), len(found), pitch, draw)
+
+
+def token_strip(painter: Painter, found: Sequence[Token], right: float) -> None:
+    """The same as small signs below the left plate, those in force before those that wait."""
+    y = STAGE[1] + 53
+    x = STAGE[0] + 14
+    for token in found:
+        if x > right:
+            break
+        painter.badge(
+            "", x, y, mix(SUN, VELLUM, 0.3) if not token.ready else VELLUM, r=6.4 / max(1.0, painter.text_scale)
+        )
+        painter.symbol(token.symbol, x, y, 9)
+        x += 15
+
+
+def record(painter: Painter, told: Sequence[Told]) -> float:
+    """The last rounds: what both sides hit with how many dice, what we lost. Returns the y below."""
+    x, y, w, _ = RECORD
+    y += 15.0
+    step = max(12.4, painter.line_step("ui", 7.8) + 1.5)
+    rows = told[-4:]
+    for i, one in enumerate(rows):
+        middle = y + step / 2
+        newest = i == len(rows) - 1
+        if newest:
+            painter.rect(x + 4, y + 0.2, w - 8, step - 0.4, mix(SUN, VELLUM, 0.45), 2)
+        face = "bold" if newest else "ui"
+        label = f"Round {one.round}" if one.round else "Before"
+        painter.text(label, x + 8, middle, face, 7.8, INK, "midleft", max_width=40)
+        painter.sprite("d10/blue/7a", x + 51, middle, 12, "midleft")
+        painter.text(f"{one.ours[0]} of {one.ours[1]}", x + 65, middle, face, 7.8, INK, "midleft", max_width=26)
+        if one.theirs[1]:
+            painter.sprite("d10/red/7a", x + 93, middle, 12, "midleft")
+            painter.text(
+                f"{one.theirs[0]} of {one.theirs[1]}", x + 107, middle, face, 7.8, INK, "midleft", max_width=28
+            )
+        painter.rich(one.lost or "no loss", x + w - 7, middle, face, 7.8, RUST if one.lost else UMBER, "midright",
+                     max_width=w - 144)  # fmt: skip
+        y += step
+    return y
+
+
+def forecast(painter: Painter, box: Rect, odds: Forecast, bout: Bout) -> None:
+    """Who is expected to stand at the end; armies left as columns."""
+    x, y, w, h = box
+    painter.rule(x + 2, y - 1, w - 4)
+    step = painter.line_step("ui", 7.8)
+    stands = [f"{odds.armies:.1f} {{army}}"] if bout.armies else []
+    if bout.mode == "raid":
+        stands += [f"{odds.castles:.1f} {{castle}}"] if bout.castles else []
+        stands += [f"{odds.settlements:.1f} {{home}}"] if bout.settlements else []
+    painter.text("Left in the end", x + 2, y + step / 2 + 0.5, "ui", 7.8, UMBER, "midleft", max_width=w * 0.42)
+    painter.rich("  ".join(stands), x + w - 2, y + step / 2 + 0.5, "bold", 8, INK, "midright", max_width=w * 0.56)
+    if h - step > 2 * painter.line_step("bold", 7.5) + 6 and len(odds.armies_left) > 1:
+        painter.histogram(x + 4, y + step + 1, w - 8, h - step - 1, columns(odds.armies_left))
+    elif h - step > 14:
+        told = [f"the enemy keeps {odds.left:.1f}"]
+        if odds.growth >= 0.05:
+            told.append(f"and may grow by {odds.growth:.1f}")
+        painter.paragraph(" ".join(told) + ".", x + 2, y + step + 3, w - 4, "ui", 8, UMBER)
+
+
+def columns(chances: Sequence[float]) -> list[tuple[str, float]]:
+    """Columns of armies left; where there are more than fit, neighbours share one."""
+    rows = list(enumerate(chances))
+    each = -(-len(rows) // _COLUMNS)
+    parts = [rows[i : i + each] for i in range(0, len(rows), each)]
+    return [(f"{p[0][0]}–{p[-1][0]}" if len(p) > 1 else str(p[0][0]), sum(c for _, c in p)) for p in parts]
+
+
+def ribbon_of(odds: Forecast, begun: int, now: int, win: str) -> Ribbon:
+    """The live odds: a pip an army, those that are gone and those at risk marked."""
+    low, high = span(odds.armies_left)
+    text = ""
+    if win and begun:
+        more = f"{begun - now} fell, " if begun > now else ""
+        spread = f"10 to 90 %: *{low}* to *{high}* left" if low != high else f"*{low}* left in most ends"
+        text = f"{more}{spread}  ·  about *{odds.armies:.1f}*"
+    elif win:
+        text = f"the settlement stands: *{win}*"
+    gone = begun - now
+    return Ribbon(win, odds.hold >= 0.5, gone, begun - high if low != high else gone, begun - low, begun, text)
+
+
+def span(chances: Sequence[float]) -> tuple[int, int]:
+    """Armies left at the 10th and the 90th of a hundred such battles."""
+    found, seen = [], 0.0
+    for limit in (0.1, 0.9):
+        seen = 0.0
+        for left, chance in enumerate(chances):
+            seen += chance
+            if seen >= limit - 1e-9:
+                found.append(left)
+                break
+        else:
+            found.append(max(0, len(chances) - 1))
+    return found[0], found[1]
+
+
+def counters(painter: Painter, x: float, y: float, w: float, was: int, now: int) -> None:
+    """A horde's counters as pips: full, lost, and those it grew by."""
+    count = max(was, now)
+    step = min(9.0, w / max(1, count))
+    for i in range(count):
+        colour = RED if i < min(was, now) else GREEN if i < now else mix(NIGHT, VELLUM, 0.72)
+        r = min(3.4, step * 0.42)
+        painter.sketch(("counter", colour, round(r, 1)), x + i * step, y - r, 2 * r, 2 * r,
+                       lambda pen, c=colour, r=r: (pen.disc(r, r, r, INK), pen.disc(r, r, r - 0.7, c)))  # type: ignore[misc]  # fmt: skip
+
+
+def opening(painter: Painter, lines: Sequence[Line], theirs: int) -> None:
+    """On the felt before the first dice: how many each side will throw."""
+    ours = [line for line in lines if line.side == 0]
+    count = sum(line.count for line in ours)
+    y = TRAY[1] + 14
+    painter.text("Your dice" if count != 1 else "Your die", OURS[0] + 8, y, "title", 8, CREAM, "midleft")
+    told = "  ·  ".join(f"{line.count} {{{SIGN[line.unit]}}} {face_text(line.need)}" for line in ours)
+    painter.rich(told, OURS[0] + 8, y + 15, "bold", 9, theme.GOOD_ON_DARK, "midleft", max_width=250)
+    painter.text("Theirs", THEIRS[1] - 8, y, "title", 8, CREAM, "midright")
+    worst = min((line.danger for line in ours), default=0)
+    text = f"{theirs} {'die' if theirs == 1 else 'dice'}, {face_text(worst)}" if ours else ""
+    painter.text(text, THEIRS[1] - 8, y + 15, "bold", 9, theme.BAD_ON_DARK, "midright", max_width=250)
+
+
+def middle(painter: Painter, title: str) -> None:
+    """Between the two sides' dice: which round it is."""
+    painter.text(title, (OURS[1] + THEIRS[0]) / 2, TRAY[1] + 12, "title", 8, CREAM, "center", max_width=58)
+
+
+def tally(painter: Painter, ours: int, theirs: int) -> None:
+    """Below it: how many hits both sides have, once the dice are read."""
+    x = (OURS[1] + THEIRS[0]) / 2
+    painter.text(str(ours), x - 9, TRAY[1] + 28, "bold", 15, light(BLUE, 0.62), "midright")
+    painter.symbol("swords", x, TRAY[1] + 28, 13)
+    painter.text(str(theirs), x + 9, TRAY[1] + 28, "bold", 15, light(RED, 0.62), "midleft")

@@ -1,0 +1,1 @@
+"""The board of Horrible Hordes: where things lie, the ground, what stands and lives on it."""

@@ -1,0 +1,193 @@
+"""Over the pieces: where hordes will go and why, what a raid would bring, what may be chosen, where the focus is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING
+
+from game.client.draw.sketch import Frame, Sketch
+from game.client.ui import theme
+from game.client.ui.palette import CREAM, GREEN, INK, NIGHT, RED, SUN, TAN, VELLUM, Colour, dark, light, mix
+from game.titles.horrible_hordes.look.board.geometry import BoardView
+from game.titles.horrible_hordes.look.board.omens import SHORT, Omen, Peril
+from game.titles.horrible_hordes.look.board.pieces import UNIT
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+HEAT = dark(RED, 0.1)
+FAINT_HEAT = mix(HEAT, TAN, 0.3)
+
+
+def paint_targets(
+    painter: Painter, view: BoardView, spaces: Collection[int], colour: Colour, chosen: Collection[int] = ()
+) -> None:
+    """Corners round spaces that may be chosen; `chosen` ones are lit."""
+    side = view.side
+    for space in chosen:
+        if view.sees(space):
+            painter.sketch(("hh lit",), *view.rect(space), lambda pen: pen.box(0, 0, side, side, SUN), 110)
+    for space in spaces:
+        if view.sees(space):
+            painter.sketch(("hh reach", colour), *view.rect(space), lambda pen: _corners(pen, side, colour))
+
+
+def _corners(pen: Sketch, side: float, colour: Colour) -> None:
+    m, n = 1.4, 1.4 + side * 0.2
+    far, f = side - m, side - n
+    for width, paint in ((2.8, CREAM), (1.5, colour)):
+        pen.stroke([(m, n), (m, m), (n, m)], paint, width)
+        pen.stroke([(f, m), (far, m), (far, n)], paint, width)
+        pen.stroke([(far, f), (far, far), (f, far)], paint, width)
+        pen.stroke([(n, far), (m, far), (m, f)], paint, width)
+
+
+def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
+    if space >= 0 and view.sees(space):
+        x, y, side, _ = view.rect(space)
+        painter.focus_ring(x - 0.6, y - 0.6, side + 1.2, side + 1.2)
+
+
+Tell = Callable[[float], str]  # a chance as the player wants to read it
+
+
+def paint_omens(painter: Painter, view: BoardView, omens: Collection[Omen], tell: Tell) -> None:
+    """Arrows to where each horde will go, dashed with their chance where dice decide; chevrons for the idle."""
+    for omen in omens:
+        if not omen.idle:
+            _ways(painter, view, omen, tell)
+            continue
+        for a, b, _ in omen.steps:
+            if not view.far and a == omen.horde.space and view.sees(a) and view.sees(b):
+                _hint(painter, view, a, b)
+    for omen in omens:
+        if view.sees(omen.horde.space) and view.side > 20:
+            _order(painter, view, omen)
+
+
+def paint_looked_at(painter: Painter, view: BoardView, omens: Collection[Omen], uid: int, tell: Tell) -> None:
+    """The horde that is looked at, above all: every way it may go, and the rule that sends it."""
+    omen = next((omen for omen in omens if omen.horde.uid == uid), None)
+    if omen is None or not view.sees(omen.horde.space):
+        return
+    _ways(painter, view, omen, tell)
+    if view.side > 20:
+        _order(painter, view, omen)
+        _rule(painter, view, omen)
+
+
+def _ways(painter: Painter, view: BoardView, omen: Omen, tell: Tell) -> None:
+    colour, width = (FAINT_HEAT, 1.5) if omen.idle else (HEAT, 2.3)
+    seen = [(a, b, chance) for a, b, chance in omen.steps if view.sees(a) and view.sees(b)]
+    for a, b, chance in seen:
+        _way(painter, view, a, b, colour, chance < 0.999, width)
+    for a, b, chance in seen:
+        if chance < 0.999 and a == omen.horde.space:
+            _chance(painter, view, a, b, tell(chance))
+
+
+def _order(painter: Painter, view: BoardView, omen: Omen) -> None:
+    x, y = view.corner(omen.horde.space)
+    u = min(1.3, view.side / UNIT)
+    wide = (4.2 + 3.9 * len(omen.order)) * max(1.0, u)
+    painter.frame(x + 0.6, y + 0.6, wide, 8.8 * u, (Frame.inset(0, NIGHT, 2.4),))
+    size = max(7.0, 7 * u) / painter.text_scale
+    painter.text(omen.order, x + 0.6 + wide / 2, y + 0.6 + 4.5 * u, "bold", size, SUN, "center")
+
+
+def _rule(painter: Painter, view: BoardView, omen: Omen) -> None:
+    """What sends the horde that is looked at, on a slip below it."""
+    x, y = view.centre(omen.horde.space)
+    size = 7 / painter.text_scale
+    wide = painter.text_width(SHORT[omen.rule], "bold", size) + 6
+    edge = view.frame
+    left = min(max(x - wide / 2, edge[0] + 1), edge[0] + edge[2] - wide - 1)
+    top = y + view.side * 0.5 + 1.5
+    if top + 10 > edge[1] + edge[3]:
+        top = y - view.side * 0.5 - 11
+    painter.frame(left, top, wide, 9.6, theme.inked(VELLUM, 2.6, 0.7))
+    painter.text(SHORT[omen.rule], left + wide / 2, top + 4.9, "bold", size, HEAT, "center")
+
+
+def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str) -> None:
+    """The chance of a branch, in the space it leads to beside the arrow."""
+    told = told.replace(" ", "")
+    if not told.endswith("%") or view.side <= 20:
+        return
+    (x0, _), (x, y) = view.centre(a), view.centre(b)
+    aside = 0.3 * view.side
+    x, y = (x + aside, y) if x == x0 else (x, y - aside)
+    size = 7 / painter.text_scale
+    wide = painter.text_width(told, "bold", size) + 4
+    painter.frame(x - wide / 2, y - 4.4, wide, 8.8, theme.inked(VELLUM, 2.6, 0.6))
+    painter.text(told, x, y + 0.1, "bold", size, HEAT, "center")
+
+
+def _way(painter: Painter, view: BoardView, a: int, b: int, colour: Colour, dashed: bool, width: float) -> None:
+    (x0, y0), (x1, y1) = view.centre(a), view.centre(b)
+    dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
+    reach = view.side * 0.34
+    x0, y0, x1, y1 = x0 + dx * reach, y0 + dy * reach, x1 - dx * reach * 0.72, y1 - dy * reach * 0.72
+    m = width * 3.0
+    left, top = min(x0, x1) - m, min(y0, y1) - m
+    w, h = abs(x1 - x0) + 2 * m, abs(y1 - y0) + 2 * m
+
+    def draw(pen: Sketch) -> None:
+        p, q = (x0 - left, y0 - top), (x1 - left, y1 - top)
+        neck = (q[0] - dx * m * 0.85, q[1] - dy * m * 0.85)
+        head = [
+            q,
+            (neck[0] - dy * m * 0.66, neck[1] + dx * m * 0.66),
+            (neck[0] + dy * m * 0.66, neck[1] - dx * m * 0.66),
+        ]
+        for paint, extra in ((CREAM, 1.6), (colour, 0.0)):
+            if dashed:
+                pen.dashes(p, neck, paint, width + extra, 2.8, 1.8)
+            else:
+                pen.stroke([p, neck], paint, width + extra)
+            pen.poly(head, paint)
+            if extra:
+                pen.stroke([*head, head[0]], paint, extra)
+
+    painter.sketch(("hh way", dx, dy, dashed, colour, width), left, top, w, h, draw)
+
+
+def _hint(painter: Painter, view: BoardView, a: int, b: int) -> None:
+    """A small chevron at the edge of a space: it may go this way, or another."""
+    (x0, y0), (x1, y1) = view.centre(a), view.centre(b)
+    dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
+    x, y, r = (x0 + x1) / 2, (y0 + y1) / 2, 3.4
+    tip, colour = 2.4, mix(HEAT, TAN, 0.25)
+
+    def draw(pen: Sketch) -> None:
+        c = r + 1.2
+        head = [
+            (c + dx * tip, c + dy * tip),
+            (c - dx - dy * tip, c - dy + dx * tip),
+            (c - dx + dy * tip, c - dy - dx * tip),
+        ]
+        pen.poly(head, CREAM)
+        pen.stroke([*head, head[0]], CREAM, 1.6)
+        pen.poly(head, colour)
+
+    painter.sketch(("hh hint", dx, dy), x - r - 1.2, y - r - 1.2, 2 * r + 2.4, 2 * r + 2.4, draw)
+
+
+def paint_perils(painter: Painter, view: BoardView, perils: Mapping[int, Peril], tell: Tell) -> None:
+    """On spaces that may be raided, in the corner above the figures: the chance to hold them, green or red."""
+    size = 7 / painter.text_scale
+    for space, peril in perils.items():
+        text = tell(peril.odds.hold).replace(" ", "").replace("<1%", "0%").replace(">99%", "99%")
+        if not view.sees(space) or not text or view.side < 20:
+            continue
+        x, y, side, _ = view.rect(space)
+        good = peril.odds.hold >= 0.5
+        text = text if text.endswith("%") else ""
+        sign = view.side > 34 or not text
+        wide = (painter.text_width(text, "bold", size) + 2.6 if text else 1.0) + (8.4 if sign else 0.4)
+        left, top = x + side - wide - 1.4, y + 1.4
+        painter.frame(left, top, wide, 8.8, theme.inked(light(GREEN if good else RED, 0.7), 2.6, 0.7))
+        if sign:
+            painter.symbol("shield" if good else "skull", left + 1.6, top + 4.4, 7, "midleft")
+        if text:
+            painter.text(text, left + (8.6 if sign else 1.6), top + 4.5, "bold", size, INK, "midleft")

@@ -1,0 +1,201 @@
+"""How the events of Horrible Hordes look: hordes walk and fall upon, stacks march, dice are judged, things appear.
+
+Timelines are values; what they move is drawn by `show.py`. A round of five kingdoms is long: each picture is short.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.stage import ease
+from game.client.stage.director import CueSheet
+from game.client.stage.timeline import Timeline, cue, par, seq, tween, wait
+from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
+from game.titles.horrible_hordes.look.places import signed
+from game.titles.horrible_hordes.look.texts.names import name
+
+if TYPE_CHECKING:
+    from game.core.events import Event
+
+STEP = 0.2  # seconds a stack takes for a space
+HOP = 0.14  # and a horde: dozens move in a late round
+STAMP = 0.18
+QUIET = ("order", "roll_off", "start", "start_x", "start_y")  # rolls nobody watches
+
+CUES: CueSheet[object] = CueSheet()
+CUES.instant(
+    "settled", "asked", "passed", "phase_begun", "hordes_ordered", "turn_ended", "horde_stayed", "statuses_ended",
+    "horde_drawn", "resources_changed", "trade_offered",
+)  # fmt: skip
+
+
+def sound(event: Event, detail: str = "") -> Timeline:
+    """The sound the sound sheet gives this event."""
+    return cue("event", kind=event.type, detail=detail)
+
+
+def effect(name_: str) -> Timeline:
+    return cue("sound", effect=name_)
+
+
+@CUES.on("dice_rolled")
+def dice_rolled(event: facts.DiceRolled, stage: object) -> Timeline:
+    if event.stream not in ("event", "event_die", "ranged", "strike", "opening"):
+        return Timeline()
+    return seq(par(tween("roll.t", 0.0, 1.0, 0.3), cue("roll", count=len(event.faces))), wait(0.15))
+
+
+@CUES.on("die_changed")
+def die_changed(event: facts.DieChanged, stage: object) -> Timeline:
+    return seq(par(tween("roll.t", 0.0, 1.0, 0.3), cue("roll", count=1)), wait(0.25))
+
+
+@CUES.on("horde_moved")
+def horde_moved(event: facts.HordeMoved, stage: object) -> Timeline:
+    walk = par(tween("go.t", 0.0, 1.0, HOP, ease.in_out), effect("horde_step"))
+    return seq(walk, par(effect("raid"), wait(0.12))) if event.met else walk
+
+
+@CUES.on("stack_moved", "settlement_moved")
+def stack_moved(event: facts.StackMoved | facts.SettlementMoved, stage: object) -> Timeline:
+    steps = len(event.path) - 1 if isinstance(event, facts.StackMoved) else 1
+    return par(tween("go.t", 0.0, 1.0, STEP * max(1, min(3, steps)), ease.in_out), effect("leather"))
+
+
+@CUES.on("horde_spawned")
+def horde_spawned(event: facts.HordeSpawned, stage: object) -> Timeline:
+    return seq(
+        tween("drop.t", 0.0, 1.0, 0.26, ease.in_), par(effect("war_drum"), cue("thud", space=event.space)), wait(0.2)
+    )
+
+
+@CUES.on("horde_blocked")
+def horde_blocked(event: facts.HordeBlocked, stage: object) -> Timeline:
+    return wait(0.25)
+
+
+@CUES.on("built", "trained", "unit_gained", "start_chosen", "restarted")
+def stands(
+    event: facts.Built | facts.Trained | facts.UnitGained | facts.StartChosen | facts.Restarted, stage: object
+) -> Timeline:
+    return seq(tween("drop.t", 0.0, 1.0, STAMP, ease.in_), par(effect("build"), cue("thud", space=event.space)))
+
+
+@CUES.on("unit_lost")
+def unit_lost(event: facts.UnitLost, stage: object) -> Timeline:
+    falls = cue("crumbs", space=event.space)
+    return seq(par(falls, effect("crack")) if event.unit == "castle" else falls, wait(0.1))
+
+
+@CUES.on("counters_lost")
+def counters(event: facts.CountersLost, stage: object) -> Timeline:
+    return seq(cue("sparks", uid=event.uid), wait(0.28))
+
+
+@CUES.on("horde_grew")
+def grew(event: facts.HordeGrew, stage: object) -> Timeline:
+    return seq(par(cue("sparks", uid=event.uid), effect("undead")), wait(0.4))
+
+
+@CUES.on("horde_destroyed")
+def horde_destroyed(event: facts.HordeDestroyed, stage: object) -> Timeline:
+    return par(tween("fall.t", 0.0, 1.0, 0.45), cue("crumbs", space=event.space), effect("chest"))
+
+
+@CUES.on("battle_begun")
+def battle_begun(event: facts.BattleBegun, stage: object) -> Timeline:
+    return par(effect("war_drum"), wait(0.4))
+
+
+@CUES.on("dice_judged")
+def dice_judged(event: facts.DiceJudged, stage: object) -> Timeline:
+    return seq(par(tween("judge.t", 0.0, 1.0, 0.45), cue("roll", count=len(event.rows))), wait(0.4))
+
+
+@CUES.on("round_fought")
+def round_fought(event: facts.RoundFought, stage: object) -> Timeline:
+    struck = event.hits or event.armies or event.castles or event.settlements
+    return seq(effect("sword"), wait(0.2)) if struck else Timeline()
+
+
+@CUES.on("battle_ended")
+def battle_ended(event: facts.BattleEnded, stage: object) -> Timeline:
+    return seq(effect("victory" if event.result == "won" else "loss"), wait(0.65))
+
+
+@CUES.on("shot")
+def shot(event: facts.Shot, stage: object) -> Timeline:
+    return seq(par(tween("shot.t", 0.0, 1.0, 0.3), effect("arrow")), wait(0.25))
+
+
+@CUES.on("produced")
+def produced(event: facts.Produced, stage: object) -> Timeline:
+    return par(tween("yield.t", 0.0, 1.0, 0.35), effect("coin"))
+
+
+@CUES.on("event_happened", "seat_fallen", "retired", "game_ended", "round_begun")
+def great_news(event: Event, stage: object) -> Timeline:
+    return seq(effect("loss" if event.type == "seat_fallen" else "page"), wait(0.55))
+
+
+@CUES.on("ability_used", "status_set")
+def spoken(event: facts.AbilityUsed | facts.StatusSet, stage: object) -> Timeline:
+    """A spell rings; what is no spell is noted down."""
+    spell = isinstance(event, facts.StatusSet) or ABILITIES[ABILITY[event.ability]].spell
+    return seq(effect("spell" if spell else "pencil"), wait(0.28))
+
+
+@CUES.on("kingdom_chosen", "ability_gained", "vt_gained", "unit_forgone", "trade_answered")
+def small_news(event: Event, stage: object) -> Timeline:
+    return seq(effect("pencil"), wait(0.28))
+
+
+@CUES.on("discarded")
+def discarded(event: Event, stage: object) -> Timeline:
+    return effect("leather")
+
+
+def line_of(event: object, who: str) -> tuple[str, str]:
+    """What the news says of an event, "" for one with a picture: a symbol and a sentence. `who`: the kingdom."""
+    match event:
+        case facts.RoundBegun(round=n):
+            return "hourglass", f"*Round {n}*"
+        case facts.EventHappened(event=kind):
+            return "scroll", f"*{name(kind).capitalize()}* for {who}"
+        case facts.KingdomChosen(kingdom=kingdom):
+            return "crown", f"*{name(kingdom)}* take the field"
+        case facts.AbilityGained(ability=ability):
+            return "book", f"{who} learn *{name(ability)}*"
+        case facts.AbilityUsed(ability=ability):
+            return "star", f"{who}: *{name(ability)}*"
+        case facts.VtGained(vt=n):
+            return "laurel", f"{who}: *{signed(n)} VT*"
+        case facts.HordeSpawned(horde=horde, hits=hits):
+            return "claw", f"*{name(horde)}* with {hits} {'hit' if hits == 1 else 'hits'}"
+        case facts.HordeBlocked(why=why):
+            text = {"pool": "All hordes are on the board already", "site": "A horde finds no place to appear"}
+            return "claw", text.get(why, "The place is taken: no horde appears")
+        case facts.SeatFallen(kingdom=kingdom):
+            return "skull", f"*{name(kingdom)}* have lost their last settlement"
+        case facts.Restarted(kingdom=kingdom):
+            return "flag", f"*{name(kingdom)}* begin anew"
+        case facts.Retired():
+            return "door", f"{who} leave the board"
+        case facts.UnitForgone(unit=unit):
+            return "cross", f"No place for the {name(unit)}"
+        case facts.TradeAnswered(accept=accept):
+            return "trade", f"{who} {'agree' if accept else 'decline'}"
+        case facts.HordeGrew(horde=horde, count=n):
+            return "skull", f"*{name(horde)}* feed on the fallen: {signed(n)}"
+        case facts.StatusSet(status=status):
+            return "star", f"{name(status).capitalize()} by {who}"
+        case facts.Shot(ability=ability, hits=hits):
+            return "archers", f"{name(ability)}: *{hits or 'no'} {'hit' if hits == 1 else 'hits'}*"
+        case facts.DieChanged(ability=ability, before=before, after=after):
+            return "die", f"{name(ability)}: {before} becomes *{after}*"
+        case facts.GameEnded():
+            return "crown", "*The twenty rounds are over*"
+        case facts.DiceRolled(stream=stream, faces=faces) if stream in ("event", "event_die"):
+            return "scroll", f"The event die shows *{' '.join(map(str, faces))}*"
+    return "", ""

@@ -1,0 +1,1 @@
+"""The panels of Horrible Hordes beside its board."""

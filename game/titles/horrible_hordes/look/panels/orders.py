@@ -1,0 +1,329 @@
+"""What the player may do now: a row for each deed, the board for places, small tallies for chits.
+
+Any decision of the rules can be answered here; what has a page of its own (learning abilities) is opened from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.stack import Push, Step
+from game.client.ui.palette import CREAM, UMBER, VELLUM
+from game.client.ui.widgets import button, row
+from game.client.ui.widgets_list import ScrollList
+from game.core.horrible_hordes.mods import limit
+from game.core.rules import Action
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.panels import news as chronicle
+from game.titles.horrible_hordes.look.panels.actions import (
+    CONVERT,
+    ENDS,
+    LEARNING,
+    Path,
+    meant,
+    price_of,
+    rows_of,
+    told,
+)
+from game.titles.horrible_hordes.look.panels.counting import Counting
+from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
+from game.titles.horrible_hordes.look.panels.trading import Trading
+from game.titles.horrible_hordes.look.panels.wishes import Wishes
+from game.titles.horrible_hordes.look.places import Side
+from game.titles.horrible_hordes.look.standing.plans import Plan
+from game.titles.horrible_hordes.look.texts.choices import ask, head_of, led_horde, moment_text
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+_PITCH = 14.3  # three rows above the buttons
+
+
+class Orders:
+    """The panel, and the hand that carries a choice from one question to the next."""
+
+    def __init__(self, context: Side) -> None:
+        self.context = context
+        self.list = ScrollList("order")
+        self.trail: list[Choosing] = []
+        self.count = Counting(context)
+        self.wishes = Wishes(context)
+        self.trading = Trading(context)
+        self._state: object = None
+        self._again: Path = ()  # the row that is offered again after its deed
+        self._opened = -1  # actions there were when the book last opened by itself
+
+    # ---- the moment
+    @property
+    def seat(self) -> int:
+        deciding = self.context.play.session.deciding
+        return -1 if deciding is None else deciding
+
+    @property
+    def plan(self) -> Plan:
+        """What the seat that decides wants done unasked."""
+        return self.wishes.plan(self.seat)
+
+    @property
+    def never(self) -> set[str]:
+        """Abilities the seat that decides does not want to be asked about."""
+        return self.plan.never
+
+    def standing(self) -> Action | None:
+        """What standing orders answer at this decision; None asks the player."""
+        return self.wishes.answer(self.seat)
+
+    @property
+    def now(self) -> Choosing | None:
+        """The question as far as it has been answered; None when nobody at this screen is asked."""
+        match = self.context.play.session.match
+        if not self.context.free or match.over:
+            return None
+        if self._state is not match.state:
+            self._state = match.state
+            self.trail = [_begun(Choosing(list(match.legal())))]
+            self.count.begin(self.trail[0], self.seat)
+            self.trading.back()
+        return self.trail[-1]
+
+    @property
+    def counting(self) -> bool:
+        """Chits are to be named."""
+        return self.now is not None and len(self.trail) == 1 and self.count.kind is not None
+
+    def targets(self) -> Mapping[int, list[Bit]]:
+        """Spaces that answer the question."""
+        now = self.now
+        if now is None:
+            return {}
+        numbers = self.context.state.grid.numbers
+        return {numbers[cell]: bits for cell, bits in now.spaces().items()}
+
+    def _row_here(self) -> Path:
+        """The row the focus is on; () when it is not on the list."""
+        now, (head, _, tail) = self.now, self.context.focus.id.partition("/")
+        rows = rows_of(now) if now is not None and head == "order" and tail.isdigit() else []
+        return rows[int(tail)] if rows and int(tail) < len(rows) else ()
+
+    def looked_at(self) -> Bit | None:
+        """The choice the focus is on in the list."""
+        return next(iter(self._row_here()), None)
+
+    @property
+    def place(self) -> int:
+        """The space the row with the focus is about; -1 for none."""
+        cell = next((bit.value for bit in reversed(self._row_here()) if bit.on_board), None)
+        return self.context.state.grid.numbers[cell] if cell is not None else -1
+
+    def lit(self) -> tuple[int, ...]:
+        """Spaces that were chosen on the way, and where the horde that is led stands."""
+        now, led = self.now, led_horde(self.context.state)
+        numbers = self.context.state.grid.numbers
+        chosen = tuple(numbers[bit.value] for bit in now.picked if bit.on_board) if now else ()
+        return (led.space, *chosen) if now is not None and led is not None else chosen
+
+    # ---- answering
+    def pick(self, bit: Bit) -> Step:
+        now = self.now
+        if now is None:
+            return None
+        if bit.field == "do" and bit.value in LEARNING:
+            return self.learn()
+        return self._go(now.pick(bit))
+
+    def take(self, path: Path) -> Step:
+        """A row was confirmed: its choices one after the other."""
+        now = self.now
+        if now is None or len(path) == 1:
+            return self.pick(path[0])
+        if path[0].value == CONVERT:  # once: how often is not asked, the row stays under the focus for more
+            self._again = path
+            return self.context.do(Choosing(now.actions, path).actions[0])
+        return self._go(Choosing(now.actions, path[:1]).pick(path[1]))
+
+    def begin_again(self) -> Step:
+        """Somebody who fell wants another kingdom: on to which."""
+        again = Bit("do", "restart")
+        return self.pick(again) if self.now is not None and again in self.now.options() else None
+
+    def _go(self, after: Choosing) -> Step:
+        partner = next((bit.value for bit in after.picked if bit.field == "to_player"), -1)
+        if partner >= 0:
+            self.trail = self.trail[:1]
+            self.trading.begin(partner)
+            return None
+        action = after.done
+        if action is not None:
+            return self.context.do(action)
+        self.trail.append(after)
+        self.list.first = 0
+        self.lead()
+        self.context.touch()
+        return None
+
+    def on_cell(self, space: int) -> Step:
+        """A space of the board was confirmed."""
+        now = self.now
+        if now is None:
+            return None
+        bits = self.targets().get(space)
+        if not bits:
+            self._tell_why_not(space)
+            return None
+        cell = self.context.state.grid.cells[space]
+        if now.level:
+            return self._go(now.pick(bits[0]))
+        if len(bits) > 1:
+            some = [action for row, action in now.rows if row[0] in bits and row[1].value == cell]
+            return self._go(Choosing(some))
+        place = next(bit for bit in Choosing(now.actions, (bits[0],)).options() if bit.value == cell)
+        return self.take((bits[0], place))
+
+    def back(self) -> bool:
+        """One question back; False at the first."""
+        if (self.counting and self.count.back()) or self.trading.back():
+            self.lead()
+        elif len(self.trail) > 1 and self.context.free:
+            self.trail.pop()
+            self.lead()
+        else:
+            return False
+        self.context.touch()
+        return True
+
+    def lead(self) -> None:
+        """The focus goes to where the question is answered."""
+        now = self.now
+        if now is None:
+            return
+        targets, again, rows = self.targets(), self._again, rows_of(now)
+        self._again = ()
+        if again in rows:
+            self.context.focus.focus_on(f"order/{rows.index(again)}")
+        elif self.counting:
+            self.context.focus.focus_on(self.count.first)
+        elif targets and (now.level or now.options()[0].field == "do"):
+            here = self.context.space
+            best = here if here in targets else min(targets, key=lambda n: self._far(n, here))
+            self.context.focus.focus_on(f"cell/{best}")
+        else:
+            self.context.focus.focus_on("order/0" if rows else "order/done")
+
+    def _far(self, space: int, here: int) -> tuple[int, int]:
+        return (self.context.state.grid.distance(space, here) if here >= 0 else 0, space)
+
+    def due(self) -> Step:
+        """The book opens by itself, once, where nothing else can be done and an ability may be had for nothing, or for
+        chits of which the hand could not keep all."""
+        now, length = self.now, len(self.context.play.session.match)
+        if now is None or now.level or self._opened == length:
+            return None
+        heads = {row[0].value for row in rows_of(now)}
+        if not heads or not heads <= set(LEARNING) or (heads == {"research_extra"} and not self._overfull()):
+            return None
+        self._opened = length
+        return self.learn()
+
+    def _overfull(self) -> bool:
+        player = self.context.state.players[self.seat]
+        return sum(player.goods) > limit(player, "hand")
+
+    def learn(self) -> Step:
+        """The book of abilities, to take one from."""
+        return Push(AbilitiesScene(self.context.play, self.seat, True))
+
+    # ---- why a place is no answer
+    def _tell_why_not(self, space: int) -> None:
+        now = self.now
+        if now is None or not self.targets():
+            return
+        cell = self.context.state.grid.cells[space]
+        for action in meant(self.context.state, now, cell):
+            refusal = self.context.play.why_not(action)
+            if refusal is not None:
+                self.context.services.sound.play("deny")
+                self.context.say(f"{refusal.text} ({refusal.rule})", "cross")
+                return
+
+    # ---- the panel
+    def paint(self, painter: Painter, box: Rect) -> None:
+        now = self.now
+        x, y, w, h = box
+        if now is None:
+            lines = chronicle.lines(self.context.play.director, self.context.state, 6)
+            chronicle.paint(painter, box, "What happens", lines)
+            return
+        if self.counting:
+            self.count.paint(painter, box)
+            return
+        if self.trading.open:
+            self.trading.paint(painter, box, self.seat)
+            return
+        painter.panel(x, y, w, h, self._title(now), VELLUM)
+        action = now.picked[0] if now.level else now.options()[0]
+        cost = price_of(self.context.state, action, self.seat)
+        painter.rich(cost, x + w - 6, y + 6.2, "ui", 7.5, CREAM, "midright", max_width=56)
+        rows = rows_of(now)
+        ends = [bit for bit in now.options() if not now.level and bit.field == "do" and bit.value in ENDS]
+        foot = 0.0
+        if len(self.trail) > 1:
+            foot = 15.0
+            back = (x + 3, y + h - foot - 2, w - 6, foot - 1)
+            button(painter, self.context.focus, "order/done", back, "Back", self._back_step, symbol="undo", size=8.5)
+        elif ends:
+            foot = 15.0
+            each = (w - 6 - 2 * (len(ends) - 1)) / len(ends) if len(ends) > 1 else w - 6
+            first = max(each, (w - 6) * 0.66) if len(ends) > 1 else each
+            left = x + 3
+            for i, bit in enumerate(ends):
+                wide = first if i == 0 else (w - 6 - first - 2 * (len(ends) - 1)) / (len(ends) - 1)
+                label, symbol = head_of(bit, self.context.state)
+                place = (left, y + h - foot - 2, wide, foot - 1)
+                zone = "order/done" if i == 0 else f"order/end_{bit.value}"
+                text = label if i == 0 else ""
+                tip = () if i == 0 else (label,)
+                button(painter, self.context.focus, zone, place, text, partial(self.pick, bit), symbol=symbol, size=8.5,
+                       tip=tip)  # fmt: skip
+                left += wide + 2
+        news = moment_text(self.context.state)
+        head = 0.0
+        if news and len(self.trail) == 1:
+            below = painter.paragraph(news, x + 7, y + 14, w - 14, "ui", 8.2, UMBER, max_height=30)
+            head = below - y - 13
+        if not now.level and len(self.trail) == 1 and self.wishes.offered:
+            foot += 14.0
+            self.wishes.paint(painter, (x + 3, y + h - foot - 2, w - 6, 13.0), self.seat)
+        inner = (x + 2, y + 13.4 + head, w - 4, h - 16 - foot - head)
+
+        def draw_row(i: int, place: Rect, hidden: bool) -> None:
+            label, look = told(self.context, now, rows[i], self.seat)
+            take = partial(self.take, rows[i])
+            row(painter, self.context.focus, f"order/{i}", place, label, take, look, hidden=hidden, size=8.5)
+
+        self.list.draw(painter, self.context.focus, inner, len(rows), _PITCH, draw_row)
+
+    def _back_step(self) -> Step:
+        self.back()
+        return None
+
+    def _title(self, now: Choosing) -> str:
+        if not now.level:
+            names = {"offer": "An offer", "roll": "Dice lie on the table", "battle": "In battle", "place": "A gift"}
+            pending = self.context.play.session.match.pending
+            kind = pending[0].kind if pending else ""
+            return names.get(kind, "What now?")
+        head, _ = head_of(now.picked[0], self.context.state)
+        options = now.options()
+        return f"{head}: {ask(options[0].field).lower()}" if options else head
+
+
+def _begun(first: Choosing) -> Choosing:
+    """Where there is only one thing to do at all, the first question is the next one."""
+    options = first.options()
+    if len(options) != 1 or options[0].field != "do" or options[0].value in (*ENDS, *LEARNING):
+        return first
+    after = Choosing(first.actions, (options[0],)).passed()
+    return after if after.options() else first

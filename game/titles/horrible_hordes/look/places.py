@@ -1,0 +1,159 @@
+"""Where things lie on the page, which sign stands for what, and the colours of the kingdoms' seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from game.client.draw.canvas import Rect
+from game.client.stack import Step
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import BLUE, GOLD, GREEN, ORANGE, PLUM, RED, SLATE, WOOD, Colour, dark, mix
+from game.core.rules import Action
+
+if TYPE_CHECKING:
+    from game.client.play import Play
+    from game.client.services import Services
+    from game.core.horrible_hordes.state import State
+
+Point = tuple[float, float]
+
+BOARD: Rect = (6, 31, 305, 304)
+SHEET: Rect = (5, 30, 310, 309)  # the board with its frame and shadow
+LABELS = (11.0, 10.5)  # room for the numbers of rows and columns
+FIELD: Rect = (BOARD[0] + LABELS[0] + 1.5, BOARD[1] + LABELS[1] + 1, 290.0, 290.0)
+RIGHT, WIDE = 316.0, 318.0
+FOOT = 335.0
+GAP = 4.0  # between panels
+
+# Seats by colour and pattern; the letter is their place at the table. Never colour alone.
+SEAT_COLOURS: tuple[Colour, ...] = (
+    dark(BLUE, 0.08),
+    mix(ORANGE, WOOD, 0.5),
+    dark(GREEN, 0.22),
+    PLUM,
+    dark(RED, 0.12),
+    dark(mix(GOLD, SLATE, 0.35), 0.42),
+    SLATE,
+)
+LETTERS = "ABCDEFG"
+
+# By chit, phase or terrain: its symbol. What is not here has its own name.
+SIGNS: Mapping[str, str] = {
+    "food": "bread",
+    "magic": "gems",
+    "army": "army",
+    "settlement": "home",
+    "castle": "castle",
+    "wizard_tower": "magic_tower",
+    "vt": "laurel",
+    "event": "scroll",
+    "resource": "bag",
+    "trade": "trade",
+    "settle": "home",
+    "fortify": "castle",
+    "train": "army",
+    "move": "boot",
+    "attack": "swords",
+    "research": "book",
+    "spawn": "claw",
+    "end": "hourglass",
+    "starts": "flag",
+    "kingdoms": "crown",
+    "horde_prep": "horn",
+    "horde_moves": "claw",
+    "raid_prep": "shield",
+    "raid_battles": "fire",
+    "round_end": "hourglass",
+    "over": "crown",
+}
+PHASE_NAMES: Mapping[str, str] = {
+    "starts": "First settlements",
+    "kingdoms": "Kingdoms",
+    "event": "Event",
+    "resource": "Resource",
+    "trade": "Trade",
+    "settle": "Settle",
+    "fortify": "Fortify",
+    "train": "Train",
+    "move": "Move",
+    "attack": "Attack",
+    "research": "Research",
+    "spawn": "Spawn",
+    "end": "End",
+    "horde_prep": "Before hordes move",
+    "horde_moves": "Hordes move",
+    "raid_prep": "Before the raids",
+    "raid_battles": "Raids",
+    "round_end": "End of round",
+    "over": "The end",
+}
+LAND: Mapping[str, str] = {
+    "mountain": "mountains",
+    "forest": "forest",
+    "farms": "fields",
+    "hills": "hills",
+    "swamp": "swamp",
+    "clear": "meadow",
+    "friendly_village": "meadow",
+    "natural_defensive_position": "hills",
+    "heath": "forest",
+    "plains": "meadow",
+    "trade_route": "meadow",
+    "ancient_ruins": "meadow",
+    "desolate_moor": "swamp",
+    "desert": "meadow",
+    "barrens": "meadow",
+    "chasm": "meadow",
+}
+
+
+def sign(name: str) -> str:
+    """The symbol of a chit, a unit or a phase."""
+    return SIGNS.get(name, name)
+
+
+def signed(n: int) -> str:
+    """+2, −1, 0: with a true minus."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
+
+
+class Side(Protocol):
+    """What panels may ask of the table."""
+
+    play: Play
+
+    @property
+    def services(self) -> Services: ...
+
+    @property
+    def focus(self) -> FocusGraph:
+        """Ask each time: who only watches declares zones on a spare one."""
+        ...
+
+    @property
+    def state(self) -> State:
+        """What has been shown so far, event by event."""
+        ...
+
+    @property
+    def free(self) -> bool:
+        """The player may act: nothing is being shown, no bot has the seat."""
+        ...
+
+    @property
+    def space(self) -> int:
+        """The space looked at; -1 for none."""
+        ...
+
+    def chance(self, chance: float) -> str:
+        """A chance as the player wants to read it."""
+        ...
+
+    def do(self, action: Action) -> Step:
+        """Play an action; an illegal one is refused with a toast."""
+        ...
+
+    def say(self, text: str, symbol: str = "") -> None: ...
+
+    def touch(self) -> None: ...

@@ -1,0 +1,92 @@
+"""Steering over the table: from panel to panel, from one place that may be chosen to the next, and what buttons do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.client.input.actions import Act
+from game.client.stack import Prompt
+from game.client.ui.focus import Reply
+
+if TYPE_CHECKING:
+    from game.titles.horrible_hordes.look.table import HorribleHordesTable
+
+_GROUPS = ("cell", "order", "shelf", "horde")  # what NEXT_TAB goes through
+_VERBS = {
+    "order": "Choose",
+    "shelf": "Use",
+    "horde": "Look",
+    "chit": "Take",
+    "trade": "One more",
+    "ribbon": "Open",
+    "over": "Open",
+    "plan": "Change",
+}
+
+
+class Helm:
+    """Acts of the table that neither a mode nor the focus has used."""
+
+    def __init__(self, table: HorribleHordesTable) -> None:
+        self.table = table
+
+    def left(self, act: Act | None) -> Reply | None:
+        match act:
+            case Act.ZOOM:
+                self.table.zoom()
+                return Reply(True, None, act, changed=True)
+            case Act.MIRROR:
+                return Reply(True, self.table.book(), act, changed=True)
+            case Act.NEXT if self.table.free:
+                self.table.focus.focus_on("order/done")
+                return Reply(True, None, act, changed=True)
+            case Act.NEXT_TARGET | Act.PREV_TARGET:
+                return self._next_target(1 if act is Act.NEXT_TARGET else -1, act)
+            case Act.BACK if self.table.orders.back():
+                return Reply(True, None, act, changed=True)
+        return None
+
+    def next_panel(self, way: int, act: Act) -> Reply:
+        here = self.table.focus.id.split("/")[0]
+        here = "order" if here in ("chit", "trade") else here
+        at = _GROUPS.index(here) if here in _GROUPS else 0
+        for i in range(1, len(_GROUPS) + 1):
+            group = _GROUPS[(at + way * i) % len(_GROUPS)]
+            heads = (group, "chit", "trade") if group == "order" else (group,)
+            zones = [id for id, zone in self.table.focus.zones.items() if id.split("/")[0] in heads and not zone.hidden]
+            if zones:
+                looked = f"cell/{self.table.space}"
+                self.table.focus.focus_on(looked if group == "cell" and looked in zones else zones[0])
+                break
+        return Reply(True, None, act, changed=True)
+
+    def _next_target(self, way: int, act: Act) -> Reply:
+        """The next space that may be chosen; without any, the next horde."""
+        spaces = sorted(self.table.orders.targets()) or sorted(self.table.state.hordes)
+        if spaces:
+            here = self.table.space
+            after = [n for n in spaces if n > here] if way > 0 else [n for n in spaces[::-1] if n < here]
+            space = after[0] if after else spaces[0 if way > 0 else -1]
+            self.table.camera.follow(space)
+            self.table.focus.focus_on(f"cell/{space}")
+        return Reply(True, None, act, changed=True)
+
+    def prompts(self) -> Sequence[Prompt]:
+        head = self.table.focus.id.split("/")[0]
+        zone = self.table.focus.zone_now
+        verb = _VERBS.get(head, "Choose")
+        if head == "cell":
+            verb = "Choose" if self.table.space in self.table.orders.targets() else "Why not?"
+        first = Prompt(Act.WHY, "Why not?") if zone and zone.refusal else Prompt(Act.CONFIRM, verb)
+        found = [first]
+        if len(self.table.orders.trail) > 1:
+            found.append(Prompt(Act.BACK, "Back"))
+        elif self.table.play.session.match.can_undo:
+            found.append(Prompt(Act.UNDO if self.table.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        found.append(Prompt(Act.NEXT, "Done"))
+        found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
+        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Panel"))
+        found.append(Prompt(Act.MIRROR, "Abilities"))
+        found.append(Prompt(Act.ZOOM, self.table.camera.next_step))
+        return found

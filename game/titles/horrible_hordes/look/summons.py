@@ -1,0 +1,142 @@
+"""Which scene must come up over the board: a battle, a hand-over, a fall, the score; each once a moment.
+
+Battles in which somebody at this screen fights are shown on their stage; those of bots among themselves only to those
+who watch and have the time. At instant speed a stage is set up only where somebody is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.client.scenes.hand_over import Guest, HandOver
+from game.client.stack import Push, Step
+from game.core.horrible_hordes.events import BattleBegun
+from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TURN, Fallen
+from game.core.horrible_hordes.tables import TABLES
+from game.titles.horrible_hordes.look.battle.bout import deciding
+from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.board.pieces import arms
+from game.titles.horrible_hordes.look.fallen import FallenPage
+from game.titles.horrible_hordes.look.places import LETTERS
+from game.titles.horrible_hordes.look.texts.names import kingdom_name
+from game.titles.horrible_hordes.look.tidings import tidings
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.play import Play
+    from game.client.scenes.map import MapScene
+    from game.core.horrible_hordes.state import State
+    from game.core.rules import Action
+
+_SCORE = ("game.client.scenes.score", "ScoreScene")
+_OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat
+_HURRIED = 4.0  # from this speed on battles of bots are a card beside the board
+
+
+class Summons:
+    """`standing` and `never`: what standing orders answer, and the abilities the deciding seat is not asked about."""
+
+    def __init__(
+        self, play: Play, scene: MapScene, standing: Callable[[], Action | None], never: Callable[[], set[str]]
+    ) -> None:
+        self._play, self._scene = play, scene
+        self._standing, self._never = standing, never
+        self._ended = False
+        self._fell = (-1, -1)  # round and seat of the fall that was told
+        self._called = (-1, -1, "")  # the window that was announced
+        people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
+        self._shared = len(people) > 1
+        self._sitting = -1 if self._shared else (people[0] if people else -1)
+
+    def call(self) -> Step:
+        """The scene that is due now, if any."""
+        if self._battle():
+            return Push(BattleScene(self._play, self._standing, self._never))
+        if self._play.busy:
+            return None
+        s = self._play.session.match.state
+        if s.phase == OVER:
+            due, self._ended = not self._ended, True
+            return self._scene.open_scene(*_SCORE) if due else None
+        seat = self._play.session.deciding
+        if not self._human(seat) or seat is None:
+            return None
+        return self._fall(s, seat) or self._hand_over(s, seat)
+
+    def _hand_over(self, s: State, seat: int) -> Step:
+        """Another person's turn begins. A window in somebody else's turn is only announced: it is short."""
+        if not self._shared or seat == self._sitting:
+            return None
+        if self._sitting < 0:  # whoever opened the match sits there
+            self._sitting = seat
+            return None
+        if seat == s.horde_seat:
+            own = s.phase in SEGMENTS
+            name = "The hordes"
+        else:
+            own = s.phase in _OWN and s.active == seat and not (s.todo and deciding(s))
+            kingdom = s.players[seat].kingdom
+            name = kingdom_name(kingdom) if kingdom >= 0 else f"Player {LETTERS[seat]}"
+        if not own:
+            if self._called != (seat, s.round, s.phase):
+                self._called = (seat, s.round, s.phase)
+                who = name if seat == s.horde_seat else f"{LETTERS[seat]}, {name}"
+                self._scene.say(f"{who}: you are asked", "eye")
+            return None
+        self._sitting = seat
+        self._scene.touch()
+        match = self._play.session.match
+        moment = f"round {s.round} of {TABLES.turns.rounds}" if s.round else "the founding"
+        if seat == s.horde_seat:
+            guest = Guest(
+                seat, name, moment, "The kingdoms have had their turns. Now the hordes move, and you lead them."
+            )
+            return Push(HandOver(self._play, guest, (), _claw))
+        guest = Guest(seat, name, moment, "Nothing that concerns you. The land is quiet.")
+        return Push(HandOver(self._play, guest, tidings(match, seat), arms))
+
+    def _fall(self, s: State, seat: int) -> Step:
+        """The last settlement of somebody at this screen is gone."""
+        if not isinstance(s.top, Fallen) or self._fell == (s.round, seat):
+            return None
+        self._fell, self._sitting = (s.round, seat), seat
+        return Push(FallenPage(self._play, seat))
+
+    def stop(self) -> int | None:
+        """How many events may be skipped at most: those before the next battle somebody here fights in."""
+        director = self._play.director
+        if self._scene.services.speed <= 0:
+            return None
+        coming = range(director.shown, len(director.events))
+        return next((i for i in coming if self._ours(director.events[i])), None)
+
+    def _battle(self) -> bool:
+        director = self._play.director
+        if self._play.busy:
+            now = director.now
+            return (
+                self._scene.services.speed > 0 and isinstance(now, BattleBegun) and (self._ours(now) or self._worth())
+            )
+        seat = self._play.session.deciding
+        return self._human(seat) and deciding(self._play.session.match.state) and self._standing() is None
+
+    def _ours(self, event: Any) -> bool:
+        """Whether somebody at this screen fights in the battle that begins."""
+        if not isinstance(event, BattleBegun):
+            return False
+        enemy = event.foe if event.foe >= 0 else self._play.session.match.state.horde_seat
+        return self._human(event.seat) or self._human(enemy)
+
+    def _worth(self) -> bool:
+        """Only bots play, and they are watched at leisure."""
+        return "human" not in self._play.session.players and self._scene.services.speed < _HURRIED
+
+    def _human(self, seat: int | None) -> bool:
+        players = self._play.session.players
+        return seat is not None and 0 <= seat < len(players) and players[seat] == "human"
+
+
+def _claw(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
+    """In place of a coat of arms: whoever leads the hordes has none."""
+    painter.symbol("claw", x + size / 2, y + size / 2, size)

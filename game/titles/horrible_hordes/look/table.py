@@ -1,0 +1,299 @@
+"""The table of Horrible Hordes on the map scene: the board and the panels beside it, and what the focus is led to.
+
+It is the desk its panels speak to (see places.py) and the table its scene hosts (see scenes/map.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.client.context import TableContext
+from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.stack import Prompt, Push, Step
+from game.client.ui.focus import FocusGraph, Reply
+from game.core.horrible_hordes.state import OVER, State
+from game.titles.horrible_hordes.look.board import minimap, overlay
+from game.titles.horrible_hordes.look.board import view as board
+from game.titles.horrible_hordes.look.board.camera import Camera
+from game.titles.horrible_hordes.look.board.foreseen import Foreseen
+from game.titles.horrible_hordes.look.board.geometry import BoardView
+from game.titles.horrible_hordes.look.board.ground import Look
+from game.titles.horrible_hordes.look.board.kept import Kept
+from game.titles.horrible_hordes.look.board.omens import Omen, Peril
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.cues import CUES
+from game.titles.horrible_hordes.look.fallen import AGAIN
+from game.titles.horrible_hordes.look.panels import ribbon, seats
+from game.titles.horrible_hordes.look.panels.orders import Orders
+from game.titles.horrible_hordes.look.panels.side import SidePanels
+from game.titles.horrible_hordes.look.places import FIELD, GAP, RIGHT, SEAT_COLOURS, SHEET, WIDE
+from game.titles.horrible_hordes.look.seen import Seen
+from game.titles.horrible_hordes.look.show import Show
+from game.titles.horrible_hordes.look.steering import Helm
+from game.titles.horrible_hordes.look.summons import Summons
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.stage.timeline import Mark
+
+
+class HorribleHordesTable(TableContext):
+    """See the module."""
+
+    cues = CUES
+    doors = (ribbon.MENU_ZONE, ribbon.BOOK_ZONE)
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.seen, self.show = Seen(play), Show()
+        self.board = board.BoardPicture()
+        self.orders = Orders(self)
+        self.helm, self.foreseen, self.side = Helm(self), Foreseen(self), SidePanels(self)
+        self.camera = Camera(self.state.grid)
+        self._spare = FocusGraph("-")
+        self._looked = -1  # the space looked at last
+        self._moment = ""
+        self._want = False  # the focus is to be led when the zones are there
+        self._stepped = False  # the focus was moved by hand: the board follows it
+        self._aimed: tuple[int, ...] = ()  # the spaces that could be chosen last
+        self._kept, self._strip = Kept(), Kept()
+
+    # ---- the desk
+    def sit(self, scene: MapScene) -> None:
+        self.scene = scene
+        self._focus = scene.focus
+        self._focus.field = "cell/"
+        self.show.particles.reduced = self.services.settings.reduced_motion
+        self.board.ground.look = Look(self.play.session.match.setup.board, self.services.data_dir)
+        home = next(iter(self.state.players[self.seat].settlements), self.state.grid.middle[0])
+        self.camera.sit(self.state.grid, self.services.painter.k, home)
+        self.summons = Summons(self.play, scene, self.orders.standing, lambda: self.orders.never)
+
+    @property
+    def view(self) -> BoardView:
+        return self.camera.view
+
+    @property
+    def focus(self) -> FocusGraph:
+        return self._focus
+
+    @property
+    def state(self) -> State:
+        return self.seen.state
+
+    @property
+    def space(self) -> int:
+        head, _, tail = self._focus.id.partition("/")
+        if head == "cell" and tail.isdigit() and self.free:
+            self._looked = int(tail)
+        elif head == "order" and self.free and self.orders.place >= 0:
+            self._looked = self.orders.place
+        if self._looked < 0 and self.state.round:
+            player = self.state.players[self.seat]
+            self._looked = next(iter(player.settlements), -1)
+        return self._looked if self._looked < self.state.grid.count else -1
+
+    @property
+    def omens(self) -> tuple[Omen, ...]:
+        """What hordes will do at the state shown."""
+        return self.foreseen.omens
+
+    @property
+    def perils(self) -> dict[int, Peril]:
+        """What spaces are in for at the state shown; nothing while something moves."""
+        return self.foreseen.perils
+
+    @property
+    def seat(self) -> int:
+        """Whose hand and abilities are shown: who decides, else whose turn is shown."""
+        s = self.state
+        if not self.play.busy:
+            deciding = self.play.session.deciding
+            if deciding is not None and deciding < len(s.players):
+                return deciding
+        return s.active if 0 <= s.active < len(s.players) else 0
+
+    @property
+    def leads_hordes(self) -> bool:
+        """Whoever leads the hordes is asked."""
+        deciding = self.play.session.deciding
+        return not self.play.busy and deciding is not None and deciding == self.state.horde_seat
+
+    # ---- the page
+    def paint(self, painter: Painter) -> None:
+        self.camera.scale(painter.k)
+        s = self.state
+        self._follow(s)
+        if self._stepped:
+            self._stepped = False
+            self.camera.follow(self.space)
+        real = self._focus
+        if self.scene.watching or self.play.busy:
+            self._focus = self._spare
+            self._spare.begin()
+            self._spare.id = real.id
+        watching = self.scene.watching
+        ribbon.paint(painter, real if watching else self._focus, s, self.scene.menu, self.book, not watching,
+                     self.orders.wishes.plan(self.seat).alone)  # fmt: skip
+        self._paint_board(painter, s)
+        top = seats.TOP + seats.height(len(s.players)) + GAP
+        bots = tuple(player != "human" for player in self.play.session.players)
+        strip = (RIGHT - 1, seats.TOP - 1, WIDE + 6, seats.height(len(s.players)) + 4)
+        lit = -1 if self.leads_hordes else self.seat
+        self._strip.paint(painter, strip, (s,), (bots, lit), lambda: seats.paint(painter, s, bots, lit))
+        self.side.paint(painter, s, top)
+        self._focus = real
+
+    def _paint_board(self, painter: Painter, s: State) -> None:
+        now = self.play.director.now if self.play.busy else None
+        targets, lit = tuple(self.orders.targets()), self.orders.lit()
+        if targets != self._aimed:
+            self._aimed = targets
+            self.camera.reveal(targets)
+        without, view = self.show.without(now, s), self.view
+        colour = SEAT_COLOURS[max(0, self.seat)]
+        foreseen = not self.play.busy and s.phase != OVER
+        omens, perils = self.omens, self.perils
+
+        def draw() -> None:
+            self.board.paint(painter, view, s, without)
+            with painter.clip(*FIELD):
+                overlay.paint_targets(painter, view, targets, colour, lit)
+                if foreseen:
+                    overlay.paint_omens(painter, view, omens, self.chance)
+                    overlay.paint_perils(painter, view, perils, self.chance)
+
+        things = (s, view, omens, perils, self.board.ground.look)
+        values = (without, targets, lit, colour, foreseen, self.services.settings.odds)
+        self._kept.paint(painter, SHEET, things, values, draw)
+        if self.orders.place >= 0:
+            overlay.paint_targets(painter, view, (), colour, (self.orders.place,))
+        looked = s.hordes.get(self.space) if foreseen else None
+        if looked is not None:
+            with painter.clip(*FIELD):
+                overlay.paint_looked_at(painter, view, omens, looked.uid, self.chance)
+        self._cells(painter)
+        small = self.camera.small_map
+        if small is not None:
+            look = self.board.ground.look
+            minimap.paint_small_map(painter, self.view, s, small, look.lands if look else ())
+
+    def _cells(self, painter: Painter) -> None:
+        here, view, cells, focus = -1, self.camera.goal, self.state.grid.cells, self.focus
+        for space in view.spaces:
+            x, y = cells[space]
+            if focus.zone(f"cell/{space}", view.rect(space), partial(self._confirm, space), name=f"{x},{y}"):
+                here = space
+        if here >= 0 and not self.scene.watching:
+            with painter.clip(FIELD[0] - 3, FIELD[1] - 3, FIELD[2] + 6, FIELD[3] + 6):
+                overlay.paint_cursor(painter, self.view, here)
+
+    def _confirm(self, space: int) -> Step:
+        self._looked = space
+        return self.orders.on_cell(space)
+
+    def look(self, space: int) -> Step:
+        self._looked = space
+        self.camera.look(space)
+        self.touch()
+        return None
+
+    def live(self, painter: Painter) -> None:
+        if painter.k != self.view.k:
+            return
+        director = self.play.director
+        told = self.show.draw(painter, self.view, self.state, director)
+        self.side.live(painter, director.number("judge.t", 1.0))
+        if self.scene.watching and not told:
+            self.show.news(painter, "eye", self.play.intent)
+
+    # ---- time
+    def tick(self, dt: float) -> bool:
+        action = self.orders.standing()
+        if action is not None:
+            self.do(action)
+        self.camera.still = self.scene.reduced
+        gliding = self.camera.tick(dt)
+        if gliding:
+            self.touch()
+        return self.show.tick(dt) or gliding or action is not None
+
+    def _follow(self, s: State) -> None:
+        """A new moment leads the focus to where the work is."""
+        if self.play.busy or self.scene.watching:
+            return
+        pending = self.play.session.match.pending
+        about = f"{pending[0].seat}/{pending[0].kind}" if pending else "over"
+        moment = f"{about}/{s.round}/{s.phase}/{len(self.play.session.match)}"
+        if moment != self._moment:
+            self._moment, self._want = moment, True
+
+    def led(self) -> bool:
+        if not self._want or self.play.busy or self.scene.watching:
+            return False
+        self._want = False
+        before = self.focus.id
+        if self.state.phase == OVER:
+            self.focus.focus_on("over/score")
+        else:
+            self.orders.lead()
+        self.camera.follow(self.space)
+        return self.focus.id != before
+
+    def changed(self) -> None:
+        """While others play, the card follows what happens."""
+        now: Any = self.play.director.now
+        cell = getattr(now, "space", None) or next(reversed(getattr(now, "path", ())), None)
+        if cell is not None and not self.free:
+            self._looked = self.state.grid.numbers[tuple(cell)]
+            self.camera.follow(self._looked)
+
+    # ---- inputs
+    def handle(self, given: Input) -> Reply | None:
+        if isinstance(given, Pan) and self.camera.pan(given.x, given.y):
+            self.touch()
+            return Reply(True, None, None, changed=True)
+        if isinstance(given, Pointer) and given.kind == "down" and self.camera.press(given.x, given.y):
+            self.touch()
+            return Reply(True, None, None, changed=True)
+        self._stepped = self._stepped or (isinstance(given, Intent) and given.act in DIRECTIONS)
+        if isinstance(given, Intent) and given.act is Act.BACK and self.orders.back():
+            return Reply(True, None, given.act, changed=True)
+        if isinstance(given, Intent) and given.act in (Act.NEXT_TAB, Act.PREV_TAB):
+            return self.helm.next_panel(1 if given.act is Act.NEXT_TAB else -1, given.act)
+        return None
+
+    def left(self, act: Act | None, given: Input) -> Reply | None:
+        return self.helm.left(act)
+
+    def zoom(self) -> None:
+        """Step closer to the space that is looked at, or back."""
+        self.camera.zoom(self.space)
+        self.touch()
+
+    def prompts(self) -> Sequence[Prompt]:
+        return self.helm.prompts()
+
+    def mark(self, mark: Mark) -> bool:
+        return self.show.mark(mark, self.services, self.view, self.state)
+
+    # ---- other scenes
+    def book(self) -> Step:
+        return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
+
+    def score(self) -> Step:
+        return self.scene.open_scene("game.client.scenes.score", "ScoreScene")
+
+    def call(self) -> Step:
+        return self.summons.call() or self.orders.due()
+
+    def stop(self) -> int | None:
+        return self.summons.stop()
+
+    def answered(self, result: object) -> Step:
+        self._want = True
+        return self.orders.begin_again() if result == AGAIN else None

@@ -1,0 +1,21 @@
+"""Mini Monarchy: a hex map drawn before one's eyes and two dice of fate a year, for one."""
+
+from game.title import Look, Title
+
+TITLE = Title(
+    id="mini_monarchy",
+    name="Mini Monarchy",
+    rules="game.core.mini_monarchy",
+    number=2,
+    board="game.titles.mini_monarchy.board",
+    bots={"greedy": "game.titles.mini_monarchy.bot.greedy:Greedy"},
+    terminal="game.titles.mini_monarchy.terminal.printer:MiniMonarchyPrinter",
+    chronicle="game.titles.mini_monarchy.chronicle.book:book",
+    lookback="game.titles.mini_monarchy.chronicle.lookback:Look",
+    look=Look(
+        table="game.titles.mini_monarchy.look.table:MiniMonarchyTable",
+        about="game.titles.mini_monarchy.look.about:ABOUT",
+        accent=(66, 146, 80),
+        book="game.titles.mini_monarchy.look.ledger.book:ReignBook",
+    ),
+)

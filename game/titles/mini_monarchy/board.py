@@ -1,0 +1,226 @@
+"""What a field of Mini Monarchy looks like in Tiled: a hexagonal map of any stagger with a layer `terrain`.
+
+Rules: section 9 of the reference (MM-D1 to MM-D11). Size, stagger and the capital's place are the map's own. A map
+with `prefilled = true` brings mountains and river; its river's course is drawn on the object layer `river`, or follows
+from the hexes when they leave only one reading.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.core.mini_monarchy import generator, prefilled
+from game.core.mini_monarchy.board import LEAST, MOST, Board, Cell, Start
+from game.core.mini_monarchy.ground import ground_of
+from game.core.rules import SetupError
+from game.tiled.data import MapData, MapObject, TileLayer
+from game.tiled.layout import Layout
+from game.tiled.problems import FlawError, Report, quoted
+from game.tiled.schema import Cells, Objects, Property, Schema
+from game.titles.mini_monarchy.river import course, drawn_course
+
+TERRAIN = ("plain", "mountain", "river", "capital")
+STARTS = ("farm", "mine", "village")
+_FIX = {
+    "river_start_not_at_bigger_range": "paint a mountain beside the river's first hex, or move the spring",
+    "river_gap": "paint the river without gaps, hex beside hex",
+    "river_repeats": "let the river run through each hex once",
+    "river_through_mountain": "paint it river or mountain, and draw the course round the mountains",
+    "river_through_capital": "draw the course beside the capital",
+    "river_misses_capital": "let at least one hex of the river touch the capital",
+    "river_not_at_edge": "let the river end on a hex at the edge of the map",
+    "no_farm_site": "leave a plain hex beside the river",
+    "no_mine_site": "paint at least one hex as mountain",
+    "no_village_site": "leave plain hexes beside the river's banks or the mountains",
+    "start_farm_by_river": "move the farm to a plain hex beside the river",
+    "start_mine_on_mountain": "move the mine on to a mountain",
+    "start_village_beside": "move the village to a plain hex beside the farm or the mine",
+    "off_map": "draw the course on hexes of the map only",
+}
+
+_COURSE = ("river_gap", "river_repeats", "river_not_at_edge", "river_start_not_at_bigger_range")
+
+SCHEMA = Schema(
+    game="mini_monarchy",
+    written=("mini-monarchy", "mini_monarchy"),
+    title="Mini Monarchy",
+    orientations=("hexagonal",),
+    properties={
+        "prefilled": Property("bool", "whether mountains and river are drawn already; else the setup dice do it"),
+    },
+    objects={
+        "river": Objects("one polyline through the river's hexes, from the mountains to the edge", {}),
+        "start": Objects(
+            "one point for each of the three first buildings",
+            {"building": Property("enum", "which building", required=True, choices=STARTS)},
+            class_="Start",
+        ),
+    },
+    cells={"terrain": Cells("what lies on each hex", "terrain", TERRAIN)},
+)
+
+
+class _Painted(msgspec.Struct):
+    """The hexes by what is painted on them, row by row."""
+
+    void: list[Cell] = []
+    plain: list[Cell] = []
+    mountain: list[Cell] = []
+    river: list[Cell] = []
+    capital: list[Cell] = []
+
+
+def survey(data: MapData, report: Report) -> Board | None:
+    """The field a map shows; None when a fault keeps it from being one. Problems go to the report."""
+    before = report.errors
+    layer = data.tile_layer("terrain")
+    if layer is None:
+        fix = "add one and paint it with maps/tilesets/hexes_pointy.tsx or hexes_flat.tsx"
+        report.error(data.where, "there is no tile layer 'terrain'", fix)
+        return None
+    if not (LEAST <= data.width <= MOST and LEAST <= data.height <= MOST):
+        what = f"the map is {data.width} x {data.height} hexes"
+        report.error(data.where, what, f"make it {LEAST} to {MOST} hexes wide and high with Map > Resize Map")
+        return None
+    painted = _painted(data, layer)
+    capital = _capital(painted, layer, report)
+    board = Board(
+        id=data.id, cols=data.width, rows=data.height, axis=data.stagger_axis, index=data.stagger_index,
+        capital=capital or _stand_in(painted), void=tuple(painted.void),
+    )  # fmt: skip
+    if data.properties.get("prefilled") is True:
+        board = _prefilled(data, board, painted, layer, capital is not None, report)
+    else:
+        _blank(data, board, painted, layer, report)
+    return board if report.errors == before else None
+
+
+# ---- what is painted
+
+
+def _painted(data: MapData, layer: TileLayer) -> _Painted:
+    found = _Painted()
+    for row, line in enumerate(layer.cells):
+        for col, gid in enumerate(line):
+            kind = data.kinds.get(gid)
+            terrain = kind.properties.get("terrain") if kind else None
+            name = str(terrain) if terrain in TERRAIN else "plain" if gid else "void"
+            getattr(found, name).append((col, row))
+    return found
+
+
+def _capital(painted: _Painted, layer: TileLayer, report: Report) -> Cell | None:
+    if not painted.capital:
+        report.error(layer.where, "there is no capital", "paint one hex with the tile whose terrain is 'capital'")
+        return None
+    for cell in painted.capital[1:]:
+        first = painted.capital[0]
+        what = f"this is a second capital, ({first[0]},{first[1]}) is one already"
+        report.error(layer.where.at(*cell), what, "paint it plain")
+    return painted.capital[0]
+
+
+def _stand_in(painted: _Painted) -> Cell:
+    """Some hex, so that a map without a capital can be looked at for its other faults."""
+    return next(iter((*painted.plain, *painted.mountain, *painted.river, (0, 0))))
+
+
+# ---- a map for the setup dice
+
+
+def _blank(data: MapData, board: Board, painted: _Painted, layer: TileLayer, report: Report) -> None:
+    """Nothing is drawn yet, and something can be."""
+    before = report.errors
+    for name, cells in (("mountain", painted.mountain), ("river", painted.river)):
+        if cells:
+            often = f" (and {len(cells) - 1} more like it)" if len(cells) > 1 else ""
+            what = f"a {name} is painted, but the setup dice draw this map{often}"
+            fix = "give the map the bool property prefilled = true, or paint the hex plain"
+            report.error(layer.where.at(*cells[0]), what, fix)
+    for extra in ("river", "start"):
+        objects = data.object_layer(extra)
+        if objects is not None and objects.objects:
+            report.warning(objects.where, f"the layer '{extra}' counts on prefilled maps only", "set prefilled = true")
+    if report.errors == before and painted.capital:
+        try:
+            generator.generate(ground_of(board), "a survey")
+        except SetupError:
+            what = "no mountains and river can be drawn here"
+            report.error(data.where, what, "make the map larger, or move the capital away from holes and edges")
+
+
+# ---- a map that is drawn already
+
+
+def _prefilled(
+    data: MapData, board: Board, painted: _Painted, layer: TileLayer, has_capital: bool, report: Report
+) -> Board:
+    """The board with its mountains, river and start; every fault is told where it lies."""
+    layout = Layout.of(msgspec.structs.replace(data, orientation="hexagonal"))
+    if not painted.river:
+        fix = "paint the river's hexes, from the mountains past the capital to the edge"
+        report.error(layer.where, "the map is prefilled, but has no river", fix)
+        return board
+    flow = drawn_course(data, layout, painted.river, report)
+    if flow is None:
+        flow = course(layout, board, painted.river, painted.mountain)
+        if flow is None:
+            what = "the painted river is no single line of hexes from the mountains to the edge"
+            fix = "mend it, or draw its course as a polyline on an object layer 'river'"
+            report.error(layer.where.at(*painted.river[0]), what, fix)
+    board = msgspec.structs.replace(
+        board, mountains=tuple(painted.mountain), river=flow or tuple(painted.river), start=_start(data, layout, report)
+    )
+    void = set(board.void)
+    if any(cell in void for cell in _start_cells(board)):
+        return board  # told where the start was read
+    for fault in prefilled.faults(ground_of(board)):
+        if fault.code == "river_misses_capital" and not has_capital:
+            continue
+        if flow is None and fault.code in _COURSE:  # its hexes still tell about the capital and the farms
+            continue
+        where = layer.where.at(*fault.hex) if fault.hex else layer.where
+        report.error(where, fault.text.rstrip(".").lower(), _FIX.get(fault.code, "look at the rules of the map"))
+    return board
+
+
+def _start_cells(board: Board) -> tuple[Cell, ...]:
+    return () if board.start is None else (board.start.farm, board.start.mine, board.start.village)
+
+
+def _start(data: MapData, layout: Layout, report: Report) -> Start | None:
+    """The three first buildings, when the map brings them; all or none."""
+    layer = data.object_layer("start")
+    if layer is None or not layer.objects:
+        return None
+    places: dict[str, Cell] = {}
+    terrain = data.tile_layer("terrain")
+    for thing in layer.objects:
+        with report.collect():
+            name = thing.properties.get("building")
+            if not isinstance(name, str) or name not in STARTS:
+                continue  # the schema has told it
+            if name in places:
+                raise FlawError(thing.where, f"there is a second {name}", "delete one of the two")
+            places[name] = _hex_of(thing, layout)
+            if terrain is not None and not terrain.cells[places[name][1]][places[name][0]]:
+                raise FlawError(thing.where, "there is no hex here", "move it on to a hex of the map")
+    missing = [name for name in STARTS if name not in places]
+    if missing:
+        if not report.errors:
+            fix = "give each of farm, mine and village one point, or empty the layer"
+            report.error(layer.where, f"the start has no {' and no '.join(missing)}", fix)
+        return None
+    return Start(**places)
+
+
+def _hex_of(thing: MapObject, layout: Layout) -> Cell:
+    """The hex under an object: its point, or the middle of its picture or rectangle."""
+    x, y = thing.x + thing.width / 2, thing.y + thing.height / 2
+    if thing.shape == "tile":
+        y = thing.y - thing.height / 2
+    cell = layout.at(x, y)
+    if cell is None:
+        what = f"the {quoted(thing.properties.get('building'))} lies beside the map"
+        raise FlawError(thing.where, what, "move it on to a hex")
+    return cell

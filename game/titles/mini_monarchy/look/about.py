@@ -1,0 +1,187 @@
+"""What the scenes around a reign of Mini Monarchy show of it: see game.client.about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from game.client.about import Summary, Verdict
+from game.core.match import Match
+from game.core.mini_monarchy.actions import (
+    Build,
+    BuildStage,
+    DrawRiver,
+    FillRange,
+    GenerateMap,
+    LoseBuilding,
+    PlaceStart,
+    RerollFate,
+    ThrowSetupDie,
+    Trade,
+)
+from game.core.mini_monarchy.board import read_board
+from game.core.mini_monarchy.ground import ground_of
+from game.core.mini_monarchy.state import ENDED, WON
+from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
+from game.core.rules import OptionValue
+from game.core.score import ScoreRow
+from game.titles.mini_monarchy.look.board.thumbnail import paint_bare, paint_map
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+SHOWN = TABLES.limits.challenge_years  # a reign has no last year: the bar of a save counts the printed sheet's columns
+
+# How values are written that are no word of the game by themselves.
+_CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
+    ("start", "placed"): ("by you", "You place the free farm, mine and village."),
+    ("start", "automatic"): ("in good places", "The free farm, mine and village stand already."),
+    ("fourteen_years", False): ("no last year", "Take all the time you need."),
+    ("fourteen_years", True): ("fourteen years", "A challenge: who has not won by year 14 has lost."),
+    ("farm_on_river", False): ("on its banks", "Farms beside the river give 2 food."),
+    ("farm_on_river", True): ("in the river", "Farms may stand in river hexes, and only those give 2 food."),
+    ("fortune_repeat", False): ("two different", "A fortune brings two different results."),
+    ("fortune_repeat", True): ("any two", "A fortune may bring the same result twice."),
+    ("graveyard_hits_capital", False): ("undisturbed", "Graveyards do not touch the capital."),
+    ("graveyard_hits_capital", True): ("haunted", "Beside a graveyard the capital gives one good less."),
+    ("village_cost", "labour1_food1_ore1"): ("one of each", "1 labour, 1 food and 1 ore for each village that stands."),
+    ("village_cost", "labour2_food1"): ("2 labour, 1 food", "2 labour and 1 food for each village that stands."),
+    ("disaster_graveyards", False): ("no trace", "A disaster leaves the land free."),
+    ("disaster_graveyards", True): ("graves", "A disaster leaves a graveyard, too. Very hard."),
+}
+_OPTION_SYMBOLS = {
+    "map": "pencil",
+    "start": "farm",
+    "fourteen_years": "hourglass",
+    "farm_on_river": "river",
+    "fortune_repeat": "clover",
+    "graveyard_hits_capital": "castle",
+    "village_cost": "village",
+    "disaster_graveyards": "storm",
+}
+_SYMBOLS = {"victory": "laurel", "haste": "hourglass", "monument": "obelisk_3", "graveyards": "grave"}
+
+
+class _MiniMonarchy:
+    players = "1 player"
+    tagline = "A map drawn by two dice, a monument in three stages"
+    first_map = "field_9x9"
+    heads = 2
+    help_pictures = (
+        "pic/cover_mini_monarchy",
+        "hex/mountain_2",
+        "sym/clover",
+        "hex/village",
+        "hex/monument_2",
+        "hex/grave",
+    )
+    score_note = "Fewer years, fewer graves"
+
+    def choice(self, option: str, value: OptionValue) -> str:
+        told = _CHOICES.get((option, value))
+        return told[0] if told else game_words("mini_monarchy").name(str(value))
+
+    def choice_line(self, option: str, value: OptionValue) -> str:
+        told = _CHOICES.get((option, value))
+        return told[1] if told else game_words("mini_monarchy").line(str(value))
+
+    def option_symbol(self, option: str) -> str:
+        return _OPTION_SYMBOLS[option]
+
+    def summary(self, match: Match) -> Summary:
+        s = match.state
+        over = s.phase in ENDED
+        graves = s.graves.bit_count()
+        chips = (
+            (f"obelisk_{s.stage}", f"{s.stage}/{LAST_STAGE}"),
+            ("grave", f"{graves}/{TABLES.limits.graveyards_lose}"),
+        )
+        step = "Over" if over else f"Year {s.year}" if s.year else "The founding"
+        drawn = s.land.ground.board.prefilled
+        mode = "Map drawn by hand" if drawn else self.choice("map", match.setup.options["map"]).capitalize() + " map"
+        if match.setup.options["fourteen_years"]:
+            mode += ", fourteen years"
+        return Summary(min(s.year, SHOWN), SHOWN, step, chips, _last_deed(match), mode)
+
+    def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
+        paint_map(painter, match.state, (x, y, w, h))
+
+    def caption(self, match: Match) -> str:
+        s = match.state
+        mouths = s.mouths
+        return s.names[1] or f"{mouths} building{'' if mouths == 1 else 's'}"
+
+    def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+        paint_bare(painter, ground_of(read_board(board)), (x, y, w, h))
+
+    def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        land = read_board(board)
+        drawn = "drawn already" if land.prefilled else "the dice draw it"
+        return (("hexagon", f"{len(land.cells())} hexes"), ("river" if land.prefilled else "dice", drawn))
+
+    def score_symbol(self, row: ScoreRow) -> str:
+        return _SYMBOLS.get(row.id, "vp")
+
+    def score_why(self, match: Match, row: ScoreRow) -> str:
+        s = match.state
+        if row.id == "victory":
+            return "the monument stands" if s.phase == WON else "not won"
+        if row.id == "haste":
+            return f"won in year {s.year}" if s.phase == WON else "only for who has won"
+        if row.id == "monument":
+            return f"{s.stage} of {LAST_STAGE} stages"
+        graves = s.graves.bit_count()
+        return f"{graves or 'no'} graveyard{'' if graves == 1 else 's'}"
+
+    def verdict(self, match: Match) -> Verdict:
+        s = match.state
+        won = s.phase == WON
+        graves = s.graves.bit_count()
+        years = f"{s.year} year{'' if s.year == 1 else 's'}"
+        return Verdict(
+            "Victory" if won else "The reign is lost" if s.phase == "lost" else "The reign ends",
+            won,
+            "score/seal_tower" if won else "score/seal_crown",
+            f"obelisk_{LAST_STAGE}",
+            s.stage,
+            LAST_STAGE,
+            f"{s.stage} of {LAST_STAGE} stages",
+            f"{years}, {graves} graveyard{'' if graves == 1 else 's'}",
+        )
+
+
+def _last_deed(match: Match) -> str:
+    """The last thing done that one would tell at supper."""
+    for index in range(len(match) - 1, max(-1, len(match) - 40), -1):
+        told = _told(match, index)
+        if told:
+            return told
+    return "the map is still white"
+
+
+def _told(match: Match, index: int) -> str:
+    words = game_words("mini_monarchy")
+    match match.journal[index].action:
+        case Build(building=name) | PlaceStart(building=name):
+            return f"a {words.name(name)} was built"
+        case BuildStage():
+            return "the monument grew"
+        case LoseBuilding():
+            return "a building was lost"
+        case Trade(get=good):
+            return f"{words.name(good)} was bought"
+        case RerollFate():
+            return "fate was asked twice"
+        case DrawRiver():
+            return "the river was drawn"
+        case FillRange():
+            return "mountains rose"
+        case GenerateMap():
+            return "the dice drew the map"
+        case ThrowSetupDie():
+            return "a die fell on the map"
+    return ""
+
+
+ABOUT = _MiniMonarchy()

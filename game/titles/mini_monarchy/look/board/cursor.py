@@ -1,0 +1,153 @@
+"""The cursor on the map: how pad, keys and mouse move it, and what they tell the tool under it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
+from game.client.stack import Step
+from game.client.ui.focus import Reply
+from game.titles.mini_monarchy.look.board.geometry import HexView
+from game.titles.mini_monarchy.look.places import FIELD
+from game.titles.mini_monarchy.look.tools.draw import Pencil
+from game.titles.mini_monarchy.look.tools.tool import Tool
+
+if TYPE_CHECKING:
+    from game.core.mini_monarchy.board import Cell
+    from game.titles.mini_monarchy.look.table import MiniMonarchyTable
+
+PAN = 3.0  # points a pushed stick scrolls each time it is heard
+
+
+class Pointing:
+    """The cursor of one table. `cell` is None until the map is first looked at."""
+
+    def __init__(self, table: MiniMonarchyTable) -> None:
+        self._table = table
+        self.cell: Cell | None = None
+        self.aim = (0.0, 0.0)  # where a straight walk is heading for: hexes lie askew
+        self._down = False  # the mouse is drawing
+
+    # ---- the view
+    @property
+    def view(self) -> HexView:
+        return self._table.view
+
+    def put(self, cell: Cell, steady: bool = False) -> None:
+        """The cursor goes there; `steady` keeps the line of the walk."""
+        if cell != self.cell:
+            self._table.services.sound.play("tick")
+        self.cell = cell
+        self._table.scroll_to(cell)
+        if not steady:
+            self.aim = self.view.centre(cell)
+        self._table.scene.dirty = True
+
+    def first(self, tool: Tool) -> Cell:
+        """Where the cursor begins with this tool."""
+        if isinstance(tool, Pencil) and tool.drawn:
+            return tool.drawn[-1]
+        if tool.cells:
+            return tool.cells[0] if self.cell not in tool.cells else self.cell  # type: ignore[return-value]
+        return self.cell or self._table.state.ground.board.capital
+
+    # ---- inputs
+    def handle(self, given: Input, tool: Tool) -> Reply | None:
+        """An input while the map has the focus; None leaves it to the others."""
+        if isinstance(given, Pan):
+            self._table.pan(given.x * PAN, given.y * PAN)
+            return Reply(True, changed=True)
+        if isinstance(given, Pointer):
+            return self._pointer(given, tool)
+        if not isinstance(given, Intent) or self.cell is None:
+            return None
+        return self._intent(given, tool, self.cell)
+
+    def _intent(self, given: Intent, tool: Tool, cell: Cell) -> Reply | None:
+        act = given.act
+        if act in DIRECTIONS:
+            return self._walk(act, tool, cell)
+        match act:
+            case Act.CONFIRM:
+                return Reply(True, tool.confirm(cell), act, changed=True)
+            case Act.PREV_TARGET | Act.NEXT_TARGET:
+                return Reply(True, self._hop(tool, cell, 1 if act is Act.NEXT_TARGET else -1), act, changed=True)
+            case Act.NEXT if tool.more():
+                found = tool.suggest()
+                if found is not None:
+                    self.put(found)
+                return Reply(True, None, act, changed=True)
+            case Act.BACK | Act.UNDO if tool.erase():
+                if isinstance(tool, Pencil) and tool.drawn:
+                    self.put(tool.drawn[-1])
+                return Reply(True, None, act, changed=True)
+            case Act.BACK:
+                self._table.leave_map()
+                return Reply(True, None, act, changed=True)
+            case Act.ZOOM:
+                self._table.zoom()
+                return Reply(True, None, act, changed=True)
+            case Act.WHY:
+                return Reply(True, self._why(tool, cell), act, changed=True)
+            case Act.PREV_TAB | Act.NEXT_TAB:
+                return Reply(True, self._table.next_building(1 if act is Act.NEXT_TAB else -1), act, changed=True)
+        return None
+
+    def _walk(self, act: Act, tool: Tool, cell: Cell) -> Reply:
+        dx, dy = DIRECTIONS[act]
+        found = self.view.step(cell, dx, dy, self.aim)
+        if found is None:
+            return Reply(True, None, act)
+        x, y = self.view.centre(found)
+        self.aim = (self.aim[0], y) if dy else (x, self.aim[1])
+        if (dx != 0) == (self.view.board.axis == "y"):  # along the rows nothing lies askew
+            self.aim = (x, y)
+        self.put(found, steady=True)
+        tool.stepped(found)
+        return Reply(True, None, act, changed=True, moved=True)
+
+    def _hop(self, tool: Tool, cell: Cell, way: int) -> Step:
+        if not tool.cells:
+            return None
+        cells = list(tool.cells)
+        at = cells.index(cell) if cell in cells else -1 if way > 0 else 0
+        self.put(cells[(at + way) % len(cells)])
+        return None
+
+    def _why(self, tool: Tool, cell: Cell) -> Step:
+        refusal = tool.refusal(cell)
+        if refusal is not None:
+            self._table.say(f"{refusal.text} ({refusal.rule})", "why")
+        else:
+            self._table.say("Here it may be done.", "tick")
+        return None
+
+    def _pointer(self, given: Pointer, tool: Tool) -> Reply | None:
+        if given.kind == "wheel" and self._inside(given):
+            self._table.zoom(given.wheel > 0)
+            return Reply(True, changed=True)
+        if given.kind == "up":
+            self._down = False
+            return Reply(True)
+        cell = self.view.at(given.x, given.y)
+        if cell is None:
+            return None
+        moved = cell != self.cell
+        if moved:
+            self.put(cell)
+        if given.kind == "move":
+            if self._down and moved:
+                tool.dragged(cell)
+            return Reply(True, changed=moved, moved=moved)
+        if given.kind == "down" and given.button == 3:
+            if not tool.erase():
+                self._table.leave_map()
+            return Reply(True, None, Act.BACK, changed=True)
+        if given.kind == "down" and given.button == 1:
+            self._down = isinstance(tool, Pencil)
+            return Reply(True, tool.confirm(cell, by_mouse=True), Act.CONFIRM, changed=True)
+        return Reply(True)
+
+    def _inside(self, given: Pointer) -> bool:
+        x, y, w, h = FIELD
+        return x <= given.x < x + w and y <= given.y < y + h

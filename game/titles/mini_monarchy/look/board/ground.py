@@ -1,0 +1,297 @@
+"""The bare map: hexes of earth on an island's edge, and the river stamped along its course.
+
+Each sort of hex is drawn once for its size, four times as large, and scaled down; the whole ground is then put together
+from those and kept by the board.
+"""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.draw.canvas import PRE
+from game.client.ui.palette import BLUE, INK, MOSS, OAK, PINE, SEA, TAN, Colour, dark, light, mix
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.core.mini_monarchy.board import Cell
+    from game.core.mini_monarchy.ground import Land
+    from game.titles.mini_monarchy.look.board.geometry import HexView
+
+Point = tuple[float, float]
+OVER = 3  # supersampling
+DEPTH, RIM = 4.0, 1.0  # points of earth under the edge, of the ink round it
+WATER = mix(SEA, BLUE, 0.12)
+_LINE = mix(MOSS, PINE, 0.55)
+_STEPS = 14  # stamps of the river from one hex to the next
+
+
+# ---- one hex
+
+
+def outline(view: HexView, grow: float = 0.0) -> list[Point]:
+    """The corners of a hex round its middle, pixels; `grow` pixels larger."""
+    lay = view.layout
+    w, h = lay.tile_width / 2, lay.tile_height / 2
+    corners = [(x - w, y - h) for x, y in _unmoved(view)]
+    factor = 1 + grow / (min(lay.tile_width, lay.tile_height) / 2)
+    return [(x * factor, y * factor) for x, y in corners]
+
+
+def _unmoved(view: HexView) -> list[Point]:
+    lay = view.layout
+    cell = (0, 1 if lay.shifted(0) else 0) if lay.axis == "y" else (1 if lay.shifted(0) else 0, 0)
+    x0, y0 = lay.corner(*cell)
+    return [(x - x0, y - y0) for x, y in lay.outline(*cell)]
+
+
+def hex_surface(
+    painter: Painter, view: HexView, texture: str, line: Colour | None = _LINE, thick: float = 0.7, alpha: int = 255
+) -> pygame.Surface:
+    """A hex cut from a ground ("" for none), with a line inside its edge; its middle is the surface's middle."""
+    lay = view.layout
+    key = ("hex", lay.tile_width, lay.tile_height, lay.axis, texture, line, thick, alpha, painter.k)
+    return painter.cache.get(key, partial(_cut, painter, view, texture, line, thick, alpha))
+
+
+def _cut(
+    painter: Painter, view: HexView, texture: str, line: Colour | None, thick: float, alpha: int
+) -> pygame.Surface:
+    lay = view.layout
+    pad = 2
+    size = lay.tile_width + 2 * pad, lay.tile_height + 2 * pad
+    big = pygame.Surface((size[0] * OVER, size[1] * OVER), pygame.SRCALPHA)
+    middle = size[0] * OVER / 2, size[1] * OVER / 2
+
+    def placed(grow: float) -> list[Point]:
+        return [(middle[0] + x * OVER, middle[1] + y * OVER) for x, y in outline(view, grow)]
+
+    if texture:
+        image = painter.picture(f"hex/ground_{texture}", max(size))
+        image = pygame.transform.smoothscale(image, big.get_size())
+        pygame.draw.polygon(big, (255, 255, 255, 255), placed(0.6))
+        big.blit(image, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if line is not None:
+        wide = max(1.0, painter.k * thick) * OVER
+        inner = placed(-wide / OVER / 2)
+        for a, b in zip(inner, inner[1:] + inner[:1], strict=True):
+            _stroke(big, line, a, b, wide)
+    out = pygame.transform.smoothscale(big.premul_alpha(), size)
+    if alpha < 255:
+        out.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return out
+
+
+def _stroke(sheet: pygame.Surface, colour: Colour, a: Point, b: Point, width: float) -> None:
+    d = math.dist(a, b)
+    nx, ny = -(b[1] - a[1]) / d * width / 2, (b[0] - a[0]) / d * width / 2
+    corners = [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
+    pygame.draw.polygon(sheet, colour, corners)
+    for q in (a, b):
+        pygame.draw.circle(sheet, colour, q, width / 2)
+
+
+def dashed_hex(
+    painter: Painter, view: HexView, colour: Colour, width: float = 1.1, grow: float = -1.0
+) -> pygame.Surface:
+    """The outline of a hex in dashes."""
+    lay = view.layout
+    key = ("hex dashes", lay.tile_width, lay.tile_height, lay.axis, colour, width, grow, painter.k)
+    return painter.cache.get(key, partial(_dashed, painter, view, colour, width, grow))
+
+
+def _dashed(painter: Painter, view: HexView, colour: Colour, width: float, grow: float) -> pygame.Surface:
+    lay = view.layout
+    pad = math.ceil(painter.k * (width + max(0.0, grow)))
+    size = lay.tile_width + 2 * pad, lay.tile_height + 2 * pad
+    big = pygame.Surface((size[0] * OVER, size[1] * OVER), pygame.SRCALPHA)
+    points = [
+        (size[0] * OVER / 2 + x * OVER, size[1] * OVER / 2 + y * OVER) for x, y in outline(view, grow * painter.k)
+    ]
+    for a, b in zip(points, points[1:] + points[:1], strict=True):
+        n = max(2, round(math.dist(a, b) / (5.0 * painter.k * OVER)))
+        for i in range(n):
+            ends = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in ((i + 0.22) / n, (i + 0.78) / n)]
+            _stroke(big, colour, ends[0], ends[1], width * painter.k * OVER)
+    return pygame.transform.smoothscale(big.premul_alpha(), size)
+
+
+def _earth(painter: Painter, view: HexView) -> pygame.Surface:
+    """What lies under a hex at the edge of the island: ink, earth, a shadow."""
+    lay = view.layout
+    key = ("hex earth", lay.tile_width, lay.tile_height, lay.axis, painter.k)
+    return painter.cache.get(key, partial(_earthen, painter, view))
+
+
+def _earthen(painter: Painter, view: HexView) -> pygame.Surface:
+    lay, k = view.layout, painter.k
+    pad, deep = math.ceil(3 * k), DEPTH * k
+    size = lay.tile_width + 2 * pad, lay.tile_height + 2 * pad + math.ceil(deep + 2 * k)
+    big = pygame.Surface((size[0] * OVER, size[1] * OVER), pygame.SRCALPHA)
+
+    def placed(grow: float, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
+        cx, cy = lay.tile_width / 2 + pad + dx, lay.tile_height / 2 + pad + dy
+        return [((cx + x) * OVER, (cy + y) * OVER) for x, y in outline(view, grow)]
+
+    pygame.draw.polygon(big, (*INK, 120), placed(1.2 * k, 1.4 * k, deep + 2.0 * k))
+    for grow, colour in ((RIM * k, INK), (0.1 * k, mix(OAK, TAN, 0.12))):
+        for i in range(OVER * math.ceil(deep) + 1):
+            pygame.draw.polygon(big, colour, placed(grow, 0, min(deep, i / OVER)))
+    pygame.draw.polygon(big, INK, placed(RIM * k))
+    return pygame.transform.smoothscale(big.premul_alpha(), size)
+
+
+# ---- the whole ground
+
+
+def texture_of(land: Land, number: int) -> str:
+    """Which earth a hex shows."""
+    bit = 1 << number
+    if land.rocks & bit:
+        return f"rock_{1 + number % 2}"
+    if number == land.ground.capital:
+        return "court"
+    if land.water & bit:
+        return "wet"
+    return f"plain_{1 + zlib.crc32(number.to_bytes(2, 'little')) % 4}"
+
+
+def compose(painter: Painter, view: HexView, land: Land) -> tuple[pygame.Surface, Point]:
+    """The island with its river, without what stands on it; and where its corner lies from the hexes', pixels."""
+    pad = math.ceil(painter.k * 3)
+    w, h = view.layout.size
+    size = math.ceil(w) + 2 * pad, math.ceil(h) + 2 * pad + math.ceil((DEPTH + 2) * painter.k)
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    cells = land.ground.cells
+    earth = _earth(painter, view)
+    for cell in cells:
+        x, y = view.layout.corner(*cell)
+        sheet.blit(earth, (round(x), round(y)), None, PRE)
+    for number, cell in enumerate(cells):
+        put_hex(sheet, hex_surface(painter, view, texture_of(land, number)), view, cell, (pad, pad))
+    if land.river:
+        flow(painter, sheet, course_px(view, land), (pad, pad), view)
+    return sheet, (-pad, -pad)
+
+
+def put_hex(sheet: pygame.Surface, image: pygame.Surface, view: HexView, cell: Cell, corner: Point) -> None:
+    """A hex-shaped picture on the hex; `corner`: where the hexes begin on this sheet, pixels."""
+    x, y = view.layout.centre(*cell)
+    sheet.blit(
+        image, (round(corner[0] + x - image.get_width() / 2), round(corner[1] + y - image.get_height() / 2)), None, PRE
+    )
+
+
+# ---- the river
+
+
+def course_px(view: HexView, land: Land, path: Sequence[Cell] | None = None) -> list[Point]:
+    """The river's line from its spring in the mountains to beyond the edge, pixels from the hexes' corner.
+
+    `path`: a river in the making instead of the land's own; it ends in its last hex.
+    """
+    ground = land.ground
+    cells = [ground.cells[n] for n in land.river] if path is None else list(path)
+    points = [view.layout.centre(*cell) for cell in cells]
+    if not points:
+        return []
+    first = ground.numbers[cells[0]]
+    source = land.source & ground.near[first] if land.bigger >= 0 else 0
+    if source:
+        sx, sy = view.layout.centre(*ground.cells[source.bit_length() - 1])
+        points.insert(0, (points[0][0] + (sx - points[0][0]) * 0.42, points[0][1] + (sy - points[0][1]) * 0.42))
+    if path is None:
+        points.append(_mouth(view, land, cells[-1]))
+    return _smooth(points)
+
+
+def _mouth(view: HexView, land: Land, cell: Cell) -> Point:
+    """Where the river leaves the island: across an edge without a neighbour, best downwards."""
+    x, y = view.layout.centre(*cell)
+    here = [(px + x, py + y) for px, py in outline(view)]
+    near = {view.layout.centre(*land.ground.cells[n]) for n in _bits(land.ground.near[land.ground.numbers[cell]])}
+    sides = []
+    for a, b in zip(here, here[1:] + here[:1], strict=True):
+        mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+        over = (x + 2 * (mx - x), y + 2 * (my - y))
+        if all(math.dist(over, other) > 4 for other in near):
+            sides.append((-my, abs(mx - x), (mx, my)))
+    return min(sides)[2] if sides else (x, y)
+
+
+def _bits(mask: int) -> Iterable[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def _smooth(points: Sequence[Point]) -> list[Point]:
+    """A soft line through the points."""
+    n = len(points)
+    if n < 2:
+        return list(points)
+    out: list[Point] = []
+    for i in range(n - 1):
+        p = [points[min(max(j, 0), n - 1)] for j in range(i - 1, i + 3)]
+        for s in range(_STEPS):
+            t = s / _STEPS
+            out.append((_bend([q[0] for q in p], t), _bend([q[1] for q in p], t)))
+    return [*out, points[-1]]
+
+
+def _bend(v: Sequence[float], t: float) -> float:
+    a, b, c, d = v
+    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
+
+
+def flow(
+    painter: Painter,
+    sheet: pygame.Surface,
+    line: Sequence[Point],
+    corner: Point,
+    view: HexView,
+    share: float = 1.0,
+    colour: Colour = WATER,
+) -> None:
+    """Stamp the river along its line, `share` 0..1 of its length: banks, then water, then crests of light."""
+    seen = line[: max(1, round(len(line) * share))]
+    flat = min(view.layout.tile_width, view.layout.tile_height)
+    stamps = []
+    for radius, paint in ((0.215, INK), (0.195, mix(TAN, MOSS, 0.2)), (0.16, dark(colour, 0.1)), (0.145, colour)):
+        disc = _disc(painter, max(2, round(flat * radius)), paint)
+        half = disc.get_width() / 2
+        stamps += [(disc, (round(corner[0] + x - half), round(corner[1] + y - half))) for x, y in seen]
+    sheet.fblits(stamps, PRE)
+    crest = _crest(painter, max(3, round(flat * 0.13)))
+    for i in range(_STEPS // 2, len(seen) - 2, round(_STEPS * 0.8)):
+        x, y = seen[i]
+        aside = flat * 0.045 * (1 if i // _STEPS % 2 else -1)
+        sheet.blit(crest, (round(corner[0] + x + aside - crest.get_width() / 2), round(corner[1] + y)), None, PRE)
+
+
+def _disc(painter: Painter, radius: int, colour: Colour) -> pygame.Surface:
+    return painter.cache.get(("river disc", radius, colour), partial(_round, radius, colour))
+
+
+def _round(radius: int, colour: Colour) -> pygame.Surface:
+    big = pygame.Surface((2 * radius * 4, 2 * radius * 4), pygame.SRCALPHA)
+    pygame.draw.circle(big, colour, (radius * 4, radius * 4), radius * 4 - 2)
+    return pygame.transform.smoothscale(big.premul_alpha(), (2 * radius, 2 * radius))
+
+
+def _crest(painter: Painter, wide: int) -> pygame.Surface:
+    return painter.cache.get(("river crest", wide), partial(_curl, wide))
+
+
+def _curl(wide: int) -> pygame.Surface:
+    big = pygame.Surface((wide * 4, wide * 2), pygame.SRCALPHA)
+    thick = max(2, wide // 2)
+    points = [(wide * 4 * t, wide * (0.4 + 0.9 * math.sin(math.pi * t))) for t in (0.12, 0.3, 0.5, 0.7, 0.88)]
+    pygame.draw.lines(big, light(SEA, 0.62), False, points, thick)
+    return pygame.transform.smoothscale(big.premul_alpha(), (wide, max(1, wide // 2)))

@@ -1,0 +1,46 @@
+"""How near one looks at the map of Mini Monarchy, and where: stepping closer, and following what is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.titles.mini_monarchy.look.board.geometry import HexView
+from game.titles.mini_monarchy.look.places import FIELD
+
+Cell = tuple[int, int]
+
+
+class Lens:
+    """`view` is how the map is seen now; `touch` is called when that has changed."""
+
+    def __init__(self, view: HexView, touch: Callable[[], None]) -> None:
+        self.view, self._touch = view, touch
+
+    def fit(self, k: float) -> None:
+        """Pixels a point have become others: the same look at that size."""
+        if k != self.view.k:
+            self.view = HexView(self.view.board, k, self.view.close, self.view.scroll)
+
+    def zoom(self, close: bool | None, cell: Cell | None) -> None:
+        """Step closer, to that hex, or back; None: whichever it is not now."""
+        close = not self.view.close if close is None else close
+        if close == self.view.close:
+            return
+        self.view = HexView(self.view.board, self.view.k, close)
+        if close and cell is not None:
+            x, y = self.view.centre(cell)
+            self.view = self.view.moved(x - FIELD[0] - FIELD[2] / 2, y - FIELD[1] - FIELD[3] / 2)
+        self._touch()
+
+    def follow(self, cell: Cell) -> None:
+        """Bring a hex into sight."""
+        view = self.view.following(cell)
+        if view is not self.view:
+            self.view = view
+            self._touch()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move a near look."""
+        if self.view.close:
+            self.view = self.view.moved(dx, dy)
+            self._touch()

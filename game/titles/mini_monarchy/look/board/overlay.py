@@ -1,0 +1,64 @@
+"""What the tool in hand shows over the map: drawn when cursor, tool or page change, else put down in one piece."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.ui.place import beside
+from game.titles.mini_monarchy.look.places import FATE, FIELD, RECORD, STORES, WORK
+
+if TYPE_CHECKING:
+    from game.client.draw.canvas import Rect
+    from game.client.draw.painter import Painter
+    from game.core.mini_monarchy.board import Cell
+    from game.titles.mini_monarchy.look.board.geometry import HexView
+    from game.titles.mini_monarchy.look.tools.tool import Tool
+
+_TIP = 92.0  # points a slip beside the cursor is wide
+FAR = 16.0  # points between hex and slip that are too many
+
+
+class Overlay:
+    """Keeps the picture of the marks; `tip` is the box of the slip, for what moves to keep away from."""
+
+    def __init__(self) -> None:
+        self.tip: Rect | None = None
+        self._kept: tuple[pygame.Surface, tuple[int, int]] | None = None
+        self._key: object = None
+
+    def forget(self) -> None:
+        """The page below was painted anew."""
+        self._kept = None
+
+    def draw(self, painter: Painter, view: HexView, tool: Tool, cell: Cell | None, avoid: Sequence[Cell]) -> None:
+        """The tool's marks; with a cursor also the slip beside it."""
+        key = (id(tool), cell, view, painter.k, getattr(tool, "drawn", ())[:])
+        if self._kept is not None and self._key == key and painter.notes is None:
+            painter.surface.blit(*self._kept)
+            return
+        with painter.clip(*FIELD):
+            tool.draw(painter, view, cell)
+        self.tip = self._slip(painter, view, tool, cell, avoid) if cell is not None else None
+        area = painter.box(*FIELD)
+        if self.tip is not None:
+            x, y, w, h = self.tip
+            area = area.union(painter.box(x - 6, y - 6, w + 14, h + 14))
+        area = area.clip(painter.surface.get_rect())
+        kept = pygame.Surface(area.size, 0, painter.surface)
+        kept.blit(painter.surface, (0, 0), area)
+        self._kept, self._key = (kept, area.topleft), key
+
+    def _slip(self, painter: Painter, view: HexView, tool: Tool, cell: Cell, near: Sequence[Cell]) -> Rect:
+        """Beside the cursor: clear of the buildings too, unless that is too far away."""
+        lines = tool.told(cell)
+        rect = view.rect(cell)
+        kept = [FATE, STORES, WORK, RECORD, *(view.rect(one) for one in tool.subject(view, cell))]
+        every = [*kept, *(view.rect(one) for one in near if one != cell)]
+        high = 10 + painter.paragraph_height(lines[0], _TIP - 14, "bold", 8.5)
+        high += painter.paragraph_height("\n".join(lines[1]), _TIP - 14, "ui", 7.5)
+        x, y, _ = beside(rect, _TIP, high, every)
+        away = max(rect[0] - x - _TIP, x - rect[0] - rect[2], rect[1] - y - high, y - rect[1] - rect[3])
+        return painter.tooltip(rect, (lines[0], *lines[1]), _TIP, kept if away > FAR else every)

@@ -1,0 +1,137 @@
+"""The reign so far, year by year, told from its events: fate, deeds, losses. Kept with the match; undo forgets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from game.core.events import Event
+from game.core.match import Match, Played
+from game.core.mini_monarchy.events import (
+    BuildingLost,
+    Built,
+    FateSettled,
+    RangeFilled,
+    ReignEnded,
+    RiverDrawn,
+    StageBuilt,
+    StartPlaced,
+    Traded,
+    TradeEnded,
+    YearBegun,
+    YearClosed,
+)
+from game.core.mini_monarchy.tables import RESULTS
+from game.titles.mini_monarchy.look.places import sign
+from game.words import game_words
+
+
+class Told(NamedTuple):
+    """One thing done or suffered: its symbol and a few words."""
+
+    symbol: str
+    text: str
+
+
+class YearGone(NamedTuple):
+    """One year; 0 is the founding. `results` are () until fate is settled; the last year may still be in hand."""
+
+    year: int
+    results: tuple[str, ...]
+    actions: tuple[Told, ...]
+    starved: bool
+
+
+class _Told(NamedTuple):
+    played: Played
+    events: tuple[Event, ...]
+
+
+_TOLD: WeakKeyDictionary[Match, list[_Told]] = WeakKeyDictionary()
+
+
+def _told(match: Match) -> list[_Told]:
+    """The events of all actions; only actions that were not told before are told now."""
+    told = _TOLD.setdefault(match, [])
+    journal = match.journal
+    same = 0
+    while same < min(len(told), len(journal)) and told[same].played is journal[same]:
+        same += 1
+    del told[same:]
+    told += [_Told(journal[i], match.events_of(i)) for i in range(same, len(journal))]
+    return told
+
+
+def hungry_years(match: Match) -> frozenset[int]:
+    """The years in which somebody starved."""
+    return frozenset(e.year for one in _told(match) for e in one.events if isinstance(e, YearClosed) and e.starved)
+
+
+def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
+    """Every year from the founding to the present one, or as it stood after `length` actions."""
+    first = match.state_at(0)
+    number = first.year
+    events: list[Event] = []
+    years: list[YearGone] = []
+    for one in _told(match)[:length]:
+        for event in one.events:
+            if isinstance(event, YearBegun):
+                years.append(_year(number, events))
+                number, events = event.year, []
+            else:
+                events.append(event)
+    years.append(_year(number, events))
+    if years[0].year == 1 and first.year == 1 and not years[0].results and first.results:
+        years[0] = years[0]._replace(results=_named(first.results))
+    return tuple(years)
+
+
+def _named(results: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(RESULTS[result - 1] for result in results)
+
+
+def _year(number: int, events: list[Event]) -> YearGone:
+    results: tuple[str, ...] = ()
+    starved = False
+    for event in events:
+        if isinstance(event, FateSettled):
+            results = event.results
+        elif isinstance(event, YearClosed):
+            starved = event.starved
+    return YearGone(number, results, tuple(_deeds(events)), starved)
+
+
+def _deeds(events: list[Event]) -> Iterator[Told]:
+    """What is worth remembering of a year."""
+    words = game_words("mini_monarchy")
+    built = Counter(e.building for e in events if isinstance(e, Built | StartPlaced))
+    for event in events:
+        match event:
+            case StageBuilt(stage=stage):
+                yield Told(f"obelisk_{stage}", f"{words.name(f'monument_{stage}')} of the monument")
+            case RangeFilled(hexes=hexes):
+                yield Told("mountains", f"{len(hexes)} mountains rose")
+            case RiverDrawn(path=path):
+                yield Told("river", f"a river of {len(path)} hexes")
+    for name, n in built.items():
+        yield Told(name, f"{words.count(name, n)} built")
+    for cause, symbol, verb in (("disaster", "storm", "lost to disaster"), ("starvation", "grave", "starved")):
+        lost = Counter(e.building for e in events if isinstance(e, BuildingLost) and e.cause == cause)
+        for name, n in lost.items():
+            yield Told(symbol, f"{words.count(name, n)} {verb}")
+    got = Counter[str]()
+    for event in events:
+        if isinstance(event, Traded):
+            got.update(event.got)
+    for good, n in got.items():
+        yield Told(sign(good), f"{words.count(good, n)} bought")
+    for event in events:
+        if isinstance(event, TradeEnded) and event.lost > 1:
+            yield Told("hammer", f"{event.lost} labour wasted")
+        elif isinstance(event, ReignEnded):
+            yield Told("obelisk_3" if event.result == "won" else "grave", f"the reign is {_ENDS[event.result]}")
+
+
+_ENDS = {"won": "won", "lost": "lost", "late": "over, too late", "abandoned": "abandoned"}

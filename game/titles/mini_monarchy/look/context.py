@@ -1,0 +1,84 @@
+"""What panels and tools may ask of the table, and what the table asks of a panel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from game.client.stack import Step
+from game.client.ui.focus import FocusGraph
+from game.core.rules import Action
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.play import Play
+    from game.client.services import Services
+    from game.core.mini_monarchy.state import State
+    from game.titles.mini_monarchy.look.tools.tool import Tool
+
+
+class TableContext(Protocol):
+    """What panels and tools may ask of the table."""
+
+    play: Play
+    building: str  # the kind that is in hand while one builds: farm, mine, village, monument
+    tool: Tool | None  # what the map is for in this moment
+    pointing: bool  # the map has the focus
+
+    @property
+    def services(self) -> Services: ...
+
+    @property
+    def focus(self) -> FocusGraph:
+        """Ask each time: while the map has the focus, panels declare their zones on a spare one."""
+        ...
+
+    @property
+    def state(self) -> State:
+        """What has been shown so far, event by event."""
+        ...
+
+    @property
+    def free(self) -> bool:
+        """The player may act: nothing is being shown, no bot has the seat."""
+        ...
+
+    @property
+    def unveiling(self) -> bool:
+        """The map is being drawn for the eye only: there is nothing to do."""
+        ...
+
+    @property
+    def settling(self) -> bool:
+        """The year is ending before one's eyes: what trade would mean is no longer the question."""
+        ...
+
+    @property
+    def preview(self) -> State | None:
+        """The state after what is about to be built at the cursor; None when nothing legal is."""
+        ...
+
+    def chance(self, chance: float) -> str:
+        """A chance as the player wants to read it."""
+        ...
+
+    def do(self, action: Action) -> Step:
+        """Play an action; an illegal one is refused with a toast."""
+        ...
+
+    def undo(self) -> Step: ...
+
+    def redo(self) -> Step: ...
+
+    def point(self) -> Step:
+        """Give the map the focus."""
+        ...
+
+    def say(self, text: str, symbol: str = "") -> None: ...
+
+    def touch(self) -> None: ...
+
+
+class Panel(Protocol):
+    """A part of the page: painted once, with its zones, whenever something changed."""
+
+    def paint(self, painter: Painter) -> None: ...

@@ -1,0 +1,264 @@
+"""How the events of Mini Monarchy look: dice land with weight, ranges grow, the river runs, goods fly.
+
+Timelines are values; what they move is drawn by `show.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.stage import ease
+from game.client.stage.director import CueSheet
+from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.core.mini_monarchy.events import (
+    BiggerChosen,
+    BuildingLost,
+    Built,
+    CapitalProduced,
+    DiceRolled,
+    DisasterSpared,
+    Fed,
+    HardTimesPaid,
+    HardTimesSpared,
+    MapGenerated,
+    Produced,
+    RangeFilled,
+    ReignEnded,
+    RiverDrawn,
+    SetupDieThrown,
+    StageBuilt,
+    StartPlaced,
+    Traded,
+    TradeEnded,
+    YearBegun,
+    YearClosed,
+)
+from game.titles.mini_monarchy.look.panels.fate import throw_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.events import Event
+
+FALL = 0.75  # seconds a setup die is in the air
+GROW = 0.15  # from one mountain to the next
+RUN = 0.13  # seconds the river takes for a hex
+FLIGHT = 0.55  # seconds a good is in the air
+LONGEST = 1.4  # seconds all goods of a year may take
+READING = 0.8
+
+CUES: CueSheet[object] = CueSheet()
+CUES.instant("settled", "phase_begun", "fate_kept", "construction_ended")
+
+
+def sound(event: Event, detail: str = "") -> Timeline:
+    """The sound the sound sheet gives this event."""
+    return cue("event", kind=event.type, detail=detail)
+
+
+# ---- the map
+
+
+def die_falls(die: int, face: int, cell: tuple[int, int]) -> Timeline:
+    """Out of the sky on to its hex, two bounces, dust."""
+    hits = [delay(FALL * at, cue("thud", hex=cell, strength=s)) for at, s in ((0.5, 1.0), (0.8, 0.45), (0.97, 0.2))]
+    return seq(par(tween(f"fall{die}.t", 0.0, 1.0, FALL), cue("roll", count=1), *hits), wait(0.25))
+
+
+def range_grows(die: int, hexes: Sequence[tuple[int, int]]) -> Timeline:
+    """One mountain after the other."""
+    whole = GROW * len(hexes) + 0.3
+    marks = [delay(GROW * i + 0.12, cue("raised", hex=cell, step=i)) for i, cell in enumerate(hexes)]
+    return par(tween(f"grow{die}.t", 0.0, whole / GROW, whole), *marks)
+
+
+def river_runs(path: Sequence[tuple[int, int]]) -> Timeline:
+    """From the spring to the edge."""
+    whole = RUN * len(path) + 0.35
+    return par(tween("river.t", 0.0, 1.0, whole, ease.in_out), cue("sound", effect="pencil"))
+
+
+@CUES.on("setup_die_thrown")
+def setup_die_thrown(event: SetupDieThrown, stage: object) -> Timeline:
+    return die_falls(event.die, event.face, event.hex)
+
+
+@CUES.on("range_filled")
+def range_filled(event: RangeFilled, stage: object) -> Timeline:
+    return range_grows(event.die, event.hexes)
+
+
+@CUES.on("river_drawn")
+def river_drawn(event: RiverDrawn, stage: object) -> Timeline:
+    return river_runs(event.path)
+
+
+@CUES.on("map_generated")
+def map_generated(event: MapGenerated, stage: object) -> Timeline:
+    """All of it, one after the other, as if somebody drew."""
+    falls = [
+        die_falls(die, face, cell) for die, (face, cell) in enumerate(zip(event.faces, event.landings, strict=True))
+    ]
+    grows = [range_grows(die, hexes) for die, hexes in enumerate(event.ranges) if hexes]
+    return seq(*falls, *grows, river_runs(event.path), wait(0.2))
+
+
+@CUES.on("names_set")
+def names_set(event: Event, stage: object) -> Timeline:
+    return cue("sound", effect="pencil")
+
+
+# ---- what stands up
+
+
+@CUES.on("start_placed", "built", "stage_built")
+def built(event: StartPlaced | Built | StageBuilt, stage: object) -> Timeline:
+    """It comes down on its hex, dust flies."""
+    paid = {good: -n for good, n in getattr(event, "paid", {}).items()}
+    hit = par(sound(event), cue("stands", hex=event.hex, great=isinstance(event, StageBuilt)), cue("gain", goods=paid))
+    return seq(tween("stamp.t", 0.0, 1.0, 0.3, ease.in_), hit, tween("squash.t", 0.0, 1.0, 0.12))
+
+
+@CUES.on("building_lost")
+def building_lost(event: BuildingLost, stage: object) -> Timeline:
+    """It shakes, falls, and leaves dust or a grave."""
+    fall = par(tween("lost.t", 0.0, 1.0, 0.7), sound(event, event.cause), delay(0.45, cue("crumbs", hex=event.hex)))
+    return seq(fall, wait(0.3 if event.graveyard else 0.1))
+
+
+# ---- fate
+
+
+@CUES.on("dice_rolled")
+def dice_rolled(event: DiceRolled, stage: object) -> Timeline:
+    throw = throw_of(event)
+    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
+    fly = tween("fate.t", 0.0, throw.duration, throw.duration)
+    return seq(par(fly, cue("roll", count=len(event.rolled)), *hits), wait(0.1))
+
+
+@CUES.on("fortune_chosen", "bigger_chosen")
+def chosen(event: Event, stage: object) -> Timeline:
+    return seq(sound(event), wait(0.2))
+
+
+@CUES.on("fate_settled")
+def fate_settled(event: Event, stage: object) -> Timeline:
+    return seq(sound(event), wait(0.45))
+
+
+# ---- goods
+
+
+@CUES.on("produced")
+def produced(event: Produced, stage: object) -> Timeline:
+    """Goods leave every building one after the other, then those that fate adds."""
+    order = flying(event)
+    if not order:
+        return wait(0.2)
+    gap = min(0.09, (LONGEST - FLIGHT) / len(order))
+    lands = [delay(FLIGHT + i * gap, cue("lands", good=good, step=i)) for i, (good, _) in enumerate(order)]
+    whole = FLIGHT + (len(order) - 1) * gap
+    return par(tween("fly.t", 0.0, whole, whole), *lands, delay(whole, cue("gain", goods=event.goods)))
+
+
+def flying(event: Produced) -> list[tuple[str, tuple[int, int] | None]]:
+    """Every good that flies and the hex it leaves; None for what fate adds."""
+    order: list[tuple[str, tuple[int, int] | None]] = []
+    for _, cell, good, amount in event.yields:
+        order += [(good, cell)] * amount
+    for good, amount in event.bonuses.items():
+        order += [(good, None)] * amount
+    return order
+
+
+@CUES.on("capital_produced")
+def capital_produced(event: CapitalProduced, stage: object) -> Timeline:
+    if not event.goods:
+        return wait(0.1)
+    first = next(iter(event.goods))
+    return par(
+        tween("fly.t", 0.0, FLIGHT, FLIGHT), delay(FLIGHT, par(sound(event, first), cue("gain", goods=event.goods)))
+    )
+
+
+@CUES.on("hard_times_paid", "traded")
+def goods_changed(event: Event, stage: object) -> Timeline:
+    changes = changes_of(event)
+    return seq(par(sound(event, next(reversed(changes), "")), cue("gain", goods=changes)), wait(0.15))
+
+
+def changes_of(event: Event) -> dict[str, int]:
+    """Goods an event gave, below zero when it took them."""
+    match event:
+        case Traded(gave=gave, got=got):
+            return {**{good: -n for good, n in gave.items()}, **got}
+        case HardTimesPaid(good=good):
+            return {good: -1}
+    return {}
+
+
+# ---- the end of a year
+
+
+@CUES.on("trade_ended")
+def trade_ended(event: TradeEnded, stage: object) -> Timeline:
+    """Hands nobody needed go away."""
+    if not event.lost:
+        return Timeline()
+    return par(tween("fade.t", 0.0, 1.0, 0.7), sound(event), cue("gain", goods={"labour": -event.lost}))
+
+
+@CUES.on("fed")
+def fed(event: Fed, stage: object) -> Timeline:
+    """A bowl over every building; the empty ones turn red."""
+    return par(
+        tween("feed.t", 0.0, 1.0, 0.75), sound(event), cue("gain", goods={"food": -event.eaten} if event.eaten else {})
+    )
+
+
+@CUES.on("year_closed")
+def year_closed(event: YearClosed, stage: object) -> Timeline:
+    return par(tween("column.t", 0.0, 1.0, 0.4), sound(event))
+
+
+@CUES.on("year_begun")
+def year_begun(event: YearBegun, stage: object) -> Timeline:
+    return seq(sound(event), wait(0.2))
+
+
+@CUES.on("disaster_spared", "hard_times_spared", "reign_ended")
+def news(event: Event, stage: object) -> Timeline:
+    return seq(sound(event, event.result if isinstance(event, ReignEnded) else ""), wait(READING))
+
+
+def line_of(event: object) -> tuple[str, str]:
+    """What the news says about an event: a symbol and a sentence; empty for events with a picture."""
+    match event:
+        case DisasterSpared():
+            return "storm", "A disaster finds nothing to take."
+        case HardTimesSpared():
+            return "rain", "Hard times find nothing to take."
+        case BiggerChosen(tie=True):
+            return "mountains", "Here the river rises."
+        case BuildingLost(building=building, cause="disaster"):
+            return "storm", f"A disaster takes a *{building}*."
+        case BuildingLost(building=building, graveyards=n):
+            return "grave", f"A *{building}* starves: graveyard {n} of 3."
+        case TradeEnded(lost=n) if n:
+            return "hammer", f"{n} labour nobody used {'is' if n == 1 else 'are'} gone."
+        case Fed(missing=0, eaten=n) if n:
+            return "bowl", f"All {n} have eaten."
+        case Fed(missing=n) if n:
+            return "bowl", f"*{n}* must starve."
+        case YearBegun(year=year):
+            return "hourglass", f"*Year {year}*"
+        case ReignEnded(result="won", year=year):
+            return "obelisk_3", f"*The monument stands.* The reign is won in year {year}."
+        case ReignEnded(result="late"):
+            return "hourglass", "The fourteen years are over."
+        case ReignEnded(result="abandoned"):
+            return "crown", "The ruler has gone for a walk."
+        case ReignEnded():
+            return "grave", "*Three graveyards:* the reign is lost."
+    return "", ""

@@ -1,0 +1,1 @@
+"""The book of Mini Monarchy: its pages and what is read on them."""

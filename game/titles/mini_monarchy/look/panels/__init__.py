@@ -1,0 +1,1 @@
+"""The panels of Mini Monarchy beside its board."""

@@ -1,0 +1,53 @@
+"""What the bar of prompts says on the page of Mini Monarchy: with a tool over the map, and on the panels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.input.actions import Act
+from game.client.stack import Prompt
+from game.core.mini_monarchy.state import CONSTRUCT
+
+if TYPE_CHECKING:
+    from game.client.ui.focus import FocusGraph
+    from game.titles.mini_monarchy.look.tools.tool import Tool
+
+# By zone, or by the panel it is on: what confirming means.
+_VERBS = {
+    "setup/throw": "Throw",
+    "names": "Name",
+    "work/done": "Done",
+    "work/take": "Take them",
+    "years": "Open",
+    "record": "Open the book",
+    "over": "Open",
+    "back/undo": "Undo",
+    "back/redo": "Redo",
+}
+
+
+def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[Prompt]:
+    """With this tool over that hex; `close`: the map is seen from near."""
+    found = list(tool.prompts(cell))
+    if not any(prompt.acts is Act.BACK for prompt in found):
+        found.append(Prompt(Act.BACK, "Panel"))
+    if phase == CONSTRUCT:
+        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other kind"))
+    return [*found, Prompt(Act.ZOOM, "Whole map" if close else "Closer")]
+
+
+def on_panels(focus: FocusGraph, phase: str, undo: Act | None) -> list[Prompt]:
+    """With the focus on a panel; `undo` is the act that takes the last deed back, if it can be."""
+    zone = focus.zone_now
+    refused = zone is not None and zone.refusal is not None
+    found = [Prompt(Act.WHY, "Why not?") if refused else Prompt(Act.CONFIRM, _verb(focus.id, phase))]
+    if undo is not None:
+        found.append(Prompt(undo, "Undo"))
+    return [*found, Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"), Prompt(Act.NEXT, "Chronicle")]
+
+
+def _verb(zone: str, phase: str) -> str:
+    head = zone.split("/")[0]
+    if head == "work" and phase == CONSTRUCT and zone != "work/done":
+        return "Take in hand"
+    return _VERBS.get(zone) or _VERBS.get(head, "Choose")

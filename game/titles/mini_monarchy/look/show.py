@@ -1,0 +1,310 @@
+"""Draws what the director moves over the map: falling dice, growing ranges, the river, goods in flight, news."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.client.stage.dice import height
+from game.client.stage.particles import Particles
+from game.client.stage.rising import Rising
+from game.client.ui import theme
+from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, mix
+from game.core.mini_monarchy import queries
+from game.core.mini_monarchy.events import (
+    BuildingLost,
+    Built,
+    CapitalProduced,
+    Fed,
+    MapGenerated,
+    Produced,
+    RangeFilled,
+    RiverDrawn,
+    SetupDieThrown,
+    StageBuilt,
+    StartPlaced,
+    TradeEnded,
+    YearClosed,
+)
+from game.core.mini_monarchy.ground import Land
+from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS
+from game.titles.mini_monarchy.look.board import ground as earth
+from game.titles.mini_monarchy.look.board.view import picture_of, put
+from game.titles.mini_monarchy.look.cues import FLIGHT, LONGEST, flying, line_of
+from game.titles.mini_monarchy.look.panels.fate import SPOTS
+from game.titles.mini_monarchy.look.panels.record import column_x
+from game.titles.mini_monarchy.look.panels.stores import spot
+from game.titles.mini_monarchy.look.places import FIELD, RECORD, Point, sign, signed
+from game.titles.mini_monarchy.look.tools.tool import glaze
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.services import Services
+    from game.client.stage.director import Director
+    from game.client.stage.timeline import Mark
+    from game.core.mini_monarchy.board import Cell
+    from game.core.mini_monarchy.state import State
+    from game.titles.mini_monarchy.look.board.geometry import HexView
+
+DIE = 0.98  # of a hex's flat width: the cell of a die on the map
+# By why a building gives more or less: the sign before the number.
+_WHY = {"river": "~{river}", "mountain": "~{mountains}", "neighbour": "~{farm}", "graveyard": "~{grave}"}
+_TONES = {"food": "leather", "ore": "stone", "labour": "wood"}
+
+
+class Show:
+    """What moves over the map and the stores."""
+
+    def __init__(self) -> None:
+        self.particles = Particles()
+        self._rising = Rising(12)
+        self.years = 1  # columns on the record sheet
+
+    # ---- telling
+    def mark(self, mark: Mark, services: Services, view: HexView) -> bool:
+        """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
+        data: Any = mark.data
+        match mark.name:
+            case "thud":
+                x, y = view.centre(tuple(data["hex"]))
+                strength = data["strength"]
+                self.particles.burst("dust", x, y + view.flat * 0.2, round(14 * strength), (view.flat / 3, 3))
+                services.devices.rumble(0.5 * strength, 0.3 * strength, 90)
+                services.sound.play("die_land", volume=strength)
+            case "hit":
+                services.devices.rumble(0.1 * data["strength"], 0.3 * data["strength"], 60)
+                return False
+            case "raised":
+                x, y = view.centre(tuple(data["hex"]))
+                self.particles.burst("chip", x, y + view.flat * 0.25, 7, (view.flat / 3, 2))
+                services.sound.play("stone", pitch=1 + 0.04 * data["step"], volume=0.8)
+            case "lands":
+                services.sound.play(_TONES[data["good"]], pitch=1 + 0.04 * (data["step"] % 8), volume=0.7)
+            case "gain":
+                self.rise(data["goods"])
+            case "stands":
+                x, y = view.centre(tuple(data["hex"]))
+                self.particles.burst("dust", x, y + view.flat * 0.3, 16, (view.flat / 2.4, 3))
+                if data["great"]:
+                    self.particles.burst("spark", x, y, 26, (view.flat / 3, view.flat / 3))
+                services.devices.rumble(0.4, 0.2, 120)
+            case "crumbs":
+                x, y = view.centre(tuple(data["hex"]))
+                self.particles.burst("crumb", x, y, 18, (view.flat / 3, view.flat / 3))
+                self.particles.burst("dust", x, y + view.flat * 0.3, 12, (view.flat / 3, 3))
+            case _:
+                return False
+        return True
+
+    def rise(self, changes: Mapping[str, int]) -> None:
+        """Numbers over the stores: +2."""
+        for good, n in changes.items():
+            if n:
+                x, y = spot(good)
+                self._rising.add(f"*{signed(n)}*", x + 12, y - 6)
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True while something flies."""
+        moving = self.particles.tick(dt)
+        return self._rising.tick(dt) or moving
+
+    # ---- drawing
+    def draw(self, painter: Painter, view: HexView, s: State, director: Director[object]) -> bool:
+        """Over everything that stands. True if there is news to read."""
+        event = director.now
+        self.years = len(s.sheet) + 1
+        with painter.clip(*FIELD):
+            self._on_map(painter, view, s, event, director)
+        self._in_flight(painter, view, event, s, director.number("fly.t", 0.0))
+        if isinstance(event, YearClosed):
+            self._pencil(painter, director.number("column.t", 1.0))
+        symbol, text = line_of(event)
+        self.news(painter, symbol, text)
+        self.particles.draw(painter)
+        self._rising.draw(painter)
+        return bool(text)
+
+    def _on_map(self, painter: Painter, view: HexView, s: State, event: object, director: Director[object]) -> None:
+        match event:
+            case SetupDieThrown(die=die, face=face, hex=cell):
+                self._die(painter, view, cell, face, director.number(f"fall{die}.t", 1.0))
+            case RangeFilled(die=die, hexes=hexes):
+                self._range(painter, view, hexes, director.number(f"grow{die}.t", 99.0))
+            case RiverDrawn(path=path):
+                self._river(painter, view, s.land, path, director.number("river.t", 1.0))
+            case MapGenerated():
+                self._map(painter, view, s, event, director)
+            case StartPlaced() | Built() | StageBuilt():
+                self._stamp(painter, view, s, event, director.number("stamp.t", 1.0))
+            case BuildingLost():
+                self._loss(painter, view, s, event, director.number("lost.t", 1.0))
+            case Fed():
+                self._bowls(painter, view, s, event, director.number("feed.t", 1.0))
+            case TradeEnded(lost=lost) if lost:
+                self._idle_hands(painter, lost, director.number("fade.t", 1.0))
+
+    def _die(self, painter: Painter, view: HexView, cell: Cell, face: int, t: float) -> None:
+        """A heavy die: from above on to its hex."""
+        if t <= 0:
+            return
+        x, y = view.centre(cell)
+        size = painter.px(view.flat * DIE)
+        high = height(t) if t > 0.5 else 2.6 * (1 - (t / 0.5) ** 2) + 0.02
+        frame = f"{face}a" if t > 0.9 else f"t{int(t * 30) % 24:02}"
+        if t < 0.5:
+            x += view.flat * 2.4 * (1 - t / 0.5)
+        level = min(3, round(high * 3))
+        away = view.flat * DIE * (0.065 + 0.12 * high)
+        painter.sprite(f"die/shadow{level}", x + away, y + away, view.flat * DIE, "center")
+        painter.put(painter.picture(f"die/ivory/{frame}", size), x, y - view.flat * 0.6 * high, "center")
+
+    def lying_die(self, painter: Painter, view: HexView, cell: Cell, face: int) -> None:
+        """A setup die that has come to rest."""
+        x, y = view.centre(cell)
+        painter.sprite("die/shadow0", x + 2, y + 2.4, view.flat * DIE, "center")
+        painter.sprite(f"die/ivory/{face}a", x, y, view.flat * DIE, "center")
+
+    def _range(self, painter: Painter, view: HexView, hexes: Sequence[Cell], t: float) -> None:
+        """Mountains that stand up; `t` counts hexes."""
+        raised = [(cell, i) for i, cell in enumerate(hexes) if t > i]
+        for cell, i in sorted(raised, key=lambda one: (one[0][1], one[0][0])):
+            u = min(1.0, (t - i) / 2)
+            glaze(painter, view, cell, f"rock_{1 + i % 2}", 255)
+            grow = round((0.25 + 0.75 * u + 0.22 * math.sin(math.pi * u)) * 12) / 12
+            put(painter, view, cell, f"mountain_{1 + i % 4}", grow)
+
+    def _river(self, painter: Painter, view: HexView, land: Land, path: Sequence[Cell], t: float) -> None:
+        line = earth.course_px(view, land, path)
+        corner = painter.at(*view.origin)
+        earth.flow(painter, painter.surface, line, corner, view, t)
+
+    def _map(self, painter: Painter, view: HexView, s: State, event: MapGenerated, director: Director[object]) -> None:
+        for die, hexes in enumerate(event.ranges):
+            self._range(painter, view, hexes, director.number(f"grow{die}.t", 0.0))
+        river = director.number("river.t", 0.0)
+        if river > 0:
+            masks = [s.ground.mask(hexes) for hexes in event.ranges]
+            bigger = 1 if len(event.faces) > 1 and event.faces[1] > event.faces[0] else 0
+            self._river(painter, view, Land(s.ground, (None, None), (masks[0], masks[1]), bigger), event.path, river)
+        for die, (face, cell) in enumerate(zip(event.faces, event.landings, strict=True)):
+            if director.number(f"grow{die}.t", 0.0) <= 0:
+                self._die(painter, view, cell, face, director.number(f"fall{die}.t", 0.0))
+
+    def _stamp(
+        self, painter: Painter, view: HexView, s: State, event: StartPlaced | Built | StageBuilt, t: float
+    ) -> None:
+        if isinstance(event, StageBuilt):
+            name = f"monument_{event.stage}"
+        else:
+            rock = bool(s.land.rocks >> s.ground.numbers[event.hex] & 1)
+            name = picture_of(BUILDING[event.building], rock)
+            if rock:
+                glaze(painter, view, event.hex, "rock_1", 255)
+        put(painter, view, event.hex, name, 1.0, view.flat * 0.8 * (1 - t), 150 if t < 1 else 255)
+
+    def _loss(self, painter: Painter, view: HexView, s: State, event: BuildingLost, t: float) -> None:
+        x, y = view.centre(event.hex)
+        if t < 0.65:
+            aside = math.sin(t * 60) * view.flat * 0.05
+            painter.symbol(
+                "storm" if event.cause == "disaster" else "bowl", x + aside, y - view.flat * 0.55, view.flat * 0.42
+            )
+            return
+        u = (t - 0.65) / 0.35
+        glaze(painter, view, event.hex, "sad" if event.graveyard else "plain_1", 255)
+        if event.graveyard:
+            put(painter, view, event.hex, "grave", 1.0, -view.flat * 0.5 * (1 - u))
+        elif s.land.rocks >> s.ground.numbers[event.hex] & 1:
+            put(painter, view, event.hex, "mountain_1")
+
+    def _bowls(self, painter: Painter, view: HexView, s: State, event: Fed, t: float) -> None:
+        """One over every building, in a wave; those that stay empty last and red."""
+        cells = s.ground.cells_in(s.buildings)
+        for i, cell in enumerate(cells):
+            u = min(1.0, max(0.0, t * 1.8 - 0.8 * i / max(1, len(cells))))
+            if u <= 0:
+                continue
+            x, y = view.centre(cell)
+            up = view.flat * (0.25 + 0.3 * u)
+            hungry = i >= event.eaten
+            if hungry:
+                painter.frame(x - 6.5, y - up - 6.5, 13, 13, theme.inked(RED, 6, 0.8))
+            painter.symbol("bowl", x, y - up, 10.5 if hungry else 12, off=hungry)
+
+    def _idle_hands(self, painter: Painter, lost: int, t: float) -> None:
+        """Hammers that drift away from the stores and fade."""
+        x, y = spot("labour")
+        alpha = round(255 * (1 - t) / 32) * 32
+        for i in range(min(8, lost)):
+            dx = (i - (min(8, lost) - 1) / 2) * 10
+            if alpha > 0:
+                painter.sprite(
+                    "sym/hammer", x + 14 + dx * t, y - 4 - 22 * t, 13, "center", alpha=min(255, alpha), grey=True
+                )
+
+    def _pencil(self, painter: Painter, t: float) -> None:
+        """The year's column of the record sheet is written."""
+        x, y, _, h = RECORD
+        wiggle = 3.0 * math.sin(t * 40)
+        painter.symbol("pencil", x + column_x(self.years) + wiggle, y + 10 + (h - 16) * t, 15, "bottomleft")
+
+    # ---- goods in flight
+    def _in_flight(self, painter: Painter, view: HexView, event: object, s: State, t: float) -> None:
+        order: list[tuple[str, Point]] = []
+        if isinstance(event, Produced):
+            order = [(good, view.centre(cell) if cell else self._fate_spot(good, s)) for good, cell in flying(event)]
+            self._explained(painter, view, s, event, t)
+        elif isinstance(event, CapitalProduced):
+            home = view.centre(s.ground.board.capital)
+            order = [(good, home) for good, n in event.goods.items() for _ in range(n)]
+        gap = min(0.09, (LONGEST - FLIGHT) / max(1, len(order)))
+        for i, (good, (x0, y0)) in enumerate(order):
+            u = (t - i * gap) / FLIGHT
+            if not 0 <= u < 1:
+                continue
+            x1, y1 = spot(good)
+            v = u * u * (3 - 2 * u)
+            arch = 42 * 4 * u * (1 - u)
+            painter.symbol(sign(good), x0 + (x1 - x0) * v, y0 + (y1 - y0) * v - arch, 15)
+
+    def _fate_spot(self, good: str, s: State) -> Point:
+        """The die that brings this good."""
+        building = GOODS.index(good)
+        for die, pick in enumerate(s.picks):
+            if any(BONUS_OF.get(result) == building for result in pick):
+                return SPOTS[die]
+        return SPOTS[0]
+
+    def _explained(self, painter: Painter, view: HexView, s: State, event: Produced, t: float) -> None:
+        """Each building says what it gives, and why, while its goods leave."""
+        count = 0
+        gap = min(0.09, (LONGEST - FLIGHT) / max(1, len(flying(event))))
+        parts = {one.hex: one.parts for one in queries.production(s)}
+        for _, cell, good, amount in event.yields:
+            u = (t - count * gap) / 0.8
+            count += amount
+            if 0 <= u < 1:
+                x, y = view.centre(cell)
+                y -= view.flat * (0.35 + 0.15 * u)
+                told = "".join(f"{_WHY.get(part.why, '')}*{signed(part.amount)}*" for part in parts.get(cell, ()))
+                text = f"{told}~{{{sign(good)}}}"
+                wide = painter.rich_width(text, "bold", 8) + 6
+                painter.frame(x - wide / 2, y - 6, wide, 12, theme.inked(CREAM, 3, 0.7))
+                painter.rich(text, x, y, "bold", 8, INK, "center")
+
+    def news(self, painter: Painter, symbol: str, text: str) -> None:
+        """A line over the lower edge of the map; nothing for an empty text."""
+        if not text:
+            return
+        x0, y0, w0, h0 = FIELD
+        wide = min(w0 - 24, painter.rich_width(text, "ui", 9.5) + 28)
+        high = 20 * max(1.0, painter.text_scale)
+        x, y = x0 + (w0 - wide) / 2, y0 + h0 - high - 8
+        painter.covers(x, y, wide, high)
+        painter.frame(x, y, wide, high, theme.inked(mix(NIGHT, SLATE, 0.12), 4, 0.9, CREAM))
+        left = x + 8
+        if symbol:
+            painter.symbol(symbol, left, y + high / 2, 13, "midleft")
+            left += 16
+        painter.rich(text, left, y + high / 2, "ui", 9.5, CREAM, "midleft", max_width=x + wide - 6 - left)

@@ -1,0 +1,236 @@
+"""The map while one builds or loses: the ghost with what it would give, neighbours that change, what is missed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from game.client.ui import theme
+from game.client.ui.palette import CREAM, FERN, GOLD, ORANGE, RED, SUN, WHITE, dark
+from game.core.mini_monarchy import queries
+from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, PlaceStart
+from game.core.mini_monarchy.founding import next_start
+from game.core.mini_monarchy.queries import LossRow, Site
+from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR
+from game.core.rules import Action, Refusal
+from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip
+from game.titles.mini_monarchy.look.context import TableContext
+from game.titles.mini_monarchy.look.places import sign, signed
+from game.titles.mini_monarchy.look.tools.tool import Tool, land_lines, mark, pip, ring
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.core.mini_monarchy.board import Cell
+    from game.titles.mini_monarchy.look.board.geometry import HexView
+
+
+class SiteTool(Tool):
+    """Something is to stand somewhere: the ghost, what it would give, whose yields would change."""
+
+    verb = "Build here"
+    target = "Next site"
+
+    def __init__(self, context: TableContext) -> None:
+        self._sites: dict[Cell, Site] = {}
+        super().__init__(context)
+
+    @property
+    def kind(self) -> str:
+        return self.context.building
+
+    def found(self) -> Sequence[Cell]:
+        s = self.state
+        cells = queries.sites_of(s, self.kind)
+        worth = {cell: self._worth(cell) for cell in cells}
+        return sorted(cells, key=lambda cell: (-worth[cell], cell[1], cell[0]))
+
+    def _worth(self, cell: Cell) -> int:
+        if self.kind == "monument":
+            return 0
+        one = self.site(cell)
+        return (one.gives.amount if one.gives else 0) * 2 + sum(c.after - c.before for c in one.changes)
+
+    @cached_property
+    def best(self) -> int:
+        """The most that this kind would give anywhere."""
+        return max((self._gives(cell) for cell in self.cells), default=0)
+
+    @property
+    def title(self) -> str:
+        if self.kind == "monument":
+            return f"{len(self.cells)} sites"
+        best = self.best
+        good = sum(self._gives(cell) == best for cell in self.cells)
+        return f"{good} of {len(self.cells)} give {best}" if self.cells else "no site"
+
+    def _gives(self, cell: Cell) -> int:
+        given = self.site(cell).gives
+        return given.amount if given else 0
+
+    def action(self, cell: Cell) -> Action | None:
+        return BuildStage(cell) if self.kind == "monument" else Build(self.kind, cell)
+
+    def site(self, cell: Cell) -> Site:
+        if cell not in self._sites:
+            self._sites[cell] = queries.site(self.state, self.kind, cell)
+        return self._sites[cell]
+
+    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+        words, s, one = game_words("mini_monarchy"), self.state, self.site(cell)
+        refusal = self.refusal(cell)
+        if refusal is not None and refusal.code != "cannot_pay":
+            return f"No {words.name(self.kind)} here", (f"{{cross}}~{refusal.text}", refusal.rule)
+        lines = []
+        title = words.name(self.kind).capitalize()
+        if self.kind == "monument":
+            title, told = f"Stage {s.stage + 1}", words.line(f"monument_{s.stage + 1}")
+            lines.append(told)
+        elif one.gives is not None:
+            where = {"river": " by the river", "mountain": " on the mountain", "neighbour": " with neighbours"}
+            title += next((where[p.why] for p in one.gives.parts if p.why in where), "")
+            lines.append(f"{{{sign(one.gives.good)}}}{signed(one.gives.amount)} every year")
+            if any(p.why == "graveyard" for p in one.gives.parts):
+                lines.append("{grave}−1 beside a graveyard")
+        for change in one.changes:
+            by = signed(change.after - change.before)
+            lines.append(f"{{{sign(change.good)}}}{by} in the {words.name(change.building)}")
+        lines += self._costs(refusal)
+        return title, lines
+
+    def _costs(self, refusal: Refusal | None) -> list[str]:
+        s = self.state
+        if refusal is not None:
+            return [f"{{coin}}~{refusal.text}"]
+        if self.kind == "monument":
+            return []
+        mouths = s.mouths + 1
+        price = next(row.cost for row in queries.building_menu(s) if row.building == self.kind)
+        left = s.goods[LABOUR] - price.get("labour", 0)
+        return [f"{{bowl}}{mouths} mouths then", f"{{hammer}}{left} labour left"]
+
+    def picture(self, cell: Cell) -> str:
+        s = self.state
+        if self.kind == "monument":
+            return f"monument_{min(3, s.stage + 1)}"
+        return picture_of(BUILDING[self.kind], bool(s.land.rocks >> s.ground.numbers[cell] & 1))
+
+    def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
+        if self.kind != "monument" and view.flat >= LEAST:
+            for one in self.cells if self.best > 1 else ():
+                if one != cell and self._gives(one) == self.best:
+                    pip(painter, view, one, f"+{self.best}")
+        if self.kind == "monument" and self.state.stage:
+            for one in self.cells:
+                mark(painter, view, one, CREAM)
+        if cell is None:
+            return
+        site, refusal = self.site(cell), self.refusal(cell)
+        fits = refusal is None or refusal.code == "cannot_pay"
+        ring(painter, view, cell, CREAM if refusal is None else ORANGE if fits else RED)
+        if not fits:
+            x, y = view.centre(cell)
+            painter.symbol("cross", x, y, view.flat * 0.4)
+            return
+        mark(painter, view, cell, dark(GOLD, 0.2))
+        put(painter, view, cell, self.picture(cell), alpha=190)
+        if site.gives is not None:
+            self._flag(painter, view, cell, site)
+        for change in site.changes:
+            mark(painter, view, change.hex, CREAM, width=1.4)
+            slip(painter, view, change.hex, change.after, change.good, change.before, fresh=True)
+
+    def _flag(self, painter: Painter, view: HexView, cell: Cell, site: Site) -> None:
+        """What it would give, above the ghost."""
+        assert site.gives is not None
+        x, y = view.centre(cell)
+        y -= view.flat * 0.62
+        text = signed(site.gives.amount)
+        wide = painter.text_width(text, "bold", 10) + 18
+        painter.covers(x - wide / 2, y - 6.6, wide, 13.2)
+        painter.frame(x - wide / 2, y - 6.6, wide, 13.2, theme.inked(FERN, 3.4, 0.8))
+        right = painter.text(text, x - wide / 2 + 3, y + 0.2, "bold", 10, WHITE, "midleft")
+        painter.symbol(sign(site.gives.good), right + 1, y, 11, "midleft")
+
+    def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
+        return [change.hex for change in self.site(cell).changes]
+
+
+class FirstTool(SiteTool):
+    """The three free buildings, one after the other."""
+
+    verb = "Place it here"
+
+    @property
+    def kind(self) -> str:
+        return BUILDINGS[min(next_start(self.state), len(BUILDINGS) - 1)]
+
+    def action(self, cell: Cell) -> Action | None:
+        return PlaceStart(self.kind, cell)
+
+    def _costs(self, refusal: Refusal | None) -> list[str]:
+        return [f"{{cross}}~{refusal.text}"] if refusal else ["free of charge"]
+
+    def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
+        for one in self.cells:
+            if one != cell:
+                mark(painter, view, one, CREAM)
+        super().draw(painter, view, cell)
+
+
+class LossTool(Tool):
+    """A disaster or hunger takes a building: which one?"""
+
+    verb = "This one"
+    target = "Next building"
+
+    def found(self) -> Sequence[Cell]:
+        """Those that would be missed least come first."""
+        return [row.hex for row in sorted(queries.loss_menu(self.state), key=_missed)]
+
+    @property
+    def title(self) -> str:
+        return f"{self.state.due} to name"
+
+    def action(self, cell: Cell) -> Action | None:
+        return LoseBuilding(cell)
+
+    @cached_property
+    def rows(self) -> dict[Cell, LossRow]:
+        return {row.hex: row for row in queries.loss_menu(self.state)}
+
+    def row(self, cell: Cell) -> LossRow | None:
+        return self.rows.get(cell)
+
+    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+        row, words = self.row(cell), game_words("mini_monarchy")
+        if row is None:
+            return land_lines(self.state, cell)
+        good = GOODS[BUILDING[row.building]]
+        lines = [f"{{{sign(good)}}}−{row.amount} every year"]
+        lines += [
+            f"{{{sign(one.good)}}}{signed(one.after - one.before)} in the {words.name(one.building)}"
+            for one in row.changes
+        ]
+        lines.append("{grave}~a graveyard for ever" if self.state.phase == "starve" else "the land is free again")
+        return f"Lose this {words.name(row.building)}?", lines
+
+    def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
+        for one in self.cells:
+            mark(painter, view, one, SUN if one != cell else RED, width=1.4)
+        if cell is None:
+            return
+        row = self.row(cell)
+        ring(painter, view, cell, RED if row else CREAM)
+        for change in row.changes if row else ():
+            mark(painter, view, change.hex, CREAM, width=1.4)
+            slip(painter, view, change.hex, change.after, change.good, change.before)
+
+    def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
+        row = self.row(cell)
+        return [change.hex for change in row.changes] if row else ()
+
+
+def _missed(row: LossRow) -> tuple[int, int, int]:
+    return row.amount + sum(change.before - change.after for change in row.changes), row.hex[1], row.hex[0]

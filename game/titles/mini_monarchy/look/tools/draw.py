@@ -1,0 +1,286 @@
+"""The pencils of the setup: fill a range, draw the river. The rules judge each stroke."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.client.input.actions import Act
+from game.client.stack import Prompt, Step
+from game.client.ui.palette import CREAM, ORANGE, SUN, light
+from game.core.mini_monarchy import drafts
+from game.core.mini_monarchy.actions import DrawRiver, FillRange
+from game.core.mini_monarchy.actions.drawing import next_range
+from game.core.mini_monarchy.drafts import Draft
+from game.core.rules import Action, Refusal
+from game.titles.mini_monarchy.look.board import ground as earth
+from game.titles.mini_monarchy.look.board.view import put
+from game.titles.mini_monarchy.look.context import TableContext
+from game.titles.mini_monarchy.look.tools.tool import Tool, glaze, mark, ring
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.core.mini_monarchy.board import Cell
+    from game.titles.mini_monarchy.look.board.geometry import HexView
+
+
+class Pencil(Tool):
+    """Something drawn hex by hex, complete or not yet."""
+
+    done = "Done"
+
+    def __init__(self, context: TableContext) -> None:
+        self.drawn: list[Cell] = []
+        self._offer = -1  # which suggestion lies there
+        self._judged: tuple[tuple[Cell, ...], Draft] | None = None
+        super().__init__(context)
+        self.begin()
+
+    def found(self) -> Sequence[Cell]:
+        return ()
+
+    def begin(self) -> None:
+        """The first stroke, where there is only one."""
+
+    @property
+    def draft(self) -> Draft:
+        """What the rules say of the drawing as it is; asked once a stroke."""
+        key = tuple(self.drawn)
+        if self._judged is None or self._judged[0] != key:
+            self._judged = (key, self.judged())
+        return self._judged[1]
+
+    def judged(self) -> Draft:
+        """Ask the rules."""
+        raise NotImplementedError
+
+    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
+        return self.mark_of(cell)
+
+    @property
+    def drawing(self) -> Action:
+        """What it would be as drawn."""
+        raise NotImplementedError
+
+    def offers(self) -> Sequence[Sequence[Cell]]:
+        """Whole drawings to choose from."""
+        raise NotImplementedError
+
+    # ---- drawing on
+    def add(self, cell: Cell) -> bool:
+        if cell not in self.draft.next:
+            return False
+        self.drawn.append(cell)
+        self._touched()
+        return True
+
+    def remove(self, cell: Cell) -> bool:
+        if cell not in self.drawn:
+            return False
+        self.drawn.remove(cell)
+        self._touched()
+        return True
+
+    def _touched(self) -> None:
+        self._offer = -1
+        self.cells = self.draft.next
+        self.context.services.sound.play("pencil")
+        self.context.touch()
+
+    @property
+    def complete(self) -> bool:
+        return self.draft.refusal is None
+
+    def finish(self) -> Step:
+        """Play it, or say what is wrong with it."""
+        return self.context.do(self.drawing)
+
+    def erase(self) -> bool:
+        if not self.drawn:
+            return False
+        self.drawn.pop()
+        self._touched()
+        self.context.services.sound.play("eraser")
+        return True
+
+    def clear(self) -> Step:
+        self.drawn = []
+        self.begin()
+        self._touched()
+        return None
+
+    def more(self) -> str:
+        return "Suggest"
+
+    def suggest(self) -> Cell | None:
+        found = self.offers()
+        if not found:
+            self.context.say("No suggestion goes on from here: take a stroke back.", "pencil")
+            return None
+        offer = (self._offer + 1) % len(found)
+        self.drawn = list(found[offer])
+        self._touched()
+        self._offer = offer
+        return self.drawn[-1]
+
+    def action(self, cell: Cell) -> Action | None:
+        return None
+
+    def prompts(self, cell: Cell) -> list[Prompt]:
+        draft = self.draft
+        found = []
+        if cell in draft.next:
+            found.append(Prompt(Act.CONFIRM, "Draw"))
+        elif self.complete:
+            found.append(Prompt(Act.CONFIRM, self.done))
+        elif cell in self.drawn:
+            found.append(Prompt(Act.CONFIRM, "Rub out"))
+        else:
+            found.append(Prompt(Act.WHY, "Why not?"))
+        if draft.next:
+            found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), self.target))
+        return [*found, Prompt(Act.NEXT, "Suggest"), Prompt(Act.BACK, "Rub out")]
+
+    def refusal(self, cell: Cell) -> Refusal | None:
+        return self.draft.refusal
+
+
+class FillTool(Pencil):
+    """The mountains of the die whose turn it is."""
+
+    done = "Raise them"
+
+    def begin(self) -> None:
+        draft = self.draft
+        if self.state.phase == "setup_ranges" and len(draft.next) == 1 and not self.drawn:
+            self.drawn = [draft.next[0]]  # the hex under the die has no choice
+        self.cells = self.draft.next
+
+    def judged(self) -> Draft:
+        return drafts.range_draft(self.state, self.drawn)
+
+    @property
+    def drawing(self) -> Action:
+        return FillRange(next_range(self.state.land), tuple(sorted(self.drawn, key=lambda cell: (cell[1], cell[0]))))
+
+    def offers(self) -> Sequence[Sequence[Cell]]:
+        return drafts.range_suggestions(self.state)
+
+    @property
+    def title(self) -> str:
+        left = self.draft.left
+        return f"{left} more to fill" if left else "the range is full"
+
+    def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
+        if by_mouse and self.remove(cell):
+            return None
+        if self.complete and not by_mouse:
+            return self.finish()
+        if not self.add(cell) and not self.remove(cell):
+            self.context.services.sound.play("deny")
+            self.context.say(
+                "Go on beside what is filled already." if self.draft.left else "The range is full.", "cross"
+            )
+        return None
+
+    def dragged(self, cell: Cell) -> None:
+        if cell not in self.drawn:
+            self.add(cell)
+
+    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+        draft = self.draft
+        if not draft.left:
+            if draft.refusal is not None:
+                return "Not like this", (f"{{cross}}~{draft.refusal.text}", draft.refusal.rule)
+            return "The range is full", ("Raise it, or draw it otherwise.",)
+        return f"{draft.left} more", (
+            "Beside what is filled already." if cell not in draft.next else "A mountain here.",
+        )
+
+    def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
+        for one in self.draft.next:
+            mark(painter, view, one, CREAM)
+        for one in sorted(self.drawn, key=lambda at: (at[1], at[0])):
+            glaze(painter, view, one, "rock_1", 210)
+            put(painter, view, one, "mountain_1", alpha=200)
+        if cell is not None:
+            good = cell in self.draft.next or cell in self.drawn or self.complete
+            ring(painter, view, cell, CREAM if good else ORANGE)
+
+
+class RiverTool(Pencil):
+    """The river, from the bigger range by the capital to the edge: each step draws."""
+
+    done = "Let it flow"
+
+    def begin(self) -> None:
+        self.cells = self.draft.next
+
+    def judged(self) -> Draft:
+        return drafts.river_draft(self.state, self.drawn)
+
+    @property
+    def drawing(self) -> Action:
+        return DrawRiver(tuple(self.drawn))
+
+    def offers(self) -> Sequence[Sequence[Cell]]:
+        found = drafts.river_suggestions(self.state, self.drawn if self._offer < 0 else ())
+        return found or drafts.river_suggestions(self.state)
+
+    @property
+    def title(self) -> str:
+        return f"{len(self.drawn)} hexes long" if self.drawn else "from the bigger range"
+
+    def stepped(self, cell: Cell) -> None:
+        if not self.drawn:
+            return
+        if len(self.drawn) > 1 and cell == self.drawn[-2]:
+            self.drawn.pop()
+            self._touched()
+        elif cell != self.drawn[-1]:
+            self.add(cell)
+
+    def dragged(self, cell: Cell) -> None:
+        if not self.drawn:
+            self.add(cell)
+        else:
+            self.stepped(cell)
+
+    def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
+        further = cell in self.draft.next
+        if self.complete and not further and (not by_mouse or cell == self.drawn[-1]):
+            return self.finish()
+        if cell in self.drawn and cell != self.drawn[-1]:
+            del self.drawn[self.drawn.index(cell) + 1 :]
+            self._touched()
+        elif not self.add(cell):
+            refusal = self.draft.refusal
+            self.context.services.sound.play("deny")
+            self.context.say(
+                f"{refusal.text} ({refusal.rule})" if refusal else "It flows on from its last hex.", "cross"
+            )
+        return None
+
+    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+        draft = self.draft
+        if not self.drawn:
+            return "The spring", ("It rises beside the bigger range.",)
+        if draft.refusal is None:
+            more = ("{warn}It runs beside itself: ugly, but allowed.",) if draft.warnings else ("Let it flow.",)
+            return "A river", more
+        return "On it flows", (draft.refusal.text,)
+
+    def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
+        draft = self.draft
+        for one in draft.next:
+            mark(painter, view, one, CREAM if self.drawn else SUN, width=1.1 if self.drawn else 1.5)
+        if self.drawn:
+            left, top = painter.at(*view.origin)
+            line = earth.course_px(view, self.state.land, self.drawn)
+            colour = earth.WATER if draft.refusal is None else light(earth.WATER, 0.35)
+            earth.flow(painter, painter.surface, line, (left, top), view, 1.0, colour)
+        for one in draft.warnings:
+            mark(painter, view, one, ORANGE, width=1.6)
+        if cell is not None:
+            good = cell in draft.next or (self.drawn and cell == self.drawn[-1])
+            ring(painter, view, cell, CREAM if good else ORANGE)

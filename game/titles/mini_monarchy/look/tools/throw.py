@@ -1,0 +1,83 @@
+"""The map while the setup dice decide: where one is to land, and which of two equal ranges feeds the river."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.client.ui.palette import CREAM, RED, SUN
+from game.core.grids.polyomino import bits
+from game.core.mini_monarchy.actions import ChooseBigger, ThrowSetupDie
+from game.core.rules import Action
+from game.titles.mini_monarchy.look.tools.tool import Tool, mark, ring
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.core.mini_monarchy.board import Cell
+    from game.titles.mini_monarchy.look.board.geometry import HexView
+
+
+class ThrowTool(Tool):
+    """Where the next setup die shall land."""
+
+    verb = "Throw it here"
+
+    def found(self) -> Sequence[Cell]:
+        return ()
+
+    @property
+    def die(self) -> int:
+        return next((die for die, throw in enumerate(self.state.land.throws) if throw is None), 0)
+
+    @property
+    def title(self) -> str:
+        return f"die {self.die + 1} of 2"
+
+    def action(self, cell: Cell) -> Action | None:
+        return ThrowSetupDie(self.die, cell)
+
+    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+        refusal = self.refusal(cell)
+        if refusal is not None:
+            return "Not here", (f"{{cross}}~{refusal.text}", refusal.rule)
+        return "Throw a die here", ("As many hexes round it become mountains as it shows.",)
+
+    def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
+        if cell is not None:
+            ring(painter, view, cell, CREAM if self.refusal(cell) is None else RED)
+            x, y = view.centre(cell)
+            painter.symbol("dice", x, y, view.flat * 0.5)
+
+
+class BiggerTool(Tool):
+    """Both dice are equal: whose mountains feed the river?"""
+
+    verb = "The spring is here"
+    target = "Other range"
+
+    def found(self) -> Sequence[Cell]:
+        land = self.state.land
+        return [land.ground.cells[throw.hex] for throw in land.throws if throw is not None]
+
+    def _die(self, cell: Cell) -> int:
+        land = self.state.land
+        bit = 1 << land.ground.numbers[cell]
+        return next((die for die, mask in enumerate(land.ranges) if mask & bit), -1)
+
+    def action(self, cell: Cell) -> Action | None:
+        die = self._die(cell)
+        return ChooseBigger(die) if die >= 0 else None
+
+    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+        if self._die(cell) < 0:
+            return "Both are equal", ("Choose one of the two ranges.",)
+        return "From these mountains", ("the river shall rise.",)
+
+    def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
+        land = self.state.land
+        chosen = self._die(cell) if cell is not None else -1
+        for die, mask in enumerate(land.ranges):
+            for n in bits(mask):
+                mark(painter, view, land.ground.cells[n], SUN if die == chosen else CREAM, width=1.4)
+        if cell is not None:
+            ring(painter, view, cell, SUN if chosen >= 0 else CREAM)

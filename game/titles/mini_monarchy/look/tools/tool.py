@@ -1,0 +1,190 @@
+"""What the map is for while the player points at it: the base of all tools, and the one that only looks.
+
+A tool knows which hexes matter, what would happen on one, what confirming does, and how all that is drawn. The table
+moves the cursor and asks the tool; tools never look at inputs. Those that build are in
+tools_build.py, the pencils of the setup in tools_draw.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.draw.canvas import PRE
+from game.client.draw.sketch import Frame
+from game.client.input.actions import Act
+from game.client.stack import Prompt, Step
+from game.client.ui.palette import CREAM, INK, VELLUM, Colour
+from game.core.mini_monarchy import queries
+from game.core.rules import Action, Refusal
+from game.titles.mini_monarchy.look.board import ground as earth
+from game.titles.mini_monarchy.look.context import TableContext
+from game.titles.mini_monarchy.look.places import sign, signed
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.core.mini_monarchy.board import Cell
+    from game.core.mini_monarchy.state import State
+    from game.titles.mini_monarchy.look.board.geometry import HexView
+
+
+class Tool:
+    """A look at the map: nothing can be done with it. Others are built on it."""
+
+    verb = ""  # what confirming does, for the prompt bar
+    target = "Next hex"
+
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
+        self._told: dict[Cell, tuple[str, Sequence[str]]] = {}
+        self._refused: dict[Cell, Refusal | None] = {}
+        self.cells: Sequence[Cell] = self.found()
+
+    @property
+    def state(self) -> State:
+        return self.context.state
+
+    def found(self) -> Sequence[Cell]:
+        """The hexes that can be chosen, in the order one steps through them."""
+        s = self.state
+        return (s.ground.board.capital, *s.ground.cells_in(s.buildings | s.site | s.graves))
+
+    @property
+    def title(self) -> str:
+        """A few words for the board's upper edge."""
+        return ""
+
+    # ---- deeds
+    def action(self, cell: Cell) -> Action | None:
+        """What confirming on this hex would play; None when it plays nothing."""
+        return None
+
+    def refusal(self, cell: Cell) -> Refusal | None:
+        """Why it cannot be done here; asked once a hex, for a tool lives as long as its moment."""
+        if cell not in self._refused:
+            action = self.action(cell)
+            self._refused[cell] = self.context.play.why_not(action) if action is not None else None
+        return self._refused[cell]
+
+    def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
+        """`mark_of`, asked once a hex."""
+        if cell not in self._told:
+            self._told[cell] = self.mark_of(cell)
+        return self._told[cell]
+
+    def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
+        """Do it here, or say why not."""
+        action = self.action(cell)
+        return self.context.do(action) if action is not None else None
+
+    def stepped(self, cell: Cell) -> None:
+        """The cursor went here by a step of pad or keys."""
+
+    def dragged(self, cell: Cell) -> None:
+        """The mouse went here with its button down."""
+
+    def erase(self) -> bool:
+        """Take back a stroke of the pencil. False when there is none."""
+        return False
+
+    def more(self) -> str:
+        """NEXT: another suggestion. What it is called, "" when there is none."""
+        return ""
+
+    def suggest(self) -> Cell | None:
+        """Do it; the hex the cursor goes to."""
+        return None
+
+    def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
+        """The slip beside the cursor: its title and lines."""
+        return land_lines(self.state, cell)
+
+    def prompts(self, cell: Cell) -> list[Prompt]:
+        found = []
+        if self.verb and self.refusal(cell) is None and self.action(cell) is not None:
+            found.append(Prompt(Act.CONFIRM, self.verb))
+        elif self.verb:
+            found.append(Prompt(Act.WHY, "Why not?"))
+        if len(self.cells) > 1:
+            found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), self.target))
+        return found
+
+    # ---- drawing, each frame, over the standing map
+    def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
+        """Marks on the map, and the ghost at the cursor when the map has the focus."""
+
+    def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
+        """Hexes a slip beside the cursor must not cover."""
+        return ()
+
+
+def land_lines(s: State, cell: Cell) -> tuple[str, Sequence[str]]:
+    """What is on a hex."""
+    words = game_words("mini_monarchy")
+    n = s.ground.numbers[cell]
+    bit = 1 << n
+    for one in queries.production(s):
+        if one.hex == cell:
+            why = {"base": "", "river": "by the river", "mountain": "on a mountain", "graveyard": "beside a graveyard",
+                   "neighbour": "beside a farm or a mine"}  # fmt: skip
+            parts = [f"{signed(p.amount)} {why[p.why]}".strip() for p in one.parts]
+            return words.name(one.building).capitalize(), (f"{{{sign(one.good)}}}*{one.amount} a year*", *parts)
+    if n == s.ground.capital:
+        name = s.names[2] or "The capital"
+        return name, (words.line("capital"),)
+    for name, mask in (
+        ("graveyard", s.graves),
+        ("monument", s.site),
+        ("mountain", s.land.rocks),
+        ("river", s.land.water),
+    ):
+        if mask & bit:
+            return words.name(name).capitalize(), (words.line(name),)
+    return words.name("plain").capitalize(), (words.line("plain"),)
+
+
+# ---- marks
+
+
+def mark(painter: Painter, view: HexView, cell: Cell, colour: Colour, width: float = 1.1) -> None:
+    """A dashed hex."""
+    _lay(painter, view, cell, earth.dashed_hex(painter, view, colour, width))
+
+
+def ring(painter: Painter, view: HexView, cell: Cell, colour: Colour = CREAM) -> None:
+    """The cursor: a pale line in an ink one round the hex."""
+    for line, thick in ((INK, 3.4), (colour, 2.0)):
+        _lay(painter, view, cell, earth.hex_surface(painter, view, "", line, thick))
+
+
+def glaze(painter: Painter, view: HexView, cell: Cell, texture: str, alpha: int) -> None:
+    """Another earth over the hex, faintly."""
+    _lay(painter, view, cell, earth.hex_surface(painter, view, texture, None, 0.7, alpha))
+
+
+def _lay(painter: Painter, view: HexView, cell: Cell, image: pygame.Surface) -> None:
+    x, y = view.centre(cell)
+    painter.put(image, x, y, "center", PRE)
+
+
+def pip(painter: Painter, view: HexView, cell: Cell, text: str) -> None:
+    """A small slip in the middle of a hex: +2."""
+    x, y = view.centre(cell)
+    size = 7.5 if view.flat > 26 else 7.0
+    wide = painter.text_width(text, "bold", size) + 5
+    painter.frame(x - wide / 2, y - 4.8, wide, 9.6, _PIP, 190)
+    painter.text(text, x, y + 0.1, "bold", size, INK, "center")
+
+
+_PIP = (Frame.inset(0, VELLUM, 3),)
+
+
+class LookTool(Tool):
+    """Nothing to do here now."""
+
+    def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
+        if cell is not None:
+            ring(painter, view, cell)

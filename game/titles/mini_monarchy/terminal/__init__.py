@@ -1,0 +1,1 @@
+"""Mini Monarchy in the terminal: its printer, its board in letters, its words."""

@@ -1,0 +1,23 @@
+"""20 Years: twenty years of dice, land, buildings, battles and dungeons, for one."""
+
+from game.title import Look, Title
+
+TITLE = Title(
+    id="twenty_years",
+    name="20 Years",
+    rules="game.core.twenty_years",
+    number=1,
+    board="game.titles.twenty_years.board",
+    bots={"greedy": "game.titles.twenty_years.bot.greedy:Greedy"},
+    terminal="game.titles.twenty_years.terminal.printer:TwentyYearsPrinter",
+    chronicle="game.titles.twenty_years.chronicle.book:book",
+    lookback="game.titles.twenty_years.chronicle.lookback:Look",
+    look=Look(
+        table="game.titles.twenty_years.look.table:TwentyYearsTable",
+        about="game.titles.twenty_years.look.about:ABOUT",
+        accent=(198, 62, 56),
+        book="game.titles.twenty_years.look.ledger.book:KingdomLedger",
+        modules=("game.titles.twenty_years.look.battle.scene", "game.titles.twenty_years.look.dungeon.scene"),
+        sheets=("figures.png", "rooms.png", "land.png", "build.png"),
+    ),
+)

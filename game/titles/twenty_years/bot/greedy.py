@@ -1,0 +1,177 @@
+"""The greedy bot of 20 Years: no search, but exact odds where dice are concerned and a fixed order of what matters.
+
+Its mind is in three rooms: reign_worth (what things are worth), reign_land (where things go), reign_year (the deeds of
+a year). Here each kind of decision is answered, and every answer can say why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.rules import Action
+from game.core.twenty_years.actions import (
+    ChooseGoods,
+    ChoosePairing,
+    ChooseTreasury,
+    ChooseTroop,
+    EndYear,
+    Engage,
+    Flee,
+    GoldenSet,
+    Leave,
+    Move,
+    Reroll,
+    Rumour,
+    StopRolling,
+    ThrowBomb,
+)
+from game.core.twenty_years.odds import (
+    BOMB,
+    auto_order,
+    battle_odds,
+    best_keep,
+    best_pairing,
+    keep_odds,
+    raid_odds,
+    rumour_odds,
+)
+from game.core.twenty_years.odds_fight import to_exit
+from game.core.twenty_years.raid import Layout, layout
+from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, Battle, GoodsChoice, Raid, State, TreasuryChoice
+from game.core.twenty_years.tables import TROOPS
+from game.titles.twenty_years.bot.words import reason
+from game.titles.twenty_years.bot.worth import dice_goal, prices, years_left
+from game.titles.twenty_years.bot.year import UNIT, free_tile, next_action, wanted
+
+INCOME = 7  # years a treasury must still pay to beat its sum at once
+
+
+class Greedy:
+    """Plays 20 Years for its towers first, then for points."""
+
+    name = "greedy"
+
+    def __init__(self, seed: str = "bot-1") -> None:
+        self.seed = seed  # it throws no dice of its own: equal views, equal answers
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        return answer(view, legal)
+
+    def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
+        """What it would do, then what comes next in its mind."""
+        best = self.choose(view, legal)
+        if view.top is not None:
+            return [best]
+        if view.phase == ROLL:
+            return [best, *other_keeps(view, legal)]
+        if view.phase == HARVEST:
+            return [best, *legal]
+        more = [best, *[found for found in wanted(view) if found in legal and found != best]]
+        return [*more[:2], EndYear(), *more[2:]]
+
+    def reason(self, view: Any, action: Action) -> str:
+        return reason(view, action)
+
+
+def answer(s: State, legal: Sequence[Action]) -> Action:
+    """The answer to whatever must be decided."""
+    top = s.top
+    if isinstance(top, Battle):
+        return fight(s)
+    if isinstance(top, Raid):
+        return explore(s, top)
+    if isinstance(top, GoodsChoice):
+        return pick_goods(s, top, legal)
+    if isinstance(top, TreasuryChoice):
+        return ChooseTreasury("income" if years_left(s) >= INCOME else "lump")
+    if top is not None:
+        return pick_troop(s)
+    if s.phase == LEDGER:
+        return Rumour(rumour_odds(s).win > 0.5)
+    if s.phase == ROLL:
+        return roll(s)
+    if s.phase == HARVEST:
+        return ChoosePairing(*best_pairing(s, dice_goal(s)))
+    return next_action(s)
+
+
+def roll(s: State) -> Action:
+    """The best keep for what the kingdom is short of."""
+    if s.free_tiles_left and (tile := free_tile(s)):
+        return tile
+    advice = best_keep(s, dice_goal(s))
+    if advice.action == "golden":
+        return GoldenSet(advice.die, advice.value)
+    if advice.action == "keep":
+        return Reroll(advice.keep)
+    return StopRolling()
+
+
+def other_keeps(s: State, legal: Sequence[Action]) -> list[Action]:
+    """Every way to keep dice, best first; of dice that look alike one way."""
+    goal = dice_goal(s)
+    found: dict[tuple[int, ...], tuple[float, Action]] = {}
+    for action in legal:
+        if isinstance(action, Reroll | StopRolling):
+            keep = action.keep if isinstance(action, Reroll) else tuple(range(len(s.faces)))
+            faces = tuple(sorted(s.faces[i] for i in keep))
+            if faces not in found:
+                found[faces] = keep_odds(s, sum(1 << i for i in keep), goal), action
+    return [action for _, action in sorted(found.values(), key=lambda row: -row[0])]
+
+
+def fight(s: State) -> Action:
+    """The best order; flight only where the dead would cost more than its point."""
+    odds = battle_odds(s)
+    move = auto_order(s)
+    assert odds is not None
+    if move is None:
+        return Flee()
+    dead = UNIT * sum(odds.lost[:BOMB])
+    if odds.win < 0.3 and dead - 3 * odds.win > 1.2:
+        return Flee()
+    if move.troop == BOMB:
+        return ThrowBomb()
+    return Engage(TROOPS[move.troop], move.units)
+
+
+def explore(s: State, frame: Raid) -> Action:
+    """On to the exit by the shortest way."""
+    odds = raid_odds(s)
+    if odds is not None and odds.clear < 0.05 and UNIT * s.units > 1.5:
+        return Leave()
+    plan = layout(frame.level)
+    settled = frozenset(frame.settled)
+    new = to_exit(plan, settled)
+    return Move(min(plan.near[frame.at], key=lambda r: (new[r] + (r not in settled), _paces(plan, r), r)))
+
+
+def _paces(plan: Layout, room: tuple[int, int]) -> int:
+    """Rooms from here to the exit, new or not."""
+    paces, edge = 0, {room}
+    while plan.exit not in edge:
+        edge |= {near for old in edge for near in plan.near[old]}
+        paces += 1
+    return paces
+
+
+def pick_goods(s: State, frame: GoodsChoice, legal: Sequence[Action]) -> Action:
+    """What is worth most; when something must go, what is worth least. A second of the same counts a little less."""
+    at = prices(s)
+    sign = -1 if frame.pay else 1
+
+    def value(action: Action) -> float:
+        assert isinstance(action, ChooseGoods)
+        return sum(sign * at[good] * (n - 0.08 * n * n * sign) for good, n in enumerate(action.goods.amounts) if n)
+
+    return max(legal, key=value)
+
+
+def pick_troop(s: State) -> Action:
+    """The troop whose loss is cheapest."""
+    cost = (1.0, 1.5, 2.5)
+    struck = [troop for troop, units in enumerate(s.troops) if units]
+    return ChooseTroop(TROOPS[min(struck, key=lambda t: cost[t] * (s.troops[t] // 2 or 1))])

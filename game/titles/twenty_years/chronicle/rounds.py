@@ -1,0 +1,243 @@
+"""The reign so far, year by year: the dice of the harvest, what they gave, the deeds, the change of the score.
+
+    for year in chronicle(match): year.faces, year.goods, year.deeds, year.points
+
+Told from the events of the journal, each action once: what was told is kept with the match, and an undo forgets only
+what it took back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from game.core.events import Event
+from game.core.match import Match, Played
+from game.core.twenty_years.events import (
+    BattleEnded,
+    BombsBought,
+    ConditionMet,
+    ConditionMissed,
+    DieSet,
+    FortificationsPaid,
+    GoodsChanged,
+    GuardsFound,
+    Harvested,
+    LevelWiped,
+    LevelWon,
+    PieceBuilt,
+    PiecesDemolished,
+    PointsChanged,
+    Recruited,
+    RollingStopped,
+    RumourAnswered,
+    TileClaimed,
+    Traded,
+    TreasuryOpened,
+    TroopsChanged,
+    YearBegun,
+)
+from game.core.twenty_years.state import SOURCES
+from game.core.twenty_years.tables import ENTRIES, GOOD, TROOP
+from game.words import game_words
+
+
+class Told(NamedTuple):
+    """One thing done or suffered: its symbol and a few words. Lower `rank` goes first where room is short."""
+
+    rank: int
+    symbol: str
+    text: str
+
+
+class YearGone(NamedTuple):
+    """One year of the chronicle; the last one may still be in hand. `faces` are () until the rolling stopped."""
+
+    year: int
+    entry: int
+    faces: tuple[int, ...]
+    goods: dict[str, int]
+    actions: tuple[Told, ...]
+    points: int
+
+
+class _Told(NamedTuple):
+    """One action of the journal and its events."""
+
+    played: Played
+    events: tuple[Event, ...]
+
+
+_TOLD: WeakKeyDictionary[Match, list[_Told]] = WeakKeyDictionary()
+
+
+def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
+    """Every year from the first to the present one, or as it stood after `length` actions."""
+    told = _told(match)[:length]
+    end = match.state_at(len(told))
+    years: list[YearGone] = []
+    events: list[Event] = []
+    before = _total(match, match.state_at(0))
+    entry, number = match.state_at(0).entry, match.state_at(0).year
+    for i, action in enumerate(told):
+        for j, event in enumerate(action.events):
+            if isinstance(event, YearBegun):
+                after = _total(match, _without(match.state_at(i + 1), action.events[j + 1 :]))
+                years.append(_year(number, entry, events, after - before))
+                entry, number, before, events = event.entry, event.year, after, []
+            else:
+                events.append(event)
+    years.append(_year(number, entry, events, _total(match, end) - before))
+    return tuple(years)
+
+
+def _told(match: Match) -> list[_Told]:
+    """The events of all actions; only actions that were not told before are told now."""
+    told = _TOLD.setdefault(match, [])
+    journal = match.journal
+    same = 0
+    while same < min(len(told), len(journal)) and told[same].played is journal[same]:
+        same += 1
+    del told[same:]
+    told += [_Told(journal[i], match.facts_of(i)) for i in range(same, len(journal))]
+    return told
+
+
+def _total(match: Match, state: Any) -> int:
+    return match.rules.score(state)[0].total
+
+
+def _without(state: Any, events: Iterable[Event]) -> Any:
+    """The state without what these events gave: the moment before a new year's page was read."""
+    s = state.copy()
+    for event in events:
+        match event:
+            case GoodsChanged(goods=goods):
+                for good, n in goods.items():
+                    s.goods[GOOD[good]] -= n
+            case TroopsChanged(troops=troops):
+                for troop, n in troops.items():
+                    s.troops[TROOP[troop]] -= n
+            case PointsChanged(points=points, source=source):
+                s.points[SOURCES.index(source)] -= points
+    return s
+
+
+def _year(year: int, entry: int, events: list[Event], points: int) -> YearGone:
+    faces: tuple[int, ...] = ()
+    goods: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, RollingStopped):
+            faces = event.faces
+        elif isinstance(event, Harvested):
+            goods = event.goods
+    return YearGone(year, entry, faces, goods, tuple(sorted(_deeds(events), key=lambda action: action.rank)), points)
+
+
+# ---- deeds
+
+
+def _deeds(events: list[Event]) -> Iterator[Told]:
+    """What is worth remembering of a year, in few words."""
+    yield from _fights(events)
+    yield from _works(events)
+    yield from _gifts(events)
+
+
+def _fights(events: list[Event]) -> Iterator[Told]:
+    words = game_words("twenty_years")
+    for event in events:
+        match event:
+            case BattleEnded(cause=cause, result="won", slain=slain):
+                yield Told(1, "swords", f"{slain} {_foes(cause)} beaten")
+            case BattleEnded(cause=cause, result="lost"):
+                yield Told(1, "skull", f"lost to {_foes(cause)}")
+            case BattleEnded(cause=cause):
+                yield Told(1, "flee", f"fled from {_foes(cause)}")
+            case LevelWon(level=level):
+                yield Told(0, "dungeon", f"level {level} cleared")
+            case LevelWiped(level=level, result=result):
+                yield Told(1, "eraser", f"level {level} {'left' if result == 'left' else 'not cleared'}")
+            case ConditionMet(name=name):
+                yield Told(0, "tick", "vizier pleased" if name == "vizier" else "ogres kept out")
+            case ConditionMissed(name="vizier"):
+                yield Told(2, "cross", "vizier offended")
+            case GuardsFound(joined=True, guards=guards) if guards:
+                yield Told(3, "church", f"{guards} bandits joined")
+            case RumourAnswered(proceed=proceed):
+                yield Told(6, "lantern", "sent scouts" if proceed else "no scouts sent")
+            case DieSet(was=was, value=value):
+                yield Told(7, "golden_die", f"a {was} became {value}")
+    fallen = Counter[str]()
+    for event in events:
+        if isinstance(event, BattleEnded):
+            fallen.update(event.fallen)
+    yield from (Told(4, f"head_{troop}", f"{words.count(troop, n)} fell") for troop, n in fallen.items() if n)
+
+
+def _foes(cause: str) -> str:
+    """Whom a battle was against, by its cause."""
+    return {
+        "guards": "guards",
+        "room": "monsters",
+        "rumour": "robbers",
+        "wolves_at_the_flock": "wolves",
+        "invasion": "ogres",
+        "war": "invaders",
+    }.get(cause, "foes")
+
+
+def _works(events: list[Event]) -> Iterator[Told]:
+    """Building, land, soldiers, trade."""
+    words = game_words("twenty_years")
+    built = Counter((event.structure, event.level) for event in events if isinstance(event, PieceBuilt))
+    for (name, level), n in built.items():
+        label = words.count(name, n) if n > 1 else words.name(name) + (f" {level}" if level > 1 else "")
+        yield Told(2 if name in ("magic_tower", "statue") else 3, name, label)
+    for event in events:
+        if isinstance(event, PiecesDemolished):
+            yield Told(3, "demolish", f"{words.name(event.structure)} torn down")
+        elif isinstance(event, TreasuryOpened):
+            yield Told(6, "treasury", "paid at once" if event.mode == "lump" else "pays each year")
+    claimed = sum(isinstance(event, TileClaimed) and event.how != "founding" for event in events)
+    if claimed:
+        yield Told(3, "flag", f"{claimed} tile{'s' if claimed > 1 else ''} claimed")
+    joined = Counter[str]()
+    trades = 0
+    for event in events:
+        if isinstance(event, Recruited):
+            joined[event.troop] += event.units
+        elif isinstance(event, BombsBought):
+            joined["bomb"] += event.count
+        elif isinstance(event, FortificationsPaid):
+            yield Told(3, "rampart", "ramparts raised")
+        elif isinstance(event, Traded) and event.by == "sail_to_island":
+            yield Told(2, "ship", "sailed: " + ", ".join(words.count(good, n) for good, n in event.got.items()))
+        elif isinstance(event, Traded):
+            trades += 1
+    for name, n in joined.items():
+        yield Told(4, name if name == "bomb" else f"head_{name}", f"+{words.count(name, n)}")
+    if trades:
+        yield Told(5, "scales", f"traded {trades} time{'s' if trades > 1 else ''}" if trades > 1 else "traded once")
+
+
+_BY_ENTRY = frozenset(row.id for row in ENTRIES)
+
+
+def _gifts(events: list[Event]) -> Iterator[Told]:
+    """What the page of the year, a dungeon or the treasury gave or took."""
+    words = game_words("twenty_years")
+    goods, troops = Counter[str](), Counter[str]()
+    for event in events:
+        if isinstance(event, GoodsChanged) and event.reason != "tile":
+            for good, n in event.goods.items():
+                goods[good] += n
+        elif isinstance(event, TroopsChanged) and event.reason in _BY_ENTRY:
+            for troop, n in event.troops.items():
+                troops[troop] += n
+    for name, n in (*goods.items(), *troops.items()):
+        if n:
+            sign = "+" if n > 0 else "−"
+            yield Told(5, f"head_{name}" if name in TROOP else name, f"{sign}{words.count(name, abs(n))}")

@@ -1,0 +1,229 @@
+"""What the scenes around a reign of 20 Years show of it: see game.client.about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from game.client.about import Summary, Verdict
+from game.core.match import Match
+from game.core.rules import OptionValue
+from game.core.score import ScoreRow
+from game.core.twenty_years.actions import (
+    Build,
+    BuyBomb,
+    ClaimTile,
+    Demolish,
+    Engage,
+    Flee,
+    Move,
+    Recruit,
+    StartRaid,
+    TakeFreeTile,
+    ThrowBomb,
+    TradeBasic,
+    TradeGold,
+    TradeRare,
+)
+from game.core.twenty_years.board import read_board
+from game.core.twenty_years.realm import realm_of
+from game.core.twenty_years.scoring import towers
+from game.core.twenty_years.state import OVER
+from game.core.twenty_years.tables import KINDS, TOWER
+from game.titles.twenty_years.look.board.thumbnail import paint_land, paint_realm
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+YEARS = 20
+
+# How values are written that are no word of the game by themselves.
+_CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
+    ("variant", "none"): (
+        "the Kingdom Ledger",
+        "Twenty pages known from the first day, one a year: the game as meant.",
+    ),
+    ("kind_start", False): ("no", "You begin with nothing, and the ledger decides."),
+    ("kind_start", True): ("yes", "You begin with 1 gold and 5 footmen."),
+    ("tower_basic", "any"): ("any one", "A magic tower costs 1 gem and one basic good of your choice."),
+    ("tower_basic", "each"): ("one of each", "A magic tower costs 1 gem and 1 each of wood, stone and leather."),
+    ("recession", "per_kind"): ("each kind", "In the lean year every kind of good yields at most 1."),
+    ("recession", "per_combo"): ("each pair", "In the lean year every pair of dice yields at most 1."),
+    ("recession", "total"): ("in all", "In the lean year the dice yield at most 1 good in all, and gold."),
+    ("event_vp", "on_top"): ("on top", "The ledger's points for a battle come on top of the usual 1 VP."),
+    ("event_vp", "inclusive"): ("included", "The ledger's points for a battle include the usual 1 VP."),
+    ("war_reward", "any"): ("any goods", "The five goods of the war may be of any kind, gold included."),
+    ("war_reward", "basic"): ("basic goods", "The five goods of the war are wood, stone or leather."),
+}
+_OPTION_SYMBOLS = {
+    "difficulty": "star",
+    "variant": "book",
+    "kind_start": "heart",
+    "tower_basic": "magic_tower",
+    "recession": "wheat",
+    "event_vp": "battle",
+    "war_reward": "chest",
+}
+_SYMBOLS = {
+    "guards": "swords",
+    "events": "battle",
+    "rooms": "gate",
+    "ledger": "book",
+    "flights": "boot",
+    "structures": "hammer",
+    "towers": "magic_tower",
+    "statue": "statue",
+    "spices": "spices",
+    "army": "army",
+    "cartographer": "cartographer",
+    "architect": "architect",
+}
+
+
+class _TwentyYears:
+    players = "1 player"
+    tagline = "A small kingdom, five dice, twenty years"
+    first_map = "realm_5x5"
+    heads = 2  # difficulty and variant
+    help_pictures = (
+        "pic/cover_twenty_years",
+        "pic/year_1",
+        "pic/year_2",
+        "pic/year_11",
+        "pic/build_capitol",
+        "pic/build_marketplace",
+        "pic/battle_plain",
+        "pic/build_dungeon",
+    )
+    score_note = "Twenty years, five dice and luck"
+
+    def choice(self, option: str, value: OptionValue) -> str:
+        told = _CHOICES.get((option, value))
+        return told[0] if told else game_words("twenty_years").name(str(value))
+
+    def choice_line(self, option: str, value: OptionValue) -> str:
+        told = _CHOICES.get((option, value))
+        return told[1] if told else game_words("twenty_years").line(str(value))
+
+    def option_symbol(self, option: str) -> str:
+        return _OPTION_SYMBOLS.get(option, option.removeprefix("start_"))
+
+    def summary(self, match: Match) -> Summary:
+        s = match.state
+        over = s.phase == OVER
+        options = match.setup.options
+        mode = self.choice("difficulty", options["difficulty"]).capitalize()
+        if options["variant"] != "none":
+            mode += f", {self.choice('variant', options['variant'])}"
+        points = match.score()[0].total
+        chips = (("vp", f"{points} VP"), ("magic_tower", f"{towers(s)}/{s.chosen.towers}"))
+        return Summary(s.year, YEARS, "Over" if over else f"Year {s.year}", chips, _last_deed(match), mode)
+
+    def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
+        paint_realm(painter, match.state, (x, y, w, h), match.setup.board)
+
+    def caption(self, match: Match) -> str:
+        s = match.state
+        return f"{s.owned.bit_count()} of {s.realm.tiles.bit_count()} tiles"
+
+    def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
+        paint_land(painter, realm_of(read_board(board)), (x, y, w, h), board)
+
+    def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        land = read_board(board)
+        realm = realm_of(land)
+        plots = sum(row.count(land.top_label) for row in land.costs) * land.plots_per_tile**2
+        room = plots // KINDS[TOWER].plots
+        return (("map", f"{realm.tiles.bit_count()} tiles of land"), ("magic_tower", f"room for {room} towers"))
+
+    def score_symbol(self, row: ScoreRow) -> str:
+        return _SYMBOLS.get(row.id, "vp")
+
+    def score_why(self, match: Match, row: ScoreRow) -> str:
+        s = match.state
+        words = game_words("twenty_years")
+        if row.id == "structures":
+            levels = sum(1 for number, _, _ in s.town.pieces if KINDS[number].vp and KINDS[number].vp < KINDS[TOWER].vp)
+            return "none stands" if not levels else f"{levels} {'level stands' if levels == 1 else 'levels stand'}"
+        if row.id == "towers":
+            return f"{towers(s)} at {KINDS[TOWER].vp} each"
+        if row.id == "statue":
+            return "3 gems well spent" if row.points else "never built"
+        if row.id == "army":
+            return f"{s.units} {'soldier' if s.units == 1 else 'soldiers'}, 1 VP for five"
+        if row.id == "spices":
+            return "1 VP for each left"
+        if row.id == "cartographer":
+            return "the far corner is yours" if row.points else "the far corner is not yours"
+        if row.id == "architect":
+            return "nothing was demolished" if row.points else "something was demolished"
+        if row.id == "flights":
+            return {0: "never ran", -1: "ran once", -2: "ran twice"}.get(row.points, f"ran {-row.points} times")
+        if row.id == "rooms":
+            church = any(piece.structure == "church" for _, _, piece in s.town.pieces)
+            return "a church sang for each" if row.points else "" if church else "no church stood"
+        if row.id == "guards":
+            return f"{words.name('guards', 2)} on new land" if row.points else "none"
+        if row.id == "ledger":
+            return "what its pages gave" if row.points >= 0 else "what its pages took"
+        return "against the ledger's foes" if row.points else "none"
+
+    def verdict(self, match: Match) -> Verdict:
+        s = match.state
+        count, target = towers(s), s.chosen.towers
+        won = count >= target
+        last = max((piece.year for number, _, piece in s.town.pieces if number == TOWER), default=0)
+        more = f"the last in year {last}" if last else "none was built"
+        return Verdict(
+            "Victory" if won else "The reign ends",
+            won,
+            "score/seal_tower" if won else "score/seal_crown",
+            "magic_tower",
+            count,
+            target,
+            f"{count} of {target} towers",
+            more,
+        )
+
+
+def _last_deed(match: Match) -> str:
+    """The last thing done that one would tell at supper."""
+    for index in range(len(match) - 1, max(-1, len(match) - 60), -1):
+        told = _told(match, index)
+        if told:
+            return told
+    return "the crown was handed over"
+
+
+def _told(match: Match, index: int) -> str:
+    words = game_words("twenty_years")
+    action = match.journal[index].action
+    after = match.state_at(index + 1)
+    match action:
+        case Build():
+            kind = action.structure if action.level == 1 else f"{action.structure}_{action.level}"
+            return f"the {words.name(kind)} stands"
+        case Demolish():
+            return f"the {words.name(action.structure)} fell"
+        case ClaimTile() | TakeFreeTile():
+            mine = after.owned >> after.realm.numbers[action.tile] & 1
+            return "new land was claimed" if mine else "land was asked for"
+        case Recruit():
+            return f"{words.name(action.troop, 2)} joined"
+        case BuyBomb():
+            return "bombs were bought"
+        case TradeBasic() | TradeGold() | TradeRare():
+            return f"{words.name(action.get)} was bought"
+        case StartRaid():
+            return "the dungeon was entered"
+        case Move():
+            return "a room was entered"
+        case Engage() | ThrowBomb():
+            return "battle was given"
+        case Flee():
+            return "they ran"
+    return ""
+
+
+ABOUT = _TwentyYears()

@@ -1,0 +1,206 @@
+"""Claiming land: the tiles at the border with their exact odds, the card of the one in focus, the tiles on the board.
+
+What is at stake is said before anything is rolled: the price, the guards, the chances, what a lost fight costs.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.input.actions import Input
+from game.client.scenes.playing import said
+from game.client.stack import Push, Step
+from game.client.ui.palette import INK, RED, SUN, UMBER, VELLUM, light
+from game.client.ui.widgets import Look, row
+from game.client.ui.widgets_dialog import Answer, Dialog
+from game.client.ui.widgets_list import DrawRow, ScrollList
+from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
+from game.core.twenty_years.counting import counted
+from game.core.twenty_years.odds import ClaimOdds, claim_odds
+from game.core.twenty_years.queries import ClaimRow, claim_menu
+from game.core.twenty_years.state import State
+from game.titles.twenty_years.look.board.view import terrain_of
+from game.titles.twenty_years.look.panels.claim import ClaimCard, price_now, ways, why
+from game.titles.twenty_years.look.panels.seam import TAB
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.ui.focus import Reply
+    from game.titles.twenty_years.look.board.geometry import Geometry
+    from game.titles.twenty_years.look.panels.seam import TableContext
+
+LIST_W, CARD_W, PITCH = 224.0, 132.0, 22.0
+
+
+class Land:
+    """The panel of the tab "land", and the focus zones of the tiles on the board."""
+
+    rect: Rect = TAB
+    moving = False
+
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
+        self.list = ScrollList("land")
+        self._state: State | None = None
+        self._rows: tuple[ClaimRow, ...] = ()
+        self._odds: dict[str, ClaimOdds] = {}
+
+    # ---- what there is to claim
+    @property
+    def state(self) -> State:
+        found: State = self.context.play.shown
+        return found
+
+    @property
+    def rows(self) -> tuple[ClaimRow, ...]:
+        """The tiles at the border, the cheapest first. While something is being shown they stay as they were."""
+        s = self.state
+        if s is not self._state and (self._state is None or not self.context.play.busy):
+            self._state, self._odds = s, {}
+            self._rows = tuple(sorted(claim_menu(s), key=lambda one: (why(one) is not None, one.cost, one.tile)))
+        return self._rows
+
+    def odds(self, tile: str) -> ClaimOdds:
+        """Exact chances of a tile, at the best price there is."""
+        found = self._odds.get(tile)
+        if found is None:
+            s = self._state or self.state
+            found = self._odds[tile] = claim_odds(s, s.realm.numbers[tile], s.discounts_left > 0)
+        return found
+
+    @property
+    def chosen(self) -> ClaimRow | None:
+        """The tile in focus, in the list or on the board; the first one otherwise."""
+        head, _, tail = self.context.focus.id.rpartition("/")
+        near = next((one for one in self.rows if one.tile == tail), None)
+        if head == "tile" and near is not None:
+            return near
+        if head == "land" and tail.isdigit() and int(tail) < len(self.rows):
+            return self.rows[int(tail)]
+        return self.rows[0] if self.rows else None
+
+    def claim(self, one: ClaimRow) -> Step:
+        """Claim it; asks how when there is more than one way."""
+        found = ways(one)
+        if len(found) == 1:
+            return self.context.do(found[0][1])
+        answers = [Answer(label, action, symbol) for label, action, symbol in found]
+        text = f"{self.name(one.tile)}: there is more than one way to own it."
+        return Push(Dialog("Claim land", text, (*answers, Answer("Not now", None, "cross")), "flag"))
+
+    def name(self, tile: str) -> str:
+        """ "Forest, row 2, column 3"."""
+        s = self.state
+        r, c = divmod(s.realm.numbers[tile], s.realm.board.cols)
+        terrain = terrain_of(s.realm)[r][c]
+        return f"{terrain.capitalize()}, row {r + 1}, column {c + 1}"
+
+    # ---- the tiles on the board
+    def declare_tiles(self, painter: Painter, geo: Geometry, picks: bool) -> None:
+        """Focus zones of the tiles; `picks`: confirming claims at once, else it leads to the tab."""
+        for one in self.rows:
+            number = geo.realm.numbers[one.tile]
+            free = bool(ways(one)) and isinstance(ways(one)[0][1], TakeFreeTile)
+            box = geo.tile_rect(number)
+            if picks or free:
+                here = self.context.focus.zone(
+                    f"tile/{one.tile}", box, partial(self.claim, one), refusal=why(one), name=self.name(one.tile)
+                )
+            else:
+                here = self.context.focus.zone(f"tile/{one.tile}", box, partial(self._open, one), tip=self.tip(one))
+            if picks and self.chosen is one and not here:
+                painter.dotted(box[0] + 1, box[1] + 1, box[2] - 2, box[3] - 2, INK, 1.1)
+            if here:
+                painter.focus_ring(*box)
+            if why(one) is None or picks:
+                self._price_tag(painter, box, one)
+        if picks:
+            self._declare_far(painter, geo)
+
+    def _declare_far(self, painter: Painter, geo: Geometry) -> None:
+        """The other tiles: they say why they cannot be claimed. For the mouse; moves stay on the border."""
+        near = {one.tile for one in self.rows}
+        for tile, number in geo.realm.numbers.items():
+            if tile not in near:
+                box, refusal = geo.tile_rect(number), ClaimTile(tile, False).refusal(self.state)
+                if self.context.focus.zone(f"tile/{tile}", box, refusal=refusal, name=self.name(tile), aside=True):
+                    painter.focus_ring(*box)
+
+    def _open(self, one: ClaimRow) -> Step:
+        self.context.open_tab("land")
+        self.context.focus.focus_on(f"tile/{one.tile}")
+        return None
+
+    def _price_tag(self, painter: Painter, box: Rect, one: ClaimRow) -> None:
+        x, y, w, h = box
+        if w < 26:
+            return
+        found = ways(one)
+        price = price_now(self.state, one)
+        colour = VELLUM if found else light(RED, 0.6)
+        painter.pill(f"{price} {{gold}}" if price else "free", x + w / 2, y + h - 7.5, colour, INK, 7.5, "center")
+
+    def tip(self, one: ClaimRow) -> tuple[str, ...]:
+        """Name, price and guards in a bubble."""
+        refusal = why(one)
+        last = refusal.text if refusal else f"{counted(one.guards, 'bandits')} may wait. Look closer before you claim."
+        return (self.name(one.tile), f"{price_now(self.state, one)} {{gold}} ~ {last}")
+
+    # ---- the panel
+    def paint(self, painter: Painter) -> None:
+        x, y, _, h = self.rect
+        s = self.state
+        open_now = sum(1 for one in self.rows if why(one) is None)
+        note = "no more claims this year" if s.claims_blocked else f"{open_now} can be claimed"
+        inner = painter.panel(x, y, LIST_W, h, "Land", note=note)
+        if not self.rows:
+            painter.paragraph("All the land is yours.", x + 10, y + 24, LIST_W - 20, "book", 10)
+        box = (inner[0] + 2, inner[1] + 2.5, inner[2] - 4, inner[3] - 4)
+        pitch = PITCH * max(1.0, painter.text_scale)
+        self.list.draw(painter, self.context.focus, box, len(self.rows), pitch, self._row(painter))
+        one = self.chosen
+        if one is not None:
+            odds, level = self.odds(one.tile), self.context.services.settings.odds
+            r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
+            card = ClaimCard(s, one, odds, level, terrain_of(s.realm)[r][c])
+            card.paint(painter, (x + LIST_W + 8, y, CARD_W, h))
+
+    def _row(self, painter: Painter) -> DrawRow:
+        def draw(i: int, place: Rect, hidden: bool) -> None:
+            one = self.rows[i]
+            confirm = partial(self.claim, one) if self.context.free else None
+            look = Look("flag", self._note(one), f"{price_now(self.state, one)} {{gold}}", UMBER)
+            named, focus = self.name(one.tile), self.context.focus
+            row(painter, focus, f"land/{i}", place, named, confirm, look, refusal=why(one), hidden=hidden, size=8.8)
+
+        return draw
+
+    def _note(self, one: ClaimRow) -> str:
+        if one.free_refusal is None:
+            return "free this year, and nobody guards it"
+        odds = self.odds(one.tile)
+        level = self.context.services.settings.odds
+        told = said(odds.own, level)
+        yours = f"{told} yours, " if level == "numbers" else f"{told}, " if told else ""
+        return f"{yours}{counted(one.guards, 'bandits')} may guard it"
+
+    def glow(self, painter: Painter, geo: Geometry, time: float) -> None:
+        """The tiles that can be claimed breathe."""
+        level = round(3 + 3 * math.sin(time * 3.2))
+        for one in self.rows:
+            if ways(one):
+                x, y, w, h = geo.tile_rect(geo.realm.numbers[one.tile])
+                painter.shade(x + 0.6, y + 0.6, w - 1.2, h - 1.2, SUN, 12 + 11 * level)
+
+    # ---- the rest of a panel
+    def live(self, painter: Painter) -> None:
+        """Nothing here moves; the tiles glow in the board's living layer."""
+
+    def tick(self, dt: float) -> bool:
+        return False
+
+    def handle(self, given: Input) -> Reply | None:
+        return None

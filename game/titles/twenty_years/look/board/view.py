@@ -1,0 +1,201 @@
+"""The board as it stands: land, border, pieces. Everything here is painted once and then left alone."""
+
+from __future__ import annotations
+
+import zlib
+from functools import lru_cache
+from typing import TYPE_CHECKING, Protocol, cast
+
+import pygame
+
+from game.client.draw.canvas import PRE
+from game.client.draw.ground import land_ground
+from game.client.draw.pieces import Art, margin, piece_surface
+from game.client.draw.plots import edges
+from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, OAK, PARCH, PINE, PLUM, RED, RUST, TAN, Colour, light, mix
+from game.core.grids.polyomino import bits
+from game.core.twenty_years.tables import KINDS
+from game.titles.twenty_years.look.board.geometry import EDGE, Geometry
+from game.titles.twenty_years.look.panels.seam import BOARD
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.core.twenty_years.realm import Realm
+    from game.core.twenty_years.state import Piece, State
+    from game.tiled.data import MapData
+
+VEIL = (*mix(TAN, CREAM, 0.25), 128)  # over land that is not ours
+_KINDS = ("meadow", "forest", "hills", "fields", "meadow", "mountains")  # land of a board that names none
+
+
+class Held(Protocol):
+    """A piece over the board, not built yet."""
+
+    def paint(self, painter: Painter, geo: Geometry) -> None:
+        """What it says on the board of where it fits."""
+
+
+class BoardView:
+    """Paints the board of a state. The ground is composed once a size and kept."""
+
+    def __init__(self) -> None:
+        self.map: MapData | None = None  # whose tiles are shown instead of our pictures of land
+        self._ground: pygame.Surface | None = None
+        self._ground_key: object = None
+
+    def paint(self, painter: Painter, geo: Geometry, s: State, hand: Held | None = None) -> None:
+        """The whole panel: labels, land, border, pieces; with a piece in hand also where it fits."""
+        painter.panel(*BOARD, colour=PARCH)
+        self._labels(painter, geo)
+        self._land(painter, geo, s)
+        self._plot_lines(painter, geo, s)
+        if hand is not None:
+            hand.paint(painter, geo)
+        for _, _, piece in s.town.pieces:
+            paint_piece(painter, geo, piece, sails=hand is not None)
+        self._badges(painter, geo, s)
+        outline(painter, geo, s.owned)
+
+    def _labels(self, painter: Painter, geo: Geometry) -> None:
+        board = geo.realm.board
+        x0, y0 = geo.origin
+        top = board.top_label
+        for i, cost in enumerate(board.col_labels):
+            if not any(board.is_tile(row, i) for row in range(board.rows)):
+                continue  # a rim of sea
+            colour = PLUM if cost == top else RUST
+            painter.text(str(cost), x0 + (i + 0.5) * geo.tile, y0 - EDGE / 2 + 1, "bold", 8.5, colour, "center")
+        for i, cost in enumerate(board.row_labels):
+            if not any(board.is_tile(i, col) for col in range(board.cols)):
+                continue
+            colour = PLUM if cost == top else RUST
+            painter.text(str(cost), x0 - EDGE / 2 + 0.8, y0 + (i + 0.5) * geo.tile, "bold", 8.5, colour, "center")
+        painter.symbol("gold", x0 - EDGE / 2 + 0.8, y0 - EDGE / 2 + 1, 9.5)
+
+    def _land(self, painter: Painter, geo: Geometry, s: State) -> None:
+        left, top = geo.corner_px(painter)
+        side, board = geo.tile_px, geo.realm.board
+        painter.surface.blit(self._composed(painter, geo), (left, top))
+        veil = pygame.Surface((side, side), pygame.SRCALPHA)
+        veil.fill(VEIL)
+        line, thin = mix(OAK, TAN, 0.35), painter.px(0.5)
+        for number in range(geo.realm.count):
+            if not geo.realm.tiles >> number & 1:
+                continue
+            row, col = divmod(number, board.cols)
+            box = pygame.Rect(left + col * side, top + row * side, side, side)
+            if not s.owned >> number & 1:
+                painter.surface.blit(veil, box)
+            pygame.draw.rect(painter.surface, line, box.inflate(thin, thin), thin)
+        pygame.draw.rect(
+            painter.surface, INK, (left - thin, top - thin, board.cols * side + 2 * thin, board.rows * side + 2 * thin),
+            painter.px(0.7),
+        )  # fmt: skip
+
+    def _composed(self, painter: Painter, geo: Geometry) -> pygame.Surface:
+        key = (geo.realm.board, geo.tile_px)
+        if self._ground is None or self._ground_key != key:
+            self._ground = ground_of(painter, geo.realm, geo.plot_px, self.map)
+            self._ground_key = key
+        return self._ground
+
+    def _plot_lines(self, painter: Painter, geo: Geometry, s: State) -> None:
+        """Dashes between the free plots of the realm."""
+        left, top = geo.corner_px(painter)
+        free, h = set(geo.realm.cells(s.free)), geo.plot_px
+        colour, thin, dash = mix(MOSS, PINE, 0.6), painter.px(0.45), painter.px(1.7)
+        for r, c in free:
+            if (r, c + 1) in free:
+                x = left + (c + 1) * h
+                for y in range(top + r * h + dash // 2, top + (r + 1) * h, 2 * dash):
+                    painter.surface.fill(colour, (x, y, thin, dash))
+            if (r + 1, c) in free:
+                y = top + (r + 1) * h
+                for x in range(left + c * h + dash // 2, left + (c + 1) * h, 2 * dash):
+                    painter.surface.fill(colour, (x, y, dash, thin))
+
+    def _badges(self, painter: Painter, geo: Geometry, s: State) -> None:
+        """The level of what has levels, in the upper right corner of its piece."""
+        if geo.plot < 13:
+            return
+        for number, _, piece in s.town.pieces:
+            if KINDS[number].top == 1:
+                continue
+            row, col = min(piece.plots, key=lambda plot: (plot[0], -plot[1]))
+            x, y = geo.origin[0] + (col + 1) * geo.plot - 5.2, geo.origin[1] + row * geo.plot + 5.4
+            painter.badge(str(piece.level), x, y, NIGHT, CREAM, 4.4)
+
+
+def ground_of(painter: Painter, realm: Realm, plot: int, drawn: MapData | None) -> pygame.Surface:
+    """Our pictures of land, `plot` pixels a plot; over them, where there is land, what the map's author drew."""
+    side = plot * realm.board.plots_per_tile
+    ground = land_ground(painter.sprites, terrain_of(realm), side)
+    if drawn is None:
+        return ground
+    from game.client.draw.authored import authored_ground
+
+    picture = authored_ground(drawn, plot)
+    for number in bits(realm.tiles):
+        row, col = divmod(number, realm.board.cols)
+        box = (col * side, row * side, side, side)
+        ground.blit(picture, box[:2], box)
+    return ground
+
+
+@lru_cache(maxsize=8)
+def terrain_of(realm: Realm) -> tuple[tuple[str, ...], ...]:
+    """Names of land row by row; where the board names none, some that suit."""
+    board = realm.board
+    rows = []
+    for r in range(board.rows):
+        row = []
+        for c in range(board.cols):
+            named = board.terrain[r][c] if r < len(board.terrain) and c < len(board.terrain[r]) else ""
+            there = realm.tiles >> (r * board.cols + c) & 1
+            spare = _KINDS[zlib.crc32(f"{board.id}/{r}/{c}".encode()) % len(_KINDS)]
+            row.append((named or spare) if there else "")
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def art(painter: Painter) -> Art:
+    """The painter's sprites as the pieces want them."""
+    return cast(Art, painter.sprites)
+
+
+def paint_piece(painter: Painter, geo: Geometry, piece: Piece, sails: bool) -> None:
+    """A standing piece. Without `sails` a windmill lacks them: then they turn in the living layer."""
+    image = piece_surface(piece.structure, piece.level, piece.plots, geo.plot_px, art(painter), sails)
+    x, y = geo.plots_px(painter, piece.plots)
+    edge = margin(geo.plot_px)
+    painter.surface.blit(image, (x - edge, y - edge))
+
+
+def outline(painter: Painter, geo: Geometry, owned: int, colour: Colour = RED, share: float = 1.0) -> None:
+    """The border of these tiles in pencil; `share` 0..1 of its length, for a pencil that is drawing."""
+    cols = geo.realm.board.cols
+    segments = list(edges([divmod(n, cols) for n in bits(owned)]))
+    if not segments:
+        return
+    image = painter.cache.get(
+        ("outline", geo.realm.board.id, owned, geo.tile_px, colour, round(share, 2)),
+        lambda: _drawn_outline(painter, geo, segments[: max(1, round(len(segments) * share))], colour),
+    )
+    left, top = geo.corner_px(painter)
+    pad = painter.px(4)
+    painter.surface.blit(image, (left - pad, top - pad), None, PRE)
+
+
+def _drawn_outline(
+    painter: Painter, geo: Geometry, segments: list[tuple[tuple[int, int], tuple[int, int]]], colour: Colour
+) -> pygame.Surface:
+    pad, side = painter.px(4), geo.tile_px
+    board = geo.realm.board
+    sheet = pygame.Surface((board.cols * side + 2 * pad, board.rows * side + 2 * pad), pygame.SRCALPHA)
+    for width, paint in ((3.2, INK), (2.0, colour), (0.5, light(colour, 0.3))):
+        thick = max(1, painter.px(width))
+        for (x0, y0), (x1, y1) in segments:
+            a = pygame.Rect(pad + min(x0, x1) * side - thick // 2, pad + min(y0, y1) * side - thick // 2, 0, 0)
+            a.size = abs(x1 - x0) * side + thick, abs(y1 - y0) * side + thick
+            pygame.draw.rect(sheet, paint, a, border_radius=thick // 2)
+    return sheet.premul_alpha()

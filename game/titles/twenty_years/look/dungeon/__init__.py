@@ -1,0 +1,1 @@
+"""A dungeon raid of 20 Years: its scene, plan, orders and words."""

@@ -1,0 +1,95 @@
+"""What can be ordered in a raid, with what it may bring: fight, bomb, flight; on to the exit, another room, leave."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.scenes.battle_parts import Order
+from game.core.twenty_years.actions import Flee, Leave, ThrowBomb
+from game.core.twenty_years.odds_fight import to_exit
+from game.core.twenty_years.raid import Layout, layout
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.titles.twenty_years.look.dungeon.scene import DungeonScene
+
+WORDS = game_words("twenty_years")
+_FLIGHT = "−1 VP, and the level starts over"
+
+Room = tuple[int, int]
+
+
+def orders(scene: DungeonScene) -> Sequence[Order]:
+    """What can be ordered now; never ahead of what is shown."""
+    if scene.play.busy:
+        return (Order("0", "hourglass", "A moment", "the dice and the dark have the word", None),)
+    match scene.pending:
+        case "battle":
+            return _fight(scene)
+        case "raid":
+            return _move(scene)
+        case "goods":
+            return (Order("0", "bag", "Choose the goods", "", scene.choose_goods if scene.free else None),)
+    return ()
+
+
+def _fight(scene: DungeonScene) -> Sequence[Order]:
+    ready, found = scene.free, scene.odds
+    text = f"{WORDS.count(scene.monster, scene.foes)} wait"
+    if found is not None and scene.chance(found.here):
+        text = f"room *{scene.chance(found.here)}*, exit *{scene.chance(found.clear)}*"
+    refusal = scene.play.why_not(ThrowBomb()) if ready else None
+    note = f"{scene.s.bombs} left: ten dice, then the fight goes on"
+    throw = partial(scene.fight, ThrowBomb())
+    flee = partial(scene.do, Flee())
+    return (
+        Order("0", "swords", "Fight", text, scene.fight if ready else None),
+        Order("bomb", "bomb", "Begin with a bomb", note, throw if ready else None, refusal),
+        Order("leave", "flee", "Flee", _FLIGHT, flee if ready else None, warns=True),
+    )
+
+
+def _move(scene: DungeonScene) -> Sequence[Order]:
+    found, rows = scene.odds, []
+    doors = found.doors if found is not None else ()
+    plan = layout(scene.level)
+    rest = to_exit(plan, frozenset(scene.settled))
+    best = max(doors, key=lambda door: (door.clear, -rest[door.room]), default=None)
+    if best is not None:
+        what = "Into the exit" if best.room == plan.exit else "On towards the exit"
+        chance = scene.chance(best.settle)
+        note = f"that room *{chance}*, exit *{scene.chance(best.clear)}*" if chance else "a new room, two dice"
+        rows.append(Order("0", "exit", what, note, partial(scene.go, best.room) if scene.free else None))
+    if scene.free and scene.play.session.match.can_undo:
+        rows.append(Order("undo", "undo", "Take it back", "the last thing that no die has decided", scene.undo))
+    other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
+    if other is not None and len(rows) < 2:
+        chance = scene.chance(other.settle)
+        note = f"loot, or foes; that room *{chance}*" if chance else "loot, or foes"
+        rows.append(Order("other", "door", "Look into another room", note, partial(scene.look, other.room)))
+    leave = partial(scene.do, Leave()) if scene.free else None
+    rows.append(Order("leave", "flee", "Leave", _FLIGHT, leave, warns=True))
+    return rows
+
+
+def route(plan: Layout, start: Room, settled: frozenset[Room], goal: Room) -> list[Room]:
+    """The rooms to pass from one to another over settled ground; [] when there is no such way."""
+    before: dict[Room, Room] = {}
+    edge = deque([start])
+    while edge:
+        here = edge.popleft()
+        if here == goal:
+            way = [goal]
+            while way[-1] in before:
+                way.append(before[way[-1]])
+            return way[::-1][1:]
+        if here != start and here not in settled:
+            continue
+        for room in plan.near[here]:
+            if room not in before and room != start:
+                before[room] = here
+                edge.append(room)
+    return []

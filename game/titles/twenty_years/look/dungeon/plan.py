@@ -1,0 +1,315 @@
+"""The plan of a dungeon level as the raid knows it: rooms and what was found there, the company, foes, dice."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.draw.canvas import Rect
+from game.client.draw.sketch import Frame
+from game.client.scenes import rooms
+from game.client.scenes.crowd import Person
+from game.client.scenes.rooms import AREA, Plan
+from game.client.stage.dice import Throw, draw_dice
+from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, SUN, TAN, dark, mix
+from game.client.ui.place import beside
+from game.core.twenty_years.actions import Move
+from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChanged, RoomEntered
+from game.core.twenty_years.odds_fight import reachable, to_exit
+from game.core.twenty_years.raid import layout
+from game.core.twenty_years.tables import TROOPS
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.ui.focus import FocusGraph
+    from game.titles.twenty_years.look.dungeon.scene import DungeonScene
+
+WORDS = game_words("twenty_years")
+_SLIP = (92.0, 66.0)  # the slip on which the two dice fall
+_DIE = 42.0
+_BANDS, _STEPS = 6, 10  # the eraser's way: bands of the plan, steps in each
+
+Room = tuple[int, int]
+
+
+# ---- standing
+
+
+def paint(painter: Painter, scene: DungeonScene, focus: FocusGraph) -> None:
+    """The whole plan; declares a zone for each room."""
+    plan, level = scene.plan, layout(scene.level)
+    known = {*scene.settled, scene.at}
+    rooms.rock(painter)
+    for a, b in plan.ways:
+        rooms.passage(painter, plan, a, b, a in known and b in known)
+    path = _path(scene)
+    for room in plan.rooms:
+        kind: rooms.Kind = "here" if room == scene.at else "seen" if room in scene.settled else "dark"
+        rooms.chamber(painter, plan, room, kind, room == level.entrance, room == level.exit)
+    rooms.dots(painter, plan, path)
+    for room in plan.rooms:
+        if room == scene.at:
+            continue
+        if room in scene.settled:
+            _seen(painter, scene, room)
+        else:
+            _unseen(painter, scene, room, path)
+    _here(painter, scene)
+    _legend(painter, plan)
+    for room in plan.rooms:
+        _zone(painter, scene, focus, room)
+    if scene.tale.wiped is not None:
+        painter.shade(*AREA, TAN, 120)
+    rooms.frame(painter)
+
+
+def _path(scene: DungeonScene) -> list[Room]:
+    """From here to the exit by the fewest new rooms."""
+    level = layout(scene.level)
+    steps = to_exit(level, frozenset(scene.settled) | {scene.at})
+    path = [scene.at]
+    while path[-1] != level.exit and len(path) < len(level.rooms):
+        path.append(min((n for n in level.near[path[-1]] if n not in path), key=lambda n: steps[n], default=level.exit))
+    return path
+
+
+def _seen(painter: Painter, scene: DungeonScene, room: Room) -> None:
+    """A settled room: what was found there."""
+    plan = scene.plan
+    x, y, w, h = plan.box(room)
+    found = scene.tale.rooms.get(room)
+    if found is None:
+        return
+    foot = y + h - 9 * max(0.8, plan.size)
+    if found.settled == "loot":
+        painter.symbol("chest", x + w / 2, y + h * 0.44, h * 0.36)
+        if found.loot:
+            painter.symbol(found.loot, x + w / 2 + h * 0.24, y + h * 0.56, h * 0.18)
+        text = f"*+1* {{{found.loot}}}" if found.loot else "loot"
+        rooms.slip(painter, x + w / 2, foot, text, found.faces, most=w - 6)
+        return
+    if found.foes:
+        _lying(painter, scene.monster, min(found.foes, 9), (x + w * 0.24, y + h * 0.22, w * 0.68, h * 0.48), plan.size)
+        points = f" *+{found.points} VP*" if found.points else ""
+        rooms.slip(painter, x + w / 2, foot, f"{found.foes} beaten{points}", found.faces, most=w - 6)
+
+
+def _lying(painter: Painter, figure: str, count: int, box: Rect, size: float) -> None:
+    """Beaten foes, faded, where they fell."""
+    x, y, w, h = box
+    height = painter.px(19 * size)
+
+    def make() -> pygame.Surface:
+        image = pygame.transform.rotate(painter.picture(f"fig/{figure}", height), -84)
+        image.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+
+    image = painter.cache.get(("lying", figure, height), make)
+    for i in range(count):
+        across, down = i % 4, i // 4
+        painter.put(image, x + across * w / 4 + (down % 2) * 5, y + (down + 0.5) * h / 3, "midleft")
+
+
+def _unseen(painter: Painter, scene: DungeonScene, room: Room, path: Sequence[Room]) -> None:
+    """A room nobody has entered."""
+    level = layout(scene.level)
+    if room == level.exit:
+        away = len([r for r in path if r not in scene.settled and r != scene.at])
+        text = "exit, the next room" if away <= 1 else f"exit, {away} rooms away"
+        x, y, w, h = scene.plan.box(room)
+        rooms.slip(painter, x + w / 2, y + h - 9 * max(0.8, scene.plan.size), text, fill=SUN, most=w - 4, size=7.4)
+        return
+    doors = reachable(level, frozenset(scene.settled) | {scene.at})
+    following = len(path) > 1 and next((r for r in path[1:] if r not in scene.settled), None) == room
+    note = "next room" if following else "optional" if room not in path and room in doors else ""
+    rooms.unknown(painter, scene.plan, room, room not in path, note)
+
+
+def _here(painter: Painter, scene: DungeonScene) -> None:
+    """The room we are in: the company, and the foes it found."""
+    plan = scene.plan
+    x, y, w, h = plan.box(scene.at)
+    now = scene.play.director.now if scene.showing else None
+    if isinstance(now, RoomEntered):
+        rooms.marked(painter, plan, scene.at, "")
+        return
+    found = scene.tale.rooms.get(scene.at)
+    rooms.marked(painter, plan, scene.at, "you are here")
+    if not scene.foes and found is not None and found.settled == "loot":
+        painter.symbol("chest", x + w * 0.72, y + h * 0.48, h * 0.34)
+    foot = y + h - 8.5 * max(0.8, plan.size)
+    if scene.foes:
+        text = f"*{WORDS.count(scene.monster, scene.foes)}*"
+        faces = found.faces if found and sum(found.faces) == scene.foes else ()
+        rooms.slip(painter, x + w / 2, foot, text, faces, fill=CREAM, most=w - 4)
+    elif found is not None and found.settled:
+        text = (
+            f"{found.foes} beaten" if found.settled == "battle" else f"*+1* {{{found.loot}}}" if found.loot else "loot"
+        )
+        rooms.slip(painter, x + w / 2, foot, text, found.faces, most=w - 4)
+
+
+def company(scene: DungeonScene, x: float, y: float) -> list[Person]:
+    """Ours, a few for all, in a room whose corner is x, y."""
+    plan = scene.plan
+    units = scene.play.director.view["troops"]
+    men = [name for n in range(3) for name, have in zip(TROOPS, units, strict=True) if have > n][:6]
+    found = []
+    for i, name in enumerate(sorted(men, key=TROOPS.index)):
+        fx = x + plan.w * (0.13 + 0.17 * (i // 3)) + (i % 3) * 2
+        found.append(Person(name, fx, y + plan.h * _line(plan, i % 3), 29 * plan.size, False, i * 5))
+    return found
+
+
+def foes(scene: DungeonScene, room: Room, count: int, part: float = 1.0) -> list[Person]:
+    """Foes at the right of a room; `part` 0..1 of their stepping forward."""
+    plan = scene.plan
+    x, y, w, h = plan.box(room)
+    shown = min(count, 11)
+    inside = w * 0.06 if shown < 7 else 0.0
+    found = []
+    for i in range(shown):
+        column, line = i // 3, i % 3
+        fx = x + w * (0.865 - 0.135 * column) - (line % 2) * 3 - inside + (1 - part) * 14
+        found.append(Person(scene.monster, fx, y + h * (_line(plan, line) - 0.01), 28 * plan.size, True, i * 5))
+    return found
+
+
+def _line(plan: Plan, line: int) -> float:
+    """Where the feet of a line of people are, in parts of the room's height; a small room has less above its slip."""
+    return 0.44 + 0.185 * line if plan.size > 0.75 else 0.38 + 0.155 * line
+
+
+def _legend(painter: Painter, plan: Plan) -> None:
+    """What the two dice mean, where there is bare rock enough."""
+    if not plan.blanks or plan.w < 90:
+        return
+    x, y, w, h = plan.box(plan.blanks[-1])
+    painter.frame(x + 3, y + 5, w - 6, h - 10, (Frame.inset(0, INK, 4), Frame.inset(0.9, mix(NIGHT, SLATE, 0.25), 3.4)))
+    painter.text("Each room, two dice", x + w / 2, y + 15, "bold", 7.6, SUN, "center", max_width=w - 12)
+    rows = (((3, 4), "different:", "their sum in foes"), ((2, 2), "equal: loot,", "and no fight"))
+    for i, (faces, first, second) in enumerate(rows):
+        middle = y + 31 + i * 25
+        painter.sprite(f"flat_red/{faces[0]}", x + 7, middle - 2, 10.5, "midleft")
+        painter.sprite(f"flat_red/{faces[1]}", x + 14, middle + 4, 10.5, "midleft")
+        size = 7.3 / max(1.0, painter.text_scale)
+        painter.text(first, x + 29, middle - 4, "ui", size, CREAM, "midleft", max_width=w - 35)
+        painter.text(second, x + 29, middle + 5, "ui", size, mix(CREAM, TAN, 0.5), "midleft", max_width=w - 35)
+
+
+def _zone(painter: Painter, scene: DungeonScene, focus: FocusGraph, room: Room) -> None:
+    box = scene.plan.box(room)
+    refusal, action = None, None
+    if room != scene.at and scene.free:
+        if scene.pending == "raid" and scene.route(room):
+            action = partial(scene.go, room)
+        else:
+            refusal = scene.play.why_not(Move(room))
+    name = "you are here" if room == scene.at else "a room"
+    if focus.zone(f"room/{room[0]},{room[1]}", box, action, refusal=refusal, name=name):
+        off = focus.offset(f"room/{room[0]},{room[1]}")
+        painter.focus_ring(box[0] + off, box[1], box[2], box[3])
+
+
+# ---- moving
+
+
+def throw_of(event: Any, plan: Plan) -> Throw:
+    """The two dice of a new room, on the slip beside it."""
+    x, y, w, _ = slip_box(plan, event.room)
+    slots = ((x + w * 0.28, y + 24), (x + w * 0.72, y + 24))
+    seed = event.faces[0] * 13 + event.faces[1] * 71 + event.room[0] * 5 + event.room[1]
+    return Throw(seed=seed, faces=event.faces, slots=slots, origin=(x + w / 2, y + 90), duration=0.85)
+
+
+def slip_box(plan: Plan, room: Room) -> Rect:
+    """Where the slip with the dice lies: beside the room, never over it."""
+    x, y, _ = beside(plan.box(room), *_SLIP)
+    left = min(max(x, AREA[0] + 2), AREA[0] + AREA[2] - _SLIP[0] - 2)
+    return left, min(max(y, AREA[1] + 2), AREA[1] + AREA[3] - _SLIP[1] - 2), *_SLIP
+
+
+def live(painter: Painter, scene: DungeonScene) -> None:
+    """What moves on the plan: the company, the dice, foes that step forward, gains that rise, the eraser."""
+    director = scene.play.director
+    now = director.now if scene.showing else None
+    if isinstance(now, RoomEntered):
+        _entering(painter, scene, now)
+    else:
+        count = now.groups[0][1] if isinstance(now, BattleBegun) else scene.foes
+        here = company(scene, *scene.plan.box(scene.at)[:2])
+        scene.crowd.draw(painter, [*here, *foes(scene, scene.at, count)], 0 if scene.reduced else scene.beat)
+    match now:
+        case PointsChanged(points=points):
+            _rising(painter, scene, f"*{points:+d} VP*".replace("-", "−"))
+        case GoodsChanged(goods=goods):
+            _rising(painter, scene, "  ".join(f"*{n:+d}* {{{good}}}".replace("-", "−") for good, n in goods.items()))
+    share = director.number("rub.t", -1.0)
+    if share >= 0:
+        _rub(painter, share)
+
+
+def _entering(painter: Painter, scene: DungeonScene, event: RoomEntered) -> None:
+    director, plan = scene.play.director, scene.plan
+    u = director.number("walk.t", 1.0)
+    ax, ay, _, _ = plan.box(scene.at)
+    bx, by, _, _ = plan.box(event.room)
+    hop = 3 * abs(math.sin(u * 4 * math.pi)) * (0 < u < 1)
+    people = company(scene, ax + (bx - ax) * u, ay + (by - ay) * u - hop)
+    if event.monsters and (part := director.number("foes.t", 0.0)) > 0:
+        people += foes(scene, event.room, event.monsters, round(part * 6) / 6)
+    scene.crowd.draw(painter, people, scene.beat)
+    if event.faces and u >= 1:
+        _dice(painter, scene, event)
+
+
+def _dice(painter: Painter, scene: DungeonScene, event: RoomEntered) -> None:
+    """The slip beside the room, and the two red dice on it."""
+    box = slip_box(scene.plan, event.room)
+    x, y, w, h = box
+    throw = scene.throw(event)
+    t = scene.play.director.number("dice.t", 0.0)
+    painter.frame(*box, (Frame.inset(0, INK, 4), Frame.inset(0.9, dark(RED, 0.45), 3.4)))
+    draw_dice(painter, painter.sprites, throw, t, painter.px(_DIE), "red")
+    if t >= throw.ready:
+        a, b = event.faces
+        text = f"{a} + {b} = *{event.monsters}*" if event.monsters else "*A double: loot!*"
+        painter.rich(text, x + w / 2, y + h - 16.5, "ui", 9.5, CREAM, "center", max_width=w - 8)
+        if event.monsters:
+            name = WORDS.name(scene.monster, event.monsters)
+            painter.text(name, x + w / 2, y + h - 7, "bold", 7.4, CREAM, "center", max_width=w - 8)
+
+
+def _rising(painter: Painter, scene: DungeonScene, text: str) -> None:
+    """A gain floats up from the room."""
+    u = scene.play.director.number("float.t", 0.0)
+    x, y = scene.plan.middle(scene.at)
+    rooms.slip(painter, x, y - 6 - 22 * u, text, size=9.5)
+
+
+def eraser_spot(share: float) -> tuple[float, float]:
+    """Where the eraser is when it has done `share` of its way, points."""
+    band = min(_BANDS - 1, int(share * _BANDS))
+    along = share * _BANDS - band
+    along = along if band % 2 == 0 else 1 - along
+    return AREA[0] + AREA[2] * along, AREA[1] + AREA[3] * (band + 0.5) / _BANDS
+
+
+def _rub(painter: Painter, share: float) -> None:
+    """The plan pales band by band behind the eraser."""
+    x, y, w, h = AREA
+    tall = h / _BANDS
+    done = min(_BANDS - 1, int(share * _BANDS))
+    for band in range(done):
+        painter.shade(x, y + band * tall, w, tall, TAN, 120)
+    part = round((share * _BANDS - done) * _STEPS) / _STEPS
+    if part > 0:
+        left = x if done % 2 == 0 else x + w * (1 - part)
+        painter.shade(left, y + done * tall, w * part, tall, TAN, 120)
+    ex, ey = eraser_spot(share)
+    painter.symbol("eraser", ex, ey, 40)

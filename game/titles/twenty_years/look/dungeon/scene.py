@@ -1,0 +1,376 @@
+"""The dungeon raid of 20 Years: `Push(DungeonScene(play))` while a raid is on; it pops when the raid is over.
+
+The plan of the level in the middle, odds and orders at the right. Battles are fought on a page of their own, opened
+from here; goods are named on their card. Everything that is shown is read from the match and its events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.client.input.actions import Act, Input
+from game.client.play import Play
+from game.client.scenes.battle_parts import Order, Outcome, order, outcome
+from game.client.scenes.crowd import Crowd
+from game.client.scenes.playing import PlayScene
+from game.client.scenes.rooms import AREA, Plan, Torches
+from game.client.stack import Pop, Prompt, Push, Step
+from game.client.stage.dice import Throw
+from game.client.stage.particles import Particles
+from game.client.stage.timeline import Mark
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, TAN, WOOD, mix
+from game.client.ui.widgets import button
+from game.core.rules import Action
+from game.core.twenty_years import odds as reckon
+from game.core.twenty_years.actions import Move, StartRaid
+from game.core.twenty_years.odds_fight import reachable
+from game.core.twenty_years.raid import LEVELS, layout
+from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
+from game.core.twenty_years.tables import TABLES, TROOPS
+from game.titles.twenty_years.look.battle.scene import BattleScene
+from game.titles.twenty_years.look.dungeon import plan as dungeon_plan
+from game.titles.twenty_years.look.dungeon import sides as dungeon_sides
+from game.titles.twenty_years.look.dungeon.cues import CUES
+from game.titles.twenty_years.look.dungeon.orders import orders, route
+from game.titles.twenty_years.look.dungeon.tale import RaidTale, outcome_of, past_of, tale_of
+from game.titles.twenty_years.look.panels.heading import END, heading
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+WORDS = game_words("twenty_years")
+_READING = 2.2  # seconds the last card stays when a bot plays
+
+Room = tuple[int, int]
+
+
+class DungeonScene(PlayScene):
+    """See the module."""
+
+    cues = CUES
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play, "order/0")
+        s = play.session.match.state
+        frame = next((f for f in s.todo if isinstance(f, Raid)), None)
+        assert frame is not None, "no raid is on"
+        self.level = frame.level
+        self.at: Room = frame.at
+        self.settled: tuple[Room, ...] = frame.settled
+        self.foes = 0  # that stand in the room, as shown
+        self.plan = Plan(layout(self.level).rooms)
+        self.tale = RaidTale()
+        self.torches = Torches()
+        self.crowd = Crowd()
+        self.particles = Particles()
+        self.asking = self._declined = False  # the card of goods is up; was put aside
+        self._seen = 0  # events of the director that the tale holds
+        self._begun = [0, 0, 0]
+        self._card_age = 0.0
+        self._again = 0  # events up to this one are shown a second time: the state is ahead of them
+        self._reckoned: tuple[int, reckon.RaidOdds | None] = (0, None)
+
+    # ---- coming and going
+    def enter(self) -> None:
+        self.particles.reduced = self.reduced
+        past, last = past_of(self.play.session.match)
+        director = self.play.director
+        if self._just_begun(last):
+            self._again = len(director.events)
+            director.seek(self._again - last)  # the first room is shown here once more, with its dice
+            past = past[: len(past) - last]
+        self.tale = tale_of(past)
+        self._seen = director.shown
+        super().enter()
+        units = self.play.director.view["troops"]
+        self._begun = [n + self.tale.fallen.get(name, 0) for n, name in zip(units, TROOPS, strict=True)]
+
+    def _just_begun(self, last: int) -> bool:
+        match, events = self.play.session.match, self.play.director.events
+        return bool(
+            len(match)
+            and isinstance(match.journal[-1].action, StartRaid)
+            and not self.play.busy
+            and len(events) >= last
+            and [e.type for e in events[-last:]] == [e.type for e in match.events_of(len(match) - 1)]
+        )
+
+    def resume(self, result: object) -> Step:
+        self._declined = self.asking and result is None  # goods can be chosen after another look at the plan
+        self.asking = False
+        return super().resume(result)
+
+    def do(self, action: Action) -> Step:
+        self.play.do(action)
+        self.touch()
+        return None
+
+    def undo(self) -> Step:
+        super().undo()
+        match = self.play.session.match
+        if any(isinstance(frame, Raid) for frame in match.state.todo):
+            self.tale = tale_of(past_of(match)[0])
+            self._seen = len(self.play.director.events)
+            self._card_age = 0.0
+            self.changed()
+            return None
+        return Pop()
+
+    # ---- the moment as shown
+    @property
+    def s(self) -> State:
+        """The state as shown."""
+        state: State = self.play.shown
+        return state
+
+    @property
+    def pending(self) -> str:
+        """What the match waits for, as far as it is this scene's business."""
+        top = self.play.session.match.state.top
+        if isinstance(top, Battle):
+            return "battle"
+        if isinstance(top, Raid):
+            return "raid"
+        return "goods" if isinstance(top, GoodsChoice) else ""
+
+    @property
+    def over(self) -> bool:
+        return self.tale.over and not self.play.busy and self.pending != "goods"
+
+    @property
+    def held(self) -> bool:
+        """Also while a watcher reads how the raid ended: the bot waits for the map."""
+        return super().held or (self.watching and self.over)
+
+    @property
+    def monster(self) -> str:
+        return TABLES.dungeons[self.level - 1].monster
+
+    @property
+    def units(self) -> list[tuple[int, int]]:
+        """(at the beginning, now) by troop."""
+        now = self.play.director.view["troops"]
+        return [(max(was, n), n) for was, n in zip(self._begun, now, strict=True)]
+
+    def changed(self) -> None:
+        director = self.play.director
+        if self._seen > len(director.events):  # taken back from another page
+            self.tale = tale_of(past_of(self.play.session.match)[0])
+        self._seen = min(self._seen, director.shown)
+        for event in director.events[self._seen : director.shown]:
+            self.tale.tell(event)
+        self._seen = director.shown
+        frames = {frame["frame"]: frame for frame in director.view["todo"]}
+        if "raid" in frames:
+            raid = frames["raid"]
+            self.at = (raid["at"][0], raid["at"][1])
+            self.settled = tuple((r, c) for r, c in raid["settled"])
+        self.foes = frames["battle"]["groups"][0][1] if "battle" in frames and "raid" in frames else 0
+
+    @property
+    def odds(self) -> reckon.RaidOdds | None:
+        """Of the raid as shown; worked out once for each state. None before the first dice, and when it is over."""
+        if self.play.director.shown < self._again:
+            return None
+        if self._reckoned[0] != id(self.s):
+            on = any(isinstance(frame, Raid) for frame in self.s.todo)
+            self._reckoned = (id(self.s), reckon.raid_odds(self.s) if on else None)
+        return self._reckoned[1]
+
+    @property
+    def door(self) -> reckon.DoorOdds | None:
+        """The odds of the room that has the focus, when it is a new one."""
+        room = self._focused
+        found = self.odds
+        if room is None or found is None or self.pending != "raid":
+            return None
+        return next((door for door in found.doors if door.room == room), None)
+
+    @property
+    def _focused(self) -> Room | None:
+        head, _, tail = self.focus.id.partition("/")
+        if head != "room":
+            return None
+        r, c = tail.split(",")
+        return int(r), int(c)
+
+    # ---- time
+    def tick(self, dt: float) -> Step:
+        super().tick(dt)
+        if self.play.busy or self.asking:
+            return None
+        if self.watching and self.pending == "battle":
+            return self.fight()
+        if self.pending == "goods" and not self.watching and not self._declined:
+            return self.choose_goods()
+        if self.over:
+            self._card_age += dt
+            if self.watching and self._card_age * max(1.0, self.services.speed) > _READING:
+                return Pop()
+        elif not self.pending:
+            return Pop()
+        return None
+
+    def lives(self, dt: float) -> bool:
+        return self.particles.tick(dt * max(1.0, self.services.speed))
+
+    def mark(self, mark: Mark) -> None:
+        x, y = self.plan.middle(self.at)
+        match mark.name:
+            case "found":
+                if mark.data["foes"]:
+                    self.particles.burst("dust", x + self.plan.w * 0.2, y + 8, 14, (self.plan.w * 0.2, 6))
+                    self.services.devices.rumble(0.4, 0.3, 120)
+            case "settled_room":
+                if mark.data["by"] == "loot":
+                    self.particles.burst("spark", x, y, 26, (8, 5))
+            case "cleared":
+                self.particles.burst("confetti", AREA[0] + AREA[2] / 2, AREA[1] + 40, 90, (130, 20))
+                self.particles.burst("spark", x, y, 40, (12, 8))
+            case "crumbs":
+                share = float(str(mark.data["share"]))
+                self.particles.burst("crumb", *dungeon_plan.eraser_spot(share), 12, (10, 8))
+            case _:
+                super().mark(mark)
+
+    def throw(self, event: Any) -> Throw:
+        """The flight of a room's two dice."""
+        return dungeon_plan.throw_of(event, self.plan)
+
+    # ---- going and fighting
+    def route(self, goal: Room) -> list[Room]:
+        """The rooms to pass from here to a room, over settled ground; [] when there is no such way."""
+        return route(layout(self.level), self.at, frozenset(self.settled), goal)
+
+    def go(self, goal: Room) -> Step:
+        """Walk there; what is settled is passed for free (20Y-D58)."""
+        for room in self.route(goal):
+            self.do(Move(room))
+        self.focus.focus_on("order/0")
+        return None
+
+    def fight(self, first: Action | None = None) -> Step:
+        return Push(BattleScene(self.play, first))
+
+    def choose_goods(self) -> Step:
+        from game.titles.twenty_years.look.panels.goods import GoodsChooser
+
+        self.asking = True
+        return Push(GoodsChooser(self.play))
+
+    def orders(self) -> Sequence[Order]:
+        return orders(self)
+
+    def look(self, room: Room) -> Step:
+        """Point at the room; entering it is another press."""
+        self.focus.focus_on(f"room/{room[0]},{room[1]}")
+        return None
+
+    # ---- inputs
+    def actions(self, act: Act | None, given: Input) -> Step:
+        if self.over:
+            return Pop() if act is Act.BACK else None
+        if act in (Act.PREV_TARGET, Act.NEXT_TARGET):
+            self._turn(-1 if act is Act.PREV_TARGET else 1)
+        elif act is Act.MIRROR and self.free and self.pending == "battle":
+            self.focus.focus_on("order/bomb")
+        elif act is Act.NEXT:
+            self._odds()
+        elif act is Act.BACK:
+            self.focus.focus_on("order/leave")
+        self.touch()
+        return None
+
+    def _turn(self, way: int) -> Step:
+        """LB and RB look at the rooms that can be entered, else at all."""
+        doors = reachable(layout(self.level), frozenset(self.settled)) if self.pending == "raid" else []
+        rooms = doors or list(self.plan.rooms)
+        now = self._focused
+        at = rooms.index(now) + way if now in rooms else 0
+        return self.look(rooms[at % len(rooms)])
+
+    def speed_note(self) -> str:
+        return self.play.intent if self.watching and self.play.intent else super().speed_note()
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self.over:
+            on = (Prompt(Act.CONFIRM, "Go on"),)
+            return (*on, Prompt(Act.UNDO, "Take it back")) if self.play.session.match.can_undo else on
+        if self.showing or self.watching:
+            return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+        word = "Enter" if self._focused else "Fight" if self.pending == "battle" else "Order"
+        more = (Prompt(Act.MIRROR, "Bomb"),) if self.pending == "battle" else ()
+        look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Look at rooms")
+        return (
+            Prompt(Act.CONFIRM, word), *more, Prompt(Act.BACK, "Leave"), look, Prompt(Act.NEXT, "Odds"),
+            Prompt(Act.WHY, "Why?"), Prompt(Act.MENU, "Menu"),
+        )  # fmt: skip
+
+    # ---- drawing
+    def paint(self, painter: Painter) -> None:
+        focus = FocusGraph("the card") if self.over else self.focus  # behind the card nothing can be chosen
+        if not self.over:
+            focus.tabs(self._turn)
+        self._heading(painter, focus)
+        dungeon_sides.troops(painter, self.monster, self.units, self.play.director.view["bombs"])
+        dungeon_plan.paint(painter, self, focus)
+        found, door = self.odds, self.door
+        said = ["", ""]
+        if found is not None:
+            said = [self.chance(door.clear if door else found.clear), self.chance(door.settle if door else found.here)]
+        dungeon_sides.odds(painter, found, door, bool(self.foes), said)
+        self._orders(painter, focus)
+        dungeon_sides.reward(painter, self.s, self.level, self.tale.points)
+        if self.over:
+            self._card(painter)
+
+    def _orders(self, painter: Painter, focus: FocusGraph) -> None:
+        x, y, w, h = dungeon_sides.ORDERS_BOX
+        painter.panel(x, y, w, h, "What now?")
+        rows = self.orders()
+        step = (h - 17) / max(3, len(rows))
+        for i, row in enumerate(rows):
+            if i:
+                painter.rule(x + 8, y + 14.6 + i * step, w - 16)
+            order(painter, focus, (x + 4, y + 15.6 + i * step, w - 8, step - 2.4), row)
+
+    def _heading(self, painter: Painter, focus: FocusGraph) -> None:
+        s = self.s
+        title = f"Dungeon level {self.level}: {WORDS.level(self.level).name}"
+        x = heading(painter, s, "dungeon", title, focus, self.menu, 176) + 14
+        for level in range(1, LEVELS + 1):
+            done, now = level <= s.levels_won, level == self.level
+            fill = GOLD if now else mix(WOOD, OAK, 0.35) if done else mix(NIGHT, SLATE, 0.26)
+            painter.rect(x, 6.5, 13.4, 14, fill, 2.2)
+            ink = INK if now else TAN if done else CREAM
+            painter.text(str(level), x + 6.7, 13.7, "bold" if now else "ui", 7.6, ink, "center")
+            if done:
+                painter.symbol("tick", x + 11.6, 18.4, 8)
+            x += 15
+        painter.text("one raid a year", x + 6, 13.6, "ui", 8, theme.SECOND, "midleft", max_width=END - x)
+
+    def live(self, painter: Painter) -> None:
+        rooms = [room for room in self.plan.rooms if room in self.settled or room == self.at]
+        self.torches.draw(painter, self.plan, rooms, 0 if self.reduced else self.beat)
+        dungeon_plan.live(painter, self)
+        self.particles.draw(painter)
+        if self.over:
+            self._card(painter)
+
+    def _card(self, painter: Painter) -> None:
+        x, y, w, h = outcome(painter, self.result(), 150)
+        undo = self.play.session.match.can_undo and not self.watching
+        wide = (w - 6) / 2 if undo else w
+        button(painter, self.focus, "card/on", (x, y, wide, h), "Go on", partial(Pop, True), symbol="tick")
+        if undo:
+            box = (x + wide + 6, y, wide, h)
+            button(painter, self.focus, "card/undo", box, "Take it back", self.undo, symbol="undo")
+
+    def result(self) -> Outcome:
+        """The last card: what the raid brought."""
+        return outcome_of(self.tale, self.level)

@@ -1,0 +1,99 @@
+"""Where the page leads the eye: the tab that is opened and the zone that gets the focus, for players and watchers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.twenty_years.queries import claim_menu, structure_menu
+from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
+from game.titles.twenty_years.look.aims import aim_of
+from game.titles.twenty_years.look.panels.claim import ways
+from game.titles.twenty_years.look.panels.seam import Tab
+
+if TYPE_CHECKING:
+    from game.core.rules import Action
+    from game.titles.twenty_years.look.panels.seam import TableContext
+
+# Where a watcher best sees what a bot does, by event.
+_SEEN_ON: dict[str, Tab] = {
+    "piece_built": "build",
+    "guards_found": "land",
+    "tile_claimed": "land",
+    "traded": "trade",
+    "recruited": "army",
+    "bombs_bought": "army",
+    "raid_begun": "dungeon",
+}
+
+
+class FocusGuide:
+    """`want` is the panel whose first zone gets the focus when it is there; "" for none."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._desk = context
+        self.want = "tray"
+        self._phase = ""
+        self._aim: Action | None = None  # what the bot at the table means to do
+
+    def follow_bot(self, watching: bool) -> None:
+        """When a bot has made up its mind the page shows what about."""
+        context = self._desk
+        if context.play.planned is self._aim:
+            return
+        self._aim = context.play.planned
+        if self._aim is not None and watching:
+            context.tab = aim_of(self._aim, context.play.shown)[0] or context.tab
+        context.touch()
+
+    def follow_event(self, watching: bool) -> None:
+        """A watcher sees the panel where something happens."""
+        now = self._desk.play.director.now
+        if watching and now is not None:
+            self._desk.tab = _SEEN_ON.get(now.type, self._desk.tab)
+
+    def follow_phase(self, watching: bool) -> None:
+        """A new phase opens the panel where its work is, and wants the focus there."""
+        context, s = self._desk, self._desk.play.shown
+        phase = f"{s.phase}/{s.year}"
+        if phase == self._phase or context.play.busy:
+            return
+        self._phase = phase
+        if s.phase == ACTIONS and not watching:
+            context.tab = _first_tab(s)
+        self.want = {ROLL: "tray", HARVEST: "combos", ACTIONS: context.tab}.get(s.phase, self.want)
+
+    def led(self) -> bool:
+        """Lead the focus to where it is wanted, once; True if it moved."""
+        if not self.want:
+            return False
+        focus = self._desk.focus
+        zones = [zone for id, zone in focus.zones.items() if id.split("/")[0] == self.want and not zone.hidden]
+        self.want = ""
+        now = focus.zone_now
+        if not zones or (now in zones and now is not None and now.refusal is None):
+            return False
+        found = next((zone for zone in zones if zone.refusal is None), zones[0])
+        focus.focus_on(found.id)
+        return found is not now
+
+    def next_area(self, by: int) -> None:
+        """The focus goes to the first zone of the next panel."""
+        focus = self._desk.focus
+        first: dict[str, str] = {}
+        for id, zone in focus.zones.items():
+            if not (zone.hidden or zone.aside):
+                first.setdefault(id.split("/")[0], id)
+        areas = list(first)
+        if not areas:
+            return
+        here = focus.id.split("/")[0]
+        at = areas.index(here) if here in areas else 0
+        focus.focus_on(first[areas[(at + by) % len(areas)]])
+        self._desk.services.sound.play("tick")
+
+
+def _first_tab(s: State) -> Tab:
+    """Where the year's work begins: at the buildings, or with the land when nothing can be built."""
+    can_build = any(row.refusal is None for row in structure_menu(s))
+    can_claim = any(ways(row) for row in claim_menu(s))
+    return "land" if can_claim and not can_build else "build"

@@ -1,0 +1,1 @@
+"""The book of 20 Years: its pages and what is read on them."""

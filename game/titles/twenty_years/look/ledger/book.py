@@ -1,0 +1,143 @@
+"""The Kingdom Ledger as a book: what its ribbon, bar, tabs and pins say. The pages themselves are in their own rooms.
+
+Chapters are the twenty years of the reign. In the ledger as printed each has its page; in a random ledger the pages to
+come are unknown until a die draws them; a free development keeps no ledger, only its chronicle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import WIDTH, Rect
+from game.client.play import Play
+from game.client.scenes.book import Chapter
+from game.client.scenes.rules_tab import RulesTab
+from game.client.stack import Step
+from game.client.ui import theme
+from game.client.ui.palette import CREAM
+from game.core.twenty_years.scoring import total, towers
+from game.core.twenty_years.tables import GOODS, TABLES
+from game.titles.twenty_years.chronicle.rounds import YearGone, chronicle
+from game.titles.twenty_years.look.ledger.page import illustrated
+from game.titles.twenty_years.look.ledger.score import ScorePages
+from game.titles.twenty_years.look.ledger.story import StoryPages
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.scenes.ledger import LedgerScene
+    from game.core.twenty_years.state import State
+
+YEARS = TABLES.turns.years
+
+
+class KingdomLedger:
+    """The `Volume` of 20 Years; see game.client.scenes.ledger."""
+
+    title = "Kingdom Ledger"
+    tabs: Sequence[tuple[str, str]] = (("book", "Story"), ("vp", "Score"), ("scroll", "Rules"))
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.tab = 0
+        self.chapter: int = max(1, play.shown.year) - 1
+        self.scene: LedgerScene
+        self.story = StoryPages(self)
+        self._pages = (self.story, ScorePages(self), RulesTab(self, "twenty_years", illustrated))
+        self._gone: tuple[YearGone, ...] | None = None
+
+    def sit(self, scene: LedgerScene) -> None:
+        self.scene = scene
+
+    # ---- what is so
+    @property
+    def state(self) -> State:
+        """The state as shown: never ahead of the dice."""
+        state: State = self.play.shown
+        return state
+
+    @property
+    def year(self) -> int:
+        """The year being read, from 1."""
+        return self.chapter + 1
+
+    @property
+    def gone(self) -> tuple[YearGone, ...]:
+        """The chronicle up to the moment that is shown; computed once."""
+        if self._gone is None:
+            match = self.play.session.match
+            length = next((i for i in range(len(match), -1, -1) if match.state_at(i) is self.state), len(match))
+            self._gone = chronicle(match, length)
+        return self._gone
+
+    def entry_of(self, year: int) -> int:
+        """The entry of a year; 0 when none is known (or there is no ledger)."""
+        s = self.state
+        if s.chosen.variant == "none":
+            return year
+        if s.chosen.variant == "free_development" or year > s.year:
+            return 0
+        return s.entry if year == s.year else s.past[year - 1]
+
+    # ---- the volume
+    @property
+    def chapters(self) -> Sequence[Chapter]:
+        return [self._chapter(year) for year in range(1, YEARS + 1)]
+
+    def _chapter(self, year: int) -> Chapter:
+        s = self.state
+        when = (year > s.year) - (year < s.year)
+        entry = self.entry_of(year)
+        symbol = f"year_{entry}" if entry else "question" if s.chosen.variant == "random_ledger" else ""
+        pinned = year in self.play.pins and when >= 0
+        note = ""
+        if when == 0:
+            note = "now"
+        elif year == s.year + 1:
+            note = "next"
+        elif when > 0 and (pinned or year == self.year):
+            note = f"{year - s.year} years"
+        return Chapter(str(year), symbol, when, note, pinned)
+
+    def chapter_of(self, year: int) -> int:
+        return year - 1
+
+    def turn_to(self, chapter: int) -> None:
+        self.chapter = min(YEARS - 1, max(0, chapter))
+        self.story.turned()
+
+    @property
+    def pinnable(self) -> bool:
+        return self.year >= self.state.year
+
+    def pin(self) -> Step:
+        self.play.pins ^= {self.year}
+        return None
+
+    @property
+    def way_back(self) -> str:
+        return "All ten pages" if self.tab == 0 and self.story.supposing else ""
+
+    def back(self) -> None:
+        self.story.back()
+
+    # ---- drawing
+    def paint_bar(self, painter: Painter) -> None:
+        s = self.state
+        middle = theme.TOP_BAR / 2
+        painter.symbol("book", 92, middle, 17, "midleft")
+        painter.text(self.title, 113, middle + 0.3, "ui", 9.5, CREAM, "midleft", max_width=110)
+        for i, good in enumerate(GOODS):
+            x = 246 + i * 33.0
+            painter.symbol(good, x, middle, 14, "midleft")
+            count = s.goods[i]
+            colour = CREAM if count else theme.SECOND
+            painter.text(str(count), x + 16, middle + 0.3, "bold", 9, colour, "midleft", max_width=16)
+        painter.symbol("vp", 490, middle, 17, "midleft")
+        painter.text(f"{total(s)} VP", 510, middle + 0.3, "bold", 9, CREAM, "midleft", max_width=36)
+        painter.symbol("tower", 549, middle - 0.4, 16, "midleft")
+        painter.text(f"{towers(s)}/{s.chosen.towers}", 567, middle + 0.3, "bold", 9, CREAM, "midleft", max_width=24)
+        painter.text(f"Year {s.year}", WIDTH - 8, middle + 0.3, "ui", 8, theme.SECOND, "midright", max_width=38)
+
+    def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
+        self._pages[self.tab].paint(painter, left, right)

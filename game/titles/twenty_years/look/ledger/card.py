@@ -1,0 +1,350 @@
+"""The year's page, unrolled over the map: what the ledger says this year, what it brings at once, what it asks.
+
+`LedgerCard(play)`, pushed by `Opening`, shows the page of the year that is about to be shown (or is now), throws its
+dice, lists its gifts, and answers the decisions rumour, troop and goods of an entry; then it pops and the scene below
+goes on with the rest of the events. BACK during a decision moves the page aside to look at the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.client.draw.canvas import HEIGHT, WIDTH
+from game.client.input.actions import Act, Input, Intent, Pointer, Resized
+from game.client.play import Play
+from game.client.scenes.playing import faster, speed_note
+from game.client.stack import Pop, Prompt, Push, Scene, Step
+from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.timeline import Mark
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
+from game.core.rules import Action
+from game.core.twenty_years.events import BattleBegun, DiceRolled, YearBegun
+from game.core.twenty_years.odds import forecast
+from game.core.twenty_years.state import Battle
+from game.titles.twenty_years.look.ledger.choices import Question, asked
+from game.titles.twenty_years.look.ledger.cues import CUES, DRAW, belongs
+from game.titles.twenty_years.look.ledger.face import Face, die_spot, paint_face
+from game.titles.twenty_years.look.ledger.outcome import DIE, outcomes
+from game.titles.twenty_years.look.ledger.scroll import Scroll
+from game.titles.twenty_years.look.panels.coming import Coming, years_ahead
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+STAYS = 1.8  # seconds a page stays while one only watches
+
+
+class LedgerCard(Scene):
+    """See the module."""
+
+    covers = False
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.focus = FocusGraph("card/on")
+        self.scroll = Scroll()
+        self.odds = "numbers"
+        self._from = play.director.shown  # the events from here on happen on this page
+        self._peek = False  # the page lies aside, the map is to be seen
+        self._seen = -1  # events shown when the page was last painted
+        self._question: Question | None = None
+        self._entry = 0
+        self._facts: tuple[Any, ...] = ()
+        self._ahead: tuple[Coming, ...] = ()
+        self._year = play.shown.year
+        self._stayed = 0.0
+        self._known: object = None  # the state of the match when the pause card was laid on top
+        self._watched = "human" not in play.session.players
+
+    # ---- coming and going
+    def enter(self) -> None:
+        self.odds = self.services.settings.odds
+        self.focus.sound = self.services.sound.play
+        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
+        self.services.sound.play("page")
+        self.play.present(CUES, self, self.mark)
+        self._turn_to()
+        self._ask()
+
+    def resume(self, result: object) -> Step:
+        self.play.present(CUES, self, self.mark)
+        self._uncover()
+        # On the pause card something may have been taken back: then this page is no longer the one to be read.
+        gone = self._known is not None and self._known is not self.play.session.match.state
+        return Pop() if gone else None
+
+    def rest(self) -> None:
+        self.scroll.drop()
+        self.covers = False
+
+    def _turn_to(self) -> None:
+        """The page to be read: of the year that begins now, else of the present one; none while a die draws it."""
+        front = self._front()
+        entry, year = self.play.shown.entry, self.play.shown.year
+        if isinstance(front, DiceRolled) and front.stream == DRAW:
+            entry, year = 0, year + 1
+        elif isinstance(front, YearBegun):
+            entry, year = front.entry, front.year
+        elif self._entry or self._begun():
+            return
+        if (entry, year) != (self._entry, self._year) or not self._facts:
+            self._entry, self._year = entry, year
+            self._facts = forecast(self.play.shown, entry) if entry and year > 1 else ()
+            self._ahead = years_ahead(self.play.shown, year, 6) if entry else ()
+            self.scroll.open = 1.0 if self.services.settings.reduced_motion else 0.0
+            self.touch()
+
+    def _begun(self) -> bool:
+        """Whether the page's year was told by an event that this page has shown."""
+        return any(isinstance(event, YearBegun) for event in self._shown_here())
+
+    def _ask(self) -> None:
+        """The decision that waits on this page, once nothing more is to be shown."""
+        before = self._question
+        waiting = not self.play.busy and not self._watched
+        if waiting and before is None:
+            self._question = asked(self)
+            if self._question is not None:
+                self.focus.focus_on(self._question.first)
+        elif not waiting:
+            self._question = None
+        if self._question is not before:
+            self.touch()
+
+    def touch(self) -> None:
+        """Paint the page anew."""
+        self.scroll.touch()
+        self.dirty = True
+
+    # ---- the events of this page
+    def _front(self) -> Any | None:
+        """The event to be shown next, or being shown."""
+        director = self.play.director
+        return director.events[director.shown] if director.busy else None
+
+    def _shown_here(self) -> Sequence[Any]:
+        director = self.play.director
+        return director.events[min(self._from, director.shown) : director.shown]
+
+    @property
+    def reading(self) -> bool:
+        """Something of this page is still to be shown."""
+        return belongs(self._front())
+
+    def throw(self, event: DiceRolled) -> Throw:
+        x, y = die_spot(self._entry)
+        kind: Any = "d10" if event.sides == 10 else "die"
+        faces = tuple(face % 10 if kind == "d10" else face for face in event.faces)
+        return Throw(self.play.director.shown, faces, ((x, y),), (x + 150, y - 60), kind=kind)
+
+    def mark(self, mark: Mark) -> None:
+        """A moment of the director: sounds."""
+        sound, data = self.services.sound, mark.data
+        if mark.name == "event":
+            sound.event(str(data["kind"]), str(data["detail"]))
+        elif mark.name == "roll":
+            sound.dice(1)
+        elif mark.name == "hit":
+            sound.play("die_land", volume=float(str(data["strength"])))
+
+    # ---- time
+    def tick(self, dt: float) -> Step:
+        if self._peek:
+            return None
+        if self.focus.tick(dt):
+            self.touch()
+        if self.scroll.open < 1:
+            self.scroll.unroll(dt, self.services.speed)
+            self.dirty = True
+            return None
+        if self.reading:
+            self._read_on(dt)
+        if self._watched and not self.reading:
+            self._stayed += dt * max(1.0, self.services.speed)
+            return Pop() if self._stayed > STAYS else None
+        return None
+
+    def _read_on(self, dt: float) -> None:
+        if self.services.speed <= 0:
+            self._skip()
+        else:
+            self.dirty |= self.play.tick(dt, self.services.speed)
+        self._followed()
+
+    def _skip(self) -> None:
+        """Show the rest of this page at once, and nothing beyond."""
+        self.scroll.open = 1.0
+        while self.reading:
+            self.play.director.skip()
+        self.play.tick(0.0, self.services.speed)
+        self._followed()
+
+    def _followed(self) -> None:
+        """The director has gone on: paint what became of it."""
+        if self._seen != self.play.director.shown:
+            self._seen = self.play.director.shown
+            self._turn_to()
+            self._ask()
+            self.touch()
+
+    # ---- inputs
+    def decide(self, action: Action) -> Step:
+        """Play the answer; what comes of it is shown here."""
+        self._question = None
+        self._from = len(self.play.director.events)
+        self.play.do(action)
+        self.focus.focus_on("card/on")
+        self._followed()
+        return None
+
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Resized):
+            self._uncover()
+            return None
+        reply = None if self._peek or self._moving else self.focus.handle(given)
+        if reply is not None and reply.changed:
+            self.touch()
+        if reply is not None and reply.used:
+            return reply.step
+        act = reply.act if reply is not None else _meant(given)
+        return self._do(act)
+
+    def _do(self, act: Act | None) -> Step:
+        if act is Act.SPEED:
+            faster(self.services)
+            self.touch()
+            return None
+        if act is Act.MENU and not self._moving:
+            from game.client.scenes.pause import PauseScene
+
+            self._known = self.play.session.match.state
+            return Push(PauseScene(self.play))
+        if self._peek:
+            if act in (Act.CONFIRM, Act.BACK):
+                self._uncover()
+                self._peek = False
+        elif self._moving:
+            if act in (Act.CONFIRM, Act.BACK, Act.SKIP):
+                self._skip()
+                self.touch()
+        elif self._question is None:
+            return Pop() if act in (Act.CONFIRM, Act.BACK, Act.SKIP) else self._open_book(act)
+        elif act is Act.BACK:
+            self._uncover()
+            self._peek = True
+        elif act is Act.MIRROR and self._question.less(self.focus.id):
+            self.touch()
+        elif act is Act.UNDO and self.play.undo():
+            self.services.sound.play("eraser")
+            return Pop()
+        else:
+            return self._open_book(act)
+        return None
+
+    def _open_book(self, act: Act | None) -> Step:
+        if act is not Act.NEXT or self.play.busy:
+            return None
+        from game.client.scenes.ledger import LedgerScene
+
+        return Push(LedgerScene(self.play, self._year))
+
+    @property
+    def _moving(self) -> bool:
+        return self.scroll.open < 1 or self.reading
+
+    def _uncover(self) -> None:
+        """The scene below is to be drawn again, before this one."""
+        self.scroll.uncover()
+        self.covers = False
+        self.touch()
+
+    @property
+    def stale(self) -> bool:
+        return self.dirty or (not self._peek and self._moving)
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self._peek:
+            return (Prompt((Act.CONFIRM, Act.BACK), "Back to the page"),)
+        if self._moving:
+            return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"))
+        if self._question is None:
+            book = () if self.play.busy else (Prompt(Act.NEXT, "Open the book"),)
+            return (Prompt(Act.CONFIRM, "Go on"), *book, Prompt(Act.MENU, "Menu"))
+        undo = (Prompt(Act.UNDO, "Undo"),) if self.play.session.match.can_undo else ()
+        less = (Prompt(Act.MIRROR, "One less"),) if self._question.counted else ()
+        look = (Prompt(Act.BACK, "Look at the map"), Prompt(Act.NEXT, "Open the book"))
+        return (Prompt(Act.CONFIRM, "Choose"), *less, *look, *undo)
+
+    # ---- drawing
+    def draw(self, painter: Painter) -> None:
+        if self._peek:
+            self._draw_aside(painter)
+            return
+        self.scroll.draw(painter, self._paint)
+        self.covers = self.scroll.covering
+        now = self.play.director.now
+        if self.scroll.open >= 1 and isinstance(now, DiceRolled) and belongs(now):
+            throw = self.throw(now)
+            t = self.play.director.number("die.t", throw.duration)
+            draw_dice(painter, painter.sprites, throw, t, painter.px(DIE), "ivory")
+        self.focus.draw_why(painter)
+
+    def _draw_aside(self, painter: Painter) -> None:
+        """Only a slip that says that the page still waits."""
+        text = f"The page of year {self._year} waits for an answer."
+        w = painter.text_width(text, "ui", 9) + 40
+        painter.covers(WIDTH / 2 - w / 2, 31, w, 18)
+        painter.frame(WIDTH / 2 - w / 2, 31, w, 18, theme.inked(mix(NIGHT, SLATE, 0.1), 4, 0.8, CREAM))
+        painter.symbol("scroll", WIDTH / 2 - w / 2 + 8, 40, 12, "midleft")
+        painter.text(text, WIDTH / 2 - w / 2 + 26, 40, "ui", 9, CREAM, "midleft")
+        painter.covers(0, HEIGHT - theme.PROMPT_BAR, WIDTH, theme.PROMPT_BAR)
+        painter.prompt_bar(self.prompts())
+
+    def _paint(self, painter: Painter) -> bool:
+        self.focus.begin()
+        paint_face(painter, self._face())
+        painter.prompt_bar(self.prompts(), speed_note(self.services))
+        return self.focus.end()
+
+    def _face(self) -> Face:
+        """What is written on the scroll at this moment."""
+        here = self._shown_here()
+        dice = [event for event in here if isinstance(event, DiceRolled) and event.stream != DRAW]
+        front = self._front()
+        if dice and isinstance(front, BattleBegun):
+            here = [*here, front]
+        return Face(
+            year=self._year,
+            entry=self._entry,
+            facts=self._facts,
+            odds=self.odds,
+            question=self._question,
+            brought=tuple(outcomes(here)),
+            die=dice[-1].faces[0] if dice else None,
+            rolling=self.reading and isinstance(front, DiceRolled),
+            onward=None if self.reading else self._onward(),
+            focus=self.focus,
+            chosen=self.play.shown.chosen,
+            ahead=self._ahead,
+        )
+
+    def _onward(self) -> tuple[str, str]:
+        """What the button that closes the page says."""
+        front, state = self._front(), self.play.session.match.state
+        if isinstance(front, BattleBegun) or isinstance(state.top, Battle):
+            return "To arms", "swords"
+        if isinstance(front, DiceRolled):
+            return "Roll the dice", "dice"
+        return "Go on", "tick"
+
+
+def _meant(given: Input) -> Act | None:
+    """The act of an input that no focus has seen: clicks confirm, the right button goes back."""
+    if isinstance(given, Intent):
+        return None if given.repeat else given.act
+    if isinstance(given, Pointer) and given.kind == "down":
+        return {1: Act.CONFIRM, 3: Act.BACK}.get(given.button)
+    return None

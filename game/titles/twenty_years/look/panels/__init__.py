@@ -1,0 +1,1 @@
+"""The panels of 20 Years beside its board."""

@@ -1,0 +1,208 @@
+"""Draws what the director moves over the map: dice on a slip, goods in flight, pencil, stamp, news, rising numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.client.draw.pieces import ghost_surface, margin, piece_surface
+from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.particles import Particles
+from game.client.stage.rising import Rising
+from game.client.ui import theme
+from game.client.ui.palette import CREAM, NIGHT, RED, SLATE, mix
+from game.core.twenty_years.events import DiceRolled, GuardsFound, Harvested, PieceBuilt, PiecesDemolished, TileClaimed
+from game.titles.twenty_years.look.board.view import art, outline
+from game.titles.twenty_years.look.cues import FLIGHT, GAP, LONGEST, flying, line_of
+from game.titles.twenty_years.look.panels.seam import BOARD, Point
+from game.titles.twenty_years.look.panels.year_bar import VP_SPOT
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.services import Services
+    from game.client.stage.director import Director
+    from game.client.stage.timeline import Mark
+    from game.core.twenty_years.state import State
+    from game.titles.twenty_years.look.board.geometry import Geometry
+    from game.titles.twenty_years.look.panels.seam import StoresLike, TrayLike
+
+DIE = 30.0  # points of a die's cell on the slip
+_FACES = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6), "gold": (1, 2, 3)}  # dice that give a good
+_ASKING = {
+    "guard": "Who is there?",
+    "ledger_wolves": "How many wolves?",
+    "ledger_rumour": "What is it?",
+    "invasion": "How many ogres?",
+    "war": "How many come?",
+    "ledger_draw": "What does the year bring?",
+}
+
+
+class Show:
+    """What moves over the map, apart from the panels' own."""
+
+    def __init__(self) -> None:
+        self.particles = Particles()
+        self._rising = Rising(14)
+
+    # ---- telling
+    def side_throw(self, event: DiceRolled) -> Throw:
+        """Dice that are not the year's: on a slip in the middle of the board."""
+        x, y, w, h = self._slip(len(event.faces))
+        per = max(1, int((w - 8) // DIE))
+        slots = []
+        for i in range(len(event.faces)):
+            row, col = divmod(i, per)
+            in_row = min(per, len(event.faces) - row * per)
+            left = x + w / 2 - in_row * DIE / 2
+            slots.append((left + (col + 0.5) * DIE, y + 17 + (row + 0.5) * DIE))
+        seed = sum(face * 7**i for i, face in enumerate(event.faces[:8])) + len(event.stream)
+        kept = frozenset(range(len(event.faces))) - frozenset(event.rolled)
+        kind = "d10" if event.sides == 10 else "die"
+        return Throw(seed, event.faces, tuple(slots), (x + w * 0.9, y + h + 20), kept, 0.8, kind)  # type: ignore[arg-type]
+
+    def _slip(self, dice: int) -> tuple[float, float, float, float]:
+        per = min(dice, 6)
+        w, h = max(110.0, per * DIE + 16), 22 + math.ceil(dice / 6) * DIE
+        return BOARD[0] + (BOARD[2] - w) / 2, BOARD[1] + (BOARD[3] - h) / 2, w, h
+
+    def rise(self, changes: Mapping[str, int], stores: StoresLike) -> None:
+        """Numbers over the stores: +2."""
+        for name, n in changes.items():
+            x, y = stores.spot(name)
+            self._rising.add(f"*{'+' if n > 0 else '−'}{abs(n)}*", x, y - 4)
+
+    def rise_at(self, text: str, spot: Point) -> None:
+        self._rising.add(text, *spot)
+
+    def mark(self, mark: Mark, services: Services, stores: StoresLike, geo: Geometry) -> bool:
+        """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
+        data: Any = mark.data
+        match mark.name:
+            case "hit":
+                services.devices.rumble(0.1 * data["strength"], 0.3 * data["strength"], 60)
+                return False
+            case "lands":
+                good = data["good"]
+                services.sound.play("coin" if good == "gold" else good, pitch=1 + 0.05 * data["step"])
+            case "gain":
+                stores.changed(data["goods"])
+                self.rise(data["goods"], stores)
+            case "points":
+                self.rise_at(f"*{data['points']:+d}* {{vp}}".replace("-", "−"), VP_SPOT)
+            case "planted":
+                x, y = geo.middle(geo.realm.numbers[data["tile"]])
+                self.particles.burst("spark", x, y, 16, (geo.tile / 3, geo.tile / 3))
+            case "built":
+                x, y, w, h = geo.plots_rect(data["plots"])
+                self.particles.burst("dust", x + w / 2, y + h * 0.8, 18, (w / 2, h / 4))
+                services.devices.rumble(0.4, 0.2, 120)
+            case "crumbs":
+                for plots in data["plots"]:
+                    x, y, w, h = geo.plots_rect(plots)
+                    self.particles.burst("crumb", x + w / 2, y + h / 2, 6, (w / 2, h / 2))
+            case _:
+                return False
+        return True
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True while something flies."""
+        moving = self.particles.tick(dt)
+        return self._rising.tick(dt) or moving
+
+    # ---- drawing
+    def draw(
+        self, painter: Painter, geo: Geometry, s: State, director: Director[object], tray: TrayLike, stores: StoresLike
+    ) -> bool:
+        """Over everything that stands. True if there is news to read."""
+        event = director.now
+        match event:
+            case DiceRolled() if event.stream != "harvest":
+                self._tile_in_question(painter, geo, director)
+                self._side_dice(painter, event, director.number("side.t", 0.0))
+            case Harvested():
+                self._flights(painter, event, director.number("fly.t", 0.0), tray, s.faces, stores)
+            case TileClaimed():
+                share = director.number("claim.t", 1.0)
+                if share > 0:
+                    outline(painter, geo, 1 << geo.realm.numbers[event.tile], RED, share)
+            case PieceBuilt():
+                self._stamp(painter, geo, event, director.number("stamp.t", 1.0))
+            case PiecesDemolished():
+                self._eraser(painter, geo, event, director.number("raze.t", 1.0))
+        symbol, text = line_of(event)
+        self.news(painter, symbol, text)
+        self.particles.draw(painter)
+        self._rising.draw(painter)
+        return bool(text)
+
+    def _tile_in_question(self, painter: Painter, geo: Geometry, director: Director[object]) -> None:
+        """The tile whose guards are rolled for: the next event names it."""
+        after = director.events[director.shown + 1] if director.shown + 1 < len(director.events) else None
+        if isinstance(after, GuardsFound):
+            painter.focus_ring(*geo.tile_rect(geo.realm.numbers[after.tile]))
+
+    def _side_dice(self, painter: Painter, event: DiceRolled, t: float) -> None:
+        x, y, w, h = self._slip(len(event.faces))
+        painter.tray(x, y, w, h, _ASKING.get(event.stream, "The dice"))
+        throw = self.side_throw(event)
+        colour = "ivory" if event.sides == 10 else "red"
+        draw_dice(painter, painter.sprites, throw, t, painter.px(DIE * 1.1), colour)
+
+    def _flights(
+        self, painter: Painter, event: Harvested, t: float, tray: TrayLike, faces: Sequence[int], stores: StoresLike
+    ) -> None:
+        order = flying(event.goods)
+        if not order:
+            return
+        gap = (director_end(len(order)) - FLIGHT) / max(1, len(order) - 1)
+        for i, good in enumerate(order):
+            u = (t - i * gap) / FLIGHT
+            if not 0 <= u < 1:
+                continue
+            (x0, y0), (x1, y1) = _source(good, i, tray.spots, faces), stores.spot(good)
+            v = u * u * (3 - 2 * u)
+            arch = 46 * 4 * u * (1 - u)
+            painter.symbol(good, x0 + (x1 - x0) * v, y0 + (y1 - y0) * v - arch, 15 + 4 * (1 - abs(2 * u - 1)))
+
+    def _stamp(self, painter: Painter, geo: Geometry, event: PieceBuilt, t: float) -> None:
+        x, y = geo.plots_px(painter, event.plots)
+        edge = margin(geo.plot_px)
+        lift = round((1 - t) * painter.px(16))
+        make = ghost_surface if t < 1 else piece_surface
+        image = make(event.structure, event.level, event.plots, geo.plot_px, art(painter))
+        painter.surface.blit(image, (x - edge, y - edge - lift))
+
+    def _eraser(self, painter: Painter, geo: Geometry, event: PiecesDemolished, t: float) -> None:
+        for plots in event.plots:
+            x, y, w, h = geo.plots_rect(plots)
+            aside = math.sin(t * 5 * math.pi)
+            painter.symbol("eraser", x + w / 2 + aside * w * 0.4, y + h * (0.1 + 0.8 * t), 22)
+
+    def news(self, painter: Painter, symbol: str, text: str) -> None:
+        """A line over the lower edge of the board; nothing for an empty text."""
+        if not text:
+            return
+        room = BOARD[2] - 24
+        wide = min(room, painter.rich_width(text, "ui", 9.5) + 28)
+        h = 20 * max(1.0, painter.text_scale)
+        x, y = BOARD[0] + (BOARD[2] - wide) / 2, BOARD[1] + BOARD[3] - h - 12
+        painter.frame(x, y, wide, h, theme.inked(mix(NIGHT, SLATE, 0.12), 4, 0.9, CREAM))
+        left = x + 8
+        if symbol:
+            painter.symbol(symbol, left, y + h / 2, 13, "midleft")
+            left += 16
+        painter.rich(text, left, y + h / 2, "ui", 9.5, CREAM, "midleft", max_width=x + wide - 6 - left)
+
+
+def director_end(count: int) -> float:
+    """Seconds the flight of so many goods takes, as the cue sheet times it."""
+    return FLIGHT + (count - 1) * min(GAP, (LONGEST - FLIGHT) / count)
+
+
+def _source(good: str, i: int, spots: Sequence[Point], faces: Sequence[int]) -> Point:
+    """A die that gave this good."""
+    givers = [spot for spot, face in zip(spots, faces, strict=False) if face in _FACES.get(good, ())]
+    givers = givers or list(spots)
+    return givers[i % len(givers)] if givers else (BOARD[0] + BOARD[2], BOARD[1] + 30)

@@ -1,0 +1,88 @@
+"""Which scene must come up over the map: the year's page, a battle, goods to choose, the score; each once a moment.
+
+A question the player has put aside to look at the map waits on a card of the page until it is asked for again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.play import Play
+from game.client.scenes.map import MapScene, exists
+from game.client.stack import Push, Step
+from game.core.twenty_years.state import OVER
+from game.titles.twenty_years.look.ledger.opening import Opening
+from game.titles.twenty_years.look.panels.choices import ChoiceList
+from game.titles.twenty_years.look.panels.waiting import paint_waiting
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+_HERE = "game.titles.twenty_years.look"
+# By kind of decision: the module and class of the scene that answers it. What has none is asked by a plain list.
+_ASKS = {
+    "battle": (f"{_HERE}.fights", "fight_scene"),  # in a raid that is the dungeon
+    "raid": (f"{_HERE}.dungeon", "DungeonScene"),
+    "goods": (f"{_HERE}.goods_choice", "GoodsChooser"),
+    "treasury": (f"{_HERE}.treasury_card", "TreasuryCard"),
+}
+_WATCHED = ("battle", "raid")  # a bot decides; these are worth to be seen
+_BOOK = ("game.client.scenes.ledger", "LedgerScene")
+_SCORE = ("game.client.scenes.score", "ScoreScene")
+
+
+class Summons:
+    """Knows what was asked already. `called` is True until the focus has been led to the waiting card."""
+
+    def __init__(self, play: Play, scene: MapScene) -> None:
+        self._play, self._scene = play, scene
+        play.stops = frozenset(_WATCHED)
+        self._opening = Opening(play)
+        self._asked = -1  # the length of the journal when the pending decision was last put to the player
+        self._ended = False
+
+    @property
+    def _pending(self) -> str:
+        """The kind of the pending decision; "over" when there is none any more."""
+        pending = self._play.session.match.pending
+        return pending[0].kind if pending else OVER
+
+    @property
+    def waits(self) -> bool:
+        """The player has seen the question, or the score, and came back to look at the map."""
+        kind = self._pending
+        asked = kind in _ASKS and self._asked == len(self._play.session.match)
+        return self._scene.free and (asked or (kind == OVER and self._ended))
+
+    def call(self) -> Step:
+        """The scene that is due now, if any."""
+        page = self._opening.call()
+        if page is not None or self._play.busy:
+            return page
+        kind, length = self._pending, len(self._play.session.match)
+        if kind == OVER:
+            due, self._ended = not self._ended, True
+        else:
+            due = kind in _ASKS and self._asked != length
+            if self._scene.watching:
+                due = due and kind in _WATCHED
+            self._asked = length if due else self._asked
+        return self.ask() if due else None
+
+    def ask(self) -> Step:
+        """Put the question, or show the score."""
+        kind = self._pending
+        self._scene.touch()
+        if kind == OVER:
+            return self._scene.open_scene(*_SCORE)
+        module, name = _ASKS[kind]
+        return self._scene.open_scene(module, name) if exists(module) else Push(ChoiceList(self._play))
+
+    def book(self, year: int) -> Step:
+        """The ledger, open at a year."""
+        return self._scene.open_scene(*_BOOK, year)
+
+    def paint(self, painter: Painter) -> None:
+        """The card of a question that waits."""
+        if self.waits:
+            paint_waiting(painter, self._scene.focus, self._pending, self.ask)

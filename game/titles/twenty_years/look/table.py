@@ -1,0 +1,270 @@
+"""The table of 20 Years on the map scene: which panels lie on it, what is in hand, which scene a decision asks for.
+
+It is the desk its panels speak to (see panel.py) and the table its scene hosts (see scenes/map.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.client.context import TableContext
+from game.client.input.actions import Act, Input, Intent
+from game.client.map_library import own_look
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.stack import Prompt, Step
+from game.client.ui.focus import FocusGraph, Reply
+from game.core.rules import Action
+from game.core.twenty_years.events import DiceRolled
+from game.core.twenty_years.queries import structure_menu
+from game.core.twenty_years.state import ACTIONS, LEDGER, ROLL, State
+from game.titles.twenty_years.look.aims import aim_of
+from game.titles.twenty_years.look.board.geometry import Geometry
+from game.titles.twenty_years.look.board.hand import Hand
+from game.titles.twenty_years.look.board.land import Land
+from game.titles.twenty_years.look.board.life import Life
+from game.titles.twenty_years.look.board.view import BoardView
+from game.titles.twenty_years.look.cues import CUES
+from game.titles.twenty_years.look.focus_guide import FocusGuide
+from game.titles.twenty_years.look.page import Page, verb
+from game.titles.twenty_years.look.panels import year_bar
+from game.titles.twenty_years.look.panels.seam import Panel, Prompting, Tab
+from game.titles.twenty_years.look.show import Show
+from game.titles.twenty_years.look.summons import Summons
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.stage.dice import Throw
+    from game.client.stage.timeline import Mark
+
+
+class TwentyYearsTable(TableContext):
+    """See the module."""
+
+    cues = CUES
+    doors = (year_bar.MENU_ZONE, year_bar.BOOK_ZONE)
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.tab: Tab = "build"
+        self.hand: Hand | None = None
+        self.board, self.life, self.show = BoardView(), Life(), Show()
+        self.land = Land(self)
+        self.page = Page(self, self.land)
+        self.lead = FocusGuide(self)
+        self._geometry: Geometry | None = None
+        self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
+        self._came_from = "-"  # the zone that had the focus before the piece was taken
+
+    # ---- the desk
+    def sit(self, scene: MapScene) -> None:
+        self.scene = scene
+        self.summons = Summons(self.play, scene)
+        self._focus = scene.focus
+        self.show.particles.reduced = self.services.settings.reduced_motion
+        board = self.play.session.match.setup.board
+        if board:
+            self.board.map = own_look(board, "twenty_years", self.services.data_dir)
+
+    @property
+    def focus(self) -> FocusGraph:
+        return self._focus
+
+    @property
+    def state(self) -> State:
+        """What is shown."""
+        found: State = self.play.shown
+        return found
+
+    def place(self, structure: str, level: int) -> None:
+        if self.hand is None:
+            self._came_from = self.focus.id
+        self.hand = Hand(self, structure, level)
+        self.focus.focus_on("hand/build")
+        self.touch()
+
+    def aim(self) -> None:
+        self.open_tab("land")
+        self.lead.want = "tile"
+
+    def open_tab(self, tab: Tab) -> None:
+        self.tab = tab
+        self.lead.want = tab
+        self.touch()
+
+    def book(self, year: int) -> Step:
+        return self.summons.book(year)
+
+    # ---- the page
+    def _laid_out(self) -> list[Panel]:
+        """The panels on the page now."""
+        return self.page.laid_out(self.phase, self.tab)
+
+    @property
+    def phase(self) -> str:
+        """The phase the page is laid out for: where one play goes on into the next year it is ahead of `shown`."""
+        director = self.play.director
+        front = director.events[director.shown] if director.busy else None
+        if isinstance(front, DiceRolled) and front.stream == "harvest":
+            return ROLL
+        return str(director.view["phase"])
+
+    def geometry(self, painter: Painter) -> Geometry:
+        if self._geometry is None or self._geometry.k != painter.k or self._geometry.realm is not self.state.realm:
+            self._geometry = Geometry(self.state.realm, painter.k)
+        return self._geometry
+
+    def paint(self, painter: Painter) -> None:
+        self.lead.follow_phase(self.scene.watching)
+        s, geo = self.state, self.geometry(painter)
+        year = int(self.play.director.view["year"])
+        doors = (None, None) if self.hand else (self.summons.book, self.scene.menu)
+        real = self._focus
+        if self.hand is not None or self.scene.watching:
+            self._focus = self._spare
+            self._spare.id = aim_of(self.play.planned, self.state)[1] if self.hand is None else self._came_from
+            self._spare.begin()
+        bar_focus = self.focus if self.hand else real
+        # While the ledger is read a page lies over this one, and the one focus is there.
+        rings = self.free and self.state.phase != LEDGER
+        year_bar.paint(painter, bar_focus, s, year, self.play.pins, doors[0], doors[1], rings)
+        self.board.paint(painter, geo, s, self.hand)
+        if self._tiles_matter(s):
+            self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
+        for panel in self._laid_out():
+            panel.paint(painter)
+        self._ring_aim(painter, geo)
+        self._focus = real
+        self.summons.paint(painter)
+        if self.hand is not None:
+            self.hand.paint_over(painter, geo, real)
+
+    def _ring_aim(self, painter: Painter, geo: Geometry) -> None:
+        """The tile a bot is about to claim."""
+        head, _, tile = aim_of(self.play.planned, self.state)[1].partition("/")
+        if head == "tile" and tile in geo.realm.numbers:
+            painter.focus_ring(*geo.tile_rect(geo.realm.numbers[tile]))
+
+    def _tiles_matter(self, s: State) -> bool:
+        return self.free and self.hand is None and not s.todo and (s.phase == ACTIONS or s.free_tiles_left > 0)
+
+    def live(self, painter: Painter) -> None:
+        s, geo = self.state, self.geometry(painter)
+        if self.hand is None:
+            with painter.clip(*_board_box(geo)):
+                self.life.draw(painter, geo, s)
+            if self.tab == "land" and self.free and s.phase == ACTIONS:
+                self.land.glow(painter, geo, self.life.time)
+        for panel in self._laid_out():
+            panel.live(painter)
+        told = self.show.draw(painter, geo, s, self.play.director, self.page.tray, self.page.stores)
+        if self.scene.watching and not told:
+            self.show.news(painter, "eye", self.play.intent)
+
+    # ---- time
+    def tick(self, dt: float) -> bool:
+        self.lead.follow_bot(self.scene.watching)
+        beat = self.life.tick(dt) if not self.scene.resting else False
+        moving = self.show.tick(dt)
+        for panel in self._laid_out():
+            if panel.tick(dt):
+                self.touch()
+            moving |= panel.moving
+        return beat or moving
+
+    def led(self) -> bool:
+        return self.hand is None and self.lead.led()
+
+    def changed(self) -> None:
+        """The state shown has stepped on: a piece in hand for another moment is put back, a watcher sees the panel."""
+        self.lead.follow_event(self.scene.watching)
+        if self.hand is not None and self.hand.placement.state is not self.state:
+            self._let_go()
+
+    # ---- inputs
+    def handle(self, given: Input) -> Reply | None:
+        if self.hand is None:
+            return None
+        if isinstance(given, Intent) and given.act is Act.NEXT:
+            return Reply(True, self._next_piece(), given.act, changed=True)
+        assert self._geometry is not None
+        reply = self.hand.handle(given, self._geometry) or self.focus.handle(given)
+        if self.hand is not None and self.hand.done:
+            self._let_go()
+        return reply
+
+    def _let_go(self) -> None:
+        self.hand = None
+        self.focus.focus_on(self._came_from)
+        self.touch()
+
+    def _next_piece(self) -> Step:
+        """The next structure that can be built now."""
+        assert self.hand is not None
+        now = self.hand.placement.kind
+        rows = [row for row in structure_menu(self.state) if row.refusal is None]
+        here = next((i for i, row in enumerate(rows) if (row.structure, row.level) == (now.structure, now.level)), -1)
+        if not rows or (len(rows) == 1 and here == 0):
+            self.say("Nothing else can be built now.", "hammer")
+        else:
+            found = rows[(here + 1) % len(rows)]
+            self.place(found.structure, found.level)
+        return None
+
+    def left(self, act: Act | None, given: Input) -> Reply | None:
+        for panel in self._laid_out():
+            found = panel.handle(given)
+            if found is not None:
+                return found
+        match act:
+            case Act.ZOOM:
+                return Reply(True, self.summons.book(self.state.year), Act.ZOOM, changed=True)
+            case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
+                self.lead.next_area(1 if act is Act.NEXT_TARGET else -1)
+                return Reply(True, None, act, changed=True)
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self.hand is not None:
+            return self.hand.prompts()
+        zone = self.focus.zone_now
+        refused = zone is not None and zone.refusal is not None
+        found = []
+        if refused:
+            found.append(Prompt(Act.WHY, "Why not?"))
+        elif zone is not None and (zone.on_confirm is not None or zone.on_point is not None):
+            found.append(Prompt(Act.CONFIRM, verb(self.focus.id, self.tab, self.state)))
+        for panel in self._laid_out():
+            if isinstance(panel, Prompting) and self.free:
+                found += panel.prompts()
+        if self.play.session.match.can_undo:
+            found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        if self.state.phase == ACTIONS:
+            found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
+        found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Area"))
+        found.append(Prompt(Act.ZOOM, "Ledger"))
+        return found
+
+    # ---- cues
+    def throw(self, event: DiceRolled) -> Throw:
+        """For the cue sheet: the flight of any dice shown on this scene."""
+        return self.page.tray.throw(event) if event.stream == "harvest" else self.show.side_throw(event)
+
+    def mark(self, mark: Mark) -> bool:
+        return self._geometry is not None and self.show.mark(mark, self.services, self.page.stores, self._geometry)
+
+    # ---- other scenes
+    def call(self) -> Step:
+        due = self.summons.call()
+        if due is not None:
+            self.lead.want = "waiting"
+        return due
+
+    def answered(self, result: object) -> Step:
+        """A dialog chose an action."""
+        return self.do(result) if isinstance(result, Action) else None
+
+
+def _board_box(geo: Geometry) -> tuple[float, float, float, float]:
+    return geo.origin[0], geo.origin[1], geo.size[0], geo.size[1]

@@ -1,0 +1,1 @@
+"""The dice tray of 20 Years."""

@@ -1,0 +1,1 @@
+"""20 Years in the terminal: its printer, its board in letters, its words."""

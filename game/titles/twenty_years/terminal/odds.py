@@ -1,0 +1,122 @@
+"""The odds of 20 Years in lines: dice, claims, battles, raids, and the ledger read ahead."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from game.core.twenty_years import odds
+from game.core.twenty_years.raid import LEVELS, entrance
+from game.core.twenty_years.state import ACTIONS, ROLL, Battle, Raid, State
+from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, TABLES, TROOPS
+from game.words import GameWords
+
+WIDTH = 98
+_MARKS = {"ok": "+", "missing": "-", "warn": "!", "info": " "}
+_MOST_SHOWN = 4  # chances of "at least n" up to this n
+
+
+def lines(s: State, words: GameWords) -> list[str]:
+    """The chances that matter for the decision on the table."""
+    if isinstance(s.top, Battle):
+        return _battle(s, words)
+    if any(isinstance(frame, Raid) for frame in s.todo):
+        return _raid(s, words)
+    if s.phase == ROLL:
+        return _dice(s)
+    if s.phase == ACTIONS:
+        return [*_claims(s), *_raid(s, words)]
+    return []
+
+
+def _losses(lost: tuple[float, ...], words: GameWords) -> str:
+    names = (*TROOPS, "bomb")
+    found = [f"{n:.1f} {words.name(name, 2)}" for name, n in zip(names, lost, strict=True) if n >= 0.05]
+    return ", ".join(found) or "nobody"
+
+
+def _dice(s: State) -> list[str]:
+    found = []
+    left = s.roll_limit - s.rolls_used
+    for good in (*BASIC, GOLD):
+        chances = []
+        for count in range(1, _MOST_SHOWN + 1):
+            need = [0, 0, 0, 0]
+            need[good] = count
+            chance = odds.best_keep(s, odds.at_least(*need)).worth
+            if chance <= 0:
+                break
+            chances.append(f"{count}: {odds.percent(chance)}")
+        found.append(f"At least so much {GOODS[good]} when played for it: " + (", ".join(chances) or "no chance"))
+    advice = odds.best_keep(s, odds.worth())
+    found.append(
+        f"Goods and gold on average when played for all alike: {advice.worth:.2f}; stopping now: {advice.now:.0f}"
+    )
+    if advice.action == "keep" and left:
+        kept = " ".join(sorted(str(s.faces[i]) for i in advice.keep)) or "none"
+        found.append(f"For that keep {kept}.")
+    return found
+
+
+def _claims(s: State) -> list[str]:
+    found = []
+    for tile, claim in odds.all_claims(s).items():
+        text = f"{tile} for {claim.price} gold: {odds.percent(claim.own)} to own it"
+        if claim.joins:
+            text += f"; {claim.guards} guards would join you"
+        elif claim.flight:
+            text += f", {odds.percent(claim.flight)} to flee at once (-1 VP, no more claims this year)"
+        elif claim.beaten:
+            text += f", {odds.percent(claim.beaten)} to be beaten by {claim.guards} guards (no more claims this year)"
+        found.append(text)
+    return found
+
+
+def _battle(s: State, words: GameWords) -> list[str]:
+    fight = odds.battle_odds(s)
+    move = odds.auto_order(s)
+    if fight is None:
+        return []
+    found = [f"To win: {odds.percent(fight.win)}; losses to expect: {_losses(fight.lost, words)}."]
+    if move is not None:
+        what = "throw a bomb" if move.troop == odds.BOMB else f"engage {words.count(TROOPS[move.troop], move.units)}"
+        found.append(f"The best order begins: {what} (type auto).")
+    return [*found, *(_raid(s, words) if any(isinstance(frame, Raid) for frame in s.todo) else [])]
+
+
+def _raid(s: State, words: GameWords) -> list[str]:
+    raid = odds.raid_odds(s)
+    if raid is None:
+        return [f"All {LEVELS} dungeon levels are won."]
+    if not any(isinstance(frame, Raid) for frame in s.todo) and not s.town.count[entrance(raid.level)]:
+        return []
+    least = "" if raid.exact else "at least "
+    found = [
+        f"Dungeon level {raid.level} ({words.name(raid.monster, 2)}), {raid.rooms} new rooms to the exit:",
+        f"  {least}{odds.percent(raid.clear)} to clear it, losses to expect: {_losses(raid.lost, words)}",
+    ]
+    found += [
+        f"  room {door.room[0] + 1},{door.room[1] + 1}: {odds.percent(door.settle)} to settle it, "
+        f"{odds.percent(door.clear)} to clear the level by it"
+        for door in raid.doors
+    ]
+    return found
+
+
+def ledger(s: State, words: GameWords, number: int | None) -> list[str]:
+    """All titles, or one page with what it means for this kingdom."""
+    if number is None:
+        rows = []
+        for n in range(1, len(ENTRIES) + 1):
+            head = (
+                f"{'>' if n == s.entry else ' '} {n:>2}. {words.year(n).title}: {words.year(n).under(s.chosen).effect}"
+            )
+            rows += wrap(head, WIDTH, subsequent_indent="      ", drop_whitespace=True)
+        return rows
+    if not 1 <= number <= TABLES.turns.years:
+        return []
+    page = words.year(number).under(s.chosen)
+    found = [f"{number}. {page.title}", *wrap(page.story, WIDTH), *wrap("Rule: " + page.effect, WIDTH)]
+    facts = odds.forecast(s, number)
+    if facts:
+        found.append("For your kingdom as it stands:")
+    return found + [f"  {_MARKS[fact.kind]} {fact.text}" for fact in facts]

@@ -1,0 +1,21 @@
+"""XII Century: a town sheet written full in ten rounds, for one to five."""
+
+from game.title import Look, Title
+
+TITLE = Title(
+    id="xii_century",
+    name="XII Century",
+    rules="game.core.xii_century",
+    number=3,
+    board="game.titles.xii_century.board",
+    bots={"greedy": "game.titles.xii_century.bot.greedy:Greedy"},
+    terminal="game.titles.xii_century.terminal.printer:XiiCenturyPrinter",
+    chronicle="game.titles.xii_century.chronicle.book:book",
+    lookback="game.titles.xii_century.chronicle.lookback:Look",
+    look=Look(
+        table="game.titles.xii_century.look.table:XiiTable",
+        about="game.titles.xii_century.look.about:ABOUT",
+        accent=(62, 104, 186),
+        sheets=("figures.png", "land.png"),
+    ),
+)

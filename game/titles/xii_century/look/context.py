@@ -1,0 +1,139 @@
+"""What the panels of the sheet ask of the table they lie on, and where each of them lies. Points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from game.client.draw.canvas import Rect
+from game.client.draw.patches import Patches
+from game.client.stack import Step
+from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
+from game.core.rules import Action
+from game.core.xii_century.actions import DieRef
+from game.core.xii_century.queries import Ability, Chip, Use
+from game.core.xii_century.state import State, Town
+
+if TYPE_CHECKING:
+    from game.client.play import Play
+    from game.client.services import Services
+    from game.client.ui.focus import FocusGraph
+
+ASSETS_BOX: Rect = (6.0, 31.0, 189.0, 230.0)
+SUPPER_BOX: Rect = (6.0, 264.0, 189.0, 71.0)
+TRAY_BOX: Rect = (199.0, 31.0, 435.0, 66.0)
+ITEMS_BOX: Rect = (199.0, 100.0, 264.0, 235.0)
+LAND_BOX: Rect = (467.0, 100.0, 167.0, 98.0)
+NEXT_BOX: Rect = (467.0, 201.0, 167.0, 69.0)
+TOWNS_BOX: Rect = (467.0, 273.0, 167.0, 62.0)
+
+LIT = mix(SUN, VELLUM, 0.62)  # the ground of what a die can be spent on
+FAINT = mix(INK, PARCH, 0.3)  # what cannot be had now: still 4.5 to 1 on parchment
+HEADING = light(TAN, 0.2)  # small words on a panel's wooden bar
+NEW = mix(BLUE, INK, 0.25)  # a figure that would be
+LINE = mix(TAN, OAK, 0.45)
+FELT_SOFT = mix(CREAM, GREEN, 0.2)
+BAD = RUST
+
+
+class TableContext(Protocol):
+    """The table as its panels see it."""
+
+    @property
+    def play(self) -> Play: ...
+
+    @property
+    def services(self) -> Services: ...
+
+    @property
+    def focus(self) -> FocusGraph: ...
+
+    @property
+    def state(self) -> State:
+        """The match as far as it has been shown."""
+        ...
+
+    @property
+    def page(self) -> Patches:
+        """The page the panels are laid on."""
+        ...
+
+    @property
+    def stamp(self) -> int:
+        """Another number for every state shown: what was painted for this one may be put down again."""
+        ...
+
+    @property
+    def seat(self) -> int:
+        """Whose sheet lies open."""
+        ...
+
+    @property
+    def town(self) -> Town: ...
+
+    @property
+    def free(self) -> bool:
+        """The player may act on the sheet that lies open."""
+        ...
+
+    @property
+    def rings(self) -> bool:
+        """The focus is shown: somebody plays, and does not only watch."""
+        ...
+
+    @property
+    def hand(self) -> DieRef | None:
+        """The die that was picked up."""
+        ...
+
+    @property
+    def die(self) -> DieRef | None:
+        """The die whose uses are shown: the one in hand, else the one in focus."""
+        ...
+
+    @property
+    def target(self) -> str:
+        """The target whose dice are shown: the one aimed at, else the one in focus; "" none."""
+        ...
+
+    @property
+    def aimed(self) -> bool:
+        """A target was confirmed and waits for its die."""
+        ...
+
+    @property
+    def lit(self) -> int:
+        """How many targets the die shown can be spent on."""
+        ...
+
+    @property
+    def bargain(self) -> dict[str, int]:
+        """How much of each good the market stepper stands at."""
+        ...
+
+    def alter(self, ability: Ability) -> Step:
+        """An ability was confirmed."""
+        ...
+
+    def use(self, target: str, die: DieRef | None = None) -> Use | None:
+        """What a die (None: the one whose uses are shown) would do; None when there is no such die."""
+        ...
+
+    def reach(self, target: str) -> Use | None:
+        """The use to show in a target's row: of the die shown, or else one that says why no die serves."""
+        ...
+
+    def chips(self, target: str) -> tuple[Chip, ...]:
+        """Everything a target asks of the town whose sheet lies open."""
+        ...
+
+    def pick(self, die: DieRef) -> Step: ...
+
+    def aim(self, target: str) -> Step:
+        """A target was confirmed: spend the die in hand on it, or ask for a die."""
+        ...
+
+    def do(self, action: Action) -> Step: ...
+
+    def say(self, text: str, symbol: str = "") -> None: ...
+
+    def touch(self) -> None: ...

@@ -1,0 +1,193 @@
+"""Draws what the director moves over the sheet: dice on a slip, pencil, seal, rising numbers, ribbon and news."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from game.client.draw.canvas import Rect
+from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.rising import Rising
+from game.client.ui import theme
+from game.client.ui.palette import CREAM, INK, NIGHT, RED, RUST, SLATE, VELLUM, dark, mix
+from game.core.xii_century.events import (
+    AssetIncreased,
+    DiceRolled,
+    InfrastructureBuilt,
+    PersonAttracted,
+    RoundBegun,
+)
+from game.core.xii_century.tables import ASSET, FATE
+from game.titles.xii_century.look.coats import town_name
+from game.titles.xii_century.look.context import ITEMS_BOX, NEW, TableContext
+from game.titles.xii_century.look.panels import assets as asset_panel
+from game.titles.xii_century.look.panels import items as item_panel
+from game.titles.xii_century.look.panels import land as land_panel
+from game.titles.xii_century.look.panels.rows import symbol_of, title_of
+from game.words import game_words
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.stage.timeline import Mark
+
+DIE = 34.0
+_ASKING = {"event": "What comes?", "outlaws": "Dice for the defence", "war": "Bonus dice", "tie": "A tie"}
+
+
+class Show:
+    """What moves over the sheet."""
+
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
+        self._rising = Rising(9, 9)
+
+    # ---- telling
+    def side_throw(self, event: DiceRolled) -> Throw:
+        """Dice that are not the turn's: on a slip over the middle page."""
+        x, y, w, h = self._slip(len(event.faces))
+        slots = tuple((x + w / 2 + (i - (len(event.faces) - 1) / 2) * DIE, y + 32) for i in range(len(event.faces)))
+        seed = sum(face * 7**i for i, face in enumerate(event.faces)) + event.seat
+        return Throw(seed, event.faces, slots, (x + w * 0.9, y + h + 20))
+
+    def _slip(self, dice: int) -> Rect:
+        w = max(110.0, dice * DIE + 20)
+        return ITEMS_BOX[0] + (ITEMS_BOX[2] - w) / 2, ITEMS_BOX[1] + 60, w, 56.0
+
+    def mark(self, mark: Mark) -> bool:
+        """What a mark sets going; False for a plain sound, which the scene makes."""
+        data: Any = mark.data
+        match mark.name:
+            case "hit":
+                self.context.services.devices.rumble(0.1 * data["strength"], 0.3 * data["strength"], 60)
+                return False
+            case "gain":
+                if data["seat"] == self.context.seat:
+                    self.rise(data["deltas"])
+            case "rise":
+                x, y, _, h = land_panel.row_box(data["id"].partition("/")[2])
+                self._rising.add(f"*{data['text']}*", x + 50, y + h / 2)
+            case _:
+                return False
+        return True
+
+    def rise(self, deltas: Mapping[str, int]) -> None:
+        """Numbers that rise from their lines."""
+        for name, n in deltas.items():
+            if n and name in ASSET:
+                _, y, _, h = asset_panel.row_box(name)
+                sign = "+" if n > 0 else "\u2212"
+                self._rising.add(f"*{sign}{abs(n)}*", asset_panel.NOW_AT + 22, y + h / 2)
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True while something rises."""
+        return self._rising.tick(dt)
+
+    # ---- drawing
+    def draw(self, painter: Painter) -> None:
+        """Over everything that stands."""
+        director = self.context.play.director
+        event: Any = director.now
+        match event:
+            case DiceRolled() if event.stream not in ("shared", "own", "court"):
+                x, y, w, h = self._slip(len(event.faces))
+                painter.tray(x, y, w, h, _ASKING.get(event.stream, "The dice"))
+                t = director.number("side.t", 0.0)
+                draw_dice(painter, painter.sprites, self.side_throw(event), t, painter.px(DIE * 1.3), "red")
+            case AssetIncreased():
+                self._pencil(painter, event, director.number("write.t", 0.0))
+            case PersonAttracted() | InfrastructureBuilt():
+                self._seal(painter, event, director.number("stamp.t", 1.0))
+            case RoundBegun():
+                self._ribbon(painter, event)
+        self._news(painter, *line_of(self.context, event))
+        self._rising.draw(painter)
+
+    def _pencil(self, painter: Painter, event: AssetIncreased, t: float) -> None:
+        if event.seat != self.context.seat:
+            return
+        _, y, _, h = asset_panel.row_box(event.asset)
+        mid, was = y + h / 2, self.context.town.values[ASSET[event.asset]]
+        painter.frame(asset_panel.NOW_AT - 14, y + 0.8, 52, h - 1.6, theme.inked(VELLUM, 2, 0.0))
+        painter.struck(str(was), asset_panel.NOW_AT, mid, "bold", 10.5, INK, "center", part=min(1.0, t * 1.6))
+        if t > 0.55:
+            painter.text(str(event.amount), asset_panel.NOW_AT + 18, mid, "bold", 10.5, NEW, "center")
+        tip = asset_panel.NOW_AT + (6 if t < 0.55 else 20) + 5 * t
+        painter.symbol("pencil", tip, mid + 4, 17, "bottomleft")
+
+    def _seal(self, painter: Painter, event: PersonAttracted | InfrastructureBuilt, t: float) -> None:
+        if event.seat != self.context.seat:
+            return
+        item = event.person if isinstance(event, PersonAttracted) else event.infrastructure
+        x, y, w, h = item_panel.row_box(item)
+        size = 8.6 + 16 * (1 - round(t * 8) / 8)
+        painter.symbol("seal", x + w - 20.5, y + h / 2, size)
+
+    def _ribbon(self, painter: Painter, event: RoundBegun) -> None:
+        x = ITEMS_BOX[0] + ITEMS_BOX[2] / 2
+        if event.event:
+            page = game_words("xii_century").year(FATE[event.event])
+            painter.banner(
+                page.title, x, 150, dark(RED, 0.1), 13, f"round {event.round} of 10: {title_of(event.event).lower()}"
+            )
+            painter.symbol(symbol_of(event.event), x, 118, 30)
+        else:
+            painter.banner(f"Round {event.round}", x, 150, dark(RUST, 0.1), 13)
+
+    def _news(self, painter: Painter, symbol: str, text: str) -> None:
+        """A line over the foot of the middle page; nothing for an empty text."""
+        if not text:
+            return
+        wide = min(420.0, painter.rich_width(text, "ui", 9) + 30)
+        h = 20 * max(1.0, painter.text_scale)
+        x, y = ITEMS_BOX[0] + (ITEMS_BOX[2] - wide) / 2, ITEMS_BOX[1] + ITEMS_BOX[3] - h - 14
+        painter.covers(x, y, wide, h)
+        painter.frame(x, y, wide, h, theme.inked(mix(NIGHT, SLATE, 0.12), 4, 0.9, CREAM))
+        left = x + 8
+        if symbol:
+            painter.symbol(symbol, left, y + h / 2, 13, "midleft")
+            left += 17
+        painter.rich(text, left, y + h / 2, "ui", 9, CREAM, max_width=x + wide - 6 - left)
+
+    def note(self, painter: Painter, symbol: str, text: str) -> None:
+        """A line while nothing is being shown: what a bot is about to do."""
+        self._news(painter, symbol, text)
+
+
+def line_of(context: TableContext, event: Any) -> tuple[str, str]:
+    """(symbol, sentence) for what has no picture of its own; empty otherwise."""
+    if event is None:
+        return "", ""
+    s, words = context.state, game_words("xii_century")
+    who = town_name(s, event.seat) if s.seats > 1 and hasattr(event, "seat") else "The town"
+    match event.type:
+        case "fed":
+            if event.by:
+                return "bread", f"Bread feeds {who if s.seats > 1 else 'the town'}."
+            more = f", and {event.lost} {'leaves' if event.lost == 1 else 'leave'} hungry" if event.lost else ""
+            return "bowl", f"{who} eats {event.paid} food{more}."
+        case "town_changed":
+            lost = ", ".join(words.count(name, -n) for name, n in event.deltas.items())
+            why = "what hung on it" if event.reason == "bounds" else words.name(event.reason)
+            return symbol_of(event.reason) if event.reason in FATE else "warn", f"{who} loses {lost} ({why})."
+        case "event_spared":
+            return "shield", f"{who} loses nothing."
+        case "event_assigned":
+            return symbol_of(event.event), f"Round {event.round} will bring {words.name(event.event)}."
+        case "defence_shown":
+            end = "They ride on." if event.safe else "They are in!"
+            return "outlaws", f"{who} stands with {event.power} against {event.need}. {end}"
+        case "farms_yielded" if event.food or event.idle:
+            return "farms", f"{who}: farms yield {'nothing this round' if event.idle else f'{event.food} food'}."
+        case "collected" if event.count:
+            return event.good, f"{who}: the {words.name(event.source)} gives {event.count} {event.good}."
+        case "die_altered":
+            return "dice", f"The {event.was} becomes a {event.value}."
+        case "reserve_filled":
+            return "jongleur", f"The jongleur leaves {', '.join(map(str, event.values))} in the reserve."
+        case "answers_revealed":
+            return "crown", "The king hears the answers."
+        case "power_shown":
+            return "swords", f"{who} marches with {event.power}."
+        case "reputation_gained":
+            return "crown", f"{who} earns {event.gained} reputation."
+    return "", ""

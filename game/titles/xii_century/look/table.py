@@ -1,0 +1,329 @@
+"""The table of XII Century on the map scene: one town sheet, what is in hand, and which scene a decision asks for.
+
+It is the desk its panels speak to (see desk.py) and the table its scene hosts (see scenes/map.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.client.context import TableContext
+from game.client.draw.canvas import Rect
+from game.client.draw.patches import Patches
+from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.stack import Prompt, Push, Step
+from game.client.ui.focus import FocusGraph, Reply
+from game.core.rules import Action
+from game.core.xii_century.actions import DieRef
+from game.core.xii_century.queries import Ability, Chip, Use
+from game.core.xii_century.state import SPEND, State, Town
+from game.titles.xii_century.look import prompting
+from game.titles.xii_century.look.cues import CUES
+from game.titles.xii_century.look.lens import Lens
+from game.titles.xii_century.look.panels import asking, track
+from game.titles.xii_century.look.panels import assets as asset_panel
+from game.titles.xii_century.look.panels import forecast as forecast_panels
+from game.titles.xii_century.look.panels import items as item_panel
+from game.titles.xii_century.look.panels import land as land_panel
+from game.titles.xii_century.look.panels import towns as towns_panel
+from game.titles.xii_century.look.panels.tray import Tray
+from game.titles.xii_century.look.panels.written import Written
+from game.titles.xii_century.look.reading import Reading
+from game.titles.xii_century.look.seen import Seen
+from game.titles.xii_century.look.selection import Selection
+from game.titles.xii_century.look.show import Show
+from game.titles.xii_century.look.summons import Summons
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.stage.dice import Throw
+    from game.client.stage.timeline import Mark
+    from game.core.xii_century.events import DiceRolled
+
+_OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yielded", "collected", "converted")
+
+
+class XiiTable(TableContext):
+    """See the module."""
+
+    cues = CUES
+    doors = (track.MENU_ZONE, asset_panel.TOWN_ZONE)
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.bargain: dict[str, int] = {}
+        self._look: int | None = None  # the other town that is being looked at
+        self._seen, self._written = Seen(play), Written()
+        self._reading = Reading()
+        self.selection = Selection(self, self._reading)
+        self.tray, self.show = Tray(self), Show(self)
+        self.lens = Lens()
+        self.page = Patches()
+        self._lie: dict[str, Rect] = {}  # where the zones lie on the sheet itself
+        self._mouse: tuple[float, float] | None = None
+        self._want = "die"
+        self._moment: tuple[object, ...] = ()
+        self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
+
+        self._spotted: tuple[DieRef | None, str] | None = None  # its die and target
+
+    # ---- the desk
+    def sit(self, scene: MapScene) -> None:
+        self.scene = scene
+        self.summons = Summons(self.play, scene)
+        scene.focus.wrap = True
+
+    @property
+    def focus(self) -> FocusGraph:
+        return self.scene.focus
+
+    @property
+    def state(self) -> State:
+        return self._pinned[0] if self._pinned is not None else self._seen.state
+
+    @property
+    def seat(self) -> int:
+        if self._pinned is not None:
+            return self._pinned[1]
+        if self._look is not None:
+            return self._look
+        now = self.play.director.now
+        if now is not None and now.type in _OF_A_SEAT:
+            return int(now.seat)
+        return self.state.active
+
+    @property
+    def town(self) -> Town:
+        return self.state.towns[self.seat]
+
+    @property
+    def free(self) -> bool:
+        if self._pinned is not None:
+            return self._pinned[2]
+        return self.scene.free and self._look is None and self.seat == self.state.active and not self.summons.away
+
+    @property
+    def rings(self) -> bool:
+        return not self.scene.watching
+
+    @property
+    def hand(self) -> DieRef | None:
+        return self.selection.die
+
+    @property
+    def aimed(self) -> bool:
+        return bool(self.selection.aim)
+
+    @property
+    def die(self) -> DieRef | None:
+        return self._spotted[0] if self._spotted is not None else self.selection.shown_die()
+
+    @property
+    def target(self) -> str:
+        return self._spotted[1] if self._spotted is not None else self.selection.shown_target()
+
+    @property
+    def lit(self) -> int:
+        die = self.die
+        return 0 if die is None else self._reading.lit(self.state, die)
+
+    def use(self, target: str, die: DieRef | None = None) -> Use | None:
+        die = die or self.die
+        if die is None or not target or self.state.phase != SPEND or self.seat != self.state.active:
+            return None
+        return self._reading.use(self.state, die, target)
+
+    def reach(self, target: str) -> Use | None:
+        if self.state.phase != SPEND or self.seat != self.state.active:
+            return None
+        return self.use(target) if self.die is not None else self._reading.reach(self.state, target)
+
+    @property
+    def stamp(self) -> int:
+        return self._reading.stamp(self.state)
+
+    def chips(self, target: str) -> tuple[Chip, ...]:
+        return self._reading.chips(self.state, self.seat, target)
+
+    # ---- deeds
+    def pick(self, die: DieRef) -> Step:
+        return self.selection.pick(die)
+
+    def aim(self, target: str) -> Step:
+        return self.selection.aim_at(target)
+
+    def alter(self, ability: Ability) -> Step:
+        return self.selection.alter(ability)
+
+    def do(self, action: Action) -> Step:
+        if not self.free:
+            return None
+        seat = self.state.active
+        if self.selection.do(action):
+            self.summons.owners.acted(seat, self.services.devices.last)
+            self.bargain = {}
+            self._want = "die"
+            self.touch()
+        return None
+
+    def look(self, seat: int) -> Step:
+        """Open another town's sheet, or one's own again."""
+        self._look = None if seat == self.state.active else seat
+        self.selection.drop()
+        self.services.sound.play("page")
+        self.touch()
+        return None
+
+    # ---- the page
+    def paint(self, painter: Painter) -> None:
+        if not self.play.busy:
+            self._written.follow(self.play.session.match)
+        self._follow()
+        self._pinned = self.state, self.seat, self.free
+        self._spotted = self.die, self.target
+        if self._mouse is None:
+            self.lens.follow(self._lie.get(self.focus.id))
+        try:
+            with self.lens.lettering(painter):
+                with self.lens.over(painter):
+                    self._lay(painter)
+                    if self.lens.on:
+                        self.page.paint(painter, all_anew=True)
+                self._lie = self.focus.lay(self.lens.place)
+                track.paint(painter, self, self.scene.menu)
+                self.page.paint(painter, all_anew=self.lens.on)
+        finally:
+            self._pinned = self._spotted = None
+
+    def ground(self, painter: Painter) -> None:
+        """The page lays its own, except where nothing of it can stay."""
+        self.lens.scale = painter.text_scale
+        if self.lens.on or painter.notes is not None:
+            painter.table()
+
+    def rest(self) -> None:
+        self.page.forget()
+
+    def _lay(self, painter: Painter) -> None:
+        asset_panel.paint(painter, self, self._written, self._see_town)
+        spent_on = self._reading.spent_on(self.play.session.match)
+        self.tray.lay(painter, spent_on)
+        item_panel.paint(painter, self)
+        land_panel.paint(painter, self)
+        forecast_panels.supper(painter, self)
+        forecast_panels.outlook(painter, self)
+        towns_panel.paint(painter, self, self.look)
+
+    def _follow(self) -> None:
+        """A new moment of the match leads the focus to where its work is."""
+        s = self.state
+        moment = (s.phase, s.round, s.active, s.spent, s.drawn, self.scene.free)
+        if moment == self._moment:
+            return
+        self._moment = moment
+        if self.scene.free and self._look is None:
+            self._want = "ask" if s.phase in asking.PHASES else "die"
+        self.selection.keep_to(s)
+
+    def led(self) -> bool:
+        if not self._want or not self.free:
+            return False
+        wanted = ("ask/",) if self._want == "ask" else ("die/", "end")
+        self._want = ""
+        zones = [id for id, zone in self.focus.zones.items() if id.startswith(wanted) and not zone.hidden]
+        best = "end" if "end" in zones else next(iter(zones), "")
+        if not best or self.focus.id == best or (self.focus.id in zones and best != "end"):
+            return False
+        self.focus.focus_on(best)
+        return True
+
+    def _see_town(self) -> Step:
+        return self.summons.town_map(self.seat)
+
+    def live(self, painter: Painter) -> None:
+        with self.lens.lettering(painter), self.lens.over(painter):
+            self.tray.live(painter)
+            self.show.draw(painter)
+        if self.scene.watching and self.play.director.now is None and self.play.intent:
+            self.show.note(painter, "robot", self.play.intent)
+
+    def tick(self, dt: float) -> bool:
+        moving = self.show.tick(dt)
+        if self.lens.on and self._mouse is not None and self.lens.drift(*self._mouse, dt):
+            self.touch()
+        if self.tray.tick():
+            self.touch()
+        return moving or self.tray.flying is not None
+
+    # ---- inputs
+    def handle(self, given: Input) -> Reply | None:
+        self._mouse = (given.x, given.y) if isinstance(given, Pointer) else None
+        if not isinstance(given, Intent) or given.repeat:
+            return None
+        if self._look is not None and given.act is Act.BACK:
+            self.look(self.state.active)
+            return Reply(True, None, given.act, changed=True)
+        if self.selection.holds and given.act is Act.BACK:
+            self.selection.put_back()
+            return Reply(True, None, given.act, changed=True)
+        if given.act is Act.MIRROR and self.die is not None:
+            return Reply(True, self.selection.save(), given.act, changed=True)
+        return None
+
+    def left(self, act: Act | None, given: Input) -> Reply | None:
+        match act:
+            case Act.BACK if self.selection.holds or self._look is not None:  # the right button
+                self.look(self.state.active) if self._look is not None else self.selection.put_back()
+                return Reply(True, None, act, changed=True)
+            case Act.NEXT_TARGET | Act.PREV_TARGET:
+                return self._jump(self.selection.walk.next_lit(1 if act is Act.NEXT_TARGET else -1, self.focus.id), act)
+            case Act.NEXT_TAB | Act.PREV_TAB:
+                return self._jump(self.selection.walk.next_section(1 if act is Act.NEXT_TAB else -1), act)
+            case Act.NEXT:
+                return Reply(True, self._details(), act, changed=True)
+            case Act.ZOOM:
+                self.lens.turn()
+                self.lens.follow(self._lie.get(self.focus.id))
+                return Reply(True, None, act, changed=True)
+        return None
+
+    def _jump(self, id: str, act: Act) -> Reply:
+        if id:
+            self.focus.focus_on(id)
+            self.focus.pointing = False
+            self.services.sound.play("tick")
+        return Reply(True, None, act, changed=True)
+
+    def _details(self) -> Step:
+        if self.target in ("", "save", "discard"):
+            return self._see_town()
+        from game.titles.xii_century.look.panels.details import DetailsCard
+
+        return Push(DetailsCard(self, self.target))
+
+    def prompts(self) -> Sequence[Prompt]:
+        return prompting.abroad() if self._look is not None else prompting.prompts(self, self.lens.on)
+
+    # ---- cues
+    def throw(self, event: DiceRolled) -> Throw:
+        """For the cue sheet: the flight of any dice shown on this scene."""
+        here = event.stream in ("shared", "own", "court")
+        return self.tray.throw(event) if here else self.show.side_throw(event)
+
+    def mark(self, mark: Mark) -> bool:
+        return self.show.mark(mark)
+
+    def changed(self) -> None:
+        if self.play.busy:
+            self.selection.drop()
+
+    # ---- other scenes
+    def call(self) -> Step:
+        return self.summons.call()
+
+    def answered(self, result: object) -> Step:
+        """A card chose an action."""
+        return self.do(result) if isinstance(result, Action) else None

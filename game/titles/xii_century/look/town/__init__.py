@@ -1,0 +1,1 @@
+"""The town of XII Century as a picture."""

@@ -1,0 +1,94 @@
+"""Ways over the sheet that are shorter than its lines are many: to the next group of lines, to the next that is lit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from game.core.xii_century.actions import DieRef
+from game.core.xii_century.queries import dominated
+from game.core.xii_century.sheet import TARGET
+from game.core.xii_century.tables import (
+    INFRASTRUCTURES,
+    LOCATIONS,
+    PEOPLE,
+    SPECIAL_INFRASTRUCTURES,
+    SPECIAL_PEOPLE,
+)
+from game.titles.xii_century.look.panels.assets import GROUPS
+from game.titles.xii_century.look.panels.tray import die_zone
+
+if TYPE_CHECKING:
+    from game.titles.xii_century.look.context import TableContext
+    from game.titles.xii_century.look.reading import Reading
+
+_DICE = ("die/", "end", "ask/", "ability/", "save", "discard")
+_ITEMS = (PEOPLE, SPECIAL_PEOPLE, INFRASTRUCTURES, SPECIAL_INFRASTRUCTURES)
+# The printed sheet's own groups, in reading order; a name with a slash at its end stands for all that begin with it.
+SECTIONS: tuple[tuple[str, ...], ...] = (
+    _DICE,
+    *(tuple(f"asset/{name}" for name in group) for group, _ in GROUPS),
+    *(tuple(f"item/{name}" for name in group) for group in _ITEMS),
+    tuple(f"land/{name}" for name in LOCATIONS),
+    ("town/",),
+)
+
+
+class Held(Protocol):
+    """What is in hand or aimed at."""
+
+    @property
+    def die(self) -> DieRef | None: ...
+
+    @property
+    def aim(self) -> str: ...
+
+    def serves(self, die: DieRef, target: str) -> bool: ...
+
+
+class Walk:
+    """See the module."""
+
+    def __init__(self, context: TableContext, reading: Reading, held: Held) -> None:
+        self._desk, self._reading, self._held = context, reading, held
+
+    def next_lit(self, way: int, here: str) -> str:
+        """The next zone that is worth a look: a lit target with a die in hand, else a die that serves; "" for none."""
+        context, held = self._desk, self._held
+        if held.die is not None or (context.die is None and not held.aim):
+            zones = [zone_of(name) for name in TARGET if self.lit(name)]
+        else:
+            dice = self._reading.dice(context.state)
+            zones = [die_zone(die) for die in dice if not held.aim or held.serves(die, held.aim)]
+        zones = [id for id in zones if id in context.focus.zones or not here]
+        if not zones:
+            return ""
+        at = zones.index(here) if here in zones else (-1 if way > 0 else 0)
+        return zones[(at + way) % len(zones)]
+
+    def lit(self, target: str) -> bool:
+        """Whether a die can be spent there, and not more wisely elsewhere for the same."""
+        use = self._desk.reach(target)
+        return use is not None and use.refusal is None and target != "discard" and not dominated(use)
+
+    def next_section(self, way: int) -> str:
+        """The first zone of the next group of lines; "" when there is only one group."""
+        focus = self._desk.focus
+        at = next((i for i, names in enumerate(SECTIONS) if _among(focus.id, names)), 0)
+        for step in range(1, len(SECTIONS)):
+            names = SECTIONS[(at + way * step) % len(SECTIONS)]
+            found = next((id for id in focus.zones if _among(id, names)), "")
+            if found:
+                return found
+        return ""
+
+
+def _among(id: str, names: tuple[str, ...]) -> bool:
+    return any(id.startswith(name) if name.endswith("/") else id == name for name in names)
+
+
+def zone_of(target: str) -> str:
+    """The zone of a target."""
+    if target in ("save", "discard", ""):
+        return target
+    number = TARGET[target]
+    return f"asset/{target}" if number < 12 else f"land/{target}" if number < 16 else f"item/{target}"

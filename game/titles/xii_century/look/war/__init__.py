@@ -1,0 +1,1 @@
+"""The king's war of XII Century."""

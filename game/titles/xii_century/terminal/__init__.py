@@ -1,0 +1,1 @@
+"""XII Century in the terminal: its printer, its board in letters, its words."""

@@ -1,0 +1,181 @@
+"""A plain table for the panels of 20 Years: a scene that hosts them without the board, to be driven and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.client.input.actions import Act, Input
+from game.client.play import Play
+from game.client.session import Session
+from game.client.stack import Prompt, Scene, Step
+from game.client.stage.director import CueSheet
+from game.client.stage.timeline import Timeline, tween
+from game.client.ui.focus import FocusGraph
+from game.core.match import Match
+from game.core.rules import Action, OptionValue, RefusedError
+from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, Piece
+from game.core.twenty_years.tables import KIND_OF
+from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
+from game.titles.twenty_years.look.panels import seam as panel
+from game.titles.twenty_years.look.panels.action import ActionPanel
+from game.titles.twenty_years.look.panels.army import ArmyPanel
+from game.titles.twenty_years.look.panels.build import BuildPanel
+from game.titles.twenty_years.look.panels.seam import Tab
+from game.titles.twenty_years.look.panels.stores import Stores
+from game.titles.twenty_years.look.panels.tabs import ActionsBar
+from game.titles.twenty_years.look.panels.trade import TradePanel
+from game.titles.twenty_years.look.panels.year import YearPanel
+from game.titles.twenty_years.look.tray.pairings import Pairings
+from game.titles.twenty_years.look.tray.target import Target
+from game.titles.twenty_years.look.tray.tray import Tray
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+CUES: CueSheet[Any] = CueSheet()
+
+
+@CUES.on("dice_rolled")
+def _rolled(event: Any, stage: PanelContext) -> Timeline:
+    seconds = stage.tray.throw(event).duration
+    return tween("dice.t", 0.0, seconds, seconds)
+
+
+@CUES.on("harvested", "goods_changed", "traded")
+def _flown(event: Any, stage: PanelContext) -> Timeline:
+    return tween("fly.t", 0.0, 1.0, 0.6)
+
+
+class PanelContext(Scene):
+    """A Desk that is a scene: the right half of the page and the stores, and what the player was told."""
+
+    def __init__(self, match: Match | None = None, **options: OptionValue) -> None:
+        session = Session.new("twenty_years", None, options=options)
+        if match is not None:
+            session.match = match
+        self.play = Play(session, threads=False)
+        self.focus = FocusGraph("tray/roll")
+        self.tab: Tab = "build"
+        self.said: list[str] = []
+        self.placed: list[tuple[str, int]] = []
+        self.aimed = 0
+        self.read: list[int] = []
+
+    def enter(self) -> None:
+        self.tray, self.target, self.pairings = Tray(self), Target(self), Pairings(self)
+        self.stores = Stores(self)
+        self.bar, self.year = ActionsBar(self), YearPanel(self)
+        self.tabs: dict[Tab, Any] = {
+            "build": BuildPanel(self),
+            "land": TradePanel(self),  # the land is the board's: see the map scene
+            "trade": TradePanel(self),
+            "army": ArmyPanel(self),
+            "dungeon": DungeonPanel(self),
+            "year": ActionPanel(self),
+        }
+        self.play.present(CUES, self)
+
+    # ---- what panels ask
+    @property
+    def free(self) -> bool:
+        return not self.play.busy
+
+    def place(self, structure: str, level: int) -> None:
+        self.placed.append((structure, level))
+
+    def aim(self) -> None:
+        self.aimed += 1
+
+    def do(self, action: Action) -> Step:
+        try:
+            self.play.do(action)
+        except RefusedError as error:
+            self.said.append(error.refusal.text)
+        self.dirty = True
+        return None
+
+    def open_tab(self, tab: Tab) -> None:
+        self.tab = tab
+        self.dirty = True
+
+    def book(self, year: int) -> Step:
+        self.read.append(year)
+        return None
+
+    def say(self, text: str, symbol: str = "") -> None:
+        self.said.append(text)
+
+    def touch(self) -> None:
+        self.dirty = True
+
+    # ---- the scene
+    @property
+    def panels(self) -> Sequence[Any]:
+        phase = self.play.shown.phase
+        if phase in (ROLL, HARVEST) or self.tray.flying is not None:
+            self.tray.rect = panel.TRAY_LARGE
+            return (self.stores, self.tray, self.pairings if phase == HARVEST else self.target, self.year)
+        self.tray.rect = panel.TRAY
+        if phase != ACTIONS:
+            return (self.stores, self.tray, self.year)
+        return (self.stores, self.tray, self.bar, self.tabs[self.tab], self.year)
+
+    def handle(self, given: Input) -> Step:
+        reply = self.focus.handle(given)
+        if not reply.used:
+            for one in self.panels:
+                if (own := one.handle(given)) is not None:
+                    reply = own
+                    break
+        self.dirty |= reply.changed
+        return reply.step
+
+    def tick(self, dt: float) -> Step:
+        self.dirty |= self.play.tick(dt, self.services.speed)
+        for one in self.panels:
+            self.dirty |= one.tick(dt) or one.moving
+        self.dirty |= self.focus.tick(dt)
+        return None
+
+    @property
+    def stale(self) -> bool:
+        return self.dirty or self.play.moving
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Act.CONFIRM, "Choose"),)
+
+    def draw(self, painter: Painter) -> None:
+        for _ in range(2):
+            painter.table()
+            self.focus.begin()
+            for one in self.panels:
+                one.paint(painter)
+            if not self.focus.end():
+                break
+        for one in self.panels:
+            one.live(painter)
+        self.focus.draw_why(painter)
+
+
+def kingdom(phase: str = ACTIONS, pieces: Sequence[tuple[str, int, int]] = (), **changes: Any) -> Match:
+    """A match in year 7 at this phase, with these pieces (structure, level, year built) on plots of their own far away.
+
+    Any field of the state may be given: goods, troops, faces, entry, ...
+    """
+    match = Match.new("twenty_years", 1, None, "oak-7")
+    s = match.state.copy()
+    values: dict[str, Any] = {
+        "year": 7,
+        "entry": 7,
+        "goods": [4, 2, 3, 4, 0, 0, 0],
+        "troops": [8, 0, 0],
+        "rolls_used": 1,
+    }
+    for name, value in {"phase": phase, **values, **changes}.items():
+        setattr(s, name, value)
+    s.owned |= 0b111 | 0b111 << 5 | 0b111 << 10
+    corner = s.realm.grid.mask([(9, 9)])
+    for structure, level, year in pieces:
+        s.town = s.town.add(KIND_OF[structure, level], corner, Piece(structure, level, ((9, 9),), year))
+    return Match(match.rules, match.setup, s)

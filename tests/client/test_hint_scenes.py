@@ -1,0 +1,158 @@
+"""What a ruler asks before a deed: counsel, all deeds by name, and the whole turn taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots import bot
+from game.client.play import Play
+from game.client.scenes.finder import FinderScene
+from game.client.scenes.hint import HintScene
+from game.client.scenes.map import MapScene
+from game.client.scenes.pause import PauseScene
+from game.client.session import Session
+from game.core.match import Match
+from game.core.rules import RULESETS
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+
+BUSY = {"twenty_years": "actions", "mini_monarchy": "construct", "xii_century": "spend", "horrible_hordes": "settle"}
+
+
+def at_table(game: str = "mini_monarchy", choices: int = 3) -> Play:
+    """A person at the first moment with at least so much to choose from."""
+    match, player = Match.new(game, 1, seed="asks"), bot("greedy", game)
+    while match.pending[0].kind != BUSY[game] or len(match.legal()) < choices:
+        match.step(player.choose(match.view(0), match.legal()))
+    return Play(Session(match, ("human",), "Maud", None, None), threads=False)
+
+
+def build_something(play: Play) -> None:
+    play.do(next(a for a in play.session.match.legal() if a.__struct_config__.tag == "build"))
+
+
+def seated(play: Play, **more: object) -> Driver:
+    driver = Driver(MapScene(play), **more)  # type: ignore[arg-type]
+    driver.frames(3)
+    play.skip()
+    driver.frames(2)
+    return driver
+
+
+def heard(driver: Driver) -> HintScene:
+    """The counsel once its first words are there."""
+    scene = driver.scene
+    assert isinstance(scene, HintScene)
+    for _ in range(400):
+        driver.frames(1)
+        if scene.told:
+            break
+        scene._left.wait(0.01)
+    return scene
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_in_every_game_a_ruler_who_asks_hears_the_bots_first_choice_and_may_do_it(game: str) -> None:
+    play = at_table(game)
+    match = play.session.match
+    wanted = bot("greedy", game).choose(match.view(0), match.legal())
+    with seated(play) as driver:
+        driver.key("h")
+        heard(driver)
+        driver.frames(2)
+        driver.key("return")
+        assert isinstance(driver.scene, MapScene)
+        assert match.journal[-1].action == wanted
+
+
+def test_a_pad_reaches_counsel_in_two_presses_and_leaves_it_with_one() -> None:
+    with seated(at_table()) as driver:
+        driver.pad.tap("start")
+        driver.pad.tap("north")
+        heard(driver)
+        driver.pad.tap("east")
+        assert isinstance(driver.scene, MapScene)
+
+
+def test_counsel_that_is_turned_off_says_so_and_tells_nothing() -> None:
+    with seated(at_table(), settings=Settings(hint=False)) as driver:
+        driver.key("h")
+        assert isinstance(driver.scene, MapScene)
+        assert "turned off" in driver.scene.toast.text
+        driver.key("f10", "n")
+        assert isinstance(driver.scene, PauseScene)
+        why = driver.scene.focus.why
+        assert why is not None
+        assert "turned off" in why.text
+
+
+def test_a_deed_is_found_by_a_word_and_done_and_what_is_refused_says_why() -> None:
+    play = at_table("twenty_years")
+    before = len(play.session.match)
+    with seated(play) as driver:
+        driver.key("/")
+        scene = driver.scene
+        assert isinstance(scene, FinderScene)
+        driver.frames(1)
+        assert scene.refused
+        assert all(reason.text for _, reason in scene.refused)
+        driver.text("end the year")
+        driver.frames(1)
+        assert [choice.label for choice in scene.choices] == ["end the year"]
+        driver.key("return")
+        assert driver.scene is not scene
+        assert len(play.session.match) == before + 1
+
+
+def test_back_leads_out_of_the_word_then_out_of_the_family_then_out_of_the_page() -> None:
+    with seated(at_table()) as driver:
+        driver.key("/")
+        scene = driver.scene
+        assert isinstance(scene, FinderScene)
+        family = next(i for i, choice in enumerate(scene.choices) if len(choice.actions) > 1)
+        scene.focus.focus_on(f"deed/{family}")
+        driver.key("return")
+        assert len(scene._menus) == 2
+        scene._look_for("a")
+        driver.frames(1)
+        driver.key("escape")
+        assert (scene.words, len(scene._menus)) == ("", 2)
+        driver.key("escape")
+        assert len(scene._menus) == 1
+        driver.key("escape")
+        assert isinstance(driver.scene, MapScene)
+
+
+def test_one_press_takes_the_turn_back_to_the_last_die_and_each_deed_can_be_done_again() -> None:
+    play = at_table("twenty_years", 30)
+    match = play.session.match
+    floor = match.undo_floor
+    for _ in range(2):
+        build_something(play)
+    with seated(play) as driver:
+        length, print_ = len(match), match.fingerprint()
+        assert length - floor >= 2
+        driver.key("u")
+        assert len(match) == play.turn_start == floor
+        assert f"{length - floor} deeds are taken back" in driver.scene.toast.text
+        for _ in range(length - floor):
+            driver.key("y")
+            driver.settle()
+        assert match.fingerprint() == print_
+        driver.key("u", "u")
+        assert len(match) == floor
+        assert "Nothing of this turn" in driver.scene.toast.text
+
+
+def test_the_pause_card_names_what_resetting_the_turn_takes_back() -> None:
+    play = at_table("twenty_years", 30)
+    match = play.session.match
+    build_something(play)
+    with seated(play) as driver:
+        driver.key("f10")
+        scene = driver.scene
+        assert isinstance(scene, PauseScene)
+        assert scene.focus.zones["reset"].tip[0].startswith("Takes back: build")
+        scene.focus.focus_on("reset")
+        driver.key("return")
+        assert len(match) == play.turn_start

@@ -16,12 +16,12 @@ GAME = ROOT / "game"
 HEADLESS = ("core", "title", "tiled", "journal", "bots", "text", "lab")
 GAMES = tuple(sorted(p.name for p in (GAME / "titles").iterdir() if (p / "__init__.py").is_file()))
 # room -> the rooms of game it may import. Titles may import all of them, and the command line everything.
-BELOW = {"core", "title", "words", "resources"}
+BELOW = {"core", "title", "words", "resources", "quoting"}
 MAY = {
     "core": set[str](),
     "title": {"core"},
-    "tiled": {"core", "title", "resources"},
-    "journal": {"core", "title", "tiled", "resources"},
+    "tiled": {"core", "title", "resources", "quoting"},
+    "journal": {"core", "title", "tiled", "resources", "quoting"},
     "bots": {"core", "title"},
     "text": {*BELOW, "bots", "tiled", "journal"},
     "lab": {*BELOW, "bots", "tiled", "journal", "text"},

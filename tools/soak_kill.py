@@ -165,8 +165,8 @@ def judge(game: str, told: Told, home: Path) -> Fate:
 
 def prepare() -> None:
     """Import what every window needs, once for all of them."""
-    for name in ("scenes.map", "scenes.score", *(f"tables.{game}.table" for game in RULESETS)):
-        import_module(f"game.client.{name}")
+    for name in ("client.scenes.map", "client.scenes.score", *(f"titles.{game}.look.table" for game in RULESETS)):
+        import_module(f"game.{name}")
 
 
 def soak(count: int, seed: int, patient: float = LATEST) -> list[Fate]:

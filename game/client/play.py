@@ -91,6 +91,7 @@ class Play:
 
     def tick(self, dt: float, speed: float) -> bool:
         """Time passes for pictures and bots. True when something is to be drawn."""
+        self.session.tend(dt)
         self.director.speed = speed
         before, behind = self.shown, self.director.busy
         if speed > 0 and self._held:

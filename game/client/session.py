@@ -10,15 +10,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from game.bots import Bot, bot
+from game.bots import Bot, bot, names
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, OptionValue
-from game.journal.files import SaveError
+from game.journal.files import LostError, SaveError
 from game.journal.hall import Hall, Reign, try_enter
 from game.journal.saves import Loaded, Store, Writer, header, load, resume
+from game.quoting import clip
 
 HUMAN = "human"
+RETRY = 1.0  # seconds between two tries to write what the disk refused
 
 
 class Session:
@@ -37,6 +39,7 @@ class Session:
         self.notices: list[str] = []
         self._bots: dict[int, Bot] = {}
         self._told_disk = False
+        self._since_try = 0.0  # seconds since the disk refused last
 
     # ---- beginnings
 
@@ -60,10 +63,16 @@ class Session:
     @classmethod
     def open(cls, path: Path, home: Path) -> Session:
         """Go on with a save. Raises SaveError when nothing of it can be read."""
-        loaded = load(path)
-        session = cls(loaded.match, loaded.header.players, loaded.header.name, None, home)
+        return cls.of_loaded(load(path), home)
+
+    @classmethod
+    def of_loaded(cls, loaded: Loaded, home: Path) -> Session:
+        """Go on with a save that was read, and mended, before."""
+        players, notices = _seated(loaded.header.players, loaded.match.setup.game)
+        session = cls(loaded.match, players, loaded.header.name, None, home)
         session.study = loaded.study
         session.notices += [found.text for found in (loaded.recovery, loaded.drift) if found is not None]
+        session.notices += notices
         session._resume_save(loaded)
         return session
 
@@ -75,7 +84,9 @@ class Session:
         """
         loaded = load(path, mend=False)
         whole = match or loaded.match
-        session = cls(whole.branch(length), loaded.header.players, loaded.header.name, None, home)
+        players, notices = _seated(loaded.header.players, whole.setup.game)
+        session = cls(whole.branch(length), players, loaded.header.name, None, home)
+        session.notices += notices
         session.study = loaded.study or length < whole.undo_floor
         session.origin = {"parent": path.name, "parent_length": length, "branch": branch}
         session._begin_save()
@@ -152,21 +163,46 @@ class Session:
         self._written(lambda w: w.keep(length, past_dice))
 
     def _written(self, write: Any) -> None:
+        self._since_try = 0.0
         if self.writer is None:  # there is no save yet: a new one holds all that was done
             if self._begin_save():
-                self._told_disk = False
+                self._disk_works()
             return
         try:
             write(self.writer)
+        except LostError as error:
+            self._save_anew(error)
         except SaveError as error:
             self._disk_trouble(error)
         else:
+            self._disk_works()
+
+    def tend(self, dt: float) -> None:
+        """Time passes: what the disk refused is tried again about once a second, whether anybody plays or not."""
+        if self.home is None or (self.writer is not None and not self.writer.behind):
+            return
+        self._since_try += dt
+        if self._since_try >= RETRY:
+            self._written(lambda w: w.flush())
+
+    def _save_anew(self, error: LostError) -> None:
+        """Somebody took the save away or wrote to it: everything is written once more, under a new name."""
+        assert self.writer is not None
+        self.writer.close()
+        self.writer = None
+        if self._begin_save() and self.writer is not None:
+            self.notices.append(f"{error}. All {len(self.match)} moves are saved anew as {self.writer.path.name}.")
             self._told_disk = False
 
     def _disk_trouble(self, error: SaveError) -> None:
         if not self._told_disk:
-            self.notices.append(f"Not saved: {error}. Play goes on; it is tried again with every action.")
+            self.notices.append(f"Not saved: {error}. Play goes on; it is saved as soon as the disk works again.")
         self._told_disk = True
+
+    def _disk_works(self) -> None:
+        if self._told_disk:
+            self.notices.append("The disk works again: every move is saved.")
+        self._told_disk = False
 
     # ---- who decides
 
@@ -217,6 +253,18 @@ class Session:
         if self.writer is not None:
             self.writer.close()
             self.writer = None
+
+
+def _seated(players: tuple[str, ...], game: str) -> tuple[tuple[str, ...], list[str]]:
+    """The players a save names, with the game's best bot in place of every one nobody here knows, and who that was."""
+    known = {HUMAN, *(f"bot:{name}" for name in names(game))}
+    notices = [
+        f"Player {seat + 1} was '{clip(kind.removeprefix('bot:'), 24)}', whom nobody here knows; the {names(game)[0]} "
+        "bot plays on."
+        for seat, kind in enumerate(players)
+        if kind not in known
+    ]
+    return tuple(kind if kind in known else f"bot:{names(game)[0]}" for kind in players), notices
 
 
 def hall_kind(options: Mapping[str, OptionValue]) -> str:

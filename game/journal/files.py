@@ -6,13 +6,24 @@ Everything that touches the disk for saves goes through here, so that tests can 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import stat
 from pathlib import Path
+
+from game.quoting import clip, one_line
 
 try:
     import fcntl
 except ImportError:  # Windows: locks are told by the process that holds them
     fcntl = None  # type: ignore[assignment]
+
+
+LONGEST_NAME = 80  # letters of a file's name in a sentence
+_READ = os.O_RDONLY
+for _flag in ("O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):
+    _READ |= getattr(os, _flag, 0)
+_PIECE = 1 << 20  # bytes read at a time
 
 
 class SaveError(OSError):
@@ -25,7 +36,29 @@ class ExistsError(SaveError):
 
 def explain(error: OSError, path: Path) -> SaveError:
     """The error as one sentence that names the file and the cause."""
-    return SaveError(f"{path.name} in {path.parent}: {error.strerror or error}")
+    return SaveError(f"{named(path)}: {error.strerror or error}")
+
+
+def named(path: Path) -> str:
+    """A file for a sentence: its name, and the folder it lies in."""
+    return f"{clip(path.name, LONGEST_NAME)} in {one_line(path.parent)}"
+
+
+def read_at_most(path: Path, limit: int) -> bytes:
+    """The bytes of a regular file, one more than `limit` when it is longer. Raises OSError.
+
+    A pipe, a device or a folder is refused unread: whoever waited for one would wait for ever.
+    """
+    handle = os.open(path, _READ)
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "Not a file")
+        data = bytearray()
+        while len(data) <= limit and (piece := os.read(handle, min(_PIECE, limit + 1 - len(data)))):
+            data += piece
+        return bytes(data)
+    finally:
+        os.close(handle)
 
 
 def replace(path: Path, data: bytes) -> None:
@@ -63,6 +96,10 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
+class LostError(SaveError):
+    """The file is not what was written: deleted, replaced, cut or written to by somebody else."""
+
+
 class Appender:
     """An open file that only grows by whole lines. A line that could not be written in full is cut off again."""
 
@@ -72,25 +109,60 @@ class Appender:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._handle = os.open(path, flags, 0o644)
+        except FileExistsError as error:
+            raise ExistsError(f"{named(path)} is there already") from error
+        except OSError as error:
+            raise explain(error, path) from error
+        self._torn = False  # bytes of a line that failed may still lie behind the end
+        try:
             self._end = os.lseek(self._handle, 0, os.SEEK_END)
             if fresh:
                 _sync_folder(path.parent)
-        except FileExistsError as error:
-            raise ExistsError(f"{path.name} in {path.parent} is there already") from error
         except OSError as error:
+            self.close()
+            if fresh:
+                self.remove()
             raise explain(error, path) from error
 
     def append(self, line: bytes) -> None:
-        """One line, on disk when this returns. Raises SaveError; the file is then as it was before."""
+        """One line, on disk when this returns. Raises SaveError; the file is then as it was before.
+
+        Raises LostError when what was written before is not there any more, or the name means another file.
+        """
         try:
+            if self._torn:
+                self._tear_off()
+            self._check("before it was written to")
             os.lseek(self._handle, self._end, os.SEEK_SET)
             _write_all(self._handle, line)
             os.fsync(self._handle)
+        except SaveError:
+            raise
         except OSError as error:
+            self._torn = True
             with contextlib.suppress(OSError):
-                os.ftruncate(self._handle, self._end)
+                self._tear_off()
             raise explain(error, self.path) from error
         self._end += len(line)
+        self._check("while it was written to")
+
+    def _tear_off(self) -> None:
+        os.ftruncate(self._handle, self._end)
+        self._torn = False
+
+    def _check(self, when: str) -> None:
+        """The open file is as long as it was left, and still the one of this name. Raises LostError, OSError."""
+        state = os.fstat(self._handle)
+        try:
+            there = os.stat(self.path)
+        except (FileNotFoundError, NotADirectoryError):
+            there = None
+        if there is None or state.st_nlink == 0:
+            raise LostError(f"{named(self.path)} was deleted {when}")
+        if not os.path.samestat(state, there):
+            raise LostError(f"{named(self.path)} was replaced {when}")
+        if state.st_size != self._end:
+            raise LostError(f"{named(self.path)} was changed by another program {when}")
 
     def cut(self, length: int) -> None:
         """Drop everything behind the first `length` bytes."""
@@ -130,9 +202,9 @@ class Lock:
         except OSError as error:
             raise explain(error, path) from error
         except _HeldError:
-            raise LockedError(f"{path.stem} is open in another window") from None
+            raise LockedError(f"{clip(path.stem, LONGEST_NAME)} is open in another window") from None
         if found is None:
-            raise LockedError(f"{path.stem} is open in another window")
+            raise LockedError(f"{clip(path.stem, LONGEST_NAME)} is open in another window")
         self._handle = found
         with contextlib.suppress(OSError):  # who holds it is told for people only, where locks are real
             os.ftruncate(found, 0)

@@ -18,9 +18,12 @@ from game.core.rules import Setup
 from game.journal.files import SaveError
 from game.journal.identity import board_hash, board_name, tables_hash
 from game.journal.migrations import FORMAT, header_now
+from game.quoting import clip
 
 MARK_EVERY = 32
 MOST_BYTES = 16 << 20  # of a save that is read at all
+LONGEST_HEADER = 2 << 20  # bytes of the first line, which holds the board
+LONGEST_LINE = 1 << 16  # bytes of any other
 _START = "roll-and-reign"
 
 
@@ -42,9 +45,16 @@ class Header(msgspec.Struct, frozen=True):
     map_hash: str = ""  # fingerprint of the board
 
 
-def header(match: Match, name: str, players: tuple[str, ...] = ("human",), **origin: Any) -> Header:
-    """The header of a new save of this match, begun now. `origin`: parent, parent_length, study, branch."""
+def header(match: Match, name: str, players: tuple[str, ...] = (), **origin: Any) -> Header:
+    """The header of a new save of this match, begun now. `origin`: parent, parent_length, study, branch.
+
+    `players`: one a seat, all human when nobody is named. Raises ValueError when they are not as many as the seats: a
+    save of such a header could not be opened again.
+    """
     setup = match.setup
+    players = players or ("human",) * setup.seats
+    if len(players) != setup.seats:
+        raise ValueError(f"{len(players)} players for {setup.seats} seats")
     origin |= {
         "rules": tables_hash(setup.game),
         "map": board_name(setup.board),
@@ -75,6 +85,12 @@ class Chain:
     def __init__(self) -> None:
         self._sum = sha256(_START.encode())
 
+    def copy(self) -> Chain:
+        """Another that stands where this one does."""
+        other = Chain()
+        other._sum = self._sum.copy()
+        return other
+
     def seal(self, body: bytes) -> bytes:
         """The whole line."""
         self._sum.update(body)
@@ -102,7 +118,10 @@ def read_header(body: bytes) -> Header:
             raise SaveError("not a Roll & Reign save")
         told = raw.get("format")
         if isinstance(told, int) and told > FORMAT:
-            raise SaveError(f"it was written by a newer Roll & Reign ({raw.get('app')}); this one is {__version__}")
-        return msgspec.convert(header_now(raw), Header)
+            raise SaveError(
+                f"it was written by a newer Roll & Reign ({clip(raw.get('app'), 20)}); this one is {__version__}"
+            )
+        found = msgspec.convert(header_now(raw), Header)
+        return msgspec.structs.replace(found, name=clip(found.name), branch=clip(found.branch))
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
         raise SaveError(f"its first line cannot be read: {error}") from None

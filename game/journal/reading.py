@@ -1,25 +1,39 @@
-"""Reading a save: its lines are checked and replayed as far as they are whole and legal.
+"""Reading a save: its lines are checked, and what stands in the end is replayed once.
 
+Two passes, so that the work is bounded by what a match is and not by what was taken back: the first checks every line
+and crosses out what a `keep` took back (whether that was legal is not asked any more), the second plays what is left.
 What is damaged costs the damaged tail only, and the damaged file is kept. A mark that does not fit is no damage: the
 rules have changed since. Then play goes on, and the player reads from which action on the replay no longer holds.
 """
 
 from __future__ import annotations
 
-import errno
-import stat
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
 from game.core.match import Match
-from game.core.rules import ActionError, RefusedError, SetupError
-from game.journal.files import Appender, Lock, SaveError, explain
-from game.journal.form import MOST_BYTES, Chain, Header, Line, read_header
+from game.core.rules import Action, ActionError, RefusedError, SetupError
+from game.journal.files import LONGEST_NAME, Appender, Lock, SaveError, explain, read_at_most
+from game.journal.form import (
+    LONGEST_HEADER,
+    LONGEST_LINE,
+    MARK_EVERY,
+    MOST_BYTES,
+    Chain,
+    Header,
+    Line,
+    mark_due,
+    read_header,
+)
 from game.journal.identity import tables_hash
 from game.journal.migrations import action_now, setup_now
+from game.quoting import clip
+
+LONGEST_WHY = 160  # letters of what is wrong with a line, which may quote it
+SCANNED, REPLAYED = 500, 32  # lines, actions between two looks at how far a reading has come
 
 
 class Recovery(msgspec.Struct, frozen=True):
@@ -32,7 +46,11 @@ class Recovery(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        kept = f"the damaged file is kept as {self.aside}" if self.aside else "the damaged file is left as it is"
+        kept = (
+            f"the damaged file is kept as {clip(self.aside, LONGEST_NAME)}"
+            if self.aside
+            else "the damaged file is left as it is"
+        )
         moves = f"{self.actions} {'action was' if self.actions == 1 else 'actions were'} recovered"
         return f"The save was damaged at line {self.line} ({self.why}). {moves}; {kept}."
 
@@ -51,22 +69,108 @@ class Drift(msgspec.Struct, frozen=True):
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """A save brought back."""
+    """A save brought back. `size` bytes of the file hold, `digest` is theirs, `chain` their checksum."""
 
     path: Path
     header: Header
     match: Match
     study: bool
     recovery: Recovery | None
-    drift: Drift | None = None
+    drift: Drift | None
+    size: int
+    digest: bytes
+    chain: Chain
+
+    def tail(self, data: bytes) -> int | None:
+        """Where a torn tail begins that `data` has beyond what was loaded; None when it was written to since."""
+        if sha256(data[: self.size]).digest() != self.digest:
+            return None
+        beyond = next(_bodies(data[self.size :], self.chain.copy()), None)
+        return self.size if beyond is None or beyond[2] is None else None
+
+
+class _Entry(msgspec.Struct):
+    """An action that stands, and where its line is."""
+
+    number: int
+    start: int
+    seat: int
+    action: Action
+
+
+_FAULTS = (SaveError, SetupError, ActionError, RefusedError, msgspec.MsgspecError, ValueError)
+
+
+class _Scan:
+    """The first pass. After `run`: what the file begins with, the `entries` and `marks` that stand, and the `fault`."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.chain = Chain()
+        self.good = 0  # bytes that hold
+        self.header: Header | None = None
+        self.match: Match | None = None  # before its first action
+        self.entries: list[_Entry] = []
+        self.marks: dict[int, str] = {}  # by the number of actions they follow
+        self.study = False
+        self.fault: tuple[int, str] | None = None
+
+    def run(self) -> Iterator[float]:
+        """How much of the file is checked, now and then."""
+        for number, end, body, why in _bodies(self.data, self.chain):
+            if body is None:
+                self.fault = (number, why)
+                return
+            try:
+                self._line(body, number)
+            except _FAULTS as error:
+                self.fault = (number, clip(error, LONGEST_WHY))
+                return
+            except RecursionError:
+                self.fault = (number, "it is nested too deeply")
+                return
+            self.good = end
+            if number % SCANNED == 0:
+                yield end / len(self.data)
+
+    def _line(self, body: bytes, number: int) -> None:
+        if self.header is None or self.match is None:
+            header = read_header(body)
+            self.match = _begun(header)
+            self.header, self.study = header, header.study
+            return
+        line = msgspec.json.decode(body, type=Line)
+        length = len(self.entries)
+        if line.mark:
+            if line.at != length:
+                raise SaveError(f"its mark is of {line.at} moves where there are {length}")
+            if mark_due(length):
+                self.marks[length] = line.mark
+        elif line.keep is not None:
+            self._cross_out(line.keep, length)
+            self.study = self.study or line.study
+        elif line.action is None or not 0 <= line.seat < self.match.setup.seats:
+            raise SaveError("it holds no action of a seat at this table")
+        else:
+            setup = self.header.setup
+            action = self.match.decode(action_now(setup.game, setup.version, line.action))
+            self.entries.append(_Entry(number, self.good, line.seat, action))
+
+    def _cross_out(self, keep: int, length: int) -> None:
+        if not 0 <= keep <= length:
+            raise SaveError(f"it keeps {keep} of {length} moves")
+        del self.entries[keep:]
+        for at in range(keep + MARK_EVERY - keep % MARK_EVERY, length + 1, MARK_EVERY):
+            self.marks.pop(at, None)
 
 
 class Reader:
-    """Replays the lines of one file. After `run`: `match`, `fault`, `drift`, and `good`, the bytes that hold."""
+    """Reads one file. After `run`: `match`, `fault`, `drift`, and `good`, the bytes that hold."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, most: int = MOST_BYTES) -> None:
+        """Raises SaveError: the file cannot be read, or is longer than `most` bytes."""
         self.path = path
-        self.data = read_bytes(path)
+        self.data = read_bytes(path, most)
         self.chain = Chain()
         self.good = 0
         self.header: Header | None = None
@@ -74,75 +178,95 @@ class Reader:
         self.study = False
         self.fault: tuple[int, str] | None = None
         self.drift: Drift | None = None
-        self._proven = 0  # actions up to the last mark that fitted
 
     def run(self) -> None:
-        for number, end, body, why in _bodies(self.data, self.chain):
-            if body is None:
-                self.fault = (number, why)
-                return
+        """All at once."""
+        for _ in self.steps():
+            pass
+
+    def steps(self) -> Iterator[float]:
+        """The same a little at a time: gives the share of the work that is done."""
+        scan = _Scan(self.data)
+        for share in scan.run():
+            yield share / 2
+        self._take(scan)
+        self.fault = scan.fault
+        self.header, self.match = scan.header, scan.match
+        if self.header is not None and self.match is not None:
+            yield from self._replay(scan, self.header, self.match)
+
+    def _take(self, scan: _Scan) -> None:
+        self.chain, self.good, self.study = scan.chain, scan.good, scan.study
+
+    def _replay(self, scan: _Scan, header: Header, match: Match) -> Iterator[float]:
+        proven = 0  # actions up to the last mark that fitted
+        for done, entry in enumerate(scan.entries, 1):
             try:
-                self._line(body)
-            except (SaveError, SetupError, ActionError, RefusedError, msgspec.MsgspecError, ValueError) as error:
-                self.fault = (number, str(error))
+                match.step(entry.action, entry.seat)
+            except _FAULTS as error:
+                self._stop_before(entry, clip(error, LONGEST_WHY))
                 return
-            except RecursionError:
-                self.fault = (number, "it is nested too deeply")
-                return
-            self.good = end
+            mark = scan.marks.get(done)
+            if mark is not None and mark == match.fingerprint():
+                proven = done
+            elif mark is not None and self.drift is None:
+                others = bool(header.rules) and header.rules != tables_hash(match.setup.game)
+                self.drift = Drift(proven + 1, done, others)
+            if done % REPLAYED == 0:
+                yield 0.5 + done / len(scan.entries) / 2
 
-    def _line(self, body: bytes) -> None:
+    def _stop_before(self, entry: _Entry, why: str) -> None:
+        """What stood when this line was read stands: no line before it can have a fault, for none had when scanned."""
+        before = _Scan(self.data[: entry.start])
+        for _ in before.run():
+            pass
+        self._take(before)
+        self.fault = (entry.number, why)
+
+    def loaded(self, aside: str = "") -> Loaded:
+        """What was read. Raises SaveError when not even the first line holds."""
         if self.header is None or self.match is None:
-            self._begin(read_header(body))
-            return
-        line = msgspec.json.decode(body, type=Line)
-        if line.mark:
-            self._mark(line, self.match)
-        elif line.keep is not None:
-            self.match.rewind(line.keep)
-            self.study = self.study or line.study
-            self._proven = min(self._proven, line.keep)
-        elif line.action is None or not 0 <= line.seat < self.match.setup.seats:
-            raise SaveError("it holds no action of a seat at this table")
-        else:
-            setup = self.header.setup
-            self.match.step(self.match.decode(action_now(setup.game, setup.version, line.action)), line.seat)
+            why = self.fault[1] if self.fault else "it is empty"
+            raise SaveError(f"{clip(self.path.name, LONGEST_NAME)} cannot be opened: {why}")
+        recovery = None
+        if self.fault is not None:
+            recovery = Recovery(len(self.match), self.fault[0], self.fault[1], aside)
+        return Loaded(
+            self.path,
+            self.header,
+            self.match,
+            self.study,
+            recovery,
+            self.drift,
+            self.good,
+            sha256(self.data[: self.good]).digest(),
+            self.chain,
+        )
 
-    def _begin(self, header: Header) -> None:
-        setup = setup_now(header.setup)
-        if len(header.players) != setup.seats:
-            raise SaveError(f"it names {len(header.players)} players for {setup.seats} seats")
-        self.match = Match.of(setup)
-        self.header, self.study = header, header.study
+    def mended(self) -> Loaded:
+        """The same; a damaged file is kept aside under another name and the save cut to what holds.
 
-    def _mark(self, line: Line, match: Match) -> None:
-        if line.at != len(match):
-            raise SaveError(f"its mark is of {line.at} moves where there are {len(match)}")
-        if match.fingerprint() == line.mark:
-            self._proven = len(match)
-        elif self.drift is None:
-            assert self.header is not None
-            told = self.header.rules
-            self.drift = Drift(self._proven + 1, len(match), bool(told) and told != tables_hash(match.setup.game))
+        When another window has the save or the disk refuses, it is only looked at.
+        """
+        return self.loaded(_mend(self.path, self) if self.match is not None and self.fault is not None else "")
 
 
-def read_bytes(path: Path) -> bytes:
-    """All of a save. Raises SaveError, also for a file that is far too large to be one."""
+def _begun(header: Header) -> Match:
+    setup = setup_now(header.setup)
+    if len(header.players) != setup.seats:
+        raise SaveError(f"it names {len(header.players)} players for {setup.seats} seats")
+    return Match.of(setup)
+
+
+def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
+    """All of a save. Raises SaveError, also for what is no file or longer than `most` bytes."""
     try:
-        with _opened(path) as file:
-            data = file.read(MOST_BYTES + 1)
+        data = read_at_most(path, most)
     except OSError as error:
         raise explain(error, path) from error
-    if len(data) > MOST_BYTES:
-        raise SaveError(f"{path.name} is larger than any save: {MOST_BYTES >> 20} MiB at most")
+    if len(data) > most:
+        raise SaveError(f"{clip(path.name, LONGEST_NAME)} is larger than any save: {most >> 20} MiB at most")
     return data
-
-
-def _opened(path: Path) -> BinaryIO:
-    """Raises OSError, also for what is no file: a pipe would be waited for, for ever."""
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise OSError(errno.EINVAL, "Not a file")
-    return path.open("rb")
 
 
 def _bodies(data: bytes, chain: Chain) -> Iterator[tuple[int, int, bytes | None, str]]:
@@ -155,6 +279,9 @@ def _bodies(data: bytes, chain: Chain) -> Iterator[tuple[int, int, bytes | None,
         if end < 0:
             yield number, start, None, "it ends in the middle"
             return
+        if end - start > (LONGEST_LINE if start else LONGEST_HEADER):
+            yield number, start, None, "it is longer than any line of a save"
+            return
         body, tab, mark = data[start:end].rpartition(b"\t")
         if not tab or not chain.check(body, mark):
             yield number, start, None, "its checksum does not fit"
@@ -166,30 +293,18 @@ def _bodies(data: bytes, chain: Chain) -> Iterator[tuple[int, int, bytes | None,
 def peek(path: Path) -> Header | None:
     """The header alone, quickly; None when it cannot be read."""
     try:
-        with _opened(path) as file:
-            line = file.readline(MOST_BYTES)
-        body, _, mark = line.rstrip(b"\n").rpartition(b"\t")
-        return read_header(body) if Chain().check(body, mark) else None
+        line, newline, _ = read_at_most(path, LONGEST_HEADER).partition(b"\n")
+        body, _, mark = line.rpartition(b"\t")
+        return read_header(body) if newline and Chain().check(body, mark) else None
     except OSError:
         return None
 
 
 def load(path: Path, mend: bool = True) -> Loaded:
-    """The match a save holds, recovered to its longest valid prefix.
-
-    A damaged file is kept aside under another name and the save cut to what holds (`mend=False` only looks, and so it
-    is when another window has the save or the disk refuses). Raises SaveError when not even the first line holds.
-    """
+    """The match a save holds, recovered to its longest valid prefix; `mend=False` only looks. Raises SaveError."""
     reader = Reader(path)
     reader.run()
-    if reader.header is None or reader.match is None:
-        why = reader.fault[1] if reader.fault else "it is empty"
-        raise SaveError(f"{path.name} cannot be opened: {why}")
-    recovery = None
-    if reader.fault is not None:
-        aside = _mend(path, reader) if mend else ""
-        recovery = Recovery(len(reader.match), reader.fault[0], reader.fault[1], aside)
-    return Loaded(path, reader.header, reader.match, reader.study, recovery, reader.drift)
+    return reader.mended() if mend else reader.loaded()
 
 
 def _mend(path: Path, reader: Reader) -> str:
@@ -220,4 +335,4 @@ def _set_aside(path: Path, data: bytes) -> str:
             keep.append(data)
             keep.close()
             return aside.name
-    raise SaveError(f"{path.name}: too many damaged copies beside it")
+    raise SaveError(f"{clip(path.name, LONGEST_NAME)}: too many damaged copies beside it")

@@ -15,9 +15,10 @@ import msgspec
 from game.core.match import Match
 from game.core.rules import Action
 from game.core.state import fingerprint
-from game.journal.files import Appender, ExistsError, Lock, SaveError
-from game.journal.form import Chain, Header, Line, first_line, header, mark_due
-from game.journal.reading import Drift, Loaded, Reader, Recovery, load, peek
+from game.journal.files import LONGEST_NAME, Appender, ExistsError, Lock, SaveError
+from game.journal.form import LONGEST_HEADER, Chain, Header, Line, first_line, header, mark_due
+from game.journal.reading import Drift, Loaded, Recovery, load, peek, read_bytes
+from game.quoting import clip
 
 __all__ = ["SUFFIX", "Drift", "Header", "Loaded", "Recovery", "Store", "Writer", "header", "load", "peek", "resume"]
 
@@ -38,6 +39,9 @@ class Writer:
     @classmethod
     def create(cls, path: Path, header: Header, match: Match) -> Writer:
         """A new save of a match as it stands, on disk as a whole or not at all. Raises SaveError."""
+        first = first_line(header)
+        if len(first) > LONGEST_HEADER - 32:
+            raise SaveError(f"{clip(path.name, LONGEST_NAME)}: this land is too large to be saved")
         lock = Lock(path)
         try:
             appender = Appender(path, fresh=True)
@@ -45,7 +49,7 @@ class Writer:
             lock.release()
             raise
         writer = cls(path, appender, Chain(), lock)
-        bodies = [first_line(header)]
+        bodies = [first]
         for index, entry in enumerate(match.journal):
             bodies.append(_encoded(match, entry.seat, entry.action))
             if mark_due(index + 1):
@@ -113,18 +117,18 @@ def resume(loaded: Loaded) -> Writer:
     lock = Lock(loaded.path)
     try:
         if loaded.recovery is not None and not loaded.recovery.aside:
-            raise SaveError(f"{loaded.path.name} is damaged and could not be mended")
-        reader = Reader(loaded.path)
-        reader.run()
-        if reader.match is None or reader.match.journal != loaded.match.journal:
-            raise SaveError(f"{loaded.path.name} has changed since it was read")
+            raise SaveError(f"{clip(loaded.path.name, LONGEST_NAME)} is damaged and could not be mended")
+        data = read_bytes(loaded.path)
+        torn = loaded.tail(data)
+        if torn is None:
+            raise SaveError(f"{clip(loaded.path.name, LONGEST_NAME)} has changed since it was read")
         appender = Appender(loaded.path)
-        if reader.fault is not None:
-            appender.cut(reader.good)
+        if torn < len(data):
+            appender.cut(torn)
     except SaveError:
         lock.release()
         raise
-    return Writer(loaded.path, appender, reader.chain, lock, loaded.header.format > 1)
+    return Writer(loaded.path, appender, loaded.chain.copy(), lock, loaded.header.format > 1)
 
 
 class Store:

@@ -13,8 +13,11 @@ from typing import Annotated, NamedTuple
 import msgspec
 import platformdirs
 
+from game.journal.files import read_at_most, replace
+
 APP = "roll-and-reign"
 FILE = "settings.json"
+MOST_BYTES = 1 << 20  # of a settings file that is read at all
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
@@ -77,11 +80,13 @@ def load(folder: Path | None = None) -> Loaded:
     """
     path = (folder or config_folder()) / FILE
     try:
-        raw = path.read_bytes()
+        raw = read_at_most(path, MOST_BYTES)
     except FileNotFoundError:
         return Loaded(Settings())
     except OSError as error:
         return Loaded(Settings(), f"The settings could not be read ({error.strerror}): the usual ones are used.")
+    if len(raw) > MOST_BYTES:
+        return Loaded(Settings(), "The settings file is far too large to be one: the usual ones are used.")
     try:
         return Loaded(msgspec.json.decode(raw, type=Settings))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -113,28 +118,6 @@ def _put_aside(path: Path, error: Exception) -> str:
 
 
 def save(settings: Settings, folder: Path | None = None) -> None:
-    """Write all settings: a temporary file, flushed to the disk, takes the old one's place. Raises OSError."""
-    folder = folder or config_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write all settings: a reader finds the old or the new ones, never a mixture. Raises SaveError."""
     raw = msgspec.json.format(msgspec.json.encode(settings), indent=1) + b"\n"
-    temporary = folder / f"{FILE}.{os.getpid()}.tmp"
-    try:
-        with temporary.open("wb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(folder / FILE)
-    finally:
-        temporary.unlink(missing_ok=True)
-    _flush_folder(folder)
-
-
-def _flush_folder(folder: Path) -> None:
-    # Without this the rename itself may be lost in a power cut; Windows cannot open folders and need not.
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    replace((folder or config_folder()) / FILE, raw)

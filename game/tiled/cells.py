@@ -9,8 +9,9 @@ import sys
 import zlib
 from array import array
 
+from game.quoting import clip, quoted
 from game.tiled.markup import Node
-from game.tiled.problems import FlawError, Where, clip, quoted
+from game.tiled.problems import FlawError, Where
 
 FLIP_X, FLIP_Y, TURN, TURN_HEX = 1 << 31, 1 << 30, 1 << 29, 1 << 28
 FLAGS = FLIP_X | FLIP_Y | TURN

@@ -10,6 +10,7 @@ import os
 from pathlib import Path
 from typing import get_args
 
+from game.quoting import quoted
 from game.tiled.data import MapData, Orientation, Tileset
 from game.tiled.images import Images
 from game.tiled.layers import LayerReader
@@ -19,7 +20,7 @@ from game.tiled.markup import Node, colour, parse, real, whole
 from game.tiled.objects import ObjectReader
 from game.tiled.pack import Pack, pack_root
 from game.tiled.palette import Palette, gids
-from game.tiled.problems import FlawError, Report, Where, did_you_mean, quoted
+from game.tiled.problems import FlawError, Report, Where, did_you_mean
 from game.tiled.properties import Classes, PropertyReader
 from game.tiled.tilesets import TilesetReader, refuse_overlaps
 

@@ -12,8 +12,9 @@ from typing import Any
 
 import msgspec
 
+from game.quoting import quoted
 from game.tiled.data import MapData
-from game.tiled.problems import MapError, Report, did_you_mean, quoted
+from game.tiled.problems import MapError, Report, did_you_mean
 from game.tiled.schema import Schema, check_schema
 from game.title import load, titles
 

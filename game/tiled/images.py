@@ -11,9 +11,10 @@ from pathlib import Path
 
 import msgspec
 
+from game.quoting import quoted
 from game.tiled.limits import LIMITS, Limits
 from game.tiled.pack import Pack
-from game.tiled.problems import FlawError, Where, quoted
+from game.tiled.problems import FlawError, Where
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: (1, (1, 2, 4, 8, 16)), 2: (3, (8, 16)), 3: (1, (1, 2, 4, 8)), 4: (2, (8, 16)), 6: (4, (8, 16))}

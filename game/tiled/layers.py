@@ -9,13 +9,14 @@ from array import array
 
 import msgspec
 
+from game.quoting import clip, quoted
 from game.tiled.cells import cells
 from game.tiled.data import AnyLayer, ImageLayer, Look, MapObject, ObjectLayer, Properties, TileLayer
 from game.tiled.limits import Limits
 from game.tiled.markup import Node, colour, flag, real, whole
 from game.tiled.objects import ObjectReader
 from game.tiled.palette import Palette
-from game.tiled.problems import FlawError, Report, ToldError, TooMuchError, Where, clip, quoted
+from game.tiled.problems import FlawError, Report, ToldError, TooMuchError, Where
 from game.tiled.properties import PropertyReader
 from game.tiled.tilesets import TilesetReader
 

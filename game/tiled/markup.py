@@ -10,8 +10,9 @@ import math
 import re
 from xml.parsers import expat
 
+from game.quoting import clip, quoted
 from game.tiled.limits import Limits
-from game.tiled.problems import FlawError, TooMuchError, Where, clip, quoted
+from game.tiled.problems import FlawError, TooMuchError, Where
 
 _SAVE = "save the file again in Tiled"
 _ENCODINGS = {"utf-8", "utf8", "utf-16", "utf16", "us-ascii", "ascii", "iso-8859-1", "latin-1"}

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 
+from game.quoting import clip, quoted
 from game.tiled.cells import FLAGS
 from game.tiled.data import MapObject, Shape, Tileset
 from game.tiled.limits import Limits
 from game.tiled.markup import Node, flag, parse, real, whole
 from game.tiled.pack import Pack
-from game.tiled.problems import FlawError, Report, ToldError, TooMuchError, Where, clip, quoted
+from game.tiled.problems import FlawError, Report, ToldError, TooMuchError, Where
 from game.tiled.properties import PropertyReader
 from game.tiled.tilesets import TilesetReader
 

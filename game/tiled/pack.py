@@ -10,8 +10,9 @@ import re
 import stat
 from pathlib import Path
 
+from game.quoting import quoted
 from game.tiled.limits import Limits
-from game.tiled.problems import FlawError, TooMuchError, Where, quoted
+from game.tiled.problems import FlawError, TooMuchError, Where
 
 PROJECT = "roll-and-reign.tiled-project"
 _CLIMB = 3  # folders above the map in which a project is looked for

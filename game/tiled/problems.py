@@ -14,20 +14,11 @@ from typing import Literal
 
 import msgspec
 
+from game.quoting import clip
+
 Severity = Literal["error", "warning"]
 
 MOST_PROBLEMS = 200  # a page of faults helps, a book does not
-
-
-def clip(text: object, letters: int = 40) -> str:
-    """Words out of a file, made safe to print on one line."""
-    plain = "".join(ch if ch.isprintable() else "?" for ch in str(text)[: letters + 1])
-    return plain if len(plain) <= letters else plain[: letters - 1] + "…"
-
-
-def quoted(text: object, letters: int = 40) -> str:
-    """A word out of a file, in single quotes."""
-    return f"'{clip(text, letters)}'"
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:

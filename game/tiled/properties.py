@@ -10,11 +10,12 @@ import re
 
 import msgspec
 
+from game.quoting import quoted
 from game.tiled.data import Properties, Value
 from game.tiled.limits import MIB, Limits
 from game.tiled.markup import Node, colour, flag, real, whole
 from game.tiled.pack import PROJECT, Pack
-from game.tiled.problems import FlawError, Report, TooMuchError, Where, quoted
+from game.tiled.problems import FlawError, Report, TooMuchError, Where
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.\- ]*", re.ASCII)
 _TYPES = ("string", "int", "float", "bool", "color", "file", "object", "class")

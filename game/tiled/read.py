@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 
 import msgspec
 
+from game.quoting import clip
 from game.tiled.cells import FLIP_X, FLIP_Y, TURN
 from game.tiled.check import inspect
 from game.tiled.data import AnyLayer, MapData, ObjectLayer, Picture, Tile, TileLayer, Tileset
@@ -22,7 +23,7 @@ from game.tiled.games import check_game
 from game.tiled.images import Image
 from game.tiled.limits import LIMITS, Limits
 from game.tiled.palette import Palette, gids
-from game.tiled.problems import FlawError, MapError, Problem, Report, Where, clip, in_order
+from game.tiled.problems import FlawError, MapError, Problem, Report, Where, in_order
 
 
 def check_map(path: str | Path, *, root: str | Path | None = None, limits: Limits = LIMITS) -> list[Problem]:

@@ -11,8 +11,9 @@ from typing import Literal
 
 import msgspec
 
+from game.quoting import quoted
 from game.tiled.data import MapData, MapObject, Orientation, Properties, TileLayer, Value
-from game.tiled.problems import Report, Where, did_you_mean, quoted
+from game.tiled.problems import Report, Where, did_you_mean
 
 PropertyKind = Literal["int", "bool", "text", "ints", "enum"]
 ANYWHERE = ("game", "id", "title", "author", "licence", "license", "about")  # properties any map may have

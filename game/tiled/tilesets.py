@@ -8,12 +8,13 @@ from itertools import pairwise
 
 import msgspec
 
+from game.quoting import clip, quoted
 from game.tiled.data import Kind, Picture, Tileset
 from game.tiled.images import Image, Images
 from game.tiled.limits import Limits
 from game.tiled.markup import Node, colour, parse, whole
 from game.tiled.pack import Pack
-from game.tiled.problems import FlawError, Report, Where, clip, quoted
+from game.tiled.problems import FlawError, Report, Where
 from game.tiled.properties import PropertyReader
 
 _AGAIN = "remove the tileset from the map and add it again in Tiled"

@@ -58,7 +58,7 @@ def test_a_failing_disk_leaves_the_old_settings_whole(
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(*((os, "fsync") if broken == "fsync" else (Path, "replace")), fail)
+    monkeypatch.setattr(os, broken, fail)
     with pytest.raises(OSError, match="No space"):
         save(Settings(rumble=2), tmp_path)
     monkeypatch.undo()

@@ -15,27 +15,7 @@ from game.journal.files import SaveError
 from game.journal.form import MOST_BYTES, Chain
 from game.journal.identity import board_hash, tables_hash
 from game.journal.saves import Header, Store, header, load, peek
-
-
-def saved(home: Path, count: int = 80, game: str = "twenty_years", **how: Any) -> Path:
-    match = Match.new(game, seed="mark-1", **how)
-    writer = Store(home).begin(match, header(match, "Maud"))
-    while len(match) < count and not match.over:
-        seat, action = match.pending[0].seat, match.legal()[-1]
-        match.step(action, seat)
-        writer.action(match, seat, action)
-    writer.close()
-    return writer.path
-
-
-def bodies(path: Path) -> list[dict[str, Any]]:
-    return [msgspec.json.decode(line.rpartition(b"\t")[0]) for line in path.read_bytes().splitlines()]
-
-
-def rewritten(path: Path, found: list[Any]) -> None:
-    """The file with these lines and good checksums: what somebody with an editor could make of it."""
-    chain = Chain()
-    path.write_bytes(b"".join(chain.seal(msgspec.json.encode(body)) for body in found))
+from tests.journal.forging import bodies, rewritten, saved
 
 
 @pytest.mark.parametrize("game", list(RULESETS))

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from game.core.horrible_hordes.board import GROUNDS, ROOM, SIDES, Board, chequered, grid_of
 from game.core.horrible_hordes.tables import TERRAIN, TERRAINS
+from game.quoting import quoted
 from game.tiled.data import MapData, TileLayer
-from game.tiled.problems import Report, did_you_mean, quoted
+from game.tiled.problems import Report, did_you_mean
 from game.tiled.schema import Cells, Schema
 
 LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")

@@ -13,9 +13,10 @@ from game.core.mini_monarchy import generator, prefilled
 from game.core.mini_monarchy.board import LEAST, MOST, Board, Cell, Start
 from game.core.mini_monarchy.ground import ground_of
 from game.core.rules import SetupError
+from game.quoting import quoted
 from game.tiled.data import MapData, MapObject, TileLayer
 from game.tiled.layout import Layout
-from game.tiled.problems import FlawError, Report, quoted
+from game.tiled.problems import FlawError, Report
 from game.tiled.schema import Cells, Objects, Property, Schema
 from game.titles.mini_monarchy.river import course, drawn_course
 

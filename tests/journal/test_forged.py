@@ -1,0 +1,176 @@
+"""Saves somebody wrote by hand: who plays, how much work they ask for, and what they would print."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.client.session import Session
+from game.core.match import Match
+from game.core.rules import RULESETS, ruleset
+from game.journal import settings
+from game.journal.files import SaveError
+from game.journal.form import Chain, first_line
+from game.journal.hall import Hall
+from game.journal.saves import Store, header, load, peek
+from tests.journal.forging import bodies, rewritten, saved
+
+
+@pytest.mark.parametrize("player", ["bot:oracle", "bot:", "zombie", "", "bot:../../x", "bot:\x1b[31m" + "x" * 500])
+def test_a_bot_nobody_knows_is_stood_in_for_with_a_notice(tmp_path: Path, player: str) -> None:
+    path = saved(tmp_path, 5)
+    found = bodies(path)
+    found[0]["players"] = [player]
+    rewritten(path, found)
+    session = Session.open(path, tmp_path)
+    assert session.bot_at(0) is not None
+    (notice,) = session.notices
+    assert "nobody here knows" in notice
+    assert notice.isprintable()
+    assert len(notice) < 200
+    session.close()
+
+
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_a_header_for_any_number_of_seats_can_be_opened_again(tmp_path: Path, game: str) -> None:
+    for seats in ruleset(game).seats:
+        match = Match.new(game, seats, seed="elm-3")
+        writer = Store(tmp_path).begin(match, header(match, "Maud"))
+        writer.close()
+        assert load(writer.path).match.setup.seats == seats
+
+
+def test_a_header_of_other_players_than_seats_is_not_written(tmp_path: Path) -> None:
+    match = Match.new("twenty_years", seed="elm-3")
+    with pytest.raises(ValueError, match="2 players for 1 seats"):
+        header(match, "Maud", ("human", "human"))
+
+
+def sealed(path: Path, lines: Callable[[Match], Any], bytes_: int) -> int:
+    """A save whose lines repeat until it is that long. How many there are."""
+    match = Match.new("twenty_years", seed="mark-1")
+    chain, count = Chain(), 0
+    with path.open("wb") as file:
+        size = file.write(chain.seal(first_line(header(match, "Maud"))))
+        bodies = [msgspec.json.encode(line) for line in lines(match)]
+        while size < bytes_ - 400 * len(bodies):
+            for body in bodies:
+                size += file.write(chain.seal(body))
+                count += 1
+    return count
+
+
+def marks(match: Match) -> list[Any]:
+    return [{"mark": match.fingerprint(), "at": 0}]
+
+
+def keeps(match: Match) -> list[Any]:
+    return [{"keep": 0}]
+
+
+def done_and_undone(match: Match) -> list[Any]:
+    return [{"seat": 0, "action": match.encode(match.legal()[0])}, {"keep": 0}]
+
+
+def rewinds(match: Match) -> list[Any]:
+    told = []
+    for _ in range(40):
+        told.append({"seat": 0, "action": match.encode(match.legal()[-1])})
+        match.step(match.legal()[-1])
+    return [*told, {"keep": 0, "study": True}]
+
+
+@pytest.mark.parametrize("lines", [marks, keeps, done_and_undone, rewinds])
+def test_a_save_full_of_what_was_taken_back_costs_no_more_than_its_bytes(
+    tmp_path: Path, lines: Callable[[Match], Any]
+) -> None:
+    path = tmp_path / "long.reign"
+    count = sealed(path, lines, 2 << 20)
+    replayed = []
+    step = Match.step
+
+    def counted(match: Match, action: Any, seat: int | None = None) -> None:
+        replayed.append(action)
+        step(match, action, seat)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Match, "step", counted)
+        loaded = load(path, mend=False)
+    assert loaded.recovery is None
+    assert len(replayed) == len(loaded.match) <= 40 < count
+
+
+def test_marks_beyond_those_the_game_writes_are_not_reckoned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "long.reign"
+    sealed(path, marks, 1 << 20)
+    monkeypatch.setattr(Match, "fingerprint", None)
+    assert load(path, mend=False).recovery is None
+
+
+@pytest.mark.parametrize("at", [0, 1, 3])
+def test_a_line_longer_than_any_is_damage(tmp_path: Path, at: int) -> None:
+    path = saved(tmp_path, 5)
+    found: list[Any] = bodies(path)
+    found.insert(at, {"seat": 0, "action": {"type": "x" * (3 << 20)}})
+    rewritten(path, found)
+    if at:
+        assert len(load(path, mend=False).match) == at - 1
+    else:
+        with pytest.raises(SaveError, match="longer than any line"):
+            load(path, mend=False)
+
+
+def test_no_sentence_about_a_save_is_long_or_moves_the_cursor(tmp_path: Path) -> None:
+    nasty = "\x1b[2J\u202e\n" * 400
+    forged: list[tuple[int, Any]] = [
+        (2, {"seat": 0, "action": {"type": nasty}}),
+        (2, {"seat": 0, "action": {"type": "roll", nasty: 1}}),
+        (2, {nasty: 1, "seat": nasty}),
+        (0, {"game": "roll-and-reign", "format": 99, "app": nasty}),
+        (0, {"game": nasty}),
+    ]
+    for number, (at, line) in enumerate(forged):
+        path = saved(tmp_path / str(number), 5)
+        rewritten(path, [*bodies(path)[:at], line])
+        try:
+            recovery = load(path, mend=False).recovery
+            assert recovery is not None
+            said = recovery.text
+        except SaveError as error:
+            said = str(error)
+        assert said.isprintable(), said
+        assert len(said) <= 400
+
+
+def test_the_names_in_a_header_are_one_printable_line(tmp_path: Path) -> None:
+    path = saved(tmp_path, 5)
+    found = bodies(path)
+    found[0] |= {"name": "Maud\0\x1b]0;x\x07\n" + "d" * 5000, "branch": "\u202enorth"}
+    rewritten(path, found)
+    for told in (load(path, mend=False).header, peek(path)):
+        assert told is not None
+        assert told.name.isprintable()
+        assert told.name.startswith("Maud")
+        assert len(told.name) <= 40
+        assert told.branch.isprintable()
+
+
+def test_a_pipe_in_place_of_a_file_keeps_nobody_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / settings.FILE)
+    found = settings.load(tmp_path)
+    assert found.settings == settings.Settings()
+    assert found.message is not None
+    assert "Not a file" in found.message
+    os.mkfifo(tmp_path / "hall.json")
+    assert Hall(tmp_path).reigns() == []
+
+
+def test_settings_far_too_large_are_not_read(tmp_path: Path) -> None:
+    with (tmp_path / settings.FILE).open("wb") as file:
+        file.truncate(8 << 30)
+    assert "too large" in (settings.load(tmp_path).message or "")

@@ -1,8 +1,9 @@
 """The speeds this project promises, measured in one run: `python tools/bench.py [GROUP...] [--write]`.
 
-Groups: core odds hordes journal replay maps frames watch start. Every row gives the median, the goal, whether it holds.
-Costs of frames are in B, one full-surface blit of that size measured beside them; starts and map loads are ratios
-against the bare library in the same run, so that a busy machine moves both. `--write` keeps the table in docs/bench.md.
+Groups: core minds odds hordes journal replay maps frames watch start. Every row gives the median, the goal, whether
+it holds. Costs of frames are in B, one full-surface blit of that size measured beside them; starts and map loads are
+ratios against the bare library in the same run, so that a busy machine moves both. `--write` keeps the table in
+docs/bench.md.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ sys.path.insert(0, str(ROOT))
 from game import __version__  # noqa: E402
 from tools.bench_rows import Row  # noqa: E402
 
-GROUPS = ("core", "odds", "hordes", "journal", "replay", "maps", "frames", "watch", "start")
-RECKONING = ("core", "odds")  # neither files nor pictures: measured in CPU time
+GROUPS = ("core", "minds", "odds", "hordes", "journal", "replay", "maps", "frames", "watch", "start")
+RECKONING = ("core", "minds", "odds")  # neither files nor pictures: measured in CPU time
 
 
 def median_of(call: Callable[[], object], times: int, clock: Callable[[], float] = time.perf_counter) -> float:

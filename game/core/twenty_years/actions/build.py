@@ -198,11 +198,11 @@ def builds(realm: Realm, kind: int, free: int, near: int) -> tuple[Build, ...]:
     found: tuple[Build, ...] | None = realm.lists.rows.get(key)
     if found is None:
         fitting = realm.fitting(kind, free, near)
-        found = realm.lists.keep(key, tuple(_build(realm, kind, mask) for mask in fitting))
+        found = realm.lists.keep(key, tuple(build_at(realm, kind, mask) for mask in fitting))
     return found
 
 
-def _build(realm: Realm, kind: int, mask: int) -> Build:
+def build_at(realm: Realm, kind: int, mask: int) -> Build:
     """One value a place, made once."""
     found: Build | None = realm.builds.get((kind, mask))
     if found is None:

@@ -21,7 +21,7 @@ def move(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
     orders = [action for action in legal if isinstance(action, MoveStack)]
     now = outlook(s, player)
     best, gain = None, HURRY
-    for action in sorted(orders, key=lambda a: _interest(s, player, a))[:MOST]:
+    for action in sorted(orders, key=lambda a: interest(s, player, a))[:MOST]:
         after = s.copy()
         action.perform(after, player.seat, None)
         worth = outlook(after, after.players[player.seat]) - now + _steps_in(s, player, action)
@@ -30,7 +30,7 @@ def move(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
     return best
 
 
-def _interest(s: State, player: Player, action: MoveStack) -> tuple[int, int]:
+def interest(s: State, player: Player, action: MoveStack) -> tuple[int, int]:
     """Attacks first, then moves to own places, whole stacks before parts."""
     goal = 1 << s.grid.numbers[action.path[-1]]
     return (0 if s.horded & goal else 1 if player.spaces & goal else 2, -action.count)

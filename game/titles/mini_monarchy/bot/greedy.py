@@ -140,20 +140,20 @@ def shortage(s: State) -> list[int]:
 # ---- decisions
 
 
-def _start(s: State, legal: Sequence[Action]) -> Action:
+def start(s: State, legal: Sequence[Action]) -> Action:
     farm, mine, village = good_start(s.land, s.chosen.farm_on_river)
     building = next_start(s)
     return PlaceStart(BUILDINGS[building], s.ground.cells[(farm, mine, village)[building]])
 
 
-def _reroll(s: State, legal: Sequence[Action]) -> Action:
+def reroll(s: State, legal: Sequence[Action]) -> Action:
     for bad in (DISASTER, HARD_TIMES):
         if bad in s.faces:
             return RerollFate(s.faces.index(bad))
     return KeepFate()
 
 
-def _fortune(s: State, legal: Sequence[Action]) -> Action:
+def fortune(s: State, legal: Sequence[Action]) -> Action:
     """The two good results that help most."""
     short = shortage(s)
 
@@ -182,7 +182,7 @@ def _lose(s: State, legal: Sequence[Action]) -> Action:
     return min(legal, key=pain)
 
 
-def _capital(s: State, legal: Sequence[Action]) -> Action:
+def capital(s: State, legal: Sequence[Action]) -> Action:
     """Bread first, then what the next aim lacks most dearly: labour cannot be kept."""
     short, bread = shortage(s), bread_short(s)
     given = []
@@ -196,7 +196,7 @@ def _capital(s: State, legal: Sequence[Action]) -> Action:
     return CapitalProduce(tuple(sorted(given, key=lambda name: GOOD[name])))
 
 
-def _hard_times(s: State, legal: Sequence[Action]) -> Action:
+def hard_times(s: State, legal: Sequence[Action]) -> Action:
     """What is missed least: ore in plenty, odd labour, food last."""
     short = shortage(s)
     there = [good for good, n in enumerate(s.goods) if n]
@@ -249,7 +249,7 @@ def monument_site(s: State) -> int:
     return max(bits(stage_sites(s, used)), key=worth)
 
 
-def _trade(s: State, legal: Sequence[Action]) -> Action:
+def trade(s: State, legal: Sequence[Action]) -> Action:
     """Bread and a little more, then what the next aim lacks."""
     most = s.goods[LABOUR] // TABLES.trade.labour
     if not most:
@@ -266,12 +266,12 @@ def _first(s: State, legal: Sequence[Action]) -> Action:
 
 
 _WAYS = {
-    PlaceStart: _start,
-    KeepFate: _reroll,
-    ChooseFortune: _fortune,
+    PlaceStart: start,
+    KeepFate: reroll,
+    ChooseFortune: fortune,
     LoseBuilding: _lose,
-    CapitalProduce: _capital,
-    PayHardTimes: _hard_times,
+    CapitalProduce: capital,
+    PayHardTimes: hard_times,
     Build: _construct,
-    Trade: _trade,
+    Trade: trade,
 }

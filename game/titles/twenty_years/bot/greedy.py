@@ -146,10 +146,10 @@ def explore(s: State, frame: Raid) -> Action:
     plan = layout(frame.level)
     settled = frozenset(frame.settled)
     new = to_exit(plan, settled)
-    return Move(min(plan.near[frame.at], key=lambda r: (new[r] + (r not in settled), _paces(plan, r), r)))
+    return Move(min(plan.near[frame.at], key=lambda r: (new[r] + (r not in settled), paces(plan, r), r)))
 
 
-def _paces(plan: Layout, room: tuple[int, int]) -> int:
+def paces(plan: Layout, room: tuple[int, int]) -> int:
     """Rooms from here to the exit, new or not."""
     paces, edge = 0, {room}
     while plan.exit not in edge:

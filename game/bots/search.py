@@ -1,0 +1,214 @@
+"""A bot that thinks: it tries a few lines of play in many worlds and keeps the one that does best in all of them.
+
+What a game brings is a `Mind`: the lines worth trying (its plain bot's choice first) and one world of one line. Here is
+what is the same for every game: every line meets the same dice (so that luck cancels out), half of the lines drop out
+after each share of the budget, and the plain choice stands unless another is surely better by an amount that matters.
+A world is a copy of the *view* with dice of its own: what the seat may not know is nowhere to be read.
+
+    bot = Search(mind, Budget(nodes=200), "seed")     # the same seed, view and nodes: the same move
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from statistics import fmean, stdev
+from typing import Any, NamedTuple, Protocol
+
+from game.core.dice import SeededDice
+from game.core.rules import Action
+
+SURE = 6  # worlds without which nothing counts as better
+
+
+class Line(NamedTuple):
+    """Actions one after the other, the first to be taken now. `steps`: the mind's mark of where each of them is met;
+    `end`: what the mind keeps of where they lead."""
+
+    actions: tuple[Action, ...]
+    steps: tuple[Hashable, ...] = ()
+    end: Any = None
+
+
+class World(NamedTuple):
+    """How one line went in one world: its worth in points, and whether that seat won (a share of 1 when shared)."""
+
+    worth: float
+    won: float = 0.0
+
+
+class Mind(Protocol):
+    """What a game brings to be searched. Nothing in it may change a view."""
+
+    margin: float  # standard errors another line must be better by than the plain one
+    effect: float  # and points
+
+    def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[Line]:
+        """What is worth trying, the plain choice first; a single line costs no thought."""
+        ...
+
+    def world(self, view: Any, line: Line, dice: SeededDice) -> World:
+        """The line played on a copy of the view with these dice, as far as the mind looks."""
+        ...
+
+    def turn(self, view: Any) -> Hashable:
+        """The turn or year whose decisions share one budget."""
+        ...
+
+    def share(self, view: Any) -> float:
+        """How many decisions' worth of thought this one may take at once: 1, or more where a whole turn is planned."""
+        ...
+
+    def mark(self, view: Any) -> Hashable:
+        """What tells positions apart that are met while a line is followed."""
+        ...
+
+    def terms(self, view: Any, line: Line, dice: SeededDice) -> Mapping[str, float]:
+        """What the worth of that world is made of, in words a player knows: {"army": 4.0, "towers": 8.0}."""
+        ...
+
+    def reason(self, view: Any, action: Action) -> str:
+        """One line of intent for an action."""
+        ...
+
+
+class Budget(NamedTuple):
+    """What a decision may cost: CPU seconds of its thread, or worlds. One of the two is 0."""
+
+    seconds: float = 0.0
+    nodes: int = 0
+
+
+class Weighed(NamedTuple):
+    """What came of thinking. `worlds` by line, in order; lines that dropped out have fewer. `best` is an index."""
+
+    lines: tuple[Line, ...]
+    worlds: tuple[tuple[World, ...], ...]
+    best: int
+
+    def gain(self, index: int) -> float:
+        """Points of a line more than the best one, on the worlds both were tried in."""
+        pairs = list(zip(self.worlds[index], self.worlds[self.best], strict=False))
+        return fmean(a.worth - b.worth for a, b in pairs) if pairs else 0.0
+
+
+def halving(
+    count: int,
+    world: Callable[[int, int], World],
+    budget: Budget,
+    clock: Callable[[], float] = time.thread_time,
+) -> list[list[World]]:
+    """Tries `count` lines in worlds 0, 1, 2 ... and lets the worse half go after each share of the budget.
+
+    `world(line, number)`: the same number throws the same dice for every line. Whatever the budget, every line is
+    tried once. By seconds the clock is read once a pass: it may be dear.
+    """
+    found: list[list[World]] = [[] for _ in range(count)]
+    live = list(range(count))
+    rounds = max(1, math.ceil(math.log2(max(2, count))))
+    number = used = 0
+    start = clock() if budget.seconds else 0.0
+    for at in range(1, rounds + 1):
+        while True:
+            for line in live:
+                found[line].append(world(line, number))
+            number += 1
+            used += len(live)
+            if budget.seconds:
+                if clock() - start >= budget.seconds * at / rounds:
+                    break
+            elif used >= budget.nodes * at / rounds:
+                break
+        worth = {line: fmean(w.worth for w in found[line]) for line in live}
+        live.sort(key=lambda line: -worth[line])
+        live = live[: max(2, (len(live) + 1) // 2)]
+    return found
+
+
+def surely_better(one: Sequence[World], plain: Sequence[World], margin: float, effect: float) -> bool:
+    """Whether a line beats the plain one on the worlds both met: by `margin` standard errors, by `effect` points, and
+    without winning less often."""
+    gains = [a.worth - b.worth for a, b in zip(one, plain, strict=False)]
+    if len(gains) < SURE:
+        return False
+    mean = fmean(gains)
+    if mean <= max(effect, margin * stdev(gains) / math.sqrt(len(gains))):
+        return False
+    wins = [a.won - b.won for a, b in zip(one, plain, strict=False)]
+    return sum(wins) >= 0
+
+
+class Search:
+    """Plays any game that brings a mind. Budgets of seconds are pooled: what easy decisions of a turn leave over, its
+    hard ones may use. Budgets of worlds are not, so that equal views get equal answers."""
+
+    def __init__(self, mind: Mind, budget: Budget, seed: str = "bot-1", name: str = "search") -> None:
+        self.mind, self.budget, self.seed, self.name = mind, budget, seed, name
+        self._turn: Hashable = None
+        self._bank = 0.0  # seconds this turn's decisions have not used
+        self._plan: dict[Hashable, Action] = {}  # the rest of the line that was chosen, by where it is met
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            self._save_up(view)
+            return legal[0]
+        planned = self._plan.get(self.mind.mark(view)) if self._plan else None
+        if planned is not None and planned in legal:
+            self._save_up(view)
+            return planned
+        found = self.weigh(view, legal)
+        best = found.lines[found.best]
+        self._follow(best)
+        return best.actions[0]
+
+    def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
+        """The first actions of its lines, its own choice first."""
+        best = self.choose(view, legal)
+        return list(dict.fromkeys([best, *[line.actions[0] for line in self.mind.lines(view, legal)]]))
+
+    def reason(self, view: Any, action: Action) -> str:
+        return self.mind.reason(view, action)
+
+    def weigh(self, view: Any, legal: Sequence[Action], clock: Callable[[], float] = time.thread_time) -> Weighed:
+        """Thinks about one decision."""
+        self._save_up(view)
+        start = clock() if self.budget.seconds else 0.0
+        lines = tuple(self.mind.lines(view, legal))
+        if len(lines) == 1:
+            return Weighed(lines, ((),), 0)
+        left = self._bank - (clock() - start) if self.budget.seconds else 0.0
+        nodes = max(1, round(self.budget.nodes * self.mind.share(view)))
+        spend = Budget(max(0.001, left)) if self.budget.seconds else Budget(nodes=nodes)
+        key = f"{self.seed}/{self.mind.mark(view)}"
+
+        def world(line: int, number: int) -> World:
+            return self.mind.world(view, lines[line], SeededDice(f"{key}/{number}"))
+
+        worlds = halving(len(lines), world, spend, clock)
+        if self.budget.seconds:
+            self._bank = max(0.0, self._bank - (clock() - start))
+        return Weighed(lines, tuple(map(tuple, worlds)), self._best(worlds))
+
+    def _best(self, worlds: Sequence[Sequence[World]]) -> int:
+        """The line that went furthest and best, or the plain one where that is not sure."""
+        longest = max(map(len, worlds))
+        last = [i for i, row in enumerate(worlds) if len(row) == longest]
+        best = max(last, key=lambda i: (fmean(w.worth for w in worlds[i]), -i))
+        if best and not surely_better(worlds[best], worlds[0], self.mind.margin, self.mind.effect):
+            return 0
+        return best
+
+    def _save_up(self, view: Any) -> None:
+        """Every decision brings its seconds; a new turn begins with an empty bank."""
+        if not self.budget.seconds:
+            return
+        turn = self.mind.turn(view)
+        if turn != self._turn:
+            self._turn, self._bank = turn, 0.0
+        more = self.budget.seconds * self.mind.share(view)
+        self._bank = max(self._bank + self.budget.seconds, more)
+
+    def _follow(self, line: Line) -> None:
+        """Remember the rest of a line of several actions."""
+        self._plan = dict(zip(line.steps[1:], line.actions[1:], strict=True))

@@ -1,0 +1,126 @@
+"""The thinking player of 20 Years: every line is played on to year 20 by the quick hand, many times.
+
+What is worth trying: the greedy bot's deed first, what the quick hand would do, the best place of every piece, one and
+the most of every trade and levy, the likeliest keeps. Fights and paths through dungeons stay with the greedy bot, whose
+odds are exact. A world counts its points, and something for every tower up to the target: points alone lose reigns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
+
+from game.bots.search import Line, World
+from game.core.dice import SeededDice
+from game.core.rules import Action
+from game.core.state import fingerprint
+from game.core.twenty_years import scoring
+from game.core.twenty_years.actions import (
+    Build,
+    BuyBomb,
+    Demolish,
+    Recruit,
+    TradeBasic,
+    TradeGold,
+    TradeRare,
+)
+from game.core.twenty_years.actions.build import build_at
+from game.core.twenty_years.sequence import advance, watch
+from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, GoodsChoice, State, TreasuryChoice
+from game.core.twenty_years.tables import KIND_OF, TOWER
+from game.titles.twenty_years.bot.fast import fast, play_on
+from game.titles.twenty_years.bot.fast_year import spot
+from game.titles.twenty_years.bot.greedy import Greedy, other_keeps
+from game.titles.twenty_years.bot.land import best_place
+
+TOWER_PULL = 2.0  # what a tower of the target counts besides its points
+ANSWERS = 6  # answers to a question that are tried besides the plain one
+KEEPS = 5
+_SETS = (TradeBasic, TradeGold, TradeRare, Recruit, BuyBomb)
+
+
+class Reign:
+    """See game.bots.search.Mind. `most` lines are tried."""
+
+    def __init__(
+        self, most: int = 24, margin: float = 1.0, effect: float = 0.5, pull: float = TOWER_PULL, rush: bool = False
+    ) -> None:
+        self.most, self.margin, self.effect, self.pull, self.rush = most, margin, effect, pull, rush
+        self._plain = Greedy()
+
+    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
+        return [Line((action,)) for action in self._ideas(view, legal)[: self.most]]
+
+    def _ideas(self, view: State, legal: Sequence[Action]) -> list[Action]:
+        best = self._plain.choose(view, legal)
+        if view.todo:
+            open_ = isinstance(view.todo[-1], GoodsChoice | TreasuryChoice)
+            return [best, *_others(legal, best)[:ANSWERS]] if open_ else [best]
+        if view.phase in (HARVEST, LEDGER):
+            return [best, *_others(legal, best)[:ANSWERS]]
+        if view.phase == ROLL:
+            return list(dict.fromkeys([best, *_others(other_keeps(view, legal), best)[:KEEPS], fast(view)]))
+        return list(dict.fromkeys([best, fast(view), *_year(view, legal)]))
+
+    def world(self, view: State, line: Line, dice: SeededDice) -> World:
+        s = self._end(view, line, dice)
+        towers = s.town.count[TOWER]
+        target = s.chosen.towers
+        return World(scoring.total(s) + self.pull * min(towers, target), float(towers >= target))
+
+    def _end(self, view: State, line: Line, dice: SeededDice) -> State:
+        s = view.copy()
+        s.dice = dice
+        dice.turn(s.year)
+        _do(s, line.actions[0])
+        play_on(s)
+        return s
+
+    def turn(self, view: State) -> Hashable:
+        return view.year
+
+    def share(self, view: State) -> float:
+        return 1.0
+
+    def mark(self, view: State) -> Hashable:
+        return fingerprint(view)
+
+    def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
+        return {row.label: float(row.points) for row in scoring.sheet(self._end(view, line, dice)).rows}
+
+    def reason(self, view: Any, action: Action) -> str:
+        return self._plain.reason(view, action)
+
+
+def _do(s: State, action: Action) -> None:
+    action.perform(s, None)  # type: ignore[attr-defined]
+    watch(s, None)
+    advance(s, None)
+
+
+def _others(legal: Sequence[Action], best: Action) -> list[Action]:
+    return [action for action in legal if action != best]
+
+
+def _year(view: State, legal: Sequence[Action]) -> list[Action]:
+    """One or two of every sort of deed, pieces at their best places."""
+    kinds: dict[tuple[object, ...], Action] = {}
+    for action in legal:
+        if isinstance(action, Build):
+            number = KIND_OF[action.structure, action.level]
+            if ("build", number) not in kinds:
+                for at, place in enumerate(_places(view, number)):
+                    kinds["build" if not at else "build too", number] = build_at(view.realm, number, place)
+                kinds.setdefault(("build", number), action)
+        elif isinstance(action, _SETS):
+            count = getattr(action, "times", 0) or getattr(action, "sets", 0) or getattr(action, "count", 0)
+            what = (type(action), getattr(action, "give", ""), getattr(action, "get", ""), getattr(action, "troop", ""))
+            kinds[(*what, "one" if count == 1 else "most")] = action
+        elif not isinstance(action, Demolish):
+            kinds[(action,)] = action
+    return list(kinds.values())
+
+
+def _places(view: State, kind: int) -> list[int]:
+    """The greedy bot's place for a piece and the quick hand's, as far as there are any."""
+    return sorted({place for place in (best_place(view, kind), spot(view, kind)) if place is not None})

@@ -1,0 +1,197 @@
+"""A beam through one turn of XII Century: nothing is thrown while dice are spent, so whole turns can be planned.
+
+Positions are kept by what a town would be worth if the turn ended there; every end found is played through the real
+meal, market, income and the next round's event before it is valued. The town plays as if alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.core.dice import SeededDice
+from game.core.xii_century import income
+from game.core.xii_century.actions import CollectChoice, Convert, CourtTwoToFour, GameAction, SheriffAdjust, SplitDie
+from game.core.xii_century.actions.alter import ALTERING
+from game.core.xii_century.actions.listing import of_target
+from game.core.xii_century.sequence import TURNS, bread_feeds
+from game.core.xii_century.sheet import SAVE
+from game.core.xii_century.spending import open_to, opened, usable, value_of
+from game.core.xii_century.state import ALL_SPENT, COLLECT, MARKET, OVER, ROLLED, SPEND, State, Town
+from game.core.xii_century.tables import ASSETS, FARMS, FOOD, POPULATION
+from game.titles.xii_century.bot.fast import END, fix
+from game.titles.xii_century.bot.value import Value
+
+PIP = 0.38  # points a pip of an unspent die stands for within a turn
+SHORT = 7  # food below which the dull answer to a location is food
+Key = tuple[object, ...]
+
+
+class End(NamedTuple):
+    """A turn to its end: what it is worth, its actions with the mark of where each is met, and the next round begun
+    (its dice are nobody's: throw them anew)."""
+
+    worth: float
+    path: tuple[GameAction, ...]
+    steps: tuple[Key, ...]
+    after: State
+
+
+class Dull:
+    """Dice whose faces nobody looks at: they fall so that nothing is asked."""
+
+    drawn = 0
+
+    def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
+        return (1, 2) if stream == "shared" else (3,) * count
+
+    def turn(self, number: int) -> None:
+        pass
+
+    def copy(self) -> Dull:
+        return self
+
+    def plain(self) -> object:
+        return None
+
+
+_DULL = Dull()
+
+
+def alone(view: State) -> State:
+    """The active town of a view as if it played alone, with dull dice."""
+    s = view.copy()
+    s.towns = [s.towns[view.active]]
+    s.votes = [0]
+    s.first = s.turn = 0
+    s.dice = _DULL
+    return s
+
+
+def key(s: State) -> Key:
+    """What tells two positions of a turn apart."""
+    left = [face for die, face in enumerate(s.faces) if not s.spent >> die & 1]
+    left.sort()
+    town = s.towns[0]
+    return (
+        *town.values, town.owned, town.slots, town.crossed, *left, s.used, s.places, s.drawn, s.abilities, s.split,
+        s.doubled, s.by_reserve, s.saves, s.fresh,
+    )  # fmt: skip
+
+
+def moves(s: State) -> Sequence[GameAction]:
+    """What is worth trying: of like dice one, no waste unless nothing else is open."""
+    town = s.towns[0]
+    out = opened(s)
+    v, sheet = town.values, s.sheet
+    last = s.round == sheet.course.rounds
+    full = 0
+    for asset in range(len(ASSETS)):
+        if v[asset] >= sheet.top(v, asset):
+            full |= 1 << asset
+    if last:
+        full |= 1 << SAVE
+    found: list[GameAction] = []
+    idle: list[GameAction] = []
+    seen: set[tuple[int, bool]] = set()
+    for die in usable(s):
+        value = value_of(s, die)
+        if (value, die >= ROLLED) in seen:
+            continue
+        seen.add((value, die >= ROLLED))
+        mask = open_to(s, out, die, value)
+        waste = mask & full
+        mask &= ~full
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            found += of_target(s, low.bit_length() - 1, die)
+        if waste and not found:
+            idle += of_target(s, (waste & -waste).bit_length() - 1, die)[:1]
+    if town.owned & ALTERING:
+        found += [*SheriffAdjust.options(s, 0), *CourtTwoToFour.options(s, 0), *SplitDie.options(s, 0)]
+    return found or idle
+
+
+def rough(value: Value, s: State) -> float:
+    """The worth of a position within a turn: as if it ended here, and something for each pip left."""
+    town, course = s.towns[0], s.sheet.course
+    v = town.values[:]
+    need = 0 if bread_feeds(s, town) else -(-v[POPULATION] // course.per_mouth)
+    if v[FOOD] < need:
+        v[POPULATION] = course.per_mouth * v[FOOD]
+        v[FOOD] = 0
+        s.sheet.clamp(v)
+    else:
+        v[FOOD] -= need
+    v[FOOD] = min(s.sheet.tops[FOOD], v[FOOD] + v[FARMS] // course.per_farm)
+    pips = 0
+    for die, face in enumerate(s.faces):
+        if not s.spent >> die & 1:
+            pips += face
+    return value(s, Town(v, town.owned, town.slots, town.crossed, ""), s.round + 1) + PIP * pips
+
+
+def close(s: State) -> None:
+    """From a spent turn on to the next round, with plain answers on the way."""
+    END.perform(s, 0, None)
+    while s.phase in (MARKET, COLLECT):
+        if s.phase == MARKET:
+            Convert("food", 0).perform(s, 0, None)
+        else:
+            collect(s)
+
+
+def collect(s: State) -> None:
+    """The dull answer to locations that leave a choice."""
+    good = "food" if s.towns[0].values[FOOD] < SHORT else "supply"
+    CollectChoice(**dict.fromkeys(income.choices(s, 0), good)).perform(s, 0, None)
+
+
+def worth(value: Value, s: State) -> float:
+    """Between rounds."""
+    return value(s, s.towns[0], s.round + (s.phase == OVER))
+
+
+def ends(value: Value, start: State, width: int) -> list[End]:
+    """The ends of the turn that a beam of this width finds, the best first. `start` is alone, spending."""
+    front: list[tuple[State, tuple[GameAction, ...], tuple[Key, ...]]] = [(start, (), (key(start),))]
+    done: dict[Key, tuple[State, tuple[GameAction, ...], tuple[Key, ...]]] = {}
+    while front:
+        children: dict[Key, tuple[State, tuple[GameAction, ...], tuple[Key, ...]]] = {}
+        for s, path, steps in front:
+            if s.spent == ALL_SPENT:
+                done.setdefault(steps[-1], (s, path, steps))
+                if s.drawn:
+                    continue
+            for action in moves(s):
+                child = s.copy()
+                action.perform(child, 0, None)
+                mark = key(child)
+                if mark not in children:
+                    children[mark] = (child, (*path, action), (*steps, mark))
+        rows = sorted(children.values(), key=lambda row: -rough(value, row[0]))  # stable: first found stands first
+        front = rows[:width]
+    found = []
+    for s, path, steps in done.values():
+        after = s.copy()
+        close(after)
+        found.append(End(worth(value, after), (*path, END), steps, after))
+    found.sort(key=lambda end: -end.worth)
+    return found
+
+
+def throw(s: State, dice: SeededDice) -> None:
+    """The dice of the round that `s` stands at the beginning of, thrown by `dice` instead of whatever lies there."""
+    s.dice = dice
+    dice.turn(TURNS * s.round)
+    s.shared = dice.roll("shared", 2)
+    while s.shared[0] == s.shared[1]:
+        action = fix(s.shared[0])
+        delta = getattr(action, "delta", 0)
+        s.shared = (s.shared[0] + delta, s.shared[1]) if delta else dice.roll("shared", 2)
+    dice.turn(TURNS * s.round + 1)
+    s.faces = s.cast = s.shared + dice.roll("own", 2)
+    s.phase = SPEND
+    s.spent = s.used = s.doubled = s.by_reserve = s.places = s.drawn = s.fresh = s.saves = s.abilities = 0
+    s.split = ()

@@ -1,0 +1,114 @@
+"""The thinking player of XII Century: a beam finds whole turns, a search tries the best of them one round further.
+
+Every end of a turn meets the same dice of the round after, which a narrow beam plays; the town is valued then.
+Market and income are answered by the value alone; the few other decisions are the greedy bot's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
+
+from game.bots.search import Line, World
+from game.core.dice import SeededDice
+from game.core.rules import Action
+from game.core.xii_century import scoring
+from game.core.xii_century.actions import GameAction
+from game.core.xii_century.sheet import Sheet
+from game.core.xii_century.state import COLLECT, MARKET, OVER, SPEND, State
+from game.titles.xii_century.bot import beam
+from game.titles.xii_century.bot.greedy import Greedy
+from game.titles.xii_century.bot.value import FEATURES, Value, features, table
+
+NEAR = 8.0  # points behind the best end of a turn within which another is worth trying
+DECISIONS = 6.0  # of a turn: they share its budget, and the first one plans it all
+
+
+class Century:
+    """See game.bots.search.Mind. `width` of the beam, `most` ends tried further by a beam of `inner`."""
+
+    margin, effect = 0.0, 0.0
+
+    def __init__(self, width: int = 10, most: int = 10, inner: int = 2) -> None:
+        self.width, self.most, self.inner = width, most, inner
+        self._plain = Greedy()
+        self._values: dict[tuple[Sheet, str], Value] = {}
+
+    def value(self, s: State) -> Value:
+        """The value for this match."""
+        key = (s.sheet, s.chosen.difficulty)
+        if key not in self._values:
+            self._values[key] = Value(s.sheet, table(s.chosen.difficulty).weights)
+        return self._values[key]
+
+    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
+        if view.phase == SPEND:
+            return self._turns(view)
+        if view.phase in (MARKET, COLLECT):
+            return (Line((max(legal, key=lambda action: self._after(view, action)),)),)
+        return (Line((self._plain.choose(view, legal),)),)
+
+    def _turns(self, view: State) -> Sequence[Line]:
+        start = beam.alone(view)
+        found = beam.ends(self.value(view), start, self.width)
+        if view.round == view.sheet.course.rounds:
+            return (_line(found[0], view.round),)
+        lines, seen = [], set()
+        for end in found:
+            town = end.after.towns[0]
+            mark = (*town.values, town.owned, town.slots, town.crossed)
+            if mark not in seen and end.worth > found[0].worth - NEAR:
+                seen.add(mark)
+                lines.append(_line(end, view.round))
+        return lines[: self.most]
+
+    def _after(self, view: State, action: Action) -> float:
+        """The worth of the town at the end of the round when goods are changed or taken so."""
+        s = beam.alone(view)
+        assert isinstance(action, GameAction)
+        action.perform(s, 0, None)
+        if s.phase == COLLECT and view.phase == MARKET:
+            beam.collect(s)
+        return beam.worth(self.value(view), s)
+
+    def world(self, view: State, line: Line, dice: SeededDice) -> World:
+        s = self._ahead(view, line, dice)
+        worth = beam.worth(self.value(view), s)
+        return World(worth)
+
+    def _ahead(self, view: State, line: Line, dice: SeededDice) -> State:
+        """Where a line has led a round later."""
+        s: State = line.end.copy()
+        if s.phase == OVER:
+            return s
+        beam.throw(s, dice)
+        return beam.ends(self.value(view), s, self.inner)[0].after
+
+    def turn(self, view: State) -> Hashable:
+        return view.round
+
+    def share(self, view: State) -> float:
+        return DECISIONS if view.phase == SPEND else 1.0
+
+    def mark(self, view: State) -> Hashable:
+        if view.phase == SPEND:
+            return view.round, beam.key(beam.alone(view))
+        return view.round, view.phase, view.active
+
+    def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
+        s: State = line.end if line.end is not None else view
+        at = s.round + (s.phase == OVER)
+        if at > s.sheet.course.rounds:
+            return {row.label: float(row.points) for row in scoring.rows(s, s.towns[0])}
+        weights = table(view.chosen.difficulty).weights[at - 1]
+        return {
+            name: weight * count
+            for name, weight, count in zip(FEATURES, weights, features(s, s.towns[0], at), strict=True)
+        }
+
+    def reason(self, view: Any, action: Action) -> str:
+        return self._plain.reason(view, action)
+
+
+def _line(end: beam.End, number: int) -> Line:
+    return Line(end.path, tuple((number, step) for step in end.steps), end.after)

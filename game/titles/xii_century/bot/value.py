@@ -1,0 +1,316 @@
+"""What a town of XII Century is worth between rounds: the points it is expected to end with, by a fitted table.
+
+A value is linear in named features, with a set of weights for each round that comes next (its event behind it, its dice
+not seen). The weights lie in value_<difficulty>.json, found by `python tools/fit xii_century`. `features` says what
+each one is; `Value` computes the same sum many times faster, by tables for everything that depends on one figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from operator import getitem
+from pathlib import Path
+
+import msgspec
+
+from game.core.xii_century import power, scoring
+from game.core.xii_century.sheet import VALUES, Sheet
+from game.core.xii_century.state import State, Town
+from game.core.xii_century.tables import (
+    ALE,
+    ASSETS,
+    BIT,
+    BREAD,
+    CIVIL_WAR,
+    DIFFICULTIES,
+    EFF_POP,
+    FAMINE,
+    FARMS,
+    FATES,
+    FIRE,
+    FOOD,
+    HOUSES,
+    INFLUENCE,
+    ITEMS,
+    KNIGHTS,
+    LOCATIONS,
+    MEN,
+    MONKS,
+    OUTLAWS,
+    PLAGUE,
+    POPULATION,
+    REPUTATION,
+    STORM,
+    SUPPLY,
+)
+
+MISS = 0.45  # what is left of a nearness for each person or building still missing
+STEEP = 1.6  # how much nearness counts only towards the end of the way
+LOW = 3  # dice below are worth something for what asks for a 1 or a 2
+OUTLAWS_STEP = 5  # power outlaws have more with each round
+_CAPS = ((FOOD, (5, 12)), (SUPPLY, (6, 14, 20)))
+_CROWDS = (4, 8, 10)  # people at which much opens
+_OPEN = ((HOUSES, "master_builder"), (ALE, "brewery"), (BREAD, "tavern"))
+_MOST = 64  # of an asset in the tables; beyond, features are counted one by one
+_MOST_INFLUENCE = 128
+_REMEMBERED = 20_000
+
+
+def _features() -> tuple[str, ...]:
+    found = ["one", "points", *ASSETS, "farms_pairs"]
+    found += [f"{ASSETS[good]}_to_{cap}" for good, caps in _CAPS for cap in caps]
+    found += [f"people_from_{crowd}" for crowd in _CROWDS]
+    for place in LOCATIONS:
+        found += [f"pays:{place}", f"influence:{place}"]
+    found += ["reserve_pips", "reserve_dice", "reserve_one", "reserve_two", "reserve_low", "reserve_room"]
+    found += [f"near:{name}" for name in ITEMS]
+    found += [f"own:{name}" for name in BIT]
+    found += [f"open:{ASSETS[asset]}" for asset, _ in _OPEN]
+    found += [f"hurt:{fate}" for fate in FATES]
+    found += [f"coming:{fate}" for fate in FATES]
+    return tuple(found)
+
+
+FEATURES = _features()
+_AT = {name: number for number, name in enumerate(FEATURES)}
+Least = tuple[tuple[int, int, tuple[float, ...]], ...]  # (value index, count asked for, share by what is there)
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fitted value with where it comes from. `weights`: one row for each round 1..rounds."""
+
+    game: str
+    rules: int  # version of the ruleset it was fitted on
+    options: dict[str, str]
+    made: str  # how: games, seeds, generations
+    score: str  # on seeds that were not fitted on
+    features: tuple[str, ...]
+    weights: tuple[tuple[float, ...], ...]
+
+
+@cache
+def table(difficulty: str) -> Table:
+    """The table of a difficulty, or that of the nearest one there is. Raises ValueError when features have changed."""
+    here = Path(__file__).parent
+    at = DIFFICULTIES.index(difficulty)
+    there = [name for name in DIFFICULTIES if (here / f"value_{name}.json").is_file()]
+    nearest = min(there, key=lambda name: abs(DIFFICULTIES.index(name) - at))
+    found = msgspec.json.decode((here / f"value_{nearest}.json").read_bytes(), type=Table)
+    if found.features != FEATURES:
+        raise ValueError(f"value_{nearest}.json was fitted on other features: fit it anew")
+    return found
+
+
+@cache
+def _wants(sheet: Sheet) -> tuple[tuple[int, Least, tuple[int, ...]], ...]:
+    """By item: its bit (0 where it is not in the game), what it asks for in figures, the items it asks for."""
+    found = []
+    for number, row in enumerate(sheet.items):
+        least = {VALUES[name]: count for name, count in row.requires.assets.items()}
+        if row.requires.eff_pop:
+            least[EFF_POP] = row.requires.eff_pop
+        for name, count in row.cost.items():
+            least[VALUES[name]] = max(count, least.get(VALUES[name], 0))
+        needs = tuple(BIT[name] for name in (*row.requires.people, *row.requires.infrastructures))
+        shares = tuple((i, n, tuple((has / n) ** STEEP for has in range(n))) for i, n in least.items())
+        found.append((0 if sheet.absent & BIT[row.id] else 1 << number, shares, needs))
+    return tuple(found)
+
+
+@cache
+def pays(sheet: Sheet) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """By round (from 0) and location: what any influence brings from that round on."""
+    rows = sheet.tables.locations
+    most = max(row.need[-1] for row in rows)
+    return tuple(
+        tuple(tuple(row.gives * sum(has >= need for need in row.need[at:]) for has in range(most + 1)) for row in rows)
+        for at in range(sheet.course.rounds)
+    )
+
+
+def _reserve(sheet: Sheet, slots: tuple[int, ...], crossed: int, left: int) -> tuple[float, ...]:
+    """The six features of a reserve with so many turns to come: one die each."""
+    dice = sorted((value for slot, value in enumerate(slots) if not crossed >> slot & 1), reverse=True)
+    use = dice[:left]
+    low = sum(value < LOW for value in use)
+    return sum(use), len(use), float(1 in dice), float(2 in dice), low, sheet.course.slots - len(slots)
+
+
+def _hurt(fate: int, values: Sequence[int]) -> float:
+    """What an event takes from a town as it stands, in units of what it takes; outlaws apart."""
+    if fate == FIRE:
+        return values[HOUSES] / 2
+    if fate == PLAGUE:
+        return values[POPULATION] / 2
+    if fate == FAMINE:
+        return min(3, values[POPULATION])
+    if fate == CIVIL_WAR:
+        return values[MEN] + values[KNIGHTS]
+    return values[FARMS] if fate == STORM else 0.0
+
+
+def features(s: State, town: Town, at: int) -> list[float]:
+    """The features of a town when round `at` (1..rounds) comes next, in the order of FEATURES."""
+    v, owned, sheet = town.values, town.owned, s.sheet
+    f = dict.fromkeys(FEATURES, 0.0)
+    f["one"], f["points"] = 1.0, float(scoring.points(s, town))
+    for asset, name in enumerate(ASSETS):
+        f[name] = v[asset]
+    f["farms_pairs"] = v[FARMS] // 2
+    for good, caps in _CAPS:
+        for cap in caps:
+            f[f"{ASSETS[good]}_to_{cap}"] = min(v[good], cap)
+    people = sheet.eff_pop(v)
+    for crowd in _CROWDS:
+        f[f"people_from_{crowd}"] = float(people >= crowd)
+    for number, place in enumerate(LOCATIONS):
+        row, has = pays(sheet)[at - 1][number], v[INFLUENCE + number]
+        f[f"pays:{place}"], f[f"influence:{place}"] = row[min(has, len(row) - 1)], min(has, 12)
+    names = ("reserve_pips", "reserve_dice", "reserve_one", "reserve_two", "reserve_low", "reserve_room")
+    f.update(zip(names, _reserve(sheet, town.slots, town.crossed, sheet.course.rounds + 1 - at), strict=True))
+    x = [*v, people]
+    for number, (bit, least, needs) in enumerate(_wants(sheet)):
+        if bit and not owned & bit:
+            near = MISS ** sum(1 for need in needs if not owned & need)
+            for index, count, shares in least:
+                if x[index] < count:
+                    near *= shares[x[index]]
+            f[f"near:{ITEMS[number]}"] = near
+    for name, bit in BIT.items():
+        f[f"own:{name}"] = float(owned & bit > 0)
+    for asset, item in _OPEN:
+        if owned & BIT[item]:
+            f[f"open:{ASSETS[asset]}"] = sheet.tops[asset] - v[asset]
+    have = power.base(s, town) + power.walls(s, town)
+    for number in range(at, sheet.course.rounds):
+        fate = s.events[number]
+        if fate:
+            f[f"coming:{FATES[fate - 1]}"] += 1
+            more = max(0, OUTLAWS_STEP * (number + 1) - have) if fate == OUTLAWS else _hurt(fate, v)
+            f[f"hurt:{FATES[fate - 1]}"] += more
+    return list(f.values())
+
+
+class _Round:
+    """The weights of one round folded into tables: what comes next is `at`, the events still to come are known."""
+
+    def __init__(self, sheet: Sheet, weights: Sequence[float], at: int, events: tuple[int, ...]) -> None:
+        self.sheet, self.at, self.left = sheet, at, sheet.course.rounds + 1 - at
+        self.w = w = dict(zip(FEATURES, weights, strict=True))
+        coming = events[at:]
+        self.base = w["one"] + sum(w[f"coming:{FATES[fate - 1]}"] for fate in coming if fate)
+        self.outlaws = tuple(
+            (w["hurt:outlaws_attack"], OUTLAWS_STEP * (number + 1))
+            for number in range(at, len(events))
+            if events[number] == OUTLAWS
+        )
+        self.alone = [self._asset(asset, coming) for asset in range(len(ASSETS))]
+        self.alone += [self._place(number) for number in range(len(LOCATIONS))]
+        step, vp = sheet.course.reputation_step, sheet.course.reputation_vp
+        self.alone.append([w["points"] * (has // step * vp) for has in range(_MOST_INFLUENCE)])
+        crowds = [(crowd, w[f"people_from_{crowd}"]) for crowd in _CROWDS]
+        self.people = [sum(more for crowd, more in crowds if has >= crowd) for has in range(_MOST_INFLUENCE)]
+        self.owning: dict[int, tuple[float, tuple[tuple[float, Least], ...], tuple[tuple[int, float], ...]]] = {}
+        self.reserves: dict[tuple[tuple[int, ...], int], float] = {}
+
+    def _asset(self, asset: int, coming: Sequence[int]) -> list[float]:
+        """The worth of any number of one asset, as far as it depends on nothing else."""
+        w, name, found = self.w, ASSETS[asset], []
+        caps = dict(_CAPS).get(asset, ())
+        values = [0] * len(ASSETS)
+        for has in range(_MOST):
+            values[asset] = has
+            worth = (w[name] + w["points"] * self.sheet.asset_vp[asset]) * has
+            worth += sum(w[f"{name}_to_{cap}"] * min(has, cap) for cap in caps)
+            worth += sum(w[f"hurt:{FATES[fate - 1]}"] * _hurt(fate, values) for fate in coming if fate)
+            found.append(worth + (w["farms_pairs"] * (has // 2) if asset == FARMS else 0.0))
+        return found
+
+    def _place(self, number: int) -> list[float]:
+        row, place, w = pays(self.sheet)[self.at - 1][number], LOCATIONS[number], self.w
+        more, each = w[f"pays:{place}"], w[f"influence:{place}"]
+        return [more * row[min(has, len(row) - 1)] + each * min(has, 12) for has in range(_MOST_INFLUENCE)]
+
+    def of_owned(self, owned: int) -> tuple[float, tuple[tuple[float, Least], ...], tuple[tuple[int, float], ...]]:
+        """What is owned is worth; what is missing, by nearness; what may be raised and what each unit of it changes."""
+        w, sheet = self.w, self.sheet
+        worth = self.base + w["points"] * sheet.worth(owned)
+        worth += sum(w[f"own:{name}"] for name, bit in BIT.items() if owned & bit)
+        missing = []
+        for number, (bit, least, needs) in enumerate(_wants(sheet)):
+            near = w[f"near:{ITEMS[number]}"]
+            if near and bit and not owned & bit:
+                missing.append((near * MISS ** sum(1 for need in needs if not owned & need), least))
+        each: dict[int, float] = {}
+        for asset, item in _OPEN:
+            if owned & BIT[item]:
+                more = w[f"open:{ASSETS[asset]}"]
+                worth += more * sheet.tops[asset]
+                each[asset] = -more
+        if owned & BIT["castle_houses_vp"]:
+            each[HOUSES] = each.get(HOUSES, 0.0) + w["points"] * sheet.perks.castle_house_vp
+        if len(self.owning) >= _REMEMBERED:
+            self.owning.clear()
+        found = self.owning[owned] = (worth, tuple(missing), tuple(each.items()))
+        return found
+
+    def of_reserve(self, slots: tuple[int, ...], crossed: int) -> float:
+        if len(self.reserves) >= _REMEMBERED:
+            self.reserves.clear()
+        first = _AT["reserve_pips"]
+        weights = [self.w[name] for name in FEATURES[first : first + 6]]
+        found = sum(a * b for a, b in zip(weights, _reserve(self.sheet, slots, crossed, self.left), strict=True))
+        self.reserves[slots, crossed] = found
+        return found
+
+
+class Value:
+    """Judges towns on one sheet by one table of weights (a row for each round)."""
+
+    def __init__(self, sheet: Sheet, weights: Sequence[Sequence[float]]) -> None:
+        self.sheet, self.weights = sheet, weights
+        self.rounds = sheet.course.rounds
+        self._monks = sheet.monk_counts
+        self._folded: dict[tuple[int, tuple[int, ...]], _Round] = {}
+
+    def __call__(self, s: State, town: Town, at: int) -> float:
+        """The points a town is expected to end with when round `at` comes next; its points when none does."""
+        if at > self.rounds:
+            return float(scoring.points(s, town))
+        folded = self._folded.get((at, s.events))
+        if folded is None:
+            if len(self._folded) > 200:
+                self._folded.clear()
+            folded = self._folded[at, s.events] = _Round(self.sheet, self.weights[at - 1], at, s.events)
+        v, owned = town.values, town.owned
+        worth, missing, each = folded.owning.get(owned) or folded.of_owned(owned)
+        people = v[POPULATION] + self._monks * v[MONKS]
+        try:
+            worth += sum(map(getitem, folded.alone, v)) + folded.people[people]
+        except IndexError:  # more of something than any printed sheet allows
+            return sum(a * b for a, b in zip(self.weights[at - 1], features(s, town, at), strict=True))
+        kept = folded.reserves.get((town.slots, town.crossed))
+        worth += folded.of_reserve(town.slots, town.crossed) if kept is None else kept
+        for index, more in each:
+            worth += more * v[index]
+        x = [*v, people]
+        for near, least in missing:
+            for index, count, shares in least:
+                has = x[index]
+                if has < count:
+                    if not has:
+                        break
+                    near *= shares[has]
+            else:
+                worth += near
+        if folded.outlaws:
+            have = power.base(s, town) + power.walls(s, town)
+            for hurt, want in folded.outlaws:
+                if want > have:
+                    worth += hurt * (want - have)
+        return worth
+
+
+assert len(ASSETS) == INFLUENCE
+assert INFLUENCE + len(LOCATIONS) == REPUTATION

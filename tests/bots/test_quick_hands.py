@@ -1,0 +1,109 @@
+"""The quick hands and fitted values that searches are made of."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.core.match import Match
+from game.core.rules import Action, ruleset
+from game.titles.horrible_hordes.bot import fast as hordes
+from game.titles.horrible_hordes.bot import value as kingdoms
+from game.titles.mini_monarchy.bot import fast as monarchy
+from game.titles.mini_monarchy.bot.greedy import Greedy
+from game.titles.twenty_years.bot import fast as years
+from game.titles.xii_century.bot import fast as century
+from game.titles.xii_century.bot import value as towns
+
+HANDS: dict[str, Callable[[Any, int], Action]] = {
+    "twenty_years": lambda s, seat: years.fast(s),
+    "mini_monarchy": lambda s, seat: monarchy.fast(s),
+    "xii_century": century.fast,
+    "horrible_hordes": hordes.fast,
+}
+SETUPS: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("twenty_years", 1, {}),
+    ("twenty_years", 1, {"difficulty": "hard", "variant": "random_ledger"}),
+    ("twenty_years", 1, {"variant": "free_development", "tower_basic": "each", "recession": "total"}),
+    ("mini_monarchy", 1, {}),
+    ("mini_monarchy", 1, {"farm_on_river": True, "fortune_repeat": True, "disaster_graveyards": True}),
+    ("xii_century", 1, {"difficulty": "normal"}),
+    ("xii_century", 3, {"saves_per_turn": 1, "reserve_same_turn": True}),
+    ("xii_century", 2, {"event_method": "draft", "location_limit": "one"}),
+    ("horrible_hordes", 1, {}),
+    ("horrible_hordes", 3, {"horde_player": True}),
+)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), SETUPS)
+def test_a_quick_hand_plays_legal_actions_to_the_end(game: str, seats: int, options: dict[str, Any]) -> None:
+    rules = ruleset(game)
+    for number in range(3):
+        s = Match.new(game, seats, options, seed=f"quick-{number}").state.copy()
+        while pending := rules.pending(s):
+            seat = pending[0].seat
+            action = HANDS[game](s, seat)
+            assert rules.refusal(s, seat, action) is None, action
+            rules.apply(s, seat, action, None)
+
+
+def test_played_on_is_played_to_the_end() -> None:
+    for game, play_on in (
+        ("twenty_years", years.play_on),
+        ("mini_monarchy", monarchy.play_on),
+        ("xii_century", century.play_on),
+        ("horrible_hordes", lambda s: hordes.play_on(s, 99)),
+    ):
+        s = Match.new(game, 1, seed="on").state.copy()
+        play_on(s)
+        assert not ruleset(game).pending(s)
+
+
+def test_the_quick_hand_of_mini_monarchy_does_what_the_greedy_bot_does() -> None:
+    rules, player = ruleset("mini_monarchy"), Greedy()
+    for number in range(4):
+        s = Match.new("mini_monarchy", 1, {"graveyard_hits_capital": True}, seed=f"twin-{number}").state.copy()
+        while rules.pending(s):
+            action = player.choose(s, rules.legal(s, 0))
+            assert monarchy.fast(s) == action
+            rules.apply(s, 0, action, None)
+
+
+def test_weights_fit_the_features_they_were_fitted_on() -> None:
+    for difficulty in ("very_easy", "normal", "forget_about_it"):
+        found = towns.table(difficulty)
+        assert found.features == towns.FEATURES
+        assert all(len(row) == len(towns.FEATURES) for row in found.weights)
+        assert found.rules == ruleset("xii_century").version
+    assert kingdoms.table().rules == ruleset("horrible_hordes").version
+    assert all(len(row) == len(kingdoms.FEATURES) for row in kingdoms.table().weights)
+
+
+def test_the_value_of_a_town_is_the_sum_of_its_weighted_features() -> None:
+    rules, chance = ruleset("xii_century"), random.Random(7)
+    for number in range(6):
+        s = Match.new("xii_century", 1, {"difficulty": "hard"}, seed=f"sum-{number}").state.copy()
+        weights = towns.table("hard").weights
+        value = towns.Value(s.sheet, weights)
+        while rules.pending(s):
+            at = min(s.round + 1, s.sheet.course.rounds)
+            summed = sum(a * b for a, b in zip(weights[at - 1], towns.features(s, s.towns[0], at), strict=True))
+            assert value(s, s.towns[0], at) == pytest.approx(summed)
+            rules.apply(s, 0, chance.choice(rules.legal(s, 0)), None)
+
+
+def test_a_town_is_worth_its_points_when_no_round_is_left() -> None:
+    s = Match.new("xii_century", 1, seed="over").state.copy()
+    century.play_on(s)
+    points = ruleset("xii_century").score(s)[0].total
+    assert towns.Value(s.sheet, towns.table("normal").weights)(s, s.towns[0], s.round + 1) == points
+
+
+def test_a_kingdom_is_worth_its_points_when_the_match_is_over() -> None:
+    s = Match.new("horrible_hordes", 2, seed="over").state.copy()
+    hordes.play_on(s, 99)
+    value = kingdoms.Value(kingdoms.table().weights)
+    assert [value(s, seat) for seat in range(2)] == [sheet.total for sheet in ruleset("horrible_hordes").score(s)]

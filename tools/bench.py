@@ -1,9 +1,9 @@
 """The speeds this project promises, measured in one run: `python tools/bench.py [GROUP...] [--write]`.
 
-Groups: core minds odds hordes journal replay maps frames watch start. Every row gives the median, the goal, whether
-it holds. Costs of frames are in B, one full-surface blit of that size measured beside them; starts and map loads are
-ratios against the bare library in the same run, so that a busy machine moves both. `--write` keeps the table in
-docs/bench.md.
+Groups: core minds odds hordes journal replay maps page frames watch start. Every row gives the median, the goal, and
+whether it holds. Costs of frames are in B, one full-surface blit of that size measured beside them; starts and map
+loads are ratios against the bare library in the same run, so that a busy machine moves both. `--write` keeps the table
+in docs/bench.md.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 from game import __version__  # noqa: E402
 from tools.bench_rows import Row  # noqa: E402
 
-GROUPS = ("core", "minds", "odds", "hordes", "journal", "replay", "maps", "frames", "watch", "start")
+GROUPS = ("core", "minds", "odds", "hordes", "journal", "replay", "maps", "page", "frames", "watch", "start")
 RECKONING = ("core", "minds", "odds")  # neither files nor pictures: measured in CPU time
 
 

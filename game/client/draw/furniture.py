@@ -271,13 +271,13 @@ class Furniture(Lettering):
     # ---- the two bars
     def top_bar(self, title: str, note: str = "") -> float:
         """The night bar with the game's name, over the margins too. Returns the x after the name."""
-        self._band(0, theme.TOP_BAR, bottom_line=True)
+        self.band(0, theme.TOP_BAR, bottom_line=True)
         if note:
             self.text(note, WIDTH - 8, theme.TOP_BAR / 2, "ui", 8, theme.SECOND, "midright")
         size = min(11.0, 0.52 * theme.TOP_BAR / self.text_scale)
         return self.text(title, 8, theme.TOP_BAR / 2 + 0.2, "title", size, GOLD, "midleft", max_width=110)
 
-    def _band(self, y: float, h: float, bottom_line: bool) -> None:
+    def band(self, y: float, h: float, bottom_line: bool) -> None:
         """A dark strip across the whole window."""
         box = self.box(0, y, WIDTH, h)
         box.x, box.w = 0, self.surface.get_width()

@@ -138,6 +138,19 @@ class Painter(Marks):
             return self._drawn_button(*_FACES[place], x, y, size)
         return self.key_cap(place.upper() if len(place) < 3 else place.capitalize(), x, y, size)
 
+    def glyph_width(self, act: Act, size: float = 11.0) -> float:
+        """Points `glyph` takes."""
+        name = self.glyphs(act)
+        if not name:
+            return 0.0
+        if not name.startswith("glyph/"):
+            return max(size, self.text_width(name, "bold", 7) + 5.5)
+        if self.sprites.has(name):
+            return size * BUTTON * self.sprites.aspect(name)
+        place = name.rpartition("_")[2]
+        label = place.upper() if len(place) < 3 else place.capitalize()
+        return size if place in _FACES else max(size, self.text_width(label, "bold", 7) + 5.5)
+
     def key_cap(self, label: str, x: float, y: float, size: float = 11.0) -> float:
         """A key of a keyboard with its label. Returns its width."""
         w = max(size, self.text_width(label, "bold", 7) + 5.5)
@@ -183,7 +196,7 @@ class Painter(Marks):
     def prompt_bar(self, prompts: Iterable[tuple[Acts, str]], note: str = "") -> None:
         """The bar at the foot: glyphs and labels from the left, a note at the right. What does not fit is left out."""
         top = HEIGHT - theme.PROMPT_BAR
-        self._band(top, theme.PROMPT_BAR, bottom_line=False)
+        self.band(top, theme.PROMPT_BAR, bottom_line=False)
         y = top + theme.PROMPT_BAR / 2
         end = WIDTH - 8.0
         if note:

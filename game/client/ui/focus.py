@@ -73,6 +73,7 @@ class Zone:
     on_point: Callable[[float], Step] | None = None  # clicked at 0..1 of its width
     hidden: bool = False  # scrolled out of sight: keys go there, the mouse does not
     aside: bool = False  # the mouse goes there, moves do not: what pads and keys have a button for
+    group: str = ""  # the list it scrolls with; if none is given, what stands before the number in its id
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +127,13 @@ class FocusGraph:
         on_point: Callable[[float], Step] | None = None,
         hidden: bool = False,
         aside: bool = False,
+        group: str = "",
     ) -> bool:
         """Declare a zone; True if it has the focus now. Ids are unique in a scene."""
-        self._coming[id] = Zone(id, rect, on_confirm, refusal, tip, name or id, on_adjust, on_point, hidden, aside)
+        group = group or id.rpartition("/")[0]
+        self._coming[id] = Zone(
+            id, rect, on_confirm, refusal, tip, name or id, on_adjust, on_point, hidden, aside, group
+        )
         if not self.id:
             self.id = self._began = id
         return self.id == id
@@ -198,11 +203,11 @@ class FocusGraph:
 
     def neighbour(self, id: str, act: Act) -> str | None:
         """The zone that lies in a direction: near ahead first, least aside; None at the edge."""
-        here = self.zones[id].rect
+        here, group = self.zones[id].rect, self.zones[id].group
         dx, dy = DIRECTIONS[act]
         best, cost = None, math.inf
         for other in self.zones.values():
-            if other.hidden and _list_of(other.id) != _list_of(id):
+            if other.hidden and other.group != group:
                 continue  # what is scrolled out of sight is reached through its own list
             if other.aside:
                 continue
@@ -316,11 +321,6 @@ class FocusGraph:
 
         seen = [zone for zone in self.zones.values() if not zone.hidden and not zone.aside]
         return min(seen or self.zones.values(), key=far).id
-
-
-def _list_of(id: str) -> str:
-    """The list a row belongs to: what stands before its number."""
-    return id.rpartition("/")[0]
 
 
 _OPPOSITE = {Act.UP: Act.DOWN, Act.DOWN: Act.UP, Act.LEFT: Act.RIGHT, Act.RIGHT: Act.LEFT}

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 Confirm = Callable[[], Step] | None
-FAINT = mix(INK, PARCH, 0.26)  # names that cannot be had now: still 4.5 to 1 on parchment
+FAINT = theme.FAINT
 
 
 class Look(NamedTuple):

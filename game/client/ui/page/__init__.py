@@ -1,0 +1,76 @@
+"""The page kit: a page is a tree of small frozen values, and a function of state.
+
+    def view(self) -> Node:
+        return Card("Trade", Column(tuple(
+            row(f"trade/{t.id}", t.name, do(self.trade, t), t.good, right=Price(t.price), refusal=t.refusal)
+            for t in self.trades)))
+
+    def paint(self, painter):
+        self.page.paint(painter, self.focus, self.view(), self.rect)        # self.page = Page()
+
+Text never shrinks: a Text wraps, a Row breaks into lines, a Grid drops columns, a Card scrolls, by focus and wheel
+where it holds items, else by a button that turns its pages. How to move a page to it: docs/page-kit.md.
+"""
+
+from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Row, Stack
+from game.client.ui.page.controls import Choice, Slider, Toggle, choice, slider, toggle
+from game.client.ui.page.figures import Bar, Chart, Count, Dice, Pill, Price
+from game.client.ui.page.item import Control, Item
+from game.client.ui.page.leaves import Art, Glyph, Ground, Hole, Picture, Rule, Space, Symbol, Text
+from game.client.ui.page.node import Do, How, Node, Said, do, say, walk
+from game.client.ui.page.parts import Tabs, button, row, tabs
+from game.client.ui.page.plan import Plan
+from game.client.ui.page.screen import WHOLE, Screen, prompt_bar, top_bar
+from game.client.ui.page.scroll import Card, Scroll
+from game.client.ui.page.standing import Page
+
+__all__ = [
+    "WHOLE",
+    "Art",
+    "Bar",
+    "Card",
+    "Centre",
+    "Chart",
+    "Choice",
+    "Column",
+    "Control",
+    "Count",
+    "Dice",
+    "Do",
+    "Fit",
+    "Glyph",
+    "Grid",
+    "Ground",
+    "Hole",
+    "How",
+    "Item",
+    "Node",
+    "Page",
+    "Picture",
+    "Pill",
+    "Plan",
+    "Price",
+    "Row",
+    "Rule",
+    "Said",
+    "Screen",
+    "Scroll",
+    "Slider",
+    "Space",
+    "Stack",
+    "Symbol",
+    "Tabs",
+    "Text",
+    "Toggle",
+    "button",
+    "choice",
+    "do",
+    "prompt_bar",
+    "row",
+    "say",
+    "slider",
+    "tabs",
+    "toggle",
+    "top_bar",
+    "walk",
+]

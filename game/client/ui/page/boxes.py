@@ -1,0 +1,228 @@
+"""Containers that only place: Column, Stack, Row, Grid, Fit, Centre."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.ui.page.node import Layout, Node, Said, Wide
+
+
+class Column(Node, frozen=True):
+    """Below each other; what is left over goes to those that grow, what is missing is taken from what scrolls."""
+
+    kids: tuple[Node, ...]
+    gap: float = 2.0
+
+    def inside(self) -> tuple[Node, ...]:
+        return self.kids
+
+    def wide(self, plan: Layout) -> Wide:
+        sizes = [plan.wide(kid) for kid in self.kids] or [(0.0, 0.0)]
+        return max(a for a, _ in sizes), max(b for _, b in sizes)
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return sum([plan.tall(kid, w) for kid in self.kids]) + self.gap * max(0, len(self.kids) - 1)
+
+    def shrinks(self) -> bool:
+        return any(kid.shrinks() for kid in self.kids)
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, h = box
+        talls = [plan.tall(kid, w) for kid in self.kids]
+        room = h - self.gap * (len(talls) - 1)
+        for kid, tall in zip(self.kids, fitted(talls, room, [kid.grow for kid in self.kids], self.kids), strict=True):
+            kid.lay(plan, (x, y, w, tall))
+            y += tall + self.gap
+
+
+class Stack(Column, frozen=True):
+    """Over each other, in one box."""
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return max(plan.tall(kid, w) for kid in self.kids)
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        for kid in self.kids:
+            kid.lay(plan, box)
+
+
+Sized = tuple[Node, float, float]  # a node, the width it needs, and the width it would take
+
+
+class Cell(NamedTuple):
+    """One node of a row's line, and its size."""
+
+    node: Node
+    w: float
+    h: float
+
+
+class Row(Column, frozen=True):
+    """Side by side, each in the middle of the line (`top`: at its top); too narrow, it breaks into lines."""
+
+    gap: float = 3.0
+    top: bool = False
+
+    def wide(self, plan: Layout) -> Wide:
+        least = most = self.gap * (len(self.kids) - 1)
+        for kid in self.kids:
+            a, b = plan.wide(kid)
+            least, most = least + a, most + b
+        return least, most
+
+    def lines(self, plan: Layout, w: float) -> list[tuple[float, list[Cell]]]:
+        """Each line's height, and its cells."""
+        found = plan.lines.get((id(self), w))
+        if found is None:
+            sizes = [(kid, *plan.wide(kid)) for kid in self.kids]
+            found = plan.lines[id(self), w] = [self._shared(plan, line, w) for line in self._broken(sizes, w)]
+        return found
+
+    def _broken(self, sizes: list[Sized], w: float) -> list[list[Sized]]:
+        """Into as many lines as are needed."""
+        lines: list[list[Sized]] = []
+        left = -1.0
+        for one in sizes:
+            if one[1] > left + 0.01:
+                lines.append([])
+                left = w
+            lines[-1].append(one)
+            left -= one[1] + self.gap
+        return lines
+
+    def _shared(self, plan: Layout, line: list[Sized], w: float) -> tuple[float, list[Cell]]:
+        """Each takes what it likes as far as there is room; what is left over goes to those that grow."""
+        room, wish, shares = w - self.gap * (len(line) - 1), 0.0, 0.0
+        for kid, least, most in line:
+            room -= least
+            wish += most - least
+            shares += kid.grow
+        part = min(1.0, max(0.0, room) / wish) if wish else 0.0
+        spare = (room - wish) / shares if shares and room > wish else 0.0
+        out, highest = [], 0.0
+        for kid, least, most in line:
+            wide = least + (most - least) * part + kid.grow * spare
+            wide = min(wide, w)
+            tall = plan.tall(kid, wide)
+            out.append(Cell(kid, wide, tall))
+            highest = max(highest, tall)
+        return highest, out
+
+    def tall(self, plan: Layout, w: float) -> float:
+        lines = self.lines(plan, w)
+        return sum([tall for tall, _ in lines]) + self.gap * max(0, len(lines) - 1)
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, h = box
+        lines = self.lines(plan, w)
+        if len(lines) == 1:
+            talls = [h]
+        else:
+            soft = [next((cell.node for cell in line if cell.node.shrinks()), line[0].node) for _, line in lines]
+            talls = fitted([tall for tall, _ in lines], h - self.gap * (len(lines) - 1), [1.0] * len(lines), soft)
+        for (_, line), tall in zip(lines, talls, strict=True):
+            left = x
+            for node, wide, own in line:
+                high = tall if own == tall or self.top or node.shrinks() else own
+                node.lay(plan, (left, y + (tall - high) / 2, wide, high))
+                left += wide + self.gap
+            y += tall + self.gap
+
+    def said(self) -> tuple[Said, ...]:
+        """A line without anything to act on is one sentence."""
+        found = super().said()
+        if len(found) > 1 and all(one.role in ("label", "image") for one in found):
+            return (Said("label", " ".join(one.name for one in found)),)
+        return found
+
+
+class Grid(Column, frozen=True):
+    """Equal columns, at most `cols`, as many as the widest cell allows; its lines share a taller box."""
+
+    cols: int = 2
+
+    def _talls(self, plan: Layout, w: float) -> tuple[int, float, list[float]]:
+        least = max((plan.wide(kid)[0] for kid in self.kids), default=0.0)
+        n = max(1, min(self.cols, int((w + self.gap + 0.01) // (least + self.gap)))) if least else self.cols
+        each = (w - self.gap * (n - 1)) / n
+        talls = [plan.tall(kid, each) for kid in self.kids]
+        return n, each, [max(talls[i : i + n]) for i in range(0, len(talls), n)]
+
+    def tall(self, plan: Layout, w: float) -> float:
+        _, _, talls = self._talls(plan, w)
+        return sum(talls) + self.gap * max(0, len(talls) - 1)
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, h = box
+        n, each, talls = self._talls(plan, w)
+        more = max(0.0, h - sum(talls) - self.gap * (len(talls) - 1)) / max(1, len(talls))
+        for i, kid in enumerate(self.kids):
+            kid.lay(plan, (x + i % n * (each + self.gap), y, each, talls[i // n] + more))
+            if i % n == n - 1:
+                y += talls[i // n] + more + self.gap
+
+
+class Fit(Node, frozen=True):
+    """One of two forms: the broad one from a width on, in points at text of 100 %."""
+
+    at: float
+    broad: Node
+    narrow: Node
+
+    def inside(self) -> tuple[Node, ...]:
+        return (self.broad,)
+
+    def _form(self, plan: Layout, w: float) -> Node:
+        return self.broad if w >= self.at * plan.painter.text_scale else self.narrow
+
+    def shrinks(self) -> bool:
+        return self.broad.shrinks() or self.narrow.shrinks()
+
+    def wide(self, plan: Layout) -> Wide:
+        return plan.wide(self.narrow)[0], plan.wide(self.broad)[1]
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return plan.tall(self._form(plan, w), w)
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        self._form(plan, box[2]).lay(plan, box)
+
+
+class Centre(Node, frozen=True):
+    """Its child in the middle of the box, `w` points wide at text of 100 % and wider as the text grows."""
+
+    child: Node
+    w: float = 0.0  # 0: as wide as the child likes to be
+
+    def inside(self) -> tuple[Node, ...]:
+        return (self.child,)
+
+    def shrinks(self) -> bool:
+        return self.child.shrinks()
+
+    def wide(self, plan: Layout) -> Wide:
+        return plan.wide(self.child)
+
+    def _width(self, plan: Layout, w: float) -> float:
+        return min(w, self.w * max(1.0, plan.painter.text_scale) if self.w else plan.wide(self.child)[1])
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return plan.tall(self.child, self._width(plan, w))
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, h = box
+        wide = self._width(plan, w)
+        tall = min(h, plan.tall(self.child, wide))
+        self.child.lay(plan, (x + (w - wide) / 2, y + (h - tall) / 2, wide, tall))
+
+
+def fitted(talls: list[float], h: float, grow: list[float], kids: Sequence[Node]) -> list[float]:
+    """Heights that fill h: what is left over goes to those that grow, what is missing is taken from the soft ones."""
+    spare = h - sum(talls)
+    if abs(spare) < 0.01:
+        return talls
+    weights = grow if spare > 0 else [tall * kid.shrinks() for tall, kid in zip(talls, kids, strict=True)]
+    total = sum(weights)
+    return [tall + spare * weight / total for tall, weight in zip(talls, weights, strict=True)] if total else talls

@@ -1,0 +1,126 @@
+"""Leaves that change a value: put one in an Item, and LEFT, RIGHT, confirm and the mouse work it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.client.draw.canvas import Rect
+from game.client.ui import theme
+from game.client.ui.page.boxes import Row
+from game.client.ui.page.item import Control, Item
+from game.client.ui.page.leaves import Space, Symbol, Text
+from game.client.ui.page.node import Do, How, Layout, Node, Wide, do
+from game.client.ui.palette import CREAM, GREEN, OAK, TAN, dark, mix
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+LABEL, VALUE = 150.0, 170.0  # widths that the two halves of a row like
+PAD = (7.0, 3.0)
+KNOB = 6.8  # its width
+
+
+class Slider(Control, frozen=True, kw_only=True):
+    """A bar with a knob, for a whole number from `low` to `high` in steps."""
+
+    now: int
+    low: int
+    high: int
+    step: int
+    on_change: Do
+    text: str  # the value in words
+
+    def wide(self, plan: Layout) -> Wide:
+        return self.w / 2, self.w
+
+    def by(self, steps: int) -> Any:
+        return self.on_change(min(self.high, max(self.low, self.now + steps * self.step)))
+
+    def _put(self, share: float) -> Any:
+        steps = round(min(1.0, max(0.0, share)) * (self.high - self.low) / self.step)
+        return self.on_change(self.low + steps * self.step)
+
+    def at(self) -> Callable[[float], Any]:
+        return self._put
+
+    def role(self) -> str:
+        return "slider"
+
+    def value(self) -> str:
+        return self.text
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, w, h = box
+        share = (self.now - self.low) / max(1, self.high - self.low)
+        painter.bar(x, y + h / 2 - 2.6, w, 5.2, share, dark(GREEN, 0.1))
+        painter.frame(x + (w - KNOB) * share, y, KNOB, h, theme.inked(CREAM, 2.4, 0.9))
+
+
+class Toggle(Control, frozen=True, kw_only=True):
+    """A switch: the knob's place and a word say on or off."""
+
+    on: bool
+    on_change: Do
+
+    def by(self, steps: int) -> Any:
+        return self.on_change(steps > 0)
+
+    def turn(self) -> Callable[[], Any]:
+        return do(self.on_change, not self.on)
+
+    def role(self) -> str:
+        return "switch"
+
+    def value(self) -> str:
+        return "on" if self.on else "off"
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, w, h = box
+        paint = dark(GREEN, 0.1) if self.on else mix(TAN, OAK, 0.4)
+        painter.frame(*box, theme.inked(paint, h / 2, 0.8))
+        painter.frame(x + (w - h if self.on else 0), y, h, h, theme.inked(CREAM, h / 2, 0.8))
+
+
+class Choice(Control, frozen=True, kw_only=True):
+    """One of several, between two arrows; beyond the last comes the first. Drawn by the row it is in."""
+
+    now: int
+    labels: tuple[str, ...]
+    pick: Do  # called with the number of the chosen one
+
+    def by(self, steps: int) -> Any:
+        return self.pick((self.now + steps) % len(self.labels))
+
+    def turn(self) -> Callable[[], Any]:
+        return do(self.by, 1)
+
+    def value(self) -> str:
+        return self.labels[self.now]
+
+
+def slider(
+    id: str, label: str, now: int, low: int, high: int, step: int, on_change: Do, text: str = "", **more: Any
+) -> Item:
+    """A row with a label, a bar, and the value; `text` is the value in words. `more` are fields of the Item."""
+    text = text or str(now)
+    bar = Slider(VALUE - 40, 10.8, now=now, low=low, high=high, step=step, on_change=on_change, text=text, grow=1)
+    return _row(id, label, (bar, Text(text, "bold", 8.5, anchor="right", basis=40)), more)
+
+
+def toggle(id: str, label: str, on: bool, on_change: Do, **more: Any) -> Item:
+    """A row with a label and a switch."""
+    switch = Toggle(22.0, 11.0, on=on, on_change=on_change)
+    return _row(id, label, (Space(grow=1), Text(switch.value()), switch), more)
+
+
+def choice(id: str, label: str, now: int, labels: tuple[str, ...], pick: Do, size: float = 9.0, **more: Any) -> Item:
+    """A row with a label and one of several values between two arrows. `pick` is called with its number."""
+    value = Text(labels[now], "bold", size, anchor="center", grow=1)
+    parts = (Symbol("left", 9), value, Symbol("right", 9), Choice(now=now, labels=labels, pick=pick))
+    return _row(id, label, (Row(parts, basis=VALUE, grow=1),), more)
+
+
+def _row(id: str, label: str, value: tuple[Node, ...], more: dict[str, Any]) -> Item:
+    head = Text(label, "label", 9, basis=LABEL, grow=1)
+    return Item(id, Row((head, *value), 5.0), **{"name": label, "pad": PAD, **more})

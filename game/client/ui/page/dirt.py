@@ -1,0 +1,36 @@
+"""Which boxes of a page have to be painted anew."""
+
+from __future__ import annotations
+
+from game.client.draw.canvas import Rect
+from game.client.ui.page.plan import ASIDE, HALO, Entry, meet
+
+
+def changed(old: list[Entry], new: list[Entry]) -> list[Rect]:
+    """Where two layouts differ."""
+    if old is new:
+        return []
+    found: list[Rect] = []
+    for before, after in zip(old, new, strict=False):
+        if before is not after and before != after:
+            found += [grown(before.box), grown(after.box)]
+    longer = old if len(old) > len(new) else new
+    return found + [grown(entry.box) for entry in longer[min(len(old), len(new)) :]]
+
+
+def grown(box: Rect) -> Rect:
+    """A box with the room that focus and shake take."""
+    return box[0] - ASIDE, box[1] - HALO, box[2] + 2 * ASIDE, box[3] + 2 * HALO
+
+
+def merged(rects: list[Rect]) -> list[Rect]:
+    """Fewer boxes for the same places: those that meet become one."""
+    out: list[Rect] = []
+    for rect in rects:
+        while (other := next((one for one in out if meet(one, rect)), None)) is not None:
+            out.remove(other)
+            x, y = min(rect[0], other[0]), min(rect[1], other[1])
+            right, low = max(rect[0] + rect[2], other[0] + other[2]), max(rect[1] + rect[3], other[1] + other[3])
+            rect = (x, y, right - x, low - y)
+        out.append(rect)
+    return out

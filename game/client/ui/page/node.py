@@ -1,0 +1,148 @@
+"""What every node of a page is: a small frozen value that measures, lays and paints itself, and can be read aloud.
+
+Widths go down and heights come up, all in points. Trees are compared by content, so what an item does is a `do`, which
+compares; a lambda or a partial would not, and the page would be laid out every time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from game.client.draw.canvas import Rect
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+N = TypeVar("N", bound="Node")
+Wide = tuple[float, float]  # the width a node needs, and the width it would take
+
+
+class Do(msgspec.Struct, frozen=True):
+    """A call that can be compared: two trees with the same calls are the same tree. Made by `do`."""
+
+    fn: Callable[..., Any]
+    args: tuple[Any, ...] = ()
+
+    def __call__(self, *more: Any) -> Any:
+        return self.fn(*self.args, *more)
+
+
+def do(fn: Callable[..., Any], *args: Any) -> Do:
+    """The call of a function or bound method with these arguments first. They must compare by content."""
+    return Do(fn, args)
+
+
+class How(NamedTuple):
+    """In what item a node is painted."""
+
+    here: bool = False  # it has the focus
+    dim: bool = False  # it cannot be had now, and has not the focus
+
+
+class Said(NamedTuple):
+    """A node as a screen reader or a test hears it."""
+
+    role: (
+        str  # label image heading group button switch slider choice tab progress chart: names of accesskit, lower case
+    )
+    name: str
+    value: str = ""  # "on", "80 %", "chosen"
+    why: str = ""  # the refusal's sentence, if it cannot be had now
+    tip: str = ""
+    id: str = ""  # of its zone: `Plan.items` knows its box
+    kids: tuple[Said, ...] = ()
+
+
+class Layout(Protocol):
+    """What a node sees of the layout it is part of: `Plan`, which is above all nodes."""
+
+    painter: Painter
+    offsets: dict[str, float]  # points each scroll is scrolled down
+    holes: dict[str, Rect]  # what the scene draws itself
+    tabs: Callable[[int], Any] | None  # called with -1 and +1
+    lines: dict[tuple[int, float], Any]  # of rows, by identity and width
+
+    def wide(self, node: Node) -> Wide:
+        """The width a node needs, and the width it would take."""
+
+    def tall(self, node: Node, w: float) -> float:
+        """The height it takes at a width."""
+
+    def px(self, size: float) -> int:
+        """Pixels of letters of this size."""
+
+    def once(self, owner: Node, make: Callable[[], N]) -> N:
+        """What a node makes on the way, as a card its title: the same each time, for measures go by identity."""
+
+    def put(self, node: Node, box: Rect) -> None:
+        """The node is painted there, unless it is scrolled out of sight."""
+
+    def begin(self, item: Any, box: Rect) -> bool:
+        """Before the first node of an item. False: it needs no laying out, being out of sight or as it was."""
+
+    def end(self, item: Any) -> None:
+        """After the last node of an item."""
+
+    def through(self, id: str, view: Rect, tall: float, whole: bool, child: Node) -> None:
+        """Lay a child that is taller than the view it is seen through; `whole`: only what is seen whole is shown."""
+
+    def probe(self, node: Node, box: Rect) -> Iterable[tuple[Node, Rect]]:
+        """Where everything in a node would stand."""
+
+
+class Node(msgspec.Struct, frozen=True, kw_only=True):
+    """`grow`: its share of the room left in its Row or Column. `basis`: the width it likes, in place of its own."""
+
+    parts: ClassVar[bool] = False  # a scroll may show a part of it; others are shown whole or not at all
+
+    grow: float = 0.0
+    basis: float = 0.0
+
+    def wide(self, plan: Layout) -> Wide:
+        """The width it needs and the width it would take."""
+        return 0.0, 0.0
+
+    def tall(self, plan: Layout, w: float) -> float:
+        """The height it takes at a width."""
+        return 0.0
+
+    def shrinks(self) -> bool:
+        """It scrolls where it has less room than it needs."""
+        return False
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        """Put itself, or what it holds, into a box."""
+        plan.put(self, box)
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        """Draw itself there."""
+
+    def inside(self) -> tuple[Node, ...]:
+        """What it holds, in reading order."""
+        return ()
+
+    def said(self) -> tuple[Said, ...]:
+        """How it is read; nothing for what is only seen."""
+        return tuple(said for kid in self.inside() for said in kid.said())
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and all that it holds, in reading order."""
+    yield node
+    for kid in node.inside():
+        yield from walk(kid)
+
+
+def say(node: Node) -> list[str]:
+    """The page in plain lines, for tests and for whoever cannot see it: "> " stands before what can be acted on."""
+    return [line for one in node.said() for line in _lines(one)]
+
+
+def _lines(said: Said) -> list[str]:
+    words = f"{said.name}: {said.value}" if said.value and said.name else said.name or said.value
+    if said.id:
+        return [f"> {words}" + (f" (not now: {said.why})" if said.why else "")]
+    return ([words] if words else []) + [line for kid in said.kids for line in _lines(kid)]

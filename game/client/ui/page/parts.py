@@ -1,0 +1,100 @@
+"""What most pages are made of: buttons, rows of a list, tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.client.draw.canvas import Rect
+from game.client.draw.sketch import Frame
+from game.client.input.actions import Act
+from game.client.ui import theme
+from game.client.ui.focus import Refuses
+from game.client.ui.page.boxes import Column, Row
+from game.client.ui.page.item import Item
+from game.client.ui.page.leaves import Glyph, Space, Symbol, Text
+from game.client.ui.page.node import Do, Layout, Node, Said, do
+from game.client.ui.palette import INK, OAK, RUST, TAN, UMBER, VELLUM, Colour, mix
+
+_TAB_ON = (Frame.inset(0, INK, 3), Frame.inset(0.8, VELLUM, 2.4))
+_TAB = (Frame.inset(0, INK, 3), Frame.inset(0.8, mix(TAN, OAK, 0.25), 2.4))
+
+
+def button(
+    id: str,
+    label: str,
+    act: Do | None,
+    symbol: str = "",
+    refusal: Refuses | None = None,
+    *,
+    key: Act | None = None,
+    size: float = 9.0,
+    least: float = 20.0,
+    **more: Any,
+) -> Item:
+    """A slip with a label in its middle; `key` shows the button that does the same. `more` are fields of the Item."""
+    cap = (Glyph((key,), 10.0),) if key is not None else ()
+    mark = (Symbol(symbol, least * 0.65),) if symbol else ()
+    face = Row((Space(grow=1), *cap, *mark, Text(label, "label", size), Space(grow=1)))
+    ground = theme.CARD_OFF if refusal is not None else theme.CARD
+    return Item(id, face, act, refusal, **{"name": label, "ground": ground, "least": least, **more})
+
+
+def row(
+    id: str,
+    label: str,
+    act: Do | None,
+    symbol: str = "",
+    note: str = "",
+    right: str | Node = "",
+    mark: str = "",
+    refusal: Refuses | None = None,
+    *,
+    size: float = 9.5,
+    note_colour: Colour = UMBER,
+    says_why: bool = True,  # the refusal's sentence takes the note's place
+    **more: Any,
+) -> Item:
+    """A row of a list: symbol, label over a note, something at the right, a mark (tick, cross, coin, lock)."""
+    if refusal is not None and says_why:
+        note, note_colour = refusal.text, RUST
+    below = (Text(note, "ui", 7.6, note_colour),) if note else ()
+    end: tuple[Node, ...] = (right,) if isinstance(right, Node) else ()
+    if isinstance(right, str) and right:
+        end = (Text(right, "bold", size - 1, anchor="right"),)
+    sign = (Symbol(symbol, 15),) if symbol else ()
+    last = (Symbol(mark, 9, False),) if mark else ()
+    face = Row((*sign, Column((Text(label, "label", size), *below), 0, grow=1), *end, *last), 4.0)
+    return Item(id, face, act, refusal, **{"name": label, "pad": (5.0, 2.5), **more})
+
+
+class Tabs(Row, frozen=True):
+    """Tabs in a row; PREV_TAB and NEXT_TAB turn them. Made by `tabs`."""
+
+    gap: float = 2.0
+    now: int = 0
+    pick: Do | None = None
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        if self.pick is not None:
+            plan.tabs = do(_turned, self.pick, self.now, len(self.kids))
+        super().lay(plan, box)
+
+    def said(self) -> tuple[Said, ...]:
+        found = [said._replace(role="tab") for kid in self.kids for said in kid.said()]
+        return (Said("tabs", "", kids=tuple(found)),)
+
+
+def tabs(labels: Sequence[tuple[str, str]], now: int, pick: Do, prefix: str = "tab", size: float = 8.5) -> Tabs:
+    """Tabs (symbol or "", label) with ids "<prefix>/<number>"; `pick` is called with the number."""
+    kids = []
+    for i, (symbol, label) in enumerate(labels):
+        sign = (Symbol(symbol, 11),) if symbol else ()
+        face = Row((*sign, Text(label, "bold" if i == now else "label", size)))
+        ground = _TAB_ON if i == now else _TAB
+        kids.append(Item(f"{prefix}/{i}", face, do(pick, i), ground=ground, pad=(6, 2.5), chosen=i == now, name=label))
+    return Tabs(tuple(kids), now=now, pick=pick)
+
+
+def _turned(pick: Do, now: int, count: int, way: int) -> object:
+    return pick((now + way) % count)

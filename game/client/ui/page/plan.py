@@ -1,0 +1,180 @@
+"""A tree laid out: which node stands where in the order of painting, which items there are, how far all is scrolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from game.client.draw.canvas import Rect
+from game.client.ui.layout import inset
+from game.client.ui.page.boxes import Cell
+from game.client.ui.page.item import Item
+from game.client.ui.page.leaves import Text
+from game.client.ui.page.node import N, Node, Wide
+from game.client.ui.page.scroll import Scroll
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+HALO, ASIDE = 2.8, 5.8  # points the focus reaches beyond its item, and to the sides when it shakes
+
+
+class Entry(NamedTuple):
+    """One node in its place; the item it belongs to; the view it is seen through."""
+
+    node: Node
+    box: Rect
+    item: str = ""
+    seen: Rect | None = None
+
+
+class Placed(NamedTuple):
+    """An item in its place, the scroll it is in, the view it is seen through, and its entries (none: out of sight)."""
+
+    item: Item
+    box: Rect
+    scroll: str
+    seen: Rect | None
+    entries: list[Entry]
+
+
+class Plan:
+    """Made anew when the tree, the window or the text size changed; what is as it was is taken from the one before."""
+
+    def __init__(
+        self, painter: Painter, view: Node, box: Rect, offsets: dict[str, float], before: Plan | None = None
+    ) -> None:
+        self.painter, self.box = painter, box
+        self.offsets = offsets  # points each scroll is scrolled down, by its id; kept by the page
+        self.shown: Node | None = view  # the tree as the caller gave it; None: to be laid out anew
+        self.view = view if view.shrinks() else Scroll("all", view)  # nothing ever leaves its box
+        self.entries: list[Entry] = []  # in the order they are painted
+        self.items: dict[str, Placed] = {}  # in reading order
+        self.scrolls: dict[str, tuple[Rect, float]] = {}  # the view, and the height of what is seen through it
+        self.holes: dict[str, Rect] = {}  # what the scene draws itself
+        self.tabs: Callable[[int], Any] | None = None  # called with -1 and +1
+        self.lines: dict[tuple[int, float], list[tuple[float, list[Cell]]]] = {}  # of rows, by identity and width
+        self._widths: dict[int, Wide] = {}
+        self._heights: dict[tuple[int, float], float] = {}
+        self._px: dict[float, int] = {}  # of letters, by their size in points
+        self._made: dict[int, Node] = {}  # by what made it
+        self._known: dict[str, Placed] = before.items if before is not None else {}
+        self._sizes: dict[str, tuple[Item, Wide, dict[float, float]]] = before._sizes if before is not None else {}
+        self._begin()
+        self.view.lay(self, box)
+
+    def _begin(self) -> None:
+        self._item, self._start, self._scroll = "", 0, ""
+        self._seen: Rect | None = None
+        self._whole: Rect | None = None
+
+    def lay_again(self) -> None:
+        """After a scroll: measures are kept, so that it costs little."""
+        self._known = {}
+        self.entries, self.items, self.scrolls, self.holes, self.tabs = [], {}, {}, {}, None
+        self._begin()
+        self.view.lay(self, self.box)
+
+    # ---- measures, kept by identity; of items by content, from one plan to the next
+    def wide(self, node: Node) -> Wide:
+        """The width it needs, and the width it would take."""
+        key = id(node)
+        found = self._widths.get(key)
+        if found is None:
+            found = self._size(node)[1] if isinstance(node, Item) else node.wide(self)
+            if basis := node.basis:
+                found = found[0], max(found[0], basis)
+            self._widths[key] = found
+        return found
+
+    def tall(self, node: Node, w: float) -> float:
+        """The height it takes at a width."""
+        key = id(node), w
+        found = self._heights.get(key)
+        if found is None:
+            if isinstance(node, Item):
+                talls = self._size(node)[2]
+                found = talls[w] if w in talls else talls.setdefault(w, node.tall(self, w))
+            else:
+                found = node.tall(self, w)
+            self._heights[key] = found
+        return found
+
+    def px(self, size: float) -> int:
+        """Pixels of letters of this size."""
+        found = self._px.get(size)
+        if found is None:
+            found = self._px[size] = self.painter.font_px(size)
+        return found
+
+    def once(self, owner: Node, make: Callable[[], N]) -> N:
+        """What a node makes on the way, as a card its title: the same each time, for measures go by identity."""
+        found = self._made.get(id(owner))
+        if found is None:
+            found = self._made[id(owner)] = make()
+        return cast(N, found)
+
+    def _size(self, item: Item) -> tuple[Item, Wide, dict[float, float]]:
+        known = self._sizes.get(item.id)
+        if known is None or known[0] != item:
+            known = self._sizes[item.id] = item, item.wide(self), {}
+        return known
+
+    # ---- places
+    def put(self, node: Node, box: Rect) -> None:
+        """The node is painted there, unless it is scrolled out of sight."""
+        if self._whole is None or self._item or within(box, self._whole) or (node.parts and meet(box, self._whole)):
+            self.entries.append(Entry(node, box, self._item, self._seen))
+
+    def begin(self, item: Item, box: Rect) -> bool:
+        """False: it needs no laying out, being out of sight or as it was."""
+        known = self._known.get(item.id)
+        if known is not None and known[1:4] == (box, self._scroll, self._seen) and known.item == item:
+            self.items[item.id] = known
+            self.entries += known.entries
+            return False
+        self.items[item.id] = Placed(item, box, self._scroll, self._seen, [])
+        if self._whole is not None and not within(box, self._whole) and box[3] <= self._whole[3]:
+            return False
+        self._item, self._start = item.id, len(self.entries)
+        return True
+
+    def end(self, item: Item) -> None:
+        """After the last node of an item."""
+        self.items[item.id].entries.extend(self.entries[self._start :])
+        self._item = ""
+
+    def through(self, id: str, view: Rect, tall: float, whole: bool, child: Node) -> None:
+        """Lay a child that is taller than the view it is seen through; `whole`: only what is seen whole is shown."""
+        keep = self._scroll, self._seen, self._whole
+        self.scrolls[id] = view, tall
+        self._scroll, self._seen = id, inset(view, -ASIDE, -HALO if whole else 0)
+        self._whole = view if whole else None
+        child.lay(self, (view[0], view[1] - self.offsets.get(id, 0.0), view[2], tall))
+        self._scroll, self._seen, self._whole = keep
+
+    def probe(self, node: Node, box: Rect) -> list[tuple[Node, Rect]]:
+        """Where everything in a node would stand."""
+        return [(entry.node, entry.box) for entry in Plan(self.painter, node, box, {}).entries]
+
+    def spilled(self) -> list[str]:
+        """What stands outside the page, or is wider than its place; [] is what tests want."""
+        x, y, w, h = self.box
+        found = []
+        for node, (nx, ny, nw, nh), _, seen in self.entries:
+            tight = isinstance(node, Text) and node.wide(self)[0] > nw + 0.5
+            room = 3.0 if node.parts else 0.1  # a shadow falls outside
+            out = nx < x - 0.1 or nx + nw > x + w + room or (seen is None and (ny < y - 0.1 or ny + nh > y + h + room))
+            if out or tight:
+                found.append(f"{'spills' if out else 'tight'}: {node!r:.90}")
+        return found
+
+
+def within(box: Rect, view: Rect) -> bool:
+    """It is seen from top to bottom."""
+    return box[1] > view[1] - 0.5 and box[1] + box[3] < view[1] + view[3] + 0.5
+
+
+def meet(a: Rect, b: Rect) -> bool:
+    """They share a place."""
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]

@@ -1,0 +1,84 @@
+"""A partial painting is a fresh one, pixel for pixel, and no more is painted than what changed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.client.input.actions import Act, Pointer
+from tests.client.page_trees import PAGES, SIZES, Stand
+from tests.client.ui_helpers import press
+
+MOVES = (Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT, Act.DOWN, Act.CONFIRM, Act.NEXT_TAB)
+
+
+def stepped(stand: Stand, rng: random.Random) -> str:
+    """Something a player may do; what it was."""
+    if rng.random() < 0.2:
+        boxes = [view for view, _ in stand.page.plan.scrolls.values()] if stand.page.plan else []
+        if boxes:
+            x, y, w, h = rng.choice(boxes)
+            stand.focus.handle(Pointer("wheel", x + w / 2, y + h / 2, wheel=rng.choice((-1, 1))))
+            return "wheel"
+    act = rng.choice(MOVES)
+    press(stand.focus, act)
+    if stand.focus.why is not None:
+        while stand.focus.tick(0.1):
+            stand.paint()
+    return act.value
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(("size", "scale"), [(SIZES[0], 1.0), (SIZES[1], 1.0), (SIZES[1], 1.5), (SIZES[2], 2.0)])
+def test_after_every_step_the_picture_is_that_of_a_fresh_page(name: str, size: tuple[int, int], scale: float) -> None:
+    stand, rng = Stand(name, size, scale), random.Random(f"{name} {scale}")
+    for n in range(16):
+        what = stepped(stand, rng)
+        stand.paint()
+        assert stand.pixels() == stand.fresh(), f"step {n}: {what}, focus on {stand.focus.id}"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_what_has_not_changed_is_neither_laid_out_nor_painted(name: str) -> None:
+    stand = Stand(name)
+    stand.paint()
+    before = stand.page.plan
+    assert stand.paint() == []
+    assert stand.page.plan is before
+
+
+def test_a_step_of_the_focus_paints_two_items() -> None:
+    stand = Stand("settings")
+    stand.paint()
+    assert press(stand.focus, Act.DOWN).moved
+    dirt = stand.paint()
+    assert len(dirt) == 2
+    assert sum(w * h for *_, w, h in dirt) < 0.12 * 640 * 360
+
+
+def test_a_changed_value_paints_its_row_only() -> None:
+    stand = Stand("settings")
+    stand.paint()
+    press(stand.focus, Act.RIGHT)
+    dirt = stand.paint()
+    assert stand.realm.volume == 65
+    assert dirt
+    top, low = stand.focus.zones["option/0"].rect[1], stand.focus.zones["option/1"].rect
+    assert all(y >= top - 6 and y + h <= low[1] + low[3] for _, y, _, h in dirt)
+
+
+def test_resting_gives_the_surfaces_back_and_the_next_painting_is_whole() -> None:
+    stand = Stand("building")
+    shown = stand.pixels()
+    stand.page.rest()
+    assert stand.paint() == [stand.box]
+    assert stand.pixels() == shown
+
+
+def test_a_page_that_keeps_nothing_shows_the_same() -> None:
+    stand = Stand("settings")
+    shown = stand.pixels()
+    stand.page.keep = False
+    stand.paint()
+    assert stand.pixels() == shown

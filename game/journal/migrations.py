@@ -41,7 +41,8 @@ def header_now(raw: Plain) -> Plain:
 
 
 def setup_now(setup: Setup) -> Setup:
-    """A setup of an older version of the rules as the present one: options that came later stand as printed.
+    """A setup with the options that came later, which stand as printed. It keeps the version it was begun with: the
+    rules play on by that one.
 
     Raises SetupError for options that are none, SaveError for rules newer than these.
     """
@@ -51,7 +52,7 @@ def setup_now(setup: Setup) -> Setup:
     if setup.seats not in rules.seats:
         raise SaveError(f"{rules.name} is not for {setup.seats} players")
     options: dict[str, OptionValue] = full_options(rules, setup.options)
-    return msgspec.structs.replace(setup, version=rules.version, options=options)
+    return msgspec.structs.replace(setup, options=options)
 
 
 def action_now(game: str, version: int, raw: Plain) -> Plain:

@@ -13,7 +13,7 @@ from game.client.scenes.rooms import AREA, Plan
 from game.client.session import Session
 from game.client.stack import Push, Scene
 from game.client.ui.inspect import audit
-from game.core.twenty_years.actions import Leave, Move, StartRaid
+from game.core.twenty_years.actions import Engage, Leave, Move, StartRaid
 from game.core.twenty_years.odds import raid_odds
 from game.core.twenty_years.raid import layout
 from game.core.twenty_years.state import Battle, Raid
@@ -318,3 +318,13 @@ def test_flames_make_no_new_surfaces() -> None:
 def test_leave_is_refused_in_the_middle_of_a_fight() -> None:
     play = raid([3, 4])
     assert play.why_not(Leave()) is not None
+
+
+@pytest.mark.parametrize(("last", "says"), [(5, "−1 VP"), (6, "costs no VP")])
+def test_leaving_says_what_it_costs(last: int, says: str) -> None:
+    play = raid([1, 2, 6, 6, last], archers=3)
+    play.do(Engage("archers", 3))
+    play.skip()
+    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+        scene = opened(driver, play)
+        assert says in next(order.note for order in scene.orders() if order.id == "leave")

@@ -33,15 +33,15 @@ def most(s: State, troop: int, frame: Battle) -> int:
     return min(ENGAGED, s.troops[troop], needed(troop, left))
 
 
-def begin(s: State, frame: Battle, voluntary: bool, emit: Emit | None) -> str | None:
+def begin(s: State, frame: Battle, flees: bool, emit: Emit | None) -> str | None:
     """Start a fight. None: it goes on; else its result, already told, with −1 VP booked for a flight.
 
-    Without any usable unit and bomb a voluntary fight is an automatic flight, a forced one is lost (20Y-D47).
+    Without any usable unit and bomb it is lost at once; a claim that `flees` is an automatic flight (20Y-D47).
     """
     if not s.bombs and not fighters(s, frame.groups[0][0]):
         if emit:
             emit(BattleBegun(cause=frame.cause, groups=frame.groups, tile=frame.tile))
-        return _end(s, frame, FLED if voluntary else LOST, emit)
+        return _end(s, frame, FLED if flees else LOST, emit)
     s.todo.append(frame)
     if emit:
         emit(BattleBegun(cause=frame.cause, groups=frame.groups, tile=frame.tile))

@@ -86,11 +86,14 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-def chosen_of(options: Mapping[str, OptionValue]) -> Chosen:
-    """The options as the state carries them; what belongs to another variant has no effect. Raises SetupError."""
+def chosen_of(options: Mapping[str, OptionValue], version: int) -> Chosen:
+    """The options as the state carries them, with the version of the rules in force.
+
+    What belongs to another variant has no effect. Raises SetupError.
+    """
     try:
         values = {option.id: options[option.id] for option in OPTIONS}
         towers = _TOWERS[str(values["difficulty"])]
     except KeyError as error:
         raise SetupError(f"the setup says nothing about option {error}") from None
-    return Chosen(**values, towers=towers)  # type: ignore[arg-type]
+    return Chosen(**values, towers=towers, version=version)  # type: ignore[arg-type]

@@ -72,7 +72,7 @@ def enter(s: State, room: Room, emit: Emit | None) -> None:
         books.ask_goods(s, GoodsChoice("loot", 1, LOOT), emit)
         return
     fight = battle.of("room", ((TABLES.dungeons[level - 1].monster, foes),))
-    result = battle.begin(s, fight, True, emit)
+    result = battle.begin(s, fight, s.chosen.version < 2, emit)  # 20Y-D47
     if result:
         after_battle(s, fight, result, emit)
 
@@ -103,10 +103,16 @@ def _wipe(s: State, result: str, emit: Emit | None) -> None:
         emit(LevelWiped(level=frame.level, result=result))
 
 
+def anybody(s: State) -> bool:
+    """Whether there is a unit or a bomb to raid with, and somebody who would flee when the raid is left (20Y-D62)."""
+    return bool(s.bombs or s.units or s.chosen.version < 2)
+
+
 def leave(s: State, emit: Emit | None) -> None:
-    """Leaving between rooms counts as fleeing (20Y-D62)."""
+    """Leaving between rooms counts as fleeing, unless nobody is left (20Y-D62)."""
     _wipe(s, "left", emit)
-    books.award(s, FLIGHTS, -1, "raid", emit)
+    if anybody(s):
+        books.award(s, FLIGHTS, -1, "raid", emit)
 
 
 def cleared(s: State) -> bool:

@@ -121,7 +121,7 @@ class TwentyYears:
 
     id = "twenty_years"
     name = "20 Years"
-    version = 1
+    version = 2  # 2: a room lost before the first blow, and leaving with nobody left, cost no point (20Y-D47, 20Y-D62)
     seats = range(1, 2)
     options = OPTIONS
     actions: tuple[type[Action], ...] = DEEDS
@@ -129,7 +129,7 @@ class TwentyYears:
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Year 1 has begun and its dice are thrown."""
-        chosen = chosen_of(setup.options)
+        chosen = chosen_of(setup.options, setup.version)
         board = read_board(setup.board)
         check_board(board, chosen.towers)
         s = blank(realm_of(board), chosen, dice)

@@ -27,8 +27,8 @@ SOURCES = ("guards", "events", "rooms", "flights", "ledger")
 GUARDS, EVENTS, ROOMS, FLIGHTS, ENTRY_POINTS = range(5)
 
 
-class Chosen(msgspec.Struct, frozen=True):
-    """The options of this reign; see rules.py for what they mean."""
+class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The options of this reign, and the version of the rules it is played by; see options.py for what they mean."""
 
     difficulty: str
     variant: str
@@ -43,6 +43,7 @@ class Chosen(msgspec.Struct, frozen=True):
     start_gold: int
     start_footmen: int
     towers: int  # the target of the difficulty
+    version: int = 1  # left out of fingerprints while it is the first, so that old saves keep theirs
 
 
 class Frame(msgspec.Struct, frozen=True, tag_field="frame"):

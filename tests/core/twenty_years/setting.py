@@ -74,11 +74,11 @@ class Scene:
         s.town = s.town.add(kind.number, mask, piece)
 
 
-def _match(options: Mapping[str, Any] | None, board: str, script: Iterable[int]) -> Match:
+def _match(options: Mapping[str, Any] | None, board: str, script: Iterable[int], version: int) -> Match:
     land = official(board)
     full = full_options(RULESET, options or {})
-    setup = Setup("twenty_years", RULESET.version, 1, full, "a scene", msgspec.to_builtins(land))
-    chosen = chosen_of(full)
+    setup = Setup("twenty_years", version, 1, full, "a scene", msgspec.to_builtins(land))
+    chosen = chosen_of(full, version)
     return Match(RULESET, setup, blank(realm_of(land), chosen, ScriptedDice(tuple(script))))
 
 
@@ -92,10 +92,11 @@ def scene(
     pieces: Iterable[str] = (),
     options: Mapping[str, Any] | None = None,
     board: str = "realm_5x5",
+    version: int = RULESET.version,
     **has: Any,
 ) -> Scene:
     """The actions of a year (default: the quiet year 10) with these tiles, pieces, goods, units and state fields."""
-    found = Scene(_match(options, board, script))
+    found = Scene(_match(options, board, script, version))
     s = found.state
     s.year, s.entry, s.phase = year, year if entry is None else entry, phase
     s.past = tuple(range(1, year))

@@ -75,10 +75,11 @@ def test_t17_d47_a_forced_fight_nobody_can_fight_is_lost_at_once() -> None:
     assert (at.vp, at.have("gold"), at.have("footmen")) == (0, 0, 20)
 
 
-def test_d47_a_voluntary_fight_nobody_can_fight_is_a_flight() -> None:
+def test_d47_a_dungeon_room_nobody_can_fight_is_lost_without_a_penalty() -> None:
     at = scene((3, 4), pieces=("dungeon_1", "dungeon_2"), footmen=20, levels_won=3)
-    at.do("raid")
-    assert (at.vp, at.state.raid_used, at.state.levels_won) == (-1, True, 3)
+    events = at.do("raid")
+    assert [event.result for event in events if event.type == "battle_ended"] == ["lost"]  # type: ignore[attr-defined]
+    assert (at.vp, at.state.raid_used, at.state.levels_won) == (0, True, 3)
     assert at.match.pending[0].kind == "actions"
 
 

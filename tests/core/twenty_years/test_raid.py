@@ -139,12 +139,45 @@ def test_d60_church_points_of_a_failed_raid_stay() -> None:
     assert at.state.points == [0, 0, 1, -1, 0]
 
 
-def test_d62_leaving_between_rooms_counts_as_fleeing() -> None:
-    at = _raid((1, 1))
+@pytest.mark.parametrize("left", [{"footmen": 1}, {"footmen": 0, "bombs": 1}])
+def test_d62_leaving_between_rooms_counts_as_fleeing(left: dict[str, int]) -> None:
+    at = _raid((1, 1), **left)
     _loot(at)
     events = at.do("leave")
     assert told(events) == ["level_wiped", "points_changed"]
     assert at.vp == -1
+
+
+def test_d62_with_nobody_left_to_flee_leaving_costs_nothing() -> None:
+    at = _raid((1, 2, 6, 1, 6), footmen=3)
+    at.do("engage", troop="footmen", count=2)
+    at.do("engage", troop="footmen", count=1)
+    at.state.troops[0] = 0
+    events = at.do("leave")
+    assert told(events) == ["level_wiped"]
+    assert at.vp == 0
+
+
+def test_d62_a_raid_needs_at_least_one_unit_or_bomb() -> None:
+    at = scene(pieces=("dungeon_1",))
+    refusal = at.why("raid")
+    assert refusal is not None
+    assert refusal.rule == "20Y-D62"
+    assert at.offers("raid") == []
+    assert scene(pieces=("dungeon_1",), bombs=1).can("raid")
+    assert scene(pieces=("dungeon_1",), archers=1).can("raid")
+
+
+def test_d47_d62_a_game_begun_under_the_first_version_keeps_its_rules() -> None:
+    at = scene((1, 2), pieces=("dungeon_1",), version=1)
+    events = at.do("raid")
+    assert [event.result for event in events if event.type == "battle_ended"] == ["fled"]  # type: ignore[attr-defined]
+    assert at.vp == -1
+    left = scene((1, 1), pieces=("dungeon_1",), version=1)
+    left.do("raid")
+    _loot(left)
+    left.do("leave")
+    assert left.vp == -1
 
 
 @pytest.mark.parametrize(("church", "points"), [(False, 0), (True, 1)])

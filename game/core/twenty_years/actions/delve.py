@@ -22,7 +22,7 @@ class StartRaid(GameAction, frozen=True, tag="raid"):
     def options(s: State) -> Sequence[GameAction]:
         if s.raid_used or s.levels_won >= raid.LEVELS or not s.town.count[raid.entrance(s.levels_won + 1)]:
             return ()
-        return _RAID
+        return _RAID if raid.anybody(s) else ()
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, ACTIONS)
@@ -37,6 +37,8 @@ class StartRaid(GameAction, frozen=True, tag="raid"):
             return Refusal("no_dungeon", "20Y-D56", text, "dungeon", need.level, min(have, need.level - 1))
         if s.raid_used:
             return Refusal("raid_used", "20Y-D54", "One raid a year: this year's is over.", "raids", 1, 0)
+        if not raid.anybody(s):
+            return Refusal("nobody", "20Y-D62", "A raid needs at least one soldier or bomb.", "footmen", 1, 0)
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
@@ -77,7 +79,7 @@ def _moves(level: int, at: tuple[int, int]) -> tuple[Move, ...]:
 
 
 class Leave(GameAction, frozen=True, tag="leave"):
-    """Out between rooms; it counts as fleeing (20Y-D62)."""
+    """Out between rooms; it counts as fleeing while anybody is left (20Y-D62)."""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:

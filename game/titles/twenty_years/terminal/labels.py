@@ -37,6 +37,7 @@ from game.core.twenty_years.actions import (
 )
 from game.core.twenty_years.actions.army import BOMB_PRICE
 from game.core.twenty_years.actions.trade import basic_fee, rare_rate
+from game.core.twenty_years.raid import anybody
 from game.core.twenty_years.state import GoodsChoice, Raid, State
 from game.core.twenty_years.tables import (
     ENTRIES,
@@ -155,7 +156,7 @@ _LABELS: dict[type, Callable[[Labels, State, Any], str]] = {
     ThrowBomb: lambda p, s, a: "throw a bomb",
     Flee: lambda p, s, a: "flee (-1 VP)",
     Move: lambda p, s, a: f"go to room {a.room[0] + 1},{a.room[1] + 1}" + _news(s, a),
-    Leave: lambda p, s, a: "leave the dungeon (-1 VP)",
+    Leave: lambda p, s, a: "leave the dungeon" + (" (-1 VP)" if anybody(s) else ""),
 }
 
 

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 from game.client.scenes.battle_parts import Order
 from game.core.twenty_years.actions import Flee, Leave, ThrowBomb
 from game.core.twenty_years.odds_fight import to_exit
-from game.core.twenty_years.raid import Layout, layout
+from game.core.twenty_years.raid import Layout, anybody, layout
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 
 WORDS = game_words("twenty_years")
-_FLIGHT = "−1 VP, and the level starts over"
+_FLEE = "−1 VP; the level starts over"
+_LEAVE_FREE = "Nobody is left to flee: it costs no VP"
 
 Room = tuple[int, int]
 
@@ -48,7 +49,7 @@ def _fight(scene: DungeonScene) -> Sequence[Order]:
     return (
         Order("0", "swords", "Fight", text, scene.fight if ready else None),
         Order("bomb", "bomb", "Begin with a bomb", note, throw if ready else None, refusal),
-        Order("leave", "flee", "Flee", _FLIGHT, flee if ready else None, warns=True),
+        Order("leave", "flee", "Flee", _FLEE, flee if ready else None, warns=True),
     )
 
 
@@ -71,7 +72,9 @@ def _move(scene: DungeonScene) -> Sequence[Order]:
         note = f"loot, or foes; that room *{chance}*" if chance else "loot, or foes"
         rows.append(Order("other", "door", "Look into another room", note, partial(scene.look, other.room)))
     leave = partial(scene.do, Leave()) if scene.free else None
-    rows.append(Order("leave", "flee", "Leave", _FLIGHT, leave, warns=True))
+    rows.append(
+        Order("leave", "flee", "Leave", _FLEE if anybody(scene.s) else _LEAVE_FREE, leave, warns=anybody(scene.s))
+    )
     return rows
 
 

@@ -1,4 +1,4 @@
-"""Every scene as a picture: `python tools/screenshots.py [NAME...] [--out DIR] [--sizes 1280x720,1920x1080] [--docs]`.
+"""Every scene as a picture: `python tools/screenshots.py [NAME...] [--sizes 960x540,1280x720] [--text 150] [--docs]`.
 
 Matches are played to the wanted moment by the greedy bot, then the real app shows the real scene and its last frame is
 saved. `--docs` writes the README's pictures into docs/ instead. A scene that cannot be reached says so and exit is 1.
@@ -10,7 +10,7 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -49,19 +49,12 @@ DOCS = (
 
 
 @contextmanager
-def opened(scene: Callable[[], Scene], size: tuple[int, int], speed: float) -> Iterator[App]:
-    """The real app on a hidden surface with this scene on the stack."""
-    run, settings = Run(headless=True, size=size, speed=speed), Settings()
-    app = App(run, files.Loaded(settings), Screen(run, settings), scene())
+def opened(shot: Shot, size: tuple[int, int], settings: Settings) -> Iterator[App]:
+    """The real app on a hidden surface, as many frames into the shot's scenes as it wants."""
+    run = Run(headless=True, size=size, speed=shot.speed)
+    app = App(run, files.Loaded(settings), Screen(run, settings), shot.scene())
+    app.services.on_crash = _raise
     try:
-        yield app
-    finally:
-        app.close()
-
-
-def take(shot: Shot, size: tuple[int, int], path: Path) -> None:
-    """Show the shot's scenes for as many frames as it wants and save the last one."""
-    with opened(shot.scene, size, shot.speed) as app:
         for _ in range(3):
             app.frame(1 / 60)
         for step in shot.steps(app):
@@ -70,6 +63,18 @@ def take(shot: Shot, size: tuple[int, int], path: Path) -> None:
             app.frame(1 / 60)
         for _ in range(shot.frames):
             app.frame(1 / 60)
+        yield app
+    finally:
+        app.close()
+
+
+def _raise(error: BaseException) -> Path | None:
+    raise error
+
+
+def take(shot: Shot, size: tuple[int, int], text: int, path: Path) -> None:
+    """Save the last frame of a shot, with letters of `text` per cent."""
+    with opened(shot, size, Settings(text_size=text)) as app:
         path.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(app.screen.surface, path)
 
@@ -79,6 +84,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(SHOTS))
     parser.add_argument("--out", type=Path, default=ROOT / "out" / "shots")
     parser.add_argument("--sizes", default="1280x720,1920x1080")
+    parser.add_argument("--text", type=int, default=100, help="the text size setting, per cent")
     parser.add_argument("--docs", action="store_true", help="the README's pictures, into docs/")
     given = parser.parse_args()
     unknown = [name for name in given.names if name not in SHOTS]
@@ -88,9 +94,10 @@ def main() -> int:
     for name in given.names or (DOCS if given.docs else SHOTS):
         for text in ["1280x720"] if given.docs else given.sizes.split(","):
             width, height = (int(part) for part in text.split("x"))
-            path = ROOT / "docs" / f"{name}.png" if given.docs else given.out / f"{name}_{height}.png"
+            size = f"{height}" if given.text == 100 else f"{height}_{given.text}"
+            path = ROOT / "docs" / f"{name}.png" if given.docs else given.out / f"{name}_{size}.png"
             try:
-                take(SHOTS[name], (width, height), path)
+                take(SHOTS[name], (width, height), given.text, path)
                 print(path)
             except Exception as error:
                 failed += 1

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from game.bots import bot
@@ -169,6 +170,15 @@ def _over(path: str, words: str = "") -> Callable[[Any], Iterator[Scene | None]]
     return steps
 
 
+def _hint(app: App) -> Iterator[Scene | None]:
+    """A hint laid on the match, once it has been thought to its end."""
+    yield from _over("hint:HintScene")(app)
+    hint: Any = app.stack.top
+    while hint.weighing:
+        sleep(0.01)
+        yield None
+
+
 def scene(path: str, *make: Callable[[], Any]) -> Callable[[], Scene]:
     """A scene class by "module:Class", called with what the makers give."""
 
@@ -305,8 +315,8 @@ SHOTS: dict[str, Shot] = {
     "century_war": Shot(scene("map:MapScene", lambda: decade(4, "king_war", ("human", *["bot:greedy"] * 3), 4))),
     "century_hand_over": Shot(scene("map:MapScene", lambda: decade(5, "spend", ("human",) * 3))),
     "century_events": Shot(scene("map:MapScene", lambda: _host())),
-    "counsel": Shot(_map(at(7, "roll")), 200, steps=_over("counsel:CounselScene")),
-    "deeds": Shot(_map(at(7, "actions")), steps=_over("deeds:DeedsScene", "o")),
+    "hint": Shot(_map(at(7, "roll")), 30, steps=_hint),
+    "finder": Shot(_map(at(7, "actions")), steps=_over("finder:FinderScene", "o")),
     "pause": Shot(_map(at(7, "actions")), steps=_over("pause:PauseScene")),
     "lesson": Shot(_lesson),
     "options": Shot(scene("options:OptionsScene")),

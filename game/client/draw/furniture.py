@@ -42,7 +42,7 @@ class Furniture(Lettering):
     def icon(self, name: str, x: float, y: float, size: float) -> None:
         """The symbol `size` points high, its left edge at x, centred on y."""
         image = self.picture(f"sym/{name}", self.px(size))
-        self.surface.blit(image, image.get_rect(midleft=self.at(x, y)))
+        self.seen(f"sym/{name}", self.surface.blit(image, image.get_rect(midleft=self.at(x, y))))
 
     # ---- grounds
     def table(self, colour: Colour = TABLE) -> None:
@@ -71,6 +71,7 @@ class Furniture(Lettering):
         bar = head if title else 0.0
         right, bottom = (2.2, theme.SHADOW) if shadow else (0.0, 0.0)
         self.frame(x, y, w + right, h + bottom, theme.panel_frames(colour, border, bar, shadow))
+        self.seen(title, self.box(x, y, w, h), panel=True)
         if title:
             tx = x + 6
             if icon:

@@ -2,7 +2,7 @@
 
 Sizes grow with the text size setting (90 to 150 %) and never fall below 7 points. Give `max_width` wherever a text
 could meet its neighbour: it is then set smaller, down to 7 points, and only then shortened with an ellipsis.
-While `notes` is a list, every text leaves a note there (see game.client.ui.inspect).
+While `notes` is a list, every text, picture and panel leaves a note there (see game.client.ui.inspect).
 """
 
 from __future__ import annotations
@@ -24,14 +24,18 @@ Run = str | tuple[str, str, Colour]  # "{wood}" a symbol, or words with face and
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One text as drawn: what, where (pixels), how large (points), on which colour, and whether it had to be cut."""
+    """One thing as drawn: a text, a picture or a panel. `rect` in pixels: of a text the ink, `line` its whole line."""
 
-    text: str
+    kind: str  # text, sprite, symbol, panel
+    text: str  # the words, the picture's name, the panel's title
     rect: pygame.Rect
-    size: float
-    colour: Colour
-    ground: Colour
-    cut: bool
+    line: pygame.Rect
+    size: float = 0.0  # of letters, points
+    face: str = ""
+    colour: Colour = INK
+    ground: Colour = INK  # the average of what lies under a text
+    cut: bool = False  # the text had to be shortened
+    faint: bool = False  # a picture greyed or see-through
 
 
 class Lettering(Canvas):
@@ -48,10 +52,15 @@ class Lettering(Canvas):
         raise NotImplementedError
 
     def covers(self, x: float, y: float, w: float, h: float) -> None:
-        """Something opaque is laid over this box on purpose: texts noted below it no longer count."""
+        """Something opaque is laid over this box on purpose: texts it touches and what lies all below it are gone."""
         if self.notes is not None:
             box = self.box(x, y, w, h)
-            self.notes = [note for note in self.notes if not box.colliderect(note.rect)]
+            self.notes = [
+                note
+                for note in self.notes
+                if not (box.colliderect(note.rect) if note.kind == "text" else box.contains(note.rect))
+            ]
+            self.seen("", box, panel=True)
 
     def dim(self, alpha: int = 150) -> None:
         if self.notes is not None:
@@ -107,7 +116,7 @@ class Lettering(Canvas):
         setattr(place, anchor, self.at(x, y))
         if halo is not None:
             self._halo(text, face, px, halo, place)
-        self._note(text, image, place, px, colour, cut)
+        self._note(text, face, image, place, px, colour, cut)
         self.surface.blit(image, place)
         return (place.right - self.left) / self.k
 
@@ -115,20 +124,23 @@ class Lettering(Canvas):
         """One line of differently set words and symbols, centred on y. Returns the x of its right end."""
         px = self.font_px(size)
         step = round(px * 0.12)
-        images: list[tuple[pygame.Surface, str, Colour]] = []
+        images: list[tuple[pygame.Surface, str, str, Colour]] = []
         for run in runs:
             if isinstance(run, str):
-                images.append((self.picture(f"sym/{run.strip('{}')}", symbol_size(px)), "", INK))
+                name = f"sym/{run.strip('{}')}"
+                images.append((self.picture(name, symbol_size(px)), name, "", INK))
             else:
-                images.append((word(run[0], run[1], px, run[2]), run[0], run[2]))
-        total = sum(image.get_width() + (0 if text else 2 * step) for image, text, _ in images)
+                images.append((word(run[0], run[1], px, run[2]), *run))
+        total = sum(image.get_width() + (0 if face else 2 * step) for image, _, face, _ in images)
         left, middle = self.at(x, y)
         left -= total if anchor == "midright" else total // 2 if anchor == "center" else 0
-        for image, text, colour in images:
-            pad = 0 if text else step
+        for image, text, face, colour in images:
+            pad = 0 if face else step
             place = image.get_rect(midleft=(left + pad, middle))
-            if text:
-                self._note(text, image, place, px, colour, False)
+            if face:
+                self._note(text, face, image, place, px, colour, False)
+            else:
+                self.seen(text, place)
             self.surface.blit(image, place)
             left = place.right + pad
         return (left - self.left) / self.k
@@ -232,11 +244,11 @@ class Lettering(Canvas):
     def _piece(self, text: str, face: str, left: int, middle: int, px: int, colour: Colour, cut: bool) -> None:
         if not face:
             picture = self.picture(f"sym/{text}", symbol_size(px))
-            self.surface.blit(picture, picture.get_rect(midleft=(left, middle)))
+            self.seen(f"sym/{text}", self.surface.blit(picture, picture.get_rect(midleft=(left, middle))))
             return
         image = word(text, face, px, colour)
         place = image.get_rect(midleft=(left, middle))
-        self._note(text, image, place, px, colour, cut)
+        self._note(text, face, image, place, px, colour, cut)
         self.surface.blit(image, place)
 
     def _halo(self, text: str, face: str, px: int, halo: Colour, place: pygame.Rect) -> None:
@@ -245,7 +257,18 @@ class Lettering(Canvas):
         for dx, dy in ((-d, 0), (d, 0), (0, -d), (0, d), (-d, -d), (d, d), (-d, d), (d, -d)):
             self.surface.blit(rim, place.move(dx, dy))
 
-    def _note(self, text: str, image: pygame.Surface, place: pygame.Rect, px: int, colour: Colour, cut: bool) -> None:
+    def seen(self, name: str, place: pygame.Rect, faint: bool = False, panel: bool = False) -> None:
+        """Note that a picture of this name, or a panel of this title, was put down there (pixels)."""
+        if self.notes is None:
+            return
+        shown = place.clip(self.surface.get_clip())
+        if shown.w and shown.h:
+            kind = "panel" if panel else "symbol" if name.startswith("sym/") else "sprite"
+            self.notes.append(Note(kind, name, shown, shown, faint=faint))
+
+    def _note(
+        self, text: str, face: str, image: pygame.Surface, place: pygame.Rect, px: int, colour: Colour, cut: bool
+    ) -> None:
         if self.notes is None or not text.strip():
             return
         tight = image.get_bounding_rect().move(place.topleft)
@@ -256,4 +279,5 @@ class Lettering(Canvas):
             tight = tight.clip(clip)  # what a list or a lens cuts off is out of sight on purpose
         under = tight.clip(self.surface.get_rect())
         r, g, b = pygame.transform.average_color(self.surface, under)[:3] if under.w and under.h else colour
-        self.notes.append(Note(text, tight, px / self.k, colour, (r, g, b), cut))
+        line = place.clip(clip)
+        self.notes.append(Note("text", text, tight, line, px / self.k, face, colour, (r, g, b), cut))

@@ -115,6 +115,7 @@ class Painter(Marks):
             ax, ay = self.sprites.anchor(name)
             px, py = self.at(x, y)
             place.topleft = round(px - place.w * (1 - ax if flip else ax)), round(py - place.h * ay)
+        self.seen(name, place, alpha < 255 or grey)
         return self.surface.blit(image, place)
 
     def symbol(

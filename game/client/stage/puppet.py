@@ -158,7 +158,7 @@ class Puppets:
             painter.sprite("fig/shadow", fx, y, tall, "center", alpha=round(255 * _part(pose.alpha, SHADES)))
         image, foot = self.posed(painter, name, painter.px(height), pose, left, flip)
         px, py = painter.at(fx, fy)
-        painter.surface.blit(image, (px - foot[0], py - foot[1]), None, PRE)
+        painter.seen(name, painter.surface.blit(image, (px - foot[0], py - foot[1]), None, PRE), pose.alpha < 1)
 
     def posed(
         self, painter: Painter, name: str, height: int, pose: Pose, left: bool = False, flip: bool = False

@@ -8,7 +8,7 @@ Texts are judged as drawn, against the average of what lies under each at that m
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -30,23 +30,28 @@ _UP_DOWN = (Act.UP, Act.DOWN)  # a slider takes LEFT and RIGHT for itself
 
 def audit(scene: Scene, painter: Painter) -> list[str]:
     """Every problem of the scene as it is drawn now, one sentence each. Layers are painted afresh for it."""
-    painter.notes = []
-    try:
-        scene.draw(painter)
-        found = texts(painter.notes, painter.surface.get_rect())
-    finally:
-        painter.notes = None
+    found = texts(noted(scene.draw, painter), painter.surface.get_rect())
     for part in vars(scene).values():
         if isinstance(part, FocusGraph):
             found += reach(part)
     return found
 
 
+def noted(draw: Callable[[Painter], object], painter: Painter) -> list[Note]:
+    """What `draw` leaves to be seen, in the order it was drawn."""
+    painter.notes = []
+    try:
+        draw(painter)
+        return painter.notes
+    finally:
+        painter.notes = None
+
+
 def texts(notes: Iterable[Note], screen: pygame.Rect) -> list[str]:
     """Texts off the screen, cut, colliding, too small or too pale."""
     found: list[str] = []
     seen: list[Note] = []
-    for note in notes:
+    for note in (one for one in notes if one.kind == "text"):
         if not screen.contains(note.rect):
             found.append(f"off screen: {note.text!r}")
         if note.cut:

@@ -1,0 +1,87 @@
+"""What holds for every picture, whatever stands on it. Each law lists what breaks it, a sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from game.client.draw.lettering import Note
+from game.client.ui.focus import Zone
+from game.client.ui.inspect import reach, texts
+from tests.pictures.standing import Picture, Size
+
+SLACK = 1.5  # points a text may reach over its panel's inner edge: rounding
+BARE = ("cell/", "tile/", "die/", "put/")
+HALO = 3.0  # points a zone may: the focus is drawn round it
+
+
+def legible(picture: Picture) -> list[str]:
+    """Texts are on the screen, whole, large and dark enough, and apart from each other."""
+    return texts(picture.notes, picture.screen)
+
+
+def reachable(picture: Picture) -> list[str]:
+    """A d-pad comes from every zone to every other, and the focus is somewhere."""
+    found = [problem for graph in picture.graphs for problem in reach(graph)]
+    return found + [
+        f"the focus is nowhere: {graph.id!r}" for graph in picture.graphs if graph.zones and graph.id not in graph.zones
+    ]
+
+
+def inside(picture: Picture) -> list[str]:
+    """Panels and zones are on the screen; a text or zone whose middle is on a panel is all on it."""
+    panels = [note for note in picture.notes if note.kind == "panel"]
+    found = [f"off screen: panel {note.text!r}" for note in panels if not picture.screen.contains(note.rect)]
+    for zone in _seen(picture):
+        box = picture.pixels(zone.rect)
+        if not picture.screen.contains(box):
+            found.append(f"off screen: zone {zone.id!r}")
+        if (panel := _under(panels, box)) is not None and not _grown(panel.rect, HALO * picture.k).contains(box):
+            found.append(f"over the edge of panel {panel.text!r}: zone {zone.id!r}")
+    for i, note in enumerate(picture.notes):
+        panel = _under([one for one in picture.notes[:i] if one.kind == "panel"], note.rect)
+        if note.kind == "text" and panel is not None and not _grown(panel.rect, SLACK * picture.k).contains(note.rect):
+            found.append(f"over the edge of panel {panel.text!r}: {note.text!r}")
+    return found
+
+
+def filled(picture: Picture) -> list[str]:
+    """A row or a button has something in it; a space of a board, a die or a slot of a calendar may be bare."""
+    found = []
+    for graph in picture.graphs:
+        for zone in graph.zones.values():
+            box = picture.pixels(zone.rect)
+            if zone.hidden or zone.id.startswith(BARE) or not box.colliderect(picture.screen):
+                continue
+            if not any(note.kind != "panel" and box.colliderect(note.rect) for note in picture.notes):
+                found.append(f"nothing in zone {zone.id!r}")
+    return found
+
+
+Law = Callable[[Picture], list[str]]
+LAWS: tuple[Law, ...] = (legible, inside, filled)
+SIZES: tuple[Size, ...] = ((1280, 720), (960, 540), (1920, 1080))
+
+# What is known to break a law, by scene: never to grow. Each stands for a few sentences of that law.
+KNOWN: dict[str, dict[str, str]] = {
+    "monarchy": {"legible": "in the smallest window the slip is cut, and at 150 % the counts touch their strokes"},
+    "monarchy_trade": {"legible": "at 150 % in the smallest window the counts touch their strokes"},
+    "century_events": {"legible": "at 150 % an event's count lies over its name"},
+    "pause": {"legible": "at 150 % the ruler touches the line below"},
+    "century": {"inside": "large letters are read through a lens, which shows a part of the page"},
+    "century_towns": {"inside": "the same lens"},
+}
+
+
+def _seen(picture: Picture) -> Iterator[Zone]:
+    return (zone for graph in picture.graphs for zone in graph.zones.values() if not zone.hidden)
+
+
+def _under(panels: list[Note], box: pygame.Rect) -> Note | None:
+    """The panel laid last under the middle of a box."""
+    return next((panel for panel in reversed(panels) if panel.rect.collidepoint(box.center)), None)
+
+
+def _grown(rect: pygame.Rect, by: float) -> pygame.Rect:
+    return rect.inflate(round(2 * by), round(2 * by))

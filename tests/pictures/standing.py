@@ -1,0 +1,114 @@
+"""A scene of the screenshots, brought to its moment, then looked at in windows and text sizes while time stands still.
+
+    with standing("year_7") as scene:
+        picture = scene.look((1280, 720), 150)
+
+Whatever could differ from run to run is held: chance of names and seeds, the player's home, the pace of animations.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import random
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+from unittest.mock import patch
+
+import pygame
+
+from game.bots import hint
+from game.client.app import App
+from game.client.draw.canvas import Rect
+from game.client.draw.lettering import Note
+from game.client.scenes import hint as hint_scene
+from game.client.stack import Scene
+from game.client.ui.focus import FocusGraph
+from game.client.ui.inspect import noted
+from game.journal.settings import Settings
+from tools.screenshots import opened
+from tools.shots import SHOTS
+
+Size = tuple[int, int]
+SETTLE = 4  # drawings in which the focus may still move, as scenes ask for another
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What stands on the screen in one look: notes in the order drawn, the focus of whatever hears the inputs."""
+
+    notes: list[Note]
+    graphs: list[FocusGraph]
+    screen: pygame.Rect
+    k: float
+    left: float
+    top: float
+
+    def points(self, rect: pygame.Rect) -> Rect:
+        """A box of pixels in points of the grid."""
+        return (rect.x - self.left) / self.k, (rect.y - self.top) / self.k, rect.w / self.k, rect.h / self.k
+
+    def pixels(self, rect: Rect) -> pygame.Rect:
+        """A box of points in pixels, as the painter rounds it."""
+        x0, y0 = round(self.left + rect[0] * self.k), round(self.top + rect[1] * self.k)
+        x1, y1 = round(self.left + (rect[0] + rect[2]) * self.k), round(self.top + (rect[1] + rect[3]) * self.k)
+        return pygame.Rect(x0, y0, x1 - x0, y1 - y0)
+
+
+class Standing:
+    """An app that shows one scene and whose time stands still."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def look(self, size: Size = (1280, 720), text: int = 100) -> Picture:
+        """The scene in a window of this size, with letters of so many per cent."""
+        app = self.app
+        if app.screen.surface.get_size() != size:
+            app.screen.surface = pygame.Surface(size)
+        app.services.settings.text_size = text
+        app.frame(0.0)  # tells the scenes of the new measures
+        painter = app.services.painter
+        for _ in range(SETTLE):
+            notes = noted(app.stack.draw, painter)
+            if not app.stack.stale:
+                break
+        return Picture(
+            notes,
+            [copy(graph) for graph in _graphs(app.stack.top)],
+            painter.surface.get_rect(),
+            painter.k,
+            painter.left,
+            painter.top,
+        )
+
+
+@contextmanager
+def standing(name: str) -> Iterator[Standing]:
+    """The shot of this name at its moment."""
+    shot = SHOTS[name]
+    settings = Settings(reduced_motion=not shot.speed)  # a moment in flight is held by its frame
+    with (
+        tempfile.TemporaryDirectory(prefix="roll-and-reign-picture-") as home,
+        patch.dict(os.environ, ROLL_AND_REIGN_HOME=home),
+        patch.object(random, "SystemRandom", lambda: random.Random(7)),
+        patch.object(hint, "REIGNS", 2),  # an end that does not wait for the clock's patience
+        patch.object(hint_scene, "PATIENCE", math.inf),
+        opened(shot, (1280, 720), settings) as app,
+    ):
+        yield Standing(app)
+
+
+def _graphs(scene: Any) -> Iterator[FocusGraph]:
+    """The focus of a scene, and of the scene it shows inside."""
+    if scene is None:
+        return
+    for part in vars(scene).values():
+        if isinstance(part, FocusGraph):
+            yield part
+        elif isinstance(part, Scene):
+            yield from _graphs(part)

@@ -38,7 +38,8 @@ def test_a_scene_stands_as_its_golden_says(shot: tuple[str, Looks]) -> None:
         path, now = path_of(name, text), told(looks(SIZE, text))
         before = path.read_text(encoding="utf-8") if path.exists() else ""
         changes = difflib.unified_diff(before.splitlines(), now.splitlines(), path.name, "now", lineterm="", n=1)
-        assert before == now, f"\n{chr(10).join(changes)}\nOn purpose? python -m tests.pictures.renew {name}"
+        if before != now:
+            pytest.fail(chr(10).join([*changes, f"On purpose? python -m tests.pictures.renew {name}"]), pytrace=False)
 
 
 def test_a_scene_keeps_the_laws_in_every_window_and_text_size(shot: tuple[str, Looks]) -> None:

@@ -81,7 +81,7 @@ ITEMS = (
         choices=ODDS,
     ),
     Item(
-        "counsel",
+        "hint",
         "Counsel",
         "When it is your turn you may ask a bot what it would do, and why. Turned off, nobody answers.",
         "toggle",

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 _HERE = "game.titles.twenty_years.look"
 # By kind of decision: the module and class of the scene that answers it. What has none is asked by a plain list.
 _ASKS = {
-    "battle": (f"{_HERE}.fights", "fight_scene"),  # in a raid that is the dungeon
-    "raid": (f"{_HERE}.dungeon", "DungeonScene"),
-    "goods": (f"{_HERE}.goods_choice", "GoodsChooser"),
-    "treasury": (f"{_HERE}.treasury_card", "TreasuryCard"),
+    "battle": (f"{_HERE}.battle.which", "fight_scene"),  # in a raid that is the dungeon
+    "raid": (f"{_HERE}.dungeon.scene", "DungeonScene"),
+    "goods": (f"{_HERE}.panels.goods", "GoodsChooser"),
+    "treasury": (f"{_HERE}.panels.treasury", "TreasuryCard"),
 }
 _WATCHED = ("battle", "raid")  # a bot decides; these are worth to be seen
 _BOOK = ("game.client.scenes.ledger", "LedgerScene")

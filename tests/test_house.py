@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"
-HEADLESS = ("core", "title", "tiled", "journal", "bots", "text", "lab")
+HEADLESS = ("core", "title", "tiled", "journal", "bots", "text", "lab", "net")
 GAMES = tuple(sorted(p.name for p in (GAME / "titles").iterdir() if (p / "__init__.py").is_file()))
 # room -> the rooms of game it may import. Titles may import all of them, and the command line everything.
 BELOW = {"core", "title", "words", "resources", "quoting"}
@@ -23,9 +23,10 @@ MAY = {
     "tiled": {"core", "title", "resources", "quoting"},
     "journal": {"core", "title", "tiled", "resources", "quoting"},
     "bots": {"core", "title"},
+    "net": {"core", "title", "bots", "journal", "resources"},
     "text": {*BELOW, "bots", "tiled", "journal"},
     "lab": {*BELOW, "bots", "tiled", "journal", "text"},
-    "client": {*BELOW, "lessons", "bots", "tiled", "journal", "text", "lab"},
+    "client": {*BELOW, "lessons", "bots", "tiled", "journal", "text", "lab", "net"},
 }
 
 

@@ -71,6 +71,16 @@ def _faces(value: int, count: int, sides: int) -> tuple[int, ...]:
     return tuple(value // sides**place % sides + 1 for place in range(count - 1, -1, -1))
 
 
+def faces_of(word: int, count: int, sides: int) -> list[int]:
+    """At most 8 faces from 64 even bits."""
+    faces: list[int] = []
+    for part in _PARTS[count]:
+        word *= sides**part
+        faces += _faces(word >> 64, part, sides)
+        word &= _MASK
+    return faces
+
+
 class SeededDice:
     """Counter dice: two ints a stream (its key, how often it was asked), nothing else to remember."""
 
@@ -92,11 +102,7 @@ class SeededDice:
         faces: list[int] = []
         for left in range(count, 0, -_PER_WORD):
             asked += 1
-            x = mix64(base + asked * _STEP & _MASK)
-            for part in _PARTS[left] if left < _PER_WORD else _PARTS[_PER_WORD]:
-                x *= sides**part
-                faces += _faces(x >> 64, part, sides)
-                x &= _MASK
+            faces += faces_of(mix64(base + asked * _STEP & _MASK), min(left, _PER_WORD), sides)
         self.asked[stream] = asked
         return tuple(faces)
 

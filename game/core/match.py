@@ -14,8 +14,9 @@ from typing import Any
 
 import msgspec
 
-from game.core.dice import Dice, SeededDice, paths
+from game.core.dice import Dice, paths
 from game.core.events import Event, Recorder
+from game.core.keyed import dice_of
 from game.core.past import Past
 from game.core.rules import (
     Action,
@@ -79,7 +80,7 @@ class Match:
     def of(cls, setup: Setup, dice: Dice | None = None) -> Match:
         """The match a setup describes, before its first action."""
         rules = ruleset(setup.game)
-        return cls(rules, setup, rules.new(setup, dice or SeededDice(setup.seed)))
+        return cls(rules, setup, rules.new(setup, dice or dice_of(setup)))
 
     @classmethod
     def replay(cls, setup: Setup, journal: Sequence[Played]) -> Match:

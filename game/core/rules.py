@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -71,7 +71,8 @@ class Option(msgspec.Struct, frozen=True):
 class Setup(msgspec.Struct, frozen=True):
     """All that a match was started with; with the actions it is the whole truth of a match.
 
-    `board` is None for the official board, else the board's own plain data.
+    `board` is None for the official board, else the board's own plain data. `key` is the secret of honest dice, ""
+    where the dice come from the seed, and wherever the secret is not known.
     """
 
     game: str
@@ -80,6 +81,7 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue]
     seed: str
     board: dict[str, Any] | None = None
+    key: str = ""
 
 
 class State(Protocol):
@@ -137,6 +139,15 @@ class Ruleset(Protocol[S]):
 
     def check(self, s: S) -> Iterable[str]:
         """Every invariant this state violates, as sentences; empty when all is well."""
+        ...
+
+
+@runtime_checkable
+class Sealing(Protocol):
+    """What rules with secret decisions have besides, for a table of which one knows only what a seat is told."""
+
+    def seal(self, s: Any, seat: int) -> None:
+        """The seat has decided, and what it decided is not known here."""
         ...
 
 

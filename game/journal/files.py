@@ -61,12 +61,12 @@ def read_at_most(path: Path, limit: int) -> bytes:
         os.close(handle)
 
 
-def replace(path: Path, data: bytes) -> None:
+def replace(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Write a file so that a reader sees the old or the new content, never a mixture. Raises SaveError."""
     temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
         try:
             _write_all(handle, data)
             os.fsync(handle)

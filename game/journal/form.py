@@ -43,6 +43,8 @@ class Header(msgspec.Struct, frozen=True):
     rules: str = ""  # fingerprint of the ruleset's tables
     map: str = ""  # what the board calls itself; "" for the official one
     map_hash: str = ""  # fingerprint of the board
+    promise: str = ""  # of honest dice: what was shown of the host's secret before the first roll
+    shares: tuple[str, ...] = ()  # and what the key was made of: the host's secret first, then the members' shares
 
 
 def header(match: Match, name: str, players: tuple[str, ...] = (), **origin: Any) -> Header:
@@ -72,6 +74,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     study: bool = False  # this keep went past a die: scores of the match are marked
     mark: str = ""
     at: int = 0
+    faces: tuple[int, ...] = ()  # of honest dice: what this action was seen to roll
 
 
 def mark_due(length: int) -> bool:

@@ -62,12 +62,13 @@ class Writer:
             raise
         return writer
 
-    def action(self, match: Match, seat: int, action: Action, later: bool = False) -> None:
+    def action(self, match: Match, seat: int, action: Action, later: bool = False, faces: tuple[int, ...] = ()) -> None:
         """A confirmed action, on disk when this returns. Raises SaveError; the line is then tried again later.
 
-        `later`: it waits for `flush` or the next line; for many actions that nobody has seen yet.
+        `later`: it waits for `flush` or the next line; for many actions that nobody has seen yet. `faces`: what it was
+        seen to roll, where dice must be proven honest.
         """
-        bodies = [_encoded(match, seat, action)]
+        bodies = [_encoded(match, seat, action, faces)]
         if self._marks and mark_due(len(match)):
             bodies.append(_marked(match, len(match)))
         self._queue(*bodies)
@@ -100,8 +101,8 @@ class Writer:
         self._lock.release()
 
 
-def _encoded(match: Match, seat: int, action: Action) -> bytes:
-    return msgspec.json.encode(Line(seat, match.encode(action)))
+def _encoded(match: Match, seat: int, action: Action, faces: tuple[int, ...] = ()) -> bytes:
+    return msgspec.json.encode(Line(seat, match.encode(action), faces=faces))
 
 
 def _marked(match: Match, length: int) -> bytes:

@@ -140,6 +140,9 @@ class XiiCentury:
                     seen.votes[other] = SEALED
         return seen
 
+    def seal(self, s: State, seat: int) -> None:
+        s.votes[seat] = SEALED
+
     def known(self, s: State) -> int:
         return s.reveals
 

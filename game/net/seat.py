@@ -1,0 +1,219 @@
+"""The other end: a member's connection to a table. It asks until it is answered, and hears what is told.
+
+    seat = await Seat.join(decode(code), "Anna")
+    reply = await seat.ask(Do(length, 0, action))
+    told = await seat.hear()                          # in order; a gap is told as `Missed`
+
+Everything that may be asked twice is: a request carries what it was meant for, so it is done once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import zlib
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game import __version__
+from game.net import protocol as p
+from game.net.codes import Door
+from game.net.dice import new_share, promise_of
+from game.net.host import xor
+from game.net.mirror import Mirror, MirrorError
+from game.net.wire import WireError, close, connect, trust
+
+if TYPE_CHECKING:
+    from nats.aio.client import Client
+    from nats.aio.msg import Msg
+
+PATIENCE = 1.0  # seconds until a request is asked again
+BEAT = 2.0  # seconds between signs of life
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """What lets a member come back: keep it, and keep it secret."""
+
+    door: Door
+    table: str
+    chair: int
+    password: str
+    share: str  # of the dice key
+    name: str = ""
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """Something was not heard: the journal must be fetched anew."""
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """The table does not know this seat any more; why, for a player."""
+
+    text: str
+
+
+class Seat:
+    """A member. Make it by `join` or `come_back`."""
+
+    def __init__(self, ticket: Ticket) -> None:
+        self.ticket = ticket
+        self.news: asyncio.Queue[p.Down | Missed | Lost] = asyncio.Queue()
+        self.up = self.down = 0  # bytes
+        self.waits: list[float] = []  # seconds each action took to be acknowledged
+        self._client: Client | None = None
+        self._heard: tuple[str, int] = ("", 0)  # the host's run, the number of its last message
+        self._refusals = 0
+
+    @classmethod
+    async def join(cls, door: Door, name: str, app: str = __version__) -> Seat:
+        """Knock with a join code. Raises WireError with a sentence."""
+        context = await trust(door)
+        client = await connect(door, "door", door.password, context)
+        try:
+            pad, share = secrets.token_hex(32), new_share()
+            knock = p.Knock(p.VERSION, app, name[: p.LONGEST_NAME * 2], pad, promise_of(share))
+            reply = await cls._knock(client, knock)
+        finally:
+            await close(client)
+        password = xor(bytes.fromhex(reply.password), bytes.fromhex(pad)).hex()
+        return await cls.come_back(Ticket(door, reply.table, reply.chair, password, share, name))
+
+    @staticmethod
+    async def _knock(client: Client, knock: p.Knock) -> p.Welcome:
+        for _ in range(4):
+            try:
+                reply = p.read_reply((await client.request(p.DOOR, p.encode(knock), PATIENCE)).data)
+            except Exception:
+                await asyncio.sleep(0.2)
+                continue
+            if isinstance(reply, p.Welcome):
+                return reply
+            if isinstance(reply, p.Refused) and reply.code != "slow":
+                raise WireError(reply.text)
+            await asyncio.sleep(0.5)
+        raise WireError("The host does not answer: is it still running?")
+
+    @classmethod
+    async def come_back(cls, ticket: Ticket) -> Seat:
+        """Sit down again with a ticket. Raises WireError."""
+        seat = cls(ticket)
+        context = await trust(ticket.door)
+        user = f"c{ticket.chair}"
+        seat._client = await connect(
+            ticket.door, user, ticket.password, context, seat._refused, reconnected_cb=seat._back
+        )
+        subject = f"rr.{ticket.table}.tell.{ticket.chair}"
+        await seat._client.subscribe(subject, cb=seat._told)
+        return seat
+
+    async def close(self) -> None:
+        client, self._client = self._client, None
+        await close(client)
+
+    @property
+    def connected(self) -> bool:
+        return self._client is not None and self._client.is_connected
+
+    # ---- asking
+
+    async def ask(self, request: p.Request, tries: int = 0) -> p.Reply:
+        """The answer; asked again until there is one (`tries` times at most, when given)."""
+        raw = p.encode(request)
+        subject = f"rr.{self.ticket.table}.up.{self.ticket.chair}"
+        loop = asyncio.get_running_loop()
+        begun, left = loop.time(), tries or -1
+        while self._client is not None and left:
+            left -= 1
+            self.up += len(raw)
+            try:
+                msg = await self._client.request(subject, raw, timeout=PATIENCE)
+            except Exception:  # nobody answered yet: host or broker are away, or the line is bad
+                await asyncio.sleep(0.1)
+                continue
+            self.down += len(msg.data)
+            reply = p.read_reply(msg.data)
+            if isinstance(reply, p.Refused) and reply.code == "slow":
+                await asyncio.sleep(0.3)
+                continue
+            if isinstance(request, p.Do):
+                self.waits.append(loop.time() - begun)
+            return reply
+        return p.Refused("No answer from the host.", "away")
+
+    async def beat(self) -> None:
+        """Signs of life, for as long as this runs; what they bring back tells of news that got lost."""
+        sent = 0
+        while self._client is not None:
+            reply = await self.ask(p.Beat(), tries=2)
+            if sent > self._heard[1] and isinstance(reply, p.Ok) and reply.told >= sent:
+                self.news.put_nowait(Missed())
+                self._heard = self._heard[0], reply.told
+            sent = reply.told if isinstance(reply, p.Ok) else 0
+            await asyncio.sleep(BEAT)
+
+    async def mirror(self) -> Mirror | p.Refused:
+        """The match so far. Raises MirrorError when it cannot be followed here."""
+        found: Mirror | None = None
+        while True:
+            reply = await self.ask(p.Fetch(len(found) if found else 0, self._heard[0]))
+            if isinstance(reply, p.Refused):
+                return reply
+            if not isinstance(reply, p.Journal):
+                return p.Refused("The host's answer makes no sense.", "garbage")
+            piece = _unpacked(reply.body)
+            if found is None:
+                found = await asyncio.to_thread(Mirror.opened, piece)
+            else:
+                await asyncio.to_thread(found.add, piece.entries)
+            if len(found) >= reply.total:
+                if reply.mark and found.mark() != reply.mark:
+                    raise MirrorError("The host plays by other rules: install the same version on both machines.")
+                found.answered = reply.answered
+                return found
+            if not piece.entries:
+                raise MirrorError("The host's game cannot be read to its end.")
+
+    # ---- hearing
+
+    async def hear(self) -> p.Down | Missed | Lost:
+        return await self.news.get()
+
+    async def _told(self, msg: Msg) -> None:
+        self.down += len(msg.data)
+        told = p.read_told(msg.data)
+        if told is None:
+            self.news.put_nowait(Missed())
+            return
+        run, number = self._heard
+        if run and (told.run != run or told.number != number + 1):
+            self.news.put_nowait(Missed())
+        self._heard = told.run, told.number
+        self._refusals = 0
+        self.news.put_nowait(told.message)
+
+    async def _back(self) -> None:
+        self.news.put_nowait(Missed())  # the line was gone: what was told meanwhile is not known
+
+    def _refused(self) -> None:
+        self._refusals += 1
+        if self._refusals == 4:
+            self.news.put_nowait(Lost("The table has closed this seat."))
+
+
+def _unpacked(body: bytes) -> p.Piece:
+    """A piece of a journal. Raises MirrorError."""
+    try:
+        opened = zlib.decompressobj()
+        raw = opened.decompress(body, 16 << 20)
+        return msgspec.json.decode(raw, type=p.Piece)
+    except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise MirrorError(f"The host's game cannot be read: {str(error)[:100]}") from None
+
+
+async def gone(task: asyncio.Task[None]) -> None:
+    """End a task and wait for it."""
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError, Exception):
+        await task

@@ -1,0 +1,451 @@
+"""A table: its people, its seats and its match; the one authority over all three.
+
+It knows neither clock nor broker. `handle` answers one request; what is to be told stands in `outbox` then, what must
+be on disk before anybody hears of it in `lines`. Whoever runs it keeps the lines first, then sends reply and outbox.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from game.bots import names
+from game.core.match import Played
+from game.core.rules import Action, OptionValue, Setup, SetupError, full_options, ruleset
+from game.net import protocol as p
+from game.net.dice import Shares, promise_of
+from game.net.ledger import Ledger
+
+LOBBY, OPENING, PLAYING, OVER = "lobby", "opening", "playing", "over"
+OPEN = "open"
+ABSENT = 6.0  # seconds without a sign after which a member counts as away
+OPENING_TIME = 4.0  # seconds the members have to lay open their shares
+VOTING_TIME = 30.0  # seconds to answer a question; who says nothing says no
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played. `kinds`: "open" or "bot:<name>" by seat."""
+
+    game: str
+    kinds: tuple[str, ...]
+    options: dict[str, OptionValue] = {}
+    board: dict[str, Any] | None = None
+
+
+class Person(msgspec.Struct):
+    """A member as the host knows it."""
+
+    chair: int
+    name: str
+    promise: str
+    share: str = ""
+    ready: bool = False
+    owner: bool = False
+    heard: float = 0.0  # when it last gave a sign
+    here: bool = True
+
+
+class Kept(NamedTuple):
+    """To be written down: the match went back to its first `length` entries."""
+
+    length: int
+
+
+class Question(msgspec.Struct):
+    """What the table is asked: may the match go back to `to`?"""
+
+    number: int
+    chair: int
+    to: int
+    length: int
+    waiting: set[int]
+    until: float
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """All of a table but its journal: what a host must know to go on after a kill, or elsewhere."""
+
+    plan: Plan
+    phase: str
+    kinds: tuple[str, ...]
+    people: tuple[Person, ...]
+    secret: str
+    shares: tuple[str, ...]
+
+
+class Table:
+    """See the module. `clock` gives seconds; `secret` is the host's share of the dice key."""
+
+    def __init__(self, plan: Plan, run: str, secret: str, clock: Callable[[], float]) -> None:
+        rules = ruleset(plan.game)
+        if len(plan.kinds) not in rules.seats:
+            raise SetupError(f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players")
+        self.options = full_options(rules, plan.options)
+        self.plan, self.run, self.clock = plan, run, clock
+        self.phase = LOBBY
+        self.kinds = list(plan.kinds)
+        self.people: dict[int, Person] = {}
+        self.secret = secret
+        self.shares: tuple[str, ...] = ()
+        self.ledger: Ledger | None = None
+        self.outbox: list[tuple[int | None, p.Down]] = []  # (chair, message); None: everybody
+        self.lines: list[Played | Kept] = []
+        self.revision = 0
+        self.gone: set[int] = set()  # chairs whose password is void
+        self.heir: int | None = None  # the chair that was asked to become the host
+        self._question: Question | None = None
+        self._questions = 0
+        self._opened_at = 0.0
+
+    @classmethod
+    def resume(cls, state: TableState, setup: Setup | None, journal: list[Played], run: str, clock: Any) -> Table:
+        """The table as it stood. Raises RefusedError when the journal does not hold."""
+        table = cls(state.plan, run, state.secret, clock)
+        table.kinds, table.shares = list(state.kinds), state.shares
+        table.people = {person.chair: person for person in state.people}
+        for person in table.people.values():
+            person.heard = clock()
+        table.phase = state.phase
+        if setup is not None:
+            table.ledger = Ledger.replay(setup, journal)
+            table.phase = OVER if table.ledger.match.over else PLAYING
+        elif state.phase == OPENING:
+            table.phase = LOBBY
+        return table
+
+    @property
+    def state(self) -> TableState:
+        people = tuple(self.people.values())
+        return TableState(self.plan, self.phase, tuple(self.kinds), people, self.secret, self.shares)
+
+    # ---- what everybody may know
+
+    @property
+    def length(self) -> int:
+        return self.ledger.told if self.ledger else 0
+
+    @property
+    def lobby(self) -> p.Lobby:
+        members = tuple(
+            p.Member(m.chair, m.name, m.ready, m.here, m.owner) for m in sorted(self.people.values(), key=_chair)
+        )
+        commitment = promise_of(self.secret)
+        return p.Lobby(self.plan.game, self.phase, members, tuple(self.kinds), self.options, commitment, self.revision)
+
+    def _changed(self) -> p.Ok:
+        self.revision += 1
+        self.outbox.append((None, self.lobby))
+        return self._ok()
+
+    def _ok(self) -> p.Ok:
+        return p.Ok(self.length)
+
+    def seats_of(self, chair: int) -> tuple[int, ...]:
+        return tuple(seat for seat, kind in enumerate(self.kinds) if kind == f"chair:{chair}")
+
+    def say(self, text: str, name: str = "") -> None:
+        self.outbox.append((None, p.Said(name, text)))
+
+    # ---- coming
+
+    def knock(self, ask: p.Knock) -> int | p.Refused:
+        """The chair of a newcomer."""
+        if ask.version != p.VERSION:
+            older = "older" if ask.version < p.VERSION else "newer"
+            return p.Refused(
+                f"Your Roll & Reign ({p.clean(ask.app, 20)}) is {older} than the host's: "
+                f"both need protocol {p.VERSION}. Install the same version on both machines.",
+                "version",
+            )
+        free = [chair for chair in range(p.MOST_MEMBERS) if chair not in self.people and chair not in self.gone]
+        if not free:
+            return p.Refused(f"The table is full: {p.MOST_MEMBERS} people are here.", "full")
+        name = self._free_name(ask.name)
+        chair = free[0]
+        self.people[chair] = Person(chair, name, ask.promise, owner=not self.people, heard=self.clock())
+        if self.phase == LOBBY:
+            seat = next((seat for seat, kind in enumerate(self.kinds) if kind == OPEN), None)
+            if seat is not None:
+                self.kinds[seat] = f"chair:{chair}"
+        self._changed()
+        return chair
+
+    def _free_name(self, wanted: str) -> str:
+        name = p.clean(wanted, p.LONGEST_NAME) or "Guest"
+        taken = {person.name for person in self.people.values()}
+        number = 2
+        while name in taken:
+            name = f"{p.clean(wanted, p.LONGEST_NAME - 3) or 'Guest'} {number}"
+            number += 1
+        return name
+
+    # ---- one request
+
+    def handle(self, chair: int, ask: p.Request) -> p.Reply:
+        """The answer to a request of a chair."""
+        person = self.people.get(chair)
+        if person is None:
+            return p.Refused("You are no longer at this table.", "gone")
+        person.heard = self.clock()
+        if not person.here:
+            person.here = True
+            self._changed()
+        match ask:
+            case p.Beat():
+                return self._ok()
+            case p.Do():
+                return self._do(chair, ask)
+            case p.Undo():
+                return self._undo(chair, ask)
+            case p.Vote():
+                return self._vote(chair, ask)
+            case p.Share():
+                return self._share(person, ask)
+            case p.Claim():
+                return self._claim(chair, ask)
+            case p.Ready():
+                person.ready = ask.yes
+                return self._changed()
+            case p.Rename():
+                person.name = ""
+                person.name = self._free_name(ask.name)
+                return self._changed()
+            case p.Say():
+                text = p.clean(ask.text, p.LONGEST_TALK)
+                if text:
+                    self.say(text, person.name)
+                return self._ok()
+            case p.Leave():
+                return self._leave(chair)
+            case p.Arrange() | p.Start() | p.Kick() | p.HandOver():
+                return self._owned(person, ask)
+        return p.Refused("That cannot be asked here.", "garbage")
+
+    def _owned(self, person: Person, ask: p.Arrange | p.Start | p.Kick | p.HandOver) -> p.Reply:
+        if not person.owner:
+            return p.Refused("Only the host can do that.", "owner")
+        match ask:
+            case p.Arrange():
+                return self._arrange(ask)
+            case p.Start():
+                return self._start()
+            case p.Kick():
+                return self._kick(person, ask.chair)
+            case p.HandOver():
+                if ask.chair == person.chair or ask.chair not in self.people:
+                    return p.Refused("Choose another person at the table.", "chair")
+                self.heir = ask.chair
+                self.outbox.append((ask.chair, p.Offered(person.name)))
+                return self._ok()
+
+    # ---- seats
+
+    def _claim(self, chair: int, ask: p.Claim) -> p.Reply:
+        if ask.seat >= len(self.kinds):
+            return p.Refused(f"This table has {len(self.kinds)} seats.", "seat")
+        kind, mine = self.kinds[ask.seat], f"chair:{chair}"
+        if not ask.sit:
+            if kind == mine:
+                self.kinds[ask.seat] = OPEN
+            return self._changed()
+        if kind == mine:
+            return self._ok()
+        if kind.startswith("chair:"):
+            return p.Refused("Somebody sits there.", "taken")
+        if self.phase not in (LOBBY, PLAYING) or (kind != OPEN and self.phase == PLAYING):
+            return p.Refused("That seat is played by a bot now. The host can free it.", "taken")
+        self.kinds[ask.seat] = mine
+        return self._changed()
+
+    def _arrange(self, ask: p.Arrange) -> p.Reply:
+        if ask.seat >= len(self.kinds):
+            return p.Refused(f"This table has {len(self.kinds)} seats.", "seat")
+        bots = names(self.plan.game)
+        if ask.kind != OPEN and ask.kind.removeprefix("bot:") not in bots:
+            return p.Refused(f"There is no such bot; there is: {', '.join(bots)}.", "bot")
+        self.kinds[ask.seat] = ask.kind
+        return self._changed()
+
+    def _leave(self, chair: int) -> p.Reply:
+        person = self.people[chair]
+        if person.owner:
+            others = [m for m in self.people.values() if m.chair != chair]
+            if others:
+                min(others, key=lambda m: (not m.here, m.chair)).owner = True
+        del self.people[chair]
+        for seat in self.seats_of(chair):
+            self.kinds[seat] = OPEN
+        self.gone.add(chair)
+        self.say(f"{person.name} left the table.")
+        return self._changed()
+
+    def _kick(self, owner: Person, chair: int) -> p.Reply:
+        if chair == owner.chair or chair not in self.people:
+            return p.Refused("There is nobody to send away.", "chair")
+        self.outbox.append((chair, p.Closed("The host sent you away.")))
+        return self._leave(chair)
+
+    # ---- the beginning
+
+    def _start(self) -> p.Reply:
+        if self.phase != LOBBY:
+            return p.Refused("The game has begun.", "phase")
+        seated = {int(kind.removeprefix("chair:")) for kind in self.kinds if kind.startswith("chair:")}
+        slow = [self.people[chair].name for chair in seated if not (self.people[chair].ready or self._owns(chair))]
+        if slow:
+            return p.Refused(f"Not ready yet: {', '.join(slow)}.", "ready")
+        best = names(self.plan.game)[0]
+        self.kinds = [f"bot:{best}" if kind == OPEN else kind for kind in self.kinds]
+        self.phase, self._opened_at = OPENING, self.clock()
+        promises = {str(person.chair): person.promise for person in self.people.values()}
+        self.outbox.append((None, p.Promises(promise_of(self.secret), promises)))
+        self._changed()
+        if not self.people:
+            self._open()
+        return self._ok()
+
+    def _owns(self, chair: int) -> bool:
+        return self.people[chair].owner
+
+    def _share(self, person: Person, ask: p.Share) -> p.Reply:
+        if self.phase != OPENING:
+            return self._ok()
+        if promise_of(ask.share) != person.promise:
+            return p.Refused("This share of the dice key is not the one that was promised.", "promise")
+        person.share = ask.share
+        if all(m.share or not m.here for m in self.people.values()):
+            self._open()
+        return self._ok()
+
+    def _open(self) -> None:
+        self.shares = tuple(m.share for m in sorted(self.people.values(), key=_chair) if m.share)
+        found = Shares(self.secret, self.shares)
+        rules = ruleset(self.plan.game)
+        seed = f"net-{found.commitment[:12]}"
+        setup = Setup(rules.id, rules.version, len(self.kinds), self.options, seed, self.plan.board, found.key)
+        self.ledger = Ledger(setup)
+        self.phase = PLAYING
+        self.outbox.append((None, p.Opened()))
+        self._changed()
+
+    # ---- the match
+
+    def _do(self, chair: int, ask: p.Do) -> p.Reply:
+        if self.ledger is None:
+            return p.Refused("The game has not begun.", "phase")
+        if ask.seat not in self.seats_of(chair):
+            return p.Refused("That seat is not yours.", "seat")
+        found = self.ledger.find(ask.length, ask.seat, ask.action)
+        if isinstance(found, Action):
+            return self.play(ask.seat, found)
+        return found
+
+    def play(self, seat: int, action: Action) -> p.Reply:
+        """A seat's action, of a person or a bot."""
+        ledger = self.ledger
+        assert ledger is not None
+        told = ledger.told
+        refused = ledger.play(seat, action)
+        if refused is not None:
+            return refused
+        self.lines.append(Played(seat, action))
+        entries = tuple(ledger.entry(index) for index in range(told, ledger.told))
+        self.outbox.append((None, p.Played(told, entries, ledger.answered, ledger.mark(told))))
+        if ledger.match.over:
+            self.phase = OVER
+            self.outbox.append((None, p.Revealed(self.secret, self.shares)))
+            self._changed()
+        return p.Ok(len(ledger))
+
+    def bot_due(self) -> tuple[int, str] | None:
+        """The seat of a bot that must decide now, and the bot's name."""
+        if self.ledger is None or self.phase != PLAYING:
+            return None
+        for seat in self.ledger.deciding:
+            if self.kinds[seat].startswith("bot:"):
+                return seat, self.kinds[seat].removeprefix("bot:")
+        return None
+
+    # ---- back
+
+    def _undo(self, chair: int, ask: p.Undo) -> p.Reply:
+        ledger = self.ledger
+        mine = self.seats_of(chair)
+        if ledger is None or not mine:
+            return p.Refused("Only who plays can undo.", "seat")
+        if ledger.told < len(ledger):
+            return p.Refused("A sealed answer stays sealed.", "sealed")
+        if ask.length != len(ledger):
+            return self._ok() if len(ledger) == ask.to else p.Stale(len(ledger))
+        if ask.to >= ask.length:
+            return p.Refused("Nothing to undo.", "undo")
+        free = ledger.match.undo_floor <= ask.to and all(e.seat in mine for e in ledger.match.journal[ask.to :])
+        others = {m.chair for m in self.people.values() if m.here and m.chair != chair and self.seats_of(m.chair)}
+        if free or not others:
+            self._go_back(ask.to, self.people[chair].name)
+            return self._ok()
+        if self._question is not None:
+            return p.Refused("The table is being asked already.", "asked")
+        self._questions += 1
+        until = self.clock() + VOTING_TIME
+        self._question = Question(self._questions, chair, ask.to, ask.length, others, until)
+        count = ask.length - ask.to
+        text = f"{self.people[chair].name} asks to undo {count} {'action' if count == 1 else 'actions'}."
+        for other in others:
+            asked = p.Asked(self._questions, self.people[chair].name, text, int(VOTING_TIME))
+            self.outbox.append((other, asked))
+        self.say(text)
+        return self._ok()
+
+    def _go_back(self, to: int, name: str) -> None:
+        assert self.ledger is not None
+        self.ledger.rewind(to)
+        self.lines.append(Kept(to))
+        self.outbox.append((None, p.Kept(to, name)))
+
+    def _vote(self, chair: int, ask: p.Vote) -> p.Reply:
+        question = self._question
+        if question is None or question.number != ask.question or chair not in question.waiting:
+            return self._ok()
+        if not ask.yes:
+            self._settle(False)
+            return self._ok()
+        question.waiting.discard(chair)
+        if not question.waiting:
+            self._settle(True)
+        return self._ok()
+
+    def _settle(self, yes: bool) -> None:
+        question, self._question = self._question, None
+        assert question is not None
+        yes = yes and self.ledger is not None and len(self.ledger) == question.length
+        self.outbox.append((None, p.Settled(question.number, yes)))
+        if yes:
+            self._go_back(question.to, "the table")
+        else:
+            self.say("The table keeps what was played.")
+
+    # ---- time
+
+    def tick(self) -> None:
+        """Time has passed: who is away, what was answered too late."""
+        now = self.clock()
+        for person in self.people.values():
+            if person.here and now - person.heard > ABSENT:
+                person.here = False
+                self._changed()
+        if self.phase == OPENING and now - self._opened_at > OPENING_TIME:
+            self._open()
+        if self._question is not None and now > self._question.until:
+            self._settle(False)
+
+
+def public_options(plan: Plan) -> Mapping[str, OptionValue]:
+    """Every option of a plan with its value. Raises SetupError."""
+    return full_options(ruleset(plan.game), plan.options)
+
+
+def _chair(person: p.Member | Person) -> int:
+    return person.chair

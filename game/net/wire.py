@@ -1,0 +1,108 @@
+"""A connection to a broker: the one place that knows nats-py."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ssl
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.net.codes import Door, pin_of
+
+if TYPE_CHECKING:
+    from nats.aio.client import Client
+
+RECONNECT_WAIT = 0.25  # seconds between attempts
+PATIENCE = 4.0  # seconds a first connection may take
+
+
+class WireError(ConnectionError):
+    """No connection; the text is fit for a player."""
+
+
+def _nats() -> Any:
+    try:
+        import nats
+    except ImportError:
+        raise WireError("Playing together needs the extra 'net': pip install 'roll-and-reign[net]'.") from None
+    return nats
+
+
+async def trust(door: Door) -> ssl.SSLContext | None:
+    """A context that accepts the certificate the code speaks of and no other. Raises WireError."""
+    if not door.pin:
+        return None
+    try:
+        pem = await asyncio.wait_for(
+            asyncio.to_thread(ssl.get_server_certificate, (door.address, door.port), timeout=PATIENCE), PATIENCE + 1
+        )
+    except (OSError, TimeoutError):
+        raise WireError(_nobody(door)) from None
+    if pin_of(ssl.PEM_cert_to_DER_cert(pem)) != door.pin:
+        raise WireError("Somebody else answers at the table's address: the certificate is not the code's. Not joined.")
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False  # the pin is worth more than a name
+    context.load_verify_locations(cadata=pem)
+    return context
+
+
+def _nobody(door: Door) -> str:
+    return f"No table answers at {door.address}, port {door.port}: is the host running, and on the same network?"
+
+
+async def connect(
+    door: Door,
+    user: str,
+    password: str,
+    context: ssl.SSLContext | None = None,
+    refused: Callable[[], None] = lambda: None,
+    **more: Any,
+) -> Client:
+    """A connection that comes back by itself; `refused` is called when it may not. Raises WireError."""
+    nats = _nats()
+    no = asyncio.Event()
+
+    async def heard(error: Exception) -> None:
+        if "authorization" in str(error).lower():
+            no.set()
+            refused()
+
+    scheme = "tls" if context else "nats"
+    begun = asyncio.ensure_future(
+        nats.connect(
+            f"{scheme}://{door.address}:{door.port}",
+            user=user,
+            password=password,
+            tls=context,
+            tls_handshake_first=bool(context),
+            inbox_prefix=f"_INBOX_{user}",
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=RECONNECT_WAIT,
+            connect_timeout=2,
+            ping_interval=3,
+            max_outstanding_pings=2,
+            error_cb=heard,
+            **more,
+        )
+    )
+    shut = asyncio.ensure_future(no.wait())
+    await asyncio.wait({begun, shut}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+    shut.cancel()
+    if begun.done() and not begun.exception():
+        client: Client = begun.result()
+        return client
+    begun.cancel()
+    raise WireError(_stranger(user) if no.is_set() else _nobody(door))
+
+
+def _stranger(user: str) -> str:
+    if user == "door":
+        return "This join code is not valid (any more): ask the host for a new one."
+    return "The table does not know this seat any more: join with a code."
+
+
+async def close(client: Client | None) -> None:
+    if client is not None:
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(client.close(), 2)

@@ -1,0 +1,158 @@
+"""Guests of a real table on a real broker: people who play any legal action, each over a line of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("nats", reason="the extra 'net' is not installed")
+
+from game.core.rules import OptionValue
+from game.net import protocol as p
+from game.net.broker import BrokerError, program
+from game.net.hosting import Hosting
+from game.net.mirror import Mirror
+from game.net.seat import Missed, Seat
+from game.net.table import Plan
+
+try:
+    program()
+except BrokerError as missing:
+    pytest.skip(str(missing), allow_module_level=True)
+
+
+class Guest:
+    """A member that plays by itself. `pace`: seconds it thinks."""
+
+    def __init__(self, seat: Seat, seed: int = 0, pace: float = 0.0, plays: bool = True) -> None:
+        self.seat, self.pace, self.plays = seat, pace, plays
+        self.mirror: Mirror | None = None
+        self.lobby: p.Lobby | None = None
+        self.heard: list[p.Down] = []
+        self.refused: list[p.Refused] = []
+        self.revealed: p.Revealed | None = None
+        self._chance = random.Random(seed)
+        self._beat = asyncio.ensure_future(seat.beat())
+        self.task = asyncio.ensure_future(self._live())
+        self.over = asyncio.Event()
+
+    async def close(self) -> None:
+        for task in (self.task, self._beat):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task
+        await self.seat.close()
+
+    @property
+    def mine(self) -> tuple[int, ...]:
+        chair = f"chair:{self.seat.ticket.chair}"
+        return tuple(i for i, kind in enumerate(self.lobby.seats) if kind == chair) if self.lobby else ()
+
+    async def _live(self) -> None:
+        while True:
+            news = await self.seat.hear()
+            if isinstance(news, Missed):
+                await self._catch_up()
+            elif not hasattr(news, "text") or isinstance(news, p.Said | p.Asked):
+                self.heard.append(news)  # type: ignore[arg-type]
+                await self._take(news)  # type: ignore[arg-type]
+            if self.seat.news.empty():
+                await self._act()
+
+    async def _catch_up(self) -> None:
+        found = await self.seat.mirror()
+        if isinstance(found, Mirror):
+            self.mirror = found
+            if found.over:
+                self.over.set()
+
+    async def _take(self, news: p.Down) -> None:
+        mirror = self.mirror
+        match news:
+            case p.Lobby():
+                self.lobby = news
+            case p.Promises():
+                await self.seat.ask(p.Share(self.seat.ticket.share))
+            case p.Opened():
+                await self._catch_up()
+            case p.Kept() if mirror is not None:
+                mirror.cut(news.length)
+            case p.Played() if mirror is not None:
+                for entry in news.entries[max(0, len(mirror) - news.length) :]:
+                    mirror.follow(entry)
+                mirror.answered = news.answered
+                assert not news.mark or mirror.mark() == news.mark
+            case p.Asked():
+                await self.seat.ask(p.Vote(news.question, True))
+            case p.Revealed():
+                self.revealed = news
+                self.over.set()
+
+    async def _act(self) -> None:
+        mirror = self.mirror
+        if mirror is None or mirror.over or not self.plays:
+            return
+        for decision in mirror.pending:
+            if decision.seat in self.mine:
+                action = self._chance.choice(mirror.legal(decision.seat))
+                await asyncio.sleep(self.pace)
+                ask = p.Do(mirror.host_length, decision.seat, mirror.encode(action))
+                reply = await self.seat.ask(ask)
+                if isinstance(reply, p.Refused):
+                    self.refused.append(reply)
+                return
+
+
+@contextlib.asynccontextmanager
+async def table(
+    home: Path, game: str, kinds: tuple[str, ...], address: str = "127.0.0.1", **options: OptionValue
+) -> AsyncIterator[tuple[Hosting, Guest]]:
+    """A hosted table that has not begun, and its owner's guest."""
+    hosting = Hosting.new(home, Plan(game, kinds, dict(options)), address)
+    ticket = hosting.owner("Anna")
+    task = await running(hosting)
+    owner = Guest(await Seat.come_back(ticket), 1)
+    try:
+        yield hosting, owner
+    finally:
+        await owner.close()
+        await hosting.close("The test is over.")
+        await ended(task)
+
+
+async def running(hosting: Hosting) -> asyncio.Task[None]:
+    """The hosting's task, once the table answers."""
+    task = asyncio.ensure_future(hosting.run())
+    while hosting.host is None:
+        await asyncio.sleep(0.02)
+        if task.done():
+            task.result()
+    hosting.host._bot_pause = 0.0
+    return task
+
+
+async def ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+
+
+async def begin(owner: Guest, *guests: Guest) -> None:
+    """Everybody is ready, and the match begins."""
+    for guest in guests:
+        await guest.seat.ask(p.Ready())
+    assert isinstance(await owner.seat.ask(p.Start()), p.Ok)
+
+
+async def until(holds: object, seconds: float = 60.0) -> None:
+    """Wait until a callable holds."""
+    end = time.monotonic() + seconds
+    while not holds():  # type: ignore[operator]
+        assert time.monotonic() < end, "it did not come to that"
+        await asyncio.sleep(0.02)

@@ -1,0 +1,265 @@
+"""A table on the real broker: whole games, kills, strangers, and people who wish it ill."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from game.journal.saves import load
+from game.net import protocol as p
+from game.net.codes import Door, decode
+from game.net.dice import key_of
+from game.net.hosting import Hosting
+from game.net.keeper import remembered
+from game.net.seat import Seat
+from game.net.wire import WireError, close, connect
+from tests.net.guests import Guest, begin, ended, running, table, until
+
+
+def test_two_people_and_two_bots_play_xii_century_to_its_end_and_one_comes_to_watch(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open", "bot:random", "bot:random")) as (hosting, anna):
+            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+            await begin(anna, ben)
+            await until(lambda: anna.mirror and len(anna.mirror) > 60)
+            cleo = Guest(await Seat.join(decode(hosting.code), "Cleo"), 3)
+            await cleo._catch_up()
+            for guest in (anna, ben, cleo):
+                await asyncio.wait_for(guest.over.wait(), 120)
+            host = hosting.table.ledger
+            assert host is not None
+            for guest in (anna, ben, cleo):
+                assert guest.mirror is not None
+                assert guest.mirror.journal == host.match.journal
+                assert guest.mirror.score() == host.match.score()
+                assert guest.revealed is not None
+                assert key_of(guest.revealed.secret, guest.revealed.shares) == host.match.setup.key
+            (save,) = (tmp_path / "saves").glob("*.reign")
+            loaded = load(save, mend=False)
+            assert loaded.recovery is None
+            assert loaded.drift is None
+            assert loaded.match.fingerprint() == host.match.fingerprint()
+            await ben.close()
+            await cleo.close()
+
+    asyncio.run(play())
+
+
+def test_a_killed_host_goes_on_where_it_was_and_nothing_confirmed_is_lost(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+            await begin(anna, ben)
+            await until(lambda: anna.mirror and ben.mirror and len(anna.mirror) > 40)
+            assert hosting.host is not None
+            hosting.host.stop()  # as a kill: nobody is told, only what is on disk remains
+            await until(lambda: hosting._saved and not hosting.broker.alive, 10)
+            confirmed = max(len(guest.mirror) for guest in (anna, ben) if guest.mirror)
+            (state,) = remembered(tmp_path)
+            again = Hosting.again(tmp_path, state)
+            assert len(again.table.ledger or ()) >= confirmed
+            task = await running(again)
+            begun, held = time.monotonic(), len(again.table.ledger or ())
+            await until(lambda: len(again.table.ledger or ()) > held, 10)
+            assert time.monotonic() - begun < 5
+            for guest in (anna, ben):
+                await asyncio.wait_for(guest.over.wait(), 120)
+                assert guest.mirror
+                assert again.table.ledger
+                assert guest.mirror.journal == again.table.ledger.match.journal
+            assert not remembered(tmp_path)
+            await ben.close()
+            await again.close("over")
+            await ended(task)
+
+    asyncio.run(play())
+
+
+def test_a_killed_broker_is_started_again_and_play_goes_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "bot:random")) as (hosting, anna):
+            await begin(anna)
+            await until(lambda: anna.mirror and len(anna.mirror) > 20)
+            os.kill(hosting.broker.pid, signal.SIGKILL)
+            held = len(hosting.table.ledger or ())
+            await until(lambda: len(hosting.table.ledger or ()) > held + 5, 15)
+            await asyncio.wait_for(anna.over.wait(), 120)
+            assert anna.mirror
+            assert hosting.table.ledger
+            assert anna.mirror.journal == hosting.table.ledger.match.journal
+
+    asyncio.run(play())
+
+
+def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "horrible_hordes", ("open", "open")) as (hosting, _):
+            ben = await Seat.join(decode(hosting.code), "Ben")
+            ticket = ben.ticket
+            spied: list[bytes] = []
+
+            async def heard(msg: object) -> None:
+                spied.append(getattr(msg, "data", b""))
+
+            client = await connect(ticket.door, f"c{ticket.chair}", ticket.password)
+            for subject in (">", "rr.>", f"rr.{ticket.table}.tell.0", f"rr.{ticket.table}.up.0", "_INBOX_c0.>"):
+                await client.subscribe(subject, cb=heard)
+            await client.publish(f"rr.{ticket.table}.up.0", p.encode(p.Say("I am Anna")))
+            await client.publish(f"rr.{ticket.table}.tell.0", b"[]")
+            await client.flush()
+            await ben.ask(p.Say("hello"))
+            await asyncio.sleep(0.3)
+            assert spied == []
+            assert hosting.table.people[0].name == "Anna"
+            await close(client)
+            door = await connect(ticket.door, "door", ticket.door.password)
+            await door.subscribe("rr.>", cb=heard)
+            await ben.ask(p.Say("hello"))
+            await asyncio.sleep(0.2)
+            assert spied == []
+            await close(door)
+            await ben.close()
+
+    asyncio.run(play())
+
+
+def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open", "bot:random")) as (hosting, anna):
+            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2, pace=0.01)
+            mallory = await Seat.join(decode(hosting.code), "Mallory")
+            await begin(anna, ben)
+            await until(lambda: anna.mirror and len(anna.mirror) > 5)
+            assert mallory._client is not None
+            up = f"rr.{mallory.ticket.table}.up.{mallory.ticket.chair}"
+            wrong = p.encode(p.Do(0, 0, {"type": "pass"}))
+
+            async def flood() -> None:
+                for number in range(3000):
+                    raw = (wrong, b"\xff" * 100, b"{" * 8000, b"x" * 60_000)[number % 4]
+                    await mallory._client.publish(up, raw)  # type: ignore[union-attr]
+                    if number % 10 == 0:
+                        await asyncio.sleep(0.01)
+
+            before = len(anna.seat.waits)
+            await flood()
+            during = sorted((anna.seat.waits + ben.seat.waits)[before:])
+            assert during
+            assert during[len(during) // 2] < 0.1
+            assert hosting.table.ledger is not None
+            reply = await mallory.ask(p.Do(0, 0, {"type": "pass"}), tries=6)
+            assert isinstance(reply, p.Refused)
+            await asyncio.wait_for(anna.over.wait(), 120)
+            await ben.close()
+            await mallory.close()
+
+    asyncio.run(play())
+
+
+def test_a_guest_who_never_stops_is_put_out(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
+            mallory = await Seat.join(decode(hosting.code), "Mallory")
+            assert mallory._client is not None
+            chair = mallory.ticket.chair
+            up = f"rr.{mallory.ticket.table}.up.{chair}"
+            for _ in range(60):
+                for _ in range(200):
+                    await mallory._client.publish(up, b"{}")
+                await asyncio.sleep(0.02)
+                if chair not in hosting.table.people:
+                    break
+            await until(lambda: chair not in hosting.table.people, 10)
+            with pytest.raises(WireError):
+                await Seat.come_back(mallory.ticket)
+            await mallory.close()
+
+    asyncio.run(play())
+
+
+def test_too_large_a_packet_costs_its_sender_the_line(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+            ticket = (await Seat.join(decode(hosting.code), "Mallory")).ticket
+            _, writer = await asyncio.open_connection(ticket.door.address, ticket.door.port)
+            hello = f'CONNECT {{"user":"c{ticket.chair}","pass":"{ticket.password}","verbose":false}}\r\n'
+            writer.write(hello.encode() + f"PUB rr.{ticket.table}.up.{ticket.chair} 100000000\r\n".encode())
+            try:
+                for _ in range(100):
+                    writer.write(b"x" * 1_000_000)
+                    await writer.drain()
+            except OSError:
+                pass
+            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
+            writer.close()
+
+    asyncio.run(play())
+
+
+def test_a_wrong_code_and_an_old_one_and_nobody_at_home_are_said_so(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+            door = hosting.door
+            with pytest.raises(WireError, match="not valid"):
+                await Seat.join(door._replace(secret=door.secret ^ 1), "Eve")
+            hosting.renew()
+            await asyncio.sleep(0.5)
+            with pytest.raises(WireError, match="ask the host for a new one"):
+                await Seat.join(door, "Late")
+            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)  # who is in stays in
+            await (await Seat.join(decode(hosting.code), "Ben")).close()
+        with pytest.raises(WireError, match="No table answers"):
+            await Seat.join(Door("127.0.0.1", door.port, door.secret), "Ben")
+
+    asyncio.run(play())
+
+
+def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path / "one", "xii_century", ("open", "open")) as (hosting, anna):
+            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+            await begin(anna, ben)
+            await until(lambda: ben.mirror and len(ben.mirror) > 20)
+            anna.plays = False
+            assert isinstance(await ben.seat.ask(p.TakeOver()), p.Refused)
+            assert isinstance(await anna.seat.ask(p.HandOver(ben.seat.ticket.chair)), p.Ok)
+            whole = b""
+            while True:
+                part = await ben.seat.ask(p.TakeOver(len(whole)))
+                assert isinstance(part, p.Package)
+                whole += part.body
+                if len(whole) >= part.total:
+                    break
+            there = Hosting.taken_over(tmp_path / "two", whole, ben.seat.ticket.chair)
+            task = await running(there)
+            assert isinstance(await ben.seat.ask(p.Moved(there.code)), p.Ok)
+            await until(lambda: any(isinstance(news, p.NewHost) for news in anna.heard), 10)
+            moved = next(news for news in anna.heard if isinstance(news, p.NewHost))
+            tickets = [msg_ticket(guest, moved.code) for guest in (anna, ben)]
+            again = [Guest(await Seat.come_back(ticket), n) for n, ticket in enumerate(tickets)]
+            for guest in again:
+                await guest._catch_up()
+                await guest.seat.ask(p.Fetch(0))
+            for guest in again:
+                await asyncio.wait_for(guest.over.wait(), 120)
+                assert guest.mirror
+                assert there.table.ledger
+                assert guest.mirror.journal == there.table.ledger.match.journal
+                await guest.close()
+            assert list((tmp_path / "two" / "saves").glob("*.reign"))
+            await ben.close()
+            await there.close("over")
+            await ended(task)
+
+    asyncio.run(play())
+
+
+def msg_ticket(guest: Guest, code: str) -> object:
+    import msgspec
+
+    return msgspec.structs.replace(guest.seat.ticket, door=decode(code))

@@ -1,0 +1,258 @@
+"""A table decides alone: every seat's match follows it to the same end and knows nothing it may not know."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.match import Match
+from game.core.xii_century.actions.round import WarChoice
+from game.net import protocol as p
+from game.net.dice import Shares, key_of, promise_of
+from game.net.table import VOTING_TIME, Table
+from tests.net.sitting import Sitting
+
+GAMES = {
+    "twenty_years": ("open",),
+    "mini_monarchy": ("open",),
+    "xii_century": ("open", "open", "bot:random"),
+    "horrible_hordes": ("open", "open", "bot:random"),
+}
+
+
+def at_table(game: str, seed: int = 0, actions: int | None = 0) -> Sitting:
+    kinds = GAMES[game]
+    sitting = Sitting(game, kinds, kinds.count("open") + 1)  # one more, to watch
+    sitting.start()
+    if actions != 0:
+        sitting.play(seed, lambda: actions is not None and len(sitting.ledger) >= actions)
+    return sitting
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_ends_alike_for_all_who_follow_it(game: str) -> None:
+    sitting = at_table(game, 5, None)
+    assert sitting.table.phase == "over"
+    host = sitting.ledger.match
+    for mirror in sitting.mirrors.values():
+        assert mirror.over
+        assert mirror.journal == host.journal
+        assert mirror.mark() == sitting.mirror().mark()
+        assert mirror.score() == host.score()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_save_of_a_table_replays_anywhere(game: str) -> None:
+    host = at_table(game, 2, None).ledger.match
+    assert Match.replay(host.setup, host.journal).fingerprint() == host.fingerprint()
+
+
+@pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
+def test_no_byte_tells_the_dice_before_the_end(game: str) -> None:
+    sitting = at_table(game, 3, 80)
+    table = sitting.table
+    secrets = [table.secret, sitting.ledger.match.setup.key, *(s for s in table.shares)]
+    for sent in sitting.sent.values():
+        whole = b"\n".join(sent)
+        for secret in secrets:
+            assert secret.encode() not in whole
+            assert bytes.fromhex(secret) not in whole
+
+
+def test_a_sealed_answer_reaches_nobody_until_all_are_in() -> None:
+    for seed in range(20):
+        sitting = at_table("xii_century")
+        sitting.play(seed, lambda s=sitting: len(s.ledger.deciding) > 1 and not s.table.bot_due())
+        if len(sitting.ledger.deciding) > 1:
+            break
+    first, second = sitting.ledger.deciding[:2]
+    chairs = {seat: int(sitting.table.kinds[seat].removeprefix("chair:")) for seat in (first, second)}
+    for sent in sitting.sent.values():
+        sent.clear()
+    assert isinstance(sitting.do(chairs[first], first, WarChoice(True)), p.Ok)
+    everything = b"".join(b"".join(sent) for sent in sitting.sent.values())
+    assert b"support" not in everything
+    assert b"war_choice" not in everything
+    assert first in sitting.mirrors[chairs[second]].answered
+    assert first not in {decision.seat for decision in sitting.mirrors[chairs[second]].pending}
+    late = sitting.mirror()  # who joins now knows no more
+    assert late.host_length == len(sitting.ledger)
+    assert WarChoice(True) not in [entry.action for entry in late.journal[sitting.ledger.told :]]
+    assert isinstance(sitting.do(chairs[second], second, WarChoice(False)), p.Ok)
+    assert all(mirror.journal == sitting.ledger.match.journal for mirror in sitting.mirrors.values())
+
+
+def test_asking_twice_plays_once() -> None:
+    sitting = at_table("twenty_years")
+    action = sitting.mirrors[0].legal(0)[0]
+    assert isinstance(sitting.do(0, 0, action, 0), p.Ok)
+    assert isinstance(sitting.do(0, 0, action, 0), p.Ok)
+    assert len(sitting.ledger) == 1
+
+
+def test_an_action_for_another_moment_is_stale() -> None:
+    sitting = at_table("twenty_years", 1, 3)
+    action = sitting.mirrors[0].legal(0)[0]
+    assert sitting.do(0, 0, action, 2) == p.Stale(3) or len(sitting.ledger) == 3
+    assert sitting.do(0, 0, action, 9) == p.Stale(3)
+
+
+def test_a_seat_is_played_by_who_sits_there_only() -> None:
+    sitting = at_table("horrible_hordes")
+    seat = sitting.ledger.deciding[0]
+    mine = int(sitting.table.kinds[seat].removeprefix("chair:"))
+    action = sitting.mirrors[mine].legal(seat)[0]
+    for chair in set(sitting.shares) - {mine}:
+        reply = sitting.do(chair, seat, action)
+        assert isinstance(reply, p.Refused)
+        assert reply.text == "That seat is not yours."
+
+
+def test_an_illegal_action_comes_back_with_the_rules_reason() -> None:
+    sitting = at_table("twenty_years")
+    refused = sitting.ask(0, p.Do(0, 0, {"type": "end_year"}))
+    assert isinstance(refused, p.Refused)
+    assert refused.text
+    assert len(sitting.ledger) == 0
+
+
+def test_undo_within_ones_turn_is_free_and_past_it_the_table_is_asked() -> None:
+    sitting = at_table("horrible_hordes", 4, 40)
+    ledger = sitting.ledger
+    back = len(ledger) - 12
+    asker = next(c for c in (0, 1) if sitting.table.seats_of(c))
+    other = 1 - asker
+    assert isinstance(sitting.ask(asker, p.Undo(len(ledger), back)), p.Ok)
+    assert len(ledger) == back + 12
+    asked = next(news for news in sitting.news[other] if isinstance(news, p.Asked))
+    assert "12 actions" in asked.text
+    sitting.ask(other, p.Vote(asked.question, True))
+    assert len(ledger) == back
+    assert all(len(mirror) == back for mirror in sitting.mirrors.values())
+    sitting.play(9, lambda: len(ledger) > back + 20)
+    assert all(mirror.journal == ledger.match.journal for mirror in sitting.mirrors.values())
+
+
+def test_who_does_not_answer_a_question_says_no() -> None:
+    sitting = at_table("horrible_hordes", 4, 40)
+    sitting.ask(0, p.Undo(len(sitting.ledger), 10))
+    sitting.clock.now += VOTING_TIME + 1
+    sitting.table.tick()
+    sitting.ask(0, p.Beat())
+    assert any(isinstance(news, p.Settled) and not news.yes for news in sitting.news[0])
+    assert len(sitting.ledger) >= 40
+
+
+def test_the_key_is_made_of_everybodys_share_and_can_be_checked() -> None:
+    sitting = at_table("twenty_years", 1, None)
+    revealed = next(news for news in sitting.news[0] if isinstance(news, p.Revealed))
+    promised = next(news for news in sitting.news[0] if isinstance(news, p.Promises))
+    assert promise_of(revealed.secret) == promised.commitment
+    assert [promise_of(share) for share in revealed.shares] == list(promised.promises.values())
+    assert sitting.shares[0] in revealed.shares
+    assert key_of(revealed.secret, revealed.shares) == sitting.ledger.match.setup.key
+    proven = msgspec.structs.replace(sitting.mirrors[0].setup, key=Shares(revealed.secret, revealed.shares).key)
+    assert Match.replay(proven, sitting.mirrors[0].journal).fingerprint() == sitting.ledger.match.fingerprint()
+
+
+def test_a_share_that_was_not_promised_is_refused() -> None:
+    sitting = Sitting("twenty_years", ("open",), 1)
+    sitting.ask(0, p.Start())
+    reply = sitting.ask(0, p.Share("ab" * 16))
+    assert isinstance(reply, p.Refused)
+    assert "promised" in reply.text
+
+
+def test_who_leaves_frees_the_seat_and_another_takes_it() -> None:
+    sitting = at_table("horrible_hordes", 1, 10)
+    sitting.ask(1, p.Leave())
+    seat = sitting.table.kinds.index("open")
+    assert isinstance(sitting.ask(2, p.Claim(seat)), p.Ok)
+    assert sitting.table.seats_of(2) == (seat,)
+    assert sitting.ask(1, p.Beat()) == p.Refused("You are no longer at this table.", "gone")
+
+
+@pytest.mark.parametrize("request_", [p.Start(), p.Kick(0), p.Arrange(0, "bot:random"), p.HandOver(0)])
+def test_only_the_host_arranges_the_table(request_: p.Request) -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open"), 2)
+    assert sitting.ask(1, request_) == p.Refused("Only the host can do that.", "owner")
+
+
+def test_the_game_waits_until_all_are_ready() -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open"), 2)
+    assert sitting.ask(0, p.Start()) == p.Refused("Not ready yet: Guest 1.", "ready")
+
+
+def test_a_full_table_and_another_version_are_said_so() -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open"), p.MOST_MEMBERS)
+    full = sitting.table.knock(p.Knock(p.VERSION, "test", "Late", "00" * 32, "00" * 16))
+    assert isinstance(full, p.Refused)
+    assert "full" in full.text
+    older = sitting.table.knock(p.Knock(0, "0.0.9", "Old", "00" * 32, "00" * 16))
+    assert isinstance(older, p.Refused)
+    assert "older" in older.text
+
+
+@pytest.mark.parametrize(
+    ("given_", "shown"),
+    [
+        ("A\x1b[31mnna\n", "A [31mnna"),
+        ("{die}*", "(die)'"),
+        ("\u202eevil", "evil"),
+        ("", "Guest"),
+        ("\x00\ud7ff", "Guest"),
+    ],
+)
+def test_a_name_steers_neither_terminal_nor_painter(given_: str, shown: str) -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open"), 0)
+    sitting.join(given_)
+    assert sitting.table.people[0].name == shown
+
+
+@settings(max_examples=150)
+@given(raw=st.binary(max_size=400))
+def test_garbage_is_refused_with_a_reason(raw: bytes) -> None:
+    found = p.read_request(raw)
+    assert isinstance(found, p.Refused | p.Up)
+
+
+@settings(max_examples=60)
+@given(
+    data=st.dictionaries(
+        st.sampled_from(["type", "seat", "at", "hexes", "goods", "count", "x"]),
+        st.one_of(st.integers(), st.text(max_size=12), st.lists(st.integers(-9, 99), max_size=4), st.none()),
+    ),
+    length=st.integers(0, 20),
+    seat=st.integers(0, 5),
+)
+def test_a_strange_action_changes_nothing(data: dict[str, object], length: int, seat: int) -> None:
+    sitting = _STRANGE
+    before = sitting.ledger.match.fingerprint()
+    kinds = [str(kind.__struct_config__.tag) for kind in sitting.ledger.match.rules.actions]
+    if isinstance(data.get("type"), int):
+        data["type"] = kinds[int(str(data["type"])) % len(kinds)]
+    reply = sitting.ask(0, p.Do(length, seat, data))
+    assert isinstance(reply, p.Refused | p.Stale)
+    assert sitting.ledger.match.fingerprint() == before
+
+
+_STRANGE = at_table("horrible_hordes", 1, 12)
+
+
+def test_a_table_resumed_is_the_same_table() -> None:
+    sitting = at_table("xii_century", 6, 60)
+    ledger = sitting.ledger
+    again = Table.resume(sitting.table.state, ledger.match.setup, list(ledger.match.journal), "two", sitting.clock)
+    assert again.ledger is not None
+    assert again.ledger.match.fingerprint() == ledger.match.fingerprint()
+    assert again.ledger.told == ledger.told
+    assert again.ledger.faces == ledger.faces
+    assert again.lobby.members == sitting.table.lobby.members
+
+
+def test_events_cost_few_bytes() -> None:
+    sitting = at_table("horrible_hordes", 5, None)
+    played = [raw for raw in sitting.sent[2] if b'"played"' in raw]
+    assert sum(map(len, played)) / len(sitting.ledger) < 200  # 600 were allowed

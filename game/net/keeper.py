@@ -14,7 +14,7 @@ import msgspec
 
 from game.core.match import Played
 from game.core.rules import Setup
-from game.journal.files import SaveError, replace
+from game.journal.files import LostError, SaveError, replace
 from game.journal.saves import Store, Writer, header, load, resume
 from game.net.dice import promise_of
 from game.net.ledger import Ledger
@@ -62,12 +62,20 @@ class Keeper:
         if self._writer is None:
             self._begin(table, ledger)
             return
+        try:
+            self._append(self._writer, ledger, lines)
+        except LostError:  # somebody removed the file: it is written anew with all that was played
+            self._writer.close()
+            self._begin(table, ledger)
+
+    @staticmethod
+    def _append(writer: Writer, ledger: Ledger, lines: Sequence[Played | Kept]) -> None:
         for line in lines:
             if isinstance(line, Kept):
-                self._writer.keep(line.length)
+                writer.keep(line.length)
             else:
                 faces = ledger.faces[-1] if ledger.faces else ()
-                self._writer.action(ledger.match, line.seat, line.action, faces=faces)
+                writer.action(ledger.match, line.seat, line.action, faces=faces)
 
     def _begin(self, table: Table, ledger: Ledger) -> None:
         """The save of a match that has just begun, or was handed over."""

@@ -8,6 +8,7 @@ import signal
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.journal.saves import load
@@ -16,7 +17,7 @@ from game.net.codes import Door, decode
 from game.net.dice import key_of
 from game.net.hosting import Hosting
 from game.net.keeper import remembered
-from game.net.seat import Seat
+from game.net.seat import Seat, Ticket
 from game.net.wire import WireError, close, connect
 from tests.net.guests import Guest, begin, ended, running, table, until
 
@@ -259,7 +260,5 @@ def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> N
     asyncio.run(play())
 
 
-def msg_ticket(guest: Guest, code: str) -> object:
-    import msgspec
-
+def msg_ticket(guest: Guest, code: str) -> Ticket:
     return msgspec.structs.replace(guest.seat.ticket, door=decode(code))

@@ -49,8 +49,10 @@ class Title(msgspec.Struct, frozen=True):
     """One game and what it brings. `name` is as its rules have it; `rules` the module that holds its RULESET.
 
     `number`: of its challenge codes, 1 to 7, never renumbered; None: it has none. `board`: the module that reads its
-    maps (SCHEMA, survey). `bots`: name -> class, the best first. `teller`: its words for facts and actions. `terminal`:
-    its printer class. `chronicle`: book(match). `lookback`: the class that reads its luck and waste.
+    maps (SCHEMA, survey). `bots`: name -> class, the usual one first. `mind`: makes what the thinking levels search
+    with, from the seconds a decision may take and one of `tastes` or "" (game.bots.search.Mind). `teller`: its words
+    for facts and actions. `terminal`: its printer class. `chronicle`: book(match). `lookback`: the class that reads its
+    luck and waste.
     """
 
     id: str
@@ -59,6 +61,8 @@ class Title(msgspec.Struct, frozen=True):
     number: int | None = None
     board: str = ""
     bots: Mapping[str, str] = {}
+    mind: str = ""
+    tastes: tuple[str, ...] = ()
     teller: str = ""
     terminal: str = ""
     chronicle: str = ""

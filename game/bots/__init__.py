@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from game.bots import own
+from game.bots.levels import LEVELS, Beginner, level, of_title, thinker
 from game.core.rules import Action
 from game.title import load, titles
 
@@ -28,26 +30,46 @@ class Bot(Protocol):
 
 # Those that play every game.
 ANYBODY = {"random": "game.bots.anyone:Random"}
+SYNONYMS = {"normal": "greedy"}
 
 
 class NoBotError(ValueError):
     """No such player for this game; the text says who there is."""
 
 
-def _bots(game: str) -> dict[str, str]:
-    found = titles().get(game)
-    return {**(found.bots if found is not None else {}), **ANYBODY}
-
-
 def names(game: str) -> tuple[str, ...]:
-    """The bots that play this game, the best first."""
-    return tuple(_bots(game))
+    """The bots that play this game, the usual one first."""
+    title = titles().get(game)
+    theirs = (name for name, row in own.found().items() if not row.games or game in row.games)
+    return tuple(dict.fromkeys((*(of_title(title) if title is not None else ()), *ANYBODY, *theirs)))
+
+
+def label(name: str) -> str:
+    """What a bot is called where people choose one: "Normal", "Strong"."""
+    row = own.found().get(name)
+    return row.label if row is not None and name not in LEVELS else level(name).label
+
+
+def thinks_apart(name: str) -> bool:
+    """Whether it may think so long, or do so much else, that it gets a process of its own."""
+    return level(name).seconds > 0 or name in own.found()
 
 
 def bot(name: str, game: str, seed: str = "bot-1") -> Bot:
     """The bot of this name. `seed` feeds its own chance, never the game's. Raises NoBotError."""
-    place = _bots(game).get(name)
-    if place is None:
+    name = SYNONYMS.get(name, name)
+    if name not in names(game):
         raise NoBotError(f"no bot '{name}' plays {game}; there is: {', '.join(names(game))}")
-    made: Bot = load(place)(seed)
+    title = titles().get(game)
+    made: Bot
+    if title is None or name in ANYBODY:
+        made = load(ANYBODY[name])(seed)
+    elif name not in of_title(title):
+        made = own.Guarded(name, own.found()[name], bot(names(game)[0], game, seed), seed)
+    elif name in title.bots:
+        made = load(title.bots[name])(seed)
+    elif name == "beginner":
+        made = Beginner(bot(next(iter(title.bots)), game, seed), seed)
+    else:
+        made = thinker(title, name, seed)
     return made

@@ -75,6 +75,14 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
 }
 
 
+def _find_own_bots() -> None:
+    """The player's own bots lie beside the saves."""
+    from game.bots import own
+    from game.journal.settings import data_folder
+
+    own.look_in(lambda: data_folder() / "bots")
+
+
 def _no_command(word: str) -> str:
     return f"there is no command {word!r}.{like(word, COMMANDS)} Allowed: {', '.join(COMMANDS)}"
 
@@ -91,6 +99,8 @@ def main(argv: Sequence[str]) -> int:
     try:
         if command not in COMMANDS:
             raise UsageError(_no_command(command))
+        if command not in ("help", "version"):
+            _find_own_bots()
         return COMMANDS[command](rest)
     except UsageError as error:
         print(f"{NAME}: {error}", file=sys.stderr)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from game.bots import Bot, bot, names
+from game.bots import Bot, bot, label, names
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, OptionValue
@@ -212,14 +212,23 @@ class Session:
         if kind == HUMAN:
             return None
         if seat not in self._bots:
-            setup = self.match.setup
-            self._bots[seat] = bot(kind.removeprefix("bot:"), setup.game, f"{setup.seed}/{seat}")
+            self._bots[seat] = bot(kind.removeprefix("bot:"), self.match.setup.game, self.bot_seed(seat))
         return self._bots[seat]
+
+    def bot_seed(self, seat: int) -> str:
+        """What feeds the chance of the bot that sits there."""
+        return f"{self.match.setup.seed}/{seat}"
+
+    def bot_failed(self, seat: int, told: str) -> None:
+        """The usual bot takes a seat over, and the player reads why."""
+        game = self.match.setup.game
+        self._bots[seat] = bot(names(game)[0], game, self.bot_seed(seat))
+        self.notices.append(told)
 
     def seat_title(self, seat: int) -> str:
         """ "Player 2", and which bot it is if it is one."""
         kind = self.players[seat]
-        return f"Player {seat + 1}" + ("" if kind == HUMAN else f", the {kind.removeprefix('bot:')} bot")
+        return f"Player {seat + 1}" + ("" if kind == HUMAN else f", the {label(kind.removeprefix('bot:')).lower()} bot")
 
     @property
     def deciding(self) -> int | None:

@@ -7,20 +7,31 @@ thinker.forget()                   # the moment is gone
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 
+from game.bots import thinks_apart
+from game.bots.worker import Worker, WorkerError
 from game.client.session import Session
-from game.core.rules import Action
+from game.core.match import Played
+from game.core.rules import Action, Setup
 
 
 class Thinker:
-    """See the module. `threads=False` thinks inside `ask`: for tests and scripts."""
+    """Answers for the bots of a session. `threads=False` thinks inside `ask`: for tests and scripts.
+
+    Bots that search, and those of the player's own, think in a process of theirs; when one fails, the session is told
+    and its usual bot takes the seat over.
+    """
 
     def __init__(self, session: Session, threads: bool = True) -> None:
         self._session = session
-        bots = any(kind != "human" for kind in session.players)
-        self._pool = ThreadPoolExecutor(1) if threads and bots else None
+        names = {kind.removeprefix("bot:") for kind in session.players if kind != "human"}
+        self._pool = ThreadPoolExecutor(1) if threads and names else None
+        self._worker = Worker() if threads and any(map(thinks_apart, names)) else None
+        if self._worker is not None and self._pool is not None:
+            self._pool.submit(self._worker.start)
         self._thought: Future[Action] | None = None
 
     def ask(self, patience: float = 0.0) -> Action | None:
@@ -30,17 +41,31 @@ class Thinker:
             assert seat is not None
             bot = self._session.bot_at(seat)
             assert bot is not None
-            view, legal = match.view(seat), match.legal(seat)
+            legal = match.legal(seat)
             if self._pool is None or len(legal) == 1:
-                return bot.choose(view, legal)
-            self._thought = self._pool.submit(bot.choose, view, legal)
+                return bot.choose(match.view(seat), legal)
+            if self._worker is not None and thinks_apart(bot.name):
+                self._thought = self._pool.submit(self._apart, self._worker, match.setup, match.journal, seat, bot.name)
+            else:
+                self._thought = self._pool.submit(bot.choose, match.view(seat), legal)
         if patience <= 0 and not self._thought.done():
             return None
         try:
             action = self._thought.result(patience)
         except NotYet:
             return None
+        except WorkerError as error:
+            self._thought = None
+            self._session.bot_failed(self._session.deciding or 0, str(error))
+            return None
         self._thought = None
+        return action
+
+    def _apart(self, worker: Worker, setup: Setup, journal: Sequence[Played], seat: int, name: str) -> Action:
+        """The answer of the other process; waits for it."""
+        action, trouble = worker.choose(setup, journal, seat, name, self._session.bot_seed(seat))
+        if trouble:
+            self._session.bot_failed(seat, trouble)
         return action
 
     def why(self, action: Action) -> str:
@@ -54,5 +79,7 @@ class Thinker:
         self._thought = None
 
     def close(self) -> None:
+        if self._worker is not None:
+            self._worker.close()
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.bots import NoBotError, names
+from game.bots import NoBotError, label, names
 from game.client.map_library import know
 from game.client.play import Play
 from game.client.run import Run
@@ -42,7 +42,7 @@ def begin(wish: Wish, home: Path) -> Scene:
     if wish.bot and wish.bot not in names(wish.game):
         raise NoBotError(f"no bot '{wish.bot}' plays this game")
     seed = wish.seed or some_seed()
-    name = wish.name or (f"{wish.bot.capitalize()} the Bot" if wish.bot else some_ruler())
+    name = wish.name or (f"{label(wish.bot)} the Bot" if wish.bot else some_ruler())
     kept = home if HUMAN in players else None
     session = Session.new(wish.game, kept, players, wish.options, seed, wish.board, name)
     return at_table(Play(session))

@@ -10,7 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.bots import NoBotError
+from game.bots import NoBotError, label
+from game.bots.levels import level
 from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
@@ -184,9 +185,9 @@ class SetupScene(Page):
             turn = partial(self._turn, draft.turn_map)
             rows.append(Choice("map", "map", "Land", title, told, turn=turn, open=self._ask_map))
         if self.watching and len(draft.kinds) == 1:
-            told = "The bot sees what you would see, and nothing more. A watched reign is not kept."
+            told = f"{level(draft.bot).about} It sees what you would see. A watched game is not saved."
             turn = partial(self._turn, draft.turn_bot)
-            rows.append(Choice("bot", "hat", "Who plays", draft.bot.capitalize(), told, turn=turn))
+            rows.append(Choice("bot", "hat", "Who plays", label(draft.bot), told, turn=turn))
         elif not self.watching:
             told = "The name under which this reign enters the hall."
             rows.append(Choice("name", "crown", "Ruler", draft.name, told, open=self._ask_name))
@@ -208,9 +209,11 @@ class SetupScene(Page):
             return []
         rows = []
         for seat, kind in enumerate(draft.kinds):
-            value = {"human": "A person", "off": "Nobody"}.get(kind, f"The {kind} bot")
+            value = {"human": "A person", "off": "Nobody"}.get(kind, f"{label(kind)} bot")
             symbol = {"human": "player", "off": "cross"}.get(kind, "robot")
             told = "A person, a bot or nobody. People share this screen; bots see what their seat may see."
+            if kind not in ("human", "off"):
+                told = f"{level(kind).about} It sees what its seat may see."
             turn = partial(self._turn, partial(draft.turn_seat, seat))
             rows.append(
                 Choice(f"seat_{seat}", symbol, f"Player {seat + 1}", value, told, turn=turn, open=partial(turn, 1))

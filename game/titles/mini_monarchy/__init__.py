@@ -9,6 +9,7 @@ TITLE = Title(
     number=2,
     board="game.titles.mini_monarchy.board",
     bots={"greedy": "game.titles.mini_monarchy.bot.greedy:Greedy"},
+    mind="game.titles.mini_monarchy.bot.search:mind",
     terminal="game.titles.mini_monarchy.terminal.printer:MiniMonarchyPrinter",
     chronicle="game.titles.mini_monarchy.chronicle.book:book",
     lookback="game.titles.mini_monarchy.chronicle.lookback:Look",

@@ -9,6 +9,7 @@ TITLE = Title(
     number=1,
     board="game.titles.twenty_years.board",
     bots={"greedy": "game.titles.twenty_years.bot.greedy:Greedy"},
+    mind="game.titles.twenty_years.bot.search:mind",
     terminal="game.titles.twenty_years.terminal.printer:TwentyYearsPrinter",
     chronicle="game.titles.twenty_years.chronicle.book:book",
     lookback="game.titles.twenty_years.chronicle.lookback:Look",

@@ -34,7 +34,7 @@ from game.core.rules import Action
 from game.core.state import fingerprint
 from game.titles.horrible_hordes.bot.fast import need, play_on
 from game.titles.horrible_hordes.bot.greedy import Greedy
-from game.titles.horrible_hordes.bot.value import FEATURES, Value, features, table
+from game.titles.horrible_hordes.bot.value import FEATURES, Value, features, table, taste
 from game.titles.horrible_hordes.bot.wars import interest
 from game.titles.horrible_hordes.bot.worth import ability_worth, site_worth
 
@@ -141,3 +141,8 @@ def _rank(s: State, player: Player, kind: type[Action]) -> Callable[[Any], Any] 
     if kind is MoveStack:
         return lambda action: interest(s, player, action)
     return None
+
+
+def mind(seconds: float, fancy: str = "") -> Kingdom:
+    """The mind for a level: with little time fewer lines, or none would be tried often enough."""
+    return Kingdom(most=6 if seconds < 0.2 else 12, bend=taste(fancy))

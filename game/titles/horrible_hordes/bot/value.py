@@ -47,6 +47,15 @@ def table() -> Table:
     return found
 
 
+@cache
+def taste(name: str) -> Mapping[str, float]:
+    """The bend of a taste, nothing for "". Raises ValueError for a feature that is none."""
+    if not name:
+        return {}
+    bends = msgspec.toml.decode(Path(__file__).with_name("tastes.toml").read_bytes(), type=dict[str, dict[str, float]])
+    return {feature: bends[name][feature] for feature in sorted(bends[name], key=FEATURES.index)}
+
+
 def features(s: State, seat: int) -> list[float]:
     """The features of a kingdom, in the order of FEATURES; "early" ones fade with the rounds."""
     me = s.players[seat]

@@ -18,7 +18,7 @@ from game.core.xii_century.sheet import Sheet
 from game.core.xii_century.state import COLLECT, MARKET, OVER, SPEND, State
 from game.titles.xii_century.bot import beam
 from game.titles.xii_century.bot.greedy import Greedy
-from game.titles.xii_century.bot.value import FEATURES, Value, features, table
+from game.titles.xii_century.bot.value import FEATURES, Value, features, table, taste
 
 NEAR = 8.0  # points behind the best end of a turn within which another is worth trying
 DECISIONS = 6.0  # of a turn: they share its budget, and the first one plans it all
@@ -29,8 +29,10 @@ class Century:
 
     margin, effect = 0.0, 0.0
 
-    def __init__(self, width: int = 10, most: int = 10, inner: int = 2) -> None:
-        self.width, self.most, self.inner = width, most, inner
+    def __init__(
+        self, width: int = 10, most: int = 10, inner: int = 2, bend: Mapping[str, float] | None = None
+    ) -> None:
+        self.width, self.most, self.inner, self._bend = width, most, inner, bend
         self._plain = Greedy()
         self._values: dict[tuple[Sheet, str], Value] = {}
 
@@ -38,7 +40,7 @@ class Century:
         """The value for this match."""
         key = (s.sheet, s.chosen.difficulty)
         if key not in self._values:
-            self._values[key] = Value(s.sheet, table(s.chosen.difficulty).weights)
+            self._values[key] = Value(s.sheet, table(s.chosen.difficulty).weights, self._bend)
         return self._values[key]
 
     def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
@@ -100,7 +102,7 @@ class Century:
         at = s.round + (s.phase == OVER)
         if at > s.sheet.course.rounds:
             return {row.label: float(row.points) for row in scoring.rows(s, s.towns[0])}
-        weights = table(view.chosen.difficulty).weights[at - 1]
+        weights = self.value(s).weights[at - 1]
         return {
             name: weight * count
             for name, weight, count in zip(FEATURES, weights, features(s, s.towns[0], at), strict=True)
@@ -112,3 +114,11 @@ class Century:
 
 def _line(end: beam.End, number: int) -> Line:
     return Line(end.path, tuple((number, step) for step in end.steps), end.after)
+
+
+def mind(seconds: float, fancy: str = "") -> Century:
+    """The mind for a level: more time, a wider beam; from a third of a second on its ends are tried further."""
+    bend = taste(fancy)
+    if seconds < 0.2:
+        return Century(width=32, most=1, bend=bend)
+    return Century(width=48 if seconds < 1 else 96, most=8 if seconds < 1 else 12, inner=4, bend=bend)

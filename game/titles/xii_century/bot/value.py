@@ -7,7 +7,7 @@ each one is; `Value` computes the same sum many times faster, by tables for ever
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from operator import getitem
 from pathlib import Path
@@ -100,6 +100,15 @@ def table(difficulty: str) -> Table:
     if found.features != FEATURES:
         raise ValueError(f"value_{nearest}.json was fitted on other features: fit it anew")
     return found
+
+
+@cache
+def taste(name: str) -> Mapping[str, float]:
+    """The bend of a taste, nothing for "". Raises KeyError for a feature that is none."""
+    if not name:
+        return {}
+    bends = msgspec.toml.decode(Path(__file__).with_name("tastes.toml").read_bytes(), type=dict[str, dict[str, float]])
+    return {feature: bends[name][feature] for feature in sorted(bends[name], key=_AT.__getitem__)}
 
 
 @cache
@@ -266,10 +275,15 @@ class _Round:
 
 
 class Value:
-    """Judges towns on one sheet by one table of weights (a row for each round)."""
+    """Judges towns on one sheet by one table of weights (a row for each round). `bend`: points more for a unit of a
+    feature, for those with a taste."""
 
-    def __init__(self, sheet: Sheet, weights: Sequence[Sequence[float]]) -> None:
-        self.sheet, self.weights = sheet, weights
+    def __init__(
+        self, sheet: Sheet, weights: Sequence[Sequence[float]], bend: Mapping[str, float] | None = None
+    ) -> None:
+        more = [(bend or {}).get(name, 0.0) for name in FEATURES]
+        self.sheet = sheet
+        self.weights = [[a + b for a, b in zip(row, more, strict=True)] for row in weights]
         self.rounds = sheet.course.rounds
         self._monks = sheet.monk_counts
         self._folded: dict[tuple[int, tuple[int, ...]], _Round] = {}

@@ -1,0 +1,83 @@
+"""The levels bots play at, for every game alike: what each is called, how long it thinks, and the beginner.
+
+The greedy bot is the normal level. Those above it search with the mind their title brings, a few hundredths of a second
+to a second and a half of CPU for a decision; a taste is the strong level with a fancy of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game.bots.search import Budget, Search
+from game.core.dice import SeededDice
+from game.core.rules import Action
+from game.title import Title, load
+
+SLIP = 4  # the beginner does one thing in so many without thinking
+
+
+class Level(NamedTuple):
+    """How a bot is shown, and the CPU seconds it may think for a decision (0: it does not search)."""
+
+    label: str
+    about: str
+    seconds: float = 0.0
+
+
+LEVELS: dict[str, Level] = {
+    "beginner": Level("Beginner", "Often does the first thing that comes to mind."),
+    "greedy": Level("Normal", "Plays soundly and at once, without looking far ahead."),
+    "strong": Level("Strong", "Thinks 0.05 seconds a move.", 0.05),
+    "expert": Level("Expert", "Thinks 0.3 seconds a move.", 0.3),
+    "master": Level("Master", "Thinks 1.5 seconds a move.", 1.5),
+    "random": Level("Random", "Takes any legal action."),
+}
+TASTES: dict[str, Level] = {
+    "builder": Level("Builder", "Strong, and fond of buildings.", 0.05),
+    "warrior": Level("Warrior", "Strong, and fond of soldiers.", 0.05),
+    "raider": Level("Raider", "Strong, and fond of a fight.", 0.05),
+    "saver": Level("Saver", "Strong, and fond of a full store.", 0.05),
+}
+
+
+def level(name: str) -> Level:
+    """How a bot of this name is shown; one nobody knows by its own name."""
+    return LEVELS.get(name) or TASTES.get(name) or Level(name.replace("_", " ").capitalize(), "A bot of your own.")
+
+
+def of_title(title: Title) -> tuple[str, ...]:
+    """The bots of a title, the normal one first."""
+    thinking = [name for name, row in LEVELS.items() if row.seconds] if title.mind else []
+    return (*title.bots, *(["beginner"] if title.bots else []), *thinking, *(title.tastes if title.mind else ()))
+
+
+class Beginner:
+    """The title's own bot, but for one decision in SLIP, where it takes any action of any sort."""
+
+    name = "beginner"
+
+    def __init__(self, plain: Any, seed: str) -> None:
+        self._plain = plain
+        self._dice = SeededDice("beginner:" + seed)
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1 or self._dice.roll("slip", 1, SLIP)[0] > 1:
+            found: Action = self._plain.choose(view, legal)
+            return found
+        sorts: dict[type[Action], list[Action]] = {}
+        for action in legal:
+            sorts.setdefault(type(action), []).append(action)
+        of_sort = list(sorts.values())[self._dice.roll("sort", 1, len(sorts))[0] - 1]
+        return of_sort[self._dice.roll("choice", 1, len(of_sort))[0] - 1]
+
+    def reason(self, view: Any, action: Action) -> str:
+        reason: str = self._plain.reason(view, action)
+        return reason
+
+
+def thinker(title: Title, name: str, seed: str, nodes: int = 0) -> Search:
+    """The searching bot of that level or taste. `nodes`: worlds for a decision instead of seconds."""
+    row = level(name)
+    mind = load(title.mind)(row.seconds, name if name in title.tastes else "")
+    return Search(mind, Budget(nodes=nodes) if nodes else Budget(row.seconds), seed, name)

@@ -20,7 +20,7 @@ from game.tiled.markup import Node, colour, parse, real, whole
 from game.tiled.objects import ObjectReader
 from game.tiled.pack import Pack, pack_root
 from game.tiled.palette import Palette, gids
-from game.tiled.problems import FlawError, Report, Where, did_you_mean
+from game.tiled.problems import FlawError, Report, TooMuchError, Where, did_you_mean
 from game.tiled.properties import Classes, PropertyReader
 from game.tiled.tilesets import TilesetReader, refuse_overlaps
 
@@ -71,13 +71,17 @@ class _Inspection:
         found = layers.read(root, origin)
         if not found:
             self.report.error(where, "the map has no layer", "add a tile layer in Tiled")
+        used = gids(found)
+        if len(used) > self.limits.shown:
+            what = f"its layers show {len(used):,} different tiles"
+            raise TooMuchError(where, what, f"limit {self.limits.shown:,}, each way a tile is turned counted")
         return MapData(
             path=self.path, game="", orientation=orientation, width=size[0], height=size[1],
             tile_width=tile[0], tile_height=tile[1], hex_side=side, stagger_axis=axis, stagger_index=index,
             background=colour(root.get("backgroundcolor"), where) if root.get("backgroundcolor") else None,
             class_=root.get("class"), properties=properties.read(root, root.get("class"), self.folder, where),
             tilesets=tuple(palette.tilesets), layers=tuple(found), where=where,
-            kinds=palette.kinds(gids(found)), tiles={},
+            kinds=palette.kinds(used), tiles={},
         )  # fmt: skip
 
     def _open(self) -> Node:
@@ -87,7 +91,10 @@ class _Inspection:
         if not self.pack.holds(os.path.realpath(self.path)):
             raise FlawError(where, "the file is a link that leads outside the map's pack", "open the file itself")
         root = parse(
-            self.pack.read(os.path.realpath(self.path), self.limits.file_bytes, where, "map"), self.file, self.limits
+            self.pack.read(os.path.realpath(self.path), self.limits.file_bytes, where, "map"),
+            self.file,
+            self.limits,
+            self.pack.budget,
         )
         if root.tag != "map":
             raise FlawError(

@@ -137,7 +137,7 @@ class Tileset(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def last(self) -> int:
         """The highest gid it uses."""
-        return self.first + max(self.ids)
+        return self.first + (self.ids[-1] if isinstance(self.ids, range) else max(self.ids))
 
     def picture(self, id: int) -> Picture:
         """The unturned picture of one of `ids`."""

@@ -11,6 +11,7 @@ import re
 from xml.parsers import expat
 
 from game.quoting import clip, quoted
+from game.tiled.budget import Budget
 from game.tiled.limits import Limits
 from game.tiled.problems import FlawError, TooMuchError, Where
 
@@ -52,9 +53,10 @@ class Node:
 
 
 class _Builder:
-    def __init__(self, place: str, limits: Limits) -> None:
+    def __init__(self, place: str, limits: Limits, budget: Budget) -> None:
         self.place = place
         self.limits = limits
+        self.budget = budget
         self.root: Node | None = None
         self.stack: list[Node] = []
         self.texts: list[list[str]] = []
@@ -95,6 +97,7 @@ class _Builder:
                 f"more than {self.limits.elements:,} elements",
                 "make the map smaller, or save its layers as CSV or base64",
             )
+        self.budget.spend_element(self.where)
         if len(self.stack) >= self.limits.depth:
             raise FlawError(
                 self.where, f"<{clip(tag)}> is nested deeper than {self.limits.depth}", "use fewer groups inside groups"
@@ -120,11 +123,12 @@ class _Builder:
         self.texts[-1].append(text)
 
 
-def parse(data: bytes, place: str, limits: Limits) -> Node:
+def parse(data: bytes, place: str, limits: Limits, budget: Budget) -> Node:
     """The root element. Raises FlawError on anything that is not plain, bounded XML."""
     if not data.strip():
         raise FlawError(Where(place), "the file is empty", _SAVE)
-    builder = _Builder(place, limits)
+    budget.spend_bytes(len(data), Where(place))
+    builder = _Builder(place, limits, budget)
     try:
         builder.parser.Parse(data, True)
     except expat.ExpatError as error:

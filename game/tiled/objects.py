@@ -123,7 +123,10 @@ class ObjectReader:
                 "save the template as .tx, not as JSON",
             )
         root = parse(
-            self._pack.read(path, self._limits.file_bytes, where, "template"), self._pack.label(path), self._limits
+            self._pack.read(path, self._limits.file_bytes, where, "template"),
+            self._pack.label(path),
+            self._limits,
+            self._pack.budget,
         )
         body = root.one("object") if root.tag == "template" else None
         if body is None or "template" in body.attributes:

@@ -1,6 +1,6 @@
 """Which files a map may read: bounded, regular ones below the folder of its pack, and nothing else on the machine.
 
-A pack is the map's own folder, or the nearest folder above it that holds `roll-and-reign.tiled-project`.
+A pack is the map's own folder, or the nearest folder above it that holds a Tiled project.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ import stat
 from pathlib import Path
 
 from game.quoting import quoted
+from game.tiled.budget import Budget
 from game.tiled.limits import Limits
 from game.tiled.problems import FlawError, TooMuchError, Where
 
-PROJECT = "roll-and-reign.tiled-project"
+PROJECT = "roll-and-reign.tiled-project"  # of the maps of the house; of several in a folder it is the one that counts
 _CLIMB = 3  # folders above the map in which a project is looked for
 _DEVICES = re.compile(r"(CON|PRN|AUX|NUL|COM\d|LPT\d)", re.IGNORECASE)
 _FLAGS = os.O_RDONLY
@@ -26,9 +27,23 @@ def pack_root(path: Path) -> Path:
     """The folder a map's references must stay in."""
     folder = path.absolute().parent
     for candidate in (folder, *list(folder.parents)[:_CLIMB]):
-        if (candidate / PROJECT).is_file():
+        if project_in(candidate) is not None:
             return candidate
     return folder
+
+
+def project_in(folder: Path) -> str | None:
+    """The name of the folder's Tiled project; None when it has none. A link is none: it says nothing of this folder."""
+    try:
+        with os.scandir(folder) as entries:
+            names = [
+                entry.name
+                for entry in entries
+                if entry.name.endswith(".tiled-project") and entry.is_file(follow_symlinks=False)
+            ]
+    except OSError:
+        return None
+    return PROJECT if PROJECT in names else min(names, default=None)
 
 
 class Pack:
@@ -36,6 +51,7 @@ class Pack:
 
     def __init__(self, root: Path, limits: Limits) -> None:
         self.root = os.path.realpath(root)
+        self.budget = Budget(limits)
         self._limits = limits
         self._opened: set[str] = set()
 
@@ -71,7 +87,7 @@ class Pack:
             raise FlawError(where, f"{what} path {shown} uses the name of a Windows device", "rename the file")
         path = os.path.realpath(os.path.join(folder, reference))
         if not self.holds(path):
-            cure = f"copy the file into the map's folder, or put a {PROJECT} into the folder that holds both"
+            cure = "copy the file into the map's folder, or save a Tiled project into the folder that holds both"
             raise FlawError(where, f"{what} {shown} leads outside the map's pack", cure)
         return path
 

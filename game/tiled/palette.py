@@ -30,6 +30,7 @@ class Palette:
         """`lost`: the first gids of tilesets that could not be read: no tile is blamed for missing one of these."""
         self.tilesets = sorted(tilesets, key=lambda t: t.first)
         self._firsts = [t.first for t in self.tilesets]
+        self._top = max((t.last for t in self.tilesets), default=0)
         self._lost = sorted(lost)
         self._hexagonal = hexagonal
 
@@ -87,7 +88,6 @@ class Palette:
             elif self.lost(gid):
                 report.lose(where)
             else:
-                top = max((t.last for t in self.tilesets), default=0)
-                have = f"the tilesets hold 1 to {top}" if top else "the map has no tileset"
+                have = f"the tilesets hold 1 to {self._top}" if self._top else "the map has no tileset"
                 fix = f"{have}; paint the tile again or add its tileset"
                 report.error(place, f"gid {gid} is in no tileset{often}", fix)

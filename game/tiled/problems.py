@@ -19,6 +19,7 @@ from game.quoting import clip
 Severity = Literal["error", "warning"]
 
 MOST_PROBLEMS = 200  # a page of faults helps, a book does not
+LONGEST, LONGEST_FIX = 400, 160  # letters of a problem told, and of its cure
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
@@ -75,8 +76,9 @@ class Problem(msgspec.Struct, frozen=True):
         return Where(self.file, self.line, self.layer, self.object, self.x, self.y)
 
     def __str__(self) -> str:
-        mild = "warning: " if self.severity == "warning" else ""
-        return f"{self.where}: {mild}{self.what}; {self.fix}"
+        head = f"{self.where}: {'warning: ' if self.severity == 'warning' else ''}"
+        tail = f"; {clip(self.fix, LONGEST_FIX)}"
+        return head + clip(self.what, LONGEST - len(head) - len(tail)) + tail
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:

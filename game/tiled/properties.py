@@ -5,16 +5,17 @@ Tiled saves only what differs from a class's defaults, so a map cannot be unders
 
 from __future__ import annotations
 
-import os
 import re
+from pathlib import Path
 
 import msgspec
 
 from game.quoting import quoted
+from game.tiled.budget import Budget
 from game.tiled.data import Properties, Value
 from game.tiled.limits import MIB, Limits
 from game.tiled.markup import Node, colour, flag, real, whole
-from game.tiled.pack import PROJECT, Pack
+from game.tiled.pack import Pack, project_in
 from game.tiled.problems import FlawError, Report, TooMuchError, Where
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.\- ]*", re.ASCII)
@@ -48,13 +49,15 @@ class Classes:
     @classmethod
     def of(cls, pack: Pack, report: Report) -> Classes:
         """Read the pack's project; one that cannot be read is a warning, the map may do without."""
-        path = os.path.join(pack.root, PROJECT)
-        where = Where(PROJECT)
-        if not os.path.exists(path):
+        name = project_in(Path(pack.root))
+        if name is None:
             return cls()
+        where = Where(name)
         try:
-            data = pack.read(os.path.realpath(path), MIB, where, "project")
+            data = pack.read(pack.resolve(pack.root, name, where, "project"), MIB, where, "project")
             project = msgspec.json.decode(data, type=_Project)
+        except TooMuchError:
+            raise
         except (FlawError, msgspec.MsgspecError, ValueError, RecursionError) as error:
             report.warning(
                 where,
@@ -64,17 +67,22 @@ class Classes:
             return cls()
         return cls({kind.name: kind for kind in project.property_types if kind.type == "class"})
 
-    def defaults(self, name: str, depth: int = 0) -> Properties:
-        """The members of a class with their default values; nothing for a class nobody declared."""
+    def defaults(self, name: str, budget: Budget, where: Where, depth: int = 0) -> Properties:
+        """The members of a class with their default values; nothing for a class nobody declared.
+
+        Raises TooMuchError when the pack has no values left to spend.
+        """
         kind = self._types.get(name)
         if kind is None or depth >= _NESTING:
             return {}
-        return {member.name: self._default(member, depth) for member in kind.members}
+        budget.spend_values(len(kind.members), where)
+        return {member.name: self._default(member, budget, where, depth) for member in kind.members}
 
-    def _default(self, member: _Member, depth: int) -> Value:
+    def _default(self, member: _Member, budget: Budget, where: Where, depth: int) -> Value:
         if member.type == "class":
-            inner = self.defaults(member.property_type, depth + 1)
+            inner = self.defaults(member.property_type, budget, where, depth + 1)
             if isinstance(member.value, dict):
+                budget.spend_values(len(member.value), where)
                 inner |= {str(k): v for k, v in member.value.items() if isinstance(v, (str, int, float, bool))}
             return inner
         return member.value if isinstance(member.value, (str, int, float, bool)) else ""
@@ -89,7 +97,7 @@ class PropertyReader:
 
     def read(self, node: Node, class_name: str, folder: str, where: Where) -> Properties:
         """Class defaults overlaid with what the element says itself. A broken property is reported and left out."""
-        values = self._classes.defaults(class_name) if class_name else {}
+        values = self._classes.defaults(class_name, self._pack.budget, where) if class_name else {}
         seen: set[str] = set()
         for group in node.all("properties"):
             for item in group.all("property"):
@@ -100,6 +108,7 @@ class PropertyReader:
 
     def _name(self, item: Node, seen: set[str], where: Where) -> str:
         self._count += 1
+        self._pack.budget.spend_values(1, where)
         if self._count > self._limits.properties:
             raise TooMuchError(where, f"more than {self._limits.properties:,} properties", "use fewer")
         name = item.get("name")

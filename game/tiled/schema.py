@@ -7,6 +7,7 @@ words. What must hold between several things (nothing overlaps, all is connected
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -16,6 +17,7 @@ from game.tiled.data import MapData, MapObject, Orientation, Properties, TileLay
 from game.tiled.problems import Report, Where, did_you_mean
 
 PropertyKind = Literal["int", "bool", "text", "ints", "enum"]
+SHOWN = 8  # choices that a message lists
 ANYWHERE = ("game", "id", "title", "author", "licence", "license", "about")  # properties any map may have
 
 
@@ -93,7 +95,8 @@ def _check_names(data: MapData, schema: Schema, report: Report) -> None:
         layers = list(data.object_layers if kind == "object" else data.tile_layers)
         names = [layer.name for layer in layers]
         for name, rule in known.items():
-            if name not in names and isinstance(rule, Objects) and rule.required:
+            missing = name not in names and name not in report.lost  # one that could not be read is told already
+            if missing and isinstance(rule, Objects) and rule.required:
                 near = next((n for n in names if did_you_mean(n, [name])), None)
                 hint = f" - is it the layer '{near}'?" if near is not None else ""
                 report.error(data.where, f"there is no object layer '{name}'{hint}", f"add one: {rule.about}")
@@ -152,9 +155,15 @@ def _check_value(name: str, value: Value, rule: Property, where: Where, what: st
                     f"expected numbers from {rule.low} to {rule.high} with commas",
                 )
         case "enum" if value not in rule.choices:
-            report.error(where, f"{told}{did_you_mean(value, rule.choices)}", f"expected {', '.join(rule.choices)}")
+            report.error(where, f"{told}{did_you_mean(value, rule.choices)}", f"expected {_some(rule.choices)}")
         case "text" if not isinstance(value, str):
             report.error(where, f"{told}, not text", "give it the type string in Tiled")
+
+
+def _some(choices: Sequence[str]) -> str:
+    """The words that may stand there, or the first of many: docs/maps.md has them all."""
+    more = len(choices) - SHOWN
+    return ", ".join(choices[:SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
 def _check_cells(data: MapData, layer: TileLayer, rule: Cells, report: Report) -> None:
@@ -179,5 +188,5 @@ def _check_cells(data: MapData, layer: TileLayer, rule: Cells, report: Report) -
         report.error(
             layer.where.at(x, y),
             what,
-            f"expected one of {', '.join(rule.choices)}; set it in the tileset or paint another tile",
+            f"expected one of {_some(rule.choices)}; set it in the tileset or paint another tile",
         )

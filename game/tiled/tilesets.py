@@ -41,6 +41,7 @@ class TilesetReader:
                 self._pack.read(path, self._limits.file_bytes, node.where, "tileset"),
                 self._pack.label(path),
                 self._limits,
+                self._pack.budget,
             )
             if root.tag != "tileset" or "source" in root.attributes:
                 raise FlawError(

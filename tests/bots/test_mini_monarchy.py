@@ -10,6 +10,7 @@ from game.bots import bot
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, LoseBuilding
+from game.core.mini_monarchy.state import CONSTRUCT
 
 GAMES = int(os.environ.get("LAWS_GAMES", "4")) * 10
 LONG = 60  # years
@@ -73,3 +74,21 @@ def test_it_never_starves_anybody_it_could_feed() -> None:
                 assert s.goods[2] < 2
             assert not (isinstance(chosen, LoseBuilding) and s.phase == "starve" and s.sheet == ())
             match.step(chosen)
+
+
+def test_a_monument_with_no_room_left_beside_it_is_given_up() -> None:
+    match = Match.new("mini_monarchy", seed="boxed in")
+    player, asked = bot("greedy", "mini_monarchy"), 0
+    while not match.over:
+        view = match.view(0)
+        if view.monument and view.phase == CONSTRUCT:
+            view.graves |= view.ground.around(view.site) & view.land.fields
+            view.goods = [50, 50, 50]
+            legal = match.rules.legal(view, 0)
+            chosen = player.choose(view, legal)
+            assert chosen in legal
+            assert player.reason(view, chosen)
+            assert set(player.ideas(view, legal)) <= set(legal)
+            asked += 1
+        match.step(player.choose(match.view(0), match.legal()))
+    assert asked > 0

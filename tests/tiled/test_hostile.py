@@ -20,6 +20,8 @@ from pathlib import Path
 
 import pytest
 
+from game.tiled import load_map
+from game.tiled.pack import pack_root, project_in
 from tests.tiled.author import HEAD, layer, png, prop, props, save, things, tileset, world
 
 MEMORY, SECONDS = 256 << 20, 2
@@ -130,6 +132,64 @@ def climber(folder: Path) -> str:
     return world(layer(), tilesets='<tileset firstgid="1" source="../../../../../../etc/passwd"/>')
 
 
+def classes(folder: Path, types: dict[str, list[dict[str, object]]]) -> None:
+    told = [{"name": name, "type": "class", "members": members} for name, members in types.items()]
+    (folder / "any.tiled-project").write_text(json.dumps({"propertyTypes": told}))
+
+
+def many_members(folder: Path) -> str:
+    classes(folder, {"C": [{"name": f"m{i}", "type": "string", "value": "x"} for i in range(12_000)]})
+    return world(layer() + things(*(f'<object id="{i}" type="C" x="0" y="0"/>' for i in range(1, 5_000))))
+
+
+def classes_in_classes(folder: Path) -> str:
+    types = {}
+    for depth in range(10):
+        inner: list[dict[str, object]] = [
+            {"name": f"m{i}", "type": "class", "propertyType": f"C{depth + 1}", "value": {}} for i in range(40)
+        ]
+        types[f"C{depth}"] = inner
+    classes(folder, types)
+    return world(layer() + things('<object id="1" type="C0" x="0" y="0"/>'))
+
+
+def full_tilesets(folder: Path) -> str:
+    (folder / "b.png").write_bytes(png(128, 128))
+    image = '<image source="b.png" width="128" height="128"/>'
+    return "".join(
+        f'<tileset firstgid="{1 + 16_384 * n}" name="t{n}" tilewidth="1" tileheight="1">{image}</tileset>'
+        for n in range(32)
+    )
+
+
+def wide_layers(folder: Path, first: int) -> str:
+    """Two layers of 512 x 512 cells, no two alike."""
+    layers = ""
+    for number in (0, 1):
+        start = first + number * 262_144
+        cells = base64.b64encode(zlib.compress(struct.pack("<262144I", *range(start, start + 262_144)))).decode()
+        head = f'<layer id="{number}" name="l{number}" width="512" height="512">'
+        layers += f'{head}<data encoding="base64" compression="zlib">{cells}</data></layer>'
+    return world(layers, tilesets=full_tilesets(folder), size=(512, 512))
+
+
+def no_two_tiles_alike(folder: Path) -> str:
+    return wide_layers(folder, 1)
+
+
+def nothing_but_strangers(folder: Path) -> str:
+    return wide_layers(folder, 1_000_000)
+
+
+def forest_of_files(folder: Path) -> str:
+    inner = '<frame tileid="0" duration="9"/>' * 59_000
+    sheet = f'{HEAD}<tileset name="s" tilewidth="32" tileheight="32"><image source="t.png"/>'
+    for n in range(31):
+        (folder / f"s{n}.tsx").write_text(f'{sheet}<tile id="0"><animation>{inner}</animation></tile></tileset>')
+    sets = "".join(f'<tileset firstgid="{1 + 100 * n}" source="s{n}.tsx"/>' for n in range(31))
+    return world(layer(), tilesets=sets)
+
+
 NASTY: tuple[tuple[Callable[[Path], str], str], ...] = (
     (laughs, "DOCTYPE"),
     (outside_entity, "DOCTYPE"),
@@ -147,6 +207,11 @@ NASTY: tuple[tuple[Callable[[Path], str], str], ...] = (
     (crowd, "5,000"),
     (library, "20,000 properties"),
     (climber, "outside"),
+    (many_members, "100,000 properties"),
+    (classes_in_classes, "100,000 properties"),
+    (no_two_tiles_alike, "different tiles"),
+    (nothing_but_strangers, "in no tileset"),
+    (forest_of_files, "frames"),
 )
 
 
@@ -166,3 +231,34 @@ def test_a_file_of_gigabytes_is_refused_unread(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(8 << 30)
     assert "too large" in problems_of(path)[0]["what"]
+
+
+def test_a_project_that_is_a_link_is_neither_read_nor_a_marker(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.tiled-project"
+    members = [{"name": "told", "type": "string", "value": "secret"}]
+    secret.write_text(json.dumps({"propertyTypes": [{"name": "C", "type": "class", "members": members}]}))
+    folder = tmp_path / "pack" / "maps"
+    folder.mkdir(parents=True)
+    (folder / "any.tiled-project").symlink_to(secret)
+    (folder.parent / "any.tiled-project").symlink_to(secret)
+    path = save(folder, world(layer() + things('<object id="1" type="C" x="0" y="0"/>')))
+    assert pack_root(path) == tmp_path, "the folder of the project itself"
+    secret.rename(tmp_path / "secret")
+    assert pack_root(path) == folder
+    (thing,) = next(load_map(path).object_layers).objects
+    assert thing.properties == {}
+
+
+@pytest.mark.parametrize("name", ["roll-and-reign.tiled-project", "isle.tiled-project"])
+def test_any_project_of_tiled_marks_the_root_of_its_pack(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("{}")
+    (tmp_path / "maps").mkdir()
+    assert pack_root(tmp_path / "maps" / "map.tmx") == tmp_path
+
+
+def test_of_several_projects_the_one_of_the_house_counts(tmp_path: Path) -> None:
+    for name in ("a.tiled-project", "roll-and-reign.tiled-project", "z.tiled-project"):
+        (tmp_path / name).write_text("{}")
+    assert project_in(tmp_path) == "roll-and-reign.tiled-project"
+    (tmp_path / "roll-and-reign.tiled-project").unlink()
+    assert project_in(tmp_path) == "a.tiled-project"

@@ -371,3 +371,26 @@ def test_an_infinite_map_with_a_layer_that_cannot_be_read_is_not_called_too_smal
     found = told(tmp_path, realm(layers=ground).replace('infinite="0"', 'infinite="1"'))
     assert len(found) == 1
     assert "'zstd' is not supported" in found[0]
+
+
+def test_a_layer_that_cannot_be_read_is_not_missing_too(tmp_path: Path) -> None:
+    broken = realm().replace('<objectgroup id="7" name="tiles" ', '<objectgroup id="x" name="tiles" ')
+    problems = check_map(save(tmp_path, broken))
+    assert [problem.what for problem in problems] == ["id='x' of <objectgroup> is not a whole number"]
+
+
+def test_a_refusal_is_one_line_of_at_most_400_letters(tmp_path: Path) -> None:
+    name = "\u202e\x1b[2J" + "n" * 200
+    far = tmp_path / ("f" * 200)
+    far.mkdir()
+    texts = [
+        world(layer(attributes='opacity="9"').replace('name="ground"', 'name="' + "g" * 250 + '"')),
+        realm().replace('value="forest"', 'value="' + "forest" * 60 + '"').replace("1,1,", "2,1,", 1),
+        world(layer(inner=props(prop("p" * 200, "q" * 200, "int")))),
+        world(layer(), tilesets=f'<tileset firstgid="1" source="{"s" * 200}.tsx"/>'),
+    ]
+    for text in texts:
+        path = save(far, text, name + ".tmx")
+        for problem in check_map(path):
+            assert len(str(problem)) <= 400, str(problem)
+            assert str(problem).isprintable(), str(problem)

@@ -109,11 +109,11 @@ class Greedy:
 
 
 def goal(s: State) -> tuple[int, int]:
-    """What is wanted next: (kind, how many), the last stage when everything stands."""
+    """What is wanted next: (kind, how many), the last stage when everything stands or nothing has room."""
     used = taken(s)
     for kind, count in ORDER:
         if kind == STAGE:
-            if s.stage < count:
+            if s.stage < count and stage_sites(s, used):
                 return kind, count
         elif s.stands[kind].bit_count() < count and sites(s, kind, used):
             return kind, count
@@ -207,7 +207,7 @@ def hard_times(s: State, legal: Sequence[Action]) -> Action:
 def _construct(s: State, legal: Sequence[Action]) -> Action:
     """The next aim when it can be paid and everybody still eats."""
     kind, _ = goal(s)
-    if kind == STAGE and s.stage >= LAST_STAGE:
+    if kind == STAGE and (s.stage >= LAST_STAGE or not stage_sites(s, taken(s))):
         return Done()
     cost = cost_of(s, kind)
     if any(n > have for n, have in zip(cost, s.goods, strict=True)):

@@ -189,7 +189,7 @@ class App:
     def _feel_settings(self) -> None:
         services = self.services
         services.devices.rebind()
-        services.sound.set_volumes(services.settings.effects_volume, services.settings.music_volume)
+        services.sound.set_volumes(services.settings)
         self.screen.set_full(services.settings.fullscreen)
         self._look_anew()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.journal.settings import Settings
 
-SPEEDS = (1, 2, 4, 0)  # 0 is instant
+SPEED_WORDS = {1: "normal", 2: "fast", 4: "very fast", 0: "instant"}
+SPEEDS = tuple(SPEED_WORDS)
 
 
 def next_speed(settings: Settings) -> int:

@@ -64,6 +64,7 @@ class Sheet(msgspec.Struct, frozen=True):
 class Volumes(Protocol):
     """The part of the settings that is heard, in per cent."""
 
+    volume: int  # of everything
     effects_volume: int
     music_volume: int
 
@@ -143,7 +144,7 @@ class Sound:
     # -- device and volumes ------------------------------------------------------------------------------------------
     def open(self, settings: Volumes) -> None:
         """Open the device (may take 0.1 s: after the first frame) and take over volumes and the wanted music."""
-        self.set_volumes(settings.effects_volume, settings.music_volume)
+        self.set_volumes(settings)
         if not self._ready:
             self._ready = _open_mixer()
             self._begin_music()
@@ -156,10 +157,11 @@ class Sound:
             self._playing = None
             pygame.mixer.quit()
 
-    def set_volumes(self, effects: int, music: int) -> None:
-        """Loudness in per cent, 0 to 100, felt at once."""
-        self._effects = max(0, min(100, effects)) / 100
-        self._music = max(0, min(100, music)) / 100
+    def set_volumes(self, told: Volumes) -> None:
+        """Take over how loud everything, effects and music are, felt at once."""
+        whole = max(0, min(100, told.volume)) / 100
+        self._effects = whole * max(0, min(100, told.effects_volume)) / 100
+        self._music = whole * max(0, min(100, told.music_volume)) / 100
         self._apply_music_volume()
 
     # -- effects -----------------------------------------------------------------------------------------------------

@@ -25,7 +25,8 @@ Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 class Settings(msgspec.Struct, kw_only=True):
     """What a player may choose once for all games. Unknown fields in the file (of a newer version) are ignored."""
 
-    text_size: Annotated[int, msgspec.Meta(ge=90, le=150)] = 100  # per cent
+    text_size: Annotated[int, msgspec.Meta(ge=90, le=200)] = 100  # per cent
+    volume: Percent = 100  # of everything that is heard
     effects_volume: Percent = 80
     music_volume: Percent = 60
     captions: bool = False  # name the sounds in writing

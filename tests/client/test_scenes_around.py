@@ -18,7 +18,8 @@ from game.client.scenes.help import HelpScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.options import ITEMS, OptionsScene
+from game.client.scenes.options import OptionsScene
+from game.client.scenes.page_scene import PageScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.rebinding import RebindingScene
 from game.client.scenes.saved import read_card, saves, spoken
@@ -28,6 +29,7 @@ from game.client.scenes.setup import SetupScene
 from game.client.session import Session
 from game.client.stack import Pop, Push, Scene
 from game.client.ui.inspect import audit
+from game.client.ui.page import Slider
 from game.client.ui.widgets_keyboard import LONGEST
 from game.core.match import Match
 from game.journal.challenge import TYPED
@@ -359,7 +361,7 @@ def test_every_map_of_the_house_can_be_played() -> None:
 
 def test_an_option_is_felt_and_saved_at_once(home: Path) -> None:
     def choose(play: Driver) -> None:
-        play.key("down", "down", "right")
+        play.key("down", "down", "down", "right")
         assert play.services.settings.text_size == 110
         assert play.services.painter.text_scale == pytest.approx(1.1)
 
@@ -369,22 +371,52 @@ def test_an_option_is_felt_and_saved_at_once(home: Path) -> None:
 
 def test_the_mouse_alone_sets_a_slider_and_a_switch(home: Path) -> None:
     def choose(play: Driver) -> None:
-        x, y, w, h = play.scene.focus.zones["option/1"].rect
-        play.click(x + w * 0.46, y + h / 2)
-        assert play.services.settings.music_volume == 0
-        play.click(x + w * 0.82, y + h / 2)
-        assert play.services.settings.music_volume == 100
-        play.click(*middle(play, "option/5"))
+        plan = play.scene.page.plan
+        bar = next(one.box for one in plan.items["option/music_volume"].entries if isinstance(one.node, Slider))
+        for share, volume in ((0.0, 0), (0.999, 100)):
+            play.click(bar[0] + bar[2] * share, bar[1] + bar[3] / 2)
+            assert play.services.settings.music_volume == volume
+        play.click(*middle(play, "option/reduced_motion"))
         assert play.services.settings.reduced_motion
 
     opened(OptionsScene(), choose)
+
+
+def test_one_slider_turns_all_sound_down(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        play.key(*["left"] * 10)
+        settings = play.services.settings
+        assert settings.volume == 50
+        assert play.services.sound._effects == pytest.approx(settings.effects_volume / 200)
+
+    opened(OptionsScene(), choose)
+
+
+@pytest.mark.parametrize("text", [150, 200])
+def test_at_the_largest_text_no_page_around_a_game_shrinks_or_covers_anything(home: Path, text: int) -> None:
+    for name, make in PAGES:
+        with Driver(make(), settings=Settings(text_size=text)) as play:
+            play.frames(8)
+            if isinstance(play.scene, PageScene):
+                assert play.scene.page.plan is not None
+                assert play.scene.page.plan.spilled() == [], name
+                found = audit(play.scene, play.services.painter)
+                assert [line for line in found if "presses" not in line] == [], name
+
+
+def test_every_zone_of_the_pages_around_a_game_has_a_speaking_name(home: Path) -> None:
+    for name, make in PAGES:
+        with Driver(make()) as play:
+            play.frames(8)
+            mute = [zone.id for zone in play.scene.focus.zones.values() if not zone.name or zone.name == zone.id]
+            assert mute == [], name
 
 
 def test_all_as_it_was_leaves_keys_alone(home: Path) -> None:
     chosen = Settings(text_size=150, music_volume=0, keys={"next": ["k"]})
 
     def choose(play: Driver) -> None:
-        play.scene.focus.focus_on(f"option/{len(ITEMS) - 1}")
+        play.scene.focus.focus_on("option/usual")
         play.scene.touch()
         play.frames(1)
         play.key("return", "return")
@@ -399,11 +431,12 @@ def test_a_button_gets_another_meaning_and_its_old_owner_is_named(home: Path) ->
     def choose(play: Driver) -> None:
         play.pad.tap("down")
         play.pad.tap("right")
-        play.scene.focus.focus_on("act/11")
+        assert play.scene.focus.id == "pad/back"
+        play.scene.focus.focus_on("pad/next")
         play.frames(1)
         play.pad.tap("south")
         play.pad.tap("west")
-        assert "lost it" in play.scene.toast.text
+        assert "now has no control" in play.scene.toast.text
         assert play.services.settings.pad["next"][0] == "west"
         play.pad.tap("west")  # it means NEXT now: the usual ones again
         assert play.services.settings.pad == {}

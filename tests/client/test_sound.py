@@ -187,14 +187,14 @@ def test_dice_sound_by_their_number(sound: Sound) -> None:
 
 def test_captions_come_also_at_volume_nought_and_without_a_device() -> None:
     mute = Sound()
-    mute.set_volumes(0, 0)
+    mute.set_volumes(Settings(effects_volume=0, music_volume=0))
     mute.play("howl")
     assert mute.captions == "[a wolf howls]"
     assert mute.heard == 1
 
 
 def test_volume_nought_plays_nothing(sound: Sound) -> None:
-    sound.set_volumes(0, 0)
+    sound.set_volumes(Settings(effects_volume=0, music_volume=0))
     sound.play("chest")
     assert playing() == 0
     assert pygame.mixer.music.get_volume() == 0
@@ -290,6 +290,6 @@ def test_a_closed_sound_takes_wishes_and_stays_silent(sound: Sound) -> None:
     sound.play("coin")
     sound.music("title")
     sound.tick(0.1)
-    sound.set_volumes(50, 50)
+    sound.set_volumes(Settings(effects_volume=50, music_volume=50))
     sound.close()
     assert pygame.mixer.get_init() is None

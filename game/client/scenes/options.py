@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
+from game.client.settings import SPEED_WORDS
 from game.client.stack import Pop, Prompt, Push, Step
-from game.client.ui.palette import FELT, INK, UMBER
-from game.client.ui.theme import FELT_TEXT
-from game.client.ui.widgets import Look, row, slider, toggle
+from game.client.ui.page import (
+    Art,
+    Card,
+    Column,
+    Ground,
+    How,
+    Item,
+    Node,
+    Row,
+    Rule,
+    Space,
+    Stack,
+    Text,
+    choice,
+    do,
+    row,
+    slider,
+    toggle,
+)
+from game.client.ui.palette import FELT, UMBER, VELLUM
+from game.client.ui.theme import FELT_TEXT, FELT_TRAY
 from game.client.ui.widgets_dialog import Answer, Dialog
-from game.client.ui.widgets_list import ScrollList
 from game.journal.settings import Settings
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-LEFT: Rect = (8.0, 33.0, 372.0, 299.0)
-RIGHT: Rect = (388.0, 33.0, 244.0, 299.0)
-PITCH = 20.4
-SPEEDS = ((1, "as they fall"), (2, "twice as fast"), (4, "four times"), (0, "at once"))
-ODDS = (("numbers", "in numbers"), ("words", "in words"), ("off", "not shown"))
+LIST, CARD = 372.0, 244.0  # widths the two boards like
+SPEEDS = tuple(SPEED_WORDS.items())
+ODDS = (("numbers", "numbers"), ("words", "words"), ("off", "off"))
 SAMPLE = "A kingdom begins with one coin, five footmen and a map that is mostly empty."
+COUNTS = "Counts: 2~{wood} 1~{stone} 5~{gold}, *3 of 5 towers*"
 
 
-class Item(NamedTuple):
+class Option(NamedTuple):
     """One row: its field in the settings, its label, and what it does."""
 
     field: str
@@ -41,84 +56,50 @@ class Item(NamedTuple):
     choices: tuple[tuple[int | str, str], ...] = ()
 
 
-ITEMS = (
-    Item("effects_volume", "Effects", "How loud dice, swords and pencils are.", "percent"),
-    Item("music_volume", "Music", "How loud the music is, in the title and in the reign.", "percent"),
-    Item(
-        "text_size",
-        "Text size",
-        "All texts grow or shrink with it, and the pages make room for them.",
-        "percent",
-        90,
-        150,
-        10,
-    ),
-    Item(
-        "captions",
-        "Sounds in writing",
-        "What is heard stands at the foot of the screen for a moment: [dice clatter], [a wolf howls].",
-        "toggle",
-    ),
-    Item("fullscreen", "Full screen", "The whole screen, or a window that may be as large as you like.", "toggle"),
-    Item(
+OPTIONS = (
+    Option("volume", "Volume", "Volume of everything: effects and music.", "percent"),
+    Option("effects_volume", "Effects", "Volume of sound effects.", "percent"),
+    Option("music_volume", "Music", "Volume of the music.", "percent"),
+    Option("text_size", "Text size", "Size of all text.", "percent", 90, 200, 10),
+    Option("captions", "Captions", "Shows sounds as text: [dice clatter], [a wolf howls].", "toggle"),
+    Option("fullscreen", "Full screen", "Full screen or a resizable window.", "toggle"),
+    Option(
         "reduced_motion",
         "Reduced motion",
-        "Clouds, flags and sheep stand still, nothing slides or shakes. Dice still fall.",
+        "Stops background motion, sliding and shaking. Dice still roll.",
         "toggle",
     ),
-    Item(
+    Option(
         "speed",
-        "Pace",
-        "How quickly dice fall and deeds are shown. Any of them can be skipped with one press, with the same end.",
+        "Animation speed",
+        "How fast dice and actions play. Skip any animation with one press.",
         "choice",
         choices=SPEEDS,
     ),
-    Item(
-        "odds",
-        "Odds",
-        "Every chance is known before you take it: in exact numbers, in words, or not at all, if you like it that way.",
-        "choice",
-        choices=ODDS,
-    ),
-    Item(
-        "hint",
-        "Counsel",
-        "When it is your turn you may ask a bot what it would do, and why. Turned off, nobody answers.",
-        "toggle",
-    ),
-    Item(
-        "shake",
-        "Shaking",
-        "How hard the picture shakes when a bomb goes off. Nothing depends on it.",
-        "percent",
-        0,
-        100,
-        10,
-    ),
-    Item("rumble", "Rumble", "How strongly a gamepad shakes when dice land or a battle turns.", "percent", 0, 100, 10),
-    Item(
+    Option("odds", "Odds", "Show chances as numbers, as words or not at all.", "choice", choices=ODDS),
+    Option("hint", "Hints", "On your turn, ask a bot what it would do and why.", "toggle"),
+    Option("shake", "Screen shake", "How much the screen shakes.", "percent", 0, 100, 10),
+    Option("rumble", "Rumble", "Strength of gamepad rumble.", "percent", 0, 100, 10),
+    Option(
         "deadzone",
         "Stick deadzone",
-        "How far a stick must lean before it counts. More helps a worn stick that wanders by itself.",
+        "How far a stick must move before it counts. Raise it if a worn stick drifts.",
         "percent",
         5,
         50,
         5,
     ),
-    Item("keys", "Keys and buttons", "Give any key or button another meaning.", "door"),
-    Item(
-        "usual", "All as it was", "Puts every option on this page back to the usual one; keys and buttons stay.", "door"
-    ),
+    Option("keys", "Keys and buttons", "Change any key or button.", "door"),
+    Option("usual", "Reset to defaults", "Resets every option on this page. Keys and buttons stay.", "door"),
 )
-_NEVER_RESET = ("keys", "pad", "fullscreen", "window", "welcomed")
+_NEVER_RESET = ("keys", "pad", "fullscreen", "window", "welcomed", "lesson_offered", "town_lands")
 
 
-class OptionsScene(Page):
+class OptionsScene(PageScene):
     """The page of options. Push it from anywhere; it pops by itself."""
 
     def __init__(self) -> None:
-        super().__init__("option/0", wrap=True)
-        self.list = ScrollList("option")
+        super().__init__("option/volume", wrap=True)
 
     def resume(self, result: object) -> Step:
         if result == "usual":
@@ -135,7 +116,7 @@ class OptionsScene(Page):
         self._felt()
         if field == "rumble":
             self.services.devices.rumble(0.4, 0.7, 160)
-        if field == "effects_volume":
+        if field in ("volume", "effects_volume"):
             self.services.sound.play("coin")
         return None
 
@@ -145,116 +126,78 @@ class OptionsScene(Page):
         if trouble:
             self.say(trouble, "warn")
 
-    def _step(self, item: Item, way: int) -> Step:
-        values = [value for value, _ in item.choices]
-        now = getattr(self.services.settings, item.field)
-        at = values.index(now) if now in values else 0
-        return self._set(item.field, values[(at + way) % len(values)])
+    def _pick(self, one: Option, number: int) -> Step:
+        return self._set(one.field, one.choices[number][0])
 
-    def _open(self, item: Item) -> Step:
-        if item.field == "keys":
+    def _open(self, field: str) -> Step:
+        if field == "keys":
             from game.client.scenes.rebinding import RebindingScene
 
             return Push(RebindingScene())
-        answers = (Answer("Put back", "usual", "undo"), Answer("Leave it", None, "cross"))
-        return Push(Dialog("All as it was?", "Sound, text, motion, pace and odds go back to the usual.", answers))
+        answers = (Answer("Reset", "usual", "undo"), Answer("Cancel", None, "cross"))
+        told = "Sound, text, motion, speed and odds return to their defaults."
+        return Push(Dialog("Reset to defaults?", told, answers))
 
     def acted(self, act: Act, given: Input) -> Step:
         return Pop() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        item = self._focused()
-        first = Prompt(Act.CONFIRM, "Open") if item.kind == "door" else Prompt((Act.LEFT, Act.RIGHT), "Change")
+        door = self._focused().kind == "door"
+        first = Prompt(Act.CONFIRM, "Open") if door else Prompt((Act.LEFT, Act.RIGHT), "Change")
         return (first, Prompt(Act.BACK, "Back"))
 
-    def _focused(self) -> Item:
-        _, _, tail = self.focus.id.rpartition("/")
-        return ITEMS[min(int(tail), len(ITEMS) - 1)] if tail.isdigit() else ITEMS[0]
+    def _focused(self) -> Option:
+        field = self.focus.id.removeprefix("option/")
+        return next((one for one in OPTIONS if one.field == field), OPTIONS[0])
 
-    # ---- the picture
-    def paint(self, painter: Painter) -> None:
-        painter.table()
-        painter.top_bar("Options")
-        x, y, w, h = LEFT
-        painter.panel(x, y, w, h)
-        inner = (x + 6, y + 7, w - 12, h - 12)
-        pitch = PITCH * max(1.0, painter.text_scale * 0.92)
+    # ---- the page
+    def view(self) -> Node:
+        rows = Column(tuple(self._row(one) for one in OPTIONS), 0, grow=1)
+        body = Row((Card("", rows, basis=LIST), self._told(self._focused())), 8, top=True)
+        return self.screen("Options", body, foot="Saved automatically")
 
-        def one(i: int, box: Rect, hidden: bool) -> None:
-            self._row(painter, i, (box[0] + 3, box[1] + 2, box[2] - 6, box[3] - 3), hidden)
-
-        self.list.draw(painter, self.focus, inner, len(ITEMS), pitch, one)
-        self._told(painter, self._focused())
-        painter.prompt_bar(self.prompts(), "Saved at once")
-
-    def _row(self, painter: Painter, i: int, box: Rect, hidden: bool) -> None:
-        item, id = ITEMS[i], f"option/{i}"
-        value = getattr(self.services.settings, item.field, None)
-        if hidden:
-            self.focus.zone(id, box, name=item.label, hidden=True)
-        elif item.kind == "percent":
-            change: Callable[[int], Step] = partial(self._set, item.field)
-            assert isinstance(value, int)
-            low, high, step = item.low, item.high, item.step
-            slider(painter, self.focus, id, box, item.label, value, low, high, step, change, f"{value} %")
-        elif item.kind == "toggle":
-            toggle(painter, self.focus, id, box, item.label, bool(value), partial(self._set, item.field))
-        elif item.kind == "choice":
-            self._choice(painter, id, box, item, value)
-        else:
-            symbol = "keyboard" if item.field == "keys" else "undo"
-            row(painter, self.focus, id, box, item.label, partial(self._open, item), Look(symbol), size=9)
-
-    def _choice(self, painter: Painter, id: str, box: Rect, item: Item, value: object) -> None:
-        x, y, w, h = box
-        name = next((text for one, text in item.choices if one == value), str(value))
-        turn = partial(self._step, item)
-        here = self.focus.zone(id, box, partial(turn, 1), on_adjust=turn, name=f"{item.label}: {name}")
-        if here:
-            painter.focus(*box)
-        mid = y + h / 2
-        painter.text(item.label, x + 7, mid, "bold" if here else "ui", 9, INK, "midleft", max_width=w * 0.46 - 12)
-        left, right = x + w * 0.46, x + w - 7
-        painter.symbol("left", left + 4, mid, 9, off=not here)
-        painter.symbol("right", right - 4, mid, 9, off=not here)
-        painter.text(name, (left + right) / 2, mid, "bold", 9, INK, "center", max_width=right - left - 22)
-
-    def _told(self, painter: Painter, item: Item) -> None:
-        """What the focused option does; a sample where that says more."""
-        x, y, w, h = RIGHT
-        inner = painter.vellum(x, y, w, h, item.label)
-        at = painter.paragraph(item.text, x + 10, inner[1] + 8, w - 20, "book", 10, INK) + 10
-        if item.field == "text_size":
-            painter.rule(x + 10, at, w - 20)
-            at = painter.paragraph(SAMPLE, x + 10, at + 8, w - 20, "book", 10, INK) + 6
-            painter.paragraph(
-                "Counts: 2 {wood} 1 {stone} 5 {gold}, *3 of 5 towers*", x + 10, at, w - 20, "ui", 8.5, UMBER
-            )
-        elif item.field == "odds":
-            self._odds_sample(painter, x + 10, at, w - 20)
-        elif item.field == "deadzone":
-            self._stick(painter, x + w / 2, at + 50)
-        elif item.kind == "percent" and item.field.endswith("volume"):
-            playing = "No sound is heard at 0 %."
-            painter.paragraph(playing, x + 10, at, w - 20, "ui", 8.5, UMBER)
-
-    def _odds_sample(self, painter: Painter, x: float, y: float, w: float) -> None:
-        level = self.services.settings.odds
-        painter.tray(x, y, w, 44)
-        if level == "off":
-            painter.text(
-                "3 wolves wait in this room", x + w / 2, y + 22, "ui", 9, FELT_TEXT, "center", max_width=w - 12
-            )
-            return
-        told = "82 %" if level == "numbers" else "likely"
-        painter.text(told, x + w / 2, y + 15, "bold", 14, FELT_TEXT, "center")
-        painter.text(
-            "three wolves, five footmen: won", x + w / 2, y + 33, "ui", 8, FELT_TEXT, "center", max_width=w - 12
+    def _row(self, one: Option) -> Item:
+        value, id, change = (
+            getattr(self.services.settings, one.field, None),
+            f"option/{one.field}",
+            do(self._set, one.field),
         )
+        if isinstance(value, bool):
+            return toggle(id, one.label, value, change, grow=1)
+        if one.kind == "percent" and isinstance(value, int):
+            return slider(id, one.label, value, one.low, one.high, one.step, change, f"{value}~%", grow=1)
+        if one.kind == "choice":
+            now = next((n for n, (known, _) in enumerate(one.choices) if known == value), 0)
+            return choice(id, one.label, now, tuple(label for _, label in one.choices), do(self._pick, one), grow=1)
+        symbol = "keyboard" if one.field == "keys" else "undo"
+        return row(id, one.label, do(self._open, one.field), symbol, size=9, grow=1)
 
-    def _stick(self, painter: Painter, x: float, y: float) -> None:
-        """How much of a stick's way does not count."""
-        r = 34.0
-        painter.badge("", x, y, FELT, r=r / max(1.0, painter.text_scale))
-        dead = r * self.services.settings.deadzone / 100
-        painter.badge("", x, y, UMBER, r=dead / max(1.0, painter.text_scale))
+    def _told(self, one: Option) -> Card:
+        """What the focused option does; a sample where that says more."""
+        more: tuple[Node, ...] = ()
+        if one.field == "text_size":
+            more = (Rule(h=4), Text(SAMPLE, "book", 10), Text(COUNTS, "ui", 8.5, UMBER))
+        elif one.field == "odds":
+            more = (_odds(self.services.settings.odds),)
+        elif one.field == "deadzone":
+            more = (Art(h=72, draw=do(_stick, self.services.settings.deadzone)),)
+        elif one.field.endswith("volume"):
+            more = (Text("Sound is off at 0~%.", "ui", 8.5, UMBER),)
+        return Card(one.label, Column((Text(one.text, "book", 10), *more), 8), colour=VELLUM, pad=(9, 7), basis=CARD)
+
+
+def _odds(level: str) -> Node:
+    """How a chance would stand there."""
+    lines = [("82~%" if level == "numbers" else "likely", "bold", 14.0), ("three wolves, five footmen: win", "ui", 8.0)]
+    if level == "off":
+        lines = [("3 wolves wait in this room", "ui", 9.0)]
+    texts = (Text(text, face, size, FELT_TEXT, anchor="center") for text, face, size in lines)
+    return Stack((Ground(FELT_TRAY), Column((Space(h=4), *texts, Space(h=4)), 2)))
+
+
+def _stick(deadzone: int, painter: Painter, box: Rect, how: How) -> None:
+    """How much of a stick's way does not count."""
+    x, y, r = box[0] + box[2] / 2, box[1] + box[3] / 2, box[3] / 2 - 2
+    grown = max(1.0, painter.text_scale)
+    painter.badge("", x, y, FELT, r=r / grown)
+    painter.badge("", x, y, UMBER, r=r * deadzone / 100 / grown)

@@ -5,24 +5,25 @@ While a control is asked for, the next press of the right device goes to the que
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Device, Glyphs, Input
 from game.client.input.bindings import PAD_CONTROLS, Board
 from game.client.input.glyphs import control_glyph
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
+from game.client.ui import theme
 from game.client.ui.focus import Refused
-from game.client.ui.palette import INK, PARCH, RED, SUN, UMBER, mix
-from game.client.ui.widgets_list import ScrollList
+from game.client.ui.page import Card, Column, How, Item, Node, Row, Said, Text, do
+from game.client.ui.page.node import Layout, Wide
+from game.client.ui.palette import RED, SUN, UMBER, mix
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 LABELS: dict[Act, str] = {
-    Act.CONFIRM: "Choose, confirm",
+    Act.CONFIRM: "Select, confirm",
     Act.BACK: "Back",
     Act.UP: "Up",
     Act.DOWN: "Down",
@@ -30,36 +31,33 @@ LABELS: dict[Act, str] = {
     Act.RIGHT: "Right",
     Act.PREV_TAB: "Previous tab, turn left",
     Act.NEXT_TAB: "Next tab, turn right",
-    Act.PREV_TARGET: "Previous place",
-    Act.NEXT_TARGET: "Next place",
-    Act.MIRROR: "Second deed, mirror",
+    Act.PREV_TARGET: "Previous target",
+    Act.NEXT_TARGET: "Next target",
+    Act.MIRROR: "Second action, flip",
     Act.NEXT: "Next piece, details",
     Act.WHY: "Why? Help",
     Act.MENU: "Pause",
     Act.ODDS: "Odds",
-    Act.ZOOM: "Look closer",
+    Act.ZOOM: "Zoom",
     Act.UNDO: "Undo",
     Act.REDO: "Redo",
-    Act.RESET: "Undo the whole turn",
-    Act.SPEED: "Pace",
+    Act.RESET: "Undo turn",
+    Act.SPEED: "Animation speed",
     Act.SKIP: "Skip",
-    Act.SEARCH: "Find a deed, search",
-    Act.COUNSEL: "Ask for counsel",
+    Act.SEARCH: "Find an action, search",
+    Act.COUNSEL: "Hint",
     Act.FULLSCREEN: "Full screen",
 }
 ACTS = tuple(LABELS)
-BOX: Rect = (40.0, 33.0, 560.0, 299.0)
-PITCH = 22.0
+BOARDS: tuple[tuple[Board, str], ...] = (("keys", "Keyboard"), ("pad", "Gamepad"))
 PATIENCE = 6.0  # seconds after which a question is withdrawn
 
 
-class RebindingScene(Page):
+class RebindingScene(PageScene):
     """A table of acts: one column for keys, one for the pad."""
 
     def __init__(self) -> None:
-        super().__init__("act/0")
-        self.list = ScrollList("act")
-        self.board: Board = "keys"  # the column of the focus
+        super().__init__(f"keys/{Act.CONFIRM.value}", wrap=True)
         self.asking: tuple[Board, Act] | None = None
         self._left = 0.0
 
@@ -67,8 +65,8 @@ class RebindingScene(Page):
         self.services.devices.capture = None
 
     # ---- asking for a control
-    def _ask(self, act: Act) -> Step:
-        self.asking, self._left = (self.board, act), PATIENCE
+    def _ask(self, board: Board, act: Act) -> Step:
+        self.asking, self._left = (board, act), PATIENCE
         self.services.devices.capture = self._given
         self.touch()
         return None
@@ -89,7 +87,7 @@ class RebindingScene(Page):
             self.say(_readable(refused), "warn")
         else:
             self._keep()
-            told = f"{LABELS[loser]} has lost it." if loser is not None else "Done."
+            told = f"{LABELS[loser]} now has no control." if loser is not None else "Done."
             self.say(f"{LABELS[act]}: {self._named(board, control)}. {told}", "warn" if loser else "tick")
         self.touch()
 
@@ -103,12 +101,7 @@ class RebindingScene(Page):
         for board in ("keys", "pad"):
             self.services.devices.bindings.restore("keys" if board == "keys" else "pad")
         self._keep()
-        self.say("Keys and buttons are the usual ones again.", "undo")
-        self.touch()
-        return None
-
-    def _cross(self, way: int) -> Step:
-        self.board = "pad" if way > 0 else "keys"
+        self.say("Controls reset to defaults.", "undo")
         self.touch()
         return None
 
@@ -136,94 +129,39 @@ class RebindingScene(Page):
             return ()
         return (
             Prompt(Act.CONFIRM, "Change"),
-            Prompt((Act.LEFT, Act.RIGHT), "Keys, gamepad"),
-            Prompt(Act.NEXT, "The usual ones"),
+            Prompt(Act.NEXT, "Reset to defaults"),
             Prompt(Act.BACK, "Back"),
         )
 
-    # ---- the picture
-    def paint(self, painter: Painter) -> None:
-        painter.table()
-        painter.top_bar("Keys and buttons")
-        x, y, w, h = BOX
-        inner = painter.panel(x, y, w, h)
-        columns = self._columns(inner)
-        for board, title in (("keys", "Keyboard"), ("pad", "Gamepad")):
-            left, width = columns["keys" if board == "keys" else "pad"]
-            painter.text(title, left + width / 2, inner[1] + 9, "bold", 9, UMBER, "center")
-        painter.rule(x + 8, inner[1] + 17, w - 16)
-        box = (inner[0] + 3, inner[1] + 20, inner[2] - 6, inner[3] - 23)
-        pitch = PITCH * max(1.0, painter.text_scale * 0.9)
-
-        def one(i: int, place: Rect, hidden: bool) -> None:
-            self._row(painter, i, place, hidden)
-
-        self.list.draw(painter, self.focus, box, len(ACTS), pitch, one)
+    # ---- the page
+    def view(self) -> Node:
+        heads = (Text(""), *(Text(title, "bold", 9, theme.SECOND) for _, title in BOARDS))
+        rows = tuple(self._row(act) for act in ACTS)
+        table = Card("", Column(rows, 1), head=_across(heads), id="acts")
         note = ""
         if self.asking is not None:
             what = "a key" if self.asking[0] == "keys" else "a button on the gamepad"
-            note = f"Press {what} for: {LABELS[self.asking[1]]}. Without one this ends by itself."
-        painter.prompt_bar(self.prompts(), note)
+            note = f"Press {what} for: {LABELS[self.asking[1]]}. Cancels by itself if you press nothing."
+        return self.screen("Keys and buttons", table, foot=note)
 
-    def _columns(self, inner: Rect) -> dict[Board, tuple[float, float]]:
-        x, _, w, _ = inner
-        return {"keys": (x + w * 0.4, w * 0.31), "pad": (x + w * 0.73, w * 0.25)}
+    def _row(self, act: Act) -> Node:
+        return _across((Text(LABELS[act], "ui", 9), *(self._cell(board, act) for board, _ in BOARDS)))
 
-    def _row(self, painter: Painter, i: int, box: Rect, hidden: bool) -> None:
-        x, y, w, h = box
-        act, id = ACTS[i], f"act/{i}"
-        no_pad = self.board == "pad" and not self.services.devices.pads
-        refusal = Refused("Plug a gamepad in first, so that it can answer.") if no_pad else None
-        here = self.focus.zone(
-            id,
-            box,
-            partial(self._ask, act),
-            refusal=refusal,
-            on_adjust=self._cross,
-            on_point=partial(self._pointed, act),
-            name=LABELS[act],
-            hidden=hidden,
-        )
-        if hidden:
-            return
-        mid = y + h / 2
-        face = "bold" if here else "ui"
-        painter.text(LABELS[act], x + 8, mid, face, 9, INK, "midleft", max_width=w * 0.38)
-        for board, (left, width) in self._columns((x, y, w, h)).items():
-            cell = (left, y + 1.5, width, h - 3)
-            if self.asking == (board, act):
-                painter.rect(*cell, mix(SUN, RED, 0.3), 2.4)
-                painter.text("press ...", left + width / 2, mid, "bold", 9, INK, "center")
-                continue
-            if here and board == self.board:
-                painter.focus(*cell)
-            self._controls(painter, board, act, left + 6, mid, width - 12)
-        if i + 1 < len(ACTS):
-            painter.rule(x + 6, y + h + 0.7, w - 12, mix(PARCH, UMBER, 0.2))
-
-    def _pointed(self, act: Act, share: float) -> Step:
-        self.board = "pad" if share > 0.72 else "keys"
-        self.touch()
-        if self.board == "pad" and not self.services.devices.pads:
-            self.say("Plug a gamepad in first, so that it can answer.", "warn")
-            return None
-        return self._ask(act)
-
-    def _controls(self, painter: Painter, board: Board, act: Act, x: float, y: float, room: float) -> None:
+    def _cell(self, board: Board, act: Act) -> Item:
+        """What means an act on a board."""
+        no_pad = board == "pad" and not self.services.devices.pads
+        refusal = Refused("Connect a gamepad first.") if no_pad else None
+        asked = self.asking == (board, act)
+        glyphs = self._pad_glyphs() if board == "pad" else "keyboard"
         found = self.services.devices.bindings.controls(board, act)
-        if not found:
-            painter.text("none", x, y, "ui", 8, UMBER, "midleft")
-        end = x + room
-        for control in found:
-            shown = control_glyph(control, self._pad_glyphs() if board == "pad" else "keyboard")
-            if x + painter.text_width(shown.label, "bold", 7) + 8 > end:
-                break
-            if shown.sprite is not None and painter.sprites.has(shown.sprite):
-                x += painter.sprite(shown.sprite, x, y, 14, "midleft").w / painter.k + 3
-                if control in ("up", "down", "left", "right"):
-                    x = painter.text(control, x, y, "ui", 8, INK, "midleft") + 6
-            else:
-                x += painter.key_cap(shown.label, x, y) + 4
+        caps: tuple[Node, ...] = tuple(_cap(control, glyphs) for control in found) or (Text("none", "ui", 8, UMBER),)
+        if asked:
+            caps = (Text("press ...", "bold", 9),)
+        name = f"{LABELS[act]}: {', '.join(self._named(board, control) for control in found) or 'none'}"
+        ground = theme.inked(mix(SUN, RED, 0.3), 2.4, 0.4) if asked else ()
+        return Item(
+            f"{board}/{act.value}", Row(caps, 4), do(self._ask, board, act), refusal, name, ground=ground, faint=False
+        )
 
     def _pad_glyphs(self) -> Glyphs:
         pads = self.services.devices.pads
@@ -231,6 +169,47 @@ class RebindingScene(Page):
 
     def _named(self, board: Board, control: str) -> str:
         return control_glyph(control, self._pad_glyphs() if board == "pad" else "keyboard").label
+
+
+class Cap(Node, frozen=True):
+    """A control as it looks: its picture where there is one, else a key with its label."""
+
+    label: str
+    sprite: str = ""
+
+    def wide(self, plan: Layout) -> Wide:
+        size = self.tall(plan, 0.0)
+        w = max(size, plan.painter.text_width(self.label, "bold", 7) + 5.5)
+        w = size * plan.painter.sprites.aspect(self.sprite) if self.sprite else w
+        return w, w
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return 14.0 * (1 + plan.painter.text_scale) / 2
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        y = box[1] + box[3] / 2
+        if self.sprite:
+            painter.sprite(self.sprite, box[0], y, box[3], "midleft")
+        else:
+            painter.key_cap(self.label, box[0], y)
+
+    def said(self) -> tuple[Said, ...]:
+        return (Said("image", self.label),)
+
+
+def _cap(control: str, glyphs: Glyphs) -> Node:
+    """A control of a board; a direction of the cross is named beside the picture of the cross."""
+    shown = control_glyph(control, glyphs)
+    cap = Cap(shown.label, shown.sprite or "")
+    return Row((cap, Text(control))) if shown.sprite and control in ("up", "down", "left", "right") else cap
+
+
+def _across(cells: tuple[Node, ...]) -> Row:
+    """A line of the table: the act, its keys, its buttons."""
+    widths = (180.0, 220.0, 170.0)
+    return Row(
+        tuple(Column((cell,), grow=1, basis=wide) for cell, wide in zip(cells, widths, strict=True)), 4, whole=True
+    )
 
 
 def _readable(text: str) -> str:

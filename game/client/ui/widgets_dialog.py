@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.input.actions import Act, Input
 from game.client.stack import Pop, Prompt, Scene, Step
-from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.palette import INK, VELLUM
-from game.client.ui.widgets import button
+from game.client.ui.page import (
+    WHOLE,
+    Card,
+    Centre,
+    Column,
+    Grid,
+    Node,
+    Page,
+    Row,
+    Screen,
+    Symbol,
+    Text,
+    button,
+    darken,
+    do,
+    prompt_bar,
+)
+from game.client.ui.palette import VELLUM
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+
+WIDE = 300.0
 
 
 class Answer(NamedTuple):
@@ -42,6 +57,7 @@ class Dialog(Scene):
     ) -> None:
         self.title, self.text, self.answers, self.symbol = title, text, tuple(answers), symbol
         self.focus = FocusGraph(f"answer/{first}")
+        self.page = Page(keep=False)
 
     def enter(self) -> None:
         self.focus.sound = self.services.sound.play
@@ -57,27 +73,19 @@ class Dialog(Scene):
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, self.answers[-1].label))
 
+    def view(self) -> Node:
+        """The question and its answers, side by side where there is room."""
+        mark = (Symbol(self.symbol, 30),) if self.symbol else ()
+        asked = Row((*mark, Text(self.text, "ui", 9, grow=1)), 10, top=True)
+        answers = [
+            button(f"answer/{i}", one.label, do(Pop, one.value), one.symbol, least=22)
+            for i, one in enumerate(self.answers)
+        ]
+        choice = Grid(tuple(answers), 8, cols=len(answers) if len(answers) < 4 else 1)
+        card = Card(self.title, Column((asked, choice), 12), colour=VELLUM, pad=(14, 9))
+        return Screen(Centre(card, WIDE), foot=prompt_bar(self.prompts()), draw=do(darken))
+
     def draw(self, painter: Painter) -> None:
-        painter.dim()
-        w = 300.0
-        inner = w - 28
-        text_h = painter.paragraph_height(self.text, inner - (40 if self.symbol else 0), "ui", 9)
-        stacked = len(self.answers) > 3 or any(painter.text_width(a.label, "bold", 9) > 70 for a in self.answers)
-        rows = len(self.answers) if stacked else 1
-        h = 28 + max(text_h, 30.0 if self.symbol else 0.0) + 12 + rows * 26 + 6
-        x, y = (WIDTH - w) / 2, max(8.0, (HEIGHT - theme.PROMPT_BAR - h) / 2)
-        painter.panel(x, y, w, h, self.title, VELLUM, head=16)
-        left = x + 14
-        if self.symbol:
-            painter.symbol(self.symbol, left, y + 24, 30, "topleft")
-            left += 40
-        painter.paragraph(self.text, left, y + 24, x + w - 14 - left, "ui", 9, INK)
         self.focus.begin()
-        top = y + h - 8 - rows * 26
-        each = inner if stacked else (inner - 8 * (len(self.answers) - 1)) / len(self.answers)
-        for i, answer in enumerate(self.answers):
-            place = (x + 14, top + i * 26, each, 22.0) if stacked else (x + 14 + i * (each + 8), top, each, 22.0)
-            pick = partial(Pop, answer.value)
-            button(painter, self.focus, f"answer/{i}", place, answer.label, pick, symbol=answer.symbol)
+        self.page.paint(painter, self.focus, self.view(), WHOLE)
         self.dirty |= self.focus.end()
-        painter.prompt_bar(self.prompts())

@@ -20,7 +20,7 @@ from game.client.ui.page.leaves import Art, Glyph, Ground, Hole, Picture, Rule, 
 from game.client.ui.page.node import Do, How, Node, Said, do, say, walk
 from game.client.ui.page.parts import Tabs, button, row, tabs
 from game.client.ui.page.plan import Plan
-from game.client.ui.page.screen import WHOLE, Screen, prompt_bar, top_bar
+from game.client.ui.page.screen import WHOLE, Screen, darken, prompt_bar, top_bar
 from game.client.ui.page.scroll import Card, Scroll
 from game.client.ui.page.standing import Page
 
@@ -64,6 +64,7 @@ __all__ = [
     "Toggle",
     "button",
     "choice",
+    "darken",
     "do",
     "prompt_bar",
     "row",

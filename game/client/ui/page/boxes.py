@@ -60,10 +60,14 @@ class Cell(NamedTuple):
 
 
 class Row(Column, frozen=True):
-    """Side by side, each in the middle of the line (`top`: at its top); too narrow, it breaks into lines."""
+    """Side by side, each in the middle of the line (`top`: at its top); too narrow, it breaks into lines.
+
+    `whole`: in a scroll it is shown whole or not at all, as a line of a table is.
+    """
 
     gap: float = 3.0
     top: bool = False
+    whole: bool = False
 
     def wide(self, plan: Layout) -> Wide:
         least = most = self.gap * (len(self.kids) - 1)
@@ -115,6 +119,12 @@ class Row(Column, frozen=True):
         return sum([tall for tall, _ in lines]) + self.gap * max(0, len(lines) - 1)
 
     def lay(self, plan: Layout, box: Rect) -> None:
+        hides = plan.hides
+        plan.hides = hides or (self.whole and not plan.seen(box))
+        self._lay(plan, box)
+        plan.hides = hides
+
+    def _lay(self, plan: Layout, box: Rect) -> None:
         x, y, w, h = box
         lines = self.lines(plan, w)
         if len(lines) == 1:

@@ -15,7 +15,7 @@ _SYMBOL = re.compile(r"\{([^}]*)\}")
 @lru_cache(maxsize=4000)
 def spans(text: str, face: str, px: int) -> tuple[int, int]:
     """The width of its longest word and of its longest line."""
-    if _MARK.search(text) is None:
+    if face != "title" and _MARK.search(text) is None:  # words of a title are set singly
         words = text.split()
         whole = width(" ".join(words), face, px) if words else 0
         return (whole if len(words) < 2 else max(width(one, face, px) for one in words)), whole

@@ -64,6 +64,7 @@ class Layout(Protocol):
     holes: dict[str, Rect]  # what the scene draws itself
     tabs: Callable[[int], Any] | None  # called with -1 and +1
     lines: dict[tuple[int, float], Any]  # of rows, by identity and width
+    hides: bool  # what is laid now is not to be seen
 
     def wide(self, node: Node) -> Wide:
         """The width a node needs, and the width it would take."""
@@ -79,6 +80,9 @@ class Layout(Protocol):
 
     def put(self, node: Node, box: Rect) -> None:
         """The node is painted there, unless it is scrolled out of sight."""
+
+    def seen(self, box: Rect) -> bool:
+        """It is not scrolled out of sight, not even in part; or taller than the view."""
 
     def begin(self, item: Any, box: Rect) -> bool:
         """Before the first node of an item. False: it needs no laying out, being out of sight or as it was."""

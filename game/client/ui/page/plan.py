@@ -53,6 +53,7 @@ class Plan:
         self.scrolls: dict[str, tuple[Rect, float]] = {}  # the view, and the height of what is seen through it
         self.holes: dict[str, Rect] = {}  # what the scene draws itself
         self.tabs: Callable[[int], Any] | None = None  # called with -1 and +1
+        self.hides = False
         self.lines: dict[tuple[int, float], list[tuple[float, list[Cell]]]] = {}  # of rows, by identity and width
         self._widths: dict[int, Wide] = {}
         self._heights: dict[tuple[int, float], float] = {}
@@ -123,8 +124,13 @@ class Plan:
     # ---- places
     def put(self, node: Node, box: Rect) -> None:
         """The node is painted there, unless it is scrolled out of sight."""
-        if self._whole is None or self._item or within(box, self._whole) or (node.parts and meet(box, self._whole)):
+        whole = self._whole
+        if whole is None or self._item or (node.parts and meet(box, whole)) or (within(box, whole) and not self.hides):
             self.entries.append(Entry(node, box, self._item, self._seen))
+
+    def seen(self, box: Rect) -> bool:
+        """It is not scrolled out of sight, not even in part; or taller than the view."""
+        return self._whole is None or within(box, self._whole) or box[3] > self._whole[3]
 
     def begin(self, item: Item, box: Rect) -> bool:
         """False: it needs no laying out, being out of sight or as it was."""
@@ -134,7 +140,7 @@ class Plan:
             self.entries += known.entries
             return False
         self.items[item.id] = Placed(item, box, self._scroll, self._seen, [])
-        if self._whole is not None and not within(box, self._whole) and box[3] <= self._whole[3]:
+        if self.hides or not self.seen(box):
             return False
         self._item, self._start = item.id, len(self.entries)
         return True

@@ -81,6 +81,11 @@ class Screen(Node, frozen=True):
         return high
 
 
+def darken(painter: Painter) -> None:
+    """The ground of a card over another scene: `Screen(..., draw=do(darken))`."""
+    painter.dim()
+
+
 def top_bar(title: str, *more: Node, note: str = "") -> Row:
     """The name of the game or page, what else stands on the bar, and a note at its right end."""
     told = (Text(note, "ui", 8, theme.SECOND, anchor="right"),) if note else ()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 BAR = 5.0  # width of a scroll bar with its gap
-EDGE = 1.7  # of the wooden border
+EDGE, ASIDE = 1.7, 2.2  # points of the wooden border; how far a card's shadow falls to the right
 
 
 class Scroll(Node, frozen=True):
@@ -64,6 +64,17 @@ class Scroll(Node, frozen=True):
         pager(self.id, offset + low - y < tall - 1).lay(plan, (x, y + h - foot, w, foot))
 
 
+class Board(Ground, frozen=True):
+    """What a card lies on: it is noted as a panel of its title."""
+
+    title: str
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        super().paint(painter, box, how)
+        x, y, w, h = box
+        painter.seen(self.title, painter.box(x, y, w - ASIDE, h - theme.SHADOW), panel=True)
+
+
 class Card(Node, frozen=True):
     """A board in a wooden border with its title, a note at the right, and what scrolls below."""
 
@@ -103,7 +114,8 @@ class Card(Node, frozen=True):
         x, y, w, h = box
         head = plan.once(self, self._head)
         bar = self._bar(plan, head, w)
-        plan.put(Ground(theme.panel_frames(self.colour, WOOD, bar, True)), (x, y, w + 2.2, h + theme.SHADOW))
+        frames = theme.panel_frames(self.colour, WOOD, bar, True)
+        plan.put(Board(frames, self.title), (x, y, w + ASIDE, h + theme.SHADOW))
         if bar:
             head.lay(plan, (x + 6, y + 0.4, w - 12, bar - 0.4))
         top = bar or EDGE

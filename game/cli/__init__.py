@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from game import __version__
+from game.cli import network
 from game.cli.maps import map_command, map_parser, map_run
 from game.cli.parsing import NAME, UsageError, elsewhere, games, like
 from game.cli.playing import client, client_parser, client_run
@@ -29,7 +30,7 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} map rate FILE...         let bots play on maps, and count
   {NAME} chronicle SAVE           a reign as a page to print
   {NAME} export SAVE --gif FILE   a reign as a moving picture
-  {NAME} help [COMMAND]           this page, or the options of a command
+{network.HELP}  {NAME} help [COMMAND]           this page, or the options of a command
   {NAME} --version
 """
 
@@ -70,6 +71,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "map": map_command,
     "chronicle": chronicle,
     "export": export,
+    **network.COMMANDS,
     "help": _help,
     "version": _version,
 }

@@ -12,6 +12,7 @@ OPENINGS = {
     "menu": "game.client.scenes.menu:opening",
     "play": "game.client.scenes.begin:opening",
     "watch": "game.client.scenes.begin:opening",
+    "join": "game.client.scenes.together:opening",
     "map watch": "game.client.scenes.mapwatch:opening",
 }
 

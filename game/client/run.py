@@ -22,4 +22,6 @@ class Run:
     frames: int | None = None  # end after so many frames
     shot: Path | None = None  # save the last frame there
     headless: bool = False
+    code: str = ""  # the join code of a table on another machine
+    name: str = ""  # what the others there call one
     huge: bool = False  # a map may be larger than maps of unknown origin

@@ -52,6 +52,8 @@ class Host:
         self.changed = changed
         self.put_out: Callable[[set[int]], None] = lambda chairs: None  # their passwords are void from now on
         self.moved: Callable[[str], None] = lambda code: None
+        self.renew: Callable[[], None] = lambda: None  # a new join code
+        self.code = ""  # that is good now
         self.package: Callable[[], bytes] = lambda: b""  # all a new host must know
         self.trouble = ""  # the disk's last complaint
         self.acted = 0  # actions played here
@@ -138,6 +140,8 @@ class Host:
     def _reply(self, chair: int, ask: p.Request) -> p.Reply:
         if isinstance(ask, p.Fetch) and chair in self.table.people:
             return self._journal(chair, ask)
+        if isinstance(ask, p.Renew | p.Close):
+            return self._closing(chair, ask)
         if isinstance(ask, p.TakeOver | p.Moved) and chair != self.table.heir:
             return p.Refused("The host did not ask you.", "heir")
         match ask:
@@ -153,15 +157,32 @@ class Host:
                 return p.Ok(self.table.length)
         return self.table.handle(chair, ask)
 
+    def _closing(self, chair: int, ask: p.Renew | p.Close) -> p.Reply:
+        person = self.table.people.get(chair)
+        if person is None or not person.owner:
+            return p.Refused("Only the host can do that.", "owner")
+        if isinstance(ask, p.Renew):
+            self.renew()
+        else:
+            self.table.outbox.append((None, p.Closed(f"{person.name} closed the table. The game is saved there.")))
+            asyncio.get_running_loop().call_later(0.5, self.stop)
+        return p.Ok(self.table.length)
+
+    def show_code(self, code: str) -> None:
+        """This join code is good from now on; its owner is told with the next news."""
+        self.code = code
+        self.table.outbox += [(m.chair, p.Code(code)) for m in self.table.people.values() if m.owner]
+
     def _journal(self, chair: int, ask: p.Fetch) -> p.Reply:
         ledger = self.table.ledger
-        if ledger is None:
-            self.table.outbox.append((chair, self.table.lobby))
-            return p.Refused("The game has not begun.", "lobby")
         if not ask.length:
             self.table.outbox.append((chair, self.table.lobby))
-            if self.table.phase == OVER:
-                self.table.outbox.append((chair, p.Revealed(self.table.secret, self.table.shares)))
+            if self.table.people[chair].owner:
+                self.table.outbox.append((chair, p.Code(self.code)))
+        if ledger is None:
+            return p.Refused("The game has not begun.", "lobby")
+        if not ask.length and self.table.phase == OVER:
+            self.table.outbox.append((chair, p.Revealed(self.table.secret, self.table.shares)))
         until = min(ask.length + PIECE, ledger.told)
         entries = tuple(ledger.entry(index) for index in range(ask.length, until))
         piece = p.Piece(entries, ledger.public_setup, ledger.first_faces) if not ask.length else p.Piece(entries)

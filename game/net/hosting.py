@@ -149,8 +149,9 @@ class Hosting:
             self.host.put_out = self._put_out
             self.host.package = self._package
             self.host.moved = self._moved
+            self.host.renew = self.renew
             self.remember()
-            self.on_code(self.code)
+            self._show_code()
             watch = asyncio.ensure_future(self._watch())
             try:
                 await self.host.run()
@@ -208,7 +209,12 @@ class Hosting:
         self.door = self.door._replace(secret=new_secret())
         self._admit()
         self.remember()
+        self._show_code()
+
+    def _show_code(self) -> None:
         self.on_code(self.code)
+        if self.host is not None:
+            self.host.show_code(self.code)
 
     def _admit(self) -> None:
         self.broker.change(Access(self.id, self._host_password, self.door.password, tuple(self.passwords)))

@@ -143,13 +143,21 @@ class Moved(Up, frozen=True, tag="moved"):
     code: Word
 
 
+class Renew(Up, frozen=True, tag="renew"):
+    """A new join code; the old one opens nothing any more. The owner's alone."""
+
+
+class Close(Up, frozen=True, tag="close"):
+    """End the table; the match stays saved. The owner's alone."""
+
+
 class Leave(Up, frozen=True, tag="leave"):
     """I go for good; my seats become free for others or bots."""
 
 
 Request = (
     Knock | Fetch | Beat | Do | Undo | Vote | Claim | Ready | Rename | Say | Arrange | Start | Share | Kick
-    | HandOver | TakeOver | Moved | Leave
+    | HandOver | TakeOver | Moved | Renew | Close | Leave
 )  # fmt: skip
 
 
@@ -249,6 +257,12 @@ class Offered(msgspec.Struct, frozen=True, tag_field="tell", tag="offered"):
     name: str
 
 
+class Code(msgspec.Struct, frozen=True, tag_field="tell", tag="code"):
+    """For the owner: the join code that is good now; "" where nobody can join by code."""
+
+    code: str
+
+
 class NewHost(msgspec.Struct, frozen=True, tag_field="tell", tag="new_host"):
     """The table goes on elsewhere: knock there with the chair and password you have."""
 
@@ -262,7 +276,7 @@ class Closed(msgspec.Struct, frozen=True, tag_field="tell", tag="closed"):
 
 
 Down = (
-    Lobby | Opened | Promises | Played | Kept | Said | Asked | Settled | Revealed | Offered | NewHost | Closed
+    Lobby | Opened | Promises | Played | Kept | Said | Asked | Settled | Revealed | Offered | Code | NewHost | Closed
 )  # fmt: skip
 
 

@@ -1,0 +1,193 @@
+"""`host`, `join`, `verify`: playing across machines from the command line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.cli.parsing import NAME, Parser, UsageError, count_word, game_word, games, map_word
+from game.cli.playing import add_window, start
+
+if TYPE_CHECKING:
+    from game.net.hosting import Hosting
+    from game.net.seat import Ticket
+    from game.net.table import Plan
+
+HELP = f"""\
+  {NAME} host GAME                keep a table for people on other machines
+  {NAME} join CODE                sit down at such a table
+  {NAME} verify SAVE              were the dice of that table honest?
+"""
+
+
+def _port_word(word: str) -> int:
+    if not word.isdecimal() or not 1024 <= int(word) <= 65535:
+        raise argparse.ArgumentTypeError(f"{word!r} is no port: 1024 to 65535")
+    return int(word)
+
+
+def _code_word(word: str) -> str:
+    from game.net.codes import CodeError, decode
+
+    try:
+        decode(word)
+    except CodeError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return word
+
+
+def host_parser() -> Parser:
+    """The options of `host`."""
+    parser = Parser(prog=f"{NAME} host", allow_abbrev=False, add_help=False)
+    parser.add_argument("game", type=game_word, metavar="GAME", nargs="?", help=f"one of: {', '.join(games())}")
+    parser.add_argument("--seats", type=count_word, metavar="N", help="how many play, bots among them")
+    parser.add_argument("--bots", type=int, default=0, metavar="N", help="how many of the seats bots have")
+    parser.add_argument("--bot", metavar="NAME", help="which bot they are")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="of the game, any number")
+    parser.add_argument("--map", type=map_word, metavar="FILE", help="play on this Tiled map")
+    parser.add_argument("--others", action="store_true", help="for other machines too, under TLS; else this one only")
+    parser.add_argument("--address", metavar="A", help="with --others: this machine's address, when it has several")
+    parser.add_argument("--port", type=_port_word, default=0, metavar="N", help="instead of the first free from 47470")
+    parser.add_argument("--resume", action="store_true", help="go on with the table that was hosted here last")
+    for hidden in ("--window", "--take-over"):
+        parser.add_argument(hidden, action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--owner", help=argparse.SUPPRESS)
+    return parser
+
+
+def host(argv: Sequence[str]) -> int:
+    """Keep a table until it is closed."""
+    parser = host_parser()
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    if given.game is None and not (given.resume or given.take_over):
+        raise UsageError(f"host: which game? Allowed: {', '.join(games())}")
+    if given.address and not given.others:
+        raise UsageError("host: --address is for other machines: add --others")
+    from game.core.rules import RefusedError, SetupError
+    from game.journal.files import SaveError
+    from game.net.broker import BrokerError, program
+    from game.net.process import Note, run
+    from game.net.wire import WireError
+
+    try:
+        program()
+        hosting, ticket = _hosting(given)
+        return run(hosting, ticket, given.window)
+    except (SetupError, BrokerError, WireError, SaveError, RefusedError, ValueError) as error:
+        if given.window:
+            import msgspec
+
+            print(msgspec.json.encode(Note(error=str(error))).decode(), flush=True)
+            return 1
+        print(f"{NAME}: host: {error}", file=sys.stderr)
+        return 1
+
+
+def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
+    """The table that is asked for, and its owner's seat."""
+    from game.journal.settings import data_folder
+    from game.net.broker import LOOPBACK, own_address
+    from game.net.hosting import Hosting
+    from game.net.keeper import remembered
+
+    home = data_folder()
+    address = (given.address or own_address()) if given.others else LOOPBACK
+    if given.take_over:
+        return _taken_over(home, address, given.port)
+    if given.resume:
+        tables = remembered(home)
+        if not tables:
+            raise ValueError("no table was left unfinished here.")
+        return Hosting.again(home, tables[0]), None
+    hosting = Hosting.new(home, _plan(given), address, given.port)
+    return hosting, hosting.owner(given.owner) if given.owner else None
+
+
+def _taken_over(home: Path, address: str, port: int) -> tuple[Hosting, Ticket | None]:
+    """The table whose package and heir's ticket come in by stdin, a line of JSON and then the package."""
+    import msgspec
+
+    from game.net.hosting import Hosting
+    from game.net.seat import Ticket
+
+    head = sys.stdin.buffer.readline()
+    size, ticket = msgspec.json.decode(head, type=tuple[int, Ticket])
+    hosting = Hosting.taken_over(home, sys.stdin.buffer.read(size), ticket.chair, address, port)
+    return hosting, hosting.ticket_of(ticket.chair, ticket.share)
+
+
+def _plan(given: argparse.Namespace) -> Plan:
+    from game.bots import names
+    from game.core.rules import parse_option, ruleset
+    from game.net.table import Plan
+
+    rules = ruleset(given.game)
+    seats = given.seats or min(rules.seats.stop - 1, max(2, rules.seats.start))
+    bots = names(given.game)
+    if given.bot and given.bot not in bots:
+        raise ValueError(f"there is no bot '{given.bot}'. Allowed: {', '.join(bots)}")
+    if seats not in rules.seats:
+        raise ValueError(f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players, not {seats}")
+    if not 0 <= given.bots <= seats:
+        raise ValueError(f"--bots: 0 to {seats}, not {given.bots}")
+    kinds = ("open",) * (seats - given.bots) + (f"bot:{given.bot or bots[0]}",) * given.bots
+    options = dict(parse_option(rules, text) for text in given.option)
+    board: dict[str, Any] | None = None
+    if given.map is not None:
+        from game.tiled.games import board_for
+
+        board = board_for(given.map, given.game)[1]
+    return Plan(given.game, kinds, options, board)
+
+
+def join(argv: Sequence[str]) -> int:
+    """Open the window at a table."""
+    parser = Parser(prog=f"{NAME} join", allow_abbrev=False, add_help=False)
+    parser.add_argument("code", type=_code_word, metavar="CODE", help="the letters the host reads out")
+    parser.add_argument("--name", default="", metavar="NAME", help="what the others call you")
+    add_window(parser)
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    from game.client.run import Run
+
+    return start(
+        Run(
+            opening="join",
+            code=given.code,
+            name=given.name,
+            speed=given.speed,
+            size=given.size,
+            frames=given.frames if given.frames or not given.shot else 60,
+            shot=given.shot,
+            headless=given.headless,
+        )
+    )
+
+
+def verify(argv: Sequence[str]) -> int:
+    """Say whether the dice of a save were honest: status 0 when they were."""
+    parser = Parser(prog=f"{NAME} verify", allow_abbrev=False, add_help=False)
+    parser.add_argument("save", metavar="SAVE", help="a save file, or the name of one of yours")
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    from game.journal.files import SaveError
+    from game.journal.settings import data_folder
+    from game.net.proof import prove
+
+    path = Path(given.save)
+    if not path.is_file():
+        path = data_folder() / "saves" / given.save
+    try:
+        proof = prove(path)
+    except SaveError as error:
+        print(f"{NAME}: verify: {error}", file=sys.stderr)
+        return 1
+    print(proof.text)
+    return 0 if proof.honest else 1
+
+
+COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {"host": host, "join": join, "verify": verify}

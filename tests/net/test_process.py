@@ -1,0 +1,133 @@
+"""The host as a process of its own: what it says, what survives its kill, and whether its dice can be checked."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.cli import main
+from game.net import protocol as p
+from game.net.codes import decode
+from game.net.process import Note
+from game.net.proof import prove
+from game.net.seat import Seat
+from tests.net.guests import Guest, begin, table, until
+
+
+class HostProcess:
+    """`roll-and-reign host ...` for a window."""
+
+    def __init__(self, home: Path, *words: str) -> None:
+        environment = {**os.environ, "ROLL_AND_REIGN_HOME": str(home)}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "game", "host", *words, "--window"],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        self.first = self.note()
+        while not self.first.code:
+            assert not self.first.error
+            self.first = self.note()
+
+    def note(self) -> Note:
+        assert self.process.stdout is not None
+        return msgspec.json.decode(self.process.stdout.readline(), type=Note)
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait(10)
+        for pipe in (self.process.stdin, self.process.stdout):
+            if pipe is not None:
+                pipe.close()
+
+
+def test_a_host_killed_outright_goes_on_and_its_guests_never_notice_more_than_a_pause(tmp_path: Path) -> None:
+    async def play() -> None:
+        hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
+        assert hosting.first.ticket is not None
+        anna = Guest(await Seat.come_back(hosting.first.ticket), 1)
+        ben = Guest(await Seat.join(decode(hosting.first.code), "Ben"), 2)
+        await begin(anna, ben)
+        await until(lambda: anna.mirror and len(anna.mirror) > 30)
+        hosting.process.send_signal(signal.SIGKILL)
+        hosting.process.wait()
+        confirmed = max(len(guest.mirror) for guest in (anna, ben) if guest.mirror)
+        again = HostProcess(tmp_path, "--resume")
+        assert again.first.code
+        await until(lambda: all(g.mirror and len(g.mirror) > confirmed for g in (anna, ben)), 20)
+        for guest in (anna, ben):
+            await asyncio.wait_for(guest.over.wait(), 120)
+        (save,) = (tmp_path / "saves").glob("*.reign")
+        proof = prove(save)
+        assert proof.honest, proof.text
+        assert proof.rolls > 10
+        assert anna.revealed is not None
+        await anna.seat.ask(p.Close(), tries=2)
+        await anna.close()
+        await ben.close()
+        again.end()
+
+    asyncio.run(play())
+
+
+def test_a_save_whose_dice_were_changed_is_found_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open",)) as (_, anna):
+            await begin(anna)
+            await asyncio.wait_for(anna.over.wait(), 120)
+
+    asyncio.run(play())
+    (save,) = (tmp_path / "saves").glob("*.reign")
+    assert main(["verify", str(save)]) == 0
+    assert "promised before the game" in capsys.readouterr().out
+    lines = save.read_bytes().splitlines(keepends=True)
+    raw = msgspec.json.decode(lines[0].rpartition(b"\t")[0])
+    for change in ({"promise": "00" * 16}, {"shares": [raw["shares"][0], "11" * 16]}):
+        from game.journal.form import Chain
+
+        chain = Chain()
+        bodies = [msgspec.json.encode({**raw, **change}), *(line.rpartition(b"\t")[0] for line in lines[1:])]
+        forged = tmp_path / "forged.reign"
+        forged.write_bytes(b"".join(chain.seal(body) for body in bodies))
+        assert main(["verify", str(forged)]) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["host"], "which game"),
+        (["host", "xii_century", "--seats", "9"], "1 to 5 players"),
+        (["host", "xii_century", "--port", "80"], "no port"),
+        (["host", "xii_century", "--address", "10.0.0.1"], "--others"),
+        (["host", "xii_century", "--others", "--address", "203.0.113.9"], "that this machine's address"),
+        (["host", "--resume"], "no table was left"),
+        (["host", "xii_century", "--bot", "clever"], "no bot 'clever'"),
+        (["join", "2222-O"], "no 'O'"),
+        (["verify", "nowhere.reign"], "nowhere.reign"),
+    ],
+)
+def test_a_line_that_cannot_be_done_is_one_sentence(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) in (1, 2)
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_a_port_that_is_taken_is_said_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert main(["host", "xii_century", "--port", str(taken.getsockname()[1])]) == 1
+    assert "is taken" in capsys.readouterr().err

@@ -180,6 +180,10 @@ class Seat:
     async def hear(self) -> p.Down | Missed | Lost:
         return await self.news.get()
 
+    def refresh(self) -> None:
+        """Have the match fetched anew, in its turn among the news."""
+        self.news.put_nowait(Missed())
+
     async def _told(self, msg: Msg) -> None:
         self.down += len(msg.data)
         told = p.read_told(msg.data)

@@ -83,6 +83,8 @@ class Guest:
                 await self._catch_up()
             case p.Kept() if mirror is not None:
                 mirror.cut(news.length)
+            case p.Played() if mirror is not None and news.length > len(mirror):
+                await self._catch_up()
             case p.Played() if mirror is not None:
                 for entry in news.entries[max(0, len(mirror) - news.length) :]:
                     mirror.follow(entry)

@@ -29,7 +29,7 @@ def test_two_people_and_two_bots_play_xii_century_to_its_end_and_one_comes_to_wa
             await begin(anna, ben)
             await until(lambda: anna.mirror and len(anna.mirror) > 60)
             cleo = Guest(await Seat.join(decode(hosting.code), "Cleo"), 3)
-            await cleo._catch_up()
+            cleo.seat.refresh()
             for guest in (anna, ben, cleo):
                 await asyncio.wait_for(guest.over.wait(), 120)
             host = hosting.table.ledger
@@ -244,8 +244,7 @@ def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> N
             tickets = [msg_ticket(guest, moved.code) for guest in (anna, ben)]
             again = [Guest(await Seat.come_back(ticket), n) for n, ticket in enumerate(tickets)]
             for guest in again:
-                await guest._catch_up()
-                await guest.seat.ask(p.Fetch(0))
+                guest.seat.refresh()
             for guest in again:
                 await asyncio.wait_for(guest.over.wait(), 120)
                 assert guest.mirror

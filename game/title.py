@@ -51,8 +51,8 @@ class Title(msgspec.Struct, frozen=True):
     `number`: of its challenge codes, 1 to 7, never renumbered; None: it has none. `board`: the module that reads its
     maps (SCHEMA, survey). `bots`: name -> class, the usual one first. `mind`: makes what the thinking levels search
     with, from the seconds a decision may take and one of `tastes` or "" (game.bots.search.Mind). `teller`: its words
-    for facts and actions. `terminal`: its printer class. `chronicle`: book(match). `lookback`: the class that reads its
-    luck and waste.
+    for facts and actions. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state,
+    seat) -> what that seat has, counted by name, for tables. `lookback`: the class that reads its luck and waste.
     """
 
     id: str
@@ -66,6 +66,7 @@ class Title(msgspec.Struct, frozen=True):
     teller: str = ""
     terminal: str = ""
     chronicle: str = ""
+    tally: str = ""
     lookback: str = ""
     look: Look = Look()
 

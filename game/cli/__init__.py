@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from game import __version__
 from game.cli import network
+from game.cli.lab import lab_command, play_parser, report_parser
 from game.cli.maps import map_command, map_parser, map_run
 from game.cli.parsing import NAME, UsageError, elsewhere, games, like
 from game.cli.playing import client, client_parser, client_run
@@ -28,6 +29,8 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} map watch FILE           play on a map while you change it in Tiled
   {NAME} map kit [FOLDER]         what you need to draw maps of your own
   {NAME} map rate FILE...         let bots play on maps, and count
+  {NAME} lab play --game GAME     many matches between bots, into a file
+  {NAME} lab report FILE          what those matches say
   {NAME} chronicle SAVE           a reign as a page to print
   {NAME} export SAVE --gif FILE   a reign as a moving picture
 {network.HELP}  {NAME} help [COMMAND]           this page, or the options of a command
@@ -44,6 +47,8 @@ def _help(argv: Sequence[str]) -> int:
         print(client_parser(argv[0], helping=True).format_help().rstrip())
     elif argv and argv[0] in ("chronicle", "export"):
         print(save_parser(argv[0]).format_help().rstrip())
+    elif argv and argv[0] == "lab":
+        print(play_parser().format_help() + report_parser().format_help().rstrip())
     elif argv and argv[0] == "map":
         print(map_parser().format_help().rstrip())
     elif argv and argv[0] in COMMANDS:
@@ -69,6 +74,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "watch": client("watch"),
     "text": _text,
     "map": map_command,
+    "lab": lab_command,
     "chronicle": chronicle,
     "export": export,
     **network.COMMANDS,
@@ -96,7 +102,7 @@ def main(argv: Sequence[str]) -> int:
         words.insert(0, "play")
     first, *rest = words
     command = {"-h": "help", "--help": "help", "--version": "version"}.get(first, first)
-    if {"-h", "--help"} & set(rest) and command in ("play", "watch", "map", "chronicle", "export"):
+    if {"-h", "--help"} & set(rest) and command in ("play", "watch", "map", "lab", "chronicle", "export"):
         command, rest = "help", [command]
     try:
         if command not in COMMANDS:

@@ -13,6 +13,7 @@ TITLE = Title(
     tastes=("builder", "warrior", "raider", "saver"),
     terminal="game.titles.horrible_hordes.terminal.printer:HorribleHordesPrinter",
     chronicle="game.titles.horrible_hordes.chronicle.book:book",
+    tally="game.titles.horrible_hordes.tally:tally",
     lookback="game.titles.horrible_hordes.chronicle.lookback:Look",
     look=Look(
         table="game.titles.horrible_hordes.look.table:HorribleHordesTable",

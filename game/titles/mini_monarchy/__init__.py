@@ -12,6 +12,7 @@ TITLE = Title(
     mind="game.titles.mini_monarchy.bot.search:mind",
     terminal="game.titles.mini_monarchy.terminal.printer:MiniMonarchyPrinter",
     chronicle="game.titles.mini_monarchy.chronicle.book:book",
+    tally="game.titles.mini_monarchy.tally:tally",
     lookback="game.titles.mini_monarchy.chronicle.lookback:Look",
     look=Look(
         table="game.titles.mini_monarchy.look.table:MiniMonarchyTable",

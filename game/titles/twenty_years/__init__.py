@@ -12,6 +12,7 @@ TITLE = Title(
     mind="game.titles.twenty_years.bot.search:mind",
     terminal="game.titles.twenty_years.terminal.printer:TwentyYearsPrinter",
     chronicle="game.titles.twenty_years.chronicle.book:book",
+    tally="game.titles.twenty_years.tally:tally",
     lookback="game.titles.twenty_years.chronicle.lookback:Look",
     look=Look(
         table="game.titles.twenty_years.look.table:TwentyYearsTable",

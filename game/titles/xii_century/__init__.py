@@ -13,6 +13,7 @@ TITLE = Title(
     tastes=("builder", "warrior", "raider", "saver"),
     terminal="game.titles.xii_century.terminal.printer:XiiCenturyPrinter",
     chronicle="game.titles.xii_century.chronicle.book:book",
+    tally="game.titles.xii_century.tally:tally",
     lookback="game.titles.xii_century.chronicle.lookback:Look",
     look=Look(
         table="game.titles.xii_century.look.table:XiiTable",

@@ -43,7 +43,7 @@ class Reign:
     """See game.bots.search.Mind. `most` lines are tried."""
 
     def __init__(
-        self, most: int = 24, margin: float = 1.0, effect: float = 0.5, pull: float = TOWER_PULL, rush: bool = False
+        self, most: int = 24, margin: float = 1.0, effect: float = 0.0, pull: float = TOWER_PULL, rush: bool = False
     ) -> None:
         self.most, self.margin, self.effect, self.pull, self.rush = most, margin, effect, pull, rush
         self._plain = Greedy()

@@ -1,0 +1,122 @@
+"""`lab play` and `lab report`: many matches between bots, and what they say."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.parsing import NAME, Parser, UsageError, game_word, games, seed_word
+
+if TYPE_CHECKING:
+    from game.core.rules import OptionValue
+
+ALLOWED = "lab play --game GAME --out FILE, lab report FILE"
+
+
+def lab_command(argv: Sequence[str]) -> int:
+    """What is done in the lab, by its second word. Raises UsageError."""
+    if argv and argv[0] == "play":
+        return _play(argv[1:])
+    if argv and argv[0] == "report":
+        return _report(argv[1:])
+    said = f"{argv[0]!r} is nothing to do in the lab" if argv else "say what to do"
+    raise UsageError(f"lab: {said}. Allowed: {ALLOWED}")
+
+
+def _count(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= 1_000_000:
+        raise argparse.ArgumentTypeError(f"{word!r} is no number: 1 to 1000000")
+    return int(word)
+
+
+def play_parser() -> Parser:
+    """The options of `lab play`."""
+    parser = Parser(prog=f"{NAME} lab play", allow_abbrev=False, add_help=False)
+    parser.add_argument("--game", type=game_word, required=True, metavar="GAME", help=f"one of: {', '.join(games())}")
+    parser.add_argument("--bots", default="greedy", metavar="A,B", help="who plays; strong@200 thinks by worlds")
+    parser.add_argument("--against", default="", metavar="NAME", help="each bot alone among this one")
+    parser.add_argument("--n", type=_count, default=100, metavar="N", help="seeds; 100")
+    parser.add_argument("--seats", type=_count, default=1, metavar="N", help="how many play; 1")
+    parser.add_argument("--sweep", action="append", default=[], metavar="KEY=A,B", help="every value of an option")
+    parser.add_argument("--seed", type=seed_word, default="lab", metavar="WORD", help="seeds are WORD-0, WORD-1 ...")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="rows; a run there goes on")
+    parser.add_argument("--workers", type=_count, metavar="N", help="processes; one a core")
+    parser.add_argument("--dask", metavar="ADDRESS", help="play on this Dask cluster")
+    return parser
+
+
+def report_parser() -> Parser:
+    """The options of `lab report`."""
+    parser = Parser(prog=f"{NAME} lab report", allow_abbrev=False, add_help=False)
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="rows of `lab play`")
+    parser.add_argument("--reference", default="greedy", metavar="NAME", help="the bot others are compared with")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="scores as a picture (.png, .svg, .pdf)")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="one line a seat (.csv, .parquet)")
+    return parser
+
+
+def _sweep(game: str, texts: Sequence[str]) -> list[Mapping[str, OptionValue]]:
+    """Every combination of the values named. Raises UsageError."""
+    from game.core.rules import SetupError, parse_option, ruleset
+
+    axes = []
+    for text in texts:
+        key, _, values = text.partition("=")
+        try:
+            axes.append([parse_option(ruleset(game), f"{key}={value}") for value in values.split(",")])
+        except SetupError as error:
+            raise UsageError(f"lab play: --sweep: {error}") from None
+    return [dict(chosen) for chosen in product(*axes)]
+
+
+def _play(argv: Sequence[str]) -> int:
+    parser = play_parser()
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    from game.bots import NoBotError
+    from game.core.rules import SetupError
+    from game.lab.jobs import jobs
+    from game.lab.runs import AHEAD, RunError, cluster, run, workers
+
+    sweep = _sweep(given.game, given.sweep)
+    bots = [name for name in given.bots.split(",") if name]
+    try:
+        wanted = jobs(given.game, bots, given.n, given.seats, given.against, sweep, given.seed)
+    except (NoBotError, SetupError) as error:
+        raise UsageError(f"lab play: {error}") from None
+    count = given.workers or os.cpu_count() or 1
+    try:
+        if given.dask:
+            run(wanted, given.out, cluster(given.dask), AHEAD * 16)
+        else:
+            with workers(count) as pool:
+                run(wanted, given.out, pool, AHEAD * count)
+    except (RunError, OSError) as error:
+        print(f"{NAME}: lab play: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _report(argv: Sequence[str]) -> int:
+    parser = report_parser()
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    from game.lab.report import plot, report, table
+    from game.lab.runs import RunError, read
+
+    try:
+        rows = [row for path in given.files for row in read(path)]
+        print(report(rows, given.reference))
+        if given.plot:
+            plot(rows, given.plot)
+        if given.table:
+            table(rows, given.table)
+    except (RunError, OSError, ValueError) as error:
+        print(f"{NAME}: lab report: {error}", file=sys.stderr)
+        return 1
+    return 0

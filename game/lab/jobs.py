@@ -1,0 +1,151 @@
+"""One match of an experiment: what is to be played, and the row that says how it went.
+
+A job is small and plain, so it can be sent to any process or machine; the same job gives the same row wherever its bots
+think by worlds ("strong@200": so many for a decision) or not at all. By seconds they may differ.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from game import __version__
+from game.bots import Bot, NoBotError, bot, names
+from game.bots.levels import LEVELS, TASTES, thinker
+from game.core.match import Match
+from game.core.rules import OptionValue, SetupError, full_options, ruleset
+from game.lab.lookback import look_back
+from game.title import load, titles
+
+LONGEST = 20_000  # actions after which a match is given up
+
+
+class Job(msgspec.Struct, frozen=True):
+    """One match: who sits where, on which options and dice."""
+
+    game: str
+    options: dict[str, OptionValue]
+    players: tuple[str, ...]
+    seed: str
+
+    @property
+    def key(self) -> str:
+        """What tells jobs of a run apart."""
+        options = ",".join(f"{key}={value}" for key, value in sorted(self.options.items()))
+        return f"{self.game}|{options}|{','.join(self.players)}|{self.seed}"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """How a match went; lists are by seat. `cpu`: seconds of thought; `decisions`: those that left a choice; `luck`:
+    the share of like dice that do worse, None where nobody can say; `has`: what stood or was known at the end."""
+
+    job: Job
+    rules: int
+    version: str
+    scores: list[int]
+    won: list[bool]
+    actions: int
+    decisions: list[int]
+    cpu: list[float]
+    luck: list[float | None]
+    has: list[dict[str, int]]
+
+
+def player(name: str, game: str, seed: str) -> Bot:
+    """The bot of that name, "strong@200" with so many worlds for a decision. Raises NoBotError."""
+    plain, at, nodes = name.partition("@")
+    if not at:
+        return bot(plain, game, seed)
+    row = LEVELS.get(plain) or TASTES.get(plain)
+    title = titles().get(game)
+    if not nodes.isdecimal() or not int(nodes) or row is None or not row.seconds or title is None:
+        raise NoBotError(f"'{name}' is no bot: only a thinking one takes worlds, as strong@200")
+    if plain not in names(game):
+        raise NoBotError(f"no bot '{plain}' plays {game}; there is: {', '.join(names(game))}")
+    return thinker(title, plain, seed, int(nodes))
+
+
+def jobs(
+    game: str,
+    bots: Sequence[str],
+    count: int,
+    seats: int = 1,
+    against: str = "",
+    sweep: Sequence[Mapping[str, OptionValue]] = ({},),
+    prefix: str = "lab",
+) -> list[Job]:
+    """The jobs of an experiment: each setting of the sweep, each of `count` seeds.
+
+    Alone every bot plays every seed. With more seats the bots take turns in sitting first; or, `against` one, each of
+    them sits alone among it, its seat going round, so that bots meet the same dice in the same seat.
+    Raises SetupError or NoBotError.
+    """
+    rules = ruleset(game)
+    if seats not in rules.seats:
+        raise SetupError(f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players, not {seats}")
+    for name in (*bots, *([against] if against else [])):
+        player(name, game, "check")
+    found = []
+    for options in sweep:
+        full_options(rules, options)
+        for number in range(count):
+            for which in range(len(bots) if seats == 1 or against else 1):
+                if seats == 1 or against:
+                    sitting = [against or bots[which]] * seats
+                    sitting[number % seats] = bots[which]
+                else:
+                    sitting = [bots[(seat + number) % len(bots)] for seat in range(seats)]
+                found.append(Job(game, dict(options), tuple(sitting), f"{prefix}-{number}"))
+    return found
+
+
+def play(job: Job) -> Row:
+    """Play it. Raises RuntimeError when it never ends."""
+    match = Match.new(job.game, len(job.players), job.options, job.seed)
+    rules, seats = match.rules, len(job.players)
+    minds = [player(name, job.game, f"{job.seed}/{seat}") for seat, name in enumerate(job.players)]
+    cpu, decisions = [0.0] * seats, [0] * seats
+    while pending := match.pending:
+        if len(match) >= LONGEST:
+            raise RuntimeError(f"{job.key}: no end after {LONGEST} actions")
+        seat = pending[0].seat
+        legal = match.legal(seat)
+        begun = time.process_time()
+        action = legal[0] if len(legal) == 1 else minds[seat].choose(match.view(seat), legal)
+        cpu[seat] += time.process_time() - begun
+        decisions[seat] += len(legal) > 1
+        match.step(action, seat)
+    sheets = match.score()
+    return Row(
+        job,
+        rules.version,
+        __version__,
+        [sheet.total for sheet in sheets],
+        [bool(sheet.won) for sheet in sheets],
+        len(match),
+        decisions,
+        [round(seconds, 3) for seconds in cpu],
+        [_luck(match, seat) for seat in range(seats)],
+        [_has(match, seat) for seat in range(seats)],
+    )
+
+
+def _luck(match: Match, seat: int) -> float | None:
+    """The luck of all families of dice that are better high or low, weighed by how many there were."""
+    title = titles().get(match.setup.game)
+    if title is None or not title.lookback:
+        return None
+    rows = [(family.luck, family.dice) for family in look_back(match, seat).luck if family.luck is not None]
+    dice = sum(count for _, count in rows)
+    return round(sum(luck * count for luck, count in rows if luck is not None) / dice, 4) if dice else None
+
+
+def _has(match: Match, seat: int) -> dict[str, int]:
+    """What the seat has at the end, as its title counts it; else the lines of its score."""
+    title = titles().get(match.setup.game)
+    if title is not None and title.tally:
+        found: dict[str, int] = load(title.tally)(match.state, seat)
+        return found
+    return {row.id: row.points for row in match.score()[seat].rows if row.points}

@@ -1,0 +1,223 @@
+"""What a run of matches says: scores with 95 % intervals, paired differences, wins, ratings, luck, what winners had.
+
+print(report(read(Path("a.jsonl"))))
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from game.lab.jobs import Row
+from game.lab.runs import RunError
+
+Z = 1.96  # of a 95 % interval
+TELLING = 12  # things told of, those that winners had more often first
+FEW = 20  # matches below which nothing is said about what winners had
+
+
+class Mean(NamedTuple):
+    """A mean and half of its 95 % interval."""
+
+    value: float
+    half: float
+
+    def __str__(self) -> str:
+        return f"{self.value:.1f} ± {self.half:.1f}" if math.isfinite(self.half) else f"{self.value:.1f}"
+
+    @property
+    def signed(self) -> str:
+        return f"{'+' if self.value >= 0 else ''}{self}"
+
+
+def mean(values: Sequence[float]) -> Mean:
+    """The mean of values that are not empty."""
+    half = Z * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return Mean(fmean(values), half)
+
+
+def share(hits: int, count: int) -> Mean:
+    """A share with its Wilson interval, in per cent; the middle of the interval is not shifted."""
+    spread = Z * math.sqrt(hits * (count - hits) / count + Z * Z / 4) / (count + Z * Z)
+    return Mean(100 * hits / count, 100 * spread)
+
+
+class Seat(NamedTuple):
+    """One seat of one row."""
+
+    row: Row
+    seat: int
+
+    @property
+    def name(self) -> str:
+        return self.row.job.players[self.seat]
+
+    @property
+    def score(self) -> int:
+        return self.row.scores[self.seat]
+
+    @property
+    def won(self) -> bool:
+        return self.row.won[self.seat]
+
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """The dice and the seat: bots that sat there can be compared."""
+        return self.row.job.seed, len(self.row.job.players), self.seat
+
+
+def _setting(row: Row) -> str:
+    """What is compared within: the game, its options, the number of seats."""
+    options = ", ".join(f"{key} {value}" for key, value in sorted(row.job.options.items()))
+    seats = len(row.job.players)
+    return f"{row.job.game}{': ' + options if options else ''}{f', {seats} seats' if seats > 1 else ''}"
+
+
+def _studied(row: Row) -> list[Seat]:
+    """The seats a row is about: all of them, or the one that sits among others who are alike."""
+    seats = [Seat(row, seat) for seat in range(len(row.job.players))]
+    names = [one.name for one in seats]
+    odd = [one for one in seats if names.count(one.name) == 1]
+    if len(seats) > 2 and len(odd) == 1:
+        return odd
+    if len(set(names)) == 1 and len(seats) > 1:  # all alike: the seat whose turn it would have been
+        number = row.job.seed.rpartition("-")[2]
+        return [seats[int(number) % len(seats)]] if number.isdecimal() else seats
+    return seats
+
+
+def report(rows: Sequence[Row], reference: str = "greedy") -> str:
+    """The whole report, as text in Markdown. Differences are to the `reference` bot on the same dice and seat."""
+    if not rows:
+        raise RunError("the run holds no rows yet")
+    settings: dict[str, list[Row]] = {}
+    for row in rows:
+        settings.setdefault(_setting(row), []).append(row)
+    return "\n\n".join(f"## {name}\n\n{_section(of, reference)}" for name, of in settings.items())
+
+
+def _section(rows: Sequence[Row], reference: str) -> str:
+    by_bot: dict[str, list[Seat]] = {}
+    for row in rows:
+        for one in _studied(row):
+            by_bot.setdefault(one.name, []).append(one)
+    plain = {one.place: one for one in by_bot.get(reference, [])}
+    head = ("bot", "matches", "points", "won", f"against {reference}", "decisions", "CPU a decision", "actions", "luck")
+    lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
+    for name, seats in by_bot.items():
+        lines.append(_line(name, seats, plain if name != reference else {}))
+    parts = ["\n".join(lines)]
+    ratings = _ratings(rows)
+    if ratings:
+        parts.append(ratings)
+    everyone = [one for seats in by_bot.values() for one in seats]
+    if len(everyone) >= FEW:
+        parts.append(_told(everyone))
+    return "\n\n".join(part for part in parts if part)
+
+
+def _line(name: str, seats: Sequence[Seat], plain: dict[tuple[str, int, int], Seat]) -> str:
+    scores = [float(one.score) for one in seats]
+    gains = [float(one.score - plain[one.place].score) for one in seats if one.place in plain]
+    against = f"{mean(gains).signed} of {len(gains)}" if gains else ""
+    decisions = [one.row.decisions[one.seat] for one in seats]
+    cpu = sum(one.row.cpu[one.seat] for one in seats) / max(1, sum(decisions))
+    wins = sum(one.won for one in seats)
+    won = f"{wins} ({share(wins, len(seats))} %)"
+    actions = f"{fmean(one.row.actions for one in seats):.0f}"
+    asked = f"{fmean(decisions):.0f}"
+    cells = (name, len(seats), mean(scores), won, against, asked, f"{1000 * cpu:.1f} ms", actions, _luck(seats))
+    return "| " + " | ".join(str(cell) for cell in cells) + " |"
+
+
+def _luck(seats: Sequence[Seat]) -> str:
+    """How much of the spread of scores goes with the luck of the dice: the square of the correlation."""
+    pairs = [(luck, one.score) for one in seats if (luck := one.row.luck[one.seat]) is not None]
+    if len(pairs) < FEW:
+        return ""
+    xs, ys = [x for x, _ in pairs], [float(y) for _, y in pairs]
+    mx, my = fmean(xs), fmean(ys)
+    xx, yy = sum((x - mx) ** 2 for x in xs), sum((y - my) ** 2 for y in ys)
+    xy = sum((x - mx) * (y - my) for x, y in zip(xs, ys, strict=True))
+    return f"{100 * xy * xy / (xx * yy):.0f} %" if xx and yy else ""
+
+
+def _ratings(rows: Sequence[Row]) -> str:
+    """Ratings of bots that met, where openskill is installed."""
+    met = [row for row in rows if len(set(row.job.players)) > 1]
+    if not met:
+        return ""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        return ""
+    model = PlackettLuce()
+    ratings: dict[str, Any] = {}
+    for row in met:
+        teams = [[ratings.get(name) or model.rating(name=name)] for name in row.job.players]
+        rated = model.rate(teams, scores=[float(score) for score in row.scores])
+        for name, team in zip(row.job.players, rated, strict=True):
+            ratings[name] = team[0]
+    ranked = sorted(ratings.items(), key=lambda item: -item[1].mu)
+    return "Ratings: " + ", ".join(f"{name} {found.mu:.1f} ± {Z * found.sigma:.1f}" for name, found in ranked) + "."
+
+
+def _told(seats: Sequence[Seat]) -> str:
+    """What those of the better half had more often (or more of) than the others."""
+    ranked = sorted(seats, key=lambda one: (one.won, one.score))
+    worse, better = ranked[: len(ranked) // 2], ranked[len(ranked) // 2 :]
+    names = sorted({name for one in seats for name in one.row.has[one.seat]})
+    rows = []
+    for name in names:
+        low, high = (fmean(one.row.has[one.seat].get(name, 0) for one in half) for half in (worse, better))
+        rows.append((high - low, name, low, high))
+    scale = {name: max(low, high, 0.05) for _, name, low, high in rows}
+    rows.sort(key=lambda row: -abs(row[0]) / scale[row[1]] ** 0.5)
+    lines = ["| had at the end, on average | lower half | upper half |", "|---|---|---|"]
+    lines += [f"| {name.replace('_', ' ')} | {low:.2f} | {high:.2f} |" for _, name, low, high in rows[:TELLING]]
+    return "\n".join(lines)
+
+
+def plot(rows: Sequence[Row], path: Path) -> None:
+    """The scores of every bot and setting as boxes. Raises RunError without matplotlib."""
+    try:
+        import matplotlib
+
+        matplotlib.use("Agg")
+        from matplotlib import pyplot
+    except ImportError:
+        raise RunError("--plot needs matplotlib: pip install roll-and-reign[lab]") from None
+    groups: dict[str, list[int]] = {}
+    for row in rows:
+        for one in _studied(row):
+            groups.setdefault(f"{one.name}\n{_setting(row).partition(': ')[2]}", []).append(one.score)
+    figure, axes = pyplot.subplots(figsize=(max(6, 1.2 * len(groups)), 5))
+    axes.boxplot(list(groups.values()), showmeans=True)
+    axes.set_xticks(range(1, len(groups) + 1), list(groups), fontsize=8)
+    axes.set_ylabel("points")
+    axes.set_title(rows[0].job.game.replace("_", " "))
+    figure.tight_layout()
+    figure.savefig(path)
+
+
+def table(rows: Iterable[Row], path: Path) -> None:
+    """One line for each seat, as CSV or Parquet by the file's name. Raises RunError without polars."""
+    try:
+        import polars
+    except ImportError:
+        raise RunError("--table needs polars: pip install roll-and-reign[lab]") from None
+    lines = [
+        {
+            "game": row.job.game, **{f"option_{key}": str(value) for key, value in row.job.options.items()},
+            "seed": row.job.seed, "seats": len(row.job.players), "seat": seat, "bot": name,
+            "score": row.scores[seat], "won": row.won[seat], "decisions": row.decisions[seat], "cpu": row.cpu[seat],
+            "luck": row.luck[seat], "actions": row.actions,
+        }
+        for row in rows
+        for seat, name in enumerate(row.job.players)
+    ]  # fmt: skip
+    frame = polars.DataFrame(lines)
+    frame.write_parquet(path) if path.suffix == ".parquet" else frame.write_csv(path)

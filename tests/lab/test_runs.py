@@ -1,0 +1,130 @@
+"""Runs of many matches: what is played, that a killed run goes on, what the rows say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.bots import NoBotError
+from game.cli import main
+from game.core.rules import SetupError
+from game.lab.jobs import Job, Row, jobs, play
+from game.lab.report import mean, report, share
+from game.lab.runs import RunError, read, run
+
+GAME = "mini_monarchy"
+
+
+class Here:
+    """An executor that plays where it is asked, and breaks down before the match of that number."""
+
+    def __init__(self, breaks: int = -1) -> None:
+        self.played, self.breaks = 0, breaks
+
+    def submit(self, call: Callable[[Job], Row], job: Job) -> Any:
+        future: Future[Row] = Future()
+        if self.played == self.breaks:
+            future.set_exception(OSError("the machine is gone"))
+        else:
+            future.set_result(call(job))
+        self.played += 1
+        return future
+
+
+def lines(path: Path) -> list[str]:
+    """What of the rows does not depend on the machine's speed."""
+    return sorted(f"{row.job.key} {row.scores} {row.won} {row.actions} {row.has}" for row in read(path))
+
+
+def test_a_run_that_broke_down_goes_on_and_ends_with_the_same_rows(tmp_path: Path) -> None:
+    wanted = jobs(GAME, ["greedy", "strong@4"], 4)
+    whole, broken = tmp_path / "whole.jsonl", tmp_path / "broken.jsonl"
+    assert run(wanted, whole, Here(), show=False) == 8
+    with pytest.raises(RunError, match=r"the machine is gone.*rows are kept: run it again"):
+        run(wanted, broken, Here(breaks=3), show=False)
+    assert 0 < len(read(broken)) < 8
+    with broken.open("ab") as file:
+        file.write(b'{"job":{"game":"mini')  # killed in the middle of a row
+    again = Here()
+    run(wanted, broken, again, show=False)
+    assert again.played < 8
+    assert lines(broken) == lines(whole)
+    assert run(wanted, broken, Here(), show=False) == 0
+
+
+def test_the_same_job_gives_the_same_row() -> None:
+    job = jobs(GAME, ["strong@4"], 1)[0]
+    one, other = play(job), play(job)
+    assert (one.scores, one.actions, one.luck, one.has) == (other.scores, other.actions, other.luck, other.has)
+    assert one.luck[0] is not None
+
+
+def test_bots_sit_in_turns_or_one_among_others() -> None:
+    mixed = jobs("xii_century", ["greedy", "random"], 2, seats=3)
+    assert [job.players for job in mixed] == [("greedy", "random", "greedy"), ("random", "greedy", "random")]
+    among = jobs("xii_century", ["beginner", "greedy"], 2, seats=3, against="greedy")
+    assert [job.players.index("beginner") for job in among[::2]] == [0, 1]
+    assert among[1].players == ("greedy",) * 3
+
+
+def test_a_sweep_plays_every_setting_on_the_same_seeds() -> None:
+    swept = jobs("xii_century", ["greedy"], 3, sweep=[{"difficulty": "easy"}, {"difficulty": "hard"}])
+    assert len({job.key for job in swept}) == 6
+    assert {job.seed for job in swept} == {"lab-0", "lab-1", "lab-2"}
+
+
+def test_what_cannot_be_played_is_refused_with_what_is_allowed() -> None:
+    with pytest.raises(NoBotError, match="there is: greedy"):
+        jobs(GAME, ["deep"], 1)
+    with pytest.raises(NoBotError, match="only a thinking one takes worlds"):
+        jobs(GAME, ["greedy@20"], 1)
+    with pytest.raises(SetupError, match="1 to 1 players, not 2"):
+        jobs(GAME, ["greedy"], 1, seats=2)
+
+
+def test_a_file_that_is_no_run_is_named_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text('{"never": "mind"}\n')
+    with pytest.raises(RunError, match=r"a\.jsonl line 1 is no row of a run"):
+        read(path)
+
+
+def test_intervals() -> None:
+    found = mean([1.0, 2.0, 3.0])
+    assert (found.value, round(found.half, 3)) == (2.0, 1.132)
+    assert str(mean([4.0])) == "4.0"
+    assert round(share(0, 10).half, 1) == 13.9
+
+
+def test_a_report_compares_bots_on_the_same_dice(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    run(jobs(GAME, ["random", "greedy"], 12, sweep=[{"fourteen_years": True}]), path, Here(), show=False)
+    said = report(read(path))
+    assert said.startswith("## mini_monarchy: fourteen_years True\n")
+    row = next(line for line in said.splitlines() if line.startswith("| random"))
+    assert row.split("|")[5].strip().startswith("-")
+    assert row.split("|")[5].strip().endswith("of 12")
+    assert "| had at the end, on average |" in said
+
+
+def test_the_command_line_plays_reports_and_complains_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "runs" / "a.jsonl")
+    assert main(["lab", "play", "--game", GAME, "--n", "2", "--workers", "1", "--out", path]) == 0
+    assert main(["lab", "report", path]) == 0
+    assert "| greedy | 2 |" in capsys.readouterr().out
+    for words, told in (
+        (["lab"], "Allowed: lab play"),
+        (["lab", "play", "--game", GAME, "--bots", "deep", "--out", path], "there is: greedy"),
+        (["lab", "play", "--game", "xii_century", "--sweep", "difficulty=soft", "--out", path], "allowed: very_easy"),
+        (["lab", "play", "--game", "chess", "--out", path], "Allowed: twenty_years"),
+    ):
+        assert main(words) == 2
+        assert told in capsys.readouterr().err
+    assert main(["lab", "report", str(tmp_path / "none.jsonl")]) == 1
+    assert "cannot be read" in capsys.readouterr().err

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 from unittest.mock import patch
 
@@ -23,8 +24,10 @@ import pygame
 
 from game.bots import hint
 from game.client.app import App
+from game.client.draw import sprites
 from game.client.draw.canvas import Rect
 from game.client.draw.lettering import Note
+from game.client.draw.sprites import Sprites
 from game.client.scenes import hint as hint_scene
 from game.client.stack import Scene
 from game.client.ui.focus import FocusGraph
@@ -62,8 +65,15 @@ class Picture:
 class Standing:
     """An app that shows one scene and whose time stands still."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, name: str, app: App) -> None:
+        self.name, self.app = name, app
+        self._seen: dict[tuple[Size, int], Picture] = {}
+
+    def seen(self, size: Size, text: int) -> Picture:
+        """The same look as ever, drawn once."""
+        if (size, text) not in self._seen:
+            self._seen[size, text] = self.look(size, text)
+        return self._seen[size, text]
 
     def look(self, size: Size = (1280, 720), text: int = 100) -> Picture:
         """The scene in a window of this size, with letters of so many per cent."""
@@ -96,11 +106,20 @@ def standing(name: str) -> Iterator[Standing]:
         tempfile.TemporaryDirectory(prefix="roll-and-reign-picture-") as home,
         patch.dict(os.environ, ROLL_AND_REIGN_HOME=home),
         patch.object(random, "SystemRandom", lambda: random.Random(7)),
+        patch.object(sprites, "Sprites", _art),
         patch.object(hint, "REIGNS", 2),  # an end that does not wait for the clock's patience
         patch.object(hint_scene, "PATIENCE", math.inf),
         opened(shot, (1280, 720), settings) as app,
     ):
-        yield Standing(app)
+        yield Standing(name, app)
+
+
+@cache
+def _art() -> Sprites:
+    """The shipped art, its sheets opened once for all scenes."""
+    art = Sprites()
+    art.make_room(True)
+    return art
 
 
 def _graphs(scene: Any) -> Iterator[FocusGraph]:

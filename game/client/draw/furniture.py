@@ -107,6 +107,7 @@ class Furniture(Lettering):
     def focus(self, x: float, y: float, w: float, h: float, fill: Colour = SUN, radius: float = 2.6) -> None:
         """The one focus of the screen, drawn just outside and under x, y, w, h: draw it, then the contents."""
         self.frame(x - 2.4, y - 2.4, w + 4.8, h + 4.8, theme.focus_frames(fill, radius))
+        self.seen("focus", self.box(x, y, w, h))
 
     def focus_ring(self, x: float, y: float, w: float, h: float, radius: float = 2.6) -> None:
         """Focus without a fill, over a picture: draw the contents first."""
@@ -117,6 +118,7 @@ class Furniture(Lettering):
             pen.erase(2.5, 2.5, w, h, radius)
 
         self.sketch(("ring", radius), x - 2.5, y - 2.5, w + 5, h + 5, ring)
+        self.seen("focus", self.box(x, y, w, h))
 
     def lit(self, x: float, y: float, w: float, h: float, radius: float = 2.6) -> None:
         """A golden light round something that is pointed at, over the picture; neither focus nor choice."""
@@ -127,10 +129,12 @@ class Furniture(Lettering):
             pen.erase(3.0, 3.0, w, h, radius)
 
         self.sketch(("lit", radius), x - 3, y - 3, w + 6, h + 6, glow)
+        self.seen("light", self.box(x, y, w, h))
 
     def chosen(self, x: float, y: float, w: float, h: float, radius: float = 2.4) -> None:
         """Chosen, not focused: warm fill and ink frame, no halo."""
         self.frame(x, y, w, h, theme.chosen_frames(radius))
+        self.seen("chosen", self.box(x, y, w, h))
 
     def rule(self, x: float, y: float, w: float, colour: Colour = theme.RULE) -> None:
         """A thin level line between rows."""

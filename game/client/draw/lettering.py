@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.draw.canvas import SMALLEST, Canvas
+from game.client.draw.canvas import PRE, SMALLEST, Canvas
 from game.client.ui.palette import INK, RUST, UMBER, Colour
 from game.client.ui.text import line_height, shorten, symbol_size, width, word, wrap
 
@@ -45,6 +45,18 @@ class Lettering(Canvas):
         super().__init__(surface)
         self.text_scale = text_scale  # the text size setting, 0.9 to 1.5
         self.notes: list[Note] | None = None
+
+    # ---- what is put down, noted
+    def put(self, image: pygame.Surface, x: float, y: float, anchor: str = "topleft", flags: int = 0) -> pygame.Rect:
+        place = super().put(image, x, y, anchor, flags)
+        self.seen("picture", place)
+        return place
+
+    def put_all(self, images: Sequence[tuple[pygame.Surface, tuple[int, int]]], flags: int = PRE) -> None:
+        super().put_all(images, flags)
+        if self.notes is not None:
+            for image, place in images:
+                self.seen("picture", image.get_rect(topleft=place))
 
     # ---- what a subclass knows about pictures
     def picture(self, name: str, height: int) -> pygame.Surface:
@@ -258,7 +270,10 @@ class Lettering(Canvas):
             self.surface.blit(rim, place.move(dx, dy))
 
     def seen(self, name: str, place: pygame.Rect, faint: bool = False, panel: bool = False) -> None:
-        """Note that a picture of this name, or a panel of this title, was put down there (pixels)."""
+        """Note that a picture of this name, or a panel of this title, was put down there (pixels).
+
+        Whoever blits on the surface without the painter's help says so by this.
+        """
         if self.notes is None:
             return
         shown = place.clip(self.surface.get_clip())

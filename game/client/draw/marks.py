@@ -43,11 +43,14 @@ class Marks(Furniture):
             ):
                 pen.dashes(a, b, colour, width, 2.0, 1.6)
 
-        self.sketch(("dotted", colour, width), x, y, w, h, draw)
+        self.seen("dotted", self.sketch(("dotted", colour, width), x, y, w, h, draw))
 
     def hatch(self, x: float, y: float, w: float, h: float, colour: Colour = RED, alpha: int = 160) -> None:
         """Slanting lines over a box: not here."""
-        self.sketch(("hatch", colour), x, y, w, h, lambda pen: pen.hatch(w, h, colour, 0.9, 3.4), alpha)
+        self.seen(
+            "hatch",
+            self.sketch(("hatch", colour), x, y, w, h, lambda pen: pen.hatch(w, h, colour, 0.9, 3.4), alpha),
+        )
 
     def arrow(self, x0: float, y0: float, x1: float, y1: float, colour: Colour = OAK, width: float = 1.4) -> None:
         """A line with a head at its far end."""
@@ -64,7 +67,7 @@ class Marks(Furniture):
             pen.poly([b, (neck[0] - uy * s, neck[1] + ux * s), (neck[0] + uy * s, neck[1] - ux * s)], colour)
 
         key = ("arrow", round(x1 - x0, 2), round(y1 - y0, 2), colour, width)
-        self.sketch(key, left, top, abs(x1 - x0) + 2 * m, abs(y1 - y0) + 2 * m, draw)
+        self.seen("arrow", self.sketch(key, left, top, abs(x1 - x0) + 2 * m, abs(y1 - y0) + 2 * m, draw))
 
     def bar(
         self, x: float, y: float, w: float, h: float, share: float, colour: Colour = GREEN, ground: Colour = TAN
@@ -72,6 +75,7 @@ class Marks(Furniture):
         """A filled gauge, `share` 0..1; anything above nothing shows."""
         self.frame(x, y, w, h, theme.inked(dark(ground, 0.1), h / 2, 0.8))
         share = max(0.0, min(1.0, share))
+        self.seen(f"bar {share:.2f}", self.box(x, y, w, h))
         inner = w - 1.6
         if share > 0:
             with self.clip(x, y, 0.8 + max(0.8, inner * share), h):
@@ -99,7 +103,8 @@ class Marks(Furniture):
         """A row of men: "gone" red with a cross, "risk" orange hatched, "safe" green, "none" empty. Returns the end."""
         step = step or w + 2.4
         for i, state in enumerate(states):
-            self.sketch(("pip", state), x + i * step, y, w, h, partial(_pip, state=state, w=w, h=h))
+            pip = self.sketch(("pip", state), x + i * step, y, w, h, partial(_pip, state=state, w=w, h=h))
+            self.seen(f"pip {state}", pip)
         return x + len(states) * step
 
     def histogram(
@@ -171,7 +176,8 @@ class Marks(Furniture):
             for r, c in plots:
                 pen.box(c * unit + 0.7, r * unit + 0.7, unit - 0.7, unit - 0.7, colour, 0.3)
 
-        self.sketch(("shape", tuple(plots), unit, colour), x, y, w + 0.8, h + 0.8, draw)
+        place = self.sketch(("shape", tuple(plots), unit, colour), x, y, w + 0.8, h + 0.8, draw)
+        self.seen("shape " + " ".join(f"{r}{c}" for r, c in sorted(plots)), place)
         return w, h
 
 

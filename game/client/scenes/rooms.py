@@ -85,7 +85,9 @@ def _stretched(painter: Painter, name: str, box: Rect, alpha: int = 255) -> None
             image.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
         return image
 
-    painter.surface.blit(painter.cache.get(("stretched", name, place.size, alpha), make), place)
+    painter.seen(
+        name, painter.surface.blit(painter.cache.get(("stretched", name, place.size, alpha), make), place), alpha < 255
+    )
 
 
 def rock(painter: Painter) -> None:

@@ -181,12 +181,14 @@ class Thrower(Protocol):
 
 
 class Table(Protocol):
-    """What the painter offers of itself: a surface, pixels a point, the margins of the grid in pixels."""
+    """What the painter offers of itself: a surface, pixels a point, the margins of the grid in pixels, its notes."""
 
     surface: pygame.Surface
     k: float
     left: float
     top: float
+
+    def seen(self, name: str, place: pygame.Rect) -> None: ...
 
 
 class FrameSource(Protocol):
@@ -218,14 +220,16 @@ def draw_dice(
         away = size_px * (0.065 + 0.2 * pose.height)
         _centred(surface, sprites.get(f"die/shadow{level}", size_px), spot[0] + away, spot[1] + away * 1.2)
     for i in sorted(range(len(poses)), key=lambda n: (poses[n].height > 0.3, spots[n][1], n)):
-        _one(surface, sprites, poses[i], spots[i], size_px, f"{throw.kind}/{shades[i]}")
+        place = _one(surface, sprites, poses[i], spots[i], size_px, f"{throw.kind}/{shades[i]}")
+        if not isinstance(table, pygame.Surface):
+            table.seen(f"{throw.kind}/{shades[i]}/{poses[i].frame}", place)
 
 
 def _seen(table: Table) -> tuple[pygame.Surface, float, float, float]:
     return table.surface, table.k, table.left, table.top
 
 
-def _one(surface: pygame.Surface, sprites: FrameSource, pose: Pose, spot: Point, size: int, strip: str) -> None:
+def _one(surface: pygame.Surface, sprites: FrameSource, pose: Pose, spot: Point, size: int, strip: str) -> pygame.Rect:
     raised = round(size * 0.14 * pose.height / 3) * 3  # few sizes: each is scaled once and kept
     image = sprites.get(f"{strip}/{pose.frame}", size + raised)
     x, y = spot[0], spot[1] - size * 0.34 * pose.height
@@ -234,8 +238,8 @@ def _one(surface: pygame.Surface, sprites: FrameSource, pose: Pose, spot: Point,
         flat = (round(w * (1 + 0.09 * pose.squash)), round(h * (1 - 0.12 * pose.squash)))
         y += (h - flat[1]) * 0.3
         image = pygame.transform.smoothscale(image, flat)
-    _centred(surface, image, x, y)
+    return _centred(surface, image, x, y)
 
 
-def _centred(surface: pygame.Surface, image: pygame.Surface, x: float, y: float) -> None:
-    surface.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+def _centred(surface: pygame.Surface, image: pygame.Surface, x: float, y: float) -> pygame.Rect:
+    return surface.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))

@@ -63,6 +63,8 @@ class Stage(Protocol):
 
     def px(self, points: float) -> int: ...
 
+    def seen(self, name: str, place: pygame.Rect) -> None: ...
+
     def picture(self, name: str, height: int) -> pygame.Surface: ...
 
     @property
@@ -134,6 +136,7 @@ class Vista:
         spot = round(found[1] + x * stage.k), round(found[2] + y * stage.k)
         self._out.append((found[0], spot))
         self.moved.append(pygame.Rect(spot, found[0].get_size()))
+        stage.seen(name, self.moved[-1])
 
     def _sky(self, stage: Stage, t: float) -> None:
         """Clouds, birds, and the dragon, who flies behind the castle."""

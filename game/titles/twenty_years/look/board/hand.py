@@ -140,7 +140,7 @@ class Hand:
         piece = self.placement
         if piece.open:
             x, y = geo.plots_px(painter, piece.open)
-            painter.surface.blit(open_surface(piece.open, geo.plot_px), (x, y))
+            painter.seen("open", painter.surface.blit(open_surface(piece.open, geo.plot_px), (x, y)))
         for plot in piece.tight:
             painter.hatch(*geo.plots_rect((plot,)), alpha=120)
 
@@ -154,9 +154,11 @@ class Hand:
         image = ghost_surface(piece.kind.structure, piece.kind.level, piece.plots, geo.plot_px, art(painter), halo)
         x, y = geo.plots_px(painter, piece.plots)
         edge = margin(geo.plot_px)
-        painter.surface.blit(image, (x - edge, y - edge))
+        place = painter.surface.blit(image, (x - edge, y - edge))
+        painter.seen(f"ghost {piece.kind.structure} {piece.kind.level}", place.inflate(-2 * edge, -2 * edge))
         for plot in piece.blocked:
-            painter.surface.blit(blocked_surface((plot,), geo.plot_px), geo.plots_px(painter, (plot,)))
+            blocked = blocked_surface((plot,), geo.plot_px)
+            painter.seen("blocked", painter.surface.blit(blocked, geo.plots_px(painter, (plot,))))
         self._flag(painter, geo, refusal, lost)
         paint_card(painter, self, focus, refusal)
 
@@ -172,7 +174,8 @@ class Hand:
             if not mask:
                 continue  # it would stand where another footprint lies
             plots = s.realm.cells(mask)
-            painter.surface.blit(dotted_surface(plots, geo.plot_px), geo.plots_px(painter, plots))
+            dotted = dotted_surface(plots, geo.plot_px)
+            painter.seen("dotted", painter.surface.blit(dotted, geo.plots_px(painter, plots)))
             bx, by, bw, bh = geo.plots_rect(plots)
             painter.badge(str(KINDS[later.number].level), bx + bw / 2, by + bh / 2, CREAM, INK, 5.4)
             here |= mask

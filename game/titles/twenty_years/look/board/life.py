@@ -65,7 +65,8 @@ class Life:
         image = turned_sails(painter, geo.plot_px, self.beat if self.time else 0)
         x, y = geo.plots_px(painter, piece.plots)
         edge = margin(geo.plot_px)
-        painter.surface.blit(image, image.get_rect(center=(x - edge + hub[0], y - edge + hub[1])))
+        place = image.get_rect(center=(x - edge + hub[0], y - edge + hub[1]))
+        painter.seen("sails", painter.surface.blit(image, place))
 
     def _smoke(self, painter: Painter, geo: Geometry, piece: Piece) -> None:
         seed = piece.plots[0][0] * 5 + piece.plots[0][1] * 3

@@ -168,7 +168,8 @@ def paint_piece(painter: Painter, geo: Geometry, piece: Piece, sails: bool) -> N
     image = piece_surface(piece.structure, piece.level, piece.plots, geo.plot_px, art(painter), sails)
     x, y = geo.plots_px(painter, piece.plots)
     edge = margin(geo.plot_px)
-    painter.surface.blit(image, (x - edge, y - edge))
+    place = painter.surface.blit(image, (x - edge, y - edge))
+    painter.seen(f"{piece.structure} {piece.level}", place.inflate(-2 * edge, -2 * edge))
 
 
 def outline(painter: Painter, geo: Geometry, owned: int, colour: Colour = RED, share: float = 1.0) -> None:
@@ -184,6 +185,8 @@ def outline(painter: Painter, geo: Geometry, owned: int, colour: Colour = RED, s
     left, top = geo.corner_px(painter)
     pad = painter.px(4)
     painter.surface.blit(image, (left - pad, top - pad), None, PRE)
+    tiles = " ".join(str(n) for n in bits(owned))
+    painter.seen(f"border of {tiles}", image.get_rect(topleft=(left - pad, top - pad)))
 
 
 def _drawn_outline(

@@ -16,6 +16,8 @@ _ONE = {
     "ogres": "ogre",
     "sorcerers": "sorcerer",
     "giants": "giant",
+    "goods": "good",
+    "resource buildings": "resource building",
 }
 
 

@@ -1,7 +1,8 @@
 """Odds of the ledger's fights before their dice are thrown: rumour, wolves, invasion, war.
 
 Where one die decides how many come, the odds are the mean over its faces. The war's three groups are drawn together;
-its forecast takes the best of the plain plans (for each group which troop goes first), a bound from below.
+its forecast takes the best of the plain plans (for each group which troop goes first; bombs last): the chance with
+these is reached at least, and exact where there is only one way to fight.
 """
 
 from __future__ import annotations
@@ -20,10 +21,14 @@ from game.core.twenty_years.tables import ENTRIES, ENTRY
 
 
 class EventOdds(msgspec.Struct, frozen=True):
-    """The chance to win and the expected losses (footmen, archers, knights, bombs) of a fight yet to be drawn."""
+    """The chance to win and the expected losses (footmen, archers, knights, bombs) of a fight yet to be drawn.
+
+    `exact` is False where best play may do better than `win`.
+    """
 
     win: float
     lost: tuple[float, ...]
+    exact: bool = True
 
 
 def _mean(force: Force, draws: list[tuple[tuple[str, int], ...]]) -> EventOdds:
@@ -89,7 +94,8 @@ def _war(force: Force) -> EventOdds:
         found = EventOdds(tidy(sum(here.values())), gone)
         if (found.win, -sum(found.lost)) > (best.win, -sum(best.lost)):
             best = found
-    return best
+    ways = sum(1 for n in force if n)
+    return EventOdds(best.win, best.lost, exact=ways < 2 or best.win == 1)
 
 
 def _portion(

@@ -26,9 +26,12 @@ from game.core.twenty_years.tables import (
     ENTRY,
     GEMS,
     GOODS,
+    LEATHER,
     MARKETPLACE,
+    METAL,
     PORT,
     RESOURCES,
+    SPICES,
     STONE,
     TABLES,
     TOWER,
@@ -72,7 +75,7 @@ def _stands(view: State, kind: int, symbol: str, met: str, short: str) -> Fact:
 
 def _odds(symbol: str, label: str, chance: float, text: str) -> Fact:
     kind = "ok" if chance >= 0.9 else "info" if chance >= 0.5 else "warn"
-    return Fact(kind, symbol, label, f"{text}: {percent(chance)}.", chance=chance)
+    return Fact(kind, symbol, label, f"{text} {percent(chance)}.", chance=chance)
 
 
 def percent(chance: float) -> str:
@@ -90,57 +93,58 @@ def _founding(view: State, row: LedgerRow) -> Facts:
 def _bounty(view: State, row: LedgerRow) -> Facts:
     if view.phase == ROLL and view.entry == ENTRY[row.id]:
         best = max(sum(1 for n in got[:3] if n) for _, got in stop_yields(view))
-        text = f"The dice on the table yield {best} {'kind' if best == 1 else 'kinds, each'} one more."
+        text = f"With these dice {best} {'good gives' if best == 1 else 'goods give'} +{row.more}."
         return (Fact("info", "dice", "kinds", text, best),)
-    return (Fact("info", "dice", "kinds", f"Every kind the dice yield is {row.more} more; gold is not."),)
+    return (Fact("info", "dice", "kinds", f"Each good you roll gives +{row.more} (not gold)."),)
 
 
 def _rumour(view: State, row: LedgerRow) -> Facts:
     win = rumour_odds(view)
-    label = f"Should it be {counted(row.bandits, 'bandits')} and {counted(row.wolves, 'wolves')}, you win"
+    label = f"If it's {counted(row.bandits, 'bandits')} and {counted(row.wolves, 'wolves')}, you win"
     fight = _odds("battle", "fight", win.win, label)
-    return (fight, Fact("info", "gold", "chances", "One third gold, one third a basic good, one third the fight."))
+    return (fight, Fact("info", "gold", "chances", "1/3 gold, 1/3 a basic good, 1/3 a fight."))
 
 
 def _prospectors(view: State, row: LedgerRow) -> Facts:
     border = view.realm.border(view.owned)
     costs = [view.realm.costs[t] for t in range(view.realm.count) if border >> t & 1]
     if not costs:
-        return (Fact("warn", "tile", "tile", "No land is left beside the realm."),)
-    text = f"The dearest tile beside the realm costs {max(costs)}; it would be free and unguarded."
+        return (Fact("warn", "tile", "tile", "No land left next to yours."),)
+    text = f"Best tile next to your land: worth {max(costs)} gold, free and unguarded."
     return (Fact("info", "tile", "tile", text, max(costs)),)
 
 
 def _taxes(view: State, row: LedgerRow) -> Facts:
     mills = sum(harvest.mills_of(view))
     kind = "ok" if mills else "warn"
-    text = f"{mills} resource structure{' brings' if mills == 1 else 's bring'} {mills * row.gold} gold."
+    text = f"{counted(mills, 'resource buildings')} {'gives' if mills == 1 else 'give'} {mills * row.gold} gold."
     return (Fact(kind, "gold", "gold", text, mills),)
 
 
 def _wolves(view: State, row: LedgerRow) -> Facts:
     odds = wolves_odds(view)
-    facts = [_odds("wolves", "fight", odds.win, f"{counted(row.wolves, 'wolves')} and one die more; you win")]
+    facts = [_odds("wolves", "fight", odds.win, f"{counted(row.wolves, 'wolves')} plus one die; you win")]
     if odds.win < 1:
         stock = sum(view.goods[good] for good in BASIC)
-        text = "Else one basic good is lost." if stock else "There is no basic good to lose."
+        text = "Otherwise you lose 1 basic good." if stock else "You have no basic good to lose."
         facts.append(Fact("info", "wood", "stake", text, stock))
     return tuple(facts)
 
 
 def _conversion(view: State, row: LedgerRow) -> Facts:
-    met = "The church stands: guards you find join as footmen."
-    return (_stands(view, CHURCH, "church", met, "Without a church guards fight as ever."),)
+    met = "You have a church: guards join as footmen."
+    return (_stands(view, CHURCH, "church", met, "No church: guards will fight."),)
 
 
 def _fair(view: State, row: LedgerRow) -> Facts:
-    met = "The marketplace stands: basic goods change without a fee, rare ones at 2 to 1."
-    return (_stands(view, MARKETPLACE, "marketplace", met, "Without a marketplace the fair brings nothing."),)
+    met = "You have a marketplace: no fee for basic goods, rare goods 2 for 1."
+    return (_stands(view, MARKETPLACE, "marketplace", met, "No marketplace: the fair has no effect."),)
 
 
 def _recession(view: State, row: LedgerRow) -> Facts:
     most = max(harvest.mills_of(view)) + 1
-    text = f"Each kind yields at most {row.most}; a first combo of yours would yield up to {most}."
+    limit = {"per_kind": "per kind", "per_combo": "per pair", "total": "in total"}[view.chosen.recession]
+    text = f"At most {counted(row.most, 'goods')} {limit}; otherwise your first pair could give {most}."
     return (Fact("warn" if most > row.most else "info", "dice", "yield", text, most, row.most),)
 
 
@@ -148,30 +152,30 @@ def _expansion(view: State, row: LedgerRow) -> Facts:
     border = view.realm.border(view.owned)
     costs = sorted(((view.realm.costs[t] + 1) // 2 for t in range(view.realm.count) if border >> t & 1), reverse=True)
     need = sum(costs[: row.tiles])
-    text = f"The {row.tiles} dearest tiles beside the realm would cost {need} gold together."
+    text = f"The {row.tiles} best tiles next to your land cost {need} gold in total."
     return (Fact("ok" if view.gold >= need else "missing", "gold", "gold", text, view.gold, need),)
 
 
 def _admiration(view: State, row: LedgerRow) -> Facts:
     one, two = row.vp_by_rolls[:2]
-    return (Fact("info", "dice", "rolls", f"Stop after one roll for {one} VP, after two for {two}."),)
+    return (Fact("info", "dice", "rolls", f"Stop after one roll for {one} VP, after two for {two} VP."),)
 
 
 def _treasure_map(view: State, row: LedgerRow) -> Facts:
-    port = _stands(view, PORT, "port", "A port stands.", "A port is missing.")
-    enough = f"{row.wood} wood are there."
-    return port, _has("wood", "wood", view.goods[WOOD], row.wood, enough, f"The ship needs {row.wood} wood.")
+    port = _stands(view, PORT, "port", "You have a port.", "You need a port.")
+    enough = f"You have {row.wood} wood."
+    return port, _has("wood", "wood", view.goods[WOOD], row.wood, enough, f"Needs {row.wood} wood.")
 
 
 def _beast(view: State, row: LedgerRow) -> Facts:
     odds = raid_odds(view)
     if odds is None:
-        return (Fact("info", "dungeon", "dungeon", "All levels are won: nothing to gain."),)
+        return (Fact("info", "dungeon", "dungeon", "All levels cleared: no effect."),)
     need = TABLES.dungeons[odds.level - 1].needs
     levels = view.town.level(DUNGEONS)
-    met, short = f"Level {odds.level} is open.", f"Level {odds.level} needs dungeon level {need}."
+    met, short = f"Level {odds.level} is open.", f"Build Dungeon {need} first."
     door = _has("dungeon", "dungeon", levels, need, met, short)
-    return door, _odds(odds.monster, "raid", odds.clear, f"Clear level {odds.level} ({odds.monster})")
+    return door, _odds(odds.monster, "raid", odds.clear, f"{odds.monster.capitalize()}: you clear level {odds.level}")
 
 
 def _plague(view: State, row: LedgerRow) -> Facts:
@@ -179,38 +183,38 @@ def _plague(view: State, row: LedgerRow) -> Facts:
     for troop, count in enumerate(view.troops):
         if count:
             lost = 1 if count == 1 else count // 2
-            text = f"{TROOPS[troop].capitalize()} would fall from {count} to {count - lost}."
+            text = f"{TROOPS[troop].capitalize()} would drop from {count} to {count - lost}."
             facts.append(Fact("warn", TROOPS[troop], TROOPS[troop], text, count, count - lost))
-    return tuple(facts) or (Fact("ok", "footmen", "army", "Nobody there to fall ill."),)
+    return tuple(facts) or (Fact("ok", "footmen", "army", "You have no troops."),)
 
 
 def _vizier(view: State, row: LedgerRow) -> Facts:
     facts = []
     for good in RESOURCES:
         name, have = GOODS[good], view.goods[good]
-        facts.append(_has(name, name, min(have, 1), 1, f"{name.capitalize()} is there.", f"{name.capitalize()} lacks."))
+        facts.append(_has(name, name, min(have, 1), 1, f"You have {name}.", f"No {name} yet: {_FROM[good]}."))
     owned = sum(1 for fact in facts if fact.kind == "ok")
     if view.entry == ENTRY[row.id] and view.vizier_met:
-        return (Fact("ok", "vizier", "vizier", "The vizier has seen all six resources.", 6, 6),)
-    text = f"{owned} of {len(RESOURCES)} resources: {row.vp} VP with all, else {row.penalty} VP lost."
+        return (Fact("ok", "vizier", "vizier", "Done: all six goods.", 6, 6),)
+    text = f"{owned} of {len(RESOURCES)} goods: +{row.vp} VP with all, otherwise −{row.penalty} VP."
     return (Fact("ok" if owned == len(RESOURCES) else "warn", "vp", "resources", text, owned, len(RESOURCES)), *facts)
 
 
 def _invasion(view: State, row: LedgerRow) -> Facts:
     if view.entry == ENTRY[row.id] and view.invasion_repelled:
-        return (Fact("ok", "fortification", "repelled", "The invasion is repelled."),)
+        return (Fact("ok", "fortification", "repelled", "Invasion repelled."),)
     archers = view.troops[ARCHERS]
-    met, short = f"{row.archers} archers are ready.", f"{row.archers} archers are needed on the walls."
+    met, short = f"{row.archers} archers are ready.", f"{row.archers} archers needed."
     facts = [_has("archers", "archers", archers, row.archers, met, short)]
     paid = view.entry == ENTRY[row.id] and view.fort_paid
     best = WOOD if view.goods[WOOD] >= view.goods[STONE] else STONE
     have = row.materials if paid else view.goods[best]
-    met, short = "The fortifications can be built.", f"Fortifications take {row.materials} wood or stone."
+    met, short = "The fortifications can be built.", f"Fortifications need {row.materials} wood or stone."
     facts.append(_has(GOODS[best], "fortification", have, row.materials, met, short))
     odds = invasion_odds(view)
-    facts.append(_odds("ogres", "fight", odds.win, f"Otherwise {row.ogres} ogres and one die more come; you win"))
+    facts.append(_odds("ogres", "fight", odds.win, f"Otherwise {row.ogres} ogres plus one die come; you win"))
     if odds.win < 1 and view.gold:
-        text = f"{view.gold} gold would be at stake: spend it before the year ends."
+        text = f"{view.gold} gold at risk: spend it this year."
         facts.append(Fact("warn", "gold", "stake", text, view.gold))
     return tuple(facts)
 
@@ -219,37 +223,52 @@ def _war(view: State, row: LedgerRow) -> Facts:
     owned = (view.owned & view.realm.top).bit_count()
     cost = view.realm.board.top_label
     if not owned:
-        return (Fact("ok", "tile", "land", f"No land of cost {cost} is owned: the war passes by.", 0),)
+        return (Fact("ok", "tile", "land", f"You own no land of cost {cost}: no war.", 0),)
     odds = war_odds(view)
-    text = f"{owned} {_many(owned, 'tile')} of cost {cost} {_are(owned)} owned: the war comes."
-    land = Fact("info", "tile", "land", text, owned)
-    label = f"Ogres, sorcerers and giants; you win {row.vp} VP and {row.loot} goods"
-    return land, _odds("giants", "fight", odds.win, label)
+    land = Fact("info", "tile", "land", f"{owned} {_many(owned, 'tile')} of cost {cost} owned: war is coming.", owned)
+    vp = row.vp + (view.chosen.event_vp == "on_top")
+    loot = "basic goods" if view.chosen.war_reward == "basic" else "goods"
+    text = f"Ogres, sorcerers and giants; for {vp} VP and {row.loot} {loot} you win"
+    return land, _odds("giants", "fight", odds.win, text if odds.exact else f"{text} at least")
 
 
 def _wizard(view: State, row: LedgerRow) -> Facts:
     short = max(0, view.chosen.towers - view.town.count[TOWER])
     have = view.goods[GEMS] + row.gems
-    text = f"With {counted(row.gems, 'gems')} more there are {have} for {short} missing {_many(short, 'tower')}."
+    text = f"{counted(row.gems, 'gems')} more make {have}, for {short} {_many(short, 'tower')} still to build."
     return (Fact("ok" if have >= short else "warn", "gems", "gems", text, have, short),)
 
 
 def _legacy(view: State, row: LedgerRow) -> Facts:
+    if view.chosen.variant == "random_ledger":  # 20Y-D81
+        return (Fact("info", "hourglass", "year", f"No effect; towers are counted after year {TABLES.turns.years}."),)
     towers, target = view.town.count[TOWER], view.chosen.towers
-    facts = [_has("magic_tower", "towers", towers, target, f"{towers} towers stand.", f"{target} towers must stand.")]
+    met, short = f"You have {towers} towers.", f"You need {target} towers."
+    facts = [_has("magic_tower", "towers", towers, target, met, short)]
     missing = target - towers
     if missing > 0:
         gems = view.goods[GEMS]
-        met, short = "Gems for them are there.", f"{counted(missing, 'gems')} {_are(missing)} needed."
+        met, short = "You have the gems.", f"{counted(missing, 'gems')} {_are(missing)} needed."
         facts.append(_has("gems", "gems", gems, missing, met, short))
-        basic = sum(view.goods[good] for good in BASIC)
-        need = missing * (1 if view.chosen.tower_basic == "any" else 3)
-        met, short = "Basic goods for them are there.", f"{need} basic {_many(need, 'good')} {_are(need)} needed."
-        facts.append(_has("stone", "basic goods", basic, need, met, short))
+        stock, need = [view.goods[good] for good in BASIC], f"{missing} basic {_many(missing, 'good')}"
+        basic = sum(stock)
+        if view.chosen.tower_basic == "each":
+            basic, need = min(stock), f"{missing} each of wood, stone and leather"
+        facts.append(_has("stone", "basic goods", basic, missing, "You have the basic goods.", f"Needs {need}."))
         room = tower_room(view)
-        land = f"Land for {room} more {_many(room, 'tower')} is free"
-        facts.append(_has("tile", "land", room, missing, land + ".", land + f", {missing} {_are(missing)} needed."))
+        land = f"Room for {room} more {_many(room, 'tower')}"
+        facts.append(_has("tile", "land", room, missing, land + ".", land + f"; {missing} {_are(missing)} needed."))
     return tuple(facts)
+
+
+_FROM = {
+    WOOD: "roll a 4 and a 5",
+    STONE: "roll a 5 and a 6",
+    LEATHER: "roll a 4 and a 6",
+    METAL: "ports sell it",
+    GEMS: "ports sell them",
+    SPICES: "ports sell them",
+}  # where a good comes from
 
 
 def _are(number: int) -> str:

@@ -198,7 +198,7 @@ def test_the_record_holds_the_guard_die_and_every_roll(fight: tuple[Driver, Play
     driver.until(lambda: not play.busy)
     assert [(row.who, row.faces, row.what) for row in driver.scene.rows] == [
         ("guard", (6,), "9 bandits!"),
-        ("5 archers", (2, 4, 5, 5, 6), "3 fall, 5 down"),
+        ("5 archers", (2, 4, 5, 5, 6), "3 die, 5 killed"),
     ]
 
 
@@ -226,7 +226,7 @@ def test_land_and_points_wait_for_the_map(fight: tuple[Driver, Play]) -> None:
     assert "tile_claimed" in waiting
     assert "points_changed" in waiting
     assert driver.scene.result().joy
-    assert any("land is yours" in text for _, text in driver.scene.result().lines)
+    assert any("Land claimed" in text for _, text in driver.scene.result().lines)
     driver.frames(300)
     assert driver.scene.held, "the card stays until somebody goes on"
 
@@ -253,7 +253,7 @@ def test_a_flight_can_be_taken_back(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
     driver.scene.do(Flee())
     driver.until(lambda: driver.scene.held, 600)
-    assert driver.scene.result().title == "In flight"
+    assert driver.scene.result().title == "Fled"
     driver.pad.tap("right")
     driver.pad.tap("south")
     assert battle_of(play)
@@ -279,7 +279,7 @@ def test_a_lost_battle_says_what_it_cost() -> None:
         driver.frames(60)
         driver.pad.tap("south")
         driver.until(lambda: driver.scene.held, 1200)
-        assert driver.scene.result().title == "Beaten"
+        assert driver.scene.result().title == "Lost"
         assert ("lock", "No more land can be claimed this year") in driver.scene.result().lines
 
 
@@ -340,7 +340,7 @@ def test_no_bomb_no_throw() -> None:
     with Driver(Floor()) as driver:
         driver.app.stack.apply(Push(BattleScene(play)))
         driver.frames(3)
-        assert driver.scene.focus.zones["order/bomb"].refusal.text == "You have no bomb."
+        assert driver.scene.focus.zones["order/bomb"].refusal.text == "You have no bombs."
 
 
 # ---- groups

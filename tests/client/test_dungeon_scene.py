@@ -100,7 +100,7 @@ def test_the_first_room_is_shown_with_its_dice_though_the_map_has_passed_it() ->
         scene = opened(driver, play)
         assert play.busy
         assert scene.foes == 0
-        assert [order.label for order in scene.orders()] == ["A moment"], "no order before the dice have fallen"
+        assert [order.label for order in scene.orders()] == ["One moment"], "no order before the dice have fallen"
         quiet(driver, play)
         assert scene.foes == 7
         assert scene.tale.rooms[scene.at].faces == (3, 4)
@@ -164,7 +164,7 @@ def test_a_room_behind_closed_doors_says_why() -> None:
         driver.pad.tap("south", 2)
         driver.until(lambda: driver.scene is scene)
         quiet(driver, play)
-        assert scene.focus.zones["room/2,2"].refusal.text == "Only neighbouring rooms can be entered."
+        assert scene.focus.zones["room/2,2"].refusal.text == "You can only enter neighbouring rooms."
 
 
 def test_a_fight_is_opened_and_comes_back_to_the_plan() -> None:
@@ -210,7 +210,7 @@ def test_leaving_wipes_the_level_and_can_be_taken_back() -> None:
         driver.pad.tap("south")
         driver.until(lambda: scene.over, 900)
         driver.frames(2)
-        assert scene.result().title == "The level is lost"
+        assert scene.result().title == "Raid failed"
         assert any("−1 VP" in text for _, text in scene.result().lines)
         driver.pad.tap("right")
         driver.pad.tap("south")

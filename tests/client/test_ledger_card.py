@@ -20,7 +20,7 @@ from tests.client.ledger_helpers import Below, in_year, played
 
 
 def next_year(play: Play, **more: Any) -> Driver:
-    """The present year is ended, and the page of the next has come and stands."""
+    """This year is ended, and the page of the next has come and stands."""
     driver = Driver(Below(play), **more)
     driver.settle()
     play.do(EndYear())
@@ -110,8 +110,8 @@ def test_the_wolves_throw_their_die_on_the_page_and_call_to_arms() -> None:
         face = d.scene._face()
         rolled = next(e for e in play.director.events if isinstance(e, DiceRolled) and e.stream == "ledger_wolves")
         assert face.die == rolled.faces[0]
-        assert face.brought[-1].text == f"{3 + face.die} wolves come"
-        assert face.onward == ("To arms", "swords")
+        assert face.brought[-1].text == f"{3 + face.die} wolves attack"
+        assert face.onward == ("Fight", "swords")
 
 
 def test_a_drawn_page_is_not_known_before_its_die_has_fallen() -> None:

@@ -104,7 +104,7 @@ def test_the_ribbon_says_when_each_year_is() -> None:
     assert [c.when for c in chapters] == [-1] * 4 + [0] + [1] * 15
     assert [c.note for c in chapters[4:8]] == ["now", "next", "", "3 years"]
     assert [c.pinned for c in chapters].index(True) == 7
-    assert (when(5, 5), when(6, 5), when(8, 5)) == ("The present year", "The year to come", "In 3 years")
+    assert (when(5, 5), when(6, 5), when(8, 5)) == ("This year", "Next year", "In 3 years")
 
 
 # ---- ledgers of other kinds

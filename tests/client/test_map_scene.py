@@ -249,7 +249,7 @@ def test_a_trade_tells_what_came_and_what_went() -> None:
 
 
 def test_guards_are_told_in_words() -> None:
-    assert "Nobody" in line_of(events.GuardsFound(tile="t12", face=2, guards=0))[1]
+    assert "Unguarded" in line_of(events.GuardsFound(tile="t12", face=2, guards=0))[1]
     assert "join" in line_of(events.GuardsFound(tile="t12", face=5, guards=4, joined=True))[1]
 
 
@@ -569,7 +569,7 @@ def test_the_bar_names_what_the_open_panel_understands() -> None:
         driver.settle()
         driver.scene.table.open_tab("build")
         driver.frames(3)
-        assert (Act.NEXT, "Wish of the dice") in driver.scene.prompts()
+        assert (Act.NEXT, "Set as dice goal") in driver.scene.prompts()
 
 
 def test_turning_to_a_tab_leads_to_what_can_be_done_there() -> None:

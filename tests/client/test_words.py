@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from game import words as book
+from game.core.match import Match
 from game.resources import assets
 from game.words import WordsError, credits, game_words, guide, suggestions
 
@@ -75,8 +76,10 @@ def test_an_effect_names_every_figure_the_rules_use(entry: str, figures: list[st
 
 
 def test_the_last_page_names_the_towers_of_every_difficulty() -> None:
-    told = {int(number) for number in re.findall(r"\d+", WORDS.year(20).effect)}
-    assert {TABLES["difficulty"][key] for key in ("easy", "standard", "hard")} == told
+    for key in ("easy", "standard", "hard"):
+        towers = TABLES["difficulty"][key]
+        chosen = Match.new("twenty_years", options={"difficulty": key}).state.chosen
+        assert f"{towers} magic towers" in WORDS.year(20).under(chosen).effect
 
 
 @pytest.mark.parametrize("number", [0, 21, -1])
@@ -110,11 +113,11 @@ def test_the_barracks_name_the_prices_of_the_tables() -> None:
             assert f"{amount} {good}" in WORDS.line("barracks", row["barracks"])
 
 
-def test_monsters_tell_who_falls_on_which_faces() -> None:
+def test_monsters_tell_who_dies_on_which_faces() -> None:
     for row in TABLES["monsters"]:
         text = WORDS.line(row["id"])
         for troop, face in row["dies"].items():
-            said = {0: "run from", 1: "always fall", 5: "5 and 6", 6: "6"}.get(face, f"{face} to 6")
+            said = {0: "can't fight", 1: "always die", 5: "5 and 6", 6: "6"}.get(face, f"{face} to 6")
             assert said in text, (row["id"], troop)
 
 

@@ -21,14 +21,14 @@ def test_points_of_a_battle_read_as_the_option_says(entry: int) -> None:
     page = game_words("twenty_years").year(entry)
     usual = Match.new("twenty_years").state.chosen
     inclusive = Match.new("twenty_years", options={"event_vp": "inclusive"}).state.chosen
-    assert "besides the usual 1 VP" in page.under(usual).effect
-    assert "in all" in page.under(inclusive).effect
-    assert "besides" not in page.under(inclusive).effect
+    assert "plus the usual 1 VP" in page.under(usual).effect
+    assert "in total" in page.under(inclusive).effect
+    assert "plus" not in page.under(inclusive).effect
 
 
-@pytest.mark.parametrize("reading", ["besides the usual 1 VP", "in all"])
+@pytest.mark.parametrize("reading", ["plus the usual 1 VP", "in total"])
 def test_terminal_and_chronicle_tell_the_rule_of_this_match(reading: str) -> None:
-    options: dict[str, OptionValue] = {"event_vp": "inclusive"} if reading == "in all" else {}
+    options: dict[str, OptionValue] = {"event_vp": "inclusive"} if reading == "in total" else {}
     match = Match.new("twenty_years", options=options, seed="oak-7")
     player = bot("greedy", "twenty_years")
     while match.state.year < 6:

@@ -58,7 +58,7 @@ def test_the_dice_and_the_waste_of_a_scripted_year_are_told_to_the_last_one() ->
     assert harvest.above == pytest.approx(16 / 32 + 10 / 64)
     assert (guard.dice, guard.got) == (1, 1)
     assert guard.luck == pytest.approx(11 / 12)
-    assert amount(found, "without a partner") == 1
+    assert amount(found, "Unpaired") == 1
 
 
 def test_a_year_that_ends_without_a_deed_is_a_wasted_one() -> None:
@@ -67,7 +67,7 @@ def test_a_year_that_ends_without_a_deed_is_a_wasted_one() -> None:
     assert amount(look_back(match), "Years without") == 0
     match.step(EndYear())
     assert amount(look_back(match), "Years without") == 1
-    assert amount(look_back(match), "Gold asleep") == 4, "the coin of the beginning and three of the dice"
+    assert amount(look_back(match), "Unspent gold") == 4, "the coin of the beginning and three of the dice"
 
 
 @pytest.mark.parametrize("game", RULESETS)

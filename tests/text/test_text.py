@@ -62,9 +62,9 @@ def test_the_first_question_shows_the_dice_and_numbered_choices() -> None:
 def test_a_first_year_played_by_words_and_numbers() -> None:
     at, said = table()
     assert "Harvest: 4 gold." in answer(at, said, "1")
-    assert "  1. claim t12 for 2 gold (100% to own it)" in said.lines
+    assert "  1. claim t12 for 2 gold (100% to win it)" in said.lines
     lines = answer(at, said, "claim t12")
-    assert "> claim t12 for 2 gold (100% to own it)" in lines
+    assert "> claim t12 for 2 gold (100% to win it)" in lines
     assert "t12 is yours (claim)." in lines
     assert "Quarry built at c1 d1 c2." in answer(at, said, "build quarry c1 d1 c2")
     assert any(line.startswith("YEAR 2:") for line in answer(at, said, "end the year"))
@@ -73,7 +73,7 @@ def test_a_first_year_played_by_words_and_numbers() -> None:
 
 def test_dice_are_kept_by_typing_their_faces() -> None:
     at, said = table()
-    assert answer(at, said, "keep 1 9") == ["The dice show 5 1 3 1 3: there is no such 9 to keep."]
+    assert answer(at, said, "keep 1 9") == ["The dice show 5 1 3 1 3: you don't have 9."]
     assert answer(at, said, "keep 3 3")[0] == "> keep 3 3 and roll the rest"
     assert at.match.state.rolls_used == 2
     assert at.match.state.faces[2] == at.match.state.faces[4] == 3
@@ -102,9 +102,9 @@ def test_every_wrong_line_is_answered_in_one_line_and_changes_nothing() -> None:
 def test_what_is_refused_says_why_with_the_rules_number() -> None:
     at, said = table()
     answer(at, said, "stop")
-    assert answer(at, said, "build quarry") == ["build quarry: No place fits its shape: claim more land. [20Y 9]"]
+    assert answer(at, said, "build quarry") == ["build quarry: No room for its shape: claim more land. [20Y 9]"]
     reasons = answer(at, said, "why")
-    assert any("windmill level 2: Level 1 must stand first. [20Y 9]" in line for line in reasons)
+    assert any("windmill level 2: Build level 1 first. [20Y 9]" in line for line in reasons)
     assert answer(at, said, "why 2") == [reasons[1].split(". ", 1)[1]]
     assert len(answer(at, said, "why market")) == 1
 
@@ -124,11 +124,11 @@ def test_board_odds_score_ledger_log_hint_and_help_read_and_change_nothing() -> 
     at, said = table()
     before = at.match.fingerprint()
     assert "  1 K K ~ ~ ~ ~ ~ ~ ~ ~" in answer(at, said, "board")
-    assert any("At least so much stone" in line and "76.7%" in line for line in answer(at, said, "odds"))
+    assert any("at least this much stone" in line and "76.7%" in line for line in answer(at, said, "odds"))
     assert answer(at, said, "score")[-1].strip().startswith("6  total")
     assert len(answer(at, said, "ledger")) >= 20
     page = answer(at, said, "ledger 17")
-    assert "  - 3 archers are needed on the walls." in page
+    assert "  - 3 archers needed." in page
     assert answer(at, said, "log") == ["Nothing has happened yet."]
     assert answer(at, said, "hint")[0].startswith("I would: ")
     assert any("auto" in line for line in answer(at, said, "help"))

@@ -100,7 +100,7 @@ def test_a_map_of_no_game_is_no_realm(tmp_path: Path) -> None:
 
 FAULTS: dict[str, tuple[str, str]] = {
     "no capitol": (realm(lands(capitol=(9, 9))), 'layer "tiles": no tile has the capitol'),
-    "two capitols": (realm(lands(t33=CAPITOL)), "object 9 (4,4): this is a second capitol, object 1 is one already"),
+    "two capitols": (realm(lands(t33=CAPITOL)), "object 9 (4,4): second capitol: object 1 is already one"),
     "no tiles": (realm([]), "holds no tile"),
     "no layer of tiles": (
         realm().replace('name="tiles"', 'name="tlies"'),
@@ -112,20 +112,20 @@ FAULTS: dict[str, tuple[str, str]] = {
     ),
     "a tile between": (
         realm([*lands((2, 2)), '<object id="9" x="120" y="128" width="64" height="64"/>']),
-        "lies between the lines of the land; move it to x 128, y 128",
+        "isn't aligned to the grid; move it to x 128, y 128",
     ),
-    "a tile twice": (realm([*lands(), land(10, 2, 2)]), "object 10 (4,4): it lies on the same land as object 9"),
-    "a tile outside": (realm([*lands(), land(10, 5, 0)]), "object 10 (0,10): the tile lies outside the map"),
+    "a tile twice": (realm([*lands(), land(10, 2, 2)]), "object 10 (4,4): it overlaps object 9"),
+    "a tile outside": (realm([*lands(), land(10, 5, 0)]), "object 10 (0,10): the tile is outside the map"),
     "a turned tile": (
         realm([*lands((2, 2)), land(9, 2, 2).replace("y=", 'rotation="45" y=')]),
-        "but a turned rectangle",
+        "not a turned rectangle",
     ),
     "a round tile": (
         realm([*lands((2, 2)), '<object id="9" x="128" y="128" width="64" height="64"><ellipse/></object>']),
-        "but an ellipse",
+        "not an ellipse",
     ),
     "a wrong row": (realm(lands(t23=prop("row", 3, "int"))), "it says row 3, but it lies in row 2"),
-    "an island": (realm(lands((1, 2), (2, 1))), "object 9 (4,4): no chain of tiles joins this one to the capitol"),
+    "an island": (realm(lands((1, 2), (2, 1))), "object 9 (4,4): this tile isn't connected to the capitol"),
     "a capitol cut off": (realm(lands((0, 1), (1, 0))), "(nor do 5 more)"),
     "few labels": (
         realm(properties=[GAME, prop("row_labels", "1, 2"), prop("col_labels", "1,2,3")]),
@@ -142,7 +142,7 @@ FAULTS: dict[str, tuple[str, str]] = {
         realm(lands(t22=prop("capitol", "yes"))),
         "property 'capitol' is 'yes', neither true nor false",
     ),
-    "an odd map": (realm().replace('width="6"', 'width="7"'), "7 plots wide, which is no whole number of tiles of 2"),
+    "an odd map": (realm().replace('width="6"', 'width="7"'), "7 plots wide, which isn't a whole number of tiles of 2"),
     "a wide map": (realm(rows=3, cols=10), "10 tiles wide; at most 9 fit"),
     "plots of nine": (
         realm(properties=[GAME, prop("plots_per_tile", 9, "int")]),
@@ -183,7 +183,7 @@ MILD: dict[str, tuple[str, str]] = {
     ),
     "scattered room": (
         realm(lands((2, 2), (1, 2), (2, 1), t11=prop("cost", 3, "int"), t22=prop("cost", 3, "int"))),
-        "standard cannot be won here: only 4 of 5 towers fit, the land of cost 3 lies scattered",
+        "standard cannot be won here: only 4 of 5 towers fit, the land of cost 3 is too scattered",
     ),
     "a misspelt property": (
         realm(lands(t22=prop("csot", 2, "int"))),

@@ -18,7 +18,7 @@ def _start(good: str) -> Option:
         f"Start: {good}",
         tuple(range(_MOST_AT_START + 1)),
         5,
-        f"How many {good} a free development starts with.",
+        f"Starting {good} in Free development.",
         "20Y-D82",
         ("variant", "free_development"),
     )
@@ -30,7 +30,7 @@ OPTIONS: tuple[Option, ...] = (
         "Difficulty",
         ("easy", "standard", "hard"),
         "standard",
-        "How many magic towers must stand after year 20: 3, 5 or 7.",
+        "Magic towers needed after year 20: 3, 5 or 7.",
         "20Y 1",
     ),
     Option(
@@ -38,12 +38,12 @@ OPTIONS: tuple[Option, ...] = (
         "Variant",
         ("none", "random_ledger", "free_development"),
         "none",
-        "Draw the ledger's entries by dice, or rule without a ledger.",
+        "Random ledger, or no ledger.",
         "20Y-D83",
     ),
     Option(
         "kind_start",
-        "Kind start",
+        "Easier start",
         (False, True),
         False,
         "Start the random ledger with 1 gold and 5 footmen.",
@@ -56,7 +56,7 @@ OPTIONS: tuple[Option, ...] = (
         "Tower costs",
         ("any", "each"),
         "any",
-        "Besides the gem: one basic good of choice, or one of each.",
+        "In addition to the gem: any basic good, or one of each.",
         "20Y-D34",
     ),
     Option(
@@ -64,7 +64,7 @@ OPTIONS: tuple[Option, ...] = (
         "Recession",
         ("per_kind", "per_combo", "total"),
         "per_kind",
-        "Year 9 yields at most one good for each kind, for each combo, or in all.",
+        "Year 9 gives at most 1 good per kind, per pair, or in total.",
         "20Y-D20",
     ),
     Option(
@@ -72,7 +72,7 @@ OPTIONS: tuple[Option, ...] = (
         "Ledger battles",
         ("on_top", "inclusive"),
         "on_top",
-        "Points printed for a won battle come on top of the general one, or include it.",
+        "Ledger battle points are added to the usual 1 VP, or include it.",
         "20Y-D48",
     ),
     Option(
@@ -80,7 +80,7 @@ OPTIONS: tuple[Option, ...] = (
         "War reward",
         ("any", "basic"),
         "any",
-        "The five goods of year 18: any of the seven, or basic ones only.",
+        "The 5 goods of year 18: any kind, or basic only.",
         "20Y-D74",
     ),
 )

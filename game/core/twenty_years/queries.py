@@ -127,7 +127,7 @@ def structure_menu(s: State) -> tuple[StructureRow, ...]:
         fits = len(placements(s, kind.structure, kind.level))
         refusal = gate or unavailable(s, kind) or unpaid(s, kind.number)
         if not refusal and not fits:
-            refusal = Refusal("no_place", "20Y 9", "No place fits its shape: claim more land.", "plots", kind.plots)
+            refusal = Refusal("no_place", "20Y 9", "No room for its shape: claim more land.", "plots", kind.plots)
         rows.append(
             StructureRow(
                 structure=kind.structure,

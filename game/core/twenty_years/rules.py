@@ -180,7 +180,7 @@ class TwentyYears:
         if s.phase == OVER:
             return Refusal("over", "20Y 18", "The game is over.")
         if not isinstance(action, GameAction):
-            return Refusal("foreign", "20Y 6", "This is no action of 20 Years.")
+            return Refusal("foreign", "20Y 6", "Not an action of 20 Years.")
         return action.refusal(s)
 
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
@@ -206,7 +206,7 @@ class TwentyYears:
             return None
         count, target, score = scoring.towers(s), s.chosen.towers, scoring.total(s)
         won = count >= target
-        text = f"{count} of {target} magic towers: the reign is {'won' if won else 'lost'} with {score} points."
+        text = f"{count} of {target} magic towers: you {'won' if won else 'lost'} with {score} VP."
         return Outcome((0,) if won else (), (score,), text)
 
     def snapshot(self, s: State) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from game.core.twenty_years.state import ENTRY_POINTS, EVENTS, FLIGHTS, GUARDS, 
 from game.core.twenty_years.tables import KINDS, SPICES, STATUE, STRUCTURES, TABLES, TOWER
 
 _RUNNING = (
-    ("guards", "Guards beaten", GUARDS, "20Y 8.4"),
+    ("guards", "Guards defeated", GUARDS, "20Y 8.4"),
     ("events", "Ledger battles won", EVENTS, "20Y 10"),
-    ("rooms", "Dungeon rooms beaten", ROOMS, "20Y 11.4"),
+    ("rooms", "Dungeon rooms won", ROOMS, "20Y 11.4"),
     ("ledger", "Kingdom Ledger", ENTRY_POINTS, "20Y 12"),
-    ("flights", "Flights", FLIGHTS, "20Y 10"),
+    ("flights", "Fled", FLIGHTS, "20Y 10"),
 )
 
 
@@ -68,5 +68,5 @@ def _cartographer(s: State) -> ScoreRow:
 
 def _architect(s: State) -> ScoreRow:
     points = 0 if s.demolished else TABLES.score.architect
-    detail = "something was demolished" if s.demolished else "nothing demolished"
+    detail = "something demolished" if s.demolished else "nothing demolished"
     return ScoreRow("architect", "Architect", points, detail, "20Y-D31")

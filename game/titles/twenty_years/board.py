@@ -40,7 +40,7 @@ SCHEMA = Schema(
                 "row": Property("int", "the tile's row, 1 = top, 0 = by where it lies", high=MOST),
                 "col": Property("int", "the tile's column, 1 = left, 0 = by where it lies", high=MOST),
                 "cost": Property("int", "its price in gold; 0 = by its labels", high=20),
-                "capitol": Property("bool", "whether the capitol stands here"),
+                "capitol": Property("bool", "whether this tile has the capitol"),
             },
             class_="Tile",
             required=True,
@@ -93,7 +93,7 @@ def _grid(data: MapData, per_tile: int, report: Report) -> Place | None:
             less, more = plots - plots % per_tile, plots + per_tile - plots % per_tile
             fix = f"make it {less} or {more} with Map > Resize Map" if less else f"make it at least {more}"
             report.error(
-                data.where, f"the map is {plots} plots {side}, which is no whole number of tiles of {per_tile}", fix
+                data.where, f"the map is {plots} plots {side}, which isn't a whole number of tiles of {per_tile}", fix
             )
             sound = False
         elif plots // per_tile > MOST:
@@ -112,7 +112,7 @@ def _tiles(data: MapData, layer: ObjectLayer, per_tile: int, size: Place, report
             if place in tiles:
                 raise FlawError(
                     thing.where,
-                    f"it lies on the same land as object {tiles[place].where.object}",
+                    f"it overlaps object {tiles[place].where.object}",
                     "delete one of the two",
                 )
             _said_right(thing, place)
@@ -126,7 +126,7 @@ def _place(thing: MapObject, data: MapData, per_tile: int, size: Place) -> Place
     """Row and column of a rectangle that covers exactly one tile's plots."""
     if thing.shape != "rectangle" or thing.rotation:
         drawn: str = "turned rectangle" if thing.shape == "rectangle" else thing.shape
-        what = f"a tile of land is an upright rectangle; this is no such thing but a {drawn}"
+        what = f"a tile of land must be an upright rectangle, not a {drawn}"
         raise FlawError(thing.where, what.replace("a ellipse", "an ellipse"), "draw it with Insert Rectangle (R)")
     width, height = data.tile_width * per_tile, data.tile_height * per_tile
     if abs(thing.width - width) > _NEAR or abs(thing.height - height) > _NEAR:
@@ -136,10 +136,10 @@ def _place(thing: MapObject, data: MapData, per_tile: int, size: Place) -> Place
     col, row = round(thing.x / width), round(thing.y / height)
     if abs(thing.x - col * width) > _NEAR or abs(thing.y - row * height) > _NEAR:
         raise FlawError(
-            thing.where, "the tile lies between the lines of the land", f"move it to x {col * width}, y {row * height}"
+            thing.where, "the tile isn't aligned to the grid", f"move it to x {col * width}, y {row * height}"
         )
     if not (0 <= row < size[0] and 0 <= col < size[1]):
-        raise FlawError(thing.where, "the tile lies outside the map", "move it onto the map or delete it")
+        raise FlawError(thing.where, "the tile is outside the map", "move it onto the map or delete it")
     return row, col
 
 
@@ -164,7 +164,7 @@ def _capitol(layer: ObjectLayer, tiles: dict[Place, MapObject], report: Report) 
         first = tiles[found[0]].where.object
         report.error(
             tiles[place].where,
-            f"this is a second capitol, object {first} is one already",
+            f"second capitol: object {first} is already one",
             "leave capitol = true on one tile only",
         )
     return found[0]
@@ -212,7 +212,7 @@ def _connected(tiles: dict[Place, MapObject], capitol: Place, report: Report) ->
     lost = sorted(set(tiles) - reached)
     if lost:
         often = f" (nor do {len(lost) - 1} more)" if len(lost) > 1 else ""
-        what = f"no chain of tiles joins this one to the capitol{often}"
+        what = f"this tile isn't connected to the capitol{often}"
         report.error(tiles[lost[0]].where, what, "add tiles between them, edge to edge, or delete it")
 
 
@@ -227,7 +227,7 @@ def _costs(
         given = own if isinstance(own, int) and not isinstance(own, bool) else 0
         costs[row][col] = given or max(labels[0][row], labels[1][col])
         if costs[row][col] > top:
-            fix = f"give it a cost of at most {top}, or a row or column a higher label"
+            fix = f"give it a cost of at most {top}, or give its row or column a higher label"
             report.error(thing.where, f"the tile costs {given}, more than the highest label {top}", fix)
         if costs[row][col] == 0 and (row, col) != capitol:
             report.error(
@@ -258,7 +258,7 @@ def _towers(data: MapData, costs: tuple[tuple[int, ...], ...], top: int, per_til
             need = towers * TOWER_PLOTS
             why = f"{towers} towers need {need} plots of cost {top}, there are {plots}"
             if plots >= need:
-                why = f"only {room} of {towers} towers fit, the land of cost {top} lies scattered"
+                why = f"only {room} of {towers} towers fit, the land of cost {top} is too scattered"
             what = f"{difficulty} cannot be won here: {why}"
             note = report.error if difficulty == "easy" else report.warning
             note(data.where, what, f"add tiles of cost {top}, the highest label")

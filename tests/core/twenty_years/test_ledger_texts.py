@@ -128,9 +128,9 @@ def _page(entry: int, **options: OptionValue) -> tuple[str, str, str]:
 def test_d48_the_points_of_a_won_battle_are_those_that_are_booked(entry: int, event_vp: str) -> None:
     text, forecast, deeds = _page(entry, event_vp=event_vp)
     booked = sum(int(n) for n in re.findall(r"'points_changed', 'points': (\d+)", deeds))
-    printed = re.search(r"(\d) VP(?:,)? (besides the usual 1 VP|in all)", text)
+    printed = re.search(r"(\d) VP,? (plus the usual 1 VP|in total)", text)
     assert printed
-    assert int(printed[1]) + printed[2].startswith("besides") == booked
+    assert int(printed[1]) + printed[2].startswith("plus") == booked
     if entry == 18:
         assert f"for {booked} VP" in forecast
 

@@ -38,7 +38,7 @@ def _unpaid(s: State, price: Amounts, times: int) -> Refusal | None:
         need, have = n * times, s.goods[good]
         if have < need:
             return Refusal(
-                "short", "20Y 3.4", f"It costs {counted(need, GOODS[good])}, you have {have}.", GOODS[good], need, have
+                "short", "20Y 3.4", f"Needs {counted(need, GOODS[good])}; you have {have}.", GOODS[good], need, have
             )
     return None
 
@@ -67,10 +67,10 @@ class Recruit(GameAction, frozen=True, tag="recruit"):
         if troop is None:
             return Refusal("unknown", "20Y 2.2", f"There are {', '.join(TROOPS)}.", "troop")
         if self.sets < 1:
-            return Refusal("count", "20Y-D39", "Recruit one set of five at least.", "sets", 1, self.sets)
+            return Refusal("count", "20Y-D39", "Recruit at least one set of five.", "sets", 1, self.sets)
         if not s.town.count[BARRACKS[troop]]:
             need, have = TABLES.troops[troop].barracks, s.town.level(BARRACKS)
-            text = f"{self.troop.capitalize()} need barracks of level {need}, yours are at {have}."
+            text = f"{self.troop.capitalize()} need Barracks {need}; you have level {have}."
             return Refusal("no_barracks", "20Y 3.4", text, "barracks", need, have)
         return _unpaid(s, PRICES[troop], self.sets)
 
@@ -104,12 +104,12 @@ class BuyBomb(GameAction, frozen=True, tag="buy_bomb"):
         if refusal:
             return refusal
         if not s.town.count[ARMOURY]:
-            return Refusal("no_armoury", "20Y 3.4", "Only an armoury sells bombs.", "armoury", 1, 0)
+            return Refusal("no_armoury", "20Y 3.4", "Build an armoury to buy bombs.", "armoury", 1, 0)
         if self.count < 1:
-            return Refusal("count", "20Y 6.3", "Buy one at least.", "bombs", 1, self.count)
+            return Refusal("count", "20Y 6.3", "Buy at least one.", "bombs", 1, self.count)
         left = TABLES.bombs.limit - s.bombs_bought
         if self.count > left:
-            text = f"Only {counted(TABLES.bombs.limit, 'bombs')} in a reign: {left or 'none'} left to buy."
+            text = f"Only {counted(TABLES.bombs.limit, 'bombs')} per game: {left or 'none'} left."
             return Refusal("at_most", "20Y-D40", text, "bombs", self.count, left)
         return _unpaid(s, BOMB_PRICE, self.count)
 

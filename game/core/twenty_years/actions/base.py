@@ -39,17 +39,17 @@ class GameAction(Action, frozen=True):
 
 
 _FIRST = {
-    Battle: "A battle is being fought: engage, throw a bomb or flee first.",
-    Raid: "A raid is under way: move on or leave the dungeon first.",
+    Battle: "Finish the battle first: fight, bomb or flee.",
+    Raid: "Finish or leave the raid first.",
     GoodsChoice: "Choose the goods first.",
-    TroopChoice: "Name the troop the plague strikes first.",
+    TroopChoice: "Choose the troop that falls ill first.",
     TreasuryChoice: "Choose how the treasury pays first.",
 }
 _PHASE = {
     LEDGER: "Answer the ledger first.",
-    ROLL: "The dice are still being rolled: stop rolling first.",
+    ROLL: "Stop rolling first.",
     HARVEST: "Choose how the dice are paired first.",
-    ACTIONS: "The dice of this year have been harvested.",
+    ACTIONS: "This year's dice are already harvested.",
     OVER: "The game is over.",
 }
 

@@ -61,22 +61,20 @@ def unavailable(s: State, kind: Kind) -> Refusal | None:
 def _unavailable(count: tuple[int, ...], variant: str, kind: Kind) -> Refusal | None:
     number = kind.number
     if number == CAPITOL:
-        return Refusal("capitol", "20Y 3.3", "The capitol is given once and never built.")
+        return Refusal("capitol", "20Y 3.3", "You can't build the capitol.")
     if kind.max == 1 and count[number]:
-        text = f"Level {kind.level} stands already." if kind.top > 1 else "It stands already: there is only one."
+        text = f"Level {kind.level} is already built." if kind.top > 1 else "Already built: only one allowed."
         return Refusal("at_most", "20Y 3.3", text, kind.structure, 1, 1)
     if number in MILLS and count[number] >= kind.max and variant != "free_development":
-        text = f"At most {kind.max} of each resource structure."
+        text = f"At most {kind.max} of each."
         return Refusal("at_most", "20Y-D10", text, kind.structure, kind.max, count[number])
     if kind.level > 1 and not count[number - 1]:
-        text = f"Level {kind.level - 1} must stand first."
+        text = f"Build level {kind.level - 1} first."
         return Refusal(
             "order", "20Y 9", text, kind.structure, kind.level - 1, sum(1 for part in LEVELS[number] if count[part])
         )
     if number == ARMOURY and not count[BARRACKS[0]]:
-        return Refusal(
-            "no_barracks", "20Y 9", "The armoury must touch the barracks: build those first.", "barracks", 1, 0
-        )
+        return Refusal("no_barracks", "20Y 9", "Build barracks first: the armoury must touch them.", "barracks", 1, 0)
     return None
 
 
@@ -86,10 +84,10 @@ def unpaid(s: State, kind: int) -> Refusal | None:
         have = s.goods[good]
         if have < n:
             return Refusal(
-                "short", "20Y 3.3", f"It costs {counted(n, GOODS[good])}, you have {have}.", GOODS[good], n, have
+                "short", "20Y 3.3", f"Needs {counted(n, GOODS[good])}; you have {have}.", GOODS[good], n, have
             )
     if wants_basic(s, kind) and not any(s.goods[good] for good in BASIC):
-        return Refusal("short", "20Y-D34", "It costs one wood, stone or leather; you have none.", "basic", 1, 0)
+        return Refusal("short", "20Y-D34", "Needs 1 wood, stone or leather; you have none.", "basic", 1, 0)
     return None
 
 
@@ -154,23 +152,23 @@ class Build(GameAction, frozen=True, tag="build"):
         """Why these plots do not do."""
         realm = s.realm
         if len(set(self.plots)) != len(self.plots) or not all(realm.grid.inside(plot) for plot in self.plots):
-            return Refusal("no_plots", "20Y 9", "Name each plot once, all of them on the board.", "plots")
+            return Refusal("no_plots", "20Y 9", "Choose each plot once, on the board.", "plots")
         mask = realm.grid.mask(self.plots)
         if (number, mask) not in realm.builds and not realm.shaped(number, mask):
-            text = "These plots are not its shape, turned or mirrored."
+            text = "These plots don't match its shape."
             return Refusal("shape", "20Y-D9", text, "plots", KINDS[number].plots, len(self.plots))
         if mask & ~realm.land_of(s.owned):
-            return Refusal("not_owned", "20Y 9", "Every plot must lie on your own land.", "plots")
+            return Refusal("not_owned", "20Y 9", "Every plot must be on your land.", "plots")
         if mask & s.town.taken:
-            return Refusal("taken", "20Y 9", "Something stands there already.", "plots")
+            return Refusal("taken", "20Y 9", "Something is already there.", "plots")
         if number == TOWER and mask & ~realm.tower_land:
             top = realm.board.top_label
-            return Refusal("tower_land", "20Y-D5", f"Towers stand on land of cost {top} only.", "plots")
+            return Refusal("tower_land", "20Y-D5", f"Towers need land of cost {top}.", "plots")
         near = beside(s, number)
         if not near or realm.grid.around(near) & mask:
             return None
         rule, what = ("20Y 9", "barracks") if number == ARMOURY else ("20Y-D7", self.structure)
-        return Refusal("not_beside", rule, f"It must share an edge with the {what}.", "plots")
+        return Refusal("not_beside", rule, f"Must share an edge with the {what}.", "plots")
 
     def perform(self, s: State, emit: Emit | None) -> None:
         number = KIND_OF[self.structure, self.level]

@@ -28,7 +28,7 @@ class Rumour(GameAction, frozen=True, tag="rumour"):
     def refusal(self, s: State) -> Refusal | None:
         if s.rumour_open and s.phase == LEDGER and not s.todo:
             return None
-        return closed(s, LEDGER) or no_frame("No rumour waits for an answer.")
+        return closed(s, LEDGER) or no_frame("No rumour to answer.")
 
     def perform(self, s: State, emit: Emit | None) -> None:
         ledger.answer_rumour(s, self.proceed, emit)
@@ -53,14 +53,14 @@ class ChooseGoods(GameAction, frozen=True, tag="choose_goods"):
     def refusal(self, s: State) -> Refusal | None:
         top = s.top
         if not isinstance(top, GoodsChoice):
-            return no_frame("No goods are to be chosen now.")
+            return no_frame("No goods to choose now.")
         chosen = self.goods.amounts
         for good, n in enumerate(chosen):
             name = GOODS[good]
             if n and name not in top.allowed:
                 return Refusal("not_allowed", "20Y 6.1", f"Choose among {', '.join(top.allowed)}.", name, 0, n)
             if n < 0:
-                return Refusal("negative", "20Y 6.1", "Goods are counted from 0.", name, 0, n)
+                return Refusal("negative", "20Y 6.1", "The amount can't be negative.", name, 0, n)
             if top.pay and n > s.goods[good]:
                 return Refusal("short", "20Y-D67", f"You have {counted(s.goods[good], name)}.", name, n, s.goods[good])
         if sum(chosen) != top.total:
@@ -101,11 +101,11 @@ class ChooseTroop(GameAction, frozen=True, tag="choose_troop"):
 
     def refusal(self, s: State) -> Refusal | None:
         if not isinstance(s.top, TroopChoice):
-            return no_frame("No troop is to be named now.")
+            return no_frame("No troop to choose now.")
         if self.troop not in TROOP:
             return Refusal("unknown", "20Y 2.2", f"There are {', '.join(TROOPS)}.")
         if not s.troops[TROOP[self.troop]]:
-            return Refusal("short", "20Y-D71", f"You have no {self.troop}: name a troop with units.", self.troop, 1, 0)
+            return Refusal("short", "20Y-D71", f"You have no {self.troop}. Choose another troop.", self.troop, 1, 0)
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
@@ -127,9 +127,9 @@ class ChooseTreasury(GameAction, frozen=True, tag="choose_treasury"):
 
     def refusal(self, s: State) -> Refusal | None:
         if not isinstance(s.top, TreasuryChoice):
-            return no_frame("No treasury has just been built.")
+            return no_frame("No treasury was just built.")
         if self.mode not in ("lump", "income"):
-            return Refusal("unknown", "20Y 6.3", "The treasury pays as lump or as income.")
+            return Refusal("unknown", "20Y 6.3", "Choose lump sum or income.")
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:

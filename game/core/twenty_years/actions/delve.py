@@ -12,7 +12,7 @@ from game.core.twenty_years.actions.base import GameAction, closed, no_frame
 from game.core.twenty_years.state import ACTIONS, Raid, State
 from game.core.twenty_years.tables import KINDS
 
-_NO_RAID = "You stand in no dungeon room that is settled."
+_NO_RAID = "Finish this room first."
 
 
 class StartRaid(GameAction, frozen=True, tag="raid"):
@@ -29,14 +29,14 @@ class StartRaid(GameAction, frozen=True, tag="raid"):
         if refusal:
             return refusal
         if s.levels_won >= raid.LEVELS:
-            return Refusal("all_won", "20Y-D55", "All six levels are won.", "levels", raid.LEVELS, raid.LEVELS)
+            return Refusal("all_won", "20Y-D55", "All six levels are cleared.", "levels", raid.LEVELS, raid.LEVELS)
         need = KINDS[raid.entrance(s.levels_won + 1)]
         if not s.town.count[need.number]:
             have = s.town.level((need.number - need.level + 1, need.number))
-            text = f"Level {s.levels_won + 1} needs a dungeon of level {need.level}."
+            text = f"Level {s.levels_won + 1} needs Dungeon {need.level}."
             return Refusal("no_dungeon", "20Y-D56", text, "dungeon", need.level, min(have, need.level - 1))
         if s.raid_used:
-            return Refusal("raid_used", "20Y-D54", "One raid a year: this year's is over.", "raids", 1, 0)
+            return Refusal("raid_used", "20Y-D54", "You've already raided this year.", "raids", 1, 0)
         if not raid.anybody(s):
             return Refusal("nobody", "20Y-D62", "A raid needs at least one soldier or bomb.", "footmen", 1, 0)
         return None
@@ -64,9 +64,9 @@ class Move(GameAction, frozen=True, tag="move"):
             return no_frame(_NO_RAID)
         near = raid.layout(top.level).near
         if self.room not in near:
-            return Refusal("no_room", "20Y 6.5", "There is no such room on this level.", "room")
+            return Refusal("no_room", "20Y 6.5", "No such room on this level.", "room")
         if self.room not in near[top.at]:
-            return Refusal("not_adjacent", "20Y 6.5", "Only neighbouring rooms can be entered.", "room")
+            return Refusal("not_adjacent", "20Y 6.5", "You can only enter neighbouring rooms.", "room")
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:

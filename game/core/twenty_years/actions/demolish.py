@@ -47,13 +47,13 @@ class Demolish(GameAction, frozen=True, tag="demolish"):
             return Refusal("unknown", "20Y 3.3", f"There are {', '.join(STRUCTURES)}.", "structure")
         row = ROWS[self.structure]
         if not row.demolish:
-            return Refusal("permanent", "20Y 3.3", "This structure may not be demolished.", self.structure)
+            return Refusal("permanent", "20Y 3.3", "This can't be demolished.", self.structure)
         have = s.town.count[row.number]
         if not 1 <= self.index <= have:
-            text = "None stands." if not have else f"They are numbered 1 to {have}."
+            text = "You have none." if not have else f"Choose 1 to {have}."
             return Refusal("not_standing", "20Y-D30", text, self.structure, self.index, have)
         if self.scope not in ("top", "all"):
-            return Refusal("unknown", "20Y-D30", "The scope is top or all.", "scope")
+            return Refusal("unknown", "20Y-D30", "Choose the top level or all.", "scope")
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:

@@ -31,17 +31,17 @@ class Reroll(GameAction, frozen=True, tag="reroll"):
         if refusal:
             return refusal
         if s.rolls_used >= s.roll_limit:
-            text = f"All {s.roll_limit} rolls of this year are used."
+            text = "No rolls left this year."
             return Refusal("no_roll", "20Y 7.1", text, "rolls", s.rolls_used + 1, s.roll_limit)
         count = len(s.faces)
         if any(not 0 <= die < count for die in self.keep):
-            return Refusal("no_die", "20Y 6.2", f"Dice are numbered 0 to {count - 1}.", "dice")
+            return Refusal("no_die", "20Y 6.2", f"Choose die 1 to {count}.", "dice")
         if len(set(self.keep)) != len(self.keep):
-            return Refusal("twice", "20Y 6.2", "Each die is named once.", "dice")
+            return Refusal("twice", "20Y 6.2", "Choose each die once.", "dice")
         if len(self.keep) == count:
-            return Refusal("keeps_all", "20Y 6.2", "Leave at least one die to roll, or stop rolling.", "dice")
+            return Refusal("keeps_all", "20Y 6.2", "Roll at least one die, or stop.", "dice")
         if s.golden >= 0 and s.golden not in self.keep:
-            return Refusal("golden_kept", "20Y-D17", "The die set by the golden die stays as it is this year.", "dice")
+            return Refusal("golden_kept", "20Y-D17", "The golden die stays set this year.", "dice")
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
@@ -80,15 +80,17 @@ class GoldenSet(GameAction, frozen=True, tag="golden_set"):
         if refusal:
             return refusal
         if s.golden >= 0:
-            return Refusal("golden_used", "20Y-D17", "The golden die was set already this year.", "golden die", 1, 0)
+            return Refusal(
+                "golden_used", "20Y-D17", "You've already used the golden die this year.", "golden die", 1, 0
+            )
         if not s.works(WINDMILL_3):
             built = s.town.count[WINDMILL_3]
-            text = "Your windmill turns next year." if built else "Only a windmill of level 3 gives the golden die."
+            text = "Windmill 3 works from next year." if built else "Needs Windmill 3."
             return Refusal("no_golden", "20Y-D18", text, "windmill", 3, s.town.level(WINDMILLS))
         if not 0 <= self.die < len(s.faces):
             return Refusal("no_die", "20Y 6.2", f"Dice are numbered 0 to {len(s.faces) - 1}.", "dice")
         if not 1 <= self.value <= 6:
-            return Refusal("no_face", "20Y 6.2", "A die shows 1 to 6.", "face")
+            return Refusal("no_face", "20Y 6.2", "Choose a face from 1 to 6.", "face")
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
@@ -142,7 +144,7 @@ class ChoosePairing(GameAction, frozen=True, tag="choose_pairing"):
         if refusal:
             return refusal
         if (self.wood, self.stone, self.leather) not in harvest.pairings_of(s.faces):
-            text = "These dice cannot be paired like that, or another pair is still possible."
+            text = "These dice can't be paired like that, or you've left a pair unused."
             return Refusal("no_pairing", "20Y 7.4", text, "combos")
         return None
 

@@ -52,15 +52,15 @@ class Engage(GameAction, frozen=True, tag="engage"):
             return Refusal("unknown", "20Y 2.2", f"There are {', '.join(TROOPS)}.", "troop")
         monster, left = top.groups[0]
         if not DIES[monster][troop]:
-            text = f"{self.troop.capitalize()} cannot fight {monster} at all."
+            text = f"{self.troop.capitalize()} can't fight {monster}."
             return Refusal("cannot_fight", "20Y-D43", text, self.troop)
         have, need = s.troops[troop], battle.needed(troop, left)
         if self.count < 1:
-            return Refusal("count", "20Y 6.4", "Engage one unit at least.", self.troop, 1, self.count)
+            return Refusal("count", "20Y 6.4", "Send at least one soldier.", self.troop, 1, self.count)
         if self.count > have:
             return Refusal("short", "20Y 6.4", f"You have {counted(have, self.troop)}.", self.troop, self.count, have)
         if self.count > ENGAGED:
-            return Refusal("at_most", "20Y-D41", "At most five units fight at a time.", self.troop, ENGAGED, self.count)
+            return Refusal("at_most", "20Y-D41", "Send at most five soldiers.", self.troop, ENGAGED, self.count)
         if self.count > need:
             text = f"{counted(need, self.troop)} {'is' if need == 1 else 'are'} enough for {counted(left, monster)}."
             return Refusal("too_many", "20Y-D44", text, self.troop, need, self.count)
@@ -87,7 +87,7 @@ class ThrowBomb(GameAction, frozen=True, tag="throw_bomb"):
     def refusal(self, s: State) -> Refusal | None:
         if not isinstance(s.top, Battle):
             return no_frame(_NO_BATTLE)
-        return None if s.bombs else Refusal("short", "20Y 6.4", "You have no bomb.", "bomb", 1, 0)
+        return None if s.bombs else Refusal("short", "20Y 6.4", "You have no bombs.", "bomb", 1, 0)
 
     def perform(self, s: State, emit: Emit | None) -> None:
         frame = s.todo[-1]

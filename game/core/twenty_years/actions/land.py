@@ -21,11 +21,11 @@ def _where(s: State, name: str) -> Refusal | None:
     """Why this tile is no new neighbour of the realm."""
     tile = s.realm.numbers.get(name)
     if tile is None:
-        return Refusal("no_tile", "20Y 2.2", f"There is no tile '{name}' on this board.", "tile")
+        return Refusal("no_tile", "20Y 2.2", "No such tile on this board.", "tile")
     if s.owned >> tile & 1:
-        return Refusal("owned", "20Y 6.3", "This tile is yours already.", "tile")
+        return Refusal("owned", "20Y 6.3", "You already own this tile.", "tile")
     if not s.realm.border(s.owned) >> tile & 1:
-        return Refusal("not_adjacent", "20Y-D4", "A new tile must share an edge with your realm.", "tile")
+        return Refusal("not_adjacent", "20Y-D4", "Must share an edge with your land.", "tile")
     return None
 
 
@@ -47,14 +47,14 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
         if refusal:
             return refusal
         if s.claims_blocked:
-            return Refusal("claims_blocked", "20Y 8.4", "A claim failed this year: no more claims until next year.")
+            return Refusal("claims_blocked", "20Y 8.4", "You failed a claim: no more land this year.")
         if self.use_discount and not s.discounts_left:
-            text = "The discounts of this year are used." if s.entry == EXPANSION else "No discount this year."
+            text = "This year's discounts are used up." if s.entry == EXPANSION else "No discount this year."
             return Refusal("no_discount", "20Y-D23", text, "discount", 1, 0)
         price = land.price(s, s.realm.numbers[self.tile], self.use_discount)
         gold = s.goods[GOLD]
         if gold < price:
-            return Refusal("short", "20Y-D22", f"This tile costs {price} gold, you have {gold}.", "gold", price, gold)
+            return Refusal("short", "20Y-D22", f"Needs {price} gold; you have {gold}.", "gold", price, gold)
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
@@ -86,7 +86,7 @@ class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):
 
     def refusal(self, s: State) -> Refusal | None:
         if not s.free_tiles_left:
-            text = "The free tile of this year is taken." if s.entry == PROSPECTORS else "No free tile this year."
+            text = "You've taken this year's free tile." if s.entry == PROSPECTORS else "No free tile this year."
             return no_frame(text)
         return closed(s, LEDGER, ROLL, HARVEST, ACTIONS) or _where(s, self.tile)
 

@@ -45,20 +45,18 @@ def rare_rate(s: State) -> int:
 def _no_market(s: State) -> Refusal | None:
     if s.town.count[MARKETPLACE]:
         return None
-    return Refusal("no_marketplace", "20Y 3.3", "Only a marketplace trades these.", "marketplace", 1, 0)
+    return Refusal("no_marketplace", "20Y 3.3", "Build a marketplace to trade these.", "marketplace", 1, 0)
 
 
 def _times(times: int) -> Refusal | None:
-    return None if times >= 1 else Refusal("count", "20Y 6.3", "Trade once at least.", "times", 1, times)
+    return None if times >= 1 else Refusal("count", "20Y 6.3", "Trade at least once.", "times", 1, times)
 
 
 def _short(s: State, good: int, need: int) -> Refusal | None:
     have = s.goods[good]
     if have >= need:
         return None
-    return Refusal(
-        "short", "20Y 6.3", f"It takes {counted(need, GOODS[good])}, you have {have}.", GOODS[good], need, have
-    )
+    return Refusal("short", "20Y 6.3", f"Needs {counted(need, GOODS[good])}; you have {have}.", GOODS[good], need, have)
 
 
 def _swap(s: State, gave: dict[int, int], got: dict[int, int], by: str, emit: Emit | None) -> None:
@@ -98,7 +96,7 @@ class TradeBasic(GameAction, frozen=True, tag="trade_basic"):
         if refusal:
             return refusal
         if self.give not in _BASIC or self.get not in _BASIC or self.give == self.get:
-            return Refusal("not_basic", "20Y 6.3", "Give one of wood, stone and leather for another of them.", "goods")
+            return Refusal("not_basic", "20Y 6.3", "Trade wood, stone or leather for another of the three.", "goods")
         fee = basic_fee(s) * self.times
         return _times(self.times) or _short(s, GOOD[self.give], self.times) or _short(s, GOLD, fee)
 
@@ -132,7 +130,7 @@ class TradeGold(GameAction, frozen=True, tag="trade_gold"):
         if refusal:
             return refusal
         if self.get not in _BASIC:
-            return Refusal("not_basic", "20Y 6.3", "Gold buys wood, stone or leather.", "goods")
+            return Refusal("not_basic", "20Y 6.3", "Gold only buys wood, stone or leather.", "goods")
         return _times(self.times) or _short(s, GOLD, TABLES.trade.gold_price * self.times)
 
     def perform(self, s: State, emit: Emit | None) -> None:
@@ -168,7 +166,7 @@ class TradeRare(GameAction, frozen=True, tag="trade_rare"):
             return refusal
         rate = rare_rate(s)
         if not rate:
-            return Refusal("no_port", "20Y 3.3", "Only a port trades for rare goods.", "port", 1, 0)
+            return Refusal("no_port", "20Y 3.3", "Build a port to trade for rare goods.", "port", 1, 0)
         if self.get not in _RARE:
             return Refusal("not_rare", "20Y-D37", "Trade for metal, gems or spices.", "goods")
         return _times(self.times) or _short(s, PARTNER[GOOD[self.get]], rate * self.times)

@@ -37,12 +37,12 @@ class SailToIsland(GameAction, frozen=True, tag="sail_to_island"):
         if refusal:
             return refusal
         if s.island_used:
-            return Refusal("once", "20Y-D69", "The island was sailed to already.", "journeys", 1, 0)
+            return Refusal("once", "20Y-D69", "You've already sailed to the island.", "journeys", 1, 0)
         if not s.town.count[PORT]:
-            return Refusal("no_port", "20Y 12", "The journey needs a port.", "port", 1, 0)
+            return Refusal("no_port", "20Y 12", "Build a port first.", "port", 1, 0)
         wood = s.goods[WOOD]
         if wood < _SAIL.wood:
-            return Refusal("short", "20Y 12", f"It costs {_SAIL.wood} wood, you have {wood}.", "wood", _SAIL.wood, wood)
+            return Refusal("short", "20Y 12", f"Needs {_SAIL.wood} wood; you have {wood}.", "wood", _SAIL.wood, wood)
         cargo = (self.rare.metal, self.rare.gems, self.rare.spices)
         if min(cargo) < 0 or sum(cargo) != _SAIL.goods:
             text = f"Choose {_SAIL.goods} rare goods."
@@ -80,14 +80,14 @@ class BuildFortifications(GameAction, frozen=True, tag="build_fortifications"):
 
     def refusal(self, s: State) -> Refusal | None:
         if s.entry != INVASION:
-            return no_frame("Nobody needs fortifications this year.")
+            return no_frame("No invasion this year.")
         refusal = closed(s, ACTIONS)
         if refusal:
             return refusal
         if s.fort_paid:
-            return Refusal("once", "20Y-D73", "The fortifications stand already.", "fortifications", 1, 0)
+            return Refusal("once", "20Y-D73", "Fortifications are already built.", "fortifications", 1, 0)
         if self.material not in ("wood", "stone"):
-            return Refusal("unknown", "20Y 6.1", "Fortifications are of wood or stone.", "material")
+            return Refusal("unknown", "20Y 6.1", "Build fortifications of wood or stone.", "material")
         have = s.goods[GOOD[self.material]]
         if have < _FORT:
             text = f"It costs {_FORT} {self.material}, you have {have}."

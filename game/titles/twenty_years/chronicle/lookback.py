@@ -31,7 +31,7 @@ class Look:
         "guard": Kind("Guard dice of new land", "pips", -1),
         "fallen": Kind("Soldiers in battle", "fallen", -1),
         "bomb": Kind("Bombs", "hits", 1),
-        "room": Kind("Rooms of the dungeon", "pips", -1),
+        "room": Kind("Dungeon rooms", "pips", -1),
     }
 
     def __init__(self, seat: int) -> None:
@@ -72,9 +72,9 @@ class Look:
     def waste(self, end: State) -> tuple[Waste, ...]:
         years = max(1, self.years)
         return (
-            Waste("Harvest dice without a partner", self.single, f"{self.single / years:.1f} a year"),
-            Waste("Gold asleep at the end of a year", round(self.gold / years), f"on average of {self.years} years"),
-            Waste("Years without land or a building", self.idle_years, f"of {self.years}"),
+            Waste("Unpaired harvest dice", self.single, f"{self.single / years:.1f} a year"),
+            Waste("Unspent gold at year end", round(self.gold / years), f"average over {self.years} years"),
+            Waste("Years without claiming or building", self.idle_years, f"of {self.years}"),
             Waste("Basic goods left over", sum(end.goods[good] for good in BASIC), "at the end"),
         )
 

@@ -174,7 +174,7 @@ def _fights(events: list[Event]) -> Iterator[Told]:
     for event in events:
         if isinstance(event, BattleEnded):
             fallen.update(event.fallen)
-    yield from (Told(4, f"head_{troop}", f"{words.count(troop, n)} fell") for troop, n in fallen.items() if n)
+    yield from (Told(4, f"head_{troop}", f"{words.count(troop, n)} lost") for troop, n in fallen.items() if n)
 
 
 def _foes(cause: str) -> str:
@@ -198,7 +198,7 @@ def _works(events: list[Event]) -> Iterator[Told]:
         yield Told(2 if name in ("magic_tower", "statue") else 3, name, label)
     for event in events:
         if isinstance(event, PiecesDemolished):
-            yield Told(3, "demolish", f"{words.name(event.structure)} torn down")
+            yield Told(3, "demolish", f"{words.name(event.structure)} demolished")
         elif isinstance(event, TreasuryOpened):
             yield Told(6, "treasury", "paid at once" if event.mode == "lump" else "pays each year")
     claimed = sum(isinstance(event, TileClaimed) and event.how != "founding" for event in events)
@@ -212,7 +212,7 @@ def _works(events: list[Event]) -> Iterator[Told]:
         elif isinstance(event, BombsBought):
             joined["bomb"] += event.count
         elif isinstance(event, FortificationsPaid):
-            yield Told(3, "rampart", "ramparts raised")
+            yield Told(3, "rampart", "fortifications built")
         elif isinstance(event, Traded) and event.by == "sail_to_island":
             yield Told(2, "ship", "sailed: " + ", ".join(words.count(good, n) for good, n in event.got.items()))
         elif isinstance(event, Traded):

@@ -42,19 +42,19 @@ YEARS = 20
 _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
     ("variant", "none"): (
         "the Kingdom Ledger",
-        "Twenty pages known from the first day, one a year: the game as meant.",
+        "Twenty known events, one per year. The standard game.",
     ),
-    ("kind_start", False): ("no", "You begin with nothing, and the ledger decides."),
-    ("kind_start", True): ("yes", "You begin with 1 gold and 5 footmen."),
-    ("tower_basic", "any"): ("any one", "A magic tower costs 1 gem and one basic good of your choice."),
+    ("kind_start", False): ("no", "Start with nothing."),
+    ("kind_start", True): ("yes", "Start with 1 gold and 5 footmen."),
+    ("tower_basic", "any"): ("any 1 good", "A magic tower costs 1 gem and one basic good of your choice."),
     ("tower_basic", "each"): ("one of each", "A magic tower costs 1 gem and 1 each of wood, stone and leather."),
     ("recession", "per_kind"): ("each kind", "In the lean year every kind of good yields at most 1."),
     ("recession", "per_combo"): ("each pair", "In the lean year every pair of dice yields at most 1."),
-    ("recession", "total"): ("in all", "In the lean year the dice yield at most 1 good in all, and gold."),
-    ("event_vp", "on_top"): ("on top", "The ledger's points for a battle come on top of the usual 1 VP."),
-    ("event_vp", "inclusive"): ("included", "The ledger's points for a battle include the usual 1 VP."),
-    ("war_reward", "any"): ("any goods", "The five goods of the war may be of any kind, gold included."),
-    ("war_reward", "basic"): ("basic goods", "The five goods of the war are wood, stone or leather."),
+    ("recession", "total"): ("in total", "In the lean year dice give at most 1 good in total, plus gold."),
+    ("event_vp", "on_top"): ("plus 1 VP", "Ledger battles give their points plus the usual 1 VP."),
+    ("event_vp", "inclusive"): ("included", "Ledger battle points include the usual 1 VP."),
+    ("war_reward", "any"): ("any goods", "The war's 5 goods can be anything, gold included."),
+    ("war_reward", "basic"): ("basic goods", "The war's 5 goods are wood, stone or leather."),
 }
 _OPTION_SYMBOLS = {
     "difficulty": "star",
@@ -96,7 +96,7 @@ class _TwentyYears:
         "pic/battle_plain",
         "pic/build_dungeon",
     )
-    score_note = "Twenty years, five dice and luck"
+    score_note = "Twenty years, five dice"
 
     def choice(self, option: str, value: OptionValue) -> str:
         told = _CHOICES.get((option, value))
@@ -145,29 +145,29 @@ class _TwentyYears:
         words = game_words("twenty_years")
         if row.id == "structures":
             levels = sum(1 for number, _, _ in s.town.pieces if KINDS[number].vp and KINDS[number].vp < KINDS[TOWER].vp)
-            return "none stands" if not levels else f"{levels} {'level stands' if levels == 1 else 'levels stand'}"
+            return "none built" if not levels else f"{levels} {'level' if levels == 1 else 'levels'} built"
         if row.id == "towers":
             return f"{towers(s)} at {KINDS[TOWER].vp} each"
         if row.id == "statue":
-            return "3 gems well spent" if row.points else "never built"
+            return "built" if row.points else "not built"
         if row.id == "army":
             return f"{s.units} {'soldier' if s.units == 1 else 'soldiers'}, 1 VP for five"
         if row.id == "spices":
             return "1 VP for each left"
         if row.id == "cartographer":
-            return "the far corner is yours" if row.points else "the far corner is not yours"
+            return "far corner owned" if row.points else "far corner not owned"
         if row.id == "architect":
-            return "nothing was demolished" if row.points else "something was demolished"
+            return "nothing demolished" if row.points else "something demolished"
         if row.id == "flights":
-            return {0: "never ran", -1: "ran once", -2: "ran twice"}.get(row.points, f"ran {-row.points} times")
+            return {0: "never fled", -1: "fled once", -2: "fled twice"}.get(row.points, f"fled {-row.points} times")
         if row.id == "rooms":
             church = any(piece.structure == "church" for _, _, piece in s.town.pieces)
-            return "a church sang for each" if row.points else "" if church else "no church stood"
+            return "with a church" if row.points else "" if church else "no church"
         if row.id == "guards":
             return f"{words.name('guards', 2)} on new land" if row.points else "none"
         if row.id == "ledger":
-            return "what its pages gave" if row.points >= 0 else "what its pages took"
-        return "against the ledger's foes" if row.points else "none"
+            return "gained from events" if row.points >= 0 else "lost to events"
+        return "won in ledger battles" if row.points else "none"
 
     def verdict(self, match: Match) -> Verdict:
         s = match.state
@@ -176,7 +176,7 @@ class _TwentyYears:
         last = max((piece.year for number, _, piece in s.town.pieces if number == TOWER), default=0)
         more = f"the last in year {last}" if last else "none was built"
         return Verdict(
-            "Victory" if won else "The reign ends",
+            "Victory" if won else "Game over",
             won,
             "score/seal_tower" if won else "score/seal_crown",
             "magic_tower",
@@ -193,7 +193,7 @@ def _last_deed(match: Match) -> str:
         told = _told(match, index)
         if told:
             return told
-    return "the crown was handed over"
+    return "the game began"
 
 
 def _told(match: Match, index: int) -> str:
@@ -208,7 +208,7 @@ def _told(match: Match, index: int) -> str:
             return f"the {words.name(action.structure)} fell"
         case ClaimTile() | TakeFreeTile():
             mine = after.owned >> after.realm.numbers[action.tile] & 1
-            return "new land was claimed" if mine else "land was asked for"
+            return "new land was claimed" if mine else "a tile was scouted"
         case Recruit():
             return f"{words.name(action.troop, 2)} joined"
         case BuyBomb():
@@ -220,9 +220,9 @@ def _told(match: Match, index: int) -> str:
         case Move():
             return "a room was entered"
         case Engage() | ThrowBomb():
-            return "battle was given"
+            return "a battle was fought"
         case Flee():
-            return "they ran"
+            return "they fled"
     return ""
 
 

@@ -213,48 +213,47 @@ def line_of(event: object) -> tuple[str, str]:
     """What the news says about an event: a symbol and a sentence with marks; empty for events with a picture."""
     match event:
         case GuardsFound(guards=0):
-            return "tick", "Nobody is there. The land is yours."
+            return "tick", "Unguarded: the land is yours."
         case GuardsFound(guards=n, joined=True):
-            return "church", f"*{counted(n, 'bandits')}* come{'s' if n == 1 else ''} out of the woods to join you."
+            return "church", f"*{counted(n, 'bandits')}* {'joins' if n == 1 else 'join'} you as footmen."
         case GuardsFound(guards=n):
-            return "head_bandits", f"*{counted(n, 'bandits')}* {'holds' if n == 1 else 'hold'} it."
+            return "head_bandits", f"*{counted(n, 'bandits')}* {'guards' if n == 1 else 'guard'} it."
         case ClaimsBlocked():
             return "lock", "No more land can be claimed this year."
         case ConditionMet():
-            return "tick", "What the ledger asked for is done."
+            return "tick", "Ledger goal met."
         case ConditionMissed():
-            return "cross", "What the ledger asked for was not done."
+            return "cross", "Ledger goal missed."
         case BattleBegun(groups=groups):
             foes = ", ".join(counted(n, monster) for monster, n in groups)
-            alone = sum(n for _, n in groups) == 1
-            return "swords", f"*{foes}* {'stands' if alone else 'stand'} against you."
+            return "swords", f"*{foes}*: a battle!"
         case Engaged(troop=troop, faces=faces, dead=dead, monster=monster, slain=slain):
             return (
                 f"head_{troop}",
-                f"{counted(len(faces), troop)} in the fight: {counted(slain, monster)} down, {len(dead)} of yours.",
+                f"{counted(len(faces), troop)} fought: {counted(slain, monster)} killed, {len(dead)} of yours.",
             )
         case BombThrown(monster=monster, slain=slain):
-            return "bomb", f"The bomb takes {counted(slain, monster)}."
+            return "bomb", f"The bomb kills {counted(slain, monster)}."
         case BattleEnded(result="won"):
             return "trophy", "*Won.*"
         case BattleEnded(result=result):
-            return "flee", "*Beaten.*" if result == "lost" else "*In flight.*"
+            return "flee", "*Lost.*" if result == "lost" else "*Fled.*"
         case RaidBegun(level=level):
-            return "dungeon", f"Down into level {level}."
+            return "dungeon", f"Dungeon level {level}."
         case RoomEntered(monsters=0):
             return "chest", "An empty room."
         case RoomEntered(monsters=n):
-            return "skull", f"A room with *{n}* of them."
+            return "skull", f"A room with *{n}* enemies."
         case RoomSettled(by="loot"):
             return "chest", "A room full of loot."
         case RoomSettled():
-            return "tick", "The room is yours."
+            return "tick", "Room won."
         case LevelWon(level=level):
             return "trophy", f"*Level {level}* is won."
         case LevelWiped():
-            return "eraser", "The raid has failed: the level begins anew another year."
+            return "eraser", "Raid failed: the level starts over."
         case ReignEnded(towers=towers, target=target):
-            return "tower", f"Twenty years are over: {towers} of {target} towers stand."
+            return "tower", f"Game over: {towers} of {target} towers built."
         case YearBegun(year=year):
             return f"year_{year}", f"*Year {year}*"
     return "", ""

@@ -35,17 +35,17 @@ _VERBS = {
     "tray/roll": "Roll",
     "tray/stop": "Stop",
     "tray/golden": "Golden die",
-    "target": "Wish for it",
+    "target": "Set as dice goal",
     "combos": "Take these",
     "bar": "Open",
     "bar/end": "End the year",
-    "build": "Take in hand",
+    "build": "Pick up",
     "build/demolish": "Demolish",
     "land": "Claim",
     "tile": "Claim",
     "trade": "Trade",
     "army": "Recruit",
-    "dungeon/raid": "Go down",
+    "dungeon/raid": "Raid",
     "years": "Open",
     "undo": "Undo",
 }
@@ -93,5 +93,5 @@ def verb(zone: str, tab: Tab, s: State) -> str:
     """What confirming the zone of this id does."""
     parts = zone.split("/")
     if parts[0] == "tile" and tab != "land" and not s.free_tiles_left:
-        return "Look closer"
+        return "Zoom"
     return _VERBS.get("/".join(parts[:2])) or _VERBS.get(parts[0], "Choose")

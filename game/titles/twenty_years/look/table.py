@@ -206,7 +206,7 @@ class TwentyYearsTable(TableContext):
         rows = [row for row in structure_menu(self.state) if row.refusal is None]
         here = next((i for i, row in enumerate(rows) if (row.structure, row.level) == (now.structure, now.level)), -1)
         if not rows or (len(rows) == 1 and here == 0):
-            self.say("Nothing else can be built now.", "hammer")
+            self.say("Nothing else to build now.", "hammer")
         else:
             found = rows[(here + 1) % len(rows)]
             self.place(found.structure, found.level)

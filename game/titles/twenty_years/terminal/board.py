@@ -70,12 +70,12 @@ def board(s: State, words: GameWords) -> list[str]:
     ids = s.realm.ids
     lines = [
         *drawing(s),
-        f"Signs: {FREE} free plot, {WILD} not yours. Your tiles: {' '.join(ids[t] for t in bits(s.owned))}",
+        f"Legend: {FREE} free plot, {WILD} not yours. Your tiles: {' '.join(ids[t] for t in bits(s.owned))}",
     ]
     for number, _, piece in s.town.pieces:
         kind = KINDS[number]
         level = f" level {kind.level}" if kind.top > 1 else ""
         lines.append(f"  {SIGNS[kind.key]} {words.name(piece.structure)}{level}: {plots(piece.plots)}")
     border = [f"{row.tile} costs {row.price}, {row.guards} guards" for row in claim_menu(s)]
-    lines.append("Beside your realm: " + ("; ".join(border) or "nothing"))
+    lines.append("Next to your land: " + ("; ".join(border) or "nothing"))
     return lines

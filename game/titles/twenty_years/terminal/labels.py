@@ -91,7 +91,7 @@ class Labels:
     def claim(self, view: State, action: ClaimTile) -> str:
         claim = odds.claim_odds(view, view.realm.numbers[action.tile], action.use_discount)
         half = " with a discount" if action.use_discount else ""
-        return f"claim {claim.tile}{half} for {claim.price} gold ({odds.percent(claim.own)} to own it)"
+        return f"claim {claim.tile}{half} for {claim.price} gold ({odds.percent(claim.own)} to win it)"
 
     def recruit(self, view: State, action: Recruit) -> str:
         cost = {good: n * action.sets for good, n in named(PRICES[TROOP[action.troop]]).items()}
@@ -110,7 +110,7 @@ class Labels:
 
 def _halved(p: Labels, s: State, a: ChooseTroop) -> str:
     units = s.troops[TROOP[a.troop]]
-    return f"{p.words.name(a.troop, 2)} fall ill: {units} to {units - (units // 2 or 1)}"
+    return f"{p.words.name(a.troop, 2)} fall ill: {units} becomes {units - (units // 2 or 1)}"
 
 
 def _chosen(p: Labels, s: State, a: ChooseGoods) -> str:
@@ -124,14 +124,14 @@ def _demolish(p: Labels, s: State, a: Demolish) -> str:
 
 
 _LABELS: dict[type, Callable[[Labels, State, Any], str]] = {
-    Rumour: lambda p, s, a: "follow the rumour" if a.proceed else "leave the rumour alone",
+    Rumour: lambda p, s, a: "send scouts" if a.proceed else "stay at home",
     ChooseGoods: _chosen,
     ChooseTroop: _halved,
     ChooseTreasury: lambda p, s, a: (
         f"{TABLES.treasury.lump} gold now" if a.mode == "lump" else f"{TABLES.treasury.income} gold now and every year"
     ),
     Reroll: lambda p, s, a: f"{p.kept(s, a.keep)} and roll the rest",
-    GoldenSet: lambda p, s, a: f"golden die: turn a {s.faces[a.die]} into a {a.value}",
+    GoldenSet: lambda p, s, a: f"golden die: change a {s.faces[a.die]} into a {a.value}",
     StopRolling: lambda p, s, a: p.stop(s),
     ChoosePairing: lambda p, s, a: p.paired(s, a),
     TakeFreeTile: lambda p, s, a: f"take {a.tile} for free (cost {s.realm.costs[s.realm.numbers[a.tile]]})",

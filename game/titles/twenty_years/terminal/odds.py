@@ -46,14 +46,12 @@ def _dice(s: State) -> list[str]:
             if chance <= 0:
                 break
             chances.append(f"{count}: {odds.percent(chance)}")
-        found.append(f"At least so much {GOODS[good]} when played for it: " + (", ".join(chances) or "no chance"))
+        found.append(f"Chance of at least this much {GOODS[good]}: " + (", ".join(chances) or "no chance"))
     advice = odds.best_keep(s, odds.worth())
-    found.append(
-        f"Goods and gold on average when played for all alike: {advice.worth:.2f}; stopping now: {advice.now:.0f}"
-    )
+    found.append(f"Average goods and gold with best play: {advice.worth:.2f}; if you stop now: {advice.now:.0f}")
     if advice.action == "keep" and left:
         kept = " ".join(sorted(str(s.faces[i]) for i in advice.keep)) or "none"
-        found.append(f"For that keep {kept}.")
+        found.append(f"Best keep: {kept}.")
     return found
 
 
@@ -64,9 +62,9 @@ def _claims(s: State) -> list[str]:
         if claim.joins:
             text += f"; {claim.guards} guards would join you"
         elif claim.flight:
-            text += f", {odds.percent(claim.flight)} to flee at once (-1 VP, no more claims this year)"
+            text += f", {odds.percent(claim.flight)} to flee (-1 VP, no more land this year)"
         elif claim.beaten:
-            text += f", {odds.percent(claim.beaten)} to be beaten by {claim.guards} guards (no more claims this year)"
+            text += f", {odds.percent(claim.beaten)} to lose to {claim.guards} guards (no more land this year)"
         found.append(text)
     return found
 
@@ -76,27 +74,27 @@ def _battle(s: State, words: GameWords) -> list[str]:
     move = odds.auto_order(s)
     if fight is None:
         return []
-    found = [f"To win: {odds.percent(fight.win)}; losses to expect: {_losses(fight.lost, words)}."]
+    found = [f"To win: {odds.percent(fight.win)}; expected losses: {_losses(fight.lost, words)}."]
     if move is not None:
         what = "throw a bomb" if move.troop == odds.BOMB else f"engage {words.count(TROOPS[move.troop], move.units)}"
-        found.append(f"The best order begins: {what} (type auto).")
+        found.append(f"Best first move: {what} (type auto).")
     return [*found, *(_raid(s, words) if any(isinstance(frame, Raid) for frame in s.todo) else [])]
 
 
 def _raid(s: State, words: GameWords) -> list[str]:
     raid = odds.raid_odds(s)
     if raid is None:
-        return [f"All {LEVELS} dungeon levels are won."]
+        return [f"All {LEVELS} dungeon levels are cleared."]
     if not any(isinstance(frame, Raid) for frame in s.todo) and not s.town.count[entrance(raid.level)]:
         return []
     least = "" if raid.exact else "at least "
     found = [
         f"Dungeon level {raid.level} ({words.name(raid.monster, 2)}), {raid.rooms} new rooms to the exit:",
-        f"  {least}{odds.percent(raid.clear)} to clear it, losses to expect: {_losses(raid.lost, words)}",
+        f"  {least}{odds.percent(raid.clear)} to clear the level, expected losses: {_losses(raid.lost, words)}",
     ]
     found += [
-        f"  room {door.room[0] + 1},{door.room[1] + 1}: {odds.percent(door.settle)} to settle it, "
-        f"{odds.percent(door.clear)} to clear the level by it"
+        f"  room {door.room[0] + 1},{door.room[1] + 1}: {odds.percent(door.settle)} to win it, "
+        f"{odds.percent(door.clear)} to clear the level that way"
         for door in raid.doors
     ]
     return found
@@ -118,5 +116,5 @@ def ledger(s: State, words: GameWords, number: int | None) -> list[str]:
     found = [f"{number}. {page.title}", *wrap(page.story, WIDTH), *wrap("Rule: " + page.effect, WIDTH)]
     facts = odds.forecast(s, number)
     if facts:
-        found.append("For your kingdom as it stands:")
+        found.append("For your kingdom now:")
     return found + [f"  {_MARKS[fact.kind]} {fact.text}" for fact in facts]

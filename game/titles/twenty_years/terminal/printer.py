@@ -86,7 +86,9 @@ class TwentyYearsPrinter(Printer):
             found.append(f"Battle against {foes}" + (f": {odds.percent(fight.win)} to win." if fight else "."))
         elif isinstance(top, Raid):
             raid = odds.raid_odds(view)
-            left = f", {raid.rooms} new rooms to the exit, {odds.percent(raid.clear)} to clear it" if raid else ""
+            left = (
+                f", {raid.rooms} new rooms to the exit, {odds.percent(raid.clear)} to clear the level" if raid else ""
+            )
             found.append(f"Dungeon level {top.level}, room {top.at[0] + 1},{top.at[1] + 1}{left}.")
         elif isinstance(top, GoodsChoice):
             found.append(f"{'Give up' if top.pay else 'Take'} {top.total} of {', '.join(top.allowed)}.")
@@ -149,7 +151,7 @@ class TwentyYearsPrinter(Printer):
             return f"How many {field}?"
         special = {
             "times": "How many times?",
-            "place": "Where? (plots; letters are columns)",
+            "place": "Where? (plots: column letter, row number)",
             "keep": "Keep which dice?",
         }
         return special.get(field) or super().question(view, field)
@@ -168,8 +170,8 @@ class TwentyYearsPrinter(Printer):
 
     def commands(self) -> list[str]:
         return [
-            "keep 5 5     keep dice of these faces and roll the rest; keep none; keep all stops",
-            "auto         in a battle: the next engagement of the best order",
+            "keep 5 5     keep these faces and roll the rest ('keep none', 'keep all' to stop)",
+            "auto         in battle: play the best next move",
         ]
 
     # ---- why not
@@ -199,7 +201,7 @@ class TwentyYearsPrinter(Printer):
 
 def _typed_keep(view: State, words: Sequence[str]) -> Action | str:
     if view.phase != ROLL or view.todo:
-        return "No dice are being rolled now."
+        return "You aren't rolling now."
     if [word.lower() for word in words] == ["all"]:
         return StopRolling()
     faces = "" if [word.lower() for word in words] == ["none"] else "".join(words)
@@ -212,7 +214,7 @@ def _typed_keep(view: State, words: Sequence[str]) -> Action | str:
     for face in faces:
         found = next((i for i in left if str(view.faces[i]) == face), None)
         if found is None:
-            return f"The dice show {' '.join(map(str, view.faces))}: there is no such {face} to keep."
+            return f"The dice show {' '.join(map(str, view.faces))}: you don't have {face}."
         left.remove(found)
         keep.append(found)
     if not left:

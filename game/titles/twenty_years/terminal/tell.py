@@ -39,33 +39,33 @@ class Teller:
         self._how: dict[type, Callable[[Any], str]] = {
             DiceRolled: self._rolled,
             happened.YearBegun: self._year,
-            happened.RumourAnswered: lambda e: "Scouts ride out." if e.proceed else "The rumour is left alone.",
-            happened.ConditionMet: lambda e: "The ledger's condition is met.",
-            happened.ConditionMissed: lambda e: "The ledger's condition was not met.",
-            happened.ReignEnded: lambda e: f"Twenty years are over: {e.towers} of {e.target} towers, {e.score} points.",
+            happened.RumourAnswered: lambda e: "Scouts sent." if e.proceed else "No scouts sent.",
+            happened.ConditionMet: lambda e: "Ledger goal met.",
+            happened.ConditionMissed: lambda e: "Ledger goal missed.",
+            happened.ReignEnded: lambda e: f"Game over: {e.towers} of {e.target} towers, {e.score} points.",
             happened.GoodsChanged: lambda e: f"{self._signed(e.goods)} ({self._name(e.reason)}).",
             happened.PointsChanged: lambda e: f"{e.points:+d} VP ({self._name(e.reason)}).",
             happened.TroopsChanged: lambda e: f"{self._signed(e.troops)} ({self._name(e.reason)}).",
-            happened.Recruited: lambda e: f"{self.words.count(e.troop, e.units)} join for {self.goods(e.paid)}.",
+            happened.Recruited: lambda e: f"Recruited {self.words.count(e.troop, e.units)} for {self.goods(e.paid)}.",
             happened.BombsBought: lambda e: f"{self.words.count('bomb', e.count)} for {self.goods(e.paid)}.",
             happened.Traded: lambda e: f"{self.goods(e.gave)} for {self.goods(e.got)}.",
-            happened.FortificationsPaid: lambda e: f"Fortifications for {self.goods(e.paid)}.",
-            happened.DieSet: lambda e: f"The golden die turns a {e.was} into a {e.value}.",
+            happened.FortificationsPaid: lambda e: f"Built fortifications for {self.goods(e.paid)}.",
+            happened.DieSet: lambda e: f"Golden die: a {e.was} into a {e.value}.",
             happened.Harvested: lambda e: f"Harvest: {self.goods(e.goods)}.",
             happened.GuardsFound: self._guards,
             happened.TileClaimed: lambda e: f"{_land(e.tile)} is yours ({e.how}).",
-            happened.ClaimsBlocked: lambda e: "No more claims this year.",
+            happened.ClaimsBlocked: lambda e: "No more land this year.",
             happened.PieceBuilt: self._built,
             happened.PiecesDemolished: lambda e: f"{self._name(e.structure).capitalize()} demolished.",
             happened.BattleBegun: lambda e: f"Battle: {self._groups(e.groups)}.",
             happened.Engaged: self._engaged,
-            happened.BombThrown: lambda e: f"The bomb takes {self.words.count(e.monster, e.slain)}, {e.left} left.",
+            happened.BombThrown: lambda e: f"The bomb killed {self.words.count(e.monster, e.slain)}, {e.left} left.",
             happened.BattleEnded: lambda e: f"Battle {e.result}.",
-            happened.RaidBegun: lambda e: f"Into the dungeon, level {e.level}: {self.words.name(e.monster, 2)}.",
+            happened.RaidBegun: lambda e: f"Entered dungeon level {e.level}: {self.words.name(e.monster, 2)}.",
             happened.RoomEntered: self._room,
-            happened.RoomSettled: lambda e: "The room is settled." if e.by == "battle" else "Nobody here, only loot.",
-            happened.LevelWon: lambda e: f"Level {e.level} is won.",
-            happened.LevelWiped: lambda e: f"The raid of level {e.level} has failed.",
+            happened.RoomSettled: lambda e: "Room won." if e.by == "battle" else "No enemies, only loot.",
+            happened.LevelWon: lambda e: f"Level {e.level} cleared.",
+            happened.LevelWiped: lambda e: f"The raid on level {e.level} failed.",
         }
 
     def tell(self, event: Event) -> list[str]:
@@ -112,11 +112,11 @@ class Teller:
         fallen = len(event.dead)
         return (
             f"Fight: {self.words.count(event.troop, len(event.faces))}, dice {faces}: "
-            f"{fallen or 'nobody'} fell, {self.words.count(event.monster, event.slain)} slain, {event.left} left."
+            f"{fallen or 'nobody'} died, {self.words.count(event.monster, event.slain)} killed, {event.left} left."
         )
 
     def _room(self, event: happened.RoomEntered) -> str:
         if not event.faces:
-            return "Back through a settled room."
+            return "Back through a cleared room."
         dice = " ".join(map(str, event.faces))
         return f"A new room: dice {dice}, " + (f"{event.monsters} monsters." if event.monsters else "loot.")

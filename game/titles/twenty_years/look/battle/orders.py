@@ -63,15 +63,15 @@ def _engage(scene: BattleScene, ready: bool) -> Order:
     if isinstance(top, Battle) and count:
         left = top.groups[0][1]
         slain = min(left, count * KILLS[scene.troop])
-        note = f"fells {'all ' if slain == left else ''}{slain}"
+        note = f"kills {'all ' if slain == left else ''}{slain}"
         ways = ways_of(scene.monster)[scene.troop]
         chance = _win(scene, Move(scene.troop, count)) if ready else ""
         if ways is not None and chance:
-            note += f", about {count * float(ways.falls):.1f} fall; *{chance}* to win"
+            note += f", about {count * float(ways.falls):.1f} die; *{chance}* to win"
     return Order(
         "engage",
         "swords",
-        f"Engage {WORDS.count(name, count)}" if count else "Engage",
+        f"Send {WORDS.count(name, count)}" if count else "Engage",
         note,
         partial(scene.do, action) if ready else None,
         scene.play.why_not(action) if ready else None,
@@ -83,21 +83,21 @@ def _engage(scene: BattleScene, ready: bool) -> Order:
 def _auto(scene: BattleScene, ready: bool) -> Order:
     best = scene.best if ready else None
     if scene.auto:
-        note = "under way; back stops it"
+        note = "running; press Back to stop"
     elif best is None:
-        note = "in the order that loses least"
+        note = "with fewest losses"
     elif best.troop == BOMB:
-        note = "all rolls; a bomb goes first"
+        note = "to the end; a bomb first"
     else:
-        note = f"all rolls; {WORDS.count(TROOPS[best.troop], best.units)} first"
-    return Order("auto", "horn", "Auto, in the best order", note, scene.start_auto if ready else None)
+        note = f"to the end; {WORDS.count(TROOPS[best.troop], best.units)} first"
+    return Order("auto", "horn", "Auto: best order", note, scene.start_auto if ready else None)
 
 
 def _bomb(scene: BattleScene, ready: bool) -> Order:
     bombs = scene.s.bombs
     chance = _win(scene, Move(BOMB, 1)) if ready and bombs else ""
     mean = TABLES.bombs.dice * (7 - TABLES.bombs.from_face) / 6
-    note = f"{bombs} left; fells about {mean:.0f}" + (f"; *{chance}* to win" if chance else "")
+    note = f"{bombs} left; kills about {mean:.0f}" + (f"; *{chance}* to win" if chance else "")
     action = ThrowBomb()
     refusal = scene.play.why_not(action) if ready else None
     return Order("bomb", "bomb", "Throw a bomb", note, partial(scene.do, action) if ready else None, refusal)

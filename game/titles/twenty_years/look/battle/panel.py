@@ -36,7 +36,7 @@ def fighters(
     """`units`: (at the beginning, now) by troop. `pick` chooses a troop; None while nothing can be chosen."""
     x, y, w, h = box
     painter.panel(x, y, w, h, "Who fights?")
-    for text, at in (("fit", 122.0), ("falls on", 158.0), ("fells", 206.0)):
+    for text, at in (("ready", 122.0), ("dies on", 158.0), ("kills", 206.0)):
         painter.text(text, x + at, y + 18.6, "ui", 7.2, UMBER, "center")
     step = (h - 26) / 3
     for troop, name in enumerate(TROOPS):
@@ -74,7 +74,7 @@ def _fighter(
     title = _WORDS.name(name, 2).capitalize()
     if off and refusal is not None:
         painter.text(title, x + 35, y + h * 0.3, "ui", 9.2, ink, "midleft", max_width=62)
-        short = "cannot fight these" if refusal.code == "cannot_fight" else "none of them"
+        short = "can't fight these" if refusal.code == "cannot_fight" else "none"
         painter.text(short, x + 35, y + h * 0.76, "ui", 7.2, RUST, "midleft", max_width=66)
     else:
         painter.text(title, x + 35, middle, "bold" if chosen or here else "ui", 9.5, ink, "midleft", max_width=52)
@@ -90,7 +90,7 @@ def _fighter(
             alpha=110 if off else 255,
         )  # fmt: skip
     if not faces:
-        painter.text("flees", x + 154, middle, "ui", 7.5, ink, "center")
+        painter.text("can't", x + 154, middle, "ui", 7.5, ink, "center")
         return
     for i in range(KILLS[troop]):
         painter.symbol(f"head_{monster}", x + 202 + (i - (KILLS[troop] - 1) / 2) * 13, middle, 13, off=off)
@@ -142,8 +142,8 @@ def ribbon_of(odds: BattleOdds, gone: int, win: str) -> Ribbon:
     rows = losses(odds, gone)
     low, high = span(rows)
     more = sum(odds.lost[:3])
-    text = f"10 to 90 %: *{low}* to *{high}* fall" if low != high else f"*{low}* fall"
-    so_far = f"{gone} fell, about *{more:.1f}* more" if gone else f"about *{more:.1f}* will fall"
+    text = f"likely *{low}-{high}* die" if low != high else f"*{low}* die"
+    so_far = f"{gone} lost, about *{more:.1f}* more" if gone else f"about *{more:.1f}* will die"
     if not win:
         text = so_far = ""
     joined = f"{text}  ·  {so_far}" if text else ""
@@ -167,9 +167,11 @@ def forecast(painter: Painter, box: Rect, odds: BattleOdds, gone: int) -> None:
     mean = gone + sum(odds.lost[:3])
     painter.rule(x + 2, y - 1, w - 4)
     step = painter.line_step("ui", 7.8)
-    painter.text("Units lost in the end", x + 2, y + step / 2 + 0.5, "ui", 7.8, UMBER, "midleft", max_width=w * 0.6)
+    painter.text("Expected losses", x + 2, y + step / 2 + 0.5, "ui", 7.8, UMBER, "midleft", max_width=w * 0.6)
     colour = RUST if odds.win < 0.5 else FERN
-    painter.text(f"mean {mean:.1f}", x + w - 2, y + step / 2 + 0.5, "bold", 7.8, colour, "midright", max_width=w * 0.36)
+    painter.text(
+        f"average {mean:.1f}", x + w - 2, y + step / 2 + 0.5, "bold", 7.8, colour, "midright", max_width=w * 0.36
+    )
     if h - step > 2 * painter.line_step("bold", 7.5) + 6:
         painter.histogram(x + 4, y + step + 1, w - 8, h - step - 1, columns(rows))
 
@@ -179,7 +181,7 @@ def tally(painter: Painter, box: Rect, fell: int, down: int) -> None:
     x, y, w, _ = box
     painter.rule(x + 2, y - 1, w - 4)
     step = painter.line_step("ui", 8.5)
-    for i, (symbol, text) in enumerate((("skull", f"*{fell}* of ours fell"), ("swords", f"*{down}* of theirs"))):
+    for i, (symbol, text) in enumerate((("skull", f"*{fell}* lost"), ("swords", f"*{down}* enemies killed"))):
         middle = y + 5 + (i + 0.5) * (step + 2)
         painter.symbol(symbol, x + 8, middle, 11)
         painter.rich(text, x + 18, middle, "ui", 8.5, INK, max_width=w - 22)

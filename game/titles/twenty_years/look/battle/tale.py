@@ -49,10 +49,10 @@ def cause_of(s: State, frame: Battle, terrain: str) -> Cause:
     """`terrain` of the tile that is fought for, "" when it is not about land."""
     if frame.cause == "guards":
         row, col = divmod(s.realm.numbers[frame.tile], s.realm.board.cols)
-        title = f"Claim the {terrain or 'land'}: row {row + 1}, column {col + 1}"
+        title = f"Claim {terrain or 'land'} (row {row + 1}, column {col + 1})"
         gold = price(s, s.realm.numbers[frame.tile], frame.discount)
         ground = _BACKDROPS.get(terrain, "plain")
-        return Cause("flag", title, gold, "win: the land and 1 VP", f"pic/battle_{ground}")
+        return Cause("flag", title, gold, "win: land and 1 VP", f"pic/battle_{ground}")
     if frame.cause == "room":
         level = next((f.level for f in s.todo if isinstance(f, Raid)), 1)
         title = f"Dungeon level {level}: {WORDS.level(level).name}"
@@ -78,14 +78,14 @@ def _spoils(s: State, cause: str) -> str:
 def flight_of(s: State, frame: Battle) -> str:
     """What fleeing costs now."""
     if frame.cause == "guards":
-        return "−1 VP, and no more land this year"
+        return "−1 VP, no more land this year"
     if frame.cause == "room":
         return "−1 VP, and the level starts over"
     if frame.cause == "wolves_at_the_flock":
-        return "−1 VP, and the wolves take a good"
+        return "−1 VP and 1 good"
     if frame.cause == "invasion":
         return f"−1 VP, and all your gold ({s.gold})"
-    return "−1 VP, and nothing won"
+    return "−1 VP"
 
 
 # ---- the record
@@ -128,10 +128,10 @@ def rows_of(events: Iterable[Event]) -> list[LogRow]:
                 rows.append(LogRow("guard", (face,), "flat", f"{WORDS.count('bandits', guards)}!"))
                 loose.clear()
             case RoomEntered(faces=faces, monsters=foes) if foes:
-                rows.append(LogRow("room", faces, "flat_red", f"{foes} of them"))
+                rows.append(LogRow("room", faces, "flat_red", f"{foes} enemies"))
             case BattleBegun(groups=groups):
                 rows += [
-                    LogRow(WORDS.name(monster, 2), faces, "flat_red", f"{n} come")
+                    LogRow(WORDS.name(monster, 2), faces, "flat_red", f"{n} arrive")
                     for (monster, n), faces in zip(groups, loose, strict=False)
                 ]
                 loose.clear()
@@ -143,10 +143,10 @@ def rows_of(events: Iterable[Event]) -> list[LogRow]:
 def row_of(event: Engaged | BombThrown) -> LogRow:
     """One roll as a line."""
     if isinstance(event, BombThrown):
-        return LogRow("bomb", event.faces, "flat_blue", f"{event.slain} down")
+        return LogRow("bomb", event.faces, "flat_blue", f"{event.slain} killed")
     fell = len(event.dead)
-    ours = "all stand" if not fell else f"{fell} fall" if fell > 1 else "1 falls"
-    return LogRow(WORDS.count(event.troop, len(event.faces)), event.faces, "flat_blue", f"{ours}, {event.slain} down")
+    ours = "all survive" if not fell else f"{fell} die" if fell > 1 else "1 dies"
+    return LogRow(WORDS.count(event.troop, len(event.faces)), event.faces, "flat_blue", f"{ours}, {event.slain} killed")
 
 
 # ---- the end
@@ -156,12 +156,12 @@ def outcome_of(ended: BattleEnded, after: Sequence[Event]) -> Outcome:
     """The card: how it ended and all that follows from it in the same breath."""
     lines: list[tuple[str, str]] = []
     fallen = ", ".join(WORDS.count(troop, n) for troop, n in ended.fallen.items())
-    lines.append(("skull", f"Fallen: *{fallen}*") if fallen else ("stands", "*Nobody fell.*"))
+    lines.append(("skull", f"Lost: *{fallen}*") if fallen else ("stands", "*No losses*"))
     for event in after:
         line = _line(event)
         if line is not None and line not in lines:
             lines.append(line)
-    titles = {"won": "The field is yours", "lost": "Beaten", "fled": "In flight"}
+    titles = {"won": "Won", "lost": "Lost", "fled": "Fled"}
     return Outcome(titles[ended.result], ended.result == "won", tuple(lines[:6]))
 
 
@@ -170,7 +170,7 @@ def _line(event: Event) -> tuple[str, str] | None:
         case PointsChanged(points=points):
             return "vp", f"*{points:+d} VP*".replace("-", "−")
         case TileClaimed(price=gold):
-            return "flag", f"The land is yours for {gold} {{gold}}"
+            return "flag", f"Land claimed for {gold} {{gold}}"
         case ClaimsBlocked():
             return "lock", "No more land can be claimed this year"
         case GoodsChanged(goods=goods, reason=reason) if reason != "tile":
@@ -179,9 +179,9 @@ def _line(event: Event) -> tuple[str, str] | None:
         case ChoiceAsked(kind="goods", total=total, pay=pay):
             return "bag", f"{'Give up' if pay else 'Choose'} {total} {'good' if total == 1 else 'goods'}"
         case RoomSettled():
-            return "tick", "The room is yours"
+            return "tick", "Room won"
         case LevelWon(level=level):
-            return "trophy", f"*{WORDS.level(level).name}* is cleared"
+            return "trophy", f"*{WORDS.level(level).name}* cleared"
         case LevelWiped(level=level):
-            return "eraser", f"Level {level} starts over another year"
+            return "eraser", f"Level {level} starts over next time"
     return None

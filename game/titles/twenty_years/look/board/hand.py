@@ -122,15 +122,15 @@ class Hand:
         if refusal is not None:
             self.context.say(f"{refusal.text} ({refusal.rule})", "why")
         elif lost:
-            self.context.say(f"Here it rules out: {', '.join(title_of(one.number).lower() for one in lost)}.", "why")
+            self.context.say(f"Blocks: {', '.join(title_of(one.number).lower() for one in lost)}.", "why")
         else:
-            self.context.say("Here it fits and stands in the way of nothing.", "tick")
+            self.context.say("Fits and blocks nothing.", "tick")
         return None
 
     def prompts(self) -> Sequence[Prompt]:
         first = (Prompt(Act.CONFIRM, "Build"),) if self.placement.refusal is None else ()
-        snap = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next place"),) if self.placement.legal else ()
-        turn = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Rotate"), Prompt(Act.MIRROR, "Mirror"))
+        snap = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next spot"),) if self.placement.legal else ()
+        turn = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Rotate"), Prompt(Act.MIRROR, "Flip"))
         rest = (Prompt(Act.NEXT, "Next piece"), Prompt(Act.WHY, "Why?"))
         return (*first, Prompt(Act.BACK, "Back"), *turn, *snap, *rest)
 
@@ -184,7 +184,7 @@ class Hand:
         box = geo.plots_rect(self.placement.plots)
         total = len(self.placement.legal)
         if refusal is not None:
-            elsewhere = f"Places that fit: {total}" if total else "It fits nowhere yet"
+            elsewhere = f"Places that fit: {total}" if total else "Doesn't fit anywhere yet"
             painter.tooltip(box, (f"{{cross}} {refusal.text}", elsewhere), 104, (TAB,))
         elif lost:
             names = ", ".join(title_of(one.number).lower() for one in lost)

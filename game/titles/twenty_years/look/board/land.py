@@ -88,7 +88,7 @@ class Land:
         if len(found) == 1:
             return self.context.do(found[0][1])
         answers = [Answer(label, action, symbol) for label, action, symbol in found]
-        text = f"{self.name(one.tile)}: there is more than one way to own it."
+        text = f"{self.name(one.tile)}: more than one way to claim it."
         return Push(Dialog("Claim land", text, (*answers, Answer("Not now", None, "cross")), "flag"))
 
     def name(self, tile: str) -> str:
@@ -146,7 +146,11 @@ class Land:
     def tip(self, one: ClaimRow) -> tuple[str, ...]:
         """Name, price and guards in a bubble."""
         refusal = why(one)
-        last = refusal.text if refusal else f"{counted(one.guards, 'bandits')} may wait. Look closer before you claim."
+        last = (
+            refusal.text
+            if refusal
+            else f"{counted(one.guards, 'bandits')} may guard it. Check the odds before you claim."
+        )
         return (self.name(one.tile), f"{price_now(self.state, one)} {{gold}} ~ {last}")
 
     # ---- the panel
@@ -154,10 +158,10 @@ class Land:
         x, y, _, h = self.rect
         s = self.state
         open_now = sum(1 for one in self.rows if why(one) is None)
-        note = "no more claims this year" if s.claims_blocked else f"{open_now} can be claimed"
+        note = "no more claims this year" if s.claims_blocked else f"{open_now} to claim"
         inner = painter.panel(x, y, LIST_W, h, "Land", note=note)
         if not self.rows:
-            painter.paragraph("All the land is yours.", x + 10, y + 24, LIST_W - 20, "book", 10)
+            painter.paragraph("You own all the land.", x + 10, y + 24, LIST_W - 20, "book", 10)
         box = (inner[0] + 2, inner[1] + 2.5, inner[2] - 4, inner[3] - 4)
         pitch = PITCH * max(1.0, painter.text_scale)
         self.list.draw(painter, self.context.focus, box, len(self.rows), pitch, self._row(painter))
@@ -180,7 +184,7 @@ class Land:
 
     def _note(self, one: ClaimRow) -> str:
         if one.free_refusal is None:
-            return "free this year, and nobody guards it"
+            return "free this year, unguarded"
         odds = self.odds(one.tile)
         level = self.context.services.settings.odds
         told = said(odds.own, level)

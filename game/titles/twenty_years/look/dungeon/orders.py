@@ -26,7 +26,7 @@ Room = tuple[int, int]
 def orders(scene: DungeonScene) -> Sequence[Order]:
     """What can be ordered now; never ahead of what is shown."""
     if scene.play.busy:
-        return (Order("0", "hourglass", "A moment", "the dice and the dark have the word", None),)
+        return (Order("0", "hourglass", "One moment", "rolling...", None),)
     match scene.pending:
         case "battle":
             return _fight(scene)
@@ -43,12 +43,12 @@ def _fight(scene: DungeonScene) -> Sequence[Order]:
     if found is not None and scene.chance(found.here):
         text = f"room *{scene.chance(found.here)}*, exit *{scene.chance(found.clear)}*"
     refusal = scene.play.why_not(ThrowBomb()) if ready else None
-    note = f"{scene.s.bombs} left: ten dice, then the fight goes on"
+    note = f"{scene.s.bombs} left: ten dice, then the fight continues"
     throw = partial(scene.fight, ThrowBomb())
     flee = partial(scene.do, Flee())
     return (
         Order("0", "swords", "Fight", text, scene.fight if ready else None),
-        Order("bomb", "bomb", "Begin with a bomb", note, throw if ready else None, refusal),
+        Order("bomb", "bomb", "Throw a bomb first", note, throw if ready else None, refusal),
         Order("leave", "flee", "Flee", _FLEE, flee if ready else None, warns=True),
     )
 
@@ -60,17 +60,17 @@ def _move(scene: DungeonScene) -> Sequence[Order]:
     rest = to_exit(plan, frozenset(scene.settled))
     best = max(doors, key=lambda door: (door.clear, -rest[door.room]), default=None)
     if best is not None:
-        what = "Into the exit" if best.room == plan.exit else "On towards the exit"
+        what = "Take the exit" if best.room == plan.exit else "Towards the exit"
         chance = scene.chance(best.settle)
         note = f"that room *{chance}*, exit *{scene.chance(best.clear)}*" if chance else "a new room, two dice"
         rows.append(Order("0", "exit", what, note, partial(scene.go, best.room) if scene.free else None))
     if scene.free and scene.play.session.match.can_undo:
-        rows.append(Order("undo", "undo", "Take it back", "the last thing that no die has decided", scene.undo))
+        rows.append(Order("undo", "undo", "Undo", "last move without dice", scene.undo))
     other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
     if other is not None and len(rows) < 2:
         chance = scene.chance(other.settle)
-        note = f"loot, or foes; that room *{chance}*" if chance else "loot, or foes"
-        rows.append(Order("other", "door", "Look into another room", note, partial(scene.look, other.room)))
+        note = f"loot or enemies; that room *{chance}*" if chance else "loot or enemies"
+        rows.append(Order("other", "door", "Choose another room", note, partial(scene.look, other.room)))
     leave = partial(scene.do, Leave()) if scene.free else None
     rows.append(
         Order("leave", "flee", "Leave", _FLEE if anybody(scene.s) else _LEAVE_FREE, leave, warns=anybody(scene.s))

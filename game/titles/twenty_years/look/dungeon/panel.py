@@ -109,7 +109,7 @@ class DungeonPanel:
         if level != s.levels_won:
             need = row.needs
             stands = s.town.level(DUNGEONS) >= need
-            text = "It is won." if level < s.levels_won else f"The levels are won in order. It needs dungeon {need}."
+            text = "Cleared." if level < s.levels_won else f"Build Dungeon {need} first."
             painter.paragraph(text, x + 6, below + 3, w - 12, "ui", 8, UMBER if stands else RUST)
             return
         self._chances(painter, s, (x + 6, below + 3, w - 12, y + h - below - 5))
@@ -135,14 +135,14 @@ class DungeonPanel:
         if odds is None or mode == "off":
             return
         if not s.units and not s.bombs:
-            painter.paragraph("{warn}~Without troops nobody comes back with anything.", x, y, w, "ui", 8, RUST)
+            painter.paragraph("{warn}~You need troops to raid.", x, y, w, "ui", 8, RUST)
             return
         painter.text("to the exit", x, y + 6, "ui", 8, UMBER, "midleft")
         painter.text(said(odds.clear, mode), x + w, y + 6, "bold", 11, INK, "midright", max_width=w - 44)
         painter.bar(x, y + 13, w, 6, odds.clear, GREEN if odds.clear >= 0.5 else ORANGE)
         lost = [f"{n:.1f}~{{{name}}}" for name, n in zip((*TROOPS, "bomb"), odds.lost, strict=True) if n >= 0.05]
         if lost and y + 30 < y + h:
-            painter.rich("it costs about " + " ".join(lost), x, y + 27, "ui", 7.5, UMBER, "midleft", max_width=w)
+            painter.rich("costs about " + " ".join(lost), x, y + 27, "ui", 7.5, UMBER, "midleft", max_width=w)
 
     def live(self, painter: Painter) -> None:
         """Nothing moves here."""

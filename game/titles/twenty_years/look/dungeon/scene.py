@@ -58,7 +58,7 @@ class DungeonScene(PlayScene):
         super().__init__(play, "order/0")
         s = play.session.match.state
         frame = next((f for f in s.todo if isinstance(f, Raid)), None)
-        assert frame is not None, "no raid is on"
+        assert frame is not None, "no raid in progress"
         self.level = frame.level
         self.at: Room = frame.at
         self.settled: tuple[Room, ...] = frame.settled
@@ -299,8 +299,8 @@ class DungeonScene(PlayScene):
 
     def prompts(self) -> Sequence[Prompt]:
         if self.over:
-            on = (Prompt(Act.CONFIRM, "Go on"),)
-            return (*on, Prompt(Act.UNDO, "Take it back")) if self.play.session.match.can_undo else on
+            on = (Prompt(Act.CONFIRM, "Continue"),)
+            return (*on, Prompt(Act.UNDO, "Undo")) if self.play.session.match.can_undo else on
         if self.showing or self.watching:
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         word = "Enter" if self._focused else "Fight" if self.pending == "battle" else "Order"
@@ -366,10 +366,10 @@ class DungeonScene(PlayScene):
         x, y, w, h = outcome(painter, self.result(), 150)
         undo = self.play.session.match.can_undo and not self.watching
         wide = (w - 6) / 2 if undo else w
-        button(painter, self.focus, "card/on", (x, y, wide, h), "Go on", partial(Pop, True), symbol="tick")
+        button(painter, self.focus, "card/on", (x, y, wide, h), "Continue", partial(Pop, True), symbol="tick")
         if undo:
             box = (x + wide + 6, y, wide, h)
-            button(painter, self.focus, "card/undo", box, "Take it back", self.undo, symbol="undo")
+            button(painter, self.focus, "card/undo", box, "Undo", self.undo, symbol="undo")
 
     def result(self) -> Outcome:
         """The last card: what the raid brought."""

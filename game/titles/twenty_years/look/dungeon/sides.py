@@ -35,7 +35,7 @@ def troops(painter: Painter, monster: str, units: Sequence[tuple[int, int]], bom
     painter.symbol("bomb", x + 21, top + 17, 25, off=not bombs)
     painter.text("Bombs", x + 41, top + 8, "bold", 8.6, INK if bombs else FAINT, "midleft", max_width=42)
     painter.text(str(bombs), x + 43, _below(painter, top) - 1, "bold", 13, INK if bombs else FAINT, "midleft")
-    text = f"{TABLES.bombs.dice} dice: each {TABLES.bombs.from_face} to 6 fells one"
+    text = f"{TABLES.bombs.dice} dice: each {TABLES.bombs.from_face} to 6 kills one"
     painter.paragraph(text, x + 7, top + 35, w - 12, "ui", 7.4, UMBER, max_height=26)
 
 
@@ -59,13 +59,13 @@ def _troop(painter: Painter, x: float, top: float, troop: int, monster: str, uni
         left = painter.struck(str(was), left, level + 0.5, "ui", 9.5) + 4
     painter.text(str(now), left, level, "bold", 13, ink, "midleft")
     if not lowest:
-        painter.text("flee these", x + 41, level + 15, "ui", 7.4, RUST, "midleft", max_width=44)
+        painter.text("can't fight", x + 41, level + 15, "ui", 7.4, RUST, "midleft", max_width=44)
         return
     end = painter.text(f"fells {KILLS[troop]}", x + 41, level + 15, "ui", 7.4, ink, "midleft")
     size = min(10.0, (x + TROOPS_BOX[2] - 3 - end) / KILLS[troop])
     for i in range(KILLS[troop]):
         painter.symbol(f"head_{monster}", end + 2 + i * size, level + 14.6, size, "midleft", off=off)
-    painter.text("falls on", x + 7, top + 62, "ui", 7.4, UMBER, "midleft", max_width=29)
+    painter.text("dies on", x + 7, top + 62, "ui", 7.4, UMBER, "midleft", max_width=29)
     faces = range(lowest, 7)
     size = min(10.4, 47 / len(faces) - 0.8)
     for i, face in enumerate(faces):
@@ -80,9 +80,9 @@ def odds(painter: Painter, found: RaidOdds | None, door: DoorOdds | None, fighti
     painter.panel(x, y, w, h, "Odds", VELLUM, note)
     if found is None or not said[0]:
         text = (
-            "No odds before the dice have spoken."
+            "No odds until the dice are rolled."
             if found is None
-            else "No odds are shown: the button for odds brings them back."
+            else "Odds are off. Press the odds button to show them."
         )
         painter.paragraph(text, x + 10, y + 26, w - 20)
         return
@@ -101,7 +101,7 @@ def odds(painter: Painter, found: RaidOdds | None, door: DoorOdds | None, fighti
         painter.text(text, x + w - 8, top + 13, "bold", 16 if large else 13, colour, "midright", max_width=58)
         painter.bar(x + 29, top + 16, 100, 6.4, share, GREEN if share >= 0.6 else ORANGE)
     painter.rule(x + 8, y + 73.4, w - 16)
-    painter.text("Expected to fall", x + 8, y + 87, "ui", 8, UMBER, "midleft", max_width=66)
+    painter.text("Expected losses", x + 8, y + 87, "ui", 8, UMBER, "midleft", max_width=66)
     at = x + 74
     losses = [(troop, lost) for troop, lost in enumerate(found.lost[:3]) if lost >= 0.05]
     for troop, lost in losses:
@@ -114,7 +114,7 @@ def odds(painter: Painter, found: RaidOdds | None, door: DoorOdds | None, fighti
 def reward(painter: Painter, s: State, level: int, points: int) -> None:
     """What the exit gives, and the church's points; `points` won in this raid so far."""
     x, y, w, h = REWARD_BOX
-    painter.panel(x, y, w, h, "When the exit is yours", VELLUM)
+    painter.panel(x, y, w, h, "Reward at the exit", VELLUM)
     given = TABLES.dungeons[level - 1].reward
     painter.sprite("room/glow", x + 28, y + 33, 52, "center", alpha=150)
     painter.symbol("chest", x + 28, y + 33, 34)
@@ -139,12 +139,12 @@ def _extras(painter: Painter, s: State, points: int, box: Rect) -> None:
     if s.entry == ENTRY["beast"]:
         lines.append(("year_14", f"This year adds *+{beast.gold}* {{gold}} and *+{beast.vp} VP*"))
     if s.town.count[CHURCH]:
-        lines.append(("church", "Your church: *+1 VP* a room of beaten foes"))
+        lines.append(("church", "Your church: *+1 VP* per room won"))
     else:
         lines.append(("church", "With a church each beaten room gives *1 VP*"))
-    lines.append(("coin", "Loot and points stay yours even if you fail"))
+    lines.append(("coin", "You keep loot and points even if you fail"))
     if points > 0:
-        lines[-1] = ("vp", f"*+{points} VP* so far: they stay even if you fail")
+        lines[-1] = ("vp", f"*+{points} VP* so far (kept even if you fail)")
     step = min(13.0, h / len(lines))
     for i, (symbol, text) in enumerate(lines):
         middle = y + (i + 0.5) * step

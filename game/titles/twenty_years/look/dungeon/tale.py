@@ -22,7 +22,7 @@ from game.core.twenty_years.events import (
 from game.words import game_words
 
 WORDS = game_words("twenty_years")
-_WHY = {"lost": "Nobody was left to fight", "fled": "The company fled", "left": "The company turned back"}
+_WHY = {"lost": "Nobody left to fight", "fled": "You fled", "left": "You turned back"}
 
 Room = tuple[int, int]
 
@@ -114,7 +114,7 @@ def outcome_of(tale: RaidTale, level: int) -> Outcome:
     """The last card: how the raid ended and all that it brought."""
     lines: list[tuple[str, str]] = []
     if tale.won is not None:
-        lines.append(("trophy", f"*{WORDS.level(level).name}* is cleared for good"))
+        lines.append(("trophy", f"*{WORDS.level(level).name}* cleared"))
     elif tale.wiped is not None:
         lines.append(("eraser", f"{_WHY[tale.wiped.result]}: the level starts over"))
     got = "  ".join(f"+{n} {{{good}}}" for good, n in tale.goods.items() if n > 0)
@@ -123,8 +123,8 @@ def outcome_of(tale: RaidTale, level: int) -> Outcome:
     if tale.points:
         lines.append(("vp", f"*+{tale.points} VP*"))
     if tale.penalty:
-        lines.append(("flee", f"*−{-tale.penalty} VP* for turning one's back"))
+        lines.append(("flee", f"*−{-tale.penalty} VP* for leaving"))
     fallen = ", ".join(WORDS.count(troop, n) for troop, n in tale.fallen.items() if n)
-    lines.append(("skull", f"Fallen: *{fallen}*") if fallen else ("stands", "*Nobody fell.*"))
-    title = "The exit is yours" if tale.won is not None else "The level is lost"
+    lines.append(("skull", f"Lost: *{fallen}*") if fallen else ("stands", "*No losses*"))
+    title = "Level cleared" if tale.won is not None else "Raid failed"
     return Outcome(title, tale.won is not None, tuple(lines))

@@ -271,11 +271,11 @@ class LedgerCard(Scene):
         if self._moving:
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"))
         if self._question is None:
-            book = () if self.play.busy else (Prompt(Act.NEXT, "Open the book"),)
-            return (Prompt(Act.CONFIRM, "Go on"), *book, Prompt(Act.MENU, "Menu"))
+            book = () if self.play.busy else (Prompt(Act.NEXT, "Open ledger"),)
+            return (Prompt(Act.CONFIRM, "Continue"), *book, Prompt(Act.MENU, "Menu"))
         undo = (Prompt(Act.UNDO, "Undo"),) if self.play.session.match.can_undo else ()
-        less = (Prompt(Act.MIRROR, "One less"),) if self._question.counted else ()
-        look = (Prompt(Act.BACK, "Look at the map"), Prompt(Act.NEXT, "Open the book"))
+        less = (Prompt(Act.MIRROR, "Remove one"),) if self._question.counted else ()
+        look = (Prompt(Act.BACK, "Look at the map"), Prompt(Act.NEXT, "Open ledger"))
         return (Prompt(Act.CONFIRM, "Choose"), *less, *look, *undo)
 
     # ---- drawing
@@ -294,7 +294,7 @@ class LedgerCard(Scene):
 
     def _draw_aside(self, painter: Painter) -> None:
         """Only a slip that says that the page still waits."""
-        text = f"The page of year {self._year} waits for an answer."
+        text = f"Year {self._year}'s event needs a decision."
         w = painter.text_width(text, "ui", 9) + 40
         painter.covers(WIDTH / 2 - w / 2, 31, w, 18)
         painter.frame(WIDTH / 2 - w / 2, 31, w, 18, theme.inked(mix(NIGHT, SLATE, 0.1), 4, 0.8, CREAM))
@@ -335,10 +335,10 @@ class LedgerCard(Scene):
         """What the button that closes the page says."""
         front, state = self._front(), self.play.session.match.state
         if isinstance(front, BattleBegun) or isinstance(state.top, Battle):
-            return "To arms", "swords"
+            return "Fight", "swords"
         if isinstance(front, DiceRolled):
             return "Roll the dice", "dice"
-        return "Go on", "tick"
+        return "Continue", "tick"
 
 
 def _meant(given: Input) -> Act | None:

@@ -120,10 +120,10 @@ class RumourQuestion:
         lost = [(n, name) for n, name in zip(self._win.lost, TROOPS, strict=False) if n >= 0.05]
         chance = chance_in(self._asker.odds, self._win.win)
         if chance:
-            note = f"The fight: you win *{chance}*" if self._asker.odds == "numbers" else f"The fight is *{chance}*"
+            note = f"The fight: you win *{chance}*" if self._asker.odds == "numbers" else f"Fight: *{chance}*"
             if lost and self._asker.odds == "numbers":
                 note += ", losing about " + ", ".join(f"{n:.1f} {name}" for n, name in lost)
-            note += "." if units else ": nobody is there to fight it."
+            note += "." if units else ": you have no soldiers."
             painter.rich(note, x, y + 3.75 * step, "ui", 8.2, UMBER, "midleft", max_width=w)
 
     def less(self, zone: str) -> bool:
@@ -133,7 +133,7 @@ class RumourQuestion:
 class TroopQuestion:
     """Year 15: the troop that loses half (20Y-D71)."""
 
-    title = "Whom does the fever strike?"
+    title = "Which troop falls ill?"
     counted = False
 
     def __init__(self, asker: Asker) -> None:
@@ -162,10 +162,10 @@ class TroopQuestion:
     def _counts(self, painter: Painter, name: str, x: float, y: float) -> None:
         fact = self._after.get(name)
         if fact is None:
-            painter.text("none there", x, y, "ui", 8, INK, "midleft")
+            painter.text("you have none", x, y, "ui", 8, INK, "midleft")
             return
         x = painter.struck(str(fact.have), x, y, "ui", 9.5) + 5
-        painter.text(f"{fact.need} stay", x, y, "bold", 9.5, RUST, "midleft")
+        painter.text(f"{fact.need} survive", x, y, "bold", 9.5, RUST, "midleft")
 
     def less(self, zone: str) -> bool:
         return False
@@ -198,11 +198,11 @@ class GoodsQuestion:
         for good, place in zip(self._frame.allowed, places, strict=True):
             self._tile(painter, good, place)
         if self.counted:
-            text = f"{self.left} more to name" if self.left else "All are named"
+            text = f"choose {self.left} more" if self.left else "All chosen"
             painter.text(text, x + w, y - 9, "ui", 8.5, UMBER if self.left else FERN, "midright")
             action = self._action()
             take, why = partial(self._asker.decide, action), self._asker.play.why_not(action)
-            label = "Give them" if self._frame.pay else "Take them"
+            label = "Give up" if self._frame.pay else "Take them"
             place = (x + w - 112, y + h - 19, 112.0, 19.0)
             button(painter, self._asker.focus, "goods/take", place, label, take, refusal=why, symbol="tick")
 

@@ -51,7 +51,7 @@ def paint_face(painter: Painter, face: Face) -> None:
     if not face.entry:
         middle = X + W / 2
         painter.text(when, middle, Y + 40, "ui", 9, UMBER, "center")
-        painter.text("The ledger falls open", middle, Y + 64, "title", 18, INK, "center")
+        painter.text("Opening the ledger", middle, Y + 64, "title", 18, INK, "center")
         painter.symbol("book", middle, Y + 106, 40)
         return
     words = page.page_of(face.entry).under(face.chosen)

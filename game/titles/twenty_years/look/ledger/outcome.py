@@ -45,14 +45,14 @@ def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
             case PointsChanged(points=points):
                 yield Outcome("vp", f"{_signed(points)} VP", points > 0)
             case ConditionMet():
-                yield Outcome("tick", "Done already")
+                yield Outcome("tick", "Already done")
             case RumourAnswered(proceed=False):
-                yield Outcome("home", "Everybody stayed at home")
+                yield Outcome("home", "No scouts sent")
             case RumourAnswered():
-                yield Outcome("lantern", "The scouts went out")
+                yield Outcome("lantern", "Scouts sent")
             case BattleBegun(groups=groups):
                 foes = " and ".join(words.count(monster, n) for monster, n in groups)
-                yield Outcome(f"head_{groups[0][0]}", f"{foes} come", False)
+                yield Outcome(f"head_{groups[0][0]}", f"{foes} attack", False)
 
 
 def _signed(n: int) -> str:

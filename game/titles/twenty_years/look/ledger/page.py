@@ -60,7 +60,7 @@ SYMBOLS = {
     "knights": "head_knights",
 }
 CHANCES = (
-    (0.97, "as good as won"),
+    (0.97, "almost certain"),
     (0.8, "very likely"),
     (0.6, "likely"),
     (0.4, "even"),
@@ -245,7 +245,7 @@ def _lines(facts: Sequence[Fact]) -> tuple[list[Fact], int]:
 def forecast_box(painter: Painter, facts: Sequence[Fact], box: Rect, odds: str) -> None:
     """The forecast in its frame: a mark, what it is about, a sentence, the figure."""
     x, y, w, h = box
-    framed(painter, box, "On your kingdom today")
+    framed(painter, box, "For your kingdom now")
     missing = sum(fact.kind == "missing" for fact in facts)
     if missing:
         text = f"{missing} thing{'s' if missing > 1 else ''} missing"

@@ -33,12 +33,12 @@ def _standing(s: State) -> Iterator[Reach]:
     missing = s.chosen.towers - towers(s)
     each = KINDS[TOWER].vp
     room = tower_room(s)
-    fits = f"land for {room} is free" if room else "no land for one is free yet"
+    fits = f"room for {room}" if room else "no room for one yet"
     if missing > 0:
         more = f"{missing} more tower{'s' if missing > 1 else ''} to win; {fits}"
         yield Reach("magic_tower", more, f"+{missing * each}")
     else:
-        yield Reach("magic_tower", f"Towers enough; each more counts, {fits}", f"+{each} each")
+        yield Reach("magic_tower", f"Enough towers; each extra scores, {fits}", f"+{each} each")
     open_levels = [
         kind for kind in KINDS if kind.vp and kind.number not in (TOWER, STATUE) and not s.town.count[kind.number]
     ]
@@ -54,7 +54,7 @@ def _standing(s: State) -> Iterator[Reach]:
     if s.demolished:
         yield Reach("dividers", "The Architect's points are lost", "0", gone=True)
     else:
-        yield Reach("dividers", "Demolish nothing, or lose", f"−{TABLES.score.architect}")
+        yield Reach("dividers", "Demolish nothing", f"−{TABLES.score.architect}")
 
 
 def _pages(s: State) -> Iterator[Reach]:
@@ -74,11 +74,11 @@ def _printed(row: LedgerRow) -> int:
 
 
 def _running(s: State) -> Iterator[Reach]:
-    yield Reach("swords", "Each battle won against guards or in the ledger", "+1")
+    yield Reach("swords", "Each battle won (guards or ledger)", "+1")
     if s.town.count[CHURCH]:
         yield Reach("dungeon", "Each dungeon room won", "+1")
     else:
-        yield Reach("dungeon", "Each dungeon room won, once a church stands", "+1")
+        yield Reach("dungeon", "Each dungeon room won, with a church", "+1")
     five = TABLES.score.units_per_point
     yield Reach("army", f"Each {five} soldiers at the end; {five - s.units % five} more for the next", "+1")
     yield Reach("spices", f"Each spice left at the end; you have {s.goods[SPICES]}", f"+{TABLES.score.spices}")

@@ -44,7 +44,7 @@ class ScorePages:
     def _paint_sheet(self, painter: Painter, box: Rect) -> None:
         x, _, w, _ = box
         page = sheet(self._ledger.state)
-        y = heading(painter, "The score so far", box, "if the reign ended today")
+        y = heading(painter, "The score so far", box, "if the game ended now")
         step = (box[1] + box[3] - 24 - y) / len(page.rows)
         for i, line in enumerate(page.rows):
             cy = y + (i + 0.5) * step
@@ -73,10 +73,10 @@ class ScorePages:
 
     def _paint_reach(self, painter: Painter, box: Rect) -> None:
         x, _, w, _ = box
-        y = heading(painter, "Still within reach", box, "by what the rules print")
+        y = heading(painter, "Still available", box, "according to the rules")
         rows = reach(self._ledger.state)
         if not rows:
-            painter.text("The last page is written.", x, y + 10, "italic", 9, UMBER, "midleft")
+            painter.text("The game is over.", x, y + 10, "italic", 9, UMBER, "midleft")
             return
         step = min(17.0, (box[1] + box[3] - y) / len(rows))
         for i, chance in enumerate(rows):

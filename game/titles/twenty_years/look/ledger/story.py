@@ -71,7 +71,7 @@ class StoryPages:
         gone = self._ledger.gone
         count = "the first year" if len(gone) == 1 else f"{len(gone)} years"
         x, y, w, h = box
-        top = heading(painter, "The years gone", box, count)
+        top = heading(painter, "Past years", box, count)
         seen = int((y + h - top) // PITCH)
         last = max(0, len(gone) - seen)
         self.first = min(last, max(0, self.first))
@@ -129,7 +129,7 @@ class StoryPages:
         colour = FERN if gone.points > 0 else RUST if gone.points < 0 else UMBER
         painter.text(("so far " if now else "") + sign, right, y + 0.2, "bold", 8.4, colour, "midright", max_width=60)
         if not gone.faces:
-            painter.text("the dice are still out", x, y, "ui", 8, UMBER, "midleft")
+            painter.text("not rolled yet", x, y, "ui", 8, UMBER, "midleft")
             return
         for i, face in enumerate(gone.faces):
             painter.sprite(f"flat/{face}", x + i * (DIE + 0.9), y, DIE, "midleft")
@@ -193,7 +193,7 @@ class StoryPages:
         """All that a year gone brought, in the forecast's place."""
         gone = next(g for g in self._ledger.gone if g.year == self._ledger.year)
         x, y, w, _ = box
-        page.framed(painter, box, "What it brought")
+        page.framed(painter, box, "Result")
         lines, cx, cy = 0, x + 8, y + 14.0
         for action in gone.actions:
             wide = 13 + painter.text_width(action.text, "ui", 8) + 9
@@ -214,8 +214,8 @@ class StoryPages:
         ledger = self._ledger
         first = 1 if ledger.year <= TABLES.turns.years // 2 else _HALF + 1
         self._paint_label(painter, (x, y, w, 12), True)
-        top = page.numeral(painter, str(ledger.year), "Not yet drawn", (x, y + 13, w, 0), 13.5)
-        text = "When the year begins a ten-sided die draws one of these pages, each as likely as the next. "
+        top = page.numeral(painter, str(ledger.year), "Not drawn yet", (x, y + 13, w, 0), 13.5)
+        text = "A ten-sided die draws one of these pages, all equally likely. "
         text += "A page may come more than once."
         top = painter.paragraph(text, x, top + 2, w, "italic", 8.8, page.STORY, 0.95) + 4
         painter.rule(x, top, w)
@@ -242,9 +242,8 @@ class StoryPages:
         x, y, w, _ = box
         ledger = self._ledger
         self._paint_label(painter, (x, y, w, 12), True)
-        top = page.numeral(painter, str(ledger.year), "An empty page", (x, y + 13, w, 0), 13.5)
-        text = "No ledger is kept in this reign: no year brings anything but its dice. What stands in the chronicle "
-        text += "is what you do yourself."
+        top = page.numeral(painter, str(ledger.year), "No ledger", (x, y + 13, w, 0), 13.5)
+        text = "This variant has no ledger: years bring only dice. The chronicle tells what you do."
         end = painter.paragraph(text, x, top + 4, w, "italic", 9.2, page.STORY)
         if ledger.year < ledger.state.year:
             self._paint_brought(painter, (x - 4, end + 18, w + 8, 46))
@@ -253,10 +252,10 @@ class StoryPages:
 def when(year: int, now: int) -> str:
     """How far a year is from the present one."""
     if year < now:
-        return f"Gone for {now - year} year{'s' if now - year > 1 else ''}"
+        return "Last year" if year == now - 1 else f"{now - year} years ago"
     if year == now:
-        return "The present year"
-    return "The year to come" if year == now + 1 else f"In {year - now} years"
+        return "This year"
+    return "Next year" if year == now + 1 else f"In {year - now} years"
 
 
 def _deeds_line(painter: Painter, actions: tuple[Told, ...], x: float, y: float, w: float) -> None:

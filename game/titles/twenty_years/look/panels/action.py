@@ -76,7 +76,7 @@ class ActionPanel:
         years = self._ahead[1][: max(0, int((h - 12) // tall))]
         if not years:
             return
-        painter.text("The years to come", x + 1, y + 5, "bold", 8, UMBER, "midleft")
+        painter.text("Coming years", x + 1, y + 5, "bold", 8, UMBER, "midleft")
         odds = self.context.services.settings.odds
         for i, one in enumerate(years):
             place = (x, y + 11 + i * tall, w, tall - 1.5)
@@ -109,18 +109,16 @@ class ActionPanel:
                 self._deed(painter, f"year/fort/{good}", place, text, BuildFortifications(good), ("rampart", good))
         elif id in ("prospectors", "expansion"):
             left = s.free_tiles_left or s.discounts_left
-            refusal = None if left else Refusal("none_left", "20Y 12", "Nothing of it is left this year.")
+            refusal = None if left else Refusal("none_left", "20Y 12", "Used up this year.")
             halves = "One tile" if left == 1 else f"{left} tiles"
             text = "Choose the free tile" if id == "prospectors" else f"{halves} at half price"
             press = self._aim if self.context.free else None
             button(painter, self.context.focus, "year/aim", line, text, press, symbol="claim", refusal=refusal)
         elif id == "beast":
             press = partial(self._open, "dungeon")
-            button(painter, self.context.focus, "year/raid", line, "To the dungeon", press, symbol="dungeon")
+            button(painter, self.context.focus, "year/raid", line, "Open dungeon", press, symbol="dungeon")
         else:
-            button(
-                painter, self.context.focus, "year/build", line, "To what can be built", self._build, symbol="hammer"
-            )
+            button(painter, self.context.focus, "year/build", line, "Show buildings", self._build, symbol="hammer")
         return below
 
     def _deed(self, painter: Painter, id: str, box: Rect, text: str, action: Action, symbols: tuple[str, ...]) -> None:

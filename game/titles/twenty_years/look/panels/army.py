@@ -122,20 +122,20 @@ class ArmyPanel:
         if one.troop == "bomb":
             spare = TABLES.bombs.limit - s.bombs_bought
             rare = GOODS[next(i for i, good in enumerate(GOODS) if good in one.price)]
-            text = f"{spare} of {TABLES.bombs.limit} are left to buy, each for a {{{rare}}}."
+            text = f"{spare} of {TABLES.bombs.limit} left to buy, for 1 {{{rare}}}."
             painter.paragraph(text, x + 6, below + 4, w - 12, "ui", 8, UMBER)
             return
         troop = TROOP[one.troop]
-        kills = f"One that stands kills {KILLS[troop]}." if KILLS[troop] > 1 else "One that stands kills one."
+        kills = f"Each kills {KILLS[troop]}." if KILLS[troop] > 1 else "Each kills 1."
         below = painter.paragraph(kills, x + 6, below + 3, w - 12, "ui", 8, UMBER) + 2
-        painter.text("falls on", x + 6, below + 5, "ui", 7.5, UMBER, "midleft")
+        painter.text("dies on", x + 6, below + 5, "ui", 7.5, UMBER, "midleft")
         step, below = (w - 12) / 3, below + 12
         pitch = min(27.0, (y + h - 4 - below) / 2)
         for i, monster in enumerate(MONSTERS):
             left, top = x + 6 + i % 3 * step, below + i // 3 * pitch
             face = DIES[monster][troop]
             painter.symbol(f"head_{monster}", left + 9, top + pitch / 2 - 1, min(20.0, pitch - 2), off=not face)
-            text = "all" if face == 1 else f"{face}+" if 1 < face < 6 else "6" if face == 6 else "flees"
+            text = "all" if face == 1 else f"{face}+" if 1 < face < 6 else "6" if face == 6 else "can't"
             colour = RUST if face in (0, 1) else INK
             painter.text(text, left + 20, top + pitch / 2 - 1, "bold", 8, colour, "midleft", max_width=step - 20)
 

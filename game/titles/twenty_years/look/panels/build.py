@@ -91,9 +91,9 @@ class BuildPanel:
         if not self.context.focus.id.startswith("build/"):
             return ()
         if self._mode != "build":
-            return (Prompt(Act.BACK, "Leave it"),)
+            return (Prompt(Act.BACK, "Cancel"),)
         wish = self.context.focus.id != "build/demolish" and not self._shown().standing >= self._shown().most > 0
-        return (Prompt(Act.NEXT, "Wish of the dice"),) if wish else ()
+        return (Prompt(Act.NEXT, "Set as dice goal"),) if wish else ()
 
     def _wish(self) -> Step:
         one, s = self._shown(), self.state
@@ -103,9 +103,9 @@ class BuildPanel:
         mind = keeping(self.context.play)
         mind.want_all(missing, name.lower() if missing else "")
         if missing:
-            self.context.say(f"Wanted of next year's dice for *{name}*: {_marks(missing)}", "pin")
+            self.context.say(f"Dice goal for *{name}*: {_marks(missing)}", "pin")
         else:
-            self.context.say(f"No dice are needed for *{name}*.", "pin")
+            self.context.say(f"*{name}* needs no dice.", "pin")
         return None
 
     def _place(self, one: StructureRow) -> Step:
@@ -130,11 +130,11 @@ class BuildPanel:
         card = (x + LIST_W + GAP, y, CARD_W, h)
         if self._mode == "build":
             fit = sum(1 for one in rows if one.refusal is None)
-            inner = painter.panel(x, y, LIST_W, h, "Build", note=f"{fit} can be built")
+            inner = painter.panel(x, y, LIST_W, h, "Build", note=f"{fit} ready to build")
             self._list(painter, inner)
             paint_card(painter, card, self.state, self._shown())
             return
-        inner = painter.panel(x, y, LIST_W, h, "Demolish", note="nothing is given back")
+        inner = painter.panel(x, y, LIST_W, h, "Demolish", note="no refund")
         if self._fated is None:
             self._standing(painter, inner)
         else:
@@ -194,7 +194,7 @@ class BuildPanel:
         """Under the name: the price with what is short, free and how many stand, or that it stands."""
         x, y, size = place
         if stands:
-            text = "stands" if one.most == 1 else f"{one.standing} of {one.most}"
+            text = "built" if one.most == 1 else f"{one.standing} of {one.most}"
             painter.text(text, x, y, "bold", size, FERN, "midleft")
             return
         marks = price_marks(self.state, one)
@@ -221,7 +221,7 @@ class BuildPanel:
         razed = [one for one in demolish_menu(s) if one.refusal is None]
         refusal = None
         if not razed and s.phase == ACTIONS:
-            refusal = Refusal("not_standing", "20Y 9", "Nothing that may be demolished stands.")
+            refusal = Refusal("not_standing", "20Y 9", "Nothing to demolish.")
         action = partial(self._go, "fell") if self.context.free else None
         here = self.context.focus.zone("build/demolish", box, action, refusal=refusal, name="Demolish")
         with shaking(painter, self.context.focus, "build/demolish"):
@@ -231,7 +231,7 @@ class BuildPanel:
             size = min(8.4, 0.4 * h / painter.text_scale)
             painter.text("Demolish", x + 22, y + h * 0.3, "bold" if here else "ui", size, ink, "midleft")
             points = TABLES.score.architect
-            note = "Architect lost" if s.demolished else f"costs {points} VP"
+            note = "Architect already lost" if s.demolished else f"costs {points} VP"
             painter.text(note, x + 22, y + h * 0.74, "ui", size - 0.8, RUST, "midleft", max_width=w - 26)
 
     def _standing(self, painter: Painter, inner: Rect) -> None:
@@ -242,7 +242,7 @@ class BuildPanel:
         def draw(i: int, box: Rect, hidden: bool) -> None:
             if i == len(rows):
                 back = partial(self._go, "build")
-                row(painter, self.context.focus, f"build/raze/{i}", box, "Leave all standing", back, Look("left"))
+                row(painter, self.context.focus, f"build/raze/{i}", box, "Cancel", back, Look("left"))
                 return
             one = rows[i]
             look = Look(one.action.structure, right="the top level" if one.levels > 1 else "")
@@ -256,12 +256,11 @@ class BuildPanel:
         x, y, w, _ = inner
         name = title(one.action.structure, one.levels)
         points = TABLES.score.architect
-        lost = f"The Architect's *{points}*~{{vp}} are for those who never demolish"
-        text = f"Demolish *{name}*? {lost}: they would be lost for good."
+        text = f"Demolish *{name}*? It costs the Architect's *{points}*~{{vp}} for good."
         below = painter.paragraph(text, x + 10, y + 12, w - 20, "book", 10, INK) + 12
         focus = self.context.focus
         box = (x + 10, below, w - 20, 22.0)
-        button(painter, focus, "build/spare", box, "Leave it standing", partial(self._go, "fell"), symbol="cross")
+        button(painter, focus, "build/spare", box, "Cancel", partial(self._go, "fell"), symbol="cross")
         box = (x + 10, below + 28, w - 20, 22.0)
         action = partial(self.context.do, one.action) if self.context.free else None
         button(painter, focus, "build/fell", box, f"Demolish, and lose {points} VP", action, symbol="demolish")
@@ -272,8 +271,8 @@ class BuildPanel:
         painter.symbol("demolish", x + w / 2, y + 40, 40)
         points = TABLES.score.architect
         architect = game_words("twenty_years").line("architect")
-        lost = "The Architect is lost already." if self.state.demolished else f"*{points}*~{{vp}}: {architect}"
-        text = f"It is free, and nothing is given back. Its plots can be built on again at once.\n{lost}"
+        lost = "The Architect bonus is already lost." if self.state.demolished else f"*{points}*~{{vp}}: {architect}"
+        text = f"Free, no refund. Its plots become free at once.\n{lost}"
         painter.paragraph(text, x + 7, y + 68, w - 14, "book", 8.8, INK, max_height=h - 74)
 
     def live(self, painter: Painter) -> None:

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 _PITCH, _MOST = 19.0, 12  # points a row, rows in sight
 _TITLES = {
     "goods": "Which goods?",
-    "troop": "Which troop is struck?",
-    "treasury": "How shall the treasury pay?",
-    "rumour": "Follow the rumour?",
-    "pairing": "How shall the dice be paired?",
+    "troop": "Which troop falls ill?",
+    "treasury": "How should the treasury pay?",
+    "rumour": "Send scouts?",
+    "pairing": "How do you pair the dice?",
     "battle": "What now?",
     "raid": "Where to?",
 }

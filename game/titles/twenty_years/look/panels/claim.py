@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 Claim = ClaimTile | TakeFreeTile
 _TROOPS = ("footmen", "archers", "knights", "bomb")  # in the order odds count their losses
 _LEAST = 0.05  # expected losses below this are not worth a word
-STAKE = "Beaten or in flight you pay nothing, but claim no more land this year."
-FREE = "The prospectors show the way: no gold, nobody on guard, no VP. One tile, this year only."
+STAKE = "Lose or flee: you pay nothing, but can't claim more land this year."
+FREE = "Prospectors: one free, unguarded tile this year. No VP."
 
 
 def ways(one: ClaimRow) -> list[tuple[str, Claim, str]]:
@@ -96,7 +96,7 @@ class ClaimCard:
         if price < self.one.price:
             painter.struck(str(self.one.price), right + 5, at, "ui", 8)
         leaves = self.s.gold - price
-        text, colour = (f"leaves {leaves}", FERN) if leaves >= 0 else (f"{-leaves} short", RUST)
+        text, colour = (f"{leaves} left", FERN) if leaves >= 0 else (f"{-leaves} short", RUST)
         painter.text(text, x + w, at, "ui", 7.8, colour, "midright")
         return at + 8
 
@@ -144,9 +144,9 @@ class ClaimCard:
         odds = self.odds
         lost = [f"{n:.1f} {{{name}}}" for name, n in zip(_TROOPS, odds.lost, strict=True) if n >= _LEAST]
         if lost and self.level == "numbers":
-            found.append((f"losses on average {' '.join(lost)}", INK))
+            found.append((f"average losses {' '.join(lost)}", INK))
         if odds.flight:
-            found.append(("nobody to fight: flight costs 1 {vp}", RUST))
+            found.append(("no soldiers: fleeing costs 1 {vp}", RUST))
         elif odds.guarded and not odds.joins:
-            found.append(("beating them gains 1 {vp}", FERN))
+            found.append(("winning gives 1 {vp}", FERN))
         return found

@@ -83,8 +83,8 @@ def paint_years(painter: Painter, years: Sequence[Coming], box: Rect, odds: str)
     rows = int((h - 14) // tall)
     if not years or rows < 1:
         return
-    painter.text("The years to come", x, y + 6, "bold", 8.5, UMBER, "midleft")
-    end = x + painter.text_width("The years to come", "bold", 8.5) + 6
+    painter.text("Coming years", x, y + 6, "bold", 8.5, UMBER, "midleft")
+    end = x + painter.text_width("Coming years", "bold", 8.5) + 6
     painter.rule(end, y + 6, x + w - end)
     each = (w - 10) / 2
     for i, one in enumerate(years[: 2 * min(rows, 3)]):

@@ -35,10 +35,10 @@ _WIDTH, _ROW = 252.0, 22.0
 # By cause: title and symbol of the card.
 _TITLES = {
     "loot": ("A room full of loot", "chest"),
-    "reward": ("The exit is yours", "chest"),
-    "rumour": ("What the light was", "lantern"),
-    "wolves_at_the_flock": ("The wolves have fed", "wolf"),
-    "treasure_map": ("From over the sea", "ship"),
+    "reward": ("Level cleared", "chest"),
+    "rumour": ("The light in the hills", "lantern"),
+    "wolves_at_the_flock": ("Wolves: lose a good", "wolf"),
+    "treasure_map": ("From the island", "ship"),
     "war": ("The spoils of war", "swords"),
 }
 
@@ -51,7 +51,7 @@ class GoodsChooser(Scene):
     def __init__(self, play: Play, frame: GoodsChoice | None = None) -> None:
         self.play = play
         top = frame or play.session.match.state.top
-        assert isinstance(top, GoodsChoice), "no goods are to be chosen now"
+        assert isinstance(top, GoodsChoice), "nothing to choose now"
         self.frame = top
         self.chosen = dict.fromkeys(top.allowed, 0)
         self.focus = FocusGraph(f"goods/{top.allowed[0]}")
@@ -78,7 +78,7 @@ class GoodsChooser(Scene):
     def _full(self, good: str) -> Refuses | None:
         """Why not one more of this good."""
         if self.left <= 0:
-            text = f"{self.frame.total} of {self.frame.total} are named: take one back first."
+            text = f"{self.frame.total} of {self.frame.total} chosen: remove one first."
             return Refusal("wrong_total", "20Y 6.1", text)
         more = {**self.chosen, good: self.chosen[good] + 1}
         refusal = self.play.why_not(ChooseGoods(Goods(**more)))
@@ -139,10 +139,10 @@ class GoodsChooser(Scene):
 
     def prompts(self) -> Sequence[Prompt]:
         if self.focus.id == "goods/take":
-            named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Give them up" if self.frame.pay else "Take them"),)
+            named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Give up" if self.frame.pay else "Take them"),)
         else:
             named = (Prompt(Act.CONFIRM, "One more"), Prompt((Act.LEFT, Act.RIGHT), "Fewer, more"))
-        return (*named, Prompt(Act.BACK, "Begin again" if any(self.chosen.values()) else "Look around first"))
+        return (*named, Prompt(Act.BACK, "Reset" if any(self.chosen.values()) else "Look at the map"))
 
     def draw(self, painter: Painter) -> None:
         painter.dim()
@@ -164,7 +164,7 @@ class GoodsChooser(Scene):
         for i, good in enumerate(self.frame.allowed):
             self._row(painter, good, (x + 10, y + 49 + i * row, _WIDTH - 20, row - 2))
         rest = None if not self.left else self.play.why_not(self.action)
-        label = "Give them up" if self.frame.pay else "Take them"
+        label = "Give up" if self.frame.pay else "Take them"
         place = (x + 10, y + h - 31, _WIDTH - 20, 23.0)
         button(painter, self.focus, "goods/take", place, label, self._take, symbol="tick", refusal=rest, size=9.5)
         painter.prompt_bar(self.prompts())
@@ -208,7 +208,7 @@ class GoodsChooser(Scene):
                 colour = RUST if self.frame.pay else FERN
                 painter.text(str(have + sign * n), end + 5, middle, "bold", 10, colour, "midleft")
             else:
-                painter.text(f"{have} in store", x + 90, middle, "ui", 8, UMBER, "midleft", max_width=60)
+                painter.text(f"you have {have}", x + 90, middle, "ui", 8, UMBER, "midleft", max_width=60)
             faint = mix(INK, TAN, 0.35)
             painter.symbol("minus", x + w - 59, middle, 11, off=not n)
             painter.text(str(n), x + w - 36, middle, "bold", 12, INK if n else faint, "center")

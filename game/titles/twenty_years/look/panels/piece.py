@@ -98,7 +98,7 @@ def _outlook(painter: Painter, hand: Held, x: float, at: float, w: float, end: f
         lines.append(("tick", f"room for {_count(then, 'tower')} stays", INK))
     if hand.placement.index is None:
         places = len(hand.placement.legal)
-        lines.append(("info", f"{_count(places, 'place')} for it elsewhere" if places else "no place fits it yet", INK))
+        lines.append(("info", f"{_count(places, 'more spot')}" if places else "no spot fits yet", INK))
     for symbol, text, colour in lines:
         if at + step / 2 > end:
             break
@@ -150,7 +150,7 @@ def _buttons(painter: Painter, hand: Held, focus: FocusGraph, box: Rect, refusal
     place = (x, below, wide, half - 2)
     button(painter, focus, "hand/build", place, "Build", hand.build, symbol="build", refusal=refusal, size=8.5)
     place = (x + wide + 4, below, wide, half - 2)
-    button(painter, focus, "hand/back", place, "Put back", hand.put_back, symbol="undo", size=8.5)
+    button(painter, focus, "hand/back", place, "Cancel", hand.put_back, symbol="undo", size=8.5)
 
 
 def _count(n: int, what: str) -> str:

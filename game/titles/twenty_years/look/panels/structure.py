@@ -60,12 +60,12 @@ def _price(painter: Painter, box: Rect, s: State, row: StructureRow) -> float:
             left = painter.rich("+ 1 {wood}/{stone}/{leather}", left, y, "bold", 8, INK, max_width=x + w - left)
     text, colour = "", UMBER
     if row.most > 1:
-        text = f"{row.standing} of {row.most} stand"
+        text = f"{row.standing} of {row.most} built"
     elif not row.most:
         text = f"{row.standing} of {s.chosen.towers}"
     elif row.cost and row.refusal is None:
         rest = " ".join(f"{s.goods[GOODS.index(good)] - n}~{{{good}}}" for good, n in row.cost.items())
-        text, colour = f"leaves {rest}", FERN
+        text, colour = f"{rest} left", FERN
     if text and left + painter.rich_width(text, "ui", 7.5) + 4 < x + w:
         painter.rich(text, x + w, y, "ui", 7.5, colour, "midright")
     return y + 8
@@ -80,16 +80,16 @@ def notes(s: State, row: StructureRow) -> list[tuple[str, str, tuple[int, int, i
         plan = reach(s, row.cost, row.basic) if row.refusal.code == "short" else None
         if plan:
             count = sum(getattr(action, "times", 1) for action in plan)
-            text = f"{count} trades would pay for it." if count > 1 else "One trade would pay for it."
+            text = f"{count} trades would pay for it." if count > 1 else "1 trade away"
             found.append(("scales", text, FERN))
     if row.places:
-        text = "One place fits its shape." if row.places == 1 else f"{row.places} places fit its shape."
+        text = "1 spot fits." if row.places == 1 else f"{row.places} spots fit."
         found.append(("tick", text, FERN))
     if row.structure == "armoury":
-        found.append(("barracks", "It must touch the barracks.", UMBER))
+        found.append(("barracks", "Must touch the barracks.", UMBER))
     elif row.structure == "magic_tower":
         top = s.realm.board.top_label
-        found.append(("flag", f"On land of cost {top} only.", UMBER))
+        found.append(("flag", f"Only on land of cost {top}.", UMBER))
     elif kind.level > 1:
         found.append((row.structure, f"It must touch level {kind.level - 1}.", UMBER))
     if kind.level < kind.top:
@@ -97,7 +97,7 @@ def notes(s: State, row: StructureRow) -> list[tuple[str, str, tuple[int, int, i
         price = " ".join(f"{n}~{{{GOODS[good]}}}" for good, n in enumerate(after.cost) if n)
         found.append(("right", f"Then level {after.level}: {price}", UMBER))
     if not kind.demolish:
-        found.append(("lock", "It can never be demolished.", UMBER))
+        found.append(("lock", "Can't be demolished.", UMBER))
     return found
 
 

@@ -61,19 +61,19 @@ def leftovers(s: State, legal: Sequence[Action]) -> list[Leftover]:
     kinds = {type(action) for action in legal}
     found = []
     if TakeFreeTile in kinds:
-        found.append(Leftover("flag", "The free tile of this year is not taken", "land"))
+        found.append(Leftover("flag", "This year's free tile is unclaimed", "land"))
     if any(isinstance(action, ClaimTile) and action.use_discount for action in legal):
-        found.append(Leftover("flag", "A tile could still be had for half its gold", "land"))
+        found.append(Leftover("flag", "You can still claim a tile at half price", "land"))
     if SailToIsland in kinds:
-        found.append(Leftover("ship", "The ship to the island has not sailed", "year"))
+        found.append(Leftover("ship", "You can still sail to the island", "year"))
     if BuildFortifications in kinds and s.troops[ARCHERS] >= ENTRIES[ENTRY["invasion"] - 1].archers:
-        found.append(Leftover("rampart", "The fortifications could still be built", "year"))
+        found.append(Leftover("rampart", "You can still build fortifications", "year"))
     if StartRaid in kinds and s.units:
-        found.append(Leftover("dungeon", "No raid was made this year", "dungeon"))
+        found.append(Leftover("dungeon", "You can still raid the dungeon", "dungeon"))
     free = {a.structure for a in legal if isinstance(a, Build) and not any(KINDS[KIND_OF[a.structure, a.level]].cost)}
     if free:
         name = min(free).replace("_", " ")
-        found.append(Leftover(min(free), f"A {name} could be built for nothing", "build"))
+        found.append(Leftover(min(free), f"You can build a {name} for free", "build"))
     return found
 
 
@@ -101,7 +101,7 @@ class ActionsBar:
         left = leftovers(s, self.context.play.session.match.legal())
         if left and self._asked is not s:
             self._asked = s
-            self.context.say(f"{left[0].text}. Once more ends the year all the same.", left[0].symbol)
+            self.context.say(f"{left[0].text}. Press again to end the year.", left[0].symbol)
             self.context.touch()
             return None
         return self.context.do(EndYear())
@@ -141,7 +141,7 @@ class ActionsBar:
         focus = self.context.focus
         refusal = EndYear().refusal(s)
         action = self._end if self.context.free else None
-        label = "End all the same" if self._asked is s else f"End year {s.year}"
+        label = "End anyway" if self._asked is s else f"End year {s.year}"
         off = refusal is not None or not self.context.free
         here = focus.zone("bar/end", box, action, refusal=refusal if self.context.free else None, name=label)
         with shaking(painter, focus, "bar/end"):

@@ -105,7 +105,7 @@ class TradePanel:
     def paint(self, painter: Painter) -> None:
         self._refresh()
         x, y, _, h = self.rect
-        inner = painter.panel(x, y, LIST_W, h, "Trade", note="today's rates")
+        inner = painter.panel(x, y, LIST_W, h, "Trade", note="current rates")
         lines = -(-len(self._rows) // 2)
         pitch, wide = (inner[3] - 3) / lines, (inner[2] - 4) / 2
         for i, one in enumerate(self._rows):
@@ -158,19 +158,19 @@ class TradePanel:
     def _card(self, painter: Painter, rect: Rect) -> None:
         """What the trade in focus leaves, and what trading could pay for."""
         x, y, w, h = rect
-        painter.panel(*rect, "In reach", VELLUM)
+        painter.panel(*rect, "Possible with trades", VELLUM)
         head, _, tail = self.context.focus.id.partition("/")
         below = y + 16
         if head == "trade" and tail.isdigit() and int(tail) < len(self._rows):
             i = int(tail)
             below = self._after(painter, (x + 6, below, w - 12, 0), self._rows[i], self._times.get(i, 1))
         if not self._plans:
-            text = "No trade of today would let you build anything more."
+            text = "No trade lets you build anything new."
             if not any(one.refusal is None for one in self._rows):
-                text = "A marketplace trades wood, stone and leather; a port trades them for what is rare."
+                text = "A marketplace trades basic goods; a port trades them for rare goods."
             painter.paragraph(text, x + 6, below + 2, w - 12, "book", 8.5, UMBER, max_height=y + h - below - 6)
             return
-        painter.text("Trading would pay for", x + 6, below + 5, "ui", 7.5, UMBER, "midleft")
+        painter.text("Trades can pay for", x + 6, below + 5, "ui", 7.5, UMBER, "midleft")
         below += 12
         room = y + h - 4 - below
         pitch = min(24.0, room / min(_PLANS, len(self._plans)))

@@ -42,23 +42,23 @@ class TreasuryCard(Page):
     def paint(self, painter: Painter) -> None:
         painter.dim()
         x, y = (WIDTH - W) / 2, (HEIGHT - theme.PROMPT_BAR - H) / 2 + 4
-        painter.panel(x, y, W, H, "The treasury is built", VELLUM, head=16, icon="treasury")
-        painter.text("How shall it pay?", x + W / 2, y + 28, "book", 10.5, INK, "center")
+        painter.panel(x, y, W, H, "Treasury built", VELLUM, head=16, icon="treasury")
+        painter.text("How should it pay?", x + W / 2, y + 28, "book", 10.5, INK, "center")
         wide = (W - 34) / 2
         plan, each = self.plan, TABLES.treasury.income
         year = self.play.session.match.state.year
         for i, (mode, gold, head, note) in enumerate(
             (
-                ("lump", plan.lump, f"{plan.lump} gold now", "all at once, never again"),
+                ("lump", plan.lump, f"{plan.lump} gold now", "once"),
                 ("income", each, f"{each} gold every year", f"now, and at each harvest: {plan.income} by the end"),
             )
         ):
             self._way(painter, mode, gold, head, note, (x + 12 + i * (wide + 10), y + 40, wide, 88.0))
         self._line(painter, (x + 14, y + 138, W - 28, 30.0), year)
         if plan.even:
-            text, colour = f"The coins have caught up in year {plan.even}.", FERN
+            text, colour = f"Breaks even in year {plan.even}.", FERN
         else:
-            text, colour = f"No time is left for the coins: {plan.income} by the end, not {plan.lump}.", RUST
+            text, colour = f"Too late to break even: {plan.income} by the end, not {plan.lump}.", RUST
         painter.text(text, x + W / 2, y + H - 14, "bold", 8.5, colour, "center", max_width=W - 20)
         painter.prompt_bar(self.prompts())
 

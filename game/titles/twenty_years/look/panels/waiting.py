@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 
 # By kind of decision: symbol, title, sentence.
 _WAITING = {
-    "battle": ("swords", "A battle", "They stand against you. Nothing else can be done before it is over."),
-    "raid": ("dungeon", "The dungeon", "Your soldiers stand in a dark room and wait for a word from you."),
-    "goods": ("bag", "Goods to choose", "Say which goods they shall be."),
-    "treasury": ("treasury", "The treasury", "All the gold at once, or some every year: the chancellor waits."),
+    "battle": ("swords", "A battle", "Finish the battle first."),
+    "raid": ("dungeon", "The dungeon", "Finish or leave the raid first."),
+    "goods": ("bag", "Goods to choose", "Choose your goods first."),
+    "treasury": ("treasury", "The treasury", "Choose how the treasury pays."),
     "over": (
         "crown",
-        "The reign is over",
-        "Twenty years lie behind you. What they are worth is on the last page.",
+        "Game over",
+        "See your final score.",
     ),
 }
-_OTHER = ("hourglass", "A decision", "Something must be decided first.")
+_OTHER = ("hourglass", "A decision", "Make this decision first.")
 
 
 def paint_waiting(painter: Painter, focus: FocusGraph, kind: str, answer: Callable[[], Step]) -> None:
     """The card, with the button that puts the question again."""
     symbol, title, text = _WAITING.get(kind, _OTHER)
-    label = "Open the score" if kind == "over" else "Decide"
+    label = "Show score" if kind == "over" else "Decide"
     x, y, w, h = TAB[0], ACTIONS_BAR[1] + 2, TAB[2], TAB[1] + TAB[3] - ACTIONS_BAR[1] - 2
     painter.vellum(x, y, w, h, title)
     painter.symbol(symbol, x + w / 2, y + 54, 56)

@@ -64,7 +64,7 @@ class YearPanel:
         entry, year = int(view["entry"]), int(view["year"])  # a new year is told before its state is there
         page = game_words("twenty_years").year(entry).under(self.context.play.shown.chosen) if entry else None
         painter.symbol(f"year_{entry}" if page else "hourglass", x + 14, y + h / 2, 19)
-        title = page.title if page else "No ledger is kept"
+        title = page.title if page else "No ledger"
         wide = min(100.0, max(44.0, painter.text_width(title, "italic", 8.5)))
         painter.text(f"Year {year}", x + 27, y + h * 0.3, "bold", 8.5, RUST, "midleft")
         painter.text(title, x + 27, y + h * 0.72, "italic", 8.5, INK, "midleft", max_width=wide)
@@ -107,8 +107,8 @@ class YearPanel:
         match = self.context.play.session.match
         focus, free = self.context.focus, self.context.free
         y, h = self.rect[1] + 4, self.rect[3] - 8
-        undo = None if match.can_undo else Refused("A die has fallen since: that cannot be taken back.", "20Y-D38")
-        redo = None if match.can_redo else Refused("Nothing was taken back.")
+        undo = None if match.can_undo else Refused("Can't undo past a die roll.", "20Y-D38")
+        redo = None if match.can_redo else Refused("Nothing to redo.")
         if not free:
             undo = redo = None
         actions: tuple[tuple[str, Callable[[], Step], Refused | None], ...]

@@ -34,7 +34,7 @@ def paint(painter: Painter, tray: Tray, s: State) -> None:
     left = len(tray.faces) - len(tray.mind.keep)
     label = "Roll all" if not tray.mind.keep else f"Roll {left}" if left else "Roll"
     again = _points(s, s.rolls_used)
-    note = f"then stop for +{again}{{vp}}" if again else "again" if tray.mind.keep else "the dice again"
+    note = f"then stop for +{again}{{vp}}" if again else "again" if tray.mind.keep else "re-roll"
     _deed(painter, tray, "tray/roll", (x, top, 92, tall), label, note, "dice", tray.roll, tray.mind.refusal(s))
     brings = _brings(tray, s)
     box = (x, top + tall + gap, 92, tall)
@@ -60,7 +60,7 @@ def _brings(tray: Tray, s: State) -> str:
     parts = [f"+{n}~{{{good}}}" for good, n in goods.items()]
     points = _points(s, s.rolls_used - 1)
     parts += [f"+{points}~{{vp}}"] if points else []
-    return " ".join(parts) or "brings nothing"
+    return " ".join(parts) or "gives nothing"
 
 
 def _deed(
@@ -107,6 +107,6 @@ def paint_faces(painter: Painter, tray: Tray, box: Rect) -> None:
         place = (x + (face - 1) * each + 3, y + 1, each - 6, h - 2)
         refusal = GoldenSet(die, face).refusal(tray.state)
         action = partial(tray.set_face, face) if tray.context.free else None
-        here = tray.context.focus.zone(f"tray/face/{face}", place, action, refusal=refusal, name=f"show a {face}")
+        here = tray.context.focus.zone(f"tray/face/{face}", place, action, refusal=refusal, name=f"set to {face}")
         painter.focus(*place) if here else painter.frame(*place, theme.inked(mix(GOLD, CREAM, 0.3), 3, 0.8))
         painter.sprite(f"flat/{face}", place[0] + place[2] / 2, y + h / 2, h - 10, "center")

@@ -82,7 +82,7 @@ def _badge(painter: Painter, box: Rect, s: State, good: str, got: int, other: in
         left = painter.text(shown, left, y + h * 0.34, "bold", 11 if got else 8, CREAM, "midleft", max_width=w - 50) + 2
     painter.symbol(good, left, y + h * 0.34, 14, "midleft", off=not (got or other))
     if good == "gold":
-        note = "each 1, 2 or 3 is one"
+        note = "each 1, 2 or 3 gives 1"
     elif got and best is not None:
         note = sum_of(s, good, best.pairing[list(PAIRS).index(good)])
         if painter.rich_width(note, "ui", SMALLEST / painter.text_scale) > w - 6:
@@ -104,15 +104,15 @@ def strip(painter: Painter, box: Rect, s: State, rolling: bool, golden: str) -> 
         painter.rich(text, x + 25, y + h / 2, "ui", 8, INK, "midleft", max_width=w - 30)
         return
     if golden:
-        text = "Which die?" if golden == "die" else "Which face shall it show? It stays so for the rest of the year."
+        text = "Which die?" if golden == "die" else "Choose its face. It stays for the rest of the year."
     elif rolling and len(pairing_menu(s)) > 1:
-        text = "A die serves one pair only: after stopping you choose how they are paired."
+        text = "Each die counts for one pair; choose pairs after you stop."
     elif rolling and s.rolls_used < s.roll_limit:
-        text = "Keep what is good, roll the rest again."
+        text = "Keep the good dice, re-roll the rest."
     elif rolling:
-        text = "The last roll is made: these dice are the harvest."
+        text = "Last roll done: these dice are your harvest."
     elif s.phase == HARVEST and len(pairing_menu(s)) > 1:
-        text = "A die serves one pair only: choose how they are paired."
+        text = "Each die counts for one pair: choose."
     else:
         text = ""
     painter.rich(text, x + w / 2, y + h / 2, "ui", 8, theme.FELT_TEXT, "center", max_width=w - 8)
@@ -124,14 +124,14 @@ def _year_line(s: State) -> str:
         return ""
     title = f"*{game_words('twenty_years').year(s.entry).title}*"
     if s.entry == harvest.BOUNTY:
-        return f"{title}: every kind you roll yields {row.more} more."
+        return f"{title}: each good you roll gives +{row.more}."
     if s.entry == harvest.RECESSION:
         of = {"per_kind": "of each kind", "per_combo": "for each pair", "total": "in all"}[s.chosen.recession]
-        return f"{title}: at most {row.most} {of}. Gold is as always."
+        return f"{title}: at most {row.most} {of}. Gold unchanged."
     if s.entry == harvest.ADMIRATION and s.phase == ROLL:
         points = (*row.vp_by_rolls, 0, 0)
         now, then = points[s.rolls_used - 1], points[s.rolls_used]
-        return f"{title}: stop now for *+{now}*~{{vp}}, after one roll more for *+{then}*~{{vp}}"
+        return f"{title}: stop now for *+{now}*~{{vp}}, after one more roll for *+{then}*~{{vp}}"
     return ""
 
 
@@ -221,7 +221,7 @@ def paint_harvest(painter: Painter, rect: Rect, s: State, faces: Sequence[int], 
             f"+{group.got}", left, y + 33, "bold", min(11.0, 12.5 / painter.text_scale), CREAM, "midleft"
         )
         painter.symbol(group.good, left + 1, y + 33, 14, "midleft")
-        text = "1, 2 or 3 is one" if group.good == "gold" else sum_of(s, group.good, group.combos)
+        text = "1, 2 or 3 gives 1" if group.good == "gold" else sum_of(s, group.good, group.combos)
         if painter.rich_width(text, "ui", SMALLEST / painter.text_scale) > group.w - 4:
             text = _at_most(s) or text
         painter.rich(text, group.x + group.w / 2, low, "ui", 7.2, theme.FELT_TEXT, "center", max_width=group.w - 4)

@@ -71,7 +71,7 @@ class Pairings:
         if s.phase != HARVEST or self.context.play.busy:
             self._coming_in(painter)
             return
-        x, y, w, h = painter.panel(*self.rect, "How are they paired?", note="each die serves one pair")
+        x, y, w, h = painter.panel(*self.rect, "Choose the pairs", note="each die counts once")
         rows = pairing_menu(s)
         best = keeping(self.context.play).pairing(s)
         if self._asked is not s:
@@ -83,12 +83,12 @@ class Pairings:
 
     def _coming_in(self, painter: Painter) -> None:
         """While the harvest is shown: what it is."""
-        x, y, w, h = painter.panel(*self.rect, "The harvest comes in")
+        x, y, w, h = painter.panel(*self.rect, "Harvest")
         director = self.context.play.director
         event = director.events[director.shown] if director.busy else None
         if event is None or event.type != "harvested":
             return
-        text = "   ".join(f"+{n}~{{{good}}}" for good, n in event.goods.items()) or "nothing this time"
+        text = "   ".join(f"+{n}~{{{good}}}" for good, n in event.goods.items()) or "nothing"
         painter.rich(text, x + w / 2, y + h / 2, "bold", 16, INK, "center", max_width=w - 20)
 
     def _card(self, painter: Painter, i: int, row: PairingRow, box: Rect, best: bool) -> None:
@@ -110,7 +110,7 @@ class Pairings:
             painter.rich(text, x + w / 2, y + 42, "bold", 11, INK, "center", max_width=w - 8)
             if best:
                 wish = keeping(self.context.play).wish
-                note = "best for your wish" if wish else "brings most"
+                note = "best for your goal" if wish else "most goods"
                 painter.rich("{pin} " + note, x + w / 2, y + h - 10, "ui", 7.5, UMBER, "center", max_width=w - 6)
 
     def _choose(self, row: PairingRow) -> Step:

@@ -114,8 +114,8 @@ class Target:
     def paint(self, painter: Painter) -> None:
         s: State = self.context.play.shown
         ready = s.phase == ROLL and not self.context.play.busy
-        title = f"Wanted for {self.mind.reason}" if self.mind.reason else "What do you want?"
-        note = "chances of the dice kept" if self.odds != "off" else ""
+        title = f"Goal: {self.mind.reason}" if self.mind.reason else "Choose a dice goal"
+        note = "odds with the kept dice" if self.odds != "off" else ""
         x, y, w, h = painter.panel(*self.rect, title, note=note)
         each = (CELLS - 9) / 4
         for i, good in enumerate(WANTED):
@@ -125,7 +125,7 @@ class Target:
     def _cell(self, painter: Painter, s: State, ready: bool, i: int, good: str, box: Rect) -> None:
         x, y, w, _ = box
         wish = self.mind.wish.get(good, 0)
-        name = f"{wish or 'no'} {good} wanted"
+        name = f"goal: {wish or 'no'} {good}"
         here = self.context.focus.zone(f"target/{good}", box, partial(self._more, good), name=name)
         if here:
             painter.focus(*box)
@@ -168,7 +168,7 @@ class Target:
         if self.mind.wish:
             place = (x + w - 21, y + h - 18, 21, 18.0)
             deed_clear = self._clear if self.context.free else None
-            if self.context.focus.zone("target/clear", place, deed_clear, name="no wish"):
+            if self.context.focus.zone("target/clear", place, deed_clear, name="no goal"):
                 painter.focus(*place)
             else:
                 painter.card(*place)
@@ -186,16 +186,16 @@ class Target:
             painter.bar(x, y + 14, w, 6, mine, GREEN if mine >= advice.worth - 1e-9 else ORANGE)
             best = said(advice.worth, self.odds)
         else:
-            label = "goods and VP" if s.entry == ADMIRATION else "goods to come"
+            label = "goods and VP" if s.entry == ADMIRATION else "expected goods"
             painter.text(label, x, y + 7, "ui", 8, UMBER, "midleft")
             painter.text(_mean(mine), x + w, y + 7, "bold", 11, INK, "midright")
             painter.bar(x, y + 14, w, 6, mine / max(mine, advice.worth, 1e-9), GREEN)
             best = _mean(advice.worth)
         if advice.worth <= 0:
-            painter.rich("{cross}~cannot come of these dice", x, y + 29, "ui", 7.5, RUST, "midleft", max_width=w)
+            painter.rich("{cross}~impossible with these dice", x, y + 29, "ui", 7.5, RUST, "midleft", max_width=w)
             return
         if mine >= advice.worth - 1e-9:
-            painter.rich("{tick}~no other keep does better", x, y + 29, "ui", 7.5, FERN, "midleft", max_width=w)
+            painter.rich("{tick}~best keep", x, y + 29, "ui", 7.5, FERN, "midleft", max_width=w)
             return
         left = painter.text("best", x, y + 29, "ui", 8, UMBER, "midleft") + 3
         for die in advice.keep:

@@ -181,7 +181,7 @@ class Tray:
     def prompts(self) -> Sequence[Prompt]:
         if not self.rolling:
             return ()
-        back = (Prompt(Act.BACK, "Put it back"),) if self.mind.golden else ()
+        back = (Prompt(Act.BACK, "Cancel"),) if self.mind.golden else ()
         return (Prompt(Act.NEXT, advised(self.context)), *back)
 
     # ---- painting
@@ -219,7 +219,7 @@ class Tray:
             return ""
         text = f"roll {s.rolls_used} of {s.roll_limit}"
         if s.town.count[WINDMILL_2] and not s.works(WINDMILL_2):
-            text += ", one more from next year"
+            text += ", +1 from next year"
         return text
 
     def _wells(self, painter: Painter, s: State) -> None:
@@ -238,9 +238,9 @@ class Tray:
             if self.mind.golden:
                 pick = partial(self.set_golden, str(die))
             elif die == s.golden:
-                text = "The die set by the golden die stays as it is this year."
+                text = "The golden die stays set this year."
                 refusal = Refusal("golden_kept", "20Y-D17", text)
-            name = f"die {die + 1}: {'kept' if kept else 'rolled again'}"
+            name = f"die {die + 1}: {'kept' if kept else 'will be re-rolled'}"
             if s.phase == HARVEST:
                 continue  # they lie: only how they are paired is still open
             here = self.context.focus.zone(

@@ -181,7 +181,7 @@ def test_a_bot_plays_the_whole_game_aloud(capsys: pytest.CaptureFixture[str]) ->
         (["no_game"], "twenty_years"),
         (["--option", "difficulty=mad"], "easy, standard, hard"),
         (["--option", "colour=red"], "difficulty"),
-        (["--bot", "bob"], "greedy, random"),
+        (["--bot", "bob"], "greedy, "),
         (["--map", "nowhere.tmx"], "nowhere.tmx"),
         (["--seats", "4"], "players"),
         (["--what"], "--what"),

@@ -13,16 +13,18 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"
-HEADLESS = ("core", "title", "tiled", "journal", "bots", "text", "lab", "net")
+HEADLESS = ("core", "title", "phrase", "teller", "tiled", "journal", "bots", "text", "lab", "net")
 GAMES = tuple(sorted(p.name for p in (GAME / "titles").iterdir() if (p / "__init__.py").is_file()))
 # room -> the rooms of game it may import. Titles may import all of them, and the command line everything.
-BELOW = {"core", "title", "words", "resources", "quoting"}
+BELOW = {"core", "title", "words", "phrase", "teller", "resources", "quoting"}
 MAY = {
     "core": set[str](),
     "title": {"core"},
+    "phrase": set[str](),
+    "teller": {"core", "phrase", "words", "resources"},
     "tiled": {"core", "title", "resources", "quoting"},
     "journal": {"core", "title", "tiled", "resources", "quoting"},
-    "bots": {"core", "title"},
+    "bots": {"core", "title", "phrase", "teller"},
     "net": {"core", "title", "bots", "journal", "resources"},
     "text": {*BELOW, "bots", "tiled", "journal"},
     "lab": {*BELOW, "bots", "tiled", "journal", "text"},

@@ -11,6 +11,7 @@ TITLE = Title(
     bots={"greedy": "game.titles.horrible_hordes.bot.greedy:Greedy"},
     mind="game.titles.horrible_hordes.bot.search:mind",
     tastes=("builder", "warrior", "raider", "saver"),
+    teller="game.titles.horrible_hordes.teller:HordesTeller",
     terminal="game.titles.horrible_hordes.terminal.printer:HorribleHordesPrinter",
     chronicle="game.titles.horrible_hordes.chronicle.book:book",
     tally="game.titles.horrible_hordes.tally:tally",

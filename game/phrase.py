@@ -1,0 +1,220 @@
+"""Sentences as templates: facts go in, words come out. Knows no game.
+
+    phrase("{Who} built {unit:a} at {space}[, paying {paid}].").say(facts, voice)
+
+{field}         the fact, as the voice reads it            {Field}     the same with a capital
+{field.part}    first, last, count, gained, lost,          {field:form} a, the, bare, poss, and, signed, line, or a
+                abs, max of it                                          word to count with: {hits:hit} "3 hits"
+{field?else}    words for when there is none               {was|were}  agrees with the last name said
+[ ... ]         left out when a fact in it is empty        conditions  "result=won/even & !foe & chits.lost"
+
+No fact is: None, False, "", an empty tuple, list or dict. 0 is a fact. An unknown field is empty too, so a misspelt
+one only makes its part vanish: the test of every title's sentences compares the fields asked for with those there are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any, NamedTuple, Protocol
+
+_TOKEN = re.compile(r"\{([^{}]*)\}|([\[\]])")
+_FIELD = re.compile(r"(\w+)(?:\.(\w+))?(?::(\w+))?(?:\?(.*))?$")
+_BRACES = frozenset("{}")
+_HOLDERS = (str, tuple, dict, list)
+_PARTS: dict[str, Callable[[Any], Any]] = {
+    "first": lambda value: value[0] if value else None,
+    "last": lambda value: value[-1] if value else None,
+    "count": len,
+    "abs": abs,
+    "max": max,
+    "gained": lambda amounts: {thing: n for thing, n in amounts.items() if n > 0},
+    "lost": lambda amounts: {thing: -n for thing, n in amounts.items() if n < 0},
+}
+
+
+class Said(NamedTuple):
+    """A name as it is said. `plural` None: verbs do not agree with it."""
+
+    text: str
+    plural: bool | None = None
+
+
+class Facts(dict[str, Any]):
+    """What is known of a thing: given, else derived, else read off it. Worked out when first asked for."""
+
+    def __init__(
+        self, of: object = None, derived: Mapping[str, Callable[[], Any]] | None = None, /, **given: Any
+    ) -> None:
+        super().__init__(given)
+        self._of = of
+        self._derived = derived or {}
+
+    def __missing__(self, name: str) -> Any:
+        derive = self._derived.get(name)
+        value = self[name] = derive() if derive else getattr(self._of, name, None)
+        return value
+
+
+class Voice(Protocol):
+    """How the facts of one game are read."""
+
+    def read(self, field: str, value: Any, form: str) -> Said:
+        """What is said of a fact that is not empty."""
+        ...
+
+
+class Field(NamedTuple):
+    """A place in a template where a fact stands."""
+
+    name: str
+    part: str
+    form: str = ""
+    missing: str = ""
+    capital: bool = False
+
+    def of(self, facts: Facts) -> Any:
+        """The bare fact; None when there is none."""
+        value = facts[self.name]
+        return _PARTS[self.part](value) if self.part and value is not None else value
+
+
+class Verb(NamedTuple):
+    """Two forms, of which the last name said chooses one."""
+
+    one: str
+    many: str
+
+
+class Optional(NamedTuple):
+    """What is left out when a fact in it is empty."""
+
+    nodes: tuple[Node, ...]
+
+
+Node = str | Field | Verb | Optional
+
+
+class Phrase:
+    """One template, taken apart once. Raises ValueError for one that is written wrong."""
+
+    __slots__ = ("nodes",)
+
+    def __init__(self, text: str) -> None:
+        levels: list[list[Node]] = [[]]
+        at = 0
+        for found in _TOKEN.finditer(text):
+            if found.start() > at:
+                levels[-1].append(text[at : found.start()])
+            at = found.end()
+            if found[2] == "[":
+                levels.append([])
+            elif found[2] == "]":
+                if len(levels) == 1:
+                    raise ValueError(f"a ']' too many in: {text}")
+                inner = Optional(tuple(levels.pop()))
+                levels[-1].append(inner)
+            else:
+                levels[-1].append(_placeholder(found[1], text))
+        if _BRACES & set(_TOKEN.sub("", text)):
+            raise ValueError(f"a brace stands alone in: {text}")
+        if len(levels) > 1:
+            raise ValueError(f"a '[' is not closed in: {text}")
+        if at < len(text):
+            levels[-1].append(text[at:])
+        self.nodes = tuple(levels[0])
+
+    def fields(self) -> set[str]:
+        """Every fact it asks for."""
+        return {field.name for field in self.placeholders()}
+
+    def placeholders(self) -> tuple[Field, ...]:
+        """Every place where a fact stands."""
+        return tuple(_fields(self.nodes))
+
+    def say(self, facts: Facts, voice: Voice) -> str:
+        """The sentence."""
+        out: list[str] = []
+        _say(self.nodes, facts, voice, out, None)
+        return "".join(out)
+
+
+@cache
+def phrase(text: str) -> Phrase:
+    """A template, taken apart when it is first asked for."""
+    return Phrase(text)
+
+
+def empty(value: Any) -> bool:
+    """Whether there is no fact: nobody, nowhere, none of it."""
+    return value is None or value is False or (isinstance(value, _HOLDERS) and not value)
+
+
+def _placeholder(inner: str, text: str) -> Field | Verb:
+    one, bar, many = inner.partition("|")
+    if bar:
+        return Verb(one, many)
+    found = _FIELD.match(inner)
+    if not found or (found[2] and found[2] not in _PARTS):
+        raise ValueError(f"'{{{inner}}}' is no field in: {text}")
+    name = found[1]
+    return Field(name[0].lower() + name[1:], found[2] or "", found[3] or "", found[4] or "", name[0].isupper())
+
+
+def _fields(nodes: Iterable[Node]) -> Iterable[Field]:
+    for node in nodes:
+        if isinstance(node, Field):
+            yield node
+        elif isinstance(node, Optional):
+            yield from _fields(node.nodes)
+
+
+def _say(nodes: Iterable[Node], facts: Facts, voice: Voice, out: list[str], plural: bool | None) -> bool | None:
+    """Say them one after the other; `plural` is that of the last name said, here and in what comes back."""
+    for node in nodes:
+        if isinstance(node, str):
+            out.append(node)
+        elif isinstance(node, Verb):
+            out.append(node.many if plural else node.one)
+        elif isinstance(node, Optional):
+            if not any(empty(field.of(facts)) for field in _fields(node.nodes) if not field.missing):
+                plural = _say(node.nodes, facts, voice, out, plural)
+        elif empty(value := node.of(facts)):
+            out.append(node.missing)
+        else:
+            said = voice.read(node.name, value, node.form)
+            plural = plural if said.plural is None else said.plural
+            out.append(said.text[:1].upper() + said.text[1:] if node.capital else said.text)
+    return plural
+
+
+class Condition(NamedTuple):
+    """A fact that must be there, or be one of these values; or must not."""
+
+    field: Field
+    values: tuple[str, ...]
+    negated: bool
+
+
+@cache
+def conditions(when: str) -> tuple[Condition, ...]:
+    """A condition, taken apart at " & ". Raises ValueError for one that is written wrong."""
+    found = []
+    for part in when.split(" & ") if when else ():
+        left, sign, right = part.partition("=")
+        field = _FIELD.match(left.removeprefix("!"))
+        if not field or field[3] or field[4] or (field[2] and field[2] not in _PARTS):
+            raise ValueError(f"'{part}' is no condition in: {when}")
+        values = tuple(right.split("/")) if sign else ()
+        found.append(Condition(Field(field[1], field[2] or ""), values, left.startswith("!")))
+    return tuple(found)
+
+
+def fits(when: str, facts: Facts) -> bool:
+    """Whether a condition holds; "" always does."""
+    for field, values, negated in conditions(when):
+        value = field.of(facts)
+        if (str(value) in values if values else not empty(value)) == negated:
+            return False
+    return True

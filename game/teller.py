@@ -1,0 +1,355 @@
+"""Facts, actions, places, reasons and odds as words: the one place where sentences about a game are made.
+
+    teller = HordesTeller(lambda: match.state)     # the state of the moment that is told: names change in time
+    teller.tell(event, to_seat=0)                  # .text "You: castle at 4,7", .long "You built a castle at 4,7."
+    teller.tell(event, book=True, under=1)         # for the chronicle: nobody is "you"; without the name above it
+    teller.action(action)                          # .text "Build a castle at 4,7", .group, .short, .done, .price
+    teller.say("losses", lost={"army": 2})         # a sentence about more than one fact
+    teller.seat(1), teller.place((4, 7)), teller.why(refusal), teller.count(2, "army"), odds(0.93)
+
+**How a title brings its words.** `assets/words/tell_<id>.toml` holds the sentences: `[[tell.<event>]]` and
+`[[act.<action>]]` rows, of one kind tried in order until the condition `when` holds; the last has none (the language
+of templates is in game/phrase.py). `[say]` sentences by key, `[why]` reasons by "code" or "code.what" of a refusal,
+`[name]` what an id is called that names no thing (phases, reasons, dice), `[call]` words to count with, `plural` the
+names that are many. `game/titles/<id>/teller.py`, which the manifest names (`teller=`), says how its facts are read:
+
+    class CastlesTeller(Teller):
+        game = "castles"
+        seat_fields = Teller.seat_fields | {"foe"}              # numbers that are seats; -1 is nobody
+        place_fields = Teller.place_fields | {"origin"}         # places, or tuples of places
+        readers = {"paid": lambda t, value, form: Said(t.amounts(value))}               # fields read another way
+        derived = {"battle_ended": {"losses": lambda t, event: sum(event.lost)}}        # facts that no field holds
+        def place_name(self, place): ...                        # as the board prints it
+        def seat_name(self, seat): ...                          # Said("the Dwarves", plural=True); else as handed in
+        def price_of(self, action): ...                         # {"wood": 3}
+
+tests/test_tellers.py then holds the title to it: every event and action has its rows, no template asks for a field
+there is not, whole games are told in every length, and tests/golden/told_<id>.txt shows a person each sentence once.
+Reading a state costs nothing until a sentence is asked for; a sentence takes 10 to 20 us, so label what is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property, partial
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+
+from game.core.events import Event
+from game.core.rules import Action, Refusal
+from game.phrase import Facts, Said, fits, phrase
+from game.resources import assets
+from game.words import GameWords, WordsError, game_words
+
+LONGEST = 48  # letters of a short line: what the next person reads at arm's length of a TV
+
+_ODDS = (
+    (0.01, "almost never"),
+    (0.10, "very unlikely"),
+    (0.35, "unlikely"),
+    (0.65, "even"),
+    (0.90, "likely"),
+    (0.99, "very likely"),
+)
+
+
+def odds(chance: float) -> str:
+    """A chance in words, on the one scale of the house."""
+    return next((word for below, word in _ODDS if chance < below), "almost certain")
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One way to tell things of a kind: the first whose condition holds does."""
+
+    when: str = ""
+    symbol: str = ""
+
+
+class EventRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One way to tell an event. `short` (at most `LONGEST`) and `book` (nobody is "you") are as `line` when empty."""
+
+    line: str
+    short: str = ""
+    book: str = ""
+    tone: str = ""  # good, bad, or neither
+    quiet: bool = False  # in no log: a picture or another sentence says it
+
+
+class ActionRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An action as a choice (`verb` and `object`), below its `group` (`short`) and afterwards (`done`).
+
+    `group` may ask only for facts that all actions of a group share; `note` says what comes of it.
+    """
+
+    verb: str
+    done: str
+    object: str = ""
+    short: str = ""
+    group: str = ""
+    note: str = ""
+
+
+class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A title's file of sentences."""
+
+    tell: dict[str, tuple[EventRow, ...]] = {}
+    act: dict[str, tuple[ActionRow, ...]] = {}
+    say: dict[str, str] = {}
+    why: dict[str, str] = {}
+    call: dict[str, tuple[str, str]] = {}
+    name: dict[str, str] = {}
+    plural: frozenset[str] = frozenset()
+
+
+@cache
+def read_sentences(path: Path) -> Sentences:
+    """A file of sentences. Raises WordsError naming the file and what is wrong in it."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=Sentences)
+    except OSError as error:
+        raise WordsError(f"{path}: {error.strerror}") from error
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise WordsError(f"{path}: {error}") from error
+
+
+class Line(NamedTuple):
+    """An event told: `text` for toasts, captions and narrow lists, `long` a whole sentence, `places` what to light."""
+
+    text: str
+    symbol: str = ""
+    tone: str = ""
+    places: tuple[Any, ...] = ()
+    long: str = ""
+    quiet: bool = False
+
+
+class Label(NamedTuple):
+    """An action told. `price` counts things by id; `done` goes on after a name ("... built a castle at 4,7")."""
+
+    verb: str
+    object: str
+    price: Mapping[str, int]
+    group: str
+    short: str
+    done: str
+    note: str = ""
+    symbol: str = ""
+
+    @property
+    def text(self) -> str:
+        """The whole choice: "Build a castle at 4,7"."""
+        return f"{self.verb} {self.object}" if self.object else self.verb
+
+
+Reader = Callable[[Any, Any, str], Said]  # teller, value, form
+Derive = Callable[[Any, Any], Any]  # teller, event or action
+
+
+class Teller:
+    """The voice of one title. A field without a reader is a seat, a place, an amount, a number or an id.
+
+    `look` gives the state of the moment that is told, `names` what the seats are called unless the title knows better,
+    `place` how places are said where it is not as on the board (a terminal's letters).
+    """
+
+    game: ClassVar[str] = ""
+    seat_fields: ClassVar[frozenset[str]] = frozenset({"who", "seat"})
+    place_fields: ClassVar[frozenset[str]] = frozenset({"space"})
+    readers: ClassVar[Mapping[str, Reader]] = {}
+    derived: ClassVar[Mapping[str, Mapping[str, Derive]]] = {}
+
+    def __init__(
+        self,
+        look: Callable[[], Any],
+        names: Callable[[int], str] | None = None,
+        place: Callable[[Any], str] | None = None,
+    ) -> None:
+        self.look = look
+        self.place: Callable[[Any], str] = place or self.place_name
+        self._names = names
+        self._to: int | None = None  # who is "you" in the sentence being made
+
+    # ---- what a title brings
+
+    @cached_property
+    def sentences(self) -> Sentences:
+        """Its sentences; a title outside this house reads its own file."""
+        return read_sentences(assets() / "words" / f"tell_{self.game}.toml")
+
+    @cached_property
+    def words(self) -> GameWords:
+        """Its table of names."""
+        return game_words(self.game)
+
+    def seat_name(self, seat: int) -> Said:
+        """What a seat is called in the middle of a sentence, and whether verbs take it as many."""
+        return Said(self._names(seat) if self._names else f"Seat {seat + 1}", False)
+
+    def place_name(self, place: Any) -> str:
+        """A place as the board prints it."""
+        return ",".join(map(str, place)) if isinstance(place, tuple) else str(place)
+
+    def places(self, value: Any) -> tuple[Any, ...]:
+        """The places of a field that holds one or many. One is a text, a number or a tuple of numbers."""
+        if value is None or value == ():
+            return ()
+        return value if isinstance(value, tuple) and not isinstance(value[0], int) else (value,)
+
+    def price_of(self, action: Action) -> Mapping[str, int]:
+        """What an action costs now, by the id of what is paid."""
+        return {}
+
+    # ---- what is asked of it
+
+    def tell(self, event: Event, to_seat: int | None = None, *, book: bool = False, under: int | None = None) -> Line:
+        """An event as words, to a seat that is "you". `under`: the seat whose name stands above it already."""
+        facts = self._facts(event, None if book else to_seat)
+        row = next((row for row in self.sentences.tell.get(event.type, ()) if fits(row.when, facts)), None)
+        if row is None:
+            return Line(event.type, quiet=True)
+        long = phrase(row.book if book and row.book else row.line).say(facts, self)
+        text = phrase(row.short).say(facts, self) if row.short else long
+        if under is not None:
+            long, text = self._below(long, under), self._below(text, under)
+        places = tuple(place for field in sorted(self.place_fields) for place in self.places(facts[field]))
+        return Line(text, row.symbol, row.tone, places, long, row.quiet)
+
+    def action(self, action: Action, to_seat: int | None = None) -> Label:
+        """An action as a choice, an entry of a list and a thing done."""
+        facts = self._facts(action, to_seat)
+        kind = str(action.__struct_config__.tag)
+        row = next((row for row in self.sentences.act.get(kind, ()) if fits(row.when, facts)), None)
+        if row is None:
+            name = kind.replace("_", " ").capitalize()
+            return Label(name, "", self.price_of(action), "", name, name.lower())
+        verb, thing, group, done, note = (
+            phrase(text).say(facts, self) for text in (row.verb, row.object, row.group, row.done, row.note)
+        )
+        short = phrase(row.short).say(facts, self) if row.short else f"{verb} {thing}" if thing else verb
+        return Label(verb, thing, self.price_of(action), group, short, done, note, row.symbol)
+
+    def row_of(self, of: Event | Action, to_seat: int | None = None) -> int:
+        """Which of the rows of its kind tells it; -1 when none does."""
+        table: Mapping[str, Sequence[Row]] = self.sentences.tell
+        if isinstance(of, Action):
+            table = self.sentences.act
+        facts = self._facts(of, to_seat)
+        rows = table.get(str(of.__struct_config__.tag), ())
+        return next((n for n, row in enumerate(rows) if fits(row.when, facts)), -1)
+
+    def say(self, key: str, to_seat: int | None = None, **facts: Any) -> str:
+        """The sentence of that key with these facts. Raises KeyError when there is none."""
+        self._to = to_seat
+        return phrase(self.sentences.say[key]).say(Facts(**facts), self)
+
+    def why(self, refusal: Refusal) -> str:
+        """The reason in words: by its code where the title has them, else the rule's own sentence."""
+        self._to = None
+        known = self.sentences.why
+        row = known.get(f"{refusal.code}.{refusal.what}") or known.get(refusal.code)
+        return phrase(row).say(Facts(refusal), self) if row else refusal.text
+
+    def seat(self, seat: int, form: str = "") -> str:
+        """What a seat is called to nobody in particular; `form`: bare (without "the"), poss ("the Dwarves'")."""
+        self._to = None
+        return self.read_seat(seat, form).text
+
+    def count(self, number: int, noun: str) -> str:
+        """ "3 hits", "1 army": by the table of names."""
+        known = self.sentences.call.get(noun)
+        return f"{number} {known[number != 1]}" if known else self.words.count(noun, number)
+
+    def name(self, thing: str, number: int = 1) -> str:
+        """What a thing, a phase or a reason is called."""
+        return self.sentences.name.get(thing) or self.words.name(thing, number)
+
+    def amounts(self, counted: Mapping[str, int], form: str = "and") -> str:
+        """ "2 wood and 1 gold"; nothing of what there is none."""
+        return self.listed([self.count(n, thing) for thing, n in counted.items() if n], form)
+
+    @staticmethod
+    def listed(items: Iterable[str], form: str = "") -> str:
+        """ "a, b, c", or as `form` "and" has it: "a, b and c"."""
+        said = list(items)
+        if form == "and" and len(said) > 1:
+            return f"{', '.join(said[:-1])} and {said[-1]}"
+        return ", ".join(said)
+
+    # ---- how facts are read
+
+    def read(self, field: str, value: Any, form: str) -> Said:
+        """What is said of a fact: by the title's reader, else by what it is."""
+        reader = self.readers.get(field)
+        if reader is not None:
+            return reader(self, value, form)
+        if field in self.seat_fields:
+            return self._seats(value, form) if isinstance(value, tuple) else self.read_seat(value, form)
+        if field in self.place_fields:
+            return Said(self.listed(map(self.place, self.places(value)), form))
+        return self._read_plain(value, form)
+
+    def _read_plain(self, value: Any, form: str) -> Said:
+        if isinstance(value, str):
+            return self._named(value, form)
+        if isinstance(value, int):
+            return Said(signed(value) if form == "signed" else self.count(value, form) if form else str(value))
+        if isinstance(value, Mapping):
+            return Said(
+                self.count(sum(map(abs, value.values())), form) if form not in ("", "and") else self.amounts(value)
+            )
+        if isinstance(value, tuple | list):
+            return Said(self.listed([self._read_plain(one, "").text for one in value], form), len(value) != 1)
+        return Said(str(value))
+
+    def _named(self, thing: str, form: str) -> Said:
+        if form == "line":
+            return Said(self.words.line(thing))
+        name = self.name(thing)
+        if form == "a":
+            return Said(f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}", False)
+        return Said(f"the {name}" if form == "the" else name, thing in self.sentences.plural)
+
+    def read_seat(self, seat: int, form: str) -> Said:
+        """A seat in the sentence being made: a name or "you"."""
+        mine = seat == self._to
+        said = Said("you", True) if mine else self.seat_name(seat)
+        if form == "bare":
+            return Said(said.text.removeprefix("the "), said.plural)
+        if form == "poss":
+            ending = "" if mine else "'" if said.text.endswith("s") else "'s"
+            return Said("your" if mine else said.text + ending, said.plural)
+        if form == "their":
+            return Said("your" if mine else "their" if said.plural else "its")
+        return said
+
+    def _seats(self, seats: tuple[int, ...], form: str) -> Said:
+        return Said(self.listed([self.read_seat(seat, "").text for seat in seats], form), len(seats) != 1 or None)
+
+    def _facts(self, of: Event | Action, to_seat: int | None) -> Facts:
+        self._to = to_seat
+        seat = getattr(of, "seat", None)
+        derived = self.derived.get(str(of.__struct_config__.tag), {})
+        facts = Facts(of, {name: partial(derive, self, of) for name, derive in derived.items()})
+        facts["who"] = seat
+        facts["you"] = to_seat is not None and seat == to_seat
+        for field in self.seat_fields:
+            if field not in derived and (field == "who" or hasattr(of, field)) and facts[field] == -1:
+                facts[field] = None
+        return facts
+
+    def _below(self, text: str, seat: int) -> str:
+        """The sentence without the name it begins with."""
+        for form in ("", "bare"):
+            name = self.read_seat(seat, form).text
+            for start in (f"{name[:1].upper()}{name[1:]} ", f"{name[:1].upper()}{name[1:]}: "):
+                if text.startswith(start):
+                    rest = text.removeprefix(start)
+                    return rest[:1].upper() + rest[1:]
+        return text
+
+
+def signed(number: int) -> str:
+    """ "+2", "0", or "−2" with a true minus sign."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

@@ -1,0 +1,115 @@
+"""The voice of Horrible Hordes: how its facts are read. The sentences: assets/words/tell_horrible_hordes.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from game.core.horrible_hordes.deed import Chits
+from game.core.horrible_hordes.tables import CHITS, KINGDOMS
+from game.phrase import Said
+from game.teller import Derive, Reader, Teller
+
+_WHY = {
+    "unit": "occupied",
+    "horde": "held by a horde",
+    "chasm": "a chasm",
+    "blizzard": "stopped by Blizzard",
+    "engaged": "it is in battle",
+    "stuck": "it can't move",
+    "hold": "nobody is nearby",
+    "control": "it was told to",
+}
+
+
+def _price(t: HordesTeller, value: Mapping[str, int] | Chits, form: str) -> Said:
+    chits = dict(zip(CHITS, value.amounts, strict=True)) if isinstance(value, Chits) else value
+    if form:
+        return Said(t.count(sum(map(abs, chits.values())), form))
+    return Said(t.amounts(chits) or "nothing")
+
+
+def _title(t: HordesTeller, value: str, form: str) -> Said:
+    if form == "line":
+        return Said(t.words.line(value))
+    small = ("of", "and", "the")
+    return Said(" ".join(word if word in small else word[:1].upper() + word[1:] for word in t.name(value).split()))
+
+
+def _total(t: HordesTeller, value: int, form: str) -> Said:
+    return Said(f"{'an' if value in (8, 11, 18) else 'a'} {value}" if form == "a" else str(value))
+
+
+def _goal(t: HordesTeller, value: Any, form: str) -> Said:
+    """`to` is a seat in an offer, a space in an ability's use, a chit in a trade with the bank and a phase."""
+    if isinstance(value, tuple):
+        return Said(t.place(value))
+    return t.read_seat(value, form) if isinstance(value, int) else Said(t.name(value))
+
+
+def _horde(t: HordesTeller, uid: int, form: str) -> Said:
+    """A horde by its number: what stands on the board now has a name and a space."""
+    horde = t.look().horde(uid)
+    return Said(f"the {t.name(horde.row.id)} at {t.place(t.look().grid.cells[horde.space])}" if horde else "a horde")
+
+
+def _clash_losses(t: HordesTeller, event: Any) -> dict[str, int]:
+    return {"army": len(event.armies), "castle": event.castles, "settlement": event.settlements}
+
+
+def _hits(side: int) -> Any:
+    return lambda t, event: sum(row[0] == side and row[4] == "hit" for row in event.rows)
+
+
+def _paid(field: str) -> Any:
+    """Chits of a use, where any are."""
+    return lambda t, action: getattr(action, field) if getattr(action, field).total else None
+
+
+class HordesTeller(Teller):
+    """Seats are called by the kingdom that they lead now; spaces as the board prints them: column, row."""
+
+    game = "horrible_hordes"
+    seat_fields = Teller.seat_fields | {"foe", "opponent", "to_player", "by", "winners"}
+    place_fields = Teller.place_fields | {"origin", "path", "via", "places"}
+    readers: ClassVar[Mapping[str, Reader]] = {
+        **dict.fromkeys(("chits", "paid", "give", "get", "gain", "drop", "pay", "came", "went"), _price),
+        "event": lambda t, value, form: _title(t, value, form) if form in ("title", "line") else Said(t.name(value)),
+        "status": _title,
+        "to": _goal,
+        "before": _total,
+        "after": _total,
+        "why": lambda t, value, form: Said(_WHY.get(value) or value),
+        "uid": _horde,
+        "faces": lambda t, value, form: Said(" ".join(map(str, value))),
+    }
+    derived: ClassVar[Mapping[str, Mapping[str, Derive]]] = {
+        "vt_gained": {"lost": lambda t, event: event.vt < 0},
+        "ability_gained": {"lore": lambda t, event: event.reason == "lore" and "lore"},
+        "dice_judged": {"ours": _hits(0), "theirs": _hits(1)},
+        "round_fought": {
+            "losses": lambda t, event: {unit: n for unit, n in _clash_losses(t, event).items() if n},
+            "fallen": lambda t, event: sum(_clash_losses(t, event).values()),
+        },
+        "battle_ended": {"lost": lambda t, event: {unit: n for unit, n in event.lost.items() if n}},
+        "convert_gold": {"gold": lambda t, action: 2 * action.times},
+        "move_stack": {"via": lambda t, action: action.path[:-1]},
+        "control_path": {"via": lambda t, action: action.path[:-1]},
+        "use": {
+            **{field: _paid(field) for field in ("give", "get", "pay")},
+            "count": lambda t, action: action.count or None,
+            "delta": lambda t, action: action.delta or None,
+            "die_number": lambda t, action: action.die + 1 if action.die >= 0 else None,
+            "uid": lambda t, action: action.horde or None,
+        },
+        "offer_trade": {"get": _paid("get")},
+    }
+
+    def seat_name(self, seat: int) -> Said:
+        players = self.look().players
+        if seat >= len(players):
+            return Said("the leader of the hordes", False)
+        kingdom = players[seat].kingdom
+        if kingdom < 0:
+            return super().seat_name(seat)
+        return Said(f"the {self.name(KINGDOMS[kingdom].id)}", True)

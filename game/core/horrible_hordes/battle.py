@@ -254,6 +254,8 @@ def _finish(s: State, frame: Battle, emit: Emit | None) -> None:
                 rounds=frame.round - 1,
                 lost=losses(frame.lost),
                 foe_lost={},
+                uid=horde.uid if horde else 0,
+                horde=horde.row.id if horde else "",
             )
         )
     if horde and horde.row.type == UNDEAD and total:

@@ -219,13 +219,14 @@ class HordeStayed(Event, tag="horde_stayed"):
 
 
 class StatusSet(Event, tag="status_set"):
-    """`status`: bless, protection, haste (armies), blizzard, control (uid), holy_ground, diplomacy (opponent)."""
+    """`status`: bless, protection, haste (armies), blizzard, control (uid, horde), holy_ground, diplomacy (opponent)."""
 
     seat: int
     status: str
     space: Space
     armies: tuple[int, ...] = ()
     uid: int = 0
+    horde: str = ""
     opponent: int = -1
 
 
@@ -317,7 +318,10 @@ class HordeDestroyed(Event, tag="horde_destroyed"):
 
 
 class BattleEnded(Event, tag="battle_ended"):
-    """`result`: won, lost (no unit of the seat is left there) or both gone: "even"."""
+    """`result`: won, lost (no unit of the seat is left there) or both gone: "even".
+
+    `foe`: the other player's seat, else -1; `uid` and `horde`: the horde when it still stands.
+    """
 
     seat: int
     space: Space
@@ -326,6 +330,9 @@ class BattleEnded(Event, tag="battle_ended"):
     rounds: int
     lost: dict[str, int]
     foe_lost: dict[str, int]
+    foe: int = -1
+    uid: int = 0
+    horde: str = ""
 
 
 class Passed(Event, tag="passed"):

@@ -127,6 +127,7 @@ def finish(s: State, frame: Battle, emit: Emit | None) -> None:
                 rounds=frame.round - 1,
                 lost=losses(frame.lost),
                 foe_lost=losses(frame.foe_lost),
+                foe=frame.foe,
             )
         )
     if result == "won":

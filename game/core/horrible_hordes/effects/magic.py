@@ -107,7 +107,8 @@ class Status(Verb):
             marked = replace(horde, frozen=True) if status == "blizzard" else replace(horde, pilot=seat)
             s.hordes[horde.space] = marked
             if emit:
-                emit(StatusSet(seat=seat, status=status, space=s.grid.cells[horde.space], uid=horde.uid))
+                where, name = s.grid.cells[horde.space], horde.row.id
+                emit(StatusSet(seat=seat, status=status, space=where, uid=horde.uid, horde=name))
             return
         assert use.space is not None
         space = s.grid.numbers[use.space]

@@ -24,7 +24,7 @@ from game.core.horrible_hordes.state import (
     Route,
     State,
 )
-from game.core.horrible_hordes.tables import CHITS, Amounts
+from game.core.horrible_hordes.tables import CHITS, KINGDOMS, Amounts
 from game.core.rules import Action, Refusal
 
 
@@ -72,23 +72,23 @@ def chits_of(values: Amounts) -> Chits:
 def negative(chits: Chits, rule: str) -> Refusal | None:
     for chit, n in zip(CHITS, chits.amounts, strict=True):
         if n < 0:
-            return Refusal("bad_amount", rule, "Chits are counted from 0.", chit, 0, n)
+            return Refusal("bad_amount", rule, "The amount can't be negative.", chit, 0, n)
     return None
 
 
 _FIRST: dict[type[Frame], str] = {
-    Roll: "Dice lie on the table: change them or let them lie first.",
-    Battle: "A battle is being fought: go on with it first.",
-    Place: "A free unit waits for its space first.",
+    Roll: "Change or keep the dice first.",
+    Battle: "Finish the battle first.",
+    Place: "Place your free unit first.",
     Learn: "Choose the free ability first.",
     Offer: "Answer the offer first.",
     Route: "Choose the horde's path first.",
-    Pick: "Choose the horde that comes first.",
-    Fallen: "Begin again or retire first.",
+    Pick: "Choose the new horde first.",
+    Fallen: "Start again or leave the game first.",
 }
 _NAMES = {
-    "starts": "First the settlements are founded.",
-    "kingdoms": "First the kingdoms are chosen.",
+    "starts": "Place the first settlements first.",
+    "kingdoms": "Choose kingdoms first.",
     "resource": "Take your free resources first.",
     "end": "Discard down to your limit first.",
     OVER: "The game is over.",
@@ -101,24 +101,28 @@ def in_phase(s: State, seat: int, *phases: str) -> Refusal | None:
         frame = s.todo[-1]
         return Refusal("wrong_phase", "HH 4", _FIRST[type(frame)])
     if s.phase not in phases:
-        text = _NAMES.get(s.phase, f"This is the {s.phase.replace('_', ' ')} phase: not now.")
+        text = _NAMES.get(s.phase, f"Not possible in the {s.phase.replace('_', ' ')} phase.")
         return Refusal("wrong_phase", "HH 4", text)
     if s.active != seat:
-        return not_yours(s.active)
+        return not_yours(s)
     return None
 
 
-def not_yours(seat: int) -> Refusal:
-    return Refusal("not_your_decision", "HH 4", f"Player {seat + 1} decides now.")
+def not_yours(s: State) -> Refusal:
+    """Whose decision it is instead: by the kingdom, which is not chosen yet in the first turns."""
+    seat = asked(s)
+    kingdom = s.players[seat].kingdom if seat < len(s.players) else -1
+    who = f"the {KINGDOMS[kingdom].name}" if kingdom >= 0 else "another player"
+    return Refusal("not_your_decision", "HH 4", f"It's up to {who} now.")
 
 
 def frame_for(s: State, seat: int, kind: type[Frame]) -> Refusal | None:
     """Why the top frame asks this seat for nothing of this kind; None when it does."""
     top = s.top
     if not isinstance(top, kind):
-        return Refusal("wrong_phase", "HH 4", "Nothing asks for this now.")
+        return Refusal("wrong_phase", "HH 4", "Not possible now.")
     if asked(s) != seat:
-        return not_yours(asked(s))
+        return not_yours(s)
     return None
 
 

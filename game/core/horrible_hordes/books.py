@@ -29,7 +29,7 @@ def unpaid(player: Player, price: Amounts, rule: str) -> Refusal | None:
     for chit, need in enumerate(price):
         have = player.goods[chit]
         if have < need:
-            text = f"It costs {need} {CHITS[chit]}, you have {have}."
+            text = f"Needs {need} {CHITS[chit]}; you have {have}."
             return Refusal("cannot_pay", rule, text, CHITS[chit], need, have)
     return None
 

@@ -71,7 +71,7 @@ def use_refusal(s: State, seat: int, index: int) -> Refusal | None:
     """Why an ability cannot be used right now, whatever its target; None when there is a use."""
     row, player = ABILITIES[index], s.players[seat]
     if row.use is None:
-        return Refusal("passive", "HH 10", f"{row.name} works by itself.", "ability")
+        return Refusal("passive", "HH 10", f"{row.name} is always on.", "ability")
     if not player.abilities >> index & 1:
         return Refusal("not_owned", "HH 10", f"You do not have {row.name}.", "ability", 1, 0)
     window = window_of(s, seat)

@@ -219,7 +219,7 @@ class HordeStayed(Event, tag="horde_stayed"):
 
 
 class StatusSet(Event, tag="status_set"):
-    """`status`: bless, protection, haste (armies), blizzard, control (uid, horde), holy_ground, diplomacy (opponent)."""
+    """`status`: bless, protection, haste (armies), blizzard, control (a horde), holy_ground, diplomacy (opponent)."""
 
     seat: int
     status: str

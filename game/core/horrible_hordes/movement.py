@@ -122,14 +122,14 @@ def paths_from(ways: Ways, origin: int, group: Group) -> dict[int, tuple[int, ..
 def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: Group) -> Refusal | None:
     """Why a group may not go this way; None when it may."""
     if not path:
-        return Refusal("bad_path", "HH 5", "A path has one step at least.", "path", 1, 0)
+        return Refusal("bad_path", "HH 5", "Move at least 1 space.", "path", 1, 0)
     here, cost, riding = origin, 0, ways.riding if group.fresh else 0
     bonus, seen, short = bool(riding >> origin & 1), {origin}, False
     for index, n in enumerate(path):
         if n not in ways.near[here]:
             return Refusal("bad_path", "HH 5.2", "Each step goes to a neighbouring space.", "path")
         if n in seen:
-            return Refusal("bad_path", "HH 5", "A path visits no space twice.", "path")
+            return Refusal("bad_path", "HH 5", "A path can't visit a space twice.", "path")
         if ways.blocked >> n & 1:
             return _blocked(ways, n)
         cost += 0 if ways.free >> n & 1 else 1
@@ -142,7 +142,7 @@ def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: Group) -> 
         here = n
     if short:
         have = min(group.points + bonus, cost - 1)
-        return Refusal("bad_path", "HH 5.2", f"The way takes {cost} points, they have {have}.", "points", cost, have)
+        return Refusal("bad_path", "HH 5.2", f"Too far: {cost} steps, they have {have}.", "points", cost, have)
     return None
 
 
@@ -152,10 +152,10 @@ def _blocked(ways: Ways, space: int) -> Refusal:
     if ways.banned >> space & 1:
         return Refusal("bad_path", "HH-D47", "Diplomacy closes this space to you.", "diplomacy")
     if ways.holy >> space & 1:
-        return Refusal("bad_path", "HH-D44", "Holy Ground closes this space to you this round.", "holy_ground")
+        return Refusal("bad_path", "HH-D44", "Holy Ground: no horde may enter this round.", "holy_ground")
     if ways.horded >> space & 1:
-        return Refusal("bad_path", "HH-D50", "This march may not enter a space with a horde.", "horde")
-    return Refusal("bad_path", "HH 5.3", "Another player holds this space.", "units")
+        return Refusal("bad_path", "HH-D50", "This move can't enter a space with a horde.", "horde")
+    return Refusal("bad_path", "HH 5.3", "Another player's units are there.", "units")
 
 
 def full(player: Player, space: int, count: int) -> Refusal | None:
@@ -163,7 +163,8 @@ def full(player: Player, space: int, count: int) -> Refusal | None:
     room = room_at(player, space)
     if room >= count:
         return None
-    return Refusal("stack_full", "HH 5.5", f"There is room for {room} more armies.", "stack", count, max(0, room))
+    text = f"Room for only {room} more." if room > 0 else "The stack there is full."
+    return Refusal("stack_full", "HH 5.5", text, "stack", count, max(0, room))
 
 
 def go(s: State, player: Player, ids: tuple[int, ...], path: Sequence[int], origin: int) -> None:

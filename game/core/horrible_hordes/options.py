@@ -14,18 +14,16 @@ OPTIONS: tuple[Option, ...] = (
         "The hordes",
         (False, True),
         False,
-        "The last seat has no kingdom: it chooses which hordes come and where they go.",
+        "The last seat plays the hordes: it picks and moves them.",
         "HH 12.2",
     ),
-    Option(
-        "extra_terrain", "Ten more terrains", (False, True), False, "The clear spaces get tiles as well.", "HH 12.3"
-    ),
+    Option("extra_terrain", "Extra terrain", (False, True), False, "Clear spaces get special terrain too.", "HH 12.3"),
     Option(
         "wizard_towers",
         "Wizard towers",
         (False, True),
         False,
-        "Instead of a castle a tower may be built; it yields magic.",
+        "You can build wizard towers, castles that yield magic.",
         "HH 12.4",
     ),
     Option(
@@ -33,7 +31,7 @@ OPTIONS: tuple[Option, ...] = (
         "Idle hordes",
         ("wander", "hold", "stalk"),
         "wander",
-        "Hordes with nobody near wander at random, hold still, or stalk the nearest unit.",
+        "What hordes do with nobody nearby: wander, stay put or stalk the nearest unit.",
         "HH-D30",
     ),
     Option(
@@ -41,7 +39,7 @@ OPTIONS: tuple[Option, ...] = (
         "Restart penalty",
         (False, True),
         False,
-        "Who begins again loses 2 victory tokens.",
+        "Starting again costs 2 victory tokens.",
         "HH 16",
     ),
     Option(

@@ -103,7 +103,7 @@ class HorribleHordes:
         """Tiles lie, first settlements stand as far as dice place them."""
         chosen = chosen_of(setup.options)
         if chosen.horde_player and setup.seats < 2:
-            raise SetupError("a horde player needs a kingdom to fight: 2 players at least")
+            raise SetupError("a horde player needs at least 2 players")
         s = founding.blank(read_board(setup.board), chosen, setup.seats, dice)
         founding.first_player(s, None)
         advance(s, None)
@@ -131,11 +131,11 @@ class HorribleHordes:
         if s.phase == OVER:
             return Refusal("over", "HH 8", "The game is over.")
         if not isinstance(action, GameAction):
-            return Refusal("foreign", "HH 4", "This is no action of Horrible Hordes.")
+            return Refusal("foreign", "HH 4", "Not an action of Horrible Hordes.")
         if seat != asked(s):
-            return not_yours(asked(s))
+            return not_yours(s)
         if seat >= len(s.players) and not isinstance(action, ControlPath | PickHorde):
-            return Refusal("not_your_decision", "HH 12.2", "The horde player leads hordes and nothing else.")
+            return Refusal("not_your_decision", "HH 12.2", "The horde player only moves hordes.")
         return action.refusal(s, seat)
 
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:

@@ -57,7 +57,7 @@ def ended(s: State) -> Outcome:
     if len(points) == 1:
         name = rank(points[0])
         called = name if name == RANKS[-1][1] else f"a {name}"  # the last is no noun
-        return Outcome(winners, points, f"{counted(points[0])}: they will call you {called}.")
+        return Outcome(winners, points, f"{counted(points[0])}: you will be known as {called}.")
     names = " and ".join(f"player {seat + 1}" for seat in winners)
     text = f"{names[0].upper()}{names[1:]} {'win' if len(winners) > 1 else 'wins'} with {counted(max(points))}."
     return Outcome(winners, points, text)

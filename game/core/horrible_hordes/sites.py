@@ -115,7 +115,7 @@ def shut(s: State, seat: int, space: int) -> Refusal | None:
     """Why nothing of this player can be placed in a space, whatever it is."""
     bit = 1 << space
     if s.closed & bit:
-        return Refusal("no_site", "HH 12.3", "Nothing can stand in a chasm.", "chasm")
+        return Refusal("no_site", "HH 12.3", "Nothing can be built in a chasm.", "chasm")
     if s.horded & bit:
         return Refusal("occupied", "HH 4.1", "A horde is there.", "horde")
     if s.others(seat) & bit:
@@ -128,7 +128,7 @@ def shut(s: State, seat: int, space: int) -> Refusal | None:
 def off_board(s: State, space: tuple[int, int]) -> Refusal | None:
     if space in s.grid.numbers:
         return None
-    text = f"There is no space {list(space)}: x is 1 to {s.grid.width}, y is 1 to {s.grid.height}."
+    text = f"There is no space {list(space)} on this board."
     return Refusal("bad_target", "HH 1", text, "space")
 
 
@@ -141,8 +141,8 @@ def no_settlement(s: State, player: Player, space: int) -> Refusal | None:
         return refusal
     have, most = player.settlements.get(space, 0), limit(player, "settlements_per_space")
     if have >= most:
-        return Refusal("occupied", "HH 4.1", f"{most} settlement a space is the limit.", "settlement", most, have)
-    return Refusal("not_adjacent", "HH 4.1", "It must be next to a settlement of yours.", "settlement")
+        return Refusal("occupied", "HH 4.1", "No room for another settlement here.", "settlement", most, have)
+    return Refusal("not_adjacent", "HH 4.1", "Must be next to one of your settlements.", "settlement")
 
 
 def no_castle(s: State, player: Player, space: int, kind: str) -> Refusal | None:
@@ -154,7 +154,7 @@ def no_castle(s: State, player: Player, space: int, kind: str) -> Refusal | None
         return refusal
     have, most = len(player.castles.get(space, ())), limit(player, "castles_per_space")
     if have >= most:
-        return Refusal("occupied", "HH 4.1", f"{most} castle a space is the limit.", "castle", most, have)
+        return Refusal("occupied", "HH 4.1", "No room for another castle here.", "castle", most, have)
     if kind == TOWER and s.grid.squares.grown(tower_mask(player)) >> space & 1:
-        return Refusal("no_site", "HH-D42", "Two of your towers may not be next to each other.", "wizard_tower")
-    return Refusal("no_site", "HH 4.1", "A castle needs a settlement of yours in its space.", "settlement", 1, 0)
+        return Refusal("no_site", "HH-D42", "Your towers can't be next to each other.", "wizard_tower")
+    return Refusal("no_site", "HH 4.1", "Build a settlement there first.", "settlement", 1, 0)

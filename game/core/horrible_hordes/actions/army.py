@@ -73,7 +73,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
         if group is None:
             have = len(movable(player).get(space, ()))
             if self.count > have and stack_at(player, space) >= self.count:
-                text = f"{have} armies there have not moved yet."
+                text = f"{have} armies there can still move."
                 return Refusal("already_moved", "HH 5.1", text, "army", self.count, have)
             return Refusal("bad_amount", "HH 5.1", f"{have} armies can go from there.", "count", self.count, have)
         refusal = unpaid(player, price(player, "move"), "HH-D15")
@@ -113,7 +113,7 @@ class Fight(GameAction, frozen=True, tag="fight"):
             return refusal
         if s.grid.numbers[self.space] in battles(s):
             return None
-        return Refusal("bad_target", "HH 4", "Nobody is to be fought there.", "space")
+        return Refusal("bad_target", "HH 4", "No enemy there.", "space")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         fight(s, s.grid.numbers[self.space], emit)

@@ -101,7 +101,7 @@ class BuildCastle(GameAction, frozen=True, tag="build_castle"):
         if refusal:
             return refusal
         if self.kind not in CASTLE_KINDS:
-            return Refusal("bad_target", "HH 4", f"There is {' and '.join(CASTLE_KINDS)}.", "kind")
+            return Refusal("bad_target", "HH 4", "Choose a castle or a wizard tower.", "kind")
         if self.kind == TOWER and not s.chosen.wizard_towers:
             return Refusal("bad_target", "HH 12.4", "There are no wizard towers in this game.", "kind")
         player = s.players[seat]
@@ -148,7 +148,7 @@ class TrainArmy(GameAction, frozen=True, tag="train_army"):
             if refusal:
                 return refusal
             if muster_mask(player) >> space & 1 and training_left(player, space) <= 0 and player.trained.get(space):
-                return Refusal("build_limit", "HH 4.1", "Each castle trains one army a turn.", "castle", 1, 0)
+                return Refusal("build_limit", "HH 4.1", "This castle has trained its army this turn.", "castle", 1, 0)
             return no_muster(player, space)
         return unpaid(player, price(player, ARMY), "HH 4.2")
 
@@ -193,7 +193,7 @@ class PlaceUnit(GameAction, frozen=True, tag="place_unit"):
             return None
         if top.unit == SETTLEMENT:
             return no_settlement(s, player, space)
-        text = "A free army comes to your castles first, then to settlements, then to stacks."
+        text = "Place free armies at castles first, then settlements, then stacks."
         return Refusal("no_site", "HH-D35", text, "space")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:

@@ -48,7 +48,7 @@ class ControlPath(GameAction, frozen=True, tag="control_path"):
         assert horde is not None
         path = [s.grid.numbers[cell] for cell in self.path]
         if hordes.path_ends(s, horde, path, hordes.sight(s)) < 0:
-            text = "The horde cannot go this way: too far, a closed space, or past a unit."
+            text = "The horde can't move there: too far, blocked, or past a unit."
             return Refusal("bad_path", "HH-D67", text, "path", hordes.steps_of(s, horde), len(path))
         return None
 
@@ -84,8 +84,8 @@ class PickHorde(GameAction, frozen=True, tag="pick_horde"):
         assert isinstance(top, Pick)
         if HORDE.get(self.horde, -1) in top.kinds:
             return None
-        seen = ", ".join(HORDES[kind].id for kind in top.kinds)
-        return Refusal("bad_target", "HH 12.2", f"You see {seen}.", "horde")
+        seen = ", ".join(HORDES[kind].name for kind in top.kinds)
+        return Refusal("bad_target", "HH 12.2", f"Choose one of {seen}.", "horde")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         frame = s.todo.pop()

@@ -20,7 +20,7 @@ def cannot_learn(s: State, player: Player, ability: str) -> Refusal | None:
     """Why an ability is not on offer for a player; None when it is."""
     number = ABILITY.get(ability, -1)
     if number < 0:
-        return Refusal("bad_target", "HH 10", f"There is no ability '{ability}'.", "ability")
+        return Refusal("bad_target", "HH 10", f"Unknown ability: {ability}.", "ability")
     if learnable(s, player) >> number & 1:
         return None
     name = ABILITIES[number].name
@@ -28,7 +28,7 @@ def cannot_learn(s: State, player: Player, ability: str) -> Refusal | None:
         return Refusal("duplicate_ability", "HH 4.1", f"You have {name} already.", "ability", 0, 1)
     if OPPONENTS_ONLY >> number & 1 and len(s.players) == 1:
         return Refusal("bad_target", "HH 10", f"{name} needs an opponent.", "opponent", 1, 0)
-    return Refusal("duplicate_ability", "HH 4.1", f"{name} works once in a game, and that is over.", "ability", 0, 1)
+    return Refusal("duplicate_ability", "HH 4.1", f"{name} has been used up.", "ability", 0, 1)
 
 
 class Research(GameAction, frozen=True, tag="research"):
@@ -47,7 +47,7 @@ class Research(GameAction, frozen=True, tag="research"):
             return refusal
         player = s.players[seat]
         if player.researched:
-            return Refusal("limit_used", "HH-D13", "One free ability a turn.", "research", 1, 0)
+            return Refusal("limit_used", "HH-D13", "You've researched your free ability this turn.", "research", 1, 0)
         return cannot_learn(s, player, self.ability)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
@@ -80,7 +80,7 @@ class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
             return refusal
         player = s.players[seat]
         if player.bought:
-            return Refusal("limit_used", "HH-D13", "One paid ability a turn.", "research", 1, 0)
+            return Refusal("limit_used", "HH-D13", "You've bought your second ability this turn.", "research", 1, 0)
         need = research_price(player)
         if self.pay.total != need:
             return Refusal("bad_amount", "HH 4.2", f"Pay exactly {need} chits.", "chits", need, self.pay.total)

@@ -39,7 +39,7 @@ class ChooseStart(GameAction, frozen=True, tag="choose_start"):
         if s.grid.numbers[self.space] in founding.start_sites(s):
             return None
         rule = "HH-D06" if len(s.players) == 1 else "HH-D05"
-        return Refusal("no_site", rule, "No first settlement may be founded there.", "space")
+        return Refusal("no_site", rule, "You can't place a first settlement there.", "space")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         founding.settle_first(s, s.grid.numbers[self.space], emit)
@@ -61,8 +61,8 @@ def _not_free(s: State, player: Player, kingdom: str) -> Refusal | None:
     if KINGDOM[kingdom] in aftermath.free_kingdoms(s, player):
         return None
     if player.kingdom == KINGDOM[kingdom]:
-        return Refusal("bad_target", "HH 8", "This kingdom has just fallen: choose another.", "kingdom")
-    return Refusal("occupied", "HH-D07", "Somebody plays this kingdom.", "kingdom")
+        return Refusal("bad_target", "HH 8", "This kingdom has just fallen. Choose another.", "kingdom")
+    return Refusal("occupied", "HH-D07", "Another player has this kingdom.", "kingdom")
 
 
 class ChooseKingdom(GameAction, frozen=True, tag="choose_kingdom"):
@@ -110,7 +110,7 @@ class Restart(GameAction, frozen=True, tag="restart"):
             return refusal
         if aftermath.free_spaces(s, player) >> s.grid.numbers[self.space] & 1:
             return None
-        return Refusal("occupied", "HH 8", "Begin in a space without units, hordes and chasms.", "space")
+        return Refusal("occupied", "HH 8", "Choose an empty space (no units, hordes or chasms).", "space")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         s.todo.pop()

@@ -34,7 +34,7 @@ class ConvertGold(GameAction, frozen=True, tag="convert_gold"):
         if CHIT.get(self.to) not in BASIC:
             return Refusal("bad_target", "HH-D72", "Gold becomes stone, wood, food, metal or magic.", "to")
         if self.times < 1:
-            return Refusal("bad_amount", "HH-D72", "Convert once at least.", "times", 1, self.times)
+            return Refusal("bad_amount", "HH-D72", "Convert at least once.", "times", 1, self.times)
         return unpaid(s.players[seat], amounts({"gold": RATE * self.times}), "HH-D72")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
@@ -75,11 +75,11 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
         if refusal:
             return refusal
         if not 0 <= self.to_player < len(s.players) or self.to_player == seat:
-            return Refusal("bad_target", "HH-D12", "Name another kingdom.", "to_player")
+            return Refusal("bad_target", "HH-D12", "Choose another kingdom.", "to_player")
         if not self.give.total:
             return Refusal("bad_amount", "HH-D12", "Offer something.", "give", 1, 0)
         if self.to_player not in partners(s, s.players[seat]):
-            text = "You have no settlement next to one of theirs."
+            text = "None of your settlements is next to theirs."
             return Refusal("not_adjacent", "HH 4", text, "settlement", 1, 0)
         return unpaid(s.players[seat], self.give.amounts, "HH-D12") or _not_theirs(s, self)
 

@@ -77,9 +77,9 @@ class EndPhase(GameAction, frozen=True, tag="end_phase"):
         if refusal:
             return refusal
         if s.phase == "attack" and battles(s):
-            return Refusal("battle_pending", "HH 4.3", "Every meeting with an enemy is fought.", "battles", 0, 1)
+            return Refusal("battle_pending", "HH 4.3", "Fight your battles first.", "battles", 0, 1)
         if self.to and self.to not in _TARGETS[s.phase]:
-            return Refusal("bad_target", "HH 4", f"There is no later phase '{self.to}' to wait for.", "to")
+            return Refusal("bad_target", "HH 4", f"You can't skip to {self.to.replace('_', ' ')}.", "to")
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
@@ -111,11 +111,11 @@ class Pass(GameAction, frozen=True, tag="pass"):
         top = s.top
         if isinstance(top, Roll | Battle) or (top is None and s.phase in ("horde_prep", "raid_prep")):
             if asked(s) != seat:
-                return not_yours(asked(s))
+                return not_yours(s)
             if self.rest and not any(isinstance(frame, Battle) for frame in s.todo):
                 return Refusal("bad_target", "HH 11.2", "No battle is being fought.", "rest")
             return None
-        return Refusal("wrong_phase", "HH 11.2", "There is no window to let go.", "window")
+        return Refusal("wrong_phase", "HH 11.2", "Nothing to pass on.", "window")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         what = window_of(s, seat)

@@ -73,7 +73,7 @@ class Use(GameAction, frozen=True, tag="use"):
     def _strange_field(self, verb: Verb) -> Refusal | None:
         for field, empty in _EMPTY.items():
             if field not in verb.fields and getattr(self, field) != empty:
-                return Refusal("bad_target", "HH 4.3", f"{self.ability} takes no {field}.", field)
+                return Refusal("bad_target", "HH 4.3", f"{self.ability} doesn't use {field}.", field)
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
@@ -202,7 +202,7 @@ def _closed(s: State, seat: int, ability: int) -> Refusal | None:
     if OPENING.get(window, 0) >> ability & 1:
         return None
     windows = ", ".join(w.replace("_", " ") for w in _use(ability).windows).replace("own any", "your own turn")
-    text = f"{ABILITIES[ability].name} is for: {windows}."
+    text = f"{ABILITIES[ability].name} can be used in: {windows}."
     return Refusal("wrong_phase", "HH 11.2", text, "window")
 
 

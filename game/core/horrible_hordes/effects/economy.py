@@ -56,7 +56,7 @@ class Convert(Verb):
         if refusal:
             return refusal
         if len(gives) != 1 or len(gets) != 1 or gives.keys() == gets.keys():
-            return Refusal("bad_amount", rule, "One kind of chit becomes one other kind.", "give", 1, len(gives))
+            return Refusal("bad_amount", rule, "Trade one kind of chit for one other.", "give", 1, len(gives))
         (give, n), (get, m) = *gives.items(), *gets.items()
         if row.give not in ("any", give) or row.get not in ("any", get):
             return Refusal("bad_amount", rule, f"{ABILITIES[ability].name} turns {row.give} into {row.get}.", give)
@@ -103,7 +103,7 @@ class BuyArmy(Verb):
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         if use.space is None:
-            return Refusal("bad_target", "HH 4.3", "Name the castle where the army arrives.", "space")
+            return Refusal("bad_target", "HH 4.3", "Choose a castle for the army.", "space")
         refusal = off_board(s, use.space)
         if refusal:
             return refusal
@@ -122,7 +122,7 @@ def no_muster(player: Player, space: int) -> Refusal:
     room = room_at(player, space)
     if room <= 0 and player.spaces >> space & 1:
         return Refusal("stack_full", "HH-D18", "The stack there is full.", "stack", 1, 0)
-    return Refusal("no_site", "HH 4.1", "Armies come at a castle of yours.", "castle", 1, 0)
+    return Refusal("no_site", "HH 4.1", "Armies appear at your castles.", "castle", 1, 0)
 
 
 class Grant(Verb):
@@ -142,7 +142,7 @@ class Grant(Verb):
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         row = _row(ability)
         if (use.pay.total and not row.pay) or ((use.unit or use.space) and not row.units):
-            return Refusal("bad_target", "HH 4.3", f"{ABILITIES[ability].name} takes nothing like that.", "target")
+            return Refusal("bad_target", "HH 4.3", f"{ABILITIES[ability].name} can't be paid like that.", "target")
         if row.pay:
             others = sum(n for chit, n in named(use.pay.amounts).items() if chit not in row.pays)
             if use.pay.total != row.pay or others:
@@ -153,9 +153,9 @@ class Grant(Verb):
 
     def _unit(self, s: State, player: Player, row: Any, use: Use) -> Refusal | None:
         if use.unit not in row.units:
-            return Refusal("bad_target", "HH 10", f"They bring one of: {', '.join(row.units)}.", "unit")
+            return Refusal("bad_target", "HH 10", f"Choose one of: {', '.join(row.units)}.", "unit")
         if use.space is None:
-            return Refusal("bad_target", "HH 4.3", "Name the space.", "space")
+            return Refusal("bad_target", "HH 4.3", "Choose a space.", "space")
         refusal = off_board(s, use.space)
         if refusal:
             return refusal

@@ -35,10 +35,10 @@ class _Stack:
         armies = armies_at(player, space)
         have = sum(row.status in army.marks for army in armies)
         if not armies:
-            return Refusal("bad_target", "HH 1", "No army of yours is there.", "army", 1, 0)
+            return Refusal("bad_target", "HH 1", "You have no army there.", "army", 1, 0)
         if have == len(armies) or (have and row.once == "stack"):
             rule = "HH-D37" if row.once == "stack" else "HH 11.3"
-            return Refusal("limit_used", rule, "This stack has it already.", row.status, 0, have)
+            return Refusal("limit_used", rule, "This stack already has it.", row.status, 0, have)
         return None
 
 
@@ -151,7 +151,7 @@ def _open_hordes(s: State, status: str) -> list[int]:
 def _taken(s: State, uid: int, status: str) -> Refusal | None:
     if uid in _open_hordes(s, status):
         return None
-    return Refusal("bad_target", "HH-D46", "This horde is held already.", "horde")
+    return Refusal("bad_target", "HH-D46", "This horde is already stopped.", "horde")
 
 
 def _settled(s: State) -> int:
@@ -165,7 +165,7 @@ def _not_holy(s: State, space: int) -> Refusal | None:
     if not _settled(s) >> space & 1:
         return Refusal("bad_target", "HH-D44", "Choose a settlement.", "settlement", 1, 0)
     if s.holy >> space & 1:
-        return Refusal("bad_target", "HH-D44", "This ground is holy already.", "space")
+        return Refusal("bad_target", "HH-D44", "This space is already holy ground.", "space")
     return None
 
 
@@ -183,11 +183,11 @@ def _banned_by(s: State, payer: int, opponent: int) -> int:
 
 def _no_ban(s: State, player: Player, opponent: int, space: int) -> Refusal | None:
     if opponent not in _opponents(s, player):
-        return Refusal("bad_target", "HH 10", "Name another kingdom that still reigns.", "opponent")
+        return Refusal("bad_target", "HH 10", "Choose another kingdom still in the game.", "opponent")
     if s.closed >> space & 1:
-        return Refusal("bad_target", "HH 12.3", "Nobody can enter a chasm anyway.", "space")
+        return Refusal("bad_target", "HH 12.3", "Nobody can enter a chasm.", "space")
     if _banned_by(s, player.seat, opponent) >> space & 1:
-        return Refusal("bad_target", "HH-D47", "This is agreed already.", "space")
+        return Refusal("bad_target", "HH-D47", "This is already in effect.", "space")
     return None
 
 
@@ -199,7 +199,7 @@ class _DieVerb(Verb):
         assert isinstance(top, Roll)
         if 0 <= use.die < len(top.faces):
             return None
-        text = f"Dice 0 to {len(top.faces) - 1} lie on the table."
+        text = f"Choose die 1 to {len(top.faces)}."
         return Refusal("bad_target", "HH 6.4", text, "die", len(top.faces) - 1, use.die)
 
     def _tell(self, before: Roll, after: Roll, player: Player, use: Use, emit: Emit | None) -> None:
@@ -247,11 +247,11 @@ class Nudge(_DieVerb):
         if refusal:
             return refusal
         if use.delta not in (1, -1):
-            return Refusal("bad_amount", "HH 6.4", "A die is shifted by 1, up or down.", "delta", 1, use.delta)
+            return Refusal("bad_amount", "HH 6.4", "Change a die by 1, up or down.", "delta", 1, use.delta)
         top = s.top
         assert isinstance(top, Roll)
         if not _moves(top, use.die, use.delta):
-            return Refusal("bad_target", "HH 6.4", "This die shows its last face on that side.", "die")
+            return Refusal("bad_target", "HH 6.4", "This die can't go further that way.", "die")
         return None
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:

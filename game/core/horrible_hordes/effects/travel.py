@@ -60,7 +60,7 @@ class March(Verb):
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         if use.origin is None:
-            return Refusal("bad_target", "HH 4.3", "Name the stack's space.", "from")
+            return Refusal("bad_target", "HH 4.3", "Choose a stack.", "from")
         refusal = off_board(s, use.origin)
         for cell in use.path:
             refusal = refusal or off_board(s, cell)
@@ -112,17 +112,17 @@ class Teleport(Verb):
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         if use.origin is None or use.to is None:
-            return Refusal("bad_target", "HH 4.3", "Name the army's space and where it goes.", "from")
+            return Refusal("bad_target", "HH 4.3", "Choose an army and its destination.", "from")
         refusal = off_board(s, use.origin) or off_board(s, use.to)
         if refusal:
             return refusal
         origin, to = s.grid.numbers[use.origin], s.grid.numbers[use.to]
         if origin not in movable(player):
             if player.camps >> origin & 1:
-                return Refusal("already_moved", "HH-D48", "The armies there have moved.", "army", 1, 0)
+                return Refusal("already_moved", "HH-D48", "The armies there have already moved.", "army", 1, 0)
             return Refusal("bad_target", "HH 10", "No army of yours is there.", "army", 1, 0)
         if origin == to or not self._ends(s, player) >> to & 1:
-            return Refusal("bad_target", "HH-D48", "The army may not stand there.", "to")
+            return Refusal("bad_target", "HH-D48", "The army can't go there.", "to")
         return full(player, to, 1)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
@@ -165,17 +165,17 @@ class Migrate(Verb):
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         if use.origin is None or use.to is None:
-            return Refusal("bad_target", "HH 4.3", "Name the settlement's space and where it goes.", "from")
+            return Refusal("bad_target", "HH 4.3", "Choose a settlement and its destination.", "from")
         refusal = off_board(s, use.origin) or off_board(s, use.to)
         if refusal:
             return refusal
         origin, to = s.grid.numbers[use.origin], s.grid.numbers[use.to]
         if origin not in player.settlements:
-            return Refusal("bad_target", "HH-D56", "No settlement of yours is there.", "settlement", 1, 0)
+            return Refusal("bad_target", "HH-D56", "You have no settlement there.", "settlement", 1, 0)
         if to not in s.grid.near[origin]:
-            return Refusal("not_adjacent", "HH-D56", "It goes to a neighbouring space.", "to")
+            return Refusal("not_adjacent", "HH-D56", "Choose a neighbouring space.", "to")
         if _orphans(player, origin):
-            return Refusal("no_site", "HH-D56", "A castle would be left alone.", "settlement", 2, 1)
+            return Refusal("no_site", "HH-D56", "That would leave a castle without a settlement.", "settlement", 2, 1)
         if _crowded(player, to):
             return Refusal("occupied", "HH-D56", "There is no room for another settlement.", "settlement")
         return shut(s, player.seat, to)

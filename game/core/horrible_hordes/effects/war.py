@@ -63,20 +63,20 @@ class Ranged(Verb):
 
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         if use.origin is None or use.to is None:
-            return Refusal("bad_target", "HH 4.3", "Name the shooter's space and the target's.", "from")
+            return Refusal("bad_target", "HH 4.3", "Choose who shoots and the target.", "from")
         refusal = off_board(s, use.origin) or off_board(s, use.to)
         if refusal:
             return refusal
         origin, to = s.grid.numbers[use.origin], s.grid.numbers[use.to]
         if not (player.camps | player.forts) >> origin & 1:
-            return Refusal("bad_target", "HH 6.5", "No army or castle of yours is there to shoot.", "from")
+            return Refusal("bad_target", "HH 6.5", "You have no army or castle there to shoot with.", "from")
         if to not in s.grid.near[origin]:
             return Refusal("not_adjacent", "HH 6.5", "The target must be next to the shooter.", "to")
         if self._targets(s, player, ability) >> to & 1:
             return None
         only = _row(ability).only
         what = f"{only} horde" if only else "horde"
-        return Refusal("bad_target", "HH 11.3", f"There is no {what} to shoot at.", what, 1, 0)
+        return Refusal("bad_target", "HH 11.3", f"No {what} in range.", what, 1, 0)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         assert use.to is not None
@@ -109,7 +109,7 @@ class BattleAttack(Verb):
     def refusal(self, s: State, player: Player, ability: int, use: Use) -> Refusal | None:
         if self.possible(s, player, ability):
             return None
-        return Refusal("bad_target", "HH 1", "An army of yours must be in the battle.", "army", 1, 0)
+        return Refusal("bad_target", "HH 1", "You need an army in the battle.", "army", 1, 0)
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         top = s.top
@@ -141,7 +141,7 @@ class Shield(Verb):
             text = f"{ABILITIES[ability].name} works once in a battle."
             return Refusal("limit_used", "HH-D37", text, "uses", 1, 0)
         if not planned(s, top, side).armies:
-            return Refusal("nothing_to_negate", "HH-D26", "No army would be lost.", "army", 1, 0)
+            return Refusal("nothing_to_negate", "HH-D26", "You wouldn't lose an army.", "army", 1, 0)
         return None
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
@@ -178,4 +178,4 @@ class Slay(Verb):
 def no_horde(s: State, uid: int) -> Refusal | None:
     if s.horde(uid) is not None:
         return None
-    return Refusal("bad_target", "HH 11.3", f"There is no horde number {uid} on the board.", "horde")
+    return Refusal("bad_target", "HH 11.3", "That horde is not on the board.", "horde")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from game.core.horrible_hordes.deed import Chits
+from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.tables import CHITS, KINGDOMS
 from game.phrase import Said
 from game.teller import Derive, Reader, Teller

@@ -114,6 +114,11 @@ def read_sentences(path: Path) -> Sentences:
         raise WordsError(f"{path}: {error}") from error
 
 
+@cache
+def _house_sentences(game: str) -> Sentences:
+    return read_sentences(assets() / "words" / f"tell_{game}.toml")
+
+
 class Line(NamedTuple):
     """An event told: `text` for toasts, captions and narrow lists, `long` a whole sentence, `places` what to light."""
 
@@ -176,7 +181,7 @@ class Teller:
     @cached_property
     def sentences(self) -> Sentences:
         """Its sentences; a title outside this house reads its own file."""
-        return read_sentences(assets() / "words" / f"tell_{self.game}.toml")
+        return _house_sentences(self.game)
 
     @cached_property
     def words(self) -> GameWords:
@@ -238,6 +243,13 @@ class Teller:
         facts = self._facts(of, to_seat)
         rows = table.get(str(of.__struct_config__.tag), ())
         return next((n for n, row in enumerate(rows) if fits(row.when, facts)), -1)
+
+    def heading(self, kind: str, **facts: Any) -> tuple[str, str]:
+        """What actions of a kind are gathered under, and its symbol: ("Build a castle", "castle")."""
+        self._to = None
+        known = Facts(**facts)
+        row = next(row for row in self.sentences.act[kind] if fits(row.when, known))
+        return phrase(row.group or f"{row.verb} {row.object}".rstrip()).say(known, self), row.symbol
 
     def say(self, key: str, to_seat: int | None = None, **facts: Any) -> str:
         """The sentence of that key with these facts. Raises KeyError when there is none."""

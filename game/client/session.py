@@ -41,6 +41,12 @@ class Session:
         self._told_disk = False
         self._since_try = 0.0  # seconds since the disk refused last
 
+    @property
+    def you(self) -> int | None:
+        """The seat of the only person at this screen, who is "you"; None when several share it or all are bots."""
+        people = [seat for seat, player in enumerate(self.players) if player == HUMAN]
+        return people[0] if len(people) == 1 else None
+
     # ---- beginnings
 
     @classmethod

@@ -1,8 +1,8 @@
-"""What a game says in words. A game without a printer of its own gets plain ones from its data."""
+"""What a game says in words: by its teller where it has one, else plainly from its data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -12,6 +12,8 @@ import msgspec
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
+from game.teller import Label, Teller
+from game.title import load, titles
 
 _SILENT = ("settled",)
 _numbered: ContextVar[bool] = ContextVar("numbered", default=False)
@@ -33,10 +35,33 @@ def is_numbered() -> bool:
 
 
 class Printer:
-    """Words for any game. A game's own printer overrides what it can say better."""
+    """Words for any game. A game's own printer overrides what it can say better.
+
+    `you`: the seat that is told "you", where one person sits here alone. `at`: the state that facts are told of, by
+    default the match's own: what is long past is told with the names of its time.
+    """
+
+    place: Callable[[Any], str] | None = None  # how places are called here, when not as on the board
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.you: int | None = None
+        self.at: Any = None
+        title = titles().get(match.setup.game)
+        voice = load(title.teller) if title is not None and title.teller else None
+        self.teller: Teller | None = voice(self._moment, place=self.place) if voice else None
+
+    def _moment(self) -> Any:
+        return self.match.state if self.at is None else self.at
+
+    def _label(self, view: Any, action: Action) -> Label | None:
+        if self.teller is None:
+            return None
+        self.at, before = view, self.at
+        try:
+            return self.teller.action(action)
+        finally:
+            self.at = before
 
     def opening(self, view: Any) -> list[str]:
         """What is said once when the table is opened."""
@@ -53,10 +78,16 @@ class Printer:
 
     def done(self, view: Any, action: Action) -> str:
         """An action as it is told afterwards, in few words and without what it promised."""
+        told = self._label(view, action)
+        if told is not None:
+            return told.done
         return self.label(view, action).partition(" (")[0].partition(": ")[0]
 
     def label(self, view: Any, action: Action) -> str:
         """An action as a choice."""
+        told = self._label(view, action)
+        if told is not None:
+            return told.text
         fields = msgspec.to_builtins(action)
         kind = str(fields.pop("type")).replace("_", " ")
         parts = (f"{name.replace('_', ' ')} {brief(value)}" for name, value in fields.items())
@@ -64,6 +95,9 @@ class Printer:
 
     def family(self, view: Any, action: Action) -> str | None:
         """The heading under which actions like this are gathered when there are many; None: always on its own."""
+        told = self._label(view, action)
+        if told is not None:
+            return told.group or None
         return str(action.__struct_config__.tag).replace("_", " ")
 
     def question(self, view: Any, field: str) -> str:
@@ -92,6 +126,9 @@ class Printer:
 
     def tell(self, events: Iterable[Event]) -> list[str]:
         """What happened, one line a fact."""
+        if self.teller is not None:
+            told = (self.teller.tell(event, self.you) for event in events)
+            return [line.long for line in told if not line.quiet]
         lines = []
         for event in events:
             if event.type not in _SILENT:

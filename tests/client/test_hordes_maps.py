@@ -186,7 +186,7 @@ def test_another_zoom_shows_the_whole_board_and_no_small_map(home: Path) -> None
             seen.append((table.view.scrolls, table.camera.small_map is not None, table.camera.next_step))
             driver.key("l")
             driver.frames(2)
-        assert seen == [(True, True, "Closer"), (True, True, "Whole board"), (False, False, "Closer")]
+        assert seen == [(True, True, "Zoom in"), (True, True, "Whole board"), (False, False, "Zoom in")]
 
 
 def test_the_small_map_never_covers_a_corner_that_cannot_be_uncovered() -> None:

@@ -134,7 +134,7 @@ def test_views_tell_mine_from_what_goes_with_mine() -> None:
         scene._see(by_name["Mine"])
         mine = {row.id for row in scene.rows()}
         assert mine == {ABILITIES[n].id for n in members(scene.player.abilities)}
-        scene._see(by_name["Goes with mine"])
+        scene._see(by_name["Combos"])
         assert all(set(row.combines) & mine for row in scene.rows())
 
 

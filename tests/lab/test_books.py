@@ -84,7 +84,7 @@ def test_every_round_of_the_hordes_has_its_board(hordes: Match, hordes_book: Boo
 
 def test_the_tokens_of_the_hordes_add_up_to_the_score(hordes: Match, hordes_book: Book) -> None:
     sheets = hordes.score()
-    tokens = next(table for table in hordes_book.tables if table.title.startswith("What the victory tokens"))
+    tokens = next(table for table in hordes_book.tables if table.title.startswith("Where the victory tokens"))
     for seat, sheet in enumerate(sheets):
         vt = next(row.points for row in sheet.rows if row.id == "vt")
         assert sum(int(row[seat + 1]) for row in tokens.rows) == vt

@@ -83,6 +83,7 @@ class Record:
 
     def told(self, move: int) -> tuple[str, ...]:
         """What came of it, a line a fact."""
+        self._printer.at = self.match.state_at(move + 1)
         with numbered():
             return tuple(line.strip() for line in self._printer.tell(self.match.facts_of(move)))
 

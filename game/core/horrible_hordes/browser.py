@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
-from game.core.horrible_hordes.abilities import ABILITIES, COSTS, OPENING, Ability, members
+from game.core.horrible_hordes.abilities import ABILITIES, COSTS, Ability, members
 from game.core.horrible_hordes.actions.learn import cannot_learn
 from game.core.horrible_hordes.books import unpaid
-from game.core.horrible_hordes.effects.base import VERBS, most_uses, uses_left, window_of
+from game.core.horrible_hordes.effects.base import VERBS, closed, most_uses, uses_left
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, KINGDOMS, named
 from game.core.rules import Refusal
@@ -73,11 +73,10 @@ def use_refusal(s: State, seat: int, index: int) -> Refusal | None:
     if row.use is None:
         return Refusal("passive", "HH 10", f"{row.name} is always on.", "ability")
     if not player.abilities >> index & 1:
-        return Refusal("not_owned", "HH 10", f"You do not have {row.name}.", "ability", 1, 0)
-    window = window_of(s, seat)
-    if not OPENING.get(window, 0) >> index & 1:
-        names = ", ".join(w.replace("_", " ") for w in row.use.windows).replace("own any", "your own turn")
-        return Refusal("wrong_phase", "HH 11.2", f"{row.name} is for: {names}.", "window")
+        return Refusal("not_owned", "HH 10", f"You don't have {row.name}.", "ability", 1, 0)
+    refusal = closed(s, seat, index)
+    if refusal:
+        return refusal
     if uses_left(player, index) <= 0:
         return Refusal("limit_used", "HH-D37", f"{row.name} is used up.", "uses", 1, 0)
     refusal = unpaid(player, COSTS[index], "HH 11.1")

@@ -54,8 +54,8 @@ def _grounds(data: MapData, layer: TileLayer | None, report: Report) -> tuple[st
     """What every space is. Nothing painted at all is the board of the rules; a hole in what is painted is clear."""
     if layer is None or not any(cell for row in layer.cells for cell in row):
         what = "nothing is painted on it" if layer else "there is no tile layer 'terrain'"
-        fix = "paint one with maps/tilesets/hordes.tsx, or mean it"
-        report.warning(layer.where if layer else data.where, f"{what}, so the dice lay all tiles", fix)
+        fix = "paint one with maps/tilesets/hordes.tsx, or leave it if intended"
+        report.warning(layer.where if layer else data.where, f"{what}, so all terrain is random", fix)
         return chequered(data.width, data.height)
     found: list[str] = []
     holes: list[tuple[int, int]] = []
@@ -88,8 +88,8 @@ def _looks(data: MapData, layer: TileLayer, report: Report) -> None:
 
 def _room(board: Board, layer: TileLayer, report: Report) -> None:
     if board.room < ROOM:
-        what = f"there are {board.room} spaces to stand on"
-        fix = f"paint at least {ROOM} that are no chasm: six kingdoms and the horde each calls up want to stand"
+        what = f"there are only {board.room} usable spaces"
+        fix = f"paint at least {ROOM} spaces that aren't chasms, for six kingdoms and their hordes"
         report.error(layer.where, what, fix)
 
 
@@ -102,12 +102,12 @@ def _ways(board: Board, layer: TileLayer, report: Report) -> None:
         x, y = grid.cells[(part & -part).bit_length() - 1]
         lost = part.bit_count()
         often = f" and the {lost - 1} beside it" if lost > 1 else ""
-        what = f"no way leads from this space{often} to the rest of the land"
-        report.warning(layer.where.at(x - 1, y - 1), what, "open one, or mean it")
+        what = f"this space{often} is cut off from the rest"
+        report.warning(layer.where.at(x - 1, y - 1), what, "connect it, or leave it if intended")
     if not any(open_land >> n & 1 for n in grid.middle):
         x, y = grid.cells[grid.middle[0]]
-        what = "the middle of the board is chasm, so a lone kingdom may begin anywhere"
-        report.warning(layer.where.at(x - 1, y - 1), what, "paint the middle as land, or mean it")
+        what = "the middle is all chasm, so a solo kingdom can start anywhere"
+        report.warning(layer.where.at(x - 1, y - 1), what, "paint the middle as land, or leave it if intended")
 
 
 def _closed(board: Board) -> Iterator[int]:

@@ -23,7 +23,8 @@ _WHY = {
 
 
 def _price(t: HordesTeller, value: Mapping[str, int] | Chits, form: str) -> Said:
-    chits = dict(zip(CHITS, value.amounts, strict=True)) if isinstance(value, Chits) else value
+    amounts = dict(zip(CHITS, value.amounts, strict=True)) if isinstance(value, Chits) else value
+    chits = {chit: amounts[chit] for chit in CHITS if amounts.get(chit)}
     if form:
         return Said(t.count(sum(map(abs, chits.values())), form))
     return Said(t.amounts(chits) or "nothing")
@@ -105,10 +106,15 @@ class HordesTeller(Teller):
         "offer_trade": {"get": _paid("get")},
     }
 
+    def heading_of(self, seat: int) -> str:
+        """A seat as a heading: "Dwarves"."""
+        name = self.seat(seat, "bare")
+        return name[:1].upper() + name[1:]
+
     def seat_name(self, seat: int) -> Said:
         players = self.look().players
         if seat >= len(players):
-            return Said("the leader of the hordes", False)
+            return Said("the hordes' player", False)
         kingdom = players[seat].kingdom
         if kingdom < 0:
             return super().seat_name(seat)

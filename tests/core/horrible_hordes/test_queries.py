@@ -65,7 +65,7 @@ def test_what_is_for_any_phase_is_not_for_those_that_run_by_themselves() -> None
     told, rules = shown(at, "druids").use, at.why("use", ability="druids", give={"wood": 1}, get={"magic": 1})
     assert told is not None
     assert rules is not None
-    assert (told.code, told.text) == (rules.code, rules.text) == ("wrong_phase", "Druids is for: your own turn.")
+    assert (told.code, told.text) == (rules.code, rules.text) == ("wrong_phase", "Druids can be used in your own turn.")
 
 
 def test_building_menus_hold_every_place_with_its_reason() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -61,9 +62,9 @@ class Use(GameAction, frozen=True, tag="use"):
             return Refusal("not_owned", "HH 12.2", "The hordes have no abilities.", "ability")
         player = s.players[seat]
         if not player.abilities >> ability & 1:
-            return Refusal("not_owned", "HH 10", f"You do not have {row.name}.", "ability", 1, 0)
+            return Refusal("not_owned", "HH 10", f"You don't have {row.name}.", "ability", 1, 0)
         return (
-            _closed(s, seat, ability)
+            closed(s, seat, ability)
             or _used_up(player, ability)
             or unpaid(player, COSTS[ability], "HH 11.1")
             or self._strange_field(VERBS[row.use.verb])
@@ -197,12 +198,34 @@ def can_act(s: State, seat: int, window: str) -> bool:
     return False
 
 
-def _closed(s: State, seat: int, ability: int) -> Refusal | None:
+_WHEN = {
+    "own_any": "in your own turn",
+    "settle": "in Settle",
+    "fortify": "in Fortify",
+    "train": "in Train",
+    "move": "in Move",
+    "attack": "in Attack",
+    "battle": "in a battle",
+    "dice": "after a roll",
+    "hits": "before taking hits",
+    "horde_prep": "before the hordes move",
+    "raid_prep": "before the raids",
+}
+
+
+@lru_cache(maxsize=128)
+def when_usable(ability: int) -> str:
+    """When an activated ability can be used: "in Attack, in a battle or before the raids"."""
+    *some, last = (_WHEN[window] for window in _use(ability).windows)
+    return f"{', '.join(some)} or {last}" if some else last
+
+
+def closed(s: State, seat: int, ability: int) -> Refusal | None:
+    """Why an ability has no place in this moment, whatever its target; None when it has."""
     window = window_of(s, seat)
     if OPENING.get(window, 0) >> ability & 1:
         return None
-    windows = ", ".join(w.replace("_", " ") for w in _use(ability).windows).replace("own any", "your own turn")
-    text = f"{ABILITIES[ability].name} can be used in: {windows}."
+    text = f"{ABILITIES[ability].name} can be used {when_usable(ability)}."
     return Refusal("wrong_phase", "HH 11.2", text, "window")
 
 

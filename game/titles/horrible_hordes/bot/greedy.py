@@ -323,28 +323,28 @@ def reason(s: State, action: Action) -> str:
             found = odds.attack_odds(s, seat, s.grid.numbers[action.origin], action.count, goal)
             chance = f" with {round(100 * found.win)}% to win" if found else ""
             return f"attacks {s.hordes[goal].row.name}{chance}"
-        return "puts the armies where they are needed"
+        return "moves armies where they're needed"
     if isinstance(action, Research | ResearchExtra | ChooseAbility):
-        return f"{action.ability.replace('_', ' ')} helps most now"
+        return f"{action.ability.replace('_', ' ')} helps most right now"
     if isinstance(action, Use):
-        return f"{action.ability.replace('_', ' ')} pays here"
-    return _REASONS.get(str(action.__struct_config__.tag), "goes on")
+        return f"{action.ability.replace('_', ' ')} pays off here"
+    return _REASONS.get(str(action.__struct_config__.tag), "moves on to the next phase")
 
 
 _REASONS = {
-    "choose_start": "good ground lies here",
-    "choose_kingdom": "its abilities fight well",
-    "take_free": "takes what the next building lacks",
-    "convert_gold": "gold fills the gap",
-    "build_settlement": "a settlement is a point and a harvest",
-    "build_castle": "hordes avoid castles",
-    "train_army": "every army is a point that fights",
-    "place_unit": "it is needed most there",
-    "discard": "keeps what the next building needs",
-    "end_phase": "nothing here pays",
-    "pass": "keeps the magic for later",
-    "fight": "the odds are what they are",
-    "restart": "begins again far from the hordes",
-    "control_path": "leads the horde where it hurts most",
-    "pick_horde": "the strongest of them",
+    "choose_start": "good terrain here",
+    "choose_kingdom": "strong fighting abilities",
+    "take_free": "takes what the next building needs",
+    "convert_gold": "trades gold for what's missing",
+    "build_settlement": "a settlement scores a point and yields each turn",
+    "build_castle": "hordes attack castles last",
+    "train_army": "an army scores a point and fights",
+    "place_unit": "it's needed most there",
+    "discard": "keeps what the next building needs; drops the rest",
+    "end_phase": "nothing here is worth it",
+    "pass": "saves the magic for later",
+    "fight": "no ability would help these dice",
+    "restart": "starts again far from the hordes",
+    "control_path": "sends the horde where it hurts most",
+    "pick_horde": "the strongest of the three",
 }

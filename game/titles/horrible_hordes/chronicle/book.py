@@ -48,9 +48,7 @@ def book(match: Match) -> Book:
     )
     seats = len(match.score())
     names = tuple(seat_name(match.state, seat) for seat in range(seats))
-    course = tuple(
-        (f"Player {seat + 1}", tuple(part.vt[seat] for part in told)) for seat in range(len(match.state.players))
-    )
+    course = tuple((names[seat], tuple(part.vt[seat] for part in told)) for seat in range(len(match.state.players)))
     return Book(
         chapters,
         mode_of(match),
@@ -59,7 +57,7 @@ def book(match: Match) -> Book:
         tables=(*_tokens(match), *_abilities(match), *_battles(match)),
         course=course if told else (),
         figure=58,
-        last="The board in the end",
+        last="The final board",
     )
 
 
@@ -115,8 +113,8 @@ def _legend(match: Match) -> tuple[tuple[str, str], ...]:
     used = {s.ground(number).id for number in range(s.grid.count)}
     ground = ((sign, words.name(name)) for name, sign in SIGNS.items() if name in used and sign != ".")
     units = (
-        ("1", "a player's units"), ("S", "settlement"), ("C", "castle"), ("T", "wizard tower"), ("+2", "armies"),
-        ("●", "a horde with its counters"),
+        ("1", "the units of seat 1"), ("S", "settlement"), ("C", "castle"), ("T", "wizard tower"), ("+2", "armies"),
+        ("●", "a horde and its hits"),
     )  # fmt: skip
     return (*units, *ground)
 
@@ -125,11 +123,11 @@ def _legend(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def _seats(match: Match) -> tuple[str, ...]:
-    return tuple(f"Player {player.seat + 1}" for player in match.state.players)
+    return tuple(seat_name(match.state, player.seat) for player in match.state.players)
 
 
 def _tokens(match: Match) -> tuple[Table, ...]:
-    """What the victory tokens were for."""
+    """Where the victory tokens came from."""
     by_reason: dict[str, Counter[int]] = {}
     for index in range(len(match)):
         for event in match.facts_of(index):
@@ -138,7 +136,7 @@ def _tokens(match: Match) -> tuple[Table, ...]:
                 by_reason.setdefault(e.reason, Counter())[e.seat] += e.vt
     seats = range(len(match.state.players))
     rows = tuple((_reason(reason), *(str(of[seat]) for seat in seats)) for reason, of in by_reason.items())
-    return (Table("What the victory tokens were for", ("", *_seats(match)), rows),) if rows else ()
+    return (Table("Where the victory tokens came from", ("", *_seats(match)), rows),) if rows else ()
 
 
 def _reason(reason: str) -> str:
@@ -150,11 +148,11 @@ def _abilities(match: Match) -> tuple[Table, ...]:
     """What every kingdom knew in the end."""
     words = game_words("horrible_hordes")
     rows = tuple(
-        (f"Player {player.seat + 1}", ", ".join(words.name(row.id) for i, row in enumerate(ABILITIES)
+        (seat_name(match.state, player.seat), ", ".join(words.name(row.id) for i, row in enumerate(ABILITIES)
                                                 if player.abilities >> i & 1) or "none")
         for player in match.state.players
     )  # fmt: skip
-    return (Table("Abilities in the end", (), rows),)
+    return (Table("Final abilities", (), rows),)
 
 
 def _battles(match: Match) -> tuple[Table, ...]:
@@ -165,6 +163,6 @@ def _battles(match: Match) -> tuple[Table, ...]:
         own = [fight for fight in told if fight.seat == player.seat]
         won = sum(fight.result == "won" for fight in own)
         longest = max((fight.rounds for fight in own), default=0)
-        rows.append((f"Player {player.seat + 1}", str(len(own)), str(won), str(len(own) - won), str(longest)))
-    head = ("", "battles", "won", "lost", "longest, in rounds")
+        rows.append((seat_name(match.state, player.seat), str(len(own)), str(won), str(len(own) - won), str(longest)))
+    head = ("", "battles", "won", "lost", "longest, in clashes")
     return (Table("Battles", head, tuple(rows)),) if told else ()

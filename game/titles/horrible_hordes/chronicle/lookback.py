@@ -26,8 +26,8 @@ class Look:
     """See game.lab.lookback.Reader."""
 
     kinds: ClassVar = {
-        "dealt": Kind("Blows of your side", "hits", 1),
-        "taken": Kind("Blows against you", "hits", -1),
+        "dealt": Kind("Your hits", "hits", 1),
+        "taken": Kind("Hits on you", "hits", -1),
     }
 
     def __init__(self, seat: int) -> None:
@@ -70,8 +70,8 @@ class Look:
 
     def waste(self, end: State) -> tuple[Waste, ...]:
         return (
-            Waste("Chits beyond the hand's limit", self.chits, f"thrown away in {self.turns} turns"),
-            Waste("Turns without a building or an army", self.idle, f"of {self.turns}"),
-            Waste("Units that found no place", self.forgone),
+            Waste("Chits over the limit", self.chits, f"discarded in {self.turns} turns"),
+            Waste("Turns without building or training", self.idle, f"of {self.turns}"),
+            Waste("Units lost for lack of room", self.forgone),
             Waste("Chits left over", sum(end.players[self.seat].goods), "at the end"),
         )

@@ -52,8 +52,8 @@ _SYMBOLS = {
     "slain": "skull",
 }
 _CHOICES: dict[tuple[str, OptionValue], str] = {
-    ("pvp", False): "peace among kingdoms",
-    ("pvp", True): "war among kingdoms",
+    ("pvp", False): "no wars",
+    ("pvp", True): "wars",
     ("horde_player", False): "hordes led by dice",
     ("horde_player", True): "hordes led by a player",
     ("extra_terrain", False): "six terrains",
@@ -61,13 +61,13 @@ _CHOICES: dict[tuple[str, OptionValue], str] = {
     ("wizard_towers", False): "castles only",
     ("wizard_towers", True): "castles and towers",
     ("idle_hordes", "wander"): "idle hordes wander",
-    ("idle_hordes", "hold"): "idle hordes hold still",
+    ("idle_hordes", "hold"): "idle hordes stay put",
     ("idle_hordes", "stalk"): "idle hordes stalk",
 }
 _IDLE = {
-    "wander": "A horde with nobody near wanders at random.",
-    "hold": "A horde with nobody near stands still.",
-    "stalk": "A horde with nobody near goes towards the nearest unit.",
+    "wander": "Hordes with nobody nearby wander at random.",
+    "hold": "Hordes with nobody nearby stay put.",
+    "stalk": "Hordes with nobody nearby move towards the nearest unit.",
 }
 
 
@@ -86,7 +86,7 @@ class _HorribleHordes:
         "sym/laurel",
         "sym/crown",
     )
-    score_note = "Twenty rounds, and what still stands"
+    score_note = "20 rounds, best score wins"
 
     def choice(self, option: str, value: OptionValue) -> str:
         told = _CHOICES.get((option, value))
@@ -105,16 +105,16 @@ class _HorribleHordes:
         over = s.phase == OVER
         best = max(sheet.total for sheet in match.score())
         alive = [player for player in s.players if not player.retired]
-        chips = [("crown", f"{best} VP"), ("claw", f"{len(s.hordes)}")]
+        chips = [("crown", f"{best} points"), ("claw", f"{len(s.hordes)}")]
         if len(s.players) > 1:
             chips.append(("player", f"{len(alive)}"))
-        step = "Over" if over else f"Round {s.round}" if s.round else "The founding"
+        step = "Over" if over else f"Round {s.round}" if s.round else "Setup"
         on = [
             option
             for option in ("pvp", "horde_player", "extra_terrain", "wizard_towers")
             if match.setup.options[option]
         ]
-        mode = ", ".join(option.replace("_", " ") for option in on).capitalize() or "Plain rules"
+        mode = ", ".join(option.replace("_", " ") for option in on).capitalize() or "Basic rules"
         return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
@@ -134,9 +134,7 @@ class _HorribleHordes:
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         land = read_board(board)
         laid = land.grounds.count(SHUFFLED)
-        told = (
-            "the dice lay the land" if not land.terrain else f"the dice lay {laid} tiles" if laid else "drawn already"
-        )
+        told = "random terrain" if not land.terrain else f"{laid} random tiles" if laid else "already drawn"
         return (("map", f"{land.width} × {land.height} spaces"), ("dice" if laid else "pencil", told))
 
     def score_symbol(self, row: ScoreRow) -> str:
@@ -144,8 +142,8 @@ class _HorribleHordes:
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
         if row.id == "vt":
-            return "hordes destroyed and deeds done"
-        return "none" if not row.points else "one point each"
+            return "from hordes and abilities"
+        return "none" if not row.points else "1 point each"
 
     def seat_name(self, match: Match, seat: int) -> str:
         s = match.state
@@ -204,14 +202,14 @@ def _last_deed(match: Match) -> str:
             case MoveStack():
                 return "armies marched"
             case Fight():
-                return "battle was given"
+                return "a battle was fought"
             case Research(ability=ability):
-                return f"{name(ability)} learnt"
+                return f"{name(ability)} learned"
             case Use(ability=ability):
                 return f"{name(ability)} used"
             case ChooseKingdom(kingdom=kingdom) | Restart(kingdom=kingdom):
-                return f"{name(kingdom)} took the field"
-    return "the board is laid"
+                return f"{name(kingdom)} entered the game"
+    return "the game was set up"
 
 
 ABOUT = _HorribleHordes()

@@ -12,8 +12,6 @@ from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, par, seq, tween, wait
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
-from game.titles.horrible_hordes.look.places import signed
-from game.titles.horrible_hordes.look.texts.names import name
 
 if TYPE_CHECKING:
     from game.core.events import Event
@@ -154,48 +152,3 @@ def small_news(event: Event, stage: object) -> Timeline:
 @CUES.on("discarded")
 def discarded(event: Event, stage: object) -> Timeline:
     return effect("leather")
-
-
-def line_of(event: object, who: str) -> tuple[str, str]:
-    """What the news says of an event, "" for one with a picture: a symbol and a sentence. `who`: the kingdom."""
-    match event:
-        case facts.RoundBegun(round=n):
-            return "hourglass", f"*Round {n}*"
-        case facts.EventHappened(event=kind):
-            return "scroll", f"*{name(kind).capitalize()}* for {who}"
-        case facts.KingdomChosen(kingdom=kingdom):
-            return "crown", f"*{name(kingdom)}* take the field"
-        case facts.AbilityGained(ability=ability):
-            return "book", f"{who} learn *{name(ability)}*"
-        case facts.AbilityUsed(ability=ability):
-            return "star", f"{who}: *{name(ability)}*"
-        case facts.VtGained(vt=n):
-            return "laurel", f"{who}: *{signed(n)} VT*"
-        case facts.HordeSpawned(horde=horde, hits=hits):
-            return "claw", f"*{name(horde)}* with {hits} {'hit' if hits == 1 else 'hits'}"
-        case facts.HordeBlocked(why=why):
-            text = {"pool": "All hordes are on the board already", "site": "A horde finds no place to appear"}
-            return "claw", text.get(why, "The place is taken: no horde appears")
-        case facts.SeatFallen(kingdom=kingdom):
-            return "skull", f"*{name(kingdom)}* have lost their last settlement"
-        case facts.Restarted(kingdom=kingdom):
-            return "flag", f"*{name(kingdom)}* begin anew"
-        case facts.Retired():
-            return "door", f"{who} leave the board"
-        case facts.UnitForgone(unit=unit):
-            return "cross", f"No place for the {name(unit)}"
-        case facts.TradeAnswered(accept=accept):
-            return "trade", f"{who} {'agree' if accept else 'decline'}"
-        case facts.HordeGrew(horde=horde, count=n):
-            return "skull", f"*{name(horde)}* feed on the fallen: {signed(n)}"
-        case facts.StatusSet(status=status):
-            return "star", f"{name(status).capitalize()} by {who}"
-        case facts.Shot(ability=ability, hits=hits):
-            return "archers", f"{name(ability)}: *{hits or 'no'} {'hit' if hits == 1 else 'hits'}*"
-        case facts.DieChanged(ability=ability, before=before, after=after):
-            return "die", f"{name(ability)}: {before} becomes *{after}*"
-        case facts.GameEnded():
-            return "crown", "*The twenty rounds are over*"
-        case facts.DiceRolled(stream=stream, faces=faces) if stream in ("event", "event_die"):
-            return "scroll", f"The event die shows *{' '.join(map(str, faces))}*"
-    return "", ""

@@ -1,6 +1,6 @@
 """The page of a kingdom that has lost its last settlement: what happened, what stays, what a new start brings (HH 8).
 
-"Begin again" leads to the choice of a kingdom in the panel; "Leave the board" ends the game for this seat.
+"Start again" leads to the choice of a kingdom in the panel; "Leave the game" ends the game for this seat.
 """
 
 from __future__ import annotations
@@ -56,23 +56,23 @@ class FallenPage(Page):
         painter.dim(170)
         s = self.play.session.match.state
         player = s.players[self.seat]
-        painter.panel(_X, _Y, _W, _H, "A kingdom falls", VELLUM, head=16)
+        painter.panel(_X, _Y, _W, _H, "Your kingdom has fallen", VELLUM, head=16)
         arms(painter, self.seat, _X + 16, _Y + 26, 34)
-        title = f"{kingdom_name(player.kingdom)}: the last settlement is gone"
+        title = f"{kingdom_name(player.kingdom)} lost their last settlement"
         painter.text(title, _X + 62, _Y + 35, "title", 13, RUST, "midleft", max_width=_W - 78)
-        told = "That is no end: whoever falls may begin again at once, with another people."
+        told = "You can start again at once with another kingdom."
         painter.text(told, _X + 62, _Y + 52, "book", 9.5, UMBER, "midleft", max_width=_W - 78)
         painter.rule(_X + 12, _Y + 68, _W - 24, mix(TAN, OAK, 0.5))
         y = self._lines(painter, _Y + 80, "What happened", [(one.symbol, one.text) for one in self.happened])
-        y = self._lines(painter, y + 4, "What is gone", [("cross", "all other units, all abilities, all chits")])
+        y = self._lines(painter, y + 4, "You lose", [("cross", "all other units, all abilities, all chits")])
         kept = [("laurel", f"your *{player.vt}* victory {'token' if player.vt == 1 else 'tokens'}")]
-        y = self._lines(painter, y + 4, "What stays yours", kept)
-        self._lines(painter, y + 4, "What a new start brings", self._gifts())
+        y = self._lines(painter, y + 4, "You keep", kept)
+        self._lines(painter, y + 4, "A new start gives you", self._gifts())
         half = (_W - 44) / 2
         place = (_X + 16, _Y + _H - 34, half, 26.0)
-        button(painter, self.focus, "again", place, "Begin again", self._again, symbol="flag", size=11)
+        button(painter, self.focus, "again", place, "Start again", self._again, symbol="flag", size=11)
         place = (_X + 28 + half, _Y + _H - 34, half, 26.0)
-        button(painter, self.focus, "leave", place, "Leave the board", self._leave, symbol="door", size=11)
+        button(painter, self.focus, "leave", place, "Leave the game", self._leave, symbol="door", size=11)
         painter.prompt_bar(self.prompts())
 
     def _gifts(self) -> list[tuple[str, str]]:
@@ -82,8 +82,8 @@ class FallenPage(Page):
         people, spaces = len(free_kingdoms(s, player)), free_spaces(s, player).bit_count()
         units = f"1 {{home}}  {TABLES.setup.castles} {{castle}}  {TABLES.setup.armies} {{army}}"
         found = [
-            ("crown", f"one of *{people}* peoples nobody leads, with its own abilities"),
-            ("pin", f"{units}  in any of *{spaces}* free spaces"),
+            ("crown", f"one of *{people}* free kingdoms, with its abilities"),
+            ("pin", f"{units}  on any of *{spaces}* free spaces"),
             ("bag", cost_text(named(STARTING))),
         ]
         if s.chosen.restart_penalty:

@@ -81,12 +81,12 @@ PHASE_NAMES: Mapping[str, str] = {
     "research": "Research",
     "spawn": "Spawn",
     "end": "End",
-    "horde_prep": "Before hordes move",
+    "horde_prep": "Before the hordes move",
     "horde_moves": "Hordes move",
     "raid_prep": "Before the raids",
     "raid_battles": "Raids",
     "round_end": "End of round",
-    "over": "The end",
+    "over": "Game over",
 }
 LAND: Mapping[str, str] = {
     "mountain": "mountains",

@@ -8,13 +8,13 @@ from game.client.draw.canvas import Rect
 from game.client.stage.particles import Particles
 from game.client.ui import theme
 from game.client.ui.palette import INK, VELLUM
+from game.core.events import Event
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.tables import HORDE, HORDES
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.pieces import arms, burst
-from game.titles.horrible_hordes.look.cues import line_of
 from game.titles.horrible_hordes.look.places import BOARD, FIELD, Point, sign
-from game.titles.horrible_hordes.look.texts.names import kingdom_name
+from game.titles.horrible_hordes.teller import HordesTeller
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -22,7 +22,14 @@ if TYPE_CHECKING:
     from game.client.stage.director import Director
     from game.client.stage.timeline import Mark
     from game.core.horrible_hordes.state import State
+    from game.teller import Line
 
+# Pieces that move, fall or drop in: no words over the board for these.
+PICTURED = frozenset({
+    "built", "trained", "unit_gained", "unit_lost", "stack_moved", "settlement_moved", "horde_moved", "horde_destroyed",
+    "produced", "resources_changed", "battle_begun", "battle_ended", "round_fought", "counters_lost", "start_chosen",
+    "discarded", "trade_offered",
+})  # fmt: skip
 _UNITS = {"army": "army", "settlement": "town", "castle": "castle", "wizard_tower": "tower"}
 
 
@@ -31,6 +38,8 @@ class Show:
 
     def __init__(self) -> None:
         self.particles = Particles()
+        self._event: object = None
+        self._line: Line | None = None
 
     # ---- telling
     def mark(self, mark: Mark, services: Services, view: BoardView, s: State) -> bool:
@@ -73,11 +82,20 @@ class Show:
         with painter.clip(*FIELD):
             self._on_board(painter, view, s, event, director)
         self.particles.draw(painter)
-        seat = getattr(event, "seat", -1)
-        who = kingdom_name(s.players[seat].kingdom) if 0 <= seat < len(s.players) else ""
-        symbol, text = line_of(event, who)
-        self.news(painter, symbol, text)
-        return bool(text)
+        line = self._told(event, s)
+        if line is None:
+            return False
+        self.news(painter, line.symbol, line.text)
+        return True
+
+    def _told(self, event: object, s: State) -> Line | None:
+        """What the news says of an event, once for all its frames; None for what has a picture or needs no word."""
+        if event is not self._event:
+            self._event, self._line = event, None
+            if isinstance(event, Event) and event.type not in PICTURED:
+                line = HordesTeller(lambda: s).tell(event)
+                self._line = None if line.quiet else line
+        return self._line
 
     def _on_board(self, painter: Painter, view: BoardView, s: State, event: object, director: Director[object]) -> None:
         numbers = s.grid.numbers

@@ -16,9 +16,9 @@ _GROUPS = ("cell", "order", "shelf", "horde")  # what NEXT_TAB goes through
 _VERBS = {
     "order": "Choose",
     "shelf": "Use",
-    "horde": "Look",
+    "horde": "Inspect",
     "chit": "Take",
-    "trade": "One more",
+    "trade": "Add one",
     "ribbon": "Open",
     "over": "Open",
     "plan": "Change",

@@ -82,18 +82,16 @@ class Summons:
             if self._called != (seat, s.round, s.phase):
                 self._called = (seat, s.round, s.phase)
                 who = name if seat == s.horde_seat else f"{LETTERS[seat]}, {name}"
-                self._scene.say(f"{who}: you are asked", "eye")
+                self._scene.say(f"{who}: your decision", "eye")
             return None
         self._sitting = seat
         self._scene.touch()
         match = self._play.session.match
-        moment = f"round {s.round} of {TABLES.turns.rounds}" if s.round else "the founding"
+        moment = f"round {s.round} of {TABLES.turns.rounds}" if s.round else "setup"
         if seat == s.horde_seat:
-            guest = Guest(
-                seat, name, moment, "The kingdoms have had their turns. Now the hordes move, and you lead them."
-            )
+            guest = Guest(seat, name, moment, "All kingdoms have played. Now you move the hordes.")
             return Push(HandOver(self._play, guest, (), _claw))
-        guest = Guest(seat, name, moment, "Nothing that concerns you. The land is quiet.")
+        guest = Guest(seat, name, moment, "Nothing happened to you.")
         return Push(HandOver(self._play, guest, tidings(match, seat), arms))
 
     def _fall(self, s: State, seat: int) -> Step:

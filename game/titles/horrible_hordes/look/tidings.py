@@ -6,21 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.scenes.hand_over import Tiding
 from game.core.horrible_hordes import events as facts
-from game.core.horrible_hordes.plans import RAID
-from game.titles.horrible_hordes.look.places import signed
-from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
+from game.titles.horrible_hordes.teller import HordesTeller
 
 if TYPE_CHECKING:
     from game.core.horrible_hordes.state import State
     from game.core.match import Match
 
 FARTHEST = 400  # actions looked back at most
-_UNITS = {
-    "army": ("army", "armies"),
-    "castle": ("castle", "castles"),
-    "settlement": ("settlement", "settlements"),
-    "wizard_tower": ("wizard tower", "wizard towers"),
-}
 
 
 def tidings(match: Match, seat: int) -> list[Tiding]:
@@ -48,64 +40,43 @@ class _Told:
     """Gathers, so that ten small facts are one line."""
 
     def __init__(self, s: State, seat: int) -> None:
-        self.s, self.seat = s, seat
+        self.seat = seat
+        self.teller = HordesTeller(lambda: s)
         self.own: list[Tiding] = []
         self.others: list[Tiding] = []
         self.grown: dict[int, dict[str, int]] = {}
         self.hordes: list[str] = []
-        self.foe = ""
 
     def note(self, event: Any) -> None:
+        seat = getattr(event, "seat", -1)
         match event:
-            case facts.BattleBegun(horde=horde):
-                self.foe = name(horde) if horde else ""
-            case facts.BattleEnded():
-                self._battle(event)
-            case facts.UnitLost(seat=self.seat, unit=unit, reason=reason) if reason not in ("battle", "opening"):
-                self.own.append(Tiding(self.seat, "warn", f"Lost {_count(unit, 1)}: {name(reason)}"))
-            case facts.SeatFallen(seat=seat, kingdom=kingdom):
-                self.others.append(Tiding(seat, "skull", f"{name(kingdom)} lost their last settlement"))
-            case facts.Restarted(seat=seat, kingdom=kingdom):
-                self.others.append(Tiding(seat, "flag", f"{name(kingdom)} begin anew"))
-            case facts.Built(seat=seat, unit=unit) if seat != self.seat:
-                self._grow(seat, unit)
-            case facts.Trained(seat=seat) if seat != self.seat:
-                self._grow(seat, "army")
-            case facts.HordeDestroyed(seat=seat, horde=horde, reason=reason) if reason != "battle" or seat != self.seat:
-                (self.own if seat == self.seat else self.others).append(
-                    Tiding(seat, "trophy", f"The {name(horde)} destroyed")
-                )
+            case facts.Built() | facts.Trained() if seat != self.seat:
+                sums = self.grown.setdefault(seat, {})
+                unit = getattr(event, "unit", "army")
+                sums[unit] = sums.get(unit, 0) + 1
             case facts.HordeSpawned(horde=horde):
-                self.hordes.append(name(horde))
-            case facts.HordeGrew(horde=horde, count=count):
-                self.others.append(Tiding(-1, "skull", f"The {name(horde)} fed on the fallen: {signed(count)}"))
+                self.hordes.append(horde)
+            case facts.UnitLost(reason=reason) if seat == self.seat and reason not in ("battle", "opening"):
+                self._tell(event)
+            case facts.HordeDestroyed(reason=reason) if reason != "battle" or seat != self.seat:
+                self._tell(event)
+            case facts.BattleEnded() if seat == self.seat:
+                self._tell(event)
+            case facts.SeatFallen() | facts.Restarted() | facts.HordeGrew():
+                self._tell(event)
 
-    def _battle(self, event: facts.BattleEnded) -> None:
-        if event.seat != self.seat:
-            return
-        lost = ", ".join(_count(unit, n) for unit, n in event.lost.items() if n)
-        what = "Raid on" if event.mode == RAID else "Battle at"
-        cell = f"{event.space[0]},{event.space[1]}"
-        foe = f" by the {self.foe}" if self.foe and event.mode == RAID else ""
-        won = event.result == "won"
-        end = "won" if won and not lost else f"{'won, ' if won else ''}{lost} lost"
-        self.own.append(Tiding(self.seat, "shield" if won else "fire", f"{what} {cell}{foe}: {end}"))
-
-    def _grow(self, seat: int, unit: str) -> None:
-        sums = self.grown.setdefault(seat, {})
-        sums[unit] = sums.get(unit, 0) + 1
+    def _tell(self, event: Any) -> None:
+        line = self.teller.tell(event, self.seat)
+        seat = getattr(event, "seat", -1)
+        (self.own if seat == self.seat else self.others).append(Tiding(seat, line.symbol, line.long.rstrip(".")))
 
     def lines(self) -> list[Tiding]:
         """All that was noted."""
         found = [*self.own, *self.others]
         for seat, sums in self.grown.items():
-            told = ", ".join(_count(unit, n) for unit, n in sums.items())
-            found.append(Tiding(seat, "up", f"{kingdom_name(self.s.players[seat].kingdom)}: {told} more"))
+            found.append(Tiding(seat, "up", self.teller.say("grown", who=seat, units=sums)))
         if self.hordes:
-            more = f" and {len(self.hordes) - 3} more" if len(self.hordes) > 3 else ""
-            found.append(Tiding(-1, "claw", f"New on the board: {', '.join(self.hordes[:3])}{more}"))
+            more = len(self.hordes) - 3
+            said = self.teller.say("new_hordes", hordes=tuple(self.hordes[:3]), more=more if more > 0 else None)
+            found.append(Tiding(-1, "claw", said))
         return found
-
-
-def _count(unit: str, n: int) -> str:
-    return f"{n} {_UNITS[unit][n != 1]}"

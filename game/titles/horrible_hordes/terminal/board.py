@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from game.core.horrible_hordes.queries import space_row
 from game.core.horrible_hordes.state import Player, State
-from game.core.horrible_hordes.tables import CASTLE_KINDS, KINGDOMS, named
+from game.core.horrible_hordes.tables import CASTLE_KINDS, named
 from game.core.horrible_hordes.units import stack_at
 from game.text.printer import is_numbered
-from game.words import GameWords
+from game.titles.horrible_hordes.teller import HordesTeller
+from game.words import game_words
 
 SIGNS = {
     "mountain": "m",
@@ -27,7 +28,7 @@ SIGNS = {
     "desert": "d",
     "plains": "p",
 }
-LEGEND = "Signs: terrain, then player number with S, C, T and armies, or ! and the counters of a horde."
+LEGEND = "Legend: terrain, then kingdom number with S, C, T and armies, or ! and a horde's hits."
 
 
 def cell(space: tuple[int, int]) -> str:
@@ -63,29 +64,31 @@ def _square(s: State, space: tuple[int, int]) -> str:
     return text
 
 
-def board(s: State, words: GameWords) -> list[str]:
+def board(s: State) -> list[str]:
     """The drawing, the kingdoms, the hordes."""
+    words = game_words("horrible_hordes")
     used = {s.ground(n).id for n in range(s.grid.count)}
     ground = ", ".join(f"{sign} {words.name(name)}" for name, sign in SIGNS.items() if name in used)
-    lines = [*drawing(s), LEGEND, f"Ground: {ground}."]
+    lines = [*drawing(s), LEGEND, f"Terrain: {ground}."]
     for player in s.players:
-        lines += kingdom(s, player, words)
+        lines += kingdom(s, player)
     for horde in sorted(s.hordes.values(), key=lambda horde: (horde.hits, horde.uid)):
         row = horde.row
         lines.append(
-            f"  {cell(s.grid.cells[horde.space])} {words.name(row.id)} (number {horde.uid}, {row.type}): "
+            f"  {cell(s.grid.cells[horde.space])} {words.name(row.id)} ({row.type}): "
             f"{words.count('counter', horde.hits)}, DEF {row.defense:+d}, hits on {row.atk}"
         )
     return lines
 
 
-def kingdom(s: State, player: Player, words: GameWords) -> list[str]:
-    """One kingdom: chits, abilities, units space by space."""
-    name = words.name(KINGDOMS[player.kingdom].id) if player.kingdom >= 0 else "no kingdom yet"
+def kingdom(s: State, player: Player) -> list[str]:
+    """One kingdom: chits, abilities, units space by space; its number is the one on the drawing."""
+    words = game_words("horrible_hordes")
+    name = f"{HordesTeller(lambda: s).heading_of(player.seat)} ({player.seat + 1})"
     if player.retired:
-        return [f"Player {player.seat + 1}: retired with {words.count('vt', player.vt)}."]
+        return [f"{name}: left the game with {words.count('vt', player.vt)}."]
     chits = ", ".join(f"{n} {chit}" for chit, n in named(player.goods).items()) or "no chits"
-    lines = [f"Player {player.seat + 1}, {name}: {chits}; {words.count('vt', player.vt)}."]
+    lines = [f"{name}: {chits}; {words.count('vt', player.vt)}."]
     for n in s.grid.spaces(player.spaces):
         parts = [words.count("settlement", player.settlements[n])] if n in player.settlements else []
         row = player.castles.get(n, ())

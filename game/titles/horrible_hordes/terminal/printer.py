@@ -2,67 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from game.core.events import Event
 from game.core.horrible_hordes import browser, odds, queries, telegraph
 from game.core.horrible_hordes.abilities import ABILITIES, members
 from game.core.horrible_hordes.action import Chits, asked
 from game.core.horrible_hordes.actions import (
-    AnswerTrade,
     BuildCastle,
     BuildSettlement,
-    ChooseAbility,
-    ChooseKingdom,
-    ChooseStart,
-    ControlPath,
-    ConvertGold,
     Discard,
     EndPhase,
-    Fight,
     MoveStack,
-    OfferTrade,
-    Pass,
-    PickHorde,
-    PlaceUnit,
-    Research,
-    ResearchExtra,
-    Restart,
-    Retire,
     TakeFree,
     TrainArmy,
-    Use,
 )
+from game.core.horrible_hordes.board import Space
 from game.core.horrible_hordes.scoring import counted
 from game.core.horrible_hordes.state import Battle, Player, State
 from game.core.horrible_hordes.tables import CHITS, named
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.text.printer import Printer, brief
+from game.titles.horrible_hordes.teller import HordesTeller
 from game.titles.horrible_hordes.terminal.board import board, cell
-from game.titles.horrible_hordes.terminal.tell import Teller
 from game.words import game_words
 
 GAME = "horrible_hordes"
-_FAMILY: dict[type[Action], str] = {
-    ChooseKingdom: "choose a kingdom",
-    TakeFree: "take three chits (or type: take wood wood food)",
-    ConvertGold: "convert gold",
-    OfferTrade: "offer a trade",
-    BuildSettlement: "build a settlement",
-    BuildCastle: "build a castle",
-    TrainArmy: "train an army",
-    MoveStack: "move armies",
-    Research: "research an ability",
-    ResearchExtra: "buy a second ability",
-    ChooseAbility: "choose an ability",
-    Discard: "discard (or type: discard 2 wood 1 gold)",
-    Restart: "begin again",
-    ControlPath: "lead the horde",
-    EndPhase: "end this phase",
-    PlaceUnit: "place the unit",
-}
 
 
 def percent(chance: float) -> str:
@@ -75,20 +40,23 @@ class HorribleHordesPrinter(Printer):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.words = game_words(GAME)
-        self._teller = Teller(self.words)
+
+    @staticmethod
+    def place(space: Space) -> str:
+        return cell(space)
 
     # ---- where the game stands
 
     def status(self, view: State) -> list[str]:
         seat = asked(view)
         if seat >= len(view.players):
-            return [f"Round {view.round}. The hordes' player decides."]
+            return [f"Round {view.round}. The hordes' player is choosing."]
         lines = [self._stock(view, view.players[seat])]
         frame = next((frame for frame in reversed(view.todo) if isinstance(frame, Battle)), None)
         if frame is not None:
             found = odds.battle_odds(view)
             chance = f", {percent(found.win)} to win" if found else ""
-            lines.append(f"Battle at {cell(view.grid.cells[frame.space])}, round {frame.round}{chance}.")
+            lines.append(f"Battle at {cell(view.grid.cells[frame.space])}, clash {frame.round}{chance}.")
         lines.append(f"{self.words.name(view.phase).capitalize()}. {self.words.line(view.phase)}".strip())
         return lines
 
@@ -101,14 +69,16 @@ class HorribleHordesPrinter(Printer):
         )
         over = queries.hand(view, player.seat).lost
         warning = f" {over} over the limit." if over else ""
-        return f"Player {player.seat + 1}, round {view.round} of 20. {chits}.{warning} {units}. {counted(row.score)}."
+        who = HordesTeller(lambda: view).heading_of(player.seat)
+        return f"{who}, round {view.round} of 20. {chits}.{warning} {units}. {counted(row.score)}."
 
     def board(self, view: State) -> list[str]:
-        return board(view, self.words)
+        return board(view)
 
     def odds(self, view: State) -> list[str]:
         """The battle on the table, attacks within reach, the telegraph, the raids it means."""
         lines: list[str] = []
+        teller = HordesTeller(lambda: view)
         found = odds.battle_odds(view)
         if found is not None:
             lines.append(f"This battle: {percent(found.win)} to win, {found.armies:.1f} armies left on average.")
@@ -118,8 +88,8 @@ class HorribleHordesPrinter(Printer):
             horde = view.horde(risk.uid)
             assert horde is not None
             lines.append(
-                f"Raid at {cell(risk.space)} (player {risk.seat + 1}) by {self.words.name(horde.row.id)}: "
-                f"{percent(risk.chance)} to come, {percent(risk.odds.hold)} to hold."
+                f"Raid on {cell(risk.space)} ({teller.heading_of(risk.seat)}) by {self.words.name(horde.row.id)}: "
+                f"{percent(risk.chance)} likely, {percent(risk.odds.hold)} to hold."
             )
         return lines
 
@@ -146,7 +116,7 @@ class HorribleHordesPrinter(Printer):
         if row.stays:
             return f"{head} stays: {row.stays}."
         goals = ", ".join(f"{cell(space)} {percent(chance)}" for space, chance in telegraph.ends(row.aims).items())
-        maybe = "" if row.sure else " (as things stand)"
+        maybe = "" if row.sure else " (if nothing changes)"
         return f"{head} to {goals}, by {row.aims[0].rule.replace('_', ' ')}{maybe}."
 
     def ledger(self, view: State, number: int | None) -> list[str]:
@@ -170,45 +140,12 @@ class HorribleHordesPrinter(Printer):
         star = "*" if row.spell else ""
         lines = [f"{index + 1}. {row.name}{star} ({', '.join(row.tags)}): {self.words.line(row.id)}"]
         if row.combines:
-            lines.append(f"Goes with your {', '.join(self.words.name(name) for name in row.combines)}.")
+            lines.append(f"Combines with your {', '.join(self.words.name(name) for name in row.combines)}.")
         if row.learn:
             lines.append(row.learn.text)
         return lines
 
-    def tell(self, events: Iterable[Event]) -> list[str]:
-        return [line for event in events for line in self._teller.tell(event)]
-
     # ---- choices
-
-    def family(self, view: State, action: Action) -> str | None:
-        if isinstance(action, Use):
-            return f"use {self.words.name(action.ability)}"
-        return _FAMILY.get(type(action))
-
-    def label(self, view: State, action: Action) -> str:
-        if isinstance(action, Use):
-            return self._use(view, action)
-        speak = _LABELS.get(type(action))
-        return speak(self, action) if speak else super().label(view, action)
-
-    def _use(self, view: State, action: Use) -> str:
-        parts = [f"use {self.words.name(action.ability)}"]
-        if action.unit:
-            parts.append(f"for a {self.words.name(action.unit)}")
-        if action.give.total:
-            parts.append(f"{_chits(action.give)} for {_chits(action.get)}")
-        parts += [f"paying {_chits(action.pay)}"] if action.pay.total else []
-        parts += [f"from {cell(action.origin)}"] if action.origin else []
-        parts += [f"to {cell(action.to)}"] if action.to else []
-        parts += [f"to {cell(action.path[-1])}"] if action.path else []
-        parts += [f"with {self.words.count('army', action.count)}"] if action.count else []
-        parts += [f"at {cell(action.space)}"] if action.space else []
-        parts += [f"against player {action.opponent + 1}"] if action.opponent >= 0 else []
-        horde = view.horde(action.horde) if action.horde else None
-        parts += [f"on {self.words.name(horde.row.id)} at {cell(view.grid.cells[horde.space])}"] if horde else []
-        parts += [f"on die {action.die + 1}"] if action.die >= 0 else []
-        parts += [f"{action.delta:+d}"] if action.delta else []
-        return " ".join(parts)
 
     def parts(self, view: State, action: Action) -> list[tuple[str, str]]:
         """Asked step by step; chits one kind at a time."""
@@ -229,8 +166,8 @@ class HorribleHordesPrinter(Printer):
         return rows
 
     def question(self, view: State, field: str) -> str:
-        special = {"origin": "From where?", "goal": "Where to?", "count": "How many armies?", "times": "How often?",
-                   "to": "Which?", "die": "Which die (0 is the first)?"}  # fmt: skip
+        special = {"origin": "From where?", "goal": "Where to?", "count": "How many armies?",
+                   "times": "How many times?", "to": "Which?", "die": "Which die?"}  # fmt: skip
         if field in CHITS:
             return f"How many {field}?"
         return special.get(field) or super().question(view, field)
@@ -254,16 +191,16 @@ class HorribleHordesPrinter(Printer):
                 counts[word] += times
                 times = 1
             else:
-                return f"'{word}' is no chit; there is {', '.join(CHITS)}."
+                return f"'{word}' isn't a chit: choose from {', '.join(CHITS)}."
         action = TakeFree(Chits(**counts)) if head == "take" else Discard(Chits(**counts))
         refusal = action.refusal(view, asked(view))
         return refusal.text if refusal else action
 
     def commands(self) -> list[str]:
         return [
-            "take wood wood food          the three free chits of a turn",
-            "discard 2 wood 1 gold        what is over the hand limit",
-            "to move                      end this phase and all before the one you name",
+            "take wood wood food          your 3 free chits",
+            "discard 2 wood 1 gold        discard what's over the limit",
+            "to move                      skip to that phase",
             "ledger, ledger 57            your abilities; ability number 57",
         ]
 
@@ -284,50 +221,16 @@ class HorribleHordesPrinter(Printer):
             queries.castle_menu(view, seat),
             queries.train_menu(view, seat),
         )
-        for menu in menus:
-            for row in menu:
-                verb = "train an" if row.unit == "army" else "build a"
-                yield f"{verb} {self.words.name(row.unit)} at {cell(row.space)}", row.refusal
-        for action, _, refusal in queries.convert_menu(view, seat):
-            yield f"convert gold to {action.to}", refusal
+        rows = [(_menu_action(row), row.refusal) for menu in menus for row in menu]
+        rows += [(action, refusal) for action, _, refusal in queries.convert_menu(view, seat)]
+        rows.append((EndPhase(), EndPhase().refusal(view, seat)))
+        for action, refusal in rows:
+            yield self.label(view, action), refusal
         for index in members(view.players[seat].abilities):
             yield f"use {self.words.name(ABILITIES[index].id)}", browser.use_refusal(view, seat, index)
-        yield "end this phase", EndPhase().refusal(view, seat)
 
 
-def _chits(chits: Chits) -> str:
-    return " and ".join(f"{n} {chit}" for chit, n in named(chits.amounts).items()) or "nothing"
-
-
-def _name(printer: HorribleHordesPrinter, ability: str) -> str:
-    return f"{printer.words.name(ability)}: {printer.words.line(ability)}"
-
-
-def _path(path: Sequence[tuple[int, int]]) -> str:
-    return " ".join(map(cell, path)) or "nowhere"
-
-
-_LABELS: dict[type[Action], Callable[[HorribleHordesPrinter, Any], str]] = {
-    ChooseStart: lambda p, a: f"settle at {cell(a.space)}",
-    ChooseKingdom: lambda p, a: f"lead the {p.words.name(a.kingdom)}: {p.words.line(a.kingdom)}",
-    TakeFree: lambda p, a: f"take {_chits(a.gain)}",
-    ConvertGold: lambda p, a: f"convert {2 * a.times} gold to {a.times} {a.to}",
-    OfferTrade: lambda p, a: f"offer player {a.to_player + 1} {_chits(a.give)} for {_chits(a.get)}",
-    AnswerTrade: lambda p, a: "accept the offer" if a.accept else "decline the offer",
-    BuildSettlement: lambda p, a: f"build a settlement at {cell(a.space)}",
-    BuildCastle: lambda p, a: f"build a {p.words.name(a.kind)} at {cell(a.space)}",
-    TrainArmy: lambda p, a: f"train an army at {cell(a.space)}",
-    PlaceUnit: lambda p, a: f"place the {p.words.name(a.unit)} at {cell(a.space)}",
-    MoveStack: lambda p, a: f"move {p.words.count('army', a.count)} from {cell(a.origin)} by {_path(a.path)}",
-    Fight: lambda p, a: f"fight at {cell(a.space)}",
-    Research: lambda p, a: f"research {_name(p, a.ability)}",
-    ResearchExtra: lambda p, a: f"buy {_name(p, a.ability)} for {_chits(a.pay)}",
-    ChooseAbility: lambda p, a: f"choose {_name(p, a.ability)}",
-    Discard: lambda p, a: f"discard {_chits(a.drop)}",
-    ControlPath: lambda p, a: f"lead the horde by {_path(a.path)}" if a.path else "let the horde stand still",
-    PickHorde: lambda p, a: f"keep {p.words.name(a.horde)}",
-    Restart: lambda p, a: f"begin again with the {p.words.name(a.kingdom)} at {cell(a.space)}",
-    Retire: lambda p, a: "retire",
-    Pass: lambda p, a: "let it be for the rest of this battle" if a.rest else "let it be",
-    EndPhase: lambda p, a: f"on to {p.words.name(a.to)}" if a.to else "end this phase",
-}
+def _menu_action(row: queries.SiteRow) -> Action:
+    if row.unit == "army":
+        return TrainArmy(row.space)
+    return BuildSettlement(row.space) if row.unit == "settlement" else BuildCastle(row.space, row.unit)

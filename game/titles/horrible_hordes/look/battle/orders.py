@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.titles.horrible_hordes.look.battle.scene import BattleScene
 
 _ROW = 19.4
-_NOTES = {"pass": "use nothing now", "pass_rest": "to the end of this battle"}
+_NOTES = {"pass": "use nothing", "pass_rest": "for the rest of this battle"}
 _PASSES = ("pass", "pass_rest")
 
 
@@ -158,7 +158,7 @@ class Offers:
             options = now.options()
             head, _ = head_of(now.picked[0], s)
             return f"{head}: {ask(options[0].field).lower()}" if options else head
-        names = {"dice": "The dice lie", "hits": "Before the blows fall", "battle": "Before the next dice"}
+        names = {"dice": "Dice rolled", "hits": "Before hits are taken", "battle": "Before the next roll"}
         seat = self.scene.deciding
         return names.get(window_of(s, seat if seat is not None else 0), "What now?")
 
@@ -173,7 +173,7 @@ class Offers:
         elif bit.field == "do":
             label, symbol = head_of(bit, s)
             blows = bit.value == "pass" and window_of(s, self.scene.deciding or 0) == "hits"
-            label = "Let the blows fall" if blows else label
+            label = "Take the hits" if blows else label
             look = Look(symbol, note=_NOTES.get(str(bit.value), ""))
         else:
             label, symbol = bit_text(bit, s)

@@ -106,7 +106,7 @@ def why(line: Line, foe: str) -> tuple[str, ...]:
     sums.append(f"They are hit on {face_text(line.danger)}:")
     sums.append(" · ".join(reason_text(reason, line.unit, foe, False)[1] for reason in line.struck))
     if line.hits:
-        sums.append("Hits each still takes: " + ", ".join(map(str, line.hits)))
+        sums.append("Hits left each: " + ", ".join(map(str, line.hits)))
     return tuple(sums)
 
 
@@ -120,11 +120,11 @@ def token_list(
 ) -> None:
     """Everything that counts here with what it changes; `controls` draws the foot of the panel."""
     x, y, w, h = box
-    painter.panel(x, y, w, h, "What counts here")
+    painter.panel(x, y, w, h, "Modifiers")
     foot = 17.0
     controls(painter, focus, (x + 4, y + h - foot - 3, w - 8, foot))
     if not found:
-        told = "Nothing but the dice: no ability, no spell and no ground changes this battle."
+        told = "No modifiers in this battle."
         painter.paragraph(told, x + 9, y + 21, w - 18, "book", 9, UMBER)
         return
     pitch = max(_TOKEN, painter.line_step("ui", 8.5) + painter.line_step("ui", 7.5) + 2)
@@ -164,7 +164,7 @@ def record(painter: Painter, told: Sequence[Told]) -> float:
         if newest:
             painter.rect(x + 4, y + 0.2, w - 8, step - 0.4, mix(SUN, VELLUM, 0.45), 2)
         face = "bold" if newest else "ui"
-        label = f"Round {one.round}" if one.round else "Before"
+        label = f"Clash {one.round}" if one.round else "Before"
         painter.text(label, x + 8, middle, face, 7.8, INK, "midleft", max_width=40)
         painter.sprite("d10/blue/7a", x + 51, middle, 12, "midleft")
         painter.text(f"{one.ours[0]} of {one.ours[1]}", x + 65, middle, face, 7.8, INK, "midleft", max_width=26)
@@ -173,7 +173,7 @@ def record(painter: Painter, told: Sequence[Told]) -> float:
             painter.text(
                 f"{one.theirs[0]} of {one.theirs[1]}", x + 107, middle, face, 7.8, INK, "midleft", max_width=28
             )
-        painter.rich(one.lost or "no loss", x + w - 7, middle, face, 7.8, RUST if one.lost else UMBER, "midright",
+        painter.rich(one.lost or "no losses", x + w - 7, middle, face, 7.8, RUST if one.lost else UMBER, "midright",
                      max_width=w - 144)  # fmt: skip
         y += step
     return y
@@ -188,14 +188,14 @@ def forecast(painter: Painter, box: Rect, odds: Forecast, bout: Bout) -> None:
     if bout.mode == "raid":
         stands += [f"{odds.castles:.1f} {{castle}}"] if bout.castles else []
         stands += [f"{odds.settlements:.1f} {{home}}"] if bout.settlements else []
-    painter.text("Left in the end", x + 2, y + step / 2 + 0.5, "ui", 7.8, UMBER, "midleft", max_width=w * 0.42)
+    painter.text("Expected survivors", x + 2, y + step / 2 + 0.5, "ui", 7.8, UMBER, "midleft", max_width=w * 0.42)
     painter.rich("  ".join(stands), x + w - 2, y + step / 2 + 0.5, "bold", 8, INK, "midright", max_width=w * 0.56)
     if h - step > 2 * painter.line_step("bold", 7.5) + 6 and len(odds.armies_left) > 1:
         painter.histogram(x + 4, y + step + 1, w - 8, h - step - 1, columns(odds.armies_left))
     elif h - step > 14:
         told = [f"the enemy keeps {odds.left:.1f}"]
         if odds.growth >= 0.05:
-            told.append(f"and may grow by {odds.growth:.1f}")
+            told.append(f"and may gain {odds.growth:.1f}")
         painter.paragraph(" ".join(told) + ".", x + 2, y + step + 3, w - 4, "ui", 8, UMBER)
 
 
@@ -212,11 +212,11 @@ def ribbon_of(odds: Forecast, begun: int, now: int, win: str) -> Ribbon:
     low, high = span(odds.armies_left)
     text = ""
     if win and begun:
-        more = f"{begun - now} fell, " if begun > now else ""
-        spread = f"10 to 90 %: *{low}* to *{high}* left" if low != high else f"*{low}* left in most ends"
+        more = f"{begun - now} lost, " if begun > now else ""
+        spread = f"10 to 90 %: *{low}* to *{high}* left" if low != high else f"usually *{low}* left"
         text = f"{more}{spread}  ·  about *{odds.armies:.1f}*"
     elif win:
-        text = f"the settlement stands: *{win}*"
+        text = f"settlement survives: *{win}*"
     gone = begun - now
     return Ribbon(win, odds.hold >= 0.5, gone, begun - high if low != high else gone, begun - low, begun, text)
 

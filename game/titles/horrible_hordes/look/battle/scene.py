@@ -34,8 +34,9 @@ from game.titles.horrible_hordes.look.battle.orders import Offers
 from game.titles.horrible_hordes.look.battle.roll import Roll
 from game.titles.horrible_hordes.look.battle.shown import Shown
 from game.titles.horrible_hordes.look.battle.tale import backdrop, heading, result_of
-from game.titles.horrible_hordes.look.cues import line_of
-from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
+from game.titles.horrible_hordes.look.show import PICTURED
+from game.titles.horrible_hordes.look.texts.names import name
+from game.titles.horrible_hordes.teller import HordesTeller
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -227,9 +228,9 @@ class BattleScene(BattlePage):
         """While the dice fall by themselves: to the end, and how fast."""
         x, y, w, h = box
         wide = (w - 4) / 2
-        button(painter, focus, "do/skip", (x, y, wide, h), "To the end", self._skip, symbol="skip", size=8.5)
+        button(painter, focus, "do/skip", (x, y, wide, h), "Skip to end", self._skip, symbol="skip", size=8.5)
         speed = self.services.speed
-        told = "At once" if speed <= 0 else f"Speed x{speed:g}"
+        told = "Instant" if speed <= 0 else f"Speed x{speed:g}"
         button(painter, focus, "do/speed", (x + wide + 4, y, wide, h), told, self._speed, symbol="speed", size=8.5)
 
     def _skip(self) -> Step:
@@ -255,7 +256,7 @@ class BattleScene(BattlePage):
             return None
         if act is Act.NEXT and self.asked and self.offers.looked_at:
             self._never().add(self.offers.looked_at)
-            self.say(f"{name(self.offers.looked_at)}: not asked about again (see the book of abilities).", "mute")
+            self.say(f"{name(self.offers.looked_at)} won't ask again (change it in the ability book).", "mute")
             self.touch()
             return None
         return super().actions(act, given)
@@ -264,9 +265,9 @@ class BattleScene(BattlePage):
         if self.held or self.auto:
             return super().prompts()
         if not self.asked:
-            skip = Prompt(Act.SKIP if self.watching else Act.CONFIRM, "To the end")
+            skip = Prompt(Act.SKIP if self.watching else Act.CONFIRM, "Skip to end")
             return (skip, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
-        found = [Prompt(Act.CONFIRM, "Choose"), Prompt(Act.MIRROR, "Fight on")]
+        found = [Prompt(Act.CONFIRM, "Choose"), Prompt(Act.MIRROR, "Continue")]
         if len(self.offers.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))
         elif self.offers.looked_at:
@@ -294,7 +295,7 @@ class BattleScene(BattlePage):
             felt.dice_zones(focus, self.offers, self.shown.roll)
 
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
-        foe = name(self.bout.horde) if self.bout.horde else "the foe"
+        foe = name(self.bout.horde) if self.bout.horde else "the enemy"
         walls = [limit(self.s.players[seat], "castle_hits") for seat in self.bout.seats]
         panels.fighters(painter, focus, box, self.shown.lines, self.bout, self.shown.begun, foe, walls)
 
@@ -339,12 +340,10 @@ class BattleScene(BattlePage):
             theatre_stage.grown(painter, self.cast, now.count, self.play.director.moment)
         if isinstance(now, facts.DiceRolled | facts.DiceJudged | facts.BattleBegun | None):
             return
-        seat = getattr(now, "seat", -1)
-        who = kingdom_name(self.s.players[seat].kingdom) if 0 <= seat < len(self.s.players) else ""
-        symbol, text = line_of(now, who)
-        if text:
-            theatre_stage.banner(painter, symbol, text)
+        line = HordesTeller(lambda: self.s).tell(now, self.play.session.you)
+        if not line.quiet and now.type not in PICTURED:
+            theatre_stage.banner(painter, line.symbol, line.text)
 
     def result(self) -> Outcome:
         events = self.play.director.events
-        return result_of(self.bout, events[self._from : self.until], self.good)
+        return result_of(self.bout, events[self._from : self.until], self.good, self.s)

@@ -42,8 +42,8 @@ def tokens(s: State, bout: Bout, lines: Sequence[Line]) -> list[Token]:
     """All that is in force, then what may still be used, ours first."""
     found = []
     if bout.horde and HORDES[HORDE[bout.horde]].type == UNDEAD:
-        story = "Each unit you lose here feeds them: they grow by as many when the battle is over and they still stand."
-        found.append(Token("skull", "Undead", "each loss feeds it", story))
+        story = "If they survive, they gain 1 hit per unit you lose here."
+        found.append(Token("skull", "Undead", "+1 hit per loss", story))
     found += _in_force(s, bout, lines)
     for seat in bout.seats:
         found += _ready(s.players[seat])

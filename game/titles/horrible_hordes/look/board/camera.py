@@ -51,7 +51,7 @@ class Camera:
     def next_step(self) -> str:
         """What another zoom would show, for the prompt."""
         table = sides(self.goal.grid)
-        return "Closer" if table[self.goal.next_zoom] > table[self.goal.zoom] else "Whole board"
+        return "Zoom in" if table[self.goal.next_zoom] > table[self.goal.zoom] else "Whole board"
 
     def zoom(self, space: int) -> None:
         """Step closer to a space, or back (-1: wherever one looks)."""

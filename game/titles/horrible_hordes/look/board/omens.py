@@ -9,19 +9,19 @@ from game.core.horrible_hordes.state import Horde, State
 from game.core.horrible_hordes.telegraph import Aim, risks, telegraph
 
 WHY = {
-    "tier_1": "a settlement with nobody to guard it",
+    "tier_1": "an unguarded settlement",
     "tier_2": "a settlement with an army",
     "tier_3": "an army in the open",
     "tier_4": "a castle without an army",
     "tier_5": "a castle with an army",
-    "near": "units are near there",
-    "wander": "nobody is near: it wanders",
-    "hold": "nobody is near: it holds",
-    "stalk": "it stalks the nearest unit",
-    "engaged": "it has met units: a fight",
-    "blizzard": "a blizzard holds it",
-    "control": "somebody controls it",
-    "stuck": "it cannot move",
+    "near": "the space with most units nearby",
+    "wander": "nobody nearby: wanders",
+    "hold": "nobody nearby: stays put",
+    "stalk": "stalks the nearest unit",
+    "engaged": "in battle",
+    "blizzard": "stopped by Blizzard",
+    "control": "controlled by a player",
+    "stuck": "can't move",
 }
 SHORT = {
     "tier_1": "undefended",
@@ -29,7 +29,7 @@ SHORT = {
     "tier_3": "army",
     "tier_4": "castle",
     "tier_5": "castle + army",
-    "near": "draws near",
+    "near": "approaches",
     "wander": "wanders",
     "hold": "holds",
     "stalk": "stalks",

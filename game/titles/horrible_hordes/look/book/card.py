@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.client.ui.focus import Refuses
     from game.core.horrible_hordes.state import Player, State
 
-_MODES = {ASK: "Ask", AUTO: "By itself", NEVER: "Never"}
+_MODES = {ASK: "Ask", AUTO: "Automatically", NEVER: "Never"}
 _PITCH = 14.4
 _FOOT = 26.0  # what stands in the way, at the foot of the page
 
@@ -89,18 +89,18 @@ def _head(painter: Painter, row: AbilityRow, number: int, box: Rect) -> None:
     painter.symbol(ability_symbol(number), x + h / 2, y + h / 2, h - 10)
     left, room = x + h + 9, w - h - 9
     painter.text(name(row.id), left, y + 11, "title", 12, INK, "midleft", max_width=room)
-    kind = "Spell" if row.spell else "Works once" if ONE_TIME >> number & 1 else "Ability"
+    kind = "Spell" if row.spell else "One use" if ONE_TIME >> number & 1 else "Ability"
     size = lined(painter, 8.5, 13)
     painter.text(kind, left, y + 26, "bold", size, PLUM if row.spell else UMBER, "midleft", max_width=room)
     if row.kingdom:
-        text = f"{name(row.kingdom)} begin with it"
+        text = f"{name(row.kingdom)} start with it"
         painter.text(text, left, y + 39, "ui", size, UMBER, "midleft", max_width=room)
 
 
 def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str, Colour]]:
     """(label, text with symbols, colour): when, how often, what it costs and whether that is there, what is left."""
     if not row.most:
-        return [("When", "always: it works by itself", UMBER)]
+        return [("When", "always on", UMBER)]
     found = [("When", ability_windows(number), INK), ("How often", often_text(number), INK)]
     if row.cost:
         have = dict(zip(CHITS, player.goods, strict=True))
@@ -147,7 +147,7 @@ def _pips(painter: Painter, row: AbilityRow, x: float, y: float) -> None:
 def _modes(painter: Painter, plan: Plan, ability: str, box: Rect) -> None:
     """Ask, by itself or never: which of them holds. Confirming the ability goes on to the next."""
     x, y, w, h = box
-    painter.text("When it can", x, y + h / 2, "ui", lined(painter, 8.5, h), UMBER, "midleft", max_width=43)
+    painter.text("When usable", x, y + h / 2, "ui", lined(painter, 8.5, h), UMBER, "midleft", max_width=43)
     modes = modes_of(ability)
     each = min(60.0, (w - 46) / len(modes))
     for i, mode in enumerate(modes):
@@ -166,7 +166,7 @@ def _owners(painter: Painter, s: State, number: int, box: Rect) -> None:
     x, y, w, h = box
     owners = [one for one in s.players if one.abilities >> number & 1]
     size = lined(painter, 8.5, h)
-    painter.text("Known to", x, y + h / 2, "ui", size, UMBER, "midleft", max_width=42)
+    painter.text("Owned by", x, y + h / 2, "ui", size, UMBER, "midleft", max_width=42)
     left = x + 46
     for one in owners:
         arms(painter, one.seat, left, y + 1, h - 2)
@@ -175,7 +175,7 @@ def _owners(painter: Painter, s: State, number: int, box: Rect) -> None:
         painter.text(kingdom_name(owners[0].kingdom), left + 2, y + h / 2, "bold", size, INK, "midleft",
                      max_width=x + w - left - 2)  # fmt: skip
     elif not owners:
-        painter.text("nobody yet", left, y + h / 2, "ui", size, UMBER, "midleft", max_width=w - 46)
+        painter.text("nobody", left, y + h / 2, "ui", size, UMBER, "midleft", max_width=w - 46)
 
 
 def _beside(painter: Painter, player: Player, row: AbilityRow, box: Rect) -> None:
@@ -187,10 +187,10 @@ def _beside(painter: Painter, player: Player, row: AbilityRow, box: Rect) -> Non
     size = lined(painter, 9.5, 16, "bold")
     painter.text(f"or {name(row.id)}", x + 23, y + 11, "bold", size, INK, "midleft", max_width=w - 26)
     facts = [fact for fact in _facts(row, number, player) if fact[0] in ("When", "Costs")]
-    room = h - 22 - (len(facts) + 1) * _PITCH
-    top = painter.paragraph(ability_line(number), x + 2, y + 20, w - 4, "book", 9.5, INK, max_height=room) + 1
+    top = painter.paragraph(ability_line(number), x + 2, y + 20, w - 4, "book", 9.5, INK, max_height=h - 22) + 1
     for label, text, colour in facts:
-        top += _fact(painter, label, text, colour, (x + 2, top, w - 4, _PITCH))
+        if top + _PITCH <= y + h:
+            top += _fact(painter, label, text, colour, (x + 2, top, w - 4, _PITCH))
 
 
 def _mates(painter: Painter, player: Player, number: int, box: Rect) -> None:
@@ -199,7 +199,7 @@ def _mates(painter: Painter, player: Player, number: int, box: Rect) -> None:
     own = mates(number, player.abilities)
     others = [n for n in mates(number, combining(number)) if n not in own]
     fit = int(h // _PITCH)
-    for title, colour, found in (("Goes with your", FERN, own), ("Would go with", UMBER, others)):
+    for title, colour, found in (("Combines with your", FERN, own), ("Would combine with", UMBER, others)):
         if not found or fit < 2:
             continue
         shown = found[: fit - 1]
@@ -228,9 +228,9 @@ def _because(number: int, mate: int) -> str:
     """Why two abilities go together, seen from the first."""
     how, what = together(number, mate) or ("", "")
     return {
-        "makes": f"spends the {what} this brings",
-        "spends": f"brings the {what} this takes",
-        "doubles": "works twice by this",
-        "doubled": "lets this work twice",
-        "shares": "does the same again",
+        "makes": f"uses the {what} this gives",
+        "spends": f"gives the {what} this costs",
+        "doubles": "makes this work twice",
+        "doubled": "works twice with this",
+        "shares": "same effect, adds up",
     }.get(how, "")

@@ -18,14 +18,14 @@ TABS: tuple[tuple[str, str, Callable[[Ability], bool]], ...] = (
     ("boot", "Move", lambda row: row.cat == "mov" or bool(row.use and row.use.verb in ("migrate", "march"))),
     ("castle", "Build", lambda row: row.cat == "bld" or any(mod.hook == "site" for mod in row.mods)),
     ("star", "Spells", lambda row: row.spell),
-    ("crown", "Once", lambda row: bool(ONE_TIME >> ABILITY[row.id] & 1)),
+    ("crown", "One use", lambda row: bool(ONE_TIME >> ABILITY[row.id] & 1)),
 )
 VIEWS: tuple[tuple[str, str, Callable[[AbilityRow], bool]], ...] = (
-    ("eye", "Every one", lambda row: True),
+    ("eye", "All", lambda row: True),
     ("player", "Mine", lambda row: row.owned),
     ("tick", "Usable now", lambda row: row.use is None),
     ("purse", "Affordable", lambda row: row.affordable),
-    ("hh_friends", "Goes with mine", lambda row: bool(row.combines)),
+    ("hh_friends", "Combos", lambda row: bool(row.combines)),
 )
 
 

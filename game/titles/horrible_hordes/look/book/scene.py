@@ -154,7 +154,7 @@ class AbilitiesScene(Scene):
     def _search(self) -> Step:
         """Letters from the keyboard, or from the one on the screen."""
         if self.services.devices.last.kind == "pad":
-            return Push(NameEntry("Look for an ability", self.words, blank="a word"))
+            return Push(NameEntry("Search abilities", self.words, blank="a word"))
         self.typing, self.dirty = True, True
         return None
 
@@ -185,15 +185,15 @@ class AbilitiesScene(Scene):
 
     def prompts(self) -> Sequence[Prompt]:
         if self.typing:
-            return (Prompt(Act.CONFIRM, "That is it"), Prompt(Act.BACK, "Forget it"))
+            return (Prompt(Act.CONFIRM, "Choose this"), Prompt(Act.BACK, "Cancel"))
         first: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Learn" if self._free else "Buy"),) if self.learning else ()
         if not self.learning and self.plan is not None:
-            first = (Prompt(Act.CONFIRM, "Ask or not"),)
+            first = (Prompt(Act.CONFIRM, "When to ask"),)
         return (
             *first,
             Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Kind"),
             Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "View"),
-            Prompt(Act.NEXT, "Every one" if self.view == _MINE else "Mine"),
+            Prompt(Act.NEXT, "All" if self.view == _MINE else "Mine"),
             Prompt(Act.ODDS, "Compare"),
             Prompt(Act.SEARCH, "Search"),
             Prompt(Act.BACK, "Back"),
@@ -233,7 +233,7 @@ class AbilitiesScene(Scene):
                           self.all[ABILITY[self.marked]] if self.marked else None)  # fmt: skip
         else:
             painter.panel(*CARD, colour=VELLUM)
-            painter.paragraph("None is like that. Another kind, another view or another word may help.", CARD[0] + 10,
+            painter.paragraph("No match. Try another filter or word.", CARD[0] + 10,
                               CARD[1] + 14, CARD[2] - 20, "book", 11, UMBER)  # fmt: skip
         if self.focus.end():
             self.dirty = True

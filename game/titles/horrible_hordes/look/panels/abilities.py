@@ -95,7 +95,7 @@ class Shelf:
     def _more(self, painter: Painter, count: int, place: Rect) -> bool:
         """The book, for those the shelf does not hold."""
         x, y, w, h = place
-        here = self.context.focus.zone("shelf/more", place, self._read, name=f"{count} more in the book")
+        here = self.context.focus.zone("shelf/more", place, self._read, name=f"{count} more in the ability book")
         painter.focus(*place) if here else painter.card(*place)
         painter.symbol("book", x + w / 2, y + h * 0.36, min(13.0, h - 12))
         size = lined(painter, 8, h * 0.4, "bold")
@@ -113,12 +113,12 @@ class Shelf:
         x, y, w, h = box
         mid, size = y + h / 2, lined(painter, 8.2, h)
         if told is None or told < 0:
-            text = "The others are in the book of abilities." if told else "None of your abilities can be used now."
+            text = "See the ability book for the rest." if told else "None of your abilities can be used now."
             painter.text(text, x, mid, "ui", size, UMBER, "midleft", max_width=w)
             return
         row = ABILITIES[told]
         use = row.use
-        right, tail = x + w, "by itself"
+        right, tail = x + w, "automatic"
         if use is not None:
             left, most = max(0, uses_left(player, told)), most_uses(player, told)
             tail = f"{left} of {most} left" if row.id in usable or not left else f"{left} left, {often_text(told)}"

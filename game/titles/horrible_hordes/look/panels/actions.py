@@ -40,10 +40,10 @@ _FEW = 8  # places that get a row each
 _FEW_WAYS = 4  # ways to use an ability that get a row each
 _IN_A_ROW = ("pay", "horde")
 _AT = {
-    "move_stack": "March from",
+    "move_stack": "Move from",
     "build_settlement": "Settle at",
-    "castle": "Castle at",
-    "wizard_tower": "Tower at",
+    "castle": "Build castle at",
+    "wizard_tower": "Build tower at",
     "train_army": "Train at",
     "fight": "Fight at",
 }
@@ -87,7 +87,7 @@ def told(context: Side, now: Choosing, path: Path, seat: int) -> tuple[str, Look
     if len(path) == 1:
         return label, Look(symbol, right=price_of(s, bit, seat), right_colour=UMBER)
     if bit.value == CONVERT:
-        return f"Two gold for {name(path[1].value)}", Look(sign(path[1].value))
+        return f"2 gold for 1 {name(path[1].value)}", Look(sign(path[1].value))
     if bit.field == "use":
         if path[1].field == "pay":
             return label, Look(symbol, right=cost_text(named(path[1].value.amounts)), right_colour=UMBER)

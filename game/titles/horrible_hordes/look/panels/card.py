@@ -61,8 +61,8 @@ class Card:
         s, space = self.context.state, self.context.space
         x, y, w, h = box
         if space < 0:
-            painter.panel(x, y, w, h, "The land", VELLUM)
-            painter.paragraph("Point at a space to see what stands there.", x + 10, y + 20, w - 20, "book", 10, UMBER,
+            painter.panel(x, y, w, h, "Terrain", VELLUM)
+            painter.paragraph("Point at a space to see what's there.", x + 10, y + 20, w - 20, "book", 10, UMBER,
                               max_height=h - 24)  # fmt: skip
             return
         cell = s.grid.cells[space]
@@ -85,10 +85,10 @@ class Card:
         row = HORDES[number]
         x, y, w, h = painter.panel(*box, title=row.name, colour=VELLUM)
         painter.sprite(f"hh/{row.id}", x + 34, y + h - 6, h - 12)
-        feeds = "; what it fells feeds it" if row.type == UNDEAD else ""
+        feeds = "; grows when it kills" if row.type == UNDEAD else ""
         burst(painter, x + 78, y + 16, str(row.hits), 8)
         painter.text(f"{row.type.capitalize()}{feeds}", x + 92, y + 16, "bold", 9, INK, "midleft", max_width=w - 98)
-        told = (f"DEF {signed(row.defense)}: taken off every die against it", f"ATK {row.atk}: the face its dice need")
+        told = (f"DEF {signed(row.defense)}: subtracted from your dice", f"ATK {row.atk}: its dice hit on this")
         for i, text in enumerate(told):
             painter.text(text, x + 70, y + 36 + 15 * i, "ui", 9, INK, "midleft", max_width=w - 76)
 
@@ -187,7 +187,7 @@ class Card:
         s, omen = self.context.state, threat.omen
         if omen is None:
             return f"{threat.horde.row.type.capitalize()}, led by a player"
-        text = f"comes for {WHY[omen.rule]}" if omen.rule.startswith("tier") else WHY[omen.rule]
+        text = f"heads for {WHY[omen.rule]}" if omen.rule.startswith("tier") else WHY[omen.rule]
         if threat.space != threat.horde.space:
             chance = self.context.chance(threat.chance)
             text = f"{text} ({chance} here)" if threat.chance < 0.999 and chance else text
@@ -196,7 +196,7 @@ class Card:
             cells = (s.grid.cells[end] for end, _ in omen.meets[:2])
             text += ": to " + " or ".join(f"{cell[0]},{cell[1]}" for cell in cells)
         if threat.horde.row.type == UNDEAD:
-            text += "; what it fells feeds it"
+            text += "; grows when it kills"
         return text[:1].upper() + text[1:]
 
     def _bars(self, threat: Threat, attacks: Sequence[tuple[int, Forecast]]) -> list[Bar]:
@@ -246,9 +246,9 @@ class Card:
 
 
 def _standing(site: SiteRow) -> tuple[str, Colour]:
-    """Whether it can stand here, and why not; out of its phase, when it is asked."""
+    """Whether it can be built here, and why not; out of its phase, when it is asked."""
     if site.refusal is None:
-        return "can stand here", FERN
+        return "can be built here", FERN
     if site.refusal.code == "wrong_phase":
         phase = {"settlement": "settle", "army": "train"}.get(site.unit, "fortify")
         return f"{name(site.unit)}: in {PHASE_NAMES[phase]}", UMBER

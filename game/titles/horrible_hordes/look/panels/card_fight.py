@@ -35,7 +35,7 @@ class FightCard:
         x, y, w, h = box
         title = "A raid" if fight.mode == RAID else "A battle"
         cell = s.grid.cells[fight.space]
-        note = f"round {fight.round}" if fight.round else "before the first round"
+        note = f"clash {fight.round}" if fight.round else "before the first clash"
         painter.panel(x, y, w, h, f"{title} at {cell[0]},{cell[1]}", VELLUM, note=note)
         stage = (x + 3, y + 14, w - 6, 62.0)
         with painter.clip(*stage):
@@ -47,7 +47,10 @@ class FightCard:
         if odds is not None and not fight.result:
             foot = 13.0
             paint_bars(
-                painter, self.context.chance, [("from here", odds.hold, odds.armies)], (x + 6, y + h - 15, w - 12, 13.5)
+                painter,
+                self.context.chance,
+                [("odds from here", odds.hold, odds.armies)],
+                (x + 6, y + h - 15, w - 12, 13.5),
             )
         self._dice(painter, fight, (x + 6, y + 79, w - 12, h - 83 - foot))
 
@@ -80,7 +83,7 @@ class FightCard:
             text, colour = {
                 "won": ("Victory", FERN),
                 "lost": ("Lost", RUST),
-                "even": ("None is left", UMBER),
+                "even": ("Nobody survived", UMBER),
             }.get(fight.result, (fight.result, UMBER))
             painter.pill(text, x + w / 2, y + h / 2 - 6, VELLUM, colour, 11, "center", height=18)
 

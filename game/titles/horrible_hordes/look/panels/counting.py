@@ -65,7 +65,7 @@ class Counting:
         taking = self.kind is TakeFree
         need, have = self._need(), sum(self.tally)
         player = self.context.state.players[self.seat]
-        title = f"Take {need} chits" if taking else f"Drop {need}: the limit is {limit(player, 'hand')}"
+        title = f"Take {need} chits" if taking else f"Discard {need}: the limit is {limit(player, 'hand')}"
         painter.panel(x, y, w, h, title, VELLUM, note=f"{have} of {need}")
         foot = 29.0 if self.again else 19.0
         across, pitch = 3, (w - 8) / 3
@@ -86,11 +86,11 @@ class Counting:
         for unit, symbol in (("army", "army"), ("settlement", "home"), ("castle", "castle")):
             if self.kind is TakeFree:
                 chits = wanted(player, (unit,)).gain
-                made.append((f"for_{unit}", symbol, chits, f"What the next {unit} wants"))
+                made.append((f"for_{unit}", symbol, chits, f"For the next {unit}"))
             else:
-                made.append((f"for_{unit}", symbol, spared(player, (unit,)).drop, f"Keep what the next {unit} wants"))
+                made.append((f"for_{unit}", symbol, spared(player, (unit,)).drop, f"Keep for the next {unit}"))
         if again:
-            made.append(("again", "rotate", again, "As the turn before"))
+            made.append(("again", "rotate", again, "Same as last turn"))
         across = 2 if again else len(made)
         each, tall = w / across, h / (2 if again else 1)
         for i, (key, symbol, chits, tip) in enumerate(made):

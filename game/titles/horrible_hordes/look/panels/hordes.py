@@ -33,7 +33,7 @@ class HordeList:
         x, y, w, h = box
         painter.panel(x, y, w, h, "Hordes, fewest hits first", note=f"{len(omens)}")
         if not omens:
-            painter.text("No horde is about", x + w / 2, y + h / 2 + 4, "italic", 9, UMBER, "center")
+            painter.text("No hordes on the board", x + w / 2, y + h / 2 + 4, "italic", 9, UMBER, "center")
             return
         inner = (x + 2, y + 13.4, w - 4, h - 16)
 

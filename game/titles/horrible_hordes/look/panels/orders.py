@@ -17,7 +17,7 @@ from game.client.ui.widgets_list import ScrollList
 from game.core.horrible_hordes.mods import limit
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.panels import news as chronicle
+from game.titles.horrible_hordes.look.panels import news
 from game.titles.horrible_hordes.look.panels.actions import (
     CONVERT,
     ENDS,
@@ -52,6 +52,7 @@ class Orders:
         self.count = Counting(context)
         self.wishes = Wishes(context)
         self.trading = Trading(context)
+        self.news = news.News()
         self._state: object = None
         self._again: Path = ()  # the row that is offered again after its deed
         self._opened = -1  # actions there were when the book last opened by itself
@@ -253,8 +254,8 @@ class Orders:
         now = self.now
         x, y, w, h = box
         if now is None:
-            lines = chronicle.lines(self.context.play.director, self.context.state, 6)
-            chronicle.paint(painter, box, "What happens", lines)
+            self.news.follow(self.context.play)
+            news.paint(painter, box, "What happens", self.news.lines)
             return
         if self.counting:
             self.count.paint(painter, box)
@@ -288,10 +289,10 @@ class Orders:
                 button(painter, self.context.focus, zone, place, text, partial(self.pick, bit), symbol=symbol, size=8.5,
                        tip=tip)  # fmt: skip
                 left += wide + 2
-        news = moment_text(self.context.state)
+        moment = moment_text(self.context.state)
         head = 0.0
-        if news and len(self.trail) == 1:
-            below = painter.paragraph(news, x + 7, y + 14, w - 14, "ui", 8.2, UMBER, max_height=30)
+        if moment and len(self.trail) == 1:
+            below = painter.paragraph(moment, x + 7, y + 14, w - 14, "ui", 8.2, UMBER, max_height=30)
             head = below - y - 13
         if not now.level and len(self.trail) == 1 and self.wishes.offered:
             foot += 14.0
@@ -311,7 +312,7 @@ class Orders:
 
     def _title(self, now: Choosing) -> str:
         if not now.level:
-            names = {"offer": "An offer", "roll": "Dice lie on the table", "battle": "In battle", "place": "A gift"}
+            names = {"offer": "An offer", "roll": "Change the dice?", "battle": "In battle", "place": "Free unit"}
             pending = self.context.play.session.match.pending
             kind = pending[0].kind if pending else ""
             return names.get(kind, "What now?")

@@ -35,16 +35,16 @@ def paint(
 ) -> None:
     """The strip; the phase that runs is lit and named, those before it are ticked. `alone`: what goes by itself."""
     painter.top_bar("Horrible Hordes")
-    told = f"Round {s.round} of {TABLES.turns.rounds}" if s.round else "The founding"
+    told = f"Round {s.round} of {TABLES.turns.rounds}" if s.round else "Setup"
     painter.text(told, 121, _MIDDLE, "bold", 8.5, CREAM, "midleft", max_width=_LEFT - 124)
     if s.phase in TURN:
-        _phases(painter, TURN, s.phase, "then hordes, raids", alone)
+        _phases(painter, TURN, s.phase, "then: hordes, raids", alone)
     elif s.phase in SEGMENTS:
         _phases(painter, SEGMENTS, s.phase, "")
     else:
         painter.text(PHASE_NAMES[s.phase], _LEFT, _MIDDLE, "italic", 9, CREAM, "midleft")
     box = (MENU[0] - 21, MENU[1], 16.0, 17.0)
-    if focus.zone(BOOK_ZONE, box, book, name="The book of abilities") and rings:
+    if focus.zone(BOOK_ZONE, box, book, name="Ability book") and rings:
         painter.focus_ring(*box)
     painter.symbol("book", box[0] + 8, _MIDDLE, 11.5)
     if focus.zone(MENU_ZONE, MENU, menu, name="Menu") and rings:

@@ -62,9 +62,9 @@ class SidePanels:
             seats.paint_hand(painter, s, self.table.seat, (RIGHT, y, WIDE, hand))
             self._shelf.paint(painter, (RIGHT, y + hand + GAP, WIDE, shelf), self.table.seat)
         if s.phase == OVER:
-            painter.panel(*left, title="The twenty rounds are over")
+            painter.panel(*left, title="Game over")
             box = (left[0] + 8, left[1] + 26, left[2] - 16, 22.0)
-            button(painter, self.table.focus, "over/score", box, "The score", self.table.score, symbol="crown")
+            button(painter, self.table.focus, "over/score", box, "Score", self.table.score, symbol="crown")
         else:
             self.table.orders.paint(painter, left)
         self._hordes.paint(painter, right, self.table.omens, self.table.look)

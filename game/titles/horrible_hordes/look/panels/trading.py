@@ -71,7 +71,7 @@ class Trading:
         )
         refusal = self.context.play.why_not(self.offer)
         gift = any(self.give) and not any(self.get)
-        button(painter, focus, "order/done", (x + 5 + each, top, each, _BUTTONS - 1), "Give it" if gift else "Offer it",
+        button(painter, focus, "order/done", (x + 5 + each, top, each, _BUTTONS - 1), "Give" if gift else "Offer",
                self._make, symbol="trade", refusal=refusal, size=8.5)  # fmt: skip
 
     def _row(

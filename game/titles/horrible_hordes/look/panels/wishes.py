@@ -64,13 +64,13 @@ class Wishes:
             place = (x + i * (each + 2), y, each, h)
             if wish == "all":
                 text = f"Orders: {plan.count} on" if plan.count else "Orders"
-                tip: tuple[str, ...] = ("Standing orders", "What goes by itself every turn.")
+                tip: tuple[str, ...] = ("Standing orders", "Done automatically every turn.")
                 button(
                     painter, focus, "plan/all", place, text, partial(self._page, seat), symbol="flag", size=8, tip=tip
                 )
                 continue
-            text = "Train always" if wish == "train" else "Always pass"
-            tip = (f"{PHASE_NAMES[wish]} by itself", "From now on, until you take it back.")
+            text = "Always train" if wish == "train" else "Always skip"
+            tip = (f"{PHASE_NAMES[wish]} by itself", "Until you turn it off.")
             symbol = "tick" if plan.passes(wish) else "rotate"
             turn = partial(self._turn, seat, wish)
             button(painter, focus, f"plan/{wish}", place, text, turn, symbol=symbol, size=8, tip=tip)
@@ -78,7 +78,7 @@ class Wishes:
     def _turn(self, seat: int, phase: str) -> Step:
         plan = self.plan(seat)
         plan.turn_phase(phase)
-        self.context.say(f"{PHASE_NAMES[phase]} {'goes by itself' if plan.passes(phase) else 'asks again'}.", "flag")
+        self.context.say(f"{PHASE_NAMES[phase]} {'is now automatic' if plan.passes(phase) else 'asks again'}.", "flag")
         self.context.touch()
         return None
 

@@ -1,4 +1,4 @@
-"""The page of standing orders: what goes by itself every turn, in which order one saves, which abilities ask."""
+"""The page of standing orders: what is done every turn, in which order one saves, which abilities ask."""
 
 from __future__ import annotations
 
@@ -45,24 +45,24 @@ def _switch(field: str) -> tuple[Callable[[Plan], bool], Callable[[Plan], None]]
 
 
 def _phase(phase: str) -> Wish:
-    text = "The phase ends by itself, whatever could be done in it. Take it back here or in the panel of the phase."
-    return Wish(f"Pass over {PHASE_NAMES[phase]}", text, lambda plan: phase in plan.skip,
+    text = "This phase ends automatically. Turn this off here or in the phase panel."
+    return Wish(f"Skip {PHASE_NAMES[phase]}", text, lambda plan: phase in plan.skip,
                 lambda plan: plan.turn_phase(phase))  # fmt: skip
 
 
 WISHES = (
-    Wish("Take free chits", "The three free chits of each turn go to what you save for, gold when nothing lacks.",
+    Wish("Take free chits", "Takes the 3 free chits you need for your saving goals, or gold.",
          *_switch("take")),
-    Wish("Drop spare chits", "At the end of a turn what nobody waits for is dropped first.", *_switch("drop")),
-    Wish("Train armies", "Every castle trains whenever an army can be paid.", *_switch("train")),
-    Wish("Begin due fights", "A fight that must be fought begins by itself; of several raids the upper one first.",
+    Wish("Discard spare chits", "Discards chits you aren't saving for first.", *_switch("drop")),
+    Wish("Train armies", "Every castle trains whenever you can pay.", *_switch("train")),
+    Wish("Start battles", "Starts compulsory battles automatically, top of the list first.",
          *_switch("fight")),
-    Wish("Convert gold", "Where only gold could be traded it becomes what completes something you save for.",
+    Wish("Convert gold", "Trades spare gold for what completes a saving goal.",
          *_switch("change")),
-    Wish("Conversions in Trade only", "Abilities for any phase are offered in Trade and keep no later phase open.",
+    Wish("Any-phase abilities in Trade only", "Offers any-phase abilities in Trade only, so later phases can end.",
          *_switch("quiet")),
-    Wish("End an idle Trade",
-         "Trade ends by itself where gold completes nothing you save for, and only gold could be traded.",
+    Wish("End Trade when idle",
+         "Ends Trade automatically when trading gold won't complete a saving goal.",
          *_switch("idle")),
     *(_phase(phase) for phase in SKIPPABLE),
 )  # fmt: skip
@@ -77,7 +77,7 @@ class PlansScene(Page):
         self.asked = ScrollList("asked")
 
     def prompts(self) -> tuple[Prompt, ...]:
-        verb = "Save for it first" if self.focus.id.startswith("save") else "Change"
+        verb = "Move to the top" if self.focus.id.startswith("save") else "Change"
         return Prompt(Act.CONFIRM, verb), Prompt(Act.BACK, "Back")
 
     def acted(self, act: Act, given: Input) -> Step:
@@ -105,7 +105,7 @@ class PlansScene(Page):
     def paint(self, painter: Painter) -> None:
         painter.table(FELT)
         painter.top_bar("Standing orders", self.who)
-        x, y, w, h = painter.panel(*LEFT, title="Every turn by itself")
+        x, y, w, h = painter.panel(*LEFT, title="Automatic every turn")
         pitch = min(_PITCH, h / len(WISHES))
         for i, wish in enumerate(WISHES):
             place = (x + 2, y + 2 + i * pitch, w - 4, pitch - 2)
@@ -117,7 +117,7 @@ class PlansScene(Page):
         painter.prompt_bar(self.prompts())
 
     def _right(self, painter: Painter) -> None:
-        x, y, w, h = painter.panel(*RIGHT, title="Saving for, first to last")
+        x, y, w, h = painter.panel(*RIGHT, title="Saving goals, in order")
         for i, item in enumerate(self.plan.save_for):
             place = (x + 2, y + 2 + i * 22.0, w - 4, 20.0)
             look = Look(_UNITS[item], right=f"{i + 1}.")
@@ -126,20 +126,20 @@ class PlansScene(Page):
         top = y + 74
         painter.rule(x + 6, top - 4, w - 12)
         head, _, tail = self.focus.id.partition("/")
-        about = WISHES[int(tail)].text if head == "wish" else "What free chits are taken for, and spare ones kept for."
+        about = WISHES[int(tail)].text if head == "wish" else "Free chits are taken and kept for these."
         if head == "asked":
-            about = "By itself: used whenever it asks and there is one way to. Never: its windows pass."
+            about = "Automatic: used whenever there is only one way. Never: always passed."
         painter.paragraph(about, x + 8, top, w - 16, "book", 10, INK, max_height=46)
         painter.rule(x + 6, top + 50, w - 12)
         silent = sorted(self.plan.never | self.plan.always)
         if not silent:
-            painter.paragraph("Every ability asks when it can be used. In the book of abilities you may change that.",
+            painter.paragraph("Abilities ask when they can be used. You can change that in the ability book.",
                               x + 8, top + 56, w - 16, "ui", 8.5, UMBER, max_height=40)  # fmt: skip
             return
 
         def draw_row(i: int, place: Rect, hidden: bool) -> None:
             ability = silent[i]
-            mode = "by itself" if self.plan.mode(ability) == AUTO else "never asked"
+            mode = "automatic" if self.plan.mode(ability) == AUTO else "never"
             row(painter, self.focus, f"asked/{i}", place, name(ability), partial(self._mode, ability),
                 Look(ability_symbol(ABILITY[ability]), right=mode), hidden=hidden, size=9)  # fmt: skip
 

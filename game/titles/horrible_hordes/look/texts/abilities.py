@@ -16,59 +16,59 @@ _WINDOWS = {
     "train": "training",
     "attack": "the attack phase",
     "horde_prep": "before hordes move",
-    "hits": "when blows fall",
+    "hits": "when you take hits",
     "settle": "settling",
     "fortify": "fortifying",
     "raid_prep": "before the raids",
     "move": "moving",
-    "dice": "when dice lie",
-    "battle": "between rounds of battle",
+    "dice": "after a roll",
+    "battle": "between clashes",
 }
 _SITES = {
-    "castle_with_army": "Castles may be built where an army of yours stands, without a settlement.",
-    "train_at_settlement": "Settlements without a castle train armies, too.",
+    "castle_with_army": "Castles can be built where you have an army, without a settlement.",
+    "train_at_settlement": "Settlements without a castle also train armies.",
     "settlement_on_settlement": "",
-    "settlement_with_army": "Settlements may be founded wherever an army of yours stands.",
+    "settlement_with_army": "Settlements can be built wherever you have an army.",
 }
 _STEPS = {
-    "diagonal": "Armies may march diagonally.",
+    "diagonal": "Armies can move diagonally.",
     "roads": "Entering a space with your own settlement costs no movement.",
 }
 _LIMITS = {
-    "opening_dice": "Each battle opens with one extra die of your stack.",
-    "move": "Armies go one space farther.",
-    "castle_hits": "Your castles fall to the third hit, not the second.",
-    "hand": "Keep one chit more at the end of a turn.",
-    "settlements_per_space": "Two settlements may share a space.",
-    "stack": "One army more in a stack.",
-    "settlement_builds": "One settlement more each turn.",
-    "research_price": "The paid ability of a turn costs 8 chits.",
+    "opening_dice": "Each battle starts with one extra die for your stack.",
+    "move": "Armies move 1 space farther.",
+    "castle_hits": "Your castles take 3 hits instead of 2.",
+    "hand": "Keep 1 more chit at turn end.",
+    "settlements_per_space": "Two settlements can share a space.",
+    "stack": "Stacks hold 1 more army.",
+    "settlement_builds": "Build 1 more settlement each turn.",
+    "research_price": "The second ability of a turn costs 8 chits.",
     "castles_per_space": "Two castles may share a space.",
     "spell_uses": "Every spell works twice a round.",
-    "paid_uses": "Every ability that is no spell works twice a round.",
+    "paid_uses": "Every other paid ability works twice a round.",
 }
 _VERBS = {
     "convert": "Turn {take} {give} into {make} {get}.",
     "buy_army": "Hire an army at a castle with room.",
-    "march": "A stack of yours marches once more.",
-    "shield": "Your stack shrugs off one blow.",
+    "march": "One of your stacks moves again.",
+    "shield": "Your stack ignores one hit.",
     "ranged": "Shoot at a horde next to a castle or an army of yours: it hits on {need}.",
-    "extra_build": "Build one settlement or castle more this turn.",
-    "migrate": "A settlement of yours moves one space.",
+    "extra_build": "Build 1 more settlement or castle this turn.",
+    "migrate": "One of your settlements moves 1 space.",
     "battle_attack": "In battle: {dice} at once, hitting on {need}.",
-    "reroll": "Throw one die again.",
-    "nudge": "Shift one die by one.",
-    "teleport": "One unmoved army goes to any space it may stand in.",
-    "slay": "Destroy any one horde, and gain {vt} VT.",
+    "reroll": "Re-roll one die.",
+    "nudge": "Change one die by 1.",
+    "teleport": "Move one unmoved army to any space it can enter.",
+    "slay": "Destroy any horde and gain {vt} VT.",
 }
 _STATUS = {
-    "blizzard": "A horde does not move this round.",
-    "haste": "One stack goes two spaces farther this round.",
-    "bless": "One stack strikes at +1.",
-    "protection": "One stack is struck at −1.",
+    "blizzard": "One horde can't move this round.",
+    "haste": "One stack moves 2 spaces farther this round.",
+    "bless": "One stack attacks at +1.",
+    "protection": "Enemies hit one stack at −1.",
     "holy_ground": "No horde may enter a settlement's space this round.",
-    "control": "You lead a horde where you like this round.",
-    "diplomacy": "An opponent keeps out of a space until your next turn; the gold goes to him.",
+    "control": "Move one horde yourself this round.",
+    "diplomacy": "An opponent can't enter a space until your next turn; they get the gold.",
 }
 
 
@@ -100,12 +100,12 @@ def _mod(mod: Mod) -> str:
     match mod.hook:
         case "income":
             chit, n = next(iter(mod.chits.items()))
-            return f"{n} {chit} more every turn."
+            return f"{n} {chit} more each turn."
         case "cost":
             change = ", ".join(f"{n:+d} {chit}".replace("-", "−") for chit, n in mod.chits.items())
             return f"Training an army: {change}." if mod.key == "army" else f"Building a {mod.key}: {change}."
         case "attack":
-            return f"{_PLURAL[mod.key]} strike at {plus}{where}."
+            return f"{_PLURAL[mod.key]} attack at {plus}{where}."
         case "defense":
             return f"{_PLURAL[mod.key]} defend at {plus}{where}."
         case "limit":
@@ -158,7 +158,7 @@ def ability_when(ability: int) -> str:
     """When and how often: "once a round, before the raids"."""
     use = ABILITIES[ability].use
     if use is None:
-        return "works by itself"
+        return "always on"
     often = "once" if use.limit == 1 else f"{use.limit} times"
     when = " or ".join(dict.fromkeys(_WINDOWS.get(window, window) for window in use.windows))
     return f"{often} a {use.per}, {when}"
@@ -180,7 +180,7 @@ def suits_text(s: State, seat: int, ability: int) -> list[str]:
     for what, kind, n, of in suits(s, seat, ability):
         if what == "horde":
             kinds = kind if kind == "undead" else f"{kind}s"
-            told.append(f"{n} of the {of} hordes about are {kinds}")
+            told.append(f"{n} of the {of} hordes on the board are {kinds}")
         else:
             told.append(f"{n} of your {of} spaces: {name(kind)}")
     return told

@@ -14,31 +14,31 @@ from game.titles.horrible_hordes.look.texts.abilities import ability_symbol
 from game.titles.horrible_hordes.look.texts.names import cost_text, ground_name, kingdom_name, name
 
 _HEADS = {
-    "end_phase": ("Go on", "right"),
-    "skip_to": ("Pass over phases", "skip"),
-    "pass": ("Let it be", "right"),
-    "pass_rest": ("Fight on without asking", "skip"),
-    "build_settlement": ("Found a settlement", "home"),
+    "end_phase": ("Continue", "right"),
+    "skip_to": ("Skip phases", "skip"),
+    "pass": ("Pass", "right"),
+    "pass_rest": ("Don't ask again this battle", "skip"),
+    "build_settlement": ("Build a settlement", "home"),
     "castle": ("Build a castle", "castle"),
     "wizard_tower": ("Build a wizard tower", "magic_tower"),
     "train_army": ("Train an army", "army"),
-    "move_stack": ("March", "boot"),
+    "move_stack": ("Move armies", "boot"),
     "fight": ("Fight", "swords"),
     "research": ("Learn an ability", "book"),
     "research_extra": ("Buy another ability", "book"),
     "choose_ability": ("Choose an ability", "book"),
     "choose_kingdom": ("Your kingdom", "crown"),
-    "choose_start": ("Found the kingdom", "flag"),
+    "choose_start": ("Place first settlement", "flag"),
     "place_unit": ("Place it", "flag"),
-    "take_free": ("Take three chits", "bag"),
-    "convert_gold": ("Two gold for a chit", "coin"),
+    "take_free": ("Take 3 chits", "bag"),
+    "convert_gold": ("Trade 2 gold for 1 chit", "coin"),
     "offer_trade": ("Offer a trade", "trade"),
     "answer_trade": ("Answer", "trade"),
-    "discard": ("Drop chits", "bag"),
-    "control_path": ("Lead the horde", "horn"),
-    "pick_horde": ("A horde comes", "claw"),
-    "restart": ("Begin again", "flag"),
-    "retire": ("Leave the board", "door"),
+    "discard": ("Discard chits", "bag"),
+    "control_path": ("Move the horde", "horn"),
+    "pick_horde": ("Choose a horde", "claw"),
+    "restart": ("Start again", "flag"),
+    "retire": ("Leave the game", "door"),
 }
 _NEXT = {"trade": "settle", "settle": "fortify", "fortify": "train", "train": "move", "move": "attack"}
 
@@ -53,11 +53,11 @@ def head_of(bit: Bit, s: State) -> tuple[str, str]:
         if s.phase in _NEXT:
             label = f"Done: on to {PHASE_NAMES[_NEXT[s.phase]].lower()}"
     if bit.value == "pass" and isinstance(s.top, Roll):
-        label = "Let the dice lie"
+        label = "Keep the dice"
     elif bit.value == "pass" and s.phase in ("horde_prep", "raid_prep") and not s.todo:
-        label = "Done: let them come"
+        label = "Done: hordes move"
     elif bit.value == "pass":
-        label = "Roll on"
+        label = "Continue"
     return label, symbol
 
 
@@ -67,12 +67,12 @@ def bit_text(bit: Bit, s: State) -> tuple[str, str]:
     match bit.field:
         case "origin" | "to" | "space" | "end":
             if value is None:
-                return "Stand still", "pin"
+                return "Stay", "pin"
             if isinstance(value, str):
                 return name(value).capitalize(), sign(value)
             return f"{value[0]},{value[1]}: {ground_name(s, s.grid.numbers[value])}", "pin"
         case "path":
-            return ("by way of " + " ".join(f"{x},{y}" for x, y in value) if value else "stand still"), "boot"
+            return ("via " + " ".join(f"{x},{y}" for x, y in value) if value else "stay"), "boot"
         case "count":
             return f"{value} {'army' if value == 1 else 'armies'}", "army"
         case "to_player" | "opponent":
@@ -81,7 +81,7 @@ def bit_text(bit: Bit, s: State) -> tuple[str, str]:
             horde = s.horde(value)
             return (horde.row.name if horde else str(value)), "claw"
         case "to_phase":
-            return f"Wait for {PHASE_NAMES[value].lower()}", sign(value)
+            return f"Skip to {PHASE_NAMES[value].lower()}", sign(value)
         case "accept":
             return ("Agree", "tick") if value else ("Decline", "cross")
         case "die":
@@ -112,20 +112,20 @@ def moment_text(s: State) -> str:
             return f"{kingdom_name(s.players[by].kingdom)} give {cost_text(named(give))} for {asks or 'nothing'}."
         case Roll(purpose=purpose, faces=faces, nudges=nudges):
             shown = " ".join(str(face + nudge) for face, nudge in zip(faces, nudges, strict=False)) or "no dice"
-            return f"{_ROLLS.get(purpose, 'The dice')}: *{shown}*. They may still be changed."
+            return f"{_ROLLS.get(purpose, 'The dice')}: *{shown}*. You can still change them."
         case Place(unit=unit):
-            return f"A free {name(unit)} waits for its space."
+            return f"Choose a space for your free {name(unit)}."
         case Fallen():
-            return "Your last settlement is gone. Begin again with another kingdom; your victory tokens stay yours."
+            return "You lost your last settlement. Start again with another kingdom; you keep your victory tokens."
         case Battle(stage="hits"):
-            return "The dice have fallen. What you ward off now never happened."
+            return "Hits rolled. Cancel any now."
         case Pick(purpose=purpose, whose=whose):
             comes = {"awaken": "wakes", "start": "is there from the start"}.get(purpose, "comes")
             turn = f" in the turn of the {kingdom_name(s.players[whose].kingdom)}" if s.round else ""
-            return f"You lead the hordes: which of these {comes}{turn}?"
+            return f"You lead the hordes. Which of these {comes}{turn}?"
         case Route():
             horde = led_horde(s)
-            return f"Where shall the {horde.row.name} go?" if horde else ""
+            return f"Where does the {horde.row.name} move?" if horde else ""
     return ""
 
 
@@ -136,9 +136,9 @@ def led_horde(s: State) -> Horde | None:
 
 _ROLLS = {
     "event": "The event die",
-    "event_die": "The gift of the event",
-    "spawn": "Where a horde comes",
-    "awaken": "Where a horde wakes",
+    "event_die": "Event bonus",
+    "spawn": "Horde space",
+    "awaken": "Waking horde space",
     "ranged": "The shot",
     "strike": "The spell",
     "opening": "The first strike",
@@ -154,19 +154,19 @@ _ASKS = {
     "to_player": "With whom?",
     "opponent": "Who?",
     "horde": "Which horde?",
-    "to_phase": "Wait for what?",
-    "give": "Give what?",
-    "get": "For what?",
-    "pay": "Pay with what?",
+    "to_phase": "Skip to which phase?",
+    "give": "What do you give?",
+    "get": "What do you get?",
+    "pay": "What do you pay with?",
     "die": "Which die?",
     "delta": "Which way?",
-    "times": "How often?",
+    "times": "How many times?",
     "kingdom": "Which one?",
     "ability": "Which ability?",
     "unit": "Which unit?",
     "gain": "Which chits?",
-    "drop": "Drop which chits?",
-    "accept": "Do you agree?",
+    "drop": "Discard which chits?",
+    "accept": "Accept?",
 }
 
 

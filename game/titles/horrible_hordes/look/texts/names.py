@@ -40,7 +40,7 @@ def kingdom_name(number: int) -> str:
 
 
 def ground_name(s: State, space: int) -> str:
-    return {"clear": "open land"}.get(TERRAINS[s.terrain[space]].id, name(TERRAINS[s.terrain[space]].id))
+    return {"clear": "clear land"}.get(TERRAINS[s.terrain[space]].id, name(TERRAINS[s.terrain[space]].id))
 
 
 def ground_lines(s: State, space: int) -> str:
@@ -48,22 +48,22 @@ def ground_lines(s: State, space: int) -> str:
     row = TERRAINS[s.terrain[space]]
     told = []
     if row.fierce:
-        told.append(f"{row.fierce.capitalize()} hordes fight and resist at +1 here.")
+        told.append(f"{row.fierce.capitalize()} hordes attack and defend at +1 here.")
     if row.gift and not s.claimed >> space & 1:
-        told.append(f"Whoever builds here first gains an {row.gift}.")
+        told.append(f"The first settlement here gains an {row.gift}.")
     if row.defense:
         told.append("All units here defend at +1.")
     if row.closed:
-        told.append("Nobody can enter.")
+        told.append("Impassable.")
     if row.counters:
-        told.append("A horde that appears here has a counter more.")
+        told.append("A horde that appears here gets +1 hit.")
     if row.stops:
         told.append("An army that enters stops here.")
     if row.steps:
-        told.append("One step more from here or through here.")
+        told.append("+1 step when moving from or through here.")
     if s.holy >> space & 1:
         told.append("Holy ground: no horde enters this round.")
-    return " ".join(told) or "Quiet land."
+    return " ".join(told) or "No special effect."
 
 
 def cost_text(chits: Mapping[str, int]) -> str:

@@ -110,7 +110,7 @@ def test_back_leads_out_of_the_word_then_out_of_the_family_then_out_of_the_page(
         scene = driver.scene
         assert isinstance(scene, FinderScene)
         family = next(i for i, choice in enumerate(scene.choices) if len(choice.actions) > 1)
-        scene.focus.focus_on(f"deed/{family}")
+        scene.focus.focus_on(f"action/{family}")
         driver.key("return")
         assert len(scene._menus) == 2
         scene._look_for("a")
@@ -152,7 +152,7 @@ def test_the_pause_card_names_what_resetting_the_turn_takes_back() -> None:
         driver.key("f10")
         scene = driver.scene
         assert isinstance(scene, PauseScene)
-        assert scene.focus.zones["reset"].tip[0].startswith("Takes back: build")
+        assert scene.focus.zones["reset"].tip[0].startswith("Undoes: build")
         scene.focus.focus_on("reset")
         driver.key("return")
         assert len(match) == play.turn_start

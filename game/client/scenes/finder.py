@@ -1,55 +1,48 @@
-"""Find a deed: everything that can be done now by name, and what cannot with the reason; letters narrow the list.
+"""Find an action: everything that can be done now by name, and what cannot with the reason; letters narrow the list.
 
-Big families are entered step by step, as in the terminal, whose words these are. Confirming a deed does it. Push it on
-a match where a person decides; it pops when a deed was done or it is left.
+Big families are entered step by step, as in the terminal, whose words these are. Confirming an action does it. Push it
+on a match where a person decides; it pops when an action was done or it is left.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from functools import cached_property
 
-from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
-from game.client.ui.palette import INK, UMBER
-from game.client.ui.widgets import Look, row
+from game.client.ui.page import Card, Column, Field, Item, Node, Scroll, Text, do, row
+from game.client.ui.palette import UMBER
 from game.client.ui.widgets_keyboard import NameEntry
-from game.client.ui.widgets_list import ScrollList
 from game.core.rules import Refusal
 from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, main_menu, narrow, step
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-BOX: Rect = (100.0, 20.0, 440.0, 308.0)
-PITCH = 25.0
+WIDE = 440.0
+MOST = 80  # rows listed: more than that are found by typing
 LONGEST = 24  # letters looked for
 
 
-class FinderScene(Page):
+class FinderScene(PageScene):
     """See the module."""
 
     covers = False
     typing = True
 
     def __init__(self, play: Play) -> None:
-        super().__init__("deed/0")
+        super().__init__("action/0")
         self.play, self.words = play, ""
         match = play.session.match
         self._view, self._legal = match.view(match.pending[0].seat), match.legal()
         self._printer = printer_of(match)
         self._menus: list[Menu] = [main_menu(self._printer, self._view, self._legal)]
-        self.list = ScrollList("deed")
 
     # ---- what is listed
     @cached_property
     def _each(self) -> Menu:
-        """Every deed by itself: for words. What reads alike is alike."""
+        """Every action by itself: for words. What reads alike is alike."""
         named = {self._printer.label(self._view, action): action for action in reversed(self._legal)}
         return Menu("", tuple(Choice(label, (action,)) for label, action in reversed(named.items())))
 
@@ -95,7 +88,7 @@ class FinderScene(Page):
             case Act.MENU:
                 return Pop()
             case Act.NEXT | Act.SEARCH if isinstance(given, Intent) and given.device.kind == "pad":
-                return Push(NameEntry("Find a deed", self.words, blank="a word"))
+                return Push(NameEntry("Find an action", self.words, blank="a word"))
         return None
 
     def _back(self) -> Step:
@@ -114,8 +107,7 @@ class FinderScene(Page):
         self._top()
 
     def _top(self) -> None:
-        self.list.first = 0
-        self.focus.focus_on("deed/0")
+        self.focus.focus_on("action/0")
         self.touch()
 
     def _take(self, choice: Choice) -> Step:
@@ -128,46 +120,32 @@ class FinderScene(Page):
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        told = "Undo the word" if self.words else "One step back" if len(self._menus) > 1 else "Leave"
-        letters = (Prompt(Act.NEXT, "Letters"),) if self.services.devices.last.kind == "pad" else ()
+        told = "Clear" if self.words else "Back" if len(self._menus) > 1 else "Close"
+        letters = (Prompt(Act.NEXT, "Keyboard"),) if self.services.devices.last.kind == "pad" else ()
         return (Prompt(Act.CONFIRM, "Do it"), *letters, Prompt(Act.BACK, told))
 
-    # ---- the picture
-    def paint(self, painter: Painter) -> None:
-        painter.dim(150)
-        x, y, w, h = BOX
-        painter.panel(x, y, w, h, self._menus[-1].question, head=16)
-        self._field(painter, (x + 10, y + 21, w - 20, 19.0))
+    # ---- the page
+    def view(self) -> Node:
         choices, refused = self.choices, self.refused
-        count = len(choices) + len(refused)
-        if not count:
-            painter.text("Nothing is called so now.", x + w / 2, y + h / 2, "book", 12, UMBER, "center")
-            self.focus.zone("deed/0", (x + 8, y + 46, w - 16, PITCH), None, name="Nothing")
+        found = [self._choice(i, one) for i, one in enumerate(choices[:MOST])]
+        for name, why in refused[: MOST - len(found)]:
+            found.append(row(f"action/{len(found)}", _sentence(name), None, "lock", refusal=why, least=22))
+        rows: list[Node] = list(found)
+        left = len(choices) + len(refused) - len(found)
+        if left:
+            rows.append(Text(f"{left} more: type to narrow the list.", "italic", 9, UMBER))
+        if not found:
+            none = Text("No action matches.", "book", 12, UMBER, anchor="center")
+            rows = [Item("action/0", none, name="No action matches", least=40)]
+        pad = self.services.devices.last.kind == "pad"
+        field = Field(self.words, "All actions" if pad else "Type to search actions", 9, "ui", symbol="search")
+        body = Column((field, Scroll("actions", Column(tuple(rows), 1))), 4)
+        foot = f"{len(choices)} possible, {len(refused)} not possible"
+        return self.over(Card(self._menus[-1].question, body, pad=(7, 5)), WIDE, foot)
 
-        def one(i: int, box: Rect, hidden: bool) -> None:
-            id = f"deed/{i}"
-            if i < len(choices):
-                choice = choices[i]
-                look = Look("right" if len(choice.actions) > 1 else "tick")
-                take = partial(self._take, choice)
-                row(painter, self.focus, id, box, _sentence(choice.label), take, look, hidden=hidden)
-            else:
-                name, why = refused[i - len(choices)]
-                row(painter, self.focus, id, box, _sentence(name), None, Look("lock"), refusal=why, hidden=hidden)
-
-        pitch = PITCH * max(1.0, painter.text_scale * 0.95)
-        self.list.draw(painter, self.focus, (x + 6, y + 45, w - 12, h - 51), count, pitch, one)
-        painter.prompt_bar(self.prompts(), f"{len(choices)} can be done, {len(refused)} cannot")
-
-    def _field(self, painter: Painter, box: Rect) -> None:
-        x, y, w, h = box
-        painter.card(*box)
-        painter.symbol("search", x + 5, y + h / 2, 11, "midleft")
-        told = self.words or "Type a word of what you have in mind"
-        if self.services.devices.last.kind == "pad" and not self.words:
-            told = "All deeds by name"
-        end = painter.text(told, x + 21, y + h / 2, "ui", 9, INK if self.words else UMBER, "midleft", max_width=w - 28)
-        painter.rect((end if self.words else x + 19) + 0.8, y + 4, 0.9, h - 8, INK)
+    def _choice(self, i: int, choice: Choice) -> Item:
+        symbol = "right" if len(choice.actions) > 1 else "tick"
+        return row(f"action/{i}", _sentence(choice.label), do(self._take, choice), symbol, least=22)
 
 
 def _sentence(text: str) -> str:

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.input.actions import Act, Input
 from game.client.scenes import lesson_kept as kept
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
-from game.client.ui import theme
 from game.client.ui.focus import Refused
-from game.client.ui.palette import INK, UMBER, VELLUM
-from game.client.ui.widgets import Look, button, row
+from game.client.ui.page import Card, Column, Node, Row, Rule, Symbol, Text, button, do, row
+from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.client.scenes.lesson import LessonScene
 
-W, ROW = 262.0, 25.0
-Rows = list[tuple[str, str, str, Callable[[], Step], Refused | None]]
+PAUSE, END = 262.0, 380.0  # widths of the two cards
 
 
-class LessonPause(Page):
+class LessonPause(PageScene):
     """Pause of a lesson: its place is kept, whatever is chosen."""
 
     covers = False
@@ -68,48 +63,33 @@ class LessonPause(Page):
         return self._help() if act is Act.WHY else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Play on"))
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Continue"))
 
-    # ---- the picture
-    def _rows(self) -> Rows:
-        shown = "Show the words again" if self.lesson.folded else "Fold the words away"
-        die = Refused("A die has shown its face since: that cannot be taken back.")
-        no_undo = None if self.lesson.play.session.match.can_undo else die
-        return [
-            ("resume", "play", "Play on", lambda: Pop(), None),
-            ("fold", "eye", shown, self._fold, None),
-            ("undo", "undo", "Take the last deed back", self._undo, no_undo),
-            ("anew", "replay", "Begin the lesson again", self._anew, None),
-            ("go_on", "crown", "End the lesson, go on with this reign", self._go_on, None),
-            ("help", "question", "How to play", self._help, None),
-            ("options", "gear", "Options", self._options, None),
-            ("title", "castle", "To the title; the lesson waits here", _to_title, None),
-        ]
-
-    def paint(self, painter: Painter) -> None:
-        painter.dim(150)
-        rows = self._rows()
-        pitch = min(ROW * max(1.0, painter.text_scale * 0.9), 256.0 / len(rows))
-        h = 54 + pitch * len(rows) + 8
-        x, y = (WIDTH - W) / 2, max(6.0, (338 - h) / 2)
-        painter.panel(x, y, W, h, "Pause", head=16)
+    # ---- the page
+    def view(self) -> Node:
         lesson = self.lesson
-        painter.text(lesson.lesson.title, x + 12, y + 27, "title", 10, INK, "midleft", max_width=W - 24)
+        no_undo = None if lesson.play.session.match.can_undo else Refused("Can't undo past a die roll.")
         step = min(lesson.place.step + 1, len(lesson.lesson.steps))
-        note = f"Step {step} of {len(lesson.lesson.steps)}. Your place is kept."
-        painter.text(note, x + 12, y + 40, "ui", 8, UMBER, "midleft", max_width=W - 24)
-        painter.rule(x + 10, y + 48, W - 20)
-        at = y + 52
-        for id, symbol, label, act, refusal in rows:
-            row(
-                painter, self.focus, id, (x + 8, at, W - 16, pitch - 2.5), label, act, Look(symbol), refusal=refusal,
-                size=10,
-            )  # fmt: skip
-            at += pitch
-        painter.prompt_bar(self.prompts())
+        note = f"Step {step} of {len(lesson.lesson.steps)}. Your place is saved."
+        doors = (
+            ("resume", "play", "Continue", do(Pop), None),
+            ("fold", "eye", "Show tips" if lesson.folded else "Hide tips", do(self._fold), None),
+            ("undo", "undo", "Undo last action", do(self._undo), no_undo),
+            ("anew", "replay", "Restart lesson", do(self._anew), None),
+            ("go_on", "crown", "End lesson, keep playing", do(self._go_on), None),
+            ("help", "question", "How to play", do(self._help), None),
+            ("options", "gear", "Options", do(self._options), None),
+            ("title", "castle", "Main menu (your place is saved)", do(_to_title), None),
+        )
+        rows = (
+            row(id, label, act, symbol, refusal=why, size=10, says_why=False, least=22)
+            for id, symbol, label, act, why in doors
+        )
+        head = (Text(lesson.lesson.title, "title", 10), Text(note, "ui", 8, UMBER), Rule(h=4))
+        return self.over(Card("Paused", Column((*head, *rows), 1), pad=(7, 5)), PAUSE)
 
 
-class LessonEnd(Page):
+class LessonEnd(PageScene):
     """All steps are done. What was played is a reign one can go on with."""
 
     covers = False
@@ -136,37 +116,19 @@ class LessonEnd(Page):
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "To the title"))
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Main menu"))
 
-    def paint(self, painter: Painter) -> None:
-        painter.dim(150)
+    def view(self) -> Node:
         lesson = self.lesson.lesson
-        w, inner = 380.0, 380.0 - 36
-        size = 10.5
-        while size > 8 and self._height(painter, inner, size) > 196:
-            size -= 0.5
-        h = 76 + self._height(painter, inner, size) + 34
-        x, y = (WIDTH - w) / 2, max(4.0, (HEIGHT - theme.PROMPT_BAR - h) / 2)
-        painter.panel(x, y, w, h, ruleset(lesson.game).name, VELLUM, head=16)
-        painter.symbol("seal", x + w / 2, y + 36, 26)
-        painter.text("Well reigned", x + w / 2, y + 60, "title", 15, INK, "center")
-        top = y + 74
-        for text in lesson.end:
-            top = painter.paragraph(text, x + 18, top, inner, "book", size, INK) + size * 0.6
-        foot = y + h - 32
-        third = (w - 36 - 12) / 8
-        boxes = ((x + 18, third * 4), (x + 18 + third * 4 + 6, third * 2), (x + 18 + third * 6 + 12, third * 2))
+        told = Column(tuple(Text(text, "book", 10.5) for text in lesson.end), 6)
         doors = (
-            ("go_on", "Go on with this reign", "crown", self._go_on),
-            ("anew", "Once more", "replay", self._anew),
-            ("title", "Title", "castle", _to_title),
+            button("go_on", "Keep playing", do(self._go_on), "crown", least=23, grow=2),
+            button("anew", "Play again", do(self._anew), "replay", least=23, grow=1),
+            button("title", "Main menu", do(_to_title), "castle", least=23, grow=1),
         )
-        for (left, wide), (id, label, symbol, act) in zip(boxes, doors, strict=True):
-            button(painter, self.focus, id, (left, foot, wide, 23), label, act, symbol=symbol)
-        painter.prompt_bar(self.prompts())
-
-    def _height(self, painter: Painter, w: float, size: float) -> float:
-        return sum(painter.paragraph_height(text, w, "book", size) + size * 0.6 for text in self.lesson.lesson.end)
+        seal, well = Symbol("seal", 26), Text("Well played", "title", 15, grow=1)
+        body = Column((Row((seal, well), 8), told, Row(doors, 6)), 8)
+        return self.over(Card(ruleset(lesson.game).name, body, colour=VELLUM, pad=(16, 9)), END)
 
 
 def _to_title() -> Step:

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.hint import no_counsel, nothing_to_decide
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.scenes.playing import taken_back
-from game.client.settings import SPEEDS, next_speed
+from game.client.settings import SPEED_WORDS, SPEEDS, next_speed
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
-from game.client.ui.palette import INK, UMBER
-from game.client.ui.widgets import Look, button, row
+from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
+from game.client.ui.palette import UMBER
 from game.text.cli import printer_of
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-W, ROW = 250.0, 25.0
-LISTED = 5  # deeds named that resetting a turn takes back
-PACES = {1: "as they fall", 2: "twice as fast", 4: "four times as fast", 0: "at once"}
+WIDE = 250.0
+LISTED = 5  # actions named that resetting a turn undoes
 
 
-class PauseScene(Page):
+class PauseScene(PageScene):
     """Pause of a match."""
 
     covers = False
@@ -43,14 +36,14 @@ class PauseScene(Page):
     def _undo(self) -> Step:
         if self.play.undo():
             self.services.sound.play("eraser")
-            self.say("The last deed is taken back.", "undo")
+            self.say("Undone.", "undo")
         return None
 
     def _redo(self) -> Step:
         if self.play.redo():
             self.services.sound.play("pencil")
             self.play.skip()
-            self.say("Done once more.", "redo")
+            self.say("Redone.", "redo")
         return None
 
     def _reset(self) -> Step:
@@ -71,14 +64,16 @@ class PauseScene(Page):
 
     def _pace(self) -> Step:
         next_speed(self.services.settings)
+        return self._felt_pace()
+
+    def _felt_pace(self) -> Step:
         self.services.run = replace(self.services.run, speed=None)
         self.services.settings_changed()
         return None
 
-    def _turn_pace(self, way: int) -> Step:
-        for _ in range(1 if way > 0 else len(SPEEDS) - 1):
-            self._pace()
-        return None
+    def _pick_pace(self, number: int) -> Step:
+        self.services.settings.speed = SPEEDS[number]
+        return self._felt_pace()
 
     def _options(self) -> Step:
         from game.client.scenes.options import OptionsScene
@@ -140,42 +135,62 @@ class PauseScene(Page):
     def prompts(self) -> tuple[Prompt, ...]:
         return (
             Prompt(Act.CONFIRM, "Choose"),
-            Prompt(Act.NEXT, "Counsel"),
-            Prompt(Act.MIRROR, "Find a deed"),
-            Prompt(Act.BACK, "Play on"),
+            Prompt(Act.NEXT, "Hint"),
+            Prompt(Act.MIRROR, "Find an action"),
+            Prompt(Act.BACK, "Continue"),
         )
 
-    # ---- the picture
-    def paint(self, painter: Painter) -> None:
-        painter.dim(150)
-        rows = self._rows()
-        pitch = min(ROW * max(1.0, painter.text_scale * 0.9), 242.0 / len(rows))
-        h = 60 + pitch * len(rows) + 28
-        x, y = (640 - W) / 2, max(6.0, (338 - h) / 2)
-        session = self.play.session
-        painter.panel(x, y, W, h, "Pause", head=16)
+    # ---- the page
+    def view(self) -> Node:
+        session, shut = self.play.session, self._refusals()
         watched = f"{session.players[0].removeprefix('bot:')} plays"
         name = session.name if "human" in session.players else watched
-        painter.text(name, x + 12, y + 27, "title", 10, INK, "midleft", max_width=W - 24)
-        seed = f"Dice {session.match.setup.seed}"
         saved = "Every move is saved."
         if session.writer is None:
-            saved = "Not kept on this disk." if "human" in session.players else "Not kept: a reign to watch."
-        painter.text(saved, x + 12, y + 40, "ui", 8, UMBER, "midleft")
-        painter.text(seed, x + W - 12, y + 40, "ui", 8, UMBER, "midright", max_width=W - 140)
-        painter.rule(x + 10, y + 48, W - 20)
-        self._undo_pair(painter, (x + 10, y + 52, W - 20, pitch - 3))
-        at, shut = y + 52 + pitch, self._refusals()
-        for id, symbol, label, right, act in rows:
-            box = (x + 8, at, W - 16, pitch - 2.5)
-            if id == "pace":
-                self._pace_row(painter, box, label, right)
-            else:
-                look = Look(symbol, right=right)
-                row(painter, self.focus, id, box, label, act, look, refusal=shut.get(id), size=10)
-            at += pitch
-        painter.prompt_bar(self.prompts())
-        self.focus.draw_tip(painter)
+            saved = "Not saved: disk error." if "human" in session.players else "Watched games aren't saved."
+        seed = Text(f"Seed {session.match.setup.seed}", "ui", 8, UMBER, anchor="right", grow=1)
+        head = (Text(name, "title", 10), Row((Text(saved, "ui", 8, UMBER), seed)), Rule(h=4))
+        doors = [
+            row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=22)
+            for id, symbol, label, act in (
+                ("counsel", "crown", "What would the bot do?", self._counsel),
+                ("find", "search", "Find an action", self._find),
+                ("score", "vp", "Score so far", self._score),
+                ("replay", "replay", "Replay so far", self._replay),
+                ("chronicle", "quill", "Save chronicle so far", self._chronicle),
+                ("help", "question", "How to play", self._help),
+                ("options", "gear", "Options", self._options),
+                ("title", "castle", "Main menu", self._title),
+            )
+        ]
+        resume = row("resume", "Continue", do(self._resume), "play", size=10, least=22)
+        rows = (*head, self._undo_row(), Space(h=1), resume, self._pace_row(), *doors)
+        return self.over(Card("Paused", Column(rows, 1), pad=(7, 5)), WIDE)
+
+    def _pace_row(self) -> Item:
+        speed = self.services.speed
+        now = int(speed) if speed in SPEEDS else 1
+        value = SPEED_WORDS[now] if speed in SPEEDS else f"x{speed:g}"
+        pick = Choice(now=SPEEDS.index(now), labels=tuple(SPEED_WORDS.values()), pick=do(self._pick_pace))
+        right = Row((Text(value, "bold", 9), pick), 0)
+        return row("pace", "Animation speed", None, "speed", right=right, size=10, least=22)
+
+    def _undo_row(self) -> Node:
+        match = self.play.session.match
+        watching = "human" not in self.play.session.players
+        die = Refused("Can't undo past a die roll.") if len(match) else None
+        none = die or Refused("Nothing to undo.")
+        no_undo = Refused("Not available while watching.") if watching else None if match.can_undo else none
+        no_redo = None if match.can_redo and not watching else Refused("Nothing to redo.")
+        actions = self._turn()
+        no_reset = no_undo or (None if actions else Refused("Nothing to undo this turn."))
+        tip = (f"Undoes: {'; '.join(actions)}.",) if actions else ()
+        trio = (
+            button("undo", "Undo", do(self._undo), "undo", no_undo),
+            button("redo", "Redo", do(self._redo), "redo", no_redo),
+            button("reset", "Undo turn", do(self._reset), "rotate", no_reset, tip=tip),
+        )
+        return Grid(trio, 6, cols=3)
 
     def _refusals(self) -> dict[str, Refused | None]:
         """Why a row is shut, by its id."""
@@ -184,49 +199,8 @@ class PauseScene(Page):
             "find": nothing_to_decide(self.play),
         }
 
-    def _rows(self) -> list[tuple[str, str, str, str, Callable[[], Step]]]:
-        speed = self.services.speed
-        return [
-            ("resume", "play", "Play on", "", self._resume),
-            ("pace", "speed", "Pace", PACES.get(int(speed) if speed == int(speed) else -1, f"x{speed:g}"), self._pace),
-            ("counsel", "crown", "What would you do?", "", self._counsel),
-            ("find", "search", "Find a deed by name", "", self._find),
-            ("score", "vp", "Score so far", "", self._score),
-            ("replay", "replay", "Replay so far", "", self._replay),
-            ("chronicle", "quill", "Write the chronicle so far", "", self._chronicle),
-            ("help", "question", "How to play", "", self._help),
-            ("options", "gear", "Options", "", self._options),
-            ("title", "castle", "Save and go to the title", "", self._title),
-        ]
-
-    def _pace_row(self, painter: Painter, box: Rect, label: str, value: str) -> None:
-        x, y, w, h = box
-        here = self.focus.zone("pace", box, self._pace, on_adjust=self._turn_pace, name=f"{label}: {value}")
-        if here:
-            painter.focus(x + 1, y, w - 2, h)
-        painter.symbol("speed", x + 6 + 8.5, y + h / 2, min(17.0, h - 4))
-        painter.text(label, x + 27, y + h / 2, "bold" if here else "ui", 10, INK, "midleft")
-        painter.text(value, x + w - 8, y + h / 2, "bold", 9, INK, "midright", max_width=w * 0.5)
-
-    def _undo_pair(self, painter: Painter, box: Rect) -> None:
-        x, y, w, h = box
-        match = self.play.session.match
-        watching = "human" not in self.play.session.players
-        die = Refused("A die has shown its face since: that cannot be taken back.") if len(match) else None
-        none = die or Refused("Nothing has been done yet.")
-        no_undo = Refused("A reign to watch goes its own way.") if watching else None if match.can_undo else none
-        no_redo = None if match.can_redo and not watching else Refused("Nothing was taken back.")
-        half = (w - 12) / 3
-        button(painter, self.focus, "undo", (x, y, half, h), "Undo", self._undo, symbol="undo", refusal=no_undo)
-        right = (x + half + 6, y, half, h)
-        button(painter, self.focus, "redo", right, "Redo", self._redo, symbol="redo", refusal=no_redo)
-        last, actions = (x + 2 * (half + 6), y, half, h), self._turn()
-        no_reset = no_undo or (None if actions else Refused("Nothing of this turn is left to take back."))
-        tip = (f"Takes back: {'; '.join(actions)}.",) if actions else ()
-        button(painter, self.focus, "reset", last, "Undo turn", self._reset, symbol="rotate", refusal=no_reset, tip=tip)
-
     def _turn(self) -> list[str]:
-        """The deeds that resetting the turn would take back, in words, the last first."""
+        """The actions that resetting the turn would undo, in words, the last first."""
         match = self.play.session.match
         start, printer = self.play.turn_start, printer_of(match)
         found = [

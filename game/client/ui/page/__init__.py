@@ -13,7 +13,7 @@ where it holds items, else by a button that turns its pages. How to move a page 
 """
 
 from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Row, Stack
-from game.client.ui.page.controls import Choice, Slider, Toggle, choice, slider, toggle
+from game.client.ui.page.controls import Choice, Field, Slider, Toggle, choice, slider, toggle
 from game.client.ui.page.figures import Bar, Chart, Count, Dice, Pill, Price
 from game.client.ui.page.item import Control, Item
 from game.client.ui.page.leaves import Art, Glyph, Ground, Hole, Picture, Rule, Space, Symbol, Text
@@ -37,6 +37,7 @@ __all__ = [
     "Count",
     "Dice",
     "Do",
+    "Field",
     "Fit",
     "Glyph",
     "Grid",

@@ -10,8 +10,10 @@ from game.client.ui import theme
 from game.client.ui.page.boxes import Row
 from game.client.ui.page.item import Control, Item
 from game.client.ui.page.leaves import Space, Symbol, Text
-from game.client.ui.page.node import Do, How, Layout, Node, Wide, do
-from game.client.ui.palette import CREAM, GREEN, OAK, TAN, dark, mix
+from game.client.ui.page.measure import spans
+from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide, do
+from game.client.ui.palette import CREAM, GREEN, INK, OAK, SUN, TAN, UMBER, dark, mix
+from game.client.ui.text import wrap
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 LABEL, VALUE = 150.0, 170.0  # widths that the two halves of a row like
 PAD = (7.0, 3.0)
 KNOB = 6.8  # its width
+FIELD = 5.0  # round what is typed
 
 
 class Slider(Control, frozen=True, kw_only=True):
@@ -97,6 +100,50 @@ class Choice(Control, frozen=True, kw_only=True):
 
     def value(self) -> str:
         return self.labels[self.now]
+
+
+class Field(Node, frozen=True):
+    """What is being typed, with a caret; `selected`: the next letter takes the place of all of it."""
+
+    text: str
+    blank: str = ""  # shown while nothing was typed
+    size: float = 13.0
+    face: str = "book"
+    selected: bool = False
+    symbol: str = ""
+
+    def _mark(self, scale: float) -> float:
+        return self.size * (1 + scale) / 2 + 4 if self.symbol else 0.0
+
+    def wide(self, plan: Layout) -> Wide:
+        least, most = spans(self.text or self.blank, self.face, plan.px(self.size))
+        more, k = self._mark(plan.painter.text_scale) + 2 * FIELD, plan.painter.k
+        return least / k + more, most / k + more
+
+    def tall(self, plan: Layout, w: float) -> float:
+        room = w - 2 * FIELD - self._mark(plan.painter.text_scale)
+        text = self.text or self.blank or " "
+        return plan.painter.paragraph_height(text, room, self.face, self.size) + 2 * FIELD - 5
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, w, h = box
+        painter.card(*box)
+        left, mark = x + FIELD, self._mark(painter.text_scale)
+        if self.symbol:
+            painter.symbol(self.symbol, left, y + h / 2, mark - 4, "midleft")
+        room, text = w - 2 * FIELD - mark, self.text or self.blank or " "
+        own = painter.paragraph_height(text, room, self.face, self.size)
+        line = painter.line_step(self.face, self.size)
+        last = wrap(text, self.face, painter.font_px(self.size), round(room * painter.k))[-1].width / painter.k
+        top = y + (h - own) / 2
+        if self.selected and self.text:
+            painter.rect(left + mark - 1.5, top, last + 3, own, mix(SUN, CREAM, 0.3), 1.2)
+        painter.paragraph(text, left + mark, top, room, self.face, self.size, INK if self.text else UMBER)
+        end = left + mark + (last + 1 if self.text else -2)
+        painter.rect(end, top + own - line * 0.9, 1.2, line * 0.8, INK)
+
+    def said(self) -> tuple[Said, ...]:
+        return (Said("textfield", self.blank, self.text),)
 
 
 def slider(

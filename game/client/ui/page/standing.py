@@ -197,9 +197,15 @@ class Page:
 
     # ---- zones
     def _declare(self, plan: Plan, focus: FocusGraph) -> None:
-        """The zones, in reading order; each is made once for an item in its place."""
+        """The zones, in reading order; each is made once for an item in its place.
+
+        Of what is scrolled out of sight the next line at each edge is declared, for the focus to go on.
+        """
         before, self._zones = self._zones, {}
+        away = _far(plan, focus)
         for id, placed in plan.items.items():
+            if id in away:
+                continue
             known = before.get(id)
             if known is None or known[0] is not placed or isinstance(placed.item, Pager):
                 known = placed, self._zone(plan, placed)
@@ -243,6 +249,21 @@ def spoken(item: Item) -> str:
     """What a reader says of an item: its words, and the value it holds."""
     said = item.said()[0]
     return f"{said.name}: {said.value}" if said.value else said.name
+
+
+def _far(plan: Plan, focus: FocusGraph) -> set[str]:
+    """Items beyond the line next to an edge of their scroll; with moves that come round, neither its first nor last."""
+    far: set[str] = set()
+    for id, (view, _) in plan.scrolls.items():
+        held = [one for one in plan.items.values() if one.scroll == id]
+        above = [one for one in held if one.box[1] < view[1] - 0.5 and not one.entries]
+        below = [one for one in held if one.box[1] >= view[1] - 0.5 and not one.entries]
+        high = max((one.box[1] for one in above), default=0.0) - 0.5
+        low = min((one.box[1] for one in below), default=0.0) + 0.5
+        far |= {one.item.id for one in above if one.box[1] < high} | {one.item.id for one in below if one.box[1] > low}
+        if focus.wrap and held:
+            far -= {held[0].item.id, held[-1].item.id}
+    return far - {focus.id}
 
 
 def _missing(plan: Plan, placed: Placed) -> float:

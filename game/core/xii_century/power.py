@@ -12,9 +12,8 @@ def base(s: State, town: Town) -> int:
     """Soldiers and heroes: what counts in the king war; the castle only by option (XII-D10)."""
     v, owned, sheet = town.values, town.owned, s.sheet
     found = 0
-    for asset, pow in enumerate(sheet.asset_pow):
-        if pow:
-            found += pow * v[asset]
+    for asset, pow in sheet.soldiers:
+        found += pow * v[asset]
     for bit, pow in sheet.heroes:
         if owned & bit:
             found += pow

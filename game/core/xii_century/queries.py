@@ -34,7 +34,7 @@ from game.core.xii_century.asks import present as present
 from game.core.xii_century.reasons import closed_to, price
 from game.core.xii_century.sequence import MOST_ALIKE
 from game.core.xii_century.sheet import DISCARD, FIRST_PLACE, SAVE, TARGET, TARGETS
-from game.core.xii_century.spending import highest, lowered, open_to, opened, plan, pool, usable, value_of
+from game.core.xii_century.spending import Opened, highest, lowered, open_to, opened, plan, pool, usable, value_of
 from game.core.xii_century.state import FIX, SPEND, State
 from game.core.xii_century.tables import (
     ASSETS,
@@ -131,7 +131,7 @@ def kind_of(target: str) -> str:
     return _KINDS.get(target, "asset")
 
 
-def _use(s: State, out: list[int], die: int, target: int) -> Use:
+def _use(s: State, out: Opened, die: int, target: int) -> Use:
     value = value_of(s, die)
     name = TARGETS[target]
     refusal = None if open_to(s, out, die, value) >> target & 1 else closed_to(s, die, value, target)

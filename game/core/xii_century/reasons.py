@@ -105,7 +105,7 @@ def _used(s: State, die: int, target: int) -> Refusal | None:
         name = words(TARGETS[target])
         if not s.towns[s.active].owned & BIT["witch_double_asset"]:
             return Refusal("once", "XII R2", f"{name.capitalize()} had a die this turn.", TARGETS[target], 1, 0)
-        if opened(s)[0] >> target & 1 or s.by_reserve >> target & 1:
+        if (opened(s)[0] & s.sheet.for_value[0]) >> target & 1 or s.by_reserve >> target & 1:
             text = "The witch doubles with rolled dice only, never with one of the reserve."
             return Refusal("reserve_double", "XII-D14", text, TARGETS[target])
         limit = s.chosen.witch_double_limit

@@ -107,7 +107,7 @@ class XiiCentury:
         if s.phase == SPEND:
             if seat != s.active:
                 return ()
-            found: list[Action] = spends(s)  # type: ignore[assignment]
+            found: list[Action] = spends(s, seat)  # type: ignore[assignment]
             if s.towns[seat].owned & ALTERING:
                 for options in _ABILITIES:
                     found += options(s, seat)

@@ -6,7 +6,9 @@ assets, locations, the reserve, the bin, items; a set of targets is a mask.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from operator import getitem, itemgetter
 from typing import NamedTuple
 
 import msgspec
@@ -55,36 +57,31 @@ BUILT = (*INFRASTRUCTURES, *SPECIAL_INFRASTRUCTURES)
 VALUES = {**ASSET, "reputation": REPUTATION, "eff_pop": EFF_POP}  # where a requirement finds its figure
 Pairs = tuple[tuple[int, int], ...]  # (value index, count)
 _UNBOUNDED = 1 << 30
+_ANY_DIE = PLACE_TARGETS | 1 << SAVE | 1 << DISCARD
+_at: Callable[[tuple[int, ...], int], int] = getitem
+_AMOUNTS = 1024  # no value of a town comes near
 _REMEMBERED = 20_000  # answers kept at most
 _CHEAP = BIT["mill_cheaper_bread"]
 
 
+class Due(NamedTuple):
+    """What one unit of an asset asks of one good."""
+
+    bit: int
+    asset: int
+    good: int
+    least: int
+
+
 class Goal(NamedTuple):
-    """What a target asks of a town: what must be owned, what must not be (it is there already), the die (0 any), people
-    (monks count double), the least values of a requirement and an item's price together, the price of a unit of an
-    asset (`asset` -1 for items)."""
+    """What a target asks of a town: what must be owned, what must not be (it is there already), people (monks count
+    double), and the least values of a requirement and an item's price together."""
 
     bit: int
     owned: int
     barred: int
-    die: int
     people: int
     least: Pairs
-    cost: Pairs
-    asset: int
-
-
-class Check(NamedTuple):
-    """What is left to check of a goal once people and things are there."""
-
-    bit: int
-    die: int
-    least: Pairs
-    cost: Pairs
-    asset: int
-
-
-Reach = tuple[list[int], tuple[Check, ...]]  # targets by die that ask nothing more, and checks for the others
 
 
 def pairs(named: Mapping[str, int]) -> Pairs:
@@ -109,14 +106,13 @@ class Sheet:
         self._masons_special = masons_special
         self.advanced = sum(1 << i for i, row in enumerate(tables.assets) if row.kind == "advanced")
         self.special = sum(1 << i for i, row in enumerate(tables.assets) if row.kind == "special")
-        self.asset_dice = tuple(sorted({row.die for row in tables.assets}))  # the values assets ask for; 0 any
         tops = [row.max if isinstance(row.max, int) else _UNBOUNDED for row in tables.assets]
         self.tops = tuple(tops)  # by asset, the printed maximum
         # by asset, the value that is its maximum, or -1
         self.bound_by = tuple(-1 if isinstance(row.max, int) else VALUES[row.max] for row in tables.assets)
         self.bounded = tuple((i, by) for i, by in enumerate(self.bound_by) if by >= 0)
         self.asset_vp = tuple(row.vp for row in tables.assets)
-        self.asset_pow = tuple(row.pow for row in tables.assets)
+        self.soldiers = tuple((asset, row.pow) for asset, row in enumerate(tables.assets) if row.pow)
         self.item_vp = tuple(row.vp for row in self.items)
         self._worth: dict[int, int] = {}
         built = {name: self.items[ITEM[name]].pow for name in BUILT}
@@ -127,8 +123,16 @@ class Sheet:
         self._cheap_bread = tuple((good, max(0, count - less)) for good, count in self._unit_costs[BREAD])
         discounts = range(self.tops[MASONS] + 1)
         self._item_costs = tuple(tuple(self._item_cost(item, n) for n in discounts) for item in range(len(self.items)))
-        self._goals = tuple(self._all_goals(n) for n in discounts)
-        self._reach: dict[tuple[int, int, int], Reach] = {}
+        self._goals = tuple(self._all_goals(n) for n in discounts)  # by masons
+        asked = sorted({index for goal in self._goals[0] for index, _ in goal.least})
+        self._asked = itemgetter(*asked)
+        self._steps = tuple(_steps(goals, asked) for goals in self._goals)
+        self._held: tuple[dict[int, int], ...] = tuple({} for _ in discounts)  # by masons and steps: targets not barred
+        self._owning: dict[int, int] = {}  # by what is owned, the targets that leaves open
+        asking = [self._asking(die) for die in range(7)]
+        self.for_value = tuple(asking[0] | asking[value] for value in range(7))  # targets a die of a value may go to
+        self.priced = sum(1 << asset for asset, cost in enumerate(self._unit_costs) if cost)
+        self._dues: dict[tuple[int, int], tuple[Due, ...]] = {}  # by a set of assets and whether bread is cheap
         self._plain = fingerprint([msgspec.to_builtins(tables), guildhall, masons_special])
 
     def plain(self) -> str:
@@ -171,6 +175,16 @@ class Sheet:
         """What one unit of an asset costs this town."""
         return self._cheap_bread if asset == BREAD and owned & _CHEAP else self._unit_costs[asset]
 
+    def dues(self, assets: int, owned: int) -> tuple[Due, ...]:
+        """What a unit of each of these assets asks for. `assets`: a mask."""
+        key = (assets, owned & _CHEAP)
+        found = self._dues.get(key)
+        if found is None:
+            prices = [(asset, self.unit_cost(asset, owned)) for asset in range(FIRST_PLACE) if assets >> asset & 1]
+            rows = [Due(1 << asset, asset, good, count) for asset, price in prices for good, count in price]
+            found = self._dues[key] = tuple(rows)
+        return found
+
     def item_cost(self, item: int, masons: int) -> Pairs:
         """What an item costs: masons lower the supply part of infrastructures (XII-D18)."""
         return self._item_costs[item][masons]
@@ -184,47 +198,63 @@ class Sheet:
 
     # ---- what is within reach
 
-    def reach(self, owned: int, masons: int, people: int) -> Reach:
-        """For what a town owns and its people: a mask by die (0 any) of targets that ask for nothing more, and what
-        is to be checked for the others. Shared: not to be changed."""
-        key = (owned, masons, people)
-        found = self._reach.get(key)
+    def met(self, owned: int, values: Sequence[int]) -> int:
+        """The targets whose requirements a town meets and, of items, whose price it can pay; locations too."""
+        masons, people = values[MASONS], values[POPULATION] + self.monk_counts * values[MONKS]
+        steps = self._steps[masons]
+        key = sum(map(_at, steps, self._asked(values)), steps[-1][people])
+        held = self._held[masons]
+        found = held.get(key)
         if found is None:
-            if len(self._reach) >= _REMEMBERED:
-                self._reach.clear()
-            found = self._reach[key] = self._gather(owned, masons, people)
-        return found
+            found = held[key] = self._not_barred(self._goals[masons], values, people)
+        more = self._owning.get(owned)
+        if more is None:
+            if len(self._owning) >= _REMEMBERED:
+                self._owning.clear()
+            more = self._owning[owned] = self._left_open(owned)
+        return found & more
 
-    def _gather(self, owned: int, masons: int, people: int) -> Reach:
-        free = [PLACE_TARGETS, 0, 0, 0, 0, 0, 0, 0]
-        checks: list[Check] = []
+    def _not_barred(self, goals: Sequence[Goal], values: Sequence[int], people: int) -> int:
+        met = PLACE_TARGETS
+        for goal in goals:
+            if people >= goal.people and all(values[index] >= count for index, count in goal.least):
+                met |= goal.bit
+        return met
+
+    def _asking(self, die: int) -> int:
+        """The targets that ask for a die of this value (0: any)."""
+        dice = [*(row.die for row in self.tables.assets), *(row.die for row in self.items)]
+        targets = [*range(FIRST_PLACE), *range(FIRST_ITEM, len(TARGETS))]
+        asking: int = sum(1 << target for target, of in zip(targets, dice, strict=True) if of == die)
+        return asking if die else asking | _ANY_DIE
+
+    def _left_open(self, owned: int) -> int:
         gone = owned | self.absent
-        for bit, needed, barred, die, least_people, least, cost, asset in self._goals[masons]:
-            if needed & ~owned or barred & gone or people < least_people:
-                continue
-            if least or cost:
-                checks.append(Check(bit, die, least, cost, asset))
-            else:
-                free[die] |= bit
-        return free, tuple(checks)
+        left = (goal.bit for goal in self._goals[0] if not (goal.owned & ~owned or goal.barred & gone))
+        return PLACE_TARGETS | sum(left)
 
     def _all_goals(self, masons: int) -> tuple[Goal, ...]:
         """Every goal at this number of masons."""
         goals: list[Goal] = []
         for asset, row in enumerate(self.tables.assets):
             needs = row.requires
-            least, owned = pairs(needs.assets), _owned(needs)
-            cheap = _CHEAP if asset == BREAD else 0
-            cost = self._unit_costs[asset]
-            goals.append(Goal(1 << asset, owned, cheap, row.die, needs.eff_pop, least, cost, asset))
-            if cheap:
-                cost = tuple((good, count) for good, count in self._cheap_bread if count)
-                goals.append(Goal(1 << asset, owned | cheap, 0, row.die, needs.eff_pop, least, cost, asset))
+            goals.append(Goal(1 << asset, _owned(needs), 0, needs.eff_pop, pairs(needs.assets)))
         for item, of in enumerate(self.items):
             needs = of.requires
             both = dict(pairs(needs.assets))
             for good, count in self.item_cost(item, masons):
                 both[good] = max(count, both.get(good, 0))
-            bit = 1 << (FIRST_ITEM + item)
-            goals.append(Goal(bit, _owned(needs), BIT[of.id], of.die, needs.eff_pop, tuple(both.items()), (), -1))
+            goals.append(Goal(1 << (FIRST_ITEM + item), _owned(needs), BIT[of.id], needs.eff_pop, tuple(both.items())))
         return tuple(goals)
+
+
+def _steps(goals: Sequence[Goal], asked: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """By value asked for (people last) and amount, how many least amounts that reaches, so scaled that sums differ."""
+    bars = [[count for goal in goals for at, count in goal.least if at == index] for index in asked]
+    found = []
+    stride = 1
+    for least in (*bars, [goal.people for goal in goals]):
+        steps = sorted({0, *least})
+        found.append(tuple(stride * (bisect_right(steps, amount) - 1) for amount in range(_AMOUNTS)))
+        stride *= len(steps)
+    return tuple(found)

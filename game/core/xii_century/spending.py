@@ -7,6 +7,7 @@ One reading of the rules serves listing, refusing, previewing and doing: `opened
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.core.xii_century.sheet import (
@@ -17,14 +18,19 @@ from game.core.xii_century.sheet import (
     SAVE,
     SPECIAL_PEOPLE_TARGETS,
     Pairs,
+    Sheet,
 )
 from game.core.xii_century.state import ROLLED, State, Town
-from game.core.xii_century.tables import BIT, FIRE, FOOD, MASONS, MONKS, POPULATION
+from game.core.xii_century.tables import BIT, FIRE, FOOD
 
-UNPAID = 7  # in `opened`: advanced assets that cannot be paid, open to a die that counts nothing
-_UNSPENT = [[die for die in range(ROLLED) if not spent >> die & 1] for spent in range(1 << ROLLED)]
+_NOT_STORED = ~(1 << SAVE | 1 << DISCARD)
+_UNSPENT = [tuple(die for die in range(ROLLED) if not spent >> die & 1) for spent in range(1 << ROLLED)]
 _DOUBLE = BIT["witch_double_asset"]
 _MILLER = BIT["miller_two_as_four"]
+
+
+# Targets, and of those advanced assets not one unit of which can be paid: open to a die that counts nothing there.
+Opened = tuple[int, int]
 
 
 class Plan(NamedTuple):
@@ -45,53 +51,31 @@ def value_of(s: State, die: int) -> int:
 # ---- which targets are open
 
 
-def opened(s: State) -> list[int]:
-    """Masks of targets for the active town: [0] open to any rolled die, [1..6] to that value only, [UNPAID]."""
-    town, sheet = s.towns[s.active], s.sheet
-    v = town.values
-    free, checks = sheet.reach(town.owned, v[MASONS], v[POPULATION] + sheet.monk_counts * v[MONKS])
-    out = free[:]
-    for bit, die, least, cost, asset in checks:
-        for index, count in least:
-            if v[index] < count:
-                break
-        else:
-            for index, count in cost:
-                if v[index] < count:
-                    _short(s, out, bit, asset)
-                    break
-            else:
-                out[die] |= bit
-    chosen = s.chosen
+def opened(s: State, town: Town | None = None) -> Opened:
+    """What the dice of the active town (`town`, where it is at hand) may be spent on, whatever they show."""
+    town, sheet, chosen = town or s.towns[s.active], s.sheet, s.chosen
+    met = sheet.met(town.owned, town.values)
     if s.events[s.round - 1] == FIRE:
-        _burn(out, chosen.fire_blocks_special)
-    barred = s.used & ~_doublable(s, town) if s.used else 0
+        met &= ~(PEOPLE_TARGETS | SPECIAL_PEOPLE_TARGETS if chosen.fire_blocks_special else PEOPLE_TARGETS)
+    if s.used:
+        met &= ~(s.used & ~_doublable(s, town))
     if s.places and chosen.location_limit == "one":
-        barred |= s.places << FIRST_PLACE
-    if barred:
-        for kind in sheet.asset_dice:
-            out[kind] &= ~barred
-        out[UNPAID] &= ~barred
+        met &= ~(s.places << FIRST_PLACE)
+    unpaid = _unpaid(sheet, town, met) if met & sheet.priced else 0
     if (len(town.slots) < sheet.course.slots and not chosen.saves_per_turn) or may_save(s, town):
-        out[0] |= 1 << SAVE
+        met |= 1 << SAVE
     if chosen.allow_discard:
-        out[0] |= 1 << DISCARD
-    return out
+        met |= 1 << DISCARD
+    return met ^ unpaid, unpaid & sheet.advanced
 
 
-def _short(s: State, out: list[int], bit: int, asset: int) -> None:
-    """An asset that cannot be paid: legal at its maximum, or for an advanced one where R1 leaves nothing (XII-D19)."""
-    values = s.towns[s.active].values
-    if values[asset] >= s.sheet.top(values, asset):
-        out[s.sheet.tables.assets[asset].die] |= bit
-    elif s.sheet.advanced & bit:
-        out[UNPAID] |= bit
-
-
-def _burn(out: list[int], special: bool) -> None:
-    gone = PEOPLE_TARGETS | (SPECIAL_PEOPLE_TARGETS if special else 0)
-    for value in range(UNPAID):
-        out[value] &= ~gone
+def _unpaid(sheet: Sheet, town: Town, met: int) -> int:
+    """Of the targets met, the assets of which not one unit can be paid. At its maximum an asset asks for none."""
+    v, found = town.values, 0
+    for bit, asset, good, least in sheet.dues(met & sheet.priced, town.owned):
+        if v[good] < least and v[asset] < sheet.top(v, asset):
+            found |= bit
+    return found
 
 
 def _doublable(s: State, town: Town) -> int:
@@ -101,30 +85,38 @@ def _doublable(s: State, town: Town) -> int:
     return s.used & ~s.doubled & ~(0 if s.chosen.witch_double_with_reserve else s.by_reserve)
 
 
-def open_to(s: State, out: list[int], die: int, value: int) -> int:
-    """The targets open to one die of this value, of what `opened` found."""
-    mask = out[0] | out[value]
-    if out[UNPAID] and value == 1 and lowered(s, die, value):
-        mask |= out[UNPAID]
+def open_to(s: State, found: Opened, die: int, value: int) -> int:
+    """The targets open to one die of this value."""
+    targets, unpaid = found
+    mask = targets & s.sheet.for_value[value]
+    if unpaid and value == 1 and lowered(s, die, value):
+        mask |= unpaid
     if die >= ROLLED:
-        mask &= ~(1 << SAVE | 1 << DISCARD)
-        if not s.chosen.witch_double_with_reserve:
+        mask &= _NOT_STORED
+        if s.used and not s.chosen.witch_double_with_reserve:
             mask &= ~s.used  # XII-D14
     return mask
 
 
-def split_open(s: State, out: list[int], die: int, value: int) -> int:
+def split_open(s: State, found: Opened, die: int, value: int) -> int:
     """The targets open to a part of a split die: assets only, each once."""
-    return open_to(s, out, die, value) & ASSET_TARGETS
+    return open_to(s, found, die, value) & ASSET_TARGETS
 
 
-def usable(s: State) -> Sequence[int]:
-    """The dice that may still be spent this turn: rolled ones, then reserve slots."""
+@lru_cache(maxsize=4096)
+def _drawable(slots: int, gone: int) -> tuple[int, ...]:
+    return tuple(ROLLED + slot for slot in range(slots) if not gone >> slot & 1)
+
+
+def usable(s: State, town: Town | None = None) -> Sequence[int]:
+    """The dice the active town may still spend this turn: rolled ones, then reserve slots."""
     if s.drawn:
         return _UNSPENT[s.spent]
-    town = s.towns[s.active]
-    gone = town.crossed | (0 if s.chosen.reserve_same_turn else s.fresh)
-    return _UNSPENT[s.spent] + [ROLLED + slot for slot in range(len(town.slots)) if not gone >> slot & 1]
+    town = town or s.towns[s.active]
+    if not town.slots:
+        return _UNSPENT[s.spent]
+    gone = town.crossed if s.chosen.reserve_same_turn else town.crossed | s.fresh
+    return _UNSPENT[s.spent] + _drawable(len(town.slots), gone)
 
 
 # ---- the reserve

@@ -156,9 +156,10 @@ class SplitDie(GameAction, frozen=True, tag="split_die"):
         if s.abilities & SPLIT or not s.towns[s.active].owned & _SPLIT:
             return ()
         found: list[GameAction] = []
+        alone = s.alone()
         for die in _unspent(s):
             for part in range(1, s.faces[die]):
-                found += _splits(s, die, part)
+                found += _splits(alone, die, part)
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -178,12 +179,12 @@ class SplitDie(GameAction, frozen=True, tag="split_die"):
 
     def _part_refused(self, s: State, die: int) -> Refusal | None:
         """Both must be legal when resolved, the second after the first."""
-        trial = _after_split(s, die, self.parts)
+        trial = _after_split(s.alone(), die, self.parts)
         for part, name in zip(self.parts, self.assets, strict=True):
             asset = ASSET[name]
             if not split_open(trial, opened(trial), die, part) >> asset & 1:
                 return closed_to(trial, die, part, asset)
-            increase(trial, s.active, die, part, asset, True, None)
+            increase(trial, 0, die, part, asset, True, None)
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
@@ -204,7 +205,7 @@ def _after_split(s: State, die: int, parts: tuple[int, int]) -> State:
 
 
 def _splits(s: State, die: int, part: int) -> list[GameAction]:
-    """All ways to use the parts `part` and the rest, in this order."""
+    """All ways to use the parts `part` and the rest, in this order. `s`: the town alone."""
     ref = die_ref(die)
     parts = (part, s.faces[die] - part)
     start = _after_split(s, die, parts)
@@ -213,7 +214,7 @@ def _splits(s: State, die: int, part: int) -> list[GameAction]:
     for one in range(len(ASSETS)):
         if mask >> one & 1:
             trial = start.copy()
-            increase(trial, s.active, die, part, one, True, None)
+            increase(trial, 0, die, part, one, True, None)
             rest = split_open(trial, opened(trial), die, parts[1]) & ~(1 << one)
             found += [SplitDie(ref, parts, (ASSETS[one], ASSETS[two])) for two in range(len(ASSETS)) if rest >> two & 1]
     return found

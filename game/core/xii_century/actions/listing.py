@@ -49,30 +49,40 @@ def _actions(target: int, die: int) -> tuple[GameAction, ...]:
     return _plain(target, die_ref(die))
 
 
-@lru_cache(maxsize=8192)
-def _listed(die: int, mask: int) -> tuple[GameAction, ...]:
-    """The actions of a die on all targets of a mask, in sheet order."""
+_LISTS: dict[int, dict[int, tuple[GameAction, ...]]] = {}  # by die and mask of targets
+_REMEMBERED = 8192  # lists a die
+
+
+def _listed(known: dict[int, tuple[GameAction, ...]], die: int, mask: int) -> tuple[GameAction, ...]:
+    """The actions of a die on all targets of a mask, in sheet order; remembered."""
+    if len(known) >= _REMEMBERED:
+        known.clear()
     found: list[GameAction] = []
-    while mask:
-        low = mask & -mask
+    left = mask
+    while left:
+        low = left & -left
         found += _actions(low.bit_length() - 1, die)
-        mask ^= low
-    return tuple(found)
+        left ^= low
+    known[mask] = listed = tuple(found)
+    return listed
 
 
-def spends(s: State) -> list[GameAction]:
-    """Every way to spend one die now."""
-    out = opened(s)
+def spends(s: State, seat: int) -> list[GameAction]:
+    """Every way of the active seat to spend one die now."""
+    town = s.towns[seat]
+    out = opened(s, town)
     found: list[GameAction] = []
-    slots, faces = s.towns[s.active].slots, s.faces
-    for die in usable(s):
+    slots, faces = town.slots, s.faces
+    for die in usable(s, town):
+        known = _LISTS.get(die) or _LISTS.setdefault(die, {})
         mask = open_to(s, out, die, faces[die] if die < ROLLED else slots[die - ROLLED])
-        found += _listed(die, mask & _BEFORE_ITEMS)
-        if mask >> FIRST_ITEM:
-            if mask & _JONGLEUR and free_slots(s, s.towns[s.active]) < _FULL:
-                mask &= ~_JONGLEUR
+        first, items = mask & _BEFORE_ITEMS, mask & ~_BEFORE_ITEMS
+        found += known.get(first) or _listed(known, die, first)
+        if items:
+            if items & _JONGLEUR and free_slots(s, town) < _FULL:
+                items &= ~_JONGLEUR
                 found += _short_of_room(s, die)
-            found += _listed(die, mask & ~_BEFORE_ITEMS)
+            found += known.get(items) or _listed(known, die, items)
     return found
 
 

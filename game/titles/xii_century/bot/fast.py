@@ -21,7 +21,7 @@ from game.core.xii_century.actions import (
 )
 from game.core.xii_century.actions.listing import of_target
 from game.core.xii_century.sheet import ASSET_TARGETS, FIRST_ITEM, FIRST_PLACE, PLACE_TARGETS, SAVE, Sheet
-from game.core.xii_century.spending import open_to, opened
+from game.core.xii_century.spending import Opened, open_to, opened
 from game.core.xii_century.state import ASSIGN, COLLECT, FIX, MARKET, OVER, ROLLED, SPEND, WAR, State, Town
 from game.core.xii_century.tables import (
     FOOD,
@@ -109,13 +109,12 @@ def spend(s: State) -> GameAction:
     return END if target < 0 else of_target(s, target, die)[0]
 
 
-def _item(s: State, out: list[int], dice: list[tuple[int, int]]) -> GameAction | None:
+def _item(s: State, out: Opened, dice: list[tuple[int, int]]) -> GameAction | None:
     """The item worth most, by the smallest die, rolled ones before the reserve."""
     prizes = _prizes(s.sheet)
-    items = out[0] >> FIRST_ITEM
     best, pick = 0.0, (0, -1)
     for value, die in dice:
-        mask = items | out[value] >> FIRST_ITEM
+        mask = (out[0] & s.sheet.for_value[value]) >> FIRST_ITEM
         while mask:
             low = mask & -mask
             mask ^= low
@@ -126,7 +125,7 @@ def _item(s: State, out: list[int], dice: list[tuple[int, int]]) -> GameAction |
     return of_target(s, FIRST_ITEM + pick[0], pick[1])[0] if pick[1] >= 0 else None
 
 
-def _best_target(s: State, town: Town, out: list[int], value: int, die: int) -> int:
+def _best_target(s: State, town: Town, out: Opened, value: int, die: int) -> int:
     """Where the pips of this die count most; -1 when it is open to nothing (a reserve die only)."""
     left = s.sheet.course.rounds - s.round
     mask = open_to(s, out, die, value)

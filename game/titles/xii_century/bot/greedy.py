@@ -15,7 +15,7 @@ from game.core.xii_century.actions import AssignEvent, CollectChoice, Convert, F
 from game.core.xii_century.sheet import Sheet
 from game.core.xii_century.state import ASSIGN, COLLECT, FIX, MARKET, SPEND, State
 from game.core.xii_century.tables import ASSET, FOOD, KNIGHTS, MEN, SUPPLY
-from game.titles.xii_century.bot.turn import alone, best_spend, ranked_spends
+from game.titles.xii_century.bot.turn import best_spend, ranked_spends
 from game.titles.xii_century.bot.words import reason
 from game.titles.xii_century.bot.worth import Judge, Weights
 
@@ -85,7 +85,7 @@ class Greedy:
 
     def _with(self, view: State, more: dict[int, int]) -> float:
         """The worth of the active town with other stores; the meal is behind it."""
-        s = alone(view)
+        s = view.alone()
         values = s.towns[0].values
         for good, count in more.items():
             values[good] = min(view.sheet.tops[good], values[good] + count)

@@ -39,15 +39,6 @@ class Way:
         self.value = value
 
 
-def alone(view: State) -> State:
-    """The view of the active town as if it played alone: the same turn, cheaper to copy."""
-    s = view.copy()
-    s.towns = [s.towns[view.active]]
-    s.votes = [0]
-    s.first = s.turn = 0
-    return s
-
-
 def best_spend(view: State, judge: Judge, legal: Sequence[Action]) -> Action:
     """The first step of the best way found through the rest of the turn."""
     firsts = ranked_spends(view, judge)
@@ -59,7 +50,7 @@ def best_spend(view: State, judge: Judge, legal: Sequence[Action]) -> Action:
 
 def ranked_spends(view: State, judge: Judge) -> list[Action]:
     """The first steps of all ways found to the end of the turn, those of better ways first."""
-    start = alone(view)
+    start = view.alone()
     ways = [Way(start, None, 0.0)]
     best: dict[Action | None, float] = {}
     while ways:
@@ -115,7 +106,7 @@ def _moves(s: State) -> list[GameAction]:
     found: list[GameAction] = []
     seen: set[tuple[object, ...]] = set()
     rest: list[GameAction] = []
-    for action in spends(s):
+    for action in spends(s, s.active):
         die = die_of(action.die)  # type: ignore[attr-defined]
         value = value_of(s, die)
         named = [getattr(action, field, "") for field in ("asset", "location", "person", "infrastructure", "perk")]

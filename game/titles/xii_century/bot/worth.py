@@ -99,11 +99,21 @@ class Judge:
         self._builder, self._tavern = BIT["master_builder"], BIT["tavern"]
         self._brewery, self._monastery = BIT["brewery"], BIT["monastery"]
         self._pays = _tables(sheet)
+        self._known: dict[tuple[int, ...], float] = {}  # by round, meal and town
         self._later: dict[tuple[tuple[int, ...], int, int], float] = {}  # by reserve and rounds to go
         self._wanted: dict[int, list[tuple[float, tuple[tuple[int, int], ...]]]] = {}  # by what is owned
 
     def __call__(self, s: State, town: Town, fed: bool = False) -> float:
-        """What a town is worth after its meal (`fed`: it is behind it) and this round's farms."""
+        """What a town is worth after its meal (`fed`: it is behind it) and this round's farms; remembered."""
+        key = (s.round, fed, town.owned, *town.values)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            found = self._known[key] = self._reckon(s, town, fed)
+        return found
+
+    def _reckon(self, s: State, town: Town, fed: bool) -> float:
         w, sheet = self.weights, self.sheet
         v, owned = town.values[:], town.owned
         left = self.rounds - s.round

@@ -17,7 +17,7 @@ from game.client.session import Session
 from game.client.stack import Scene
 from game.core.match import Match
 from game.resources import maps
-from game.tiled.games import board_for
+from game.tiled.read import board_for
 
 if TYPE_CHECKING:
     from game.client.app import App

@@ -138,7 +138,7 @@ def _check_bot(name: str, game: str) -> None:
 def _check_map(command: str, path: Path, game: str | None) -> str:
     """The game to play on this map: the one asked for, else the map's own."""
     from game.tiled import MapError
-    from game.tiled.games import board_for
+    from game.tiled.read import board_for
 
     try:
         return board_for(path, game)[0]

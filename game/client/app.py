@@ -19,45 +19,23 @@ from pygame.event import Event
 
 from game.client.captions import Captions
 from game.client.crash import keep_bundle, play_of, way_back
+from game.client.doors import opening
 from game.client.input.actions import Act, Input, Intent, PadLost, Resized
 from game.client.input.devices import Devices
-from game.client.input.glyphs import glyph
 from game.client.interrupts import Crashed, PadGone
-from game.client.openings import open_scene
 from game.client.run import Run
-from game.client.services import Services
+from game.client.services import Services, caps_of, make_painter
 from game.client.stack import Push, Quit, Scene, Stack
 from game.client.window import Screen
 from game.journal import settings as files
-from game.journal.settings import Settings
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Glyphs as Caps
-    from game.client.draw.painter import Painter
+    pass
 
 FPS, FPS_STILL, FPS_MINIMISED = 60, 30, 10
 STILL_AFTER = 0.5  # seconds without input or drawing
 LONGEST_FRAME = 0.05  # seconds: after a stall time goes on slowly rather than jumping
 HEADLESS_FRAME = 1 / 60
-
-
-def make_painter(surface: pygame.Surface, settings: Settings, devices: Devices) -> Painter:
-    """A painter with the shipped sprites, the player's text size and the glyphs of the device last used."""
-    from game.client.draw.painter import Painter
-    from game.client.draw.sprites import Sprites
-
-    return Painter(surface, Sprites(), settings.text_size / 100, _caps(devices))
-
-
-def _caps(devices: Devices) -> Caps:
-    """How the painter asks for a button. A new one at each change, so that static layers know it by identity."""
-    glyphs, bindings = devices.glyphs, devices.bindings
-
-    def cap(act: Act) -> str:
-        shown = glyph(act, glyphs, bindings)
-        return (shown.sprite or shown.label) if shown else ""
-
-    return cap
 
 
 class App:
@@ -126,7 +104,7 @@ class App:
     def _start(self) -> None:
         self._started = True
         self.services.devices.open()
-        self.stack.apply(Push(self._first or open_scene(self.asked.opening, self.asked)))
+        self.stack.apply(Push(self._first or opening(self.asked)))
 
     def _inputs(self, dt: float) -> list[Input]:
         """What happened since the last frame; what the app itself answers is answered and left out."""
@@ -177,13 +155,13 @@ class App:
         painter = self.services.painter
         painter.look_at(self.screen.surface)
         painter.text_scale = self.services.settings.text_size / 100
-        painter.glyphs = _caps(self.services.devices)
+        painter.glyphs = caps_of(self.services.devices)
         self.stack.touch()
 
     def _show_device(self) -> None:
         """Another device was used: prompts change their glyphs, and the arrow is there for the mouse only."""
         pygame.mouse.set_visible(self.services.devices.last.kind == "mouse")
-        self.services.painter.glyphs = _caps(self.services.devices)
+        self.services.painter.glyphs = caps_of(self.services.devices)
         self.stack.touch()
 
     def _feel_settings(self) -> None:
@@ -210,7 +188,7 @@ class App:
             print(f"roll-and-reign: {what} (report: {report})", file=sys.stderr)
             self.stack.apply(Quit(1))
         else:
-            self.stack.apply(Push(Crashed(what, report, lambda: open_scene("menu", Run()), before)))
+            self.stack.apply(Push(Crashed(what, report, lambda: opening(Run()), before)))
 
     def _keep_bundle(self, error: BaseException) -> Path | None:
         return keep_bundle(error, play_of(self.stack.scenes), self.screen.surface)

@@ -15,6 +15,7 @@ from pathlib import Path
 import pygame
 
 from game import __version__
+from game.client.doors import scene_of
 from game.client.play import Play
 from game.client.session import Session
 from game.client.stack import Scene
@@ -83,13 +84,11 @@ def way_back(play: Play | None) -> Callable[[], Scene | None] | None:
     path, home = play.session.writer.path, play.session.home
 
     def go_back() -> Scene | None:
-        from game.client.scenes.begin import at_table
-
         try:
             session = Session.open(path, home)
         except SaveError:
             return None
         session.rewind(max(0, len(session.match) - 1))
-        return at_table(Play(session))
+        return scene_of("at_table", Play(session))
 
     return go_back

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from game.client.doors import scene_of
 from game.journal.files import SaveError
 from game.journal.reading import Loaded
 from game.lab.chronicle import open_save
@@ -110,13 +111,12 @@ def _app(play: Play, scale: int) -> App:
     """The client without a window, the match on its table, everything shown at once."""
     from game.client.app import App
     from game.client.run import Run
-    from game.client.scenes.begin import at_table
     from game.client.window import Screen
     from game.journal.settings import Loaded as Chosen
     from game.journal.settings import Settings
 
     run, settings = Run(headless=True, size=(640 * scale, 360 * scale), speed=0), Settings(reduced_motion=True)
-    app = App(run, Chosen(settings), Screen(run, settings), at_table(play))
+    app = App(run, Chosen(settings), Screen(run, settings), scene_of("at_table", play))
 
     def broke(error: BaseException) -> None:
         raise SaveError(f"the table broke while it was filmed: {error}") from error

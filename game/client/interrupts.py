@@ -14,6 +14,7 @@ import pygame
 from game.client.input.actions import Act, Device, Input, Intent, Pointer
 from game.client.stack import Pop, Prompt, Quit, Reset, Scene, Step
 from game.client.ui import palette
+from game.client.ui.text import plain
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -107,7 +108,7 @@ class Crashed(_Card):
         """
         self._home, self._before = home, before
         where = f"A report is kept in {report}" if report else "The report could not be written."
-        self.lines = (_harmless(what)[:200], _harmless(where), "Every move you confirmed is saved.")
+        self.lines = (plain(what)[:200], plain(where), "Every move you confirmed is saved.")
 
     def handle(self, given: Input) -> Step:
         match self.meant(given):
@@ -138,26 +139,6 @@ class PadGone(_Card):
 
     def handle(self, given: Input) -> Step:
         return Pop() if isinstance(given, Intent) or _clicked(given) else None
-
-
-class NotYet(_Card):
-    """Stands where a scene is not written yet."""
-
-    def __init__(self, name: str) -> None:
-        self.title = "Roll & Reign"
-        self.lines = (f"The page '{name}' is not there yet.",)
-
-    def handle(self, given: Input) -> Step:
-        return Quit() if isinstance(given, Intent) and given.act in (Act.CONFIRM, Act.BACK) else None
-
-    def prompts(self) -> Sequence[Prompt]:
-        return (Prompt(Act.BACK, "Quit"),)
-
-
-def _harmless(text: str) -> str:
-    """A text without what makes fonts raise (NUL, lone surrogates) and without the painter's marks."""
-    clean = text.encode("utf-8", "replace").decode().replace("\0", " ")
-    return clean.replace("{", "(").replace("}", ")").replace("*", "'")
 
 
 def _clicked(given: Input) -> bool:

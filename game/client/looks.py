@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.title import load, titles
 
 if TYPE_CHECKING:
     from game.client.draw.painter import SpriteSource
     from game.client.play import Play
-    from game.client.scenes.ledger import Volume
-    from game.client.scenes.map import Table
     from game.title import Look
 
 # What the end of every match needs.
@@ -27,16 +25,14 @@ def prepare(game: str, sprites: SpriteSource) -> None:
     Thread(target=lambda: [load(name) for name in wanted], name="rooms", daemon=True).start()
 
 
-def table(play: Play) -> Table:
-    """The table of the game being played."""
-    made: Table = load(_look(play).table)(play)
-    return made
+def table(play: Play) -> Any:
+    """The table of the game being played: a scenes.map.Table."""
+    return load(_look(play).table)(play)
 
 
-def volume(play: Play) -> Volume:
-    """The book of the game being played; only of a title that `keeps_book`."""
-    made: Volume = load(_look(play).book)(play)
-    return made
+def volume(play: Play) -> Any:
+    """The book of the game being played, a scenes.ledger.Volume; only of a title that `keeps_book`."""
+    return load(_look(play).book)(play)
 
 
 def keeps_book(game: str) -> bool:

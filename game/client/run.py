@@ -10,7 +10,7 @@ from pathlib import Path
 class Run:
     """Scenes read it as `services.run`. None: not asked for."""
 
-    opening: str = "menu"  # a name of openings.OPENINGS: the first scene
+    opening: str = "menu"  # a name of doors.OPENINGS: the first scene
     game: str | None = None  # a ruleset's id
     seed: str | None = None
     seats: int | None = None  # a person and so many bots less one

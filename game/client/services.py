@@ -1,6 +1,6 @@
 """The services a scene may use, in one place: settings, devices, sound, painter, time, folders.
 
-The app fills a house and hands it to the stack, which gives it to every scene as `self.services`.
+The app makes them and hands them to the stack, which gives them to every scene as `self.services`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.client.input.devices import Devices
 from game.client.input.glyphs import Glyph, glyph
@@ -16,40 +16,61 @@ from game.client.run import Run
 from game.client.sound import Sound
 from game.journal import settings as files
 from game.journal.settings import Settings
+from game.title import Titles, titles
 
 if TYPE_CHECKING:
     import pygame
 
+    from game.client.draw.painter import Glyphs as Caps
     from game.client.draw.painter import Painter
     from game.client.input.actions import Act
-    from game.client.stack import Step
 
 
 def _nothing() -> None:
     pass
 
 
-def _no_errand(dt: float) -> Step:
+def _no_errand(dt: float) -> None:
     return None
+
+
+def make_painter(surface: pygame.Surface, settings: Settings, devices: Devices) -> Painter:
+    """A painter with the shipped sprites, the player's text size and the glyphs of the device last used."""
+    from game.client.draw.painter import Painter
+    from game.client.draw.sprites import Sprites
+
+    return Painter(surface, Sprites(), settings.text_size / 100, caps_of(devices))
+
+
+def caps_of(devices: Devices) -> Caps:
+    """How the painter asks for a button. A new one at each change, so that static layers know it by identity."""
+    glyphs, bindings = devices.glyphs, devices.bindings
+
+    def cap(act: Act) -> str:
+        shown = glyph(act, glyphs, bindings)
+        return (shown.sprite or shown.label) if shown else ""
+
+    return cap
 
 
 @dataclass
 class Services:
-    """See the module. `time` and `idle` are advanced by the app."""
+    """What every scene has as `self.services`. `time` and `idle` are advanced by the app."""
 
     settings: Settings
     devices: Devices
     painter: Painter
     sound: Sound = field(default_factory=Sound)  # silent until the app opens it after the first frame
     run: Run = field(default_factory=Run)
+    titles: Titles = field(default_factory=titles)  # the games that were found, and those that were refused
     data_dir: Path = field(default_factory=files.data_folder)
     time: float = 0.0  # seconds of looks-clock: stands still in stalls, so nothing jumps
     idle: float = 0.0  # seconds since the last input
     message: str | None = None  # a sentence for the player at the start, such as damaged settings; the menu shows it
     on_settings: Callable[[], None] = _nothing  # set by the app: make the settings felt
     on_crash: Callable[[BaseException], Path | None] = lambda error: None  # set by the app: keep a report, say where
-    errand: Callable[[float], Step] = _no_errand  # asked every frame, whatever scene is up, for a step of its own
-    _window: pygame.Window | None = None  # kept by houses made for tests
+    errand: Callable[[float], Any] = _no_errand  # asked every frame, whatever scene is up, for a Step of its own
+    _window: pygame.Window | None = None  # kept by those made for tests
 
     @property
     def speed(self) -> float:
@@ -75,10 +96,8 @@ class Services:
 
     @classmethod
     def for_tests(cls, width: int = 1280, height: int = 720, settings: Settings | None = None) -> Services:
-        """A house without app and loop, drawing on a hidden window's surface."""
+        """Services without app and loop, drawing on a hidden window's surface."""
         import pygame
-
-        from game.client.app import make_painter
 
         pygame.display.init()
         pygame.font.init()

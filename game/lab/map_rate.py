@@ -15,7 +15,7 @@ from game.bots import bot, names
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.tiled import MapError
-from game.tiled.games import board_for
+from game.tiled.read import board_for
 
 LONGEST = 20_000  # actions after which a match is given up
 

@@ -76,7 +76,8 @@ def start(given: argparse.Namespace) -> Match:
 
 def _board(game: str, file: str) -> dict[str, Any]:
     from game.tiled import MapError
-    from game.tiled.games import board_for, played_on
+    from game.tiled.games import played_on
+    from game.tiled.read import board_for
 
     if not played_on(game):
         raise _LineError(f"{game} has no maps of your own")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -80,10 +79,3 @@ def board_of(data: MapData, game: str | None = None) -> tuple[str, dict[str, Any
         wanted = next((schema.written[0] for schema, _ in boards() if schema.game == game), boards()[0][0].written[0])
         report.error(data.where, "this map is for another game", f"choose one with the map property game = '{wanted}'")
     raise MapError(report.problems)
-
-
-def board_for(path: Path, game: str | None = None) -> tuple[str, dict[str, Any]]:
-    """The same from a file. Raises MapError with every problem."""
-    from game.tiled.read import load_map
-
-    return board_of(load_map(path), game)

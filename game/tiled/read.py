@@ -19,7 +19,7 @@ from game.quoting import clip
 from game.tiled.cells import FLIP_X, FLIP_Y, TURN
 from game.tiled.check import inspect
 from game.tiled.data import AnyLayer, MapData, ObjectLayer, Picture, Tile, TileLayer, Tileset
-from game.tiled.games import check_game
+from game.tiled.games import board_of, check_game
 from game.tiled.images import Image
 from game.tiled.limits import LIMITS, Limits
 from game.tiled.palette import Palette, gids
@@ -177,3 +177,8 @@ def _tileset_tree(root: ElementTree.Element, tileset: Tileset, sources: dict[str
             moving = ElementTree.SubElement(tile, "animation")
             for picture, duration in tileset.animations[id_]:
                 ElementTree.SubElement(moving, "frame", tileid=str(picture), duration=str(duration))
+
+
+def board_for(path: Path, game: str | None = None) -> tuple[str, dict[str, Any]]:
+    """The same from a file. Raises MapError with every problem."""
+    return board_of(load_map(path), game)

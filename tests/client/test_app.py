@@ -10,7 +10,7 @@ import pytest
 
 from game.client.app import App
 from game.client.input.actions import Act, Input, Intent
-from game.client.interrupts import Crashed, NotYet
+from game.client.interrupts import Crashed
 from game.client.run import Run
 from game.client.services import Services
 from game.client.stack import Pop, Push, Quit, Scene, Step
@@ -260,16 +260,6 @@ def test_a_house_for_tests_has_a_painter_of_the_asked_size() -> None:
     services = Services.for_tests(1600, 900)
     assert services.painter.k == 2.5
     assert services.painter.surface.get_size() == (1600, 900)
-
-
-def test_a_page_that_is_not_there_yet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.client import openings
-
-    monkeypatch.setitem(openings.OPENINGS, "menu", "game.client.scenes.nowhere:opening")
-    with Driver(["play"]) as play:
-        assert isinstance(play.scene, NotYet)
-        play.key("escape")
-        assert play.status == 0
 
 
 # -- the end --------------------------------------------------------------------------------------------------------

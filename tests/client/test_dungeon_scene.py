@@ -9,7 +9,6 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes.rooms import AREA, Plan
 from game.client.session import Session
 from game.client.stack import Push, Scene
 from game.client.ui.inspect import audit
@@ -19,6 +18,7 @@ from game.core.twenty_years.raid import layout
 from game.core.twenty_years.state import Battle, Raid
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.battle.scene import BattleScene
+from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from tests.client.driver import Driver

@@ -28,7 +28,7 @@ from game.journal.challenge import decode, encode
 from game.journal.settings import Settings
 from game.resources import maps
 from game.tiled import glimpse_map
-from game.tiled.games import board_for
+from game.tiled.read import board_for
 from tests.client.driver import Driver
 
 

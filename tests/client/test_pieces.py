@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.draw import pieces, plots
 from game.client.draw.sprites import Sprites
+from game.titles.twenty_years.look.board import pieces, plots
 
 SHAPES = {
     ("capitol", 1): ("##", "##"),

@@ -11,7 +11,8 @@ from game.cli import main
 from game.lab.map_rate import rate
 from game.resources import maps
 from game.tiled import MapError, load_map
-from game.tiled.games import board_for, boards, played_on
+from game.tiled.games import boards, played_on
+from game.tiled.read import board_for
 
 SHIPPED = sorted(path for path in maps().glob("*/*.tmx") if played_on(path.parent.name))
 LOOKS = sorted(set(maps().glob("*/*.tmx")) - set(SHIPPED))

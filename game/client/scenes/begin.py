@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.bots import NoBotError, label, names
+from game.client.doors import scene_of
 from game.client.map_library import know
 from game.client.play import Play
 from game.client.run import Run
@@ -56,12 +57,8 @@ def go_on(path: Path, home: Path) -> Scene:
 def at_table(play: Play) -> Scene:
     """The scene that shows a match as it stands."""
     if play.session.match.over:
-        from game.client.scenes.score import ScoreScene
-
-        return ScoreScene(play, owned=True)
-    from game.client.scenes.map import MapScene
-
-    return MapScene(play)
+        return scene_of("score", play, owned=True)
+    return scene_of("map", play)
 
 
 def opening(run: Run) -> Scene:
@@ -73,7 +70,7 @@ def opening(run: Run) -> Scene:
     try:
         board = None
         if run.map is not None:
-            from game.tiled.games import board_for
+            from game.tiled.read import board_for
 
             board = board_for(run.map, run.game)[1]
             know(board, run.map)
@@ -85,9 +82,7 @@ def opening(run: Run) -> Scene:
 
 
 def _menu(notice: str) -> Scene:
-    from game.client.scenes.menu import MenuScene
-
-    return MenuScene(notice)
+    return scene_of("menu", notice)
 
 
 def some_seed() -> str:

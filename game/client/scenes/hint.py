@@ -16,7 +16,6 @@ from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
-from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Column, Item, Node, Row, Symbol, Text, do
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, Colour, dark
 from game.core.rules import Action
@@ -25,22 +24,6 @@ from game.text.cli import printer_of
 PATIENCE = 5.0  # seconds after which no more games are played on
 WIDE = 400.0
 EVEN = 0.5  # points of difference that mean nothing
-
-
-def no_counsel(play: Play, allowed: bool) -> Refused | None:
-    """Why nobody can be asked now."""
-    if not allowed:
-        return Refused("Hints are turned off in Options.")
-    return nothing_to_decide(play)
-
-
-def nothing_to_decide(play: Play) -> Refused | None:
-    """Why nothing can be done from a card that lies on the match."""
-    if play.session.match.over:
-        return Refused("The game is over.")
-    if play.bot_to_move or "human" not in play.session.players:
-        return Refused("It is not your turn.")
-    return Refused("Wait for the animation to finish.") if play.busy else None
 
 
 class HintScene(PageScene):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
+from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Input, Pointer
 from game.client.play import Play
@@ -68,9 +69,7 @@ class LessonScene(Scene):
         return self.table.top
 
     def _pause(self) -> Scene:
-        from game.client.scenes.lesson_pages import LessonPause
-
-        return LessonPause(self)
+        return scene_of("lesson_pause", self)
 
     def fold(self) -> None:
         """The words go, or come again."""
@@ -124,10 +123,8 @@ class LessonScene(Scene):
         if self.play.session.match.over:
             return  # a reign lost while learning has a page of its own
         if self.done and not self._ended and len(self.table.scenes) == 1:
-            from game.client.scenes.lesson_pages import LessonEnd
-
             self._ended = True
-            self.table.apply(Push(LessonEnd(self)))
+            self.table.apply(Push(scene_of("lesson_end", self)))
         elif not self.done:
             self._ended = False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
+from game.client.doors import scene_of
 from game.client.play import Play
 from game.client.scenes.begin import at_table, some_ruler
 from game.client.session import Session
@@ -21,12 +22,10 @@ def has_lesson(game: str) -> bool:
 
 def open_lesson(game: str, home: Path) -> Scene:
     """The lesson of a game, where it was left. Raises KeyError when the game has none."""
-    from game.client.scenes.lesson import LessonScene
-
     lesson = lesson_of(game)
     if lesson is None:
         raise KeyError(game)
-    return LessonScene(lesson, Play(_found(lesson, home) or _fresh(lesson, home)))
+    return scene_of("lesson", lesson, Play(_found(lesson, home) or _fresh(lesson, home)))
 
 
 def _folder(game: str, home: Path) -> Path:

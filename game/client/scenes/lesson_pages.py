@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.scenes import lesson_kept as kept
 from game.client.scenes.page_scene import PageScene
@@ -45,15 +46,11 @@ class LessonPause(PageScene):
         return Reset(kept.go_on(self.lesson.lesson, self.lesson.play, self.services.data_dir))
 
     def _help(self) -> Step:
-        from game.client.scenes.help import HelpScene
-
         match = self.lesson.play.session.match
-        return Push(HelpScene(match.setup.game, [decision.kind for decision in match.pending]))
+        return Push(scene_of("help", match.setup.game, [decision.kind for decision in match.pending]))
 
     def _options(self) -> Step:
-        from game.client.scenes.options import OptionsScene
-
-        return Push(OptionsScene())
+        return Push(scene_of("options"))
 
     def acted(self, act: Act, given: Input) -> Step:
         if act in (Act.BACK, Act.MENU):
@@ -132,6 +129,4 @@ class LessonEnd(PageScene):
 
 
 def _to_title() -> Step:
-    from game.client.scenes.menu import MenuScene
-
-    return Reset(MenuScene())
+    return Reset(scene_of("menu"))

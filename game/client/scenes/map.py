@@ -6,8 +6,6 @@ paints the page, moves what lives on it, and names the scene a pending decision 
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -15,7 +13,7 @@ from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.looks import table
 from game.client.play import Play
 from game.client.scenes.playing import PlayScene
-from game.client.stack import Prompt, Push, Scene, Step
+from game.client.stack import Prompt, Step
 from game.client.ui.focus import Reply
 
 if TYPE_CHECKING:
@@ -134,15 +132,6 @@ class MapScene(PlayScene):
         """Nobody has touched anything for a while, or motion is reduced: ambient life stands still."""
         return self.reduced or self.services.idle > TIRED
 
-    def open_scene(self, module: str, name: str, *more: object) -> Step:
-        """Push the scene class of that name, made with the play; a toast while it does not exist."""
-        if not exists(module):
-            self.say("That page is not there yet.", "book")
-            return None
-        made = getattr(importlib.import_module(module), name)(self.play, *more)
-        assert isinstance(made, Scene)
-        return Push(made)
-
     # ---- what is shown
     @property
     def watching(self) -> bool:
@@ -259,11 +248,3 @@ def _confirms(given: Input) -> bool:
     if isinstance(given, Intent):
         return given.act is Act.CONFIRM and not given.repeat
     return isinstance(given, Pointer) and given.kind == "down" and given.button == 1
-
-
-def exists(module: str) -> bool:
-    """Whether a module is there to be imported."""
-    try:
-        return importlib.util.find_spec(module) is not None
-    except ModuleNotFoundError:
-        return False

@@ -11,10 +11,12 @@ from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
 from game.client.map_library import MapCard, look, own_folder
+from game.client.scenes.mapwatch_page import MapPage
 from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.focus import Refused
 from game.client.ui.palette import INK, RUST, UMBER
+from game.client.ui.text import plain
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_list import ScrollList
 from game.tiled import glimpse_map
@@ -60,8 +62,6 @@ class MapsScene(Page):
         card = self._focused()
         if card is None:
             return None
-        from game.client.scenes.mapwatch_page import MapPage
-
         page = MapPage(card.path)
         page.show(*glimpse_map(card.path))
         return Push(page)
@@ -136,8 +136,3 @@ def paint_map(painter: Painter, game: str, card: MapCard, box: Rect) -> None:
         at = painter.text(text, at + 14, line, "bold", 8, INK, "midleft") + 10
     if card.about:
         painter.paragraph(card.about, x + 9, line + 7, w - 18, "book", 9, UMBER)
-
-
-def plain(text: str) -> str:
-    """A text from a file without the painter's marks."""
-    return text.replace("{", "(").replace("}", ")").replace("*", "'").replace("~", "-")

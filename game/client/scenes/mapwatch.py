@@ -11,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.client.doors import scene_of
 from game.client.draw.authored import own_tiles
 from game.client.map_library import know
 from game.client.play import Play
 from game.client.run import Run
 from game.client.scenes.begin import at_table, some_seed
-from game.client.scenes.maps import plain
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.session import HUMAN, Session
 from game.client.stack import Pop, Push, Reset, Scene, Step
+from game.client.ui.text import plain
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.watchmap import Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match, Played
@@ -51,9 +52,7 @@ class _Start(MapPage):
         self.trial.settle(self.services, self)
 
     def away(self) -> Step:
-        from game.client.scenes.menu import MenuScene
-
-        return Reset(MenuScene())
+        return Reset(scene_of("menu"))
 
 
 class _Card(Dialog):

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.draw.mapview import GRAIN, MapView
 from game.client.input.actions import Act, Input, Pan, Pointer
-from game.client.scenes.maps import plain
 from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui.palette import INK, RED, RUST, UMBER
+from game.client.ui.text import plain
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_list import ScrollList
 from game.tiled import MapData, Problem

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import __version__
+from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
 from game.client.run import Run
@@ -90,17 +91,11 @@ class MenuScene(Page):
             text, self.notice = self.notice, ""
             return Push(Dialog("A word before you begin", text, (Answer("Go on", None),), "scroll"))
         if not self.services.settings.welcomed and not self.services.run.headless:
-            from game.client.scenes.welcome import WelcomeScene
-
-            return Push(WelcomeScene())
+            return Push(scene_of("welcome"))
         if self._new_here:
-            from game.client.scenes.lesson_offer import LessonOffer
-
-            return Push(LessonOffer())
+            return Push(scene_of("lesson_offer"))
         if due(self.services.idle):
-            from game.client.scenes.attract import AttractScene
-
-            return Push(AttractScene())
+            return Push(scene_of("attract"))
         return super().tick(dt)
 
     # ---- inputs
@@ -109,12 +104,11 @@ class MenuScene(Page):
 
     def _dropped(self, path: Path) -> Step:
         """A map let fall on the window: a reign on it, of the game it is for."""
-        from game.client.scenes.setup import SetupScene
         from game.tiled import glimpse_map
 
         data, _ = glimpse_map(path)
         game = data.game if data is not None and data.game in titles() else ""
-        return Push(SetupScene(game, land=path))
+        return Push(scene_of("setup", game, land=path))
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
@@ -127,45 +121,31 @@ class MenuScene(Page):
         return None
 
     def go_on(self) -> Step:
-        from game.client.scenes.begin import go_on
-
         assert self.save is not None
         try:
-            return Reset(go_on(self.save.path, self.services.data_dir))
+            return Reset(scene_of("go_on", self.save.path, self.services.data_dir))
         except SaveError as error:
             self.say(f"{error}.", "warn")
             self._look_for_saves()
             return None
 
     def new(self, game: str = "") -> Step:
-        from game.client.scenes.setup import SetupScene
-
-        return Push(SetupScene(game))
+        return Push(scene_of("setup", game))
 
     def watch(self) -> Step:
-        from game.client.scenes.setup import SetupScene
-
-        return Push(SetupScene(watching=True))
+        return Push(scene_of("setup", watching=True))
 
     def others(self) -> Step:
-        from game.client.scenes.saves import SavesScene
-
-        return Push(SavesScene())
+        return Push(scene_of("saves"))
 
     def help(self) -> Step:
-        from game.client.scenes.help import HelpScene
-
-        return Push(HelpScene(self.save.game if self.save else next(iter(titles())), at_table=False))
+        return Push(scene_of("help", self.save.game if self.save else next(iter(titles())), at_table=False))
 
     def options(self) -> Step:
-        from game.client.scenes.options import OptionsScene
-
-        return Push(OptionsScene())
+        return Push(scene_of("options"))
 
     def credits(self) -> Step:
-        from game.client.scenes.credits import CreditsScene
-
-        return Push(CreditsScene())
+        return Push(scene_of("credits"))
 
     def leave_game(self) -> Step:
         answers = (Answer("Quit", "quit", "door"), Answer("Stay", None, "cross"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.scenes.page_scene import PageScene
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 LIST, CARD = 372.0, 244.0  # widths the two boards like
 SPEEDS = tuple(SPEED_WORDS.items())
 ODDS = (("numbers", "numbers"), ("words", "words"), ("off", "off"))
-SAMPLE = "A kingdom begins with one coin, five footmen and a map that is mostly empty."
+SAMPLE = "A kingdom begins with one coin, five riders and a map that is mostly empty."
 COUNTS = "Counts: 2~{wood} 1~{stone} 5~{gold}, *3 of 5 towers*"
 
 
@@ -131,9 +132,7 @@ class OptionsScene(PageScene):
 
     def _open(self, field: str) -> Step:
         if field == "keys":
-            from game.client.scenes.rebinding import RebindingScene
-
-            return Push(RebindingScene())
+            return Push(scene_of("rebinding"))
         answers = (Answer("Reset", "usual", "undo"), Answer("Cancel", None, "cross"))
         told = "Sound, text, motion, speed and odds return to their defaults."
         return Push(Dialog("Reset to defaults?", told, answers))
@@ -188,7 +187,7 @@ class OptionsScene(PageScene):
 
 def _odds(level: str) -> Node:
     """How a chance would stand there."""
-    lines = [("82~%" if level == "numbers" else "likely", "bold", 14.0), ("three wolves, five footmen: win", "ui", 8.0)]
+    lines = [("82~%" if level == "numbers" else "likely", "bold", 14.0), ("three wolves, five riders: win", "ui", 8.0)]
     if level == "off":
         lines = [("3 wolves wait in this room", "ui", 9.0)]
     texts = (Text(text, face, size, FELT_TEXT, anchor="center") for text, face, size in lines)

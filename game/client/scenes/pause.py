@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.hint import no_counsel, nothing_to_decide
 from game.client.scenes.page_scene import PageScene
-from game.client.scenes.playing import taken_back
+from game.client.scenes.playing import no_hint, nothing_to_decide, taken_back
 from game.client.settings import SPEED_WORDS, SPEEDS, next_speed
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
@@ -53,14 +53,11 @@ class PauseScene(PageScene):
         return None
 
     def _counsel(self) -> Step:
-        from game.client.scenes.hint import HintScene
 
-        return Replace(HintScene(self.play))
+        return Replace(scene_of("hint", self.play))
 
     def _find(self) -> Step:
-        from game.client.scenes.finder import FinderScene
-
-        return Replace(FinderScene(self.play))
+        return Replace(scene_of("finder", self.play))
 
     def _pace(self) -> Step:
         next_speed(self.services.settings)
@@ -76,35 +73,23 @@ class PauseScene(PageScene):
         return self._felt_pace()
 
     def _options(self) -> Step:
-        from game.client.scenes.options import OptionsScene
-
-        return Push(OptionsScene())
+        return Push(scene_of("options"))
 
     def _help(self) -> Step:
-        from game.client.scenes.help import HelpScene
-
         match = self.play.session.match
-        return Push(HelpScene(match.setup.game, [decision.kind for decision in match.pending]))
+        return Push(scene_of("help", match.setup.game, [decision.kind for decision in match.pending]))
 
     def _score(self) -> Step:
-        from game.client.scenes.score import ScoreScene
-
-        return Push(ScoreScene(self.play))
+        return Push(scene_of("score", self.play))
 
     def _replay(self) -> Step:
-        from game.client.scenes.replay import replay_of
-
-        return Push(replay_of(self.play.session))
+        return Push(scene_of("replay", self.play.session))
 
     def _chronicle(self) -> Step:
-        from game.client.scenes.scribe import scribe_of
-
-        return Push(scribe_of(self.play.session))
+        return Push(scene_of("scribe", self.play.session))
 
     def _title(self) -> Step:
-        from game.client.scenes.menu import MenuScene
-
-        return Reset(MenuScene())
+        return Reset(scene_of("menu"))
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
@@ -195,7 +180,7 @@ class PauseScene(PageScene):
     def _refusals(self) -> dict[str, Refused | None]:
         """Why a row is shut, by its id."""
         return {
-            "counsel": no_counsel(self.play, self.services.settings.hint),
+            "counsel": no_hint(self.play, self.services.settings.hint),
             "find": nothing_to_decide(self.play),
         }
 

@@ -15,18 +15,18 @@ popped. Nothing here knows a game.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.client.doors import scene_of
 from game.client.draw.marks import percent
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.stack import Prompt, Push, Scene, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
-from game.client.ui.focus import FocusGraph
+from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.widgets_toast import Toast
 
 if TYPE_CHECKING:
@@ -73,6 +73,22 @@ def speed_note(services: Services) -> str:
     """The speed where it is not the usual one, in two words."""
     speed = services.speed
     return "" if speed == 1 else "Speed: at once" if speed <= 0 else f"Speed x{speed:g}"
+
+
+def no_hint(play: Play, allowed: bool) -> Refused | None:
+    """Why nobody can be asked now."""
+    if not allowed:
+        return Refused("Hints are turned off in Options.")
+    return nothing_to_decide(play)
+
+
+def nothing_to_decide(play: Play) -> Refused | None:
+    """Why nothing can be done from a card that lies on the match."""
+    if play.session.match.over:
+        return Refused("The game is over.")
+    if play.bot_to_move or "human" not in play.session.players:
+        return Refused("It is not your turn.")
+    return Refused("Wait for the animation to finish.") if play.busy else None
 
 
 class PlayScene(Scene):
@@ -299,18 +315,13 @@ class PlayScene(Scene):
 
     def find(self) -> Step:
         """All that can be done now, by name."""
-        from game.client.scenes.finder import FinderScene
-        from game.client.scenes.hint import nothing_to_decide
-
         refused = nothing_to_decide(self.play)
-        return self._deny(refused.text) if refused else Push(FinderScene(self.play))
+        return self._deny(refused.text) if refused else Push(scene_of("finder", self.play))
 
     def hint(self) -> Step:
         """What a bot would do here."""
-        from game.client.scenes.hint import HintScene, no_counsel
-
-        refused = no_counsel(self.play, self.services.settings.hint)
-        return self._deny(refused.text) if refused else Push(HintScene(self.play))
+        refused = no_hint(self.play, self.services.settings.hint)
+        return self._deny(refused.text) if refused else Push(scene_of("hint", self.play))
 
     def _deny(self, text: str) -> Step:
         self.services.sound.play("deny")
@@ -332,19 +343,13 @@ class PlayScene(Scene):
     def menu(self) -> Step:
         """The pause card."""
         self.play.settle()
-        try:
-            pause = importlib.import_module("game.client.scenes.pause").PauseScene
-        except ImportError:
-            return None
-        return Push(pause(self.play))
+        return Push(scene_of("pause", self.play))
 
     def help(self) -> Step:
         """How to play, at the page about what the focus is on, else about what is to be decided."""
-        from game.client.scenes.help import HelpScene
-
         pending = self.play.session.match.pending
         topics = (*self.focus.id.split("/"), *(decision.kind for decision in pending), "" if pending else "over")
-        return Push(HelpScene(self.play.session.match.setup.game, topics))
+        return Push(scene_of("help", self.play.session.match.setup.game, topics))
 
     # ---- drawing
     def speed_note(self) -> str:

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent
 from game.client.looks import prepare
@@ -194,20 +195,16 @@ class ReplayScene(Page):
         except SaveError as error:
             self.say(f"{error}.", "warn")
             return None
-        from game.client.scenes.begin import at_table
-
         if session.study and not self.study:
             session.notices.append("A branch from before a die is a study: its score is marked so.")
-        return Reset(at_table(Play(session)))
+        return Reset(scene_of("at_table", Play(session)))
 
     def branches(self) -> Step:
         """All branches of this reign side by side."""
         self._play(False)
         if self.path is None:
             return self.ask_branch()
-        from game.client.scenes.branches import BranchesScene
-
-        return Push(BranchesScene(self.path))
+        return Push(scene_of("branches", self.path))
 
     # ---- inputs
     def handle(self, given: Input) -> Step:

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.client.about import Named, about_game
+from game.client.doors import scene_of
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.looks import keeps_book
 from game.client.play import Play
@@ -173,35 +174,22 @@ class ScoreScene(Page):
 
     # ---- what comes next
     def _chronicle(self) -> Step:
-        from game.client.scenes.ledger import LedgerScene
-
-        ledger: Any = LedgerScene
-        return Push(ledger(self.play))
+        return Push(scene_of("ledger", self.play))
 
     def _look_back(self) -> Step:
-        from game.client.scenes.lookback import LookBackScene
-
-        return Push(LookBackScene(self.play, self.sheet.seat))
+        return Push(scene_of("look_back", self.play, self.sheet.seat))
 
     def _scribe(self) -> Step:
-        from game.client.scenes.scribe import scribe_of
-
-        return Push(scribe_of(self.play.session))
+        return Push(scene_of("scribe", self.play.session))
 
     def _again(self) -> Step:
-        from game.client.scenes.replay import replay_of
-
-        return Push(replay_of(self.play.session, 0, playing=True))
+        return Push(scene_of("replay", self.play.session, 0, playing=True))
 
     def _new(self) -> Step:
-        from game.client.scenes.setup import SetupScene
-
-        return Push(SetupScene(self.match.setup.game))
+        return Push(scene_of("setup", self.match.setup.game))
 
     def _title(self) -> Step:
-        from game.client.scenes.menu import MenuScene
-
-        return Reset(MenuScene())
+        return Reset(scene_of("menu"))
 
     def _back(self) -> Step:
         return Pop()

@@ -11,7 +11,7 @@ from game.client.ui.palette import UMBER, VELLUM
 WIDE = 372.0
 TITLE = "Before you start"
 HINT = "Use gamepad, mouse or keyboard, and switch any time. The prompts below follow."
-SAMPLE = "One coin, five footmen, 2~{wood} and 1~{stone}."
+SAMPLE = "One coin, five riders, 2~{wood} and 1~{stone}."
 
 
 class WelcomeScene(PageScene):

@@ -19,6 +19,7 @@ import pygame
 
 from game.client.ui.palette import Colour
 
+_UNMARKED = str.maketrans("{}*~", "()'-")
 FACES = {
     "ui": ("font_hanken_grotesk", "HankenGrotesk-Medium.otf"),
     "bold": ("font_hanken_grotesk", "HankenGrotesk-Bold.otf"),
@@ -32,6 +33,12 @@ SYMBOL = 1.2  # height of a symbol in a line, of the letters' size
 SMALL = 1 / 4  # of a space: how wide ~ and the room round a symbol are
 WORDS_KEPT = 1500
 _PIECES = re.compile(r"(\{[a-z0-9_/]+\}|\*|~)")
+
+
+def plain(text: str) -> str:
+    """A text from elsewhere without what makes fonts raise (NUL, lone surrogates) and without the marks above."""
+    clean = text.encode("utf-8", "replace").decode().replace("\0", " ")
+    return clean.translate(_UNMARKED)
 
 
 @functools.cache

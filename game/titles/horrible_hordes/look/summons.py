@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from game.client.doors import scene_of
 from game.client.scenes.hand_over import Guest, HandOver
 from game.client.stack import Push, Step
 from game.core.horrible_hordes.events import BattleBegun
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from game.core.horrible_hordes.state import State
     from game.core.rules import Action
 
-_SCORE = ("game.client.scenes.score", "ScoreScene")
 _OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat
 _HURRIED = 4.0  # from this speed on battles of bots are a card beside the board
 
@@ -58,7 +58,7 @@ class Summons:
         s = self._play.session.match.state
         if s.phase == OVER:
             due, self._ended = not self._ended, True
-            return self._scene.open_scene(*_SCORE) if due else None
+            return Push(scene_of("score", self._play)) if due else None
         seat = self._play.session.deciding
         if not self._human(seat) or seat is None:
             return None

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.client.context import TableContext
+from game.client.doors import scene_of
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
@@ -286,7 +287,7 @@ class HorribleHordesTable(TableContext):
         return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
 
     def score(self) -> Step:
-        return self.scene.open_scene("game.client.scenes.score", "ScoreScene")
+        return Push(scene_of("score", self.play))
 
     def call(self) -> Step:
         return self.summons.call() or self.orders.due()

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.client.context import TableContext
+from game.client.doors import scene_of
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.stack import Prompt, Step
+from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.state import (
@@ -303,10 +304,10 @@ class MiniMonarchyTable(TableContext):
     # ---- other scenes
     def book(self, year: int) -> Step:
         """The chronicle, open at a year."""
-        return self.scene.open_scene("game.client.scenes.ledger", "LedgerScene", max(1, year))
+        return Push(scene_of("ledger", self.play, max(1, year)))
 
     def score(self) -> Step:
-        return self.scene.open_scene("game.client.scenes.score", "ScoreScene")
+        return Push(scene_of("score", self.play))
 
     def call(self) -> Step:
         if self.play.busy or self._ended or not self.play.session.match.over:

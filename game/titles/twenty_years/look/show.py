@@ -6,13 +6,13 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.client.draw.pieces import ghost_surface, margin, piece_surface
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, NIGHT, RED, SLATE, mix
 from game.core.twenty_years.events import DiceRolled, GuardsFound, Harvested, PieceBuilt, PiecesDemolished, TileClaimed
+from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.board.view import art, outline
 from game.titles.twenty_years.look.cues import FLIGHT, GAP, LONGEST, flying, line_of
 from game.titles.twenty_years.look.panels.seam import BOARD, Point

@@ -7,28 +7,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.client.doors import scene_of
 from game.client.play import Play
-from game.client.scenes.map import MapScene, exists
+from game.client.scenes.map import MapScene
 from game.client.stack import Push, Step
 from game.core.twenty_years.state import OVER
 from game.titles.twenty_years.look.ledger.opening import Opening
-from game.titles.twenty_years.look.panels.choices import ChoiceList
 from game.titles.twenty_years.look.panels.waiting import paint_waiting
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 _HERE = "game.titles.twenty_years.look"
-# By kind of decision: the module and class of the scene that answers it. What has none is asked by a plain list.
+# By kind of decision: the scene that answers it.
 _ASKS = {
-    "battle": (f"{_HERE}.battle.which", "fight_scene"),  # in a raid that is the dungeon
-    "raid": (f"{_HERE}.dungeon.scene", "DungeonScene"),
-    "goods": (f"{_HERE}.panels.goods", "GoodsChooser"),
-    "treasury": (f"{_HERE}.panels.treasury", "TreasuryCard"),
+    "battle": f"{_HERE}.battle.which:fight_scene",  # in a raid that is the dungeon
+    "raid": f"{_HERE}.dungeon.scene:DungeonScene",
+    "goods": f"{_HERE}.panels.goods:GoodsChooser",
+    "treasury": f"{_HERE}.panels.treasury:TreasuryCard",
 }
 _WATCHED = ("battle", "raid")  # a bot decides; these are worth to be seen
-_BOOK = ("game.client.scenes.ledger", "LedgerScene")
-_SCORE = ("game.client.scenes.score", "ScoreScene")
 
 
 class Summons:
@@ -74,13 +72,12 @@ class Summons:
         kind = self._pending
         self._scene.touch()
         if kind == OVER:
-            return self._scene.open_scene(*_SCORE)
-        module, name = _ASKS[kind]
-        return self._scene.open_scene(module, name) if exists(module) else Push(ChoiceList(self._play))
+            return Push(scene_of("score", self._play))
+        return Push(scene_of(_ASKS[kind], self._play))
 
     def book(self, year: int) -> Step:
         """The ledger, open at a year."""
-        return self._scene.open_scene(*_BOOK, year)
+        return Push(scene_of("ledger", self._play, year))
 
     def paint(self, painter: Painter) -> None:
         """The card of a question that waits."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from game.client.doors import scene_of
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Push, Step
 from game.core.xii_century.state import ASSIGN, OVER, WAR
 from game.titles.xii_century.look.owners import Owners
-
-_SCORE = ("game.client.scenes.score", "ScoreScene")
 
 
 class Summons:
@@ -41,7 +40,7 @@ class Summons:
         s = self._play.session.match.state
         if s.phase == OVER:
             due, self._ended = not self._ended, True
-            return self._scene.open_scene(*_SCORE) if due else None
+            return Push(scene_of("score", self._play)) if due else None
         if s.phase == WAR:
             if self._wars == s.round:
                 return None

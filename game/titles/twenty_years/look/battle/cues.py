@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.client.scenes.battle import StageCues
 from game.client.scenes.formation import FLIGHT, HIT, READY, RIPPLE, STRIKE, THROW, Clash
 from game.client.stage.dice import Throw, Thrower
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.core.twenty_years.events import BattleBegun, BattleEnded, BombThrown, Engaged
+from game.titles.twenty_years.look.battle.stage import StageCues
 
 ENDING = 1.1  # seconds of cheer or flight before the card
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.battle import Theatre
 from game.client.scenes.battle_parts import LogRow, Order, Outcome, Plate, Ribbon, slots
 from game.client.scenes.formation import Clash, Host
 from game.client.stack import Prompt, Step
@@ -34,6 +33,7 @@ from game.titles.twenty_years.look.battle import panel as battle_panel
 from game.titles.twenty_years.look.battle import tale as battle_tale
 from game.titles.twenty_years.look.battle.cues import CUES, clash_of, throw_of, verdicts
 from game.titles.twenty_years.look.battle.orders import action_of, advised_troop, orders
+from game.titles.twenty_years.look.battle.stage import Theatre
 from game.titles.twenty_years.look.board.view import terrain_of
 from game.titles.twenty_years.look.panels.heading import END, heading
 from game.words import game_words

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.draw.pieces import ghost_surface, margin
-from game.client.draw.plots import blocked_surface, dotted_surface, open_surface
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
 from game.core.rules import Refusal
 from game.core.twenty_years.tables import KINDS
+from game.titles.twenty_years.look.board.pieces import ghost_surface, margin
 from game.titles.twenty_years.look.board.placement import Later, Placement
+from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_surface, open_surface
 from game.titles.twenty_years.look.board.view import art
 from game.titles.twenty_years.look.panels.piece import paint_card, title_of
 from game.titles.twenty_years.look.panels.seam import BOARD, TAB

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.draw.pieces import margin, sails_at
 from game.core.twenty_years.tables import BARRACKS, CAPITOL, KINDS, MILLS, TREASURY
+from game.titles.twenty_years.look.board.pieces import margin, sails_at
 from game.titles.twenty_years.look.board.view import terrain_of
 
 if TYPE_CHECKING:

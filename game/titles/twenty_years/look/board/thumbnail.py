@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.client.draw.pieces import margin, piece_surface
-from game.client.draw.plots import edges
 from game.client.map_library import own_look
 from game.client.ui.palette import INK, OAK, RED, TAN, VELLUM, mix
 from game.core.grids.polyomino import bits
 from game.journal.settings import data_folder
+from game.titles.twenty_years.look.board.pieces import margin, piece_surface
+from game.titles.twenty_years.look.board.plots import edges
 from game.titles.twenty_years.look.board.view import VEIL, art, ground_of
 
 if TYPE_CHECKING:

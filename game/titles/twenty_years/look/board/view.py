@@ -10,12 +10,12 @@ import pygame
 
 from game.client.draw.canvas import PRE
 from game.client.draw.ground import land_ground
-from game.client.draw.pieces import Art, margin, piece_surface
-from game.client.draw.plots import edges
 from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, OAK, PARCH, PINE, PLUM, RED, RUST, TAN, Colour, light, mix
 from game.core.grids.polyomino import bits
 from game.core.twenty_years.tables import KINDS
 from game.titles.twenty_years.look.board.geometry import EDGE, Geometry
+from game.titles.twenty_years.look.board.pieces import Art, margin, piece_surface
+from game.titles.twenty_years.look.board.plots import edges
 from game.titles.twenty_years.look.panels.seam import BOARD
 
 if TYPE_CHECKING:

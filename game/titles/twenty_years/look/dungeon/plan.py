@@ -11,9 +11,7 @@ import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
-from game.client.scenes import rooms
 from game.client.scenes.crowd import Person
-from game.client.scenes.rooms import AREA, Plan
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, SUN, TAN, dark, mix
 from game.client.ui.place import beside
@@ -22,6 +20,8 @@ from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChang
 from game.core.twenty_years.odds_fight import reachable, to_exit
 from game.core.twenty_years.raid import layout
 from game.core.twenty_years.tables import TROOPS
+from game.titles.twenty_years.look.dungeon import rooms
+from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan
 from game.words import game_words
 
 if TYPE_CHECKING:

@@ -15,7 +15,6 @@ from game.client.play import Play
 from game.client.scenes.battle_parts import Order, Outcome, order, outcome
 from game.client.scenes.crowd import Crowd
 from game.client.scenes.playing import PlayScene
-from game.client.scenes.rooms import AREA, Plan, Torches
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.stage.dice import Throw
 from game.client.stage.particles import Particles
@@ -36,6 +35,7 @@ from game.titles.twenty_years.look.dungeon import plan as dungeon_plan
 from game.titles.twenty_years.look.dungeon import sides as dungeon_sides
 from game.titles.twenty_years.look.dungeon.cues import CUES
 from game.titles.twenty_years.look.dungeon.orders import orders, route
+from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Torches
 from game.titles.twenty_years.look.dungeon.tale import RaidTale, outcome_of, past_of, tale_of
 from game.titles.twenty_years.look.panels.heading import END, heading
 from game.words import game_words

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.client.draw.canvas import Rect
-from game.client.draw.plots import dotted_surface, open_surface
 from game.client.stack import Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import FERN, INK, RUST, UMBER, Colour
@@ -19,6 +18,7 @@ from game.core.rules import Refusal
 from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.tables import BASIC, GOODS, KINDS
 from game.titles.twenty_years.look.board.placement import Placement
+from game.titles.twenty_years.look.board.plots import dotted_surface, open_surface
 from game.titles.twenty_years.look.panels.seam import TAB
 from game.words import game_words
 

@@ -14,7 +14,6 @@ from typing import Literal, Protocol
 
 import pygame
 
-from game.client.draw.plots import Board, Cells, Plot, blob, canvas, finish, normal
 from game.client.ui.palette import (
     BLUE,
     CREAM,
@@ -37,6 +36,7 @@ from game.client.ui.palette import (
     light,
     mix,
 )
+from game.titles.twenty_years.look.board.plots import Board, Cells, Plot, blob, canvas, finish, normal
 
 Host = Literal["plot", "pair", "block", "quay"]
 

@@ -15,12 +15,12 @@ from game.client.play import Play
 from game.client.scenes.battle_page import BattlePage, StageCues
 from game.client.scenes.battle_parts import TRAY, plate, ribbon, stage_frame, tray, verdict, well
 from game.client.scenes.formation import LANES, STAGE, THROW, VERDICT, WAVE, BattleFormation, Clash
-from game.client.scenes.missiles import missiles
 from game.client.stack import Step
 from game.client.stage import ease
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph
+from game.titles.twenty_years.look.battle.missiles import missiles
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter

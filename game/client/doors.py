@@ -1,0 +1,59 @@
+"""Scenes by name, imported only when their turn comes: so that no scene knows another, and the first frame comes soon.
+
+return Push(scene_of("help", "twenty_years"))       # what follows the name goes to the scene
+"""
+
+from __future__ import annotations
+
+from game.client.run import Run
+from game.client.stack import Scene
+from game.title import load
+
+_SCENES = "game.client.scenes"
+DOORS = {
+    "at_table": f"{_SCENES}.begin:at_table",
+    "attract": f"{_SCENES}.attract:AttractScene",
+    "branches": f"{_SCENES}.branches:BranchesScene",
+    "credits": f"{_SCENES}.credits:CreditsScene",
+    "finder": f"{_SCENES}.finder:FinderScene",
+    "go_on": f"{_SCENES}.begin:go_on",
+    "help": f"{_SCENES}.help:HelpScene",
+    "hint": f"{_SCENES}.hint:HintScene",
+    "ledger": f"{_SCENES}.ledger:LedgerScene",
+    "lesson": f"{_SCENES}.lesson:LessonScene",
+    "lesson_end": f"{_SCENES}.lesson_pages:LessonEnd",
+    "lesson_offer": f"{_SCENES}.lesson_offer:LessonOffer",
+    "lesson_pause": f"{_SCENES}.lesson_pages:LessonPause",
+    "look_back": f"{_SCENES}.lookback:LookBackScene",
+    "map": f"{_SCENES}.map:MapScene",
+    "menu": f"{_SCENES}.menu:MenuScene",
+    "options": f"{_SCENES}.options:OptionsScene",
+    "pause": f"{_SCENES}.pause:PauseScene",
+    "rebinding": f"{_SCENES}.rebinding:RebindingScene",
+    "replay": f"{_SCENES}.replay:replay_of",
+    "saves": f"{_SCENES}.saves:SavesScene",
+    "score": f"{_SCENES}.score:ScoreScene",
+    "scribe": f"{_SCENES}.scribe:scribe_of",
+    "setup": f"{_SCENES}.setup:SetupScene",
+    "welcome": f"{_SCENES}.welcome:WelcomeScene",
+}
+# The first scene of a run, by what was asked of it: made of the Run.
+OPENINGS = {
+    "menu": f"{_SCENES}.menu:opening",
+    "play": f"{_SCENES}.begin:opening",
+    "watch": f"{_SCENES}.begin:opening",
+    "join": f"{_SCENES}.together:opening",
+    "map watch": f"{_SCENES}.mapwatch:opening",
+}
+
+
+def scene_of(name: str, *about: object, **more: object) -> Scene:
+    """A new scene behind a name of DOORS, or of a title's own, made of what follows the name."""
+    made: Scene = load(DOORS.get(name, name))(*about, **more)
+    return made
+
+
+def opening(run: Run) -> Scene:
+    """What a run begins with."""
+    made: Scene = load(OPENINGS[run.opening])(run)
+    return made

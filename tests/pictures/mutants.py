@@ -1,29 +1,30 @@
 """Drawing gone wrong on purpose, in code all games share: none of these may pass the pictures' tests.
 
-Each is a scene and a patch that lasts as long as its `with`. What a patch needs of the scene it is given.
+Each is a scene and a patch that lasts as long as its `with`. Words and places are taken from the scene as it stands, so
+that neither wording nor layout has to be known here.
 """
 
 from __future__ import annotations
 
-import functools
-import sys
+import inspect
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.furniture import Furniture
-from game.client.draw.lettering import Lettering
+from game.client.draw.lettering import Lettering, Note
 from game.client.draw.marks import Marks
 from game.client.draw.painter import Painter
 from game.client.stage.dice import Pose, Throw
-from game.client.ui import widgets
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import TAN
 from tests.pictures.standing import Standing
 
-Change = Callable[..., tuple[tuple[Any, ...], dict[str, Any]] | None]  # other arguments, None: not done at all
+Given = dict[str, Any]  # the arguments of a call by name
+Made = AbstractContextManager[object]
+SIZE, TEXT = (1280, 720), 100
 
 
 class Mutant(NamedTuple):
@@ -31,100 +32,161 @@ class Mutant(NamedTuple):
 
     name: str
     scene: str
-    made: Callable[[Standing], AbstractContextManager[object]]
+    made: Callable[[Standing], Made]
     laws: tuple[str, ...] = ()
 
 
-def method(owner: type, name: str, change: Change, instead: object = None) -> Callable[[Standing], Any]:
-    """Calls of a method have their arguments changed; a call that is not done returns `instead`."""
-    return lambda _: patch.object(owner, name, _changed(getattr(owner, name), change, instead))
+# ---- patches
+def calls(owner: type, name: str, change: Callable[[Given], Given | None], instead: object = None) -> Made:
+    """Calls of a method with other arguments; where `change` gives None nothing is done and `instead` returned."""
+    plain = getattr(owner, name)
+    signature = inspect.signature(plain)
 
-
-def function(found: Callable[..., Any], change: Change, instead: object = None) -> Callable[[Standing], Any]:
-    """The same for a function, in every module that has imported it."""
-    return lambda _: _everywhere(found, _changed(found, change, instead))
-
-
-def _changed(plain: Callable[..., Any], change: Change, instead: object) -> Callable[..., Any]:
-    @functools.wraps(plain)
     def changed(*args: Any, **more: Any) -> Any:
-        others = change(*args, **more)
-        return instead if others is None else plain(*others[0], **others[1])
+        bound = signature.bind(*args, **more)
+        bound.apply_defaults()
+        given = change(dict(bound.arguments))
+        return instead if given is None else plain(**given)
 
-    return changed
-
-
-@contextmanager
-def _everywhere(found: Callable[..., Any], other: Callable[..., Any]) -> Iterator[None]:
-    homes = [
-        (module, name)
-        for module in list(sys.modules.values())
-        if (getattr(module, "__name__", "") or "").startswith("game.")
-        for name, value in list(vars(module).items())
-        if value is found
-    ]
-    for module, name in homes:
-        setattr(module, name, other)
-    try:
-        yield
-    finally:
-        for module, name in homes:
-            setattr(module, name, found)
+    return patch.object(owner, name, changed)
 
 
-def argument(at: int, name: str, only: Callable[[Any], bool], to: Callable[[Any], Any]) -> Change:
-    """`to` the argument at this place or of this name, wherever `only` holds for the call's first string."""
+def writing(only: Callable[[str], bool], **to: Any) -> Made:
+    """Texts with other `text`, `face` or `colour`, or with `dx`, `dy`, `size` points more; `text=None`: not at all."""
 
-    def change(*args: Any, **more: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
-        first = next((value for value in args if isinstance(value, str)), "")
-        if not only(first):
-            return args, more
-        if name in more:
-            return args, {**more, name: to(more[name])}
-        return (*args[:at], to(args[at]), *args[at + 1 :]), more
+    def single(given: Given) -> Given | None:
+        if not only(given["text"]):
+            return given
+        given["x"], given["y"] = given["x"] + to.get("dx", 0), given["y"] + to.get("dy", 0)
+        given["size"] += to.get("size", 0)
+        return _worded(given)
 
-    return change
+    def piece(given: Given) -> Given | None:
+        if not given["face"] or not only(given["text"]):
+            return given
+        k = given["self"].k
+        given["left"] += round(to.get("dx", 0) * k)
+        given["middle"] += round(to.get("dy", 0) * k)
+        given["px"] += round(to.get("size", 0) * k)
+        return _worded(given)
+
+    def _worded(given: Given) -> Given | None:
+        if to.get("text", "") is None:
+            return None
+        return {**given, **{key: to[key] for key in ("text", "face", "colour") if key in to}}
+
+    stack = ExitStack()
+    stack.enter_context(calls(Lettering, "text", single, 100.0))
+    stack.enter_context(calls(Lettering, "_piece", piece))
+    return stack
 
 
-def dropped(only: Callable[[str], bool]) -> Change:
-    """No call whose first string is such."""
+def sprites(only: Callable[[str], bool], **to: Any) -> Made:
+    """Sprites with other arguments, `dx` points aside, or with `name=None` not at all."""
 
-    def change(*args: Any, **more: Any) -> tuple[tuple[Any, ...], dict[str, Any]] | None:
-        return None if only(next((value for value in args if isinstance(value, str)), "")) else (args, more)
+    def change(given: Given) -> Given | None:
+        if not only(given["name"]):
+            return given
+        if to.get("name", "") is None:
+            return None
+        given["x"] += to.get("dx", 0)
+        return {**given, **{key: value for key, value in to.items() if key != "dx"}}
 
-    return change
-
-
-def moved(dx: float, dy: float) -> Callable[[tuple[float, ...]], tuple[float, ...]]:
-    return lambda box: (box[0] + dx, box[1] + dy, *box[2:])
-
-
-def is_(*words: str) -> Callable[[str], bool]:
-    return lambda text: text in words
+    return calls(Painter, "sprite", change)
 
 
-def no(_: object) -> bool:
-    return False
+def zone(id: str, **to: Any) -> Made:
+    """One zone with other arguments; `rect` is a function of the right one."""
+
+    def change(given: Given) -> Given:
+        if given["id"] != id:
+            return given
+        return {**given, **to, "rect": to["rect"](given["rect"]) if "rect" in to else given["rect"]}
+
+    return calls(FocusGraph, "zone", change)
+
+
+def every(*patches: Made) -> Made:
+    stack = ExitStack()
+    for one in patches:
+        stack.enter_context(one)
+    return stack
+
+
+# ---- what stands in the scene
+def inside(standing: Standing, id: str) -> list[Note]:
+    """What stands in a zone."""
+    picture = standing.seen(SIZE, TEXT)
+    (box,) = (picture.pixels(graph.zones[id].rect) for graph in picture.graphs if id in graph.zones)
+    return [note for note in picture.notes if box.collidepoint(note.rect.center) and note.kind != "panel"]
+
+
+def label(standing: Standing, id: str) -> Callable[[str], bool]:
+    """The first text in a zone."""
+    return is_(next(note.text for note in inside(standing, id) if note.kind == "text"))
+
+
+def is_(word: str) -> Callable[[str], bool]:
+    return lambda text: text == word
 
 
 def begins(word: str) -> Callable[[str], bool]:
     return lambda text: text.startswith(word)
 
 
-def _swapped(a: str, b: str) -> Change:
-    """Two rows in each other's place, as the boxes of last time tell."""
-    boxes: dict[str, Any] = {}
-
-    def change(painter: Any, focus: Any, id: str, box: Any, *rest: Any, **more: Any) -> Any:
-        boxes[id] = box
-        other = {a: b, b: a}.get(id, id)
-        zone = focus.zones.get(other)
-        return (painter, focus, id, boxes.get(other, zone.rect if zone else box), *rest), more
-
-    return change
+# ---- what goes wrong
+def outside(standing: Standing) -> Made:
+    return every(
+        writing(label(standing, "undo"), dx=-30),
+        zone("undo", rect=lambda box: (box[0] - 30, *box[1:])),
+    )
 
 
-def _die_aside(standing: Standing) -> AbstractContextManager[object]:
+def no_paragraph(standing: Standing) -> Made:
+    """The longest text of the page, line by line."""
+    texts = [note.text for note in standing.seen(SIZE, TEXT).notes if note.kind == "text"]
+    longest = max(texts, key=len)
+    return calls(Lettering, "paragraph", lambda given: None if longest in given["text"] else given, 200.0)
+
+
+def swapped(standing: Standing) -> Made:
+    """The labels of two rows in each other's place."""
+    find, score = label(standing, "find"), label(standing, "score")
+    words = {
+        is_row: next(n.text for n in inside(standing, id) if n.kind == "text")
+        for is_row, id in ((find, "score"), (score, "find"))
+    }
+
+    def change(given: Given) -> Given:
+        return {**given, "text": next((words[is_row] for is_row in words if is_row(given["text"])), given["text"])}
+
+    return every(calls(Lettering, "text", change), calls(Lettering, "_piece", change))
+
+
+def bare_zone(standing: Standing) -> Made:
+    notes = inside(standing, "resume")
+    return every(
+        writing(lambda text: any(text == note.text for note in notes), text=None),
+        sprites(lambda name: any(name == note.text for note in notes), name=None),
+        calls(Furniture, "focus", lambda _: None),
+    )
+
+
+def no_refusal(standing: Standing) -> Made:
+    return zone("redo", refusal=None)
+
+
+def panel_moved(standing: Standing) -> Made:
+    """The first panel with a title, or rather what is drawn of it and in it."""
+    title = next(note.text for note in standing.seen(SIZE, TEXT).notes if note.kind == "panel" and note.text.strip())
+
+    def change(given: Given) -> Given:
+        return {**given, "x": given["x"] + 4} if given["title"] == title else given
+
+    return calls(Furniture, "panel", change)
+
+
+def die_aside(standing: Standing) -> Made:
     plain = Throw.at
 
     def aside(self: Throw, die: int, t: float, cell: float = 1.0) -> Pose:
@@ -135,7 +197,7 @@ def _die_aside(standing: Standing) -> AbstractContextManager[object]:
 
 
 @contextmanager
-def _wrong_seat(standing: Standing) -> Iterator[None]:
+def wrong_seat(standing: Standing) -> Iterator[None]:
     """The panel counts what another seat has."""
     scene: Any = standing.app.stack.top
     players = scene.play.session.match.state.players
@@ -148,75 +210,55 @@ def _wrong_seat(standing: Standing) -> Iterator[None]:
         players[seat].goods = mine
 
 
-def _row_unseen(standing: Standing) -> AbstractContextManager[object]:
-    """The zone is there, its row is not."""
-    plain = widgets.row
-
-    def row(painter: Painter, focus: FocusGraph, id: str, *rest: Any, **more: Any) -> bool:
-        with painter.clip(0, 0, 0, 0) if id == "resume" else nullcontext():
-            return plain(painter, focus, id, *rest, **more)
-
-    return _everywhere(plain, row)
+def wrong_symbol(standing: Standing) -> Made:
+    return every(
+        sprites(is_("sym/wood"), name="sym/stone"),
+        calls(Furniture, "icon", lambda given: {**given, "name": "stone"} if given["name"] == "wood" else given),
+    )
 
 
-def _trap(standing: Standing) -> AbstractContextManager[object]:
+def trap(standing: Standing) -> Made:
     plain = FocusGraph.neighbour
     return patch.object(FocusGraph, "neighbour", lambda self, id, act: None if id == "find" else plain(self, id, act))
 
 
-def texts(at: int, name: str, only: Callable[[str], bool], to: Callable[[Any], Any]) -> Callable[[Standing], Any]:
-    return method(Lettering, "text", argument(at, name, only, to))
+def everything_lower(standing: Standing) -> Made:
+    return calls(Canvas, "at", lambda given: {**given, "y": given["y"] + 1})
 
 
-def zones(at: int, name: str, only: Callable[[str], bool], to: Callable[[Any], Any]) -> Callable[[Standing], Any]:
-    return method(FocusGraph, "zone", argument(at, name, only, to))
-
-
-def sprites(at: int, name: str, only: Callable[[str], bool], to: Callable[[Any], Any]) -> Callable[[Standing], Any]:
-    return method(Painter, "sprite", argument(at, name, only, to))
-
-
-def _fuller(self: Any, x: float, y: float, w: float, h: float, share: float, *more: Any) -> Any:
-    return (self, x, y, w, h, min(1.0, share + 0.1), *more), {}
-
-
-def _lower(self: Any, x: float, y: float) -> Any:
-    return (self, x, y + 1), {}
-
-
-def _wider(box: Any) -> Any:
-    return (*box[:2], 2 * box[2], box[3])
+def fuller(standing: Standing) -> Made:
+    return calls(Marks, "bar", lambda given: {**given, "share": min(1.0, given["share"] + 0.1)})
 
 
 NAME = is_("Queen Maud")
+TOWN, CASTLE = begins("hh/town"), begins("hh/castle")
 MUTANTS = (
+    Mutant("a button outside its panel", "pause", outside, ("inside",)),
+    Mutant("a paragraph gone", "help", no_paragraph),
+    Mutant("a sprite moved by 4 points", "hordes_move", lambda _: sprites(TOWN, dx=4)),
+    Mutant("a die moved by 4 points", "battle_roll", die_aside),
+    Mutant("a sprite missing", "hordes_move", lambda _: sprites(CASTLE, name=None)),
+    Mutant("two rows swapped", "pause", swapped),
+    Mutant("a wrong symbol", "year_7", wrong_symbol),
+    Mutant("a number from the wrong seat", "hordes_resource", wrong_seat),
+    Mutant("a zone without its row", "pause", bare_zone, ("filled",)),
+    Mutant("a text in the wrong face", "pause", lambda _: writing(NAME, face="italic")),
+    Mutant("a text in the wrong size", "pause", lambda _: writing(NAME, size=-1)),
     Mutant(
-        "a button outside its panel",
-        "pause",
-        function(widgets.button, argument(3, "box", is_("undo"), moved(-30, 0))),
-        ("inside",),
+        "a zone twice as wide", "pause", lambda _: zone("find", rect=lambda b: (*b[:2], 2 * b[2], b[3])), ("inside",)
     ),
-    Mutant("a paragraph gone", "help", method(Lettering, "paragraph", dropped(begins("You rule a small")), 200.0)),
-    Mutant("a sprite moved by 4 points", "hordes_move", sprites(2, "x", begins("hh/town"), lambda x: x + 4)),
-    Mutant("a die moved by 4 points", "battle_roll", _die_aside),
-    Mutant("a sprite missing", "hordes_move", method(Painter, "sprite", dropped(begins("hh/castle")))),
-    Mutant("two rows swapped", "pause", function(widgets.row, _swapped("find", "score"))),
-    Mutant("a wrong symbol", "year_7", method(Furniture, "icon", argument(1, "name", is_("wood"), lambda _: "stone"))),
-    Mutant("a number from the wrong seat", "hordes_resource", _wrong_seat),
-    Mutant("a zone without its row", "pause", _row_unseen, ("filled",)),
-    Mutant("a text in the wrong face", "pause", texts(4, "face", NAME, lambda _: "italic")),
-    Mutant("a text in the wrong size", "pause", texts(5, "size", NAME, lambda size: size - 1)),
-    Mutant("a zone twice as wide", "pause", zones(2, "rect", is_("find"), _wider), ("inside",)),
-    Mutant("a refusal lost", "pause", zones(9, "refusal", is_("redo"), lambda _: None)),
-    Mutant("a colour with too little contrast", "pause", texts(6, "colour", NAME, lambda _: TAN), ("legible",)),
-    Mutant("two texts overlapping", "pause", texts(3, "y", begins("Not kept"), lambda y: y - 10), ("legible",)),
-    Mutant("a panel moved", "year_7", method(Furniture, "panel", argument(1, "x", is_("Harvest"), lambda x: x + 4))),
-    Mutant("a label empty", "pause", texts(1, "text", is_("Options"), lambda _: "")),
-    Mutant("a label of another language", "pause", texts(1, "text", is_("Options"), lambda _: "Einstellungen")),
-    Mutant("a grey symbol in full colour", "pause", method(Painter, "symbol", argument(6, "off", is_("redo"), no))),
-    Mutant("the focus not drawn", "pause", method(Furniture, "focus", lambda *_: None)),
-    Mutant("a gauge too full", "options", method(Marks, "bar", _fuller)),
-    Mutant("a prompt without its button", "pause", method(Painter, "glyph", lambda *_: None, 12.0)),
-    Mutant("everything a point lower", "pause", method(Canvas, "at", _lower)),
-    Mutant("a zone no way leads on from", "pause", _trap, ("reachable",)),
+    Mutant("a refusal lost", "pause", no_refusal),
+    Mutant("a colour with too little contrast", "pause", lambda _: writing(NAME, colour=TAN), ("legible",)),
+    Mutant("two texts overlapping", "pause", lambda _: writing(NAME, dy=9), ("legible",)),
+    Mutant("a panel moved", "year_7", panel_moved),
+    Mutant("a label empty", "pause", lambda standing: writing(label(standing, "options"), text="")),
+    Mutant(
+        "a label of another language", "pause", lambda standing: writing(label(standing, "options"), text="Réglages")
+    ),
+    Mutant("a grey symbol in full colour", "pause", lambda _: sprites(is_("sym/redo"), alpha=255, grey=False)),
+    Mutant("the focus not drawn", "pause", lambda _: calls(Furniture, "focus", lambda _: None)),
+    Mutant("a gauge too full", "options", fuller),
+    Mutant("a prompt without its button", "pause", lambda _: calls(Painter, "glyph", lambda _: None, 12.0)),
+    Mutant("everything a point lower", "pause", everything_lower),
+    Mutant("a zone no way leads on from", "pause", trap, ("reachable",)),
 )

@@ -230,7 +230,6 @@ def fuller(standing: Standing) -> Made:
     return calls(Marks, "bar", lambda given: {**given, "share": min(1.0, given["share"] + 0.1)})
 
 
-NAME = is_("Queen Maud")
 TOWN, CASTLE = begins("hh/town"), begins("hh/castle")
 MUTANTS = (
     Mutant("a button outside its panel", "pause", outside, ("inside",)),
@@ -242,19 +241,22 @@ MUTANTS = (
     Mutant("a wrong symbol", "year_7", wrong_symbol),
     Mutant("a number from the wrong seat", "hordes_resource", wrong_seat),
     Mutant("a zone without its row", "pause", bare_zone, ("filled",)),
-    Mutant("a text in the wrong face", "pause", lambda _: writing(NAME, face="italic")),
-    Mutant("a text in the wrong size", "pause", lambda _: writing(NAME, size=-1)),
+    Mutant("a text in the wrong face", "pause", lambda scene: writing(label(scene, "options"), face="italic")),
+    Mutant("a text in the wrong size", "pause", lambda scene: writing(label(scene, "options"), size=-1)),
     Mutant(
         "a zone twice as wide", "pause", lambda _: zone("find", rect=lambda b: (*b[:2], 2 * b[2], b[3])), ("inside",)
     ),
     Mutant("a refusal lost", "pause", no_refusal),
-    Mutant("a colour with too little contrast", "pause", lambda _: writing(NAME, colour=TAN), ("legible",)),
-    Mutant("two texts overlapping", "pause", lambda _: writing(NAME, dy=9), ("legible",)),
-    Mutant("a panel moved", "year_7", panel_moved),
-    Mutant("a label empty", "pause", lambda standing: writing(label(standing, "options"), text="")),
     Mutant(
-        "a label of another language", "pause", lambda standing: writing(label(standing, "options"), text="Réglages")
+        "a colour with too little contrast",
+        "pause",
+        lambda scene: writing(label(scene, "options"), colour=TAN),
+        ("legible",),
     ),
+    Mutant("two texts overlapping", "pause", lambda scene: writing(label(scene, "options"), dy=19), ("legible",)),
+    Mutant("a panel moved", "year_7", panel_moved),
+    Mutant("a label empty", "pause", lambda scene: writing(label(scene, "options"), text="")),
+    Mutant("a label of another language", "pause", lambda scene: writing(label(scene, "options"), text="Réglages")),
     Mutant("a grey symbol in full colour", "pause", lambda _: sprites(is_("sym/redo"), alpha=255, grey=False)),
     Mutant("the focus not drawn", "pause", lambda _: calls(Furniture, "focus", lambda _: None)),
     Mutant("a gauge too full", "options", fuller),

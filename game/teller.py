@@ -244,14 +244,14 @@ class Teller:
         rows = table.get(str(of.__struct_config__.tag), ())
         return next((n for n, row in enumerate(rows) if fits(row.when, facts)), -1)
 
-    def heading(self, kind: str, **facts: Any) -> tuple[str, str]:
+    def heading(self, action: str, /, **facts: Any) -> tuple[str, str]:
         """What actions of a kind are gathered under, and its symbol: ("Build a castle", "castle")."""
         self._to = None
         known = Facts(**facts)
-        row = next(row for row in self.sentences.act[kind] if fits(row.when, known))
+        row = next(row for row in self.sentences.act[action] if fits(row.when, known))
         return phrase(row.group or f"{row.verb} {row.object}".rstrip()).say(known, self), row.symbol
 
-    def say(self, key: str, to_seat: int | None = None, **facts: Any) -> str:
+    def say(self, key: str, /, to_seat: int | None = None, **facts: Any) -> str:
         """The sentence of that key with these facts. Raises KeyError when there is none."""
         self._to = to_seat
         return phrase(self.sentences.say[key]).say(Facts(**facts), self)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from game.client.input.actions import Act
+from game.client.scenes.playing import said
 from game.client.stack import Push
 from game.client.ui.inspect import audit
 from game.core.match import Match
@@ -22,7 +23,6 @@ from game.titles.twenty_years.look.panels.treasury import TreasuryCard
 from game.titles.twenty_years.look.tray.combos import links
 from game.titles.twenty_years.look.tray.keeping import keeping
 from game.titles.twenty_years.look.tray.pairings import looked_at
-from game.titles.twenty_years.look.tray.target import said
 from tests.client.driver import Driver
 from tests.client.panel_context import PanelContext, kingdom
 

@@ -28,6 +28,7 @@ from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.widgets_toast import Toast
+from game.teller import odds as odds_in_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -38,7 +39,6 @@ TIRED = 90.0  # seconds without input after which ambient life rests
 SPEEDS = (1, 2, 4, 0)  # the settings the SPEED act goes through; 0 is instant
 SPEED_NAMES = {0: "at once", 1: "as they fall", 2: "twice as fast", 4: "four times as fast"}
 ODDS_NAMES = {"numbers": "Odds in numbers.", "words": "Odds in words.", "off": "No odds are shown."}
-_CHANCES = ((0.9, "very likely"), (0.6, "likely"), (0.4, "even odds"), (0.1, "unlikely"), (0.0, "very unlikely"))
 
 
 def said(chance: float, odds: str) -> str:
@@ -50,7 +50,7 @@ def said(chance: float, odds: str) -> str:
         return percent(whole)
     if whole in (0.0, 1.0):
         return "certain" if whole else "impossible"
-    return next(word for least, word in _CHANCES if whole >= least)
+    return odds_in_words(whole)
 
 
 def taken_back(count: int) -> str:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.action import Chits
+from game.core.horrible_hordes.effects.base import most_uses
+from game.core.horrible_hordes.state import Player
 from game.core.horrible_hordes.tables import CHITS, KINGDOMS
 from game.phrase import Said
 from game.teller import Derive, Reader, Teller
+from game.words import game_words
 
 _WHY = {
     "unit": "occupied",
@@ -110,6 +114,15 @@ class HordesTeller(Teller):
         """A seat as a heading: "Dwarves"."""
         name = self.seat(seat, "bare")
         return name[:1].upper() + name[1:]
+
+    @classmethod
+    def ability_line(cls, ability: int, player: Player | None = None) -> str:
+        """What an ability does; for a player, as often as Wizardry or Leadership let it work for him (HH 11.1)."""
+        line = game_words(cls.game).line(ABILITIES[ability].id)
+        use = ABILITIES[ability].use
+        if player is not None and use is not None and use.per == "round" and most_uses(player, ability) == 2:
+            line = line.replace("Once a round", "Twice a round")
+        return line
 
     def seat_name(self, seat: int) -> Said:
         players = self.look().players

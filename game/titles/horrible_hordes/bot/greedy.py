@@ -30,7 +30,6 @@ from game.core.horrible_hordes.actions import (
     Restart,
     TakeFree,
     TrainArmy,
-    Use,
 )
 from game.core.horrible_hordes.actions.turn import FREE
 from game.core.horrible_hordes.mods import limit
@@ -40,6 +39,7 @@ from game.core.horrible_hordes.tables import ARMY, CASTLE, CHITS, GOLD, HORDES, 
 from game.core.rules import Action
 from game.titles.horrible_hordes.bot.wars import move, use_now, window
 from game.titles.horrible_hordes.bot.worth import ability_worth, kingdom_worth, outlook, site_worth
+from game.titles.horrible_hordes.teller import HordesTeller
 
 
 class Greedy:
@@ -316,35 +316,9 @@ _FRAMES: dict[type, Callable[[State, Player, Sequence[Action]], Action]] = {
 
 def reason(s: State, action: Action) -> str:
     """One line of intent."""
-    if isinstance(action, MoveStack):
-        goal = s.grid.numbers[action.path[-1]]
-        if goal in s.hordes:
-            seat = asked(s)
-            found = odds.attack_odds(s, seat, s.grid.numbers[action.origin], action.count, goal)
-            chance = f" with {round(100 * found.win)}% to win" if found else ""
-            return f"attacks {s.hordes[goal].row.name}{chance}"
-        return "moves armies where they're needed"
-    if isinstance(action, Research | ResearchExtra | ChooseAbility):
-        return f"{action.ability.replace('_', ' ')} helps most right now"
-    if isinstance(action, Use):
-        return f"{action.ability.replace('_', ' ')} pays off here"
-    return _REASONS.get(str(action.__struct_config__.tag), "moves on to the next phase")
-
-
-_REASONS = {
-    "choose_start": "good terrain here",
-    "choose_kingdom": "strong fighting abilities",
-    "take_free": "takes what the next building needs",
-    "convert_gold": "trades gold for what's missing",
-    "build_settlement": "a settlement scores a point and yields each turn",
-    "build_castle": "hordes attack castles last",
-    "train_army": "an army scores a point and fights",
-    "place_unit": "it's needed most there",
-    "discard": "keeps what the next building needs; drops the rest",
-    "end_phase": "nothing here is worth it",
-    "pass": "saves the magic for later",
-    "fight": "no ability would help these dice",
-    "restart": "starts again far from the hordes",
-    "control_path": "sends the horde where it hurts most",
-    "pick_horde": "the strongest of the three",
-}
+    teller = HordesTeller(lambda: s)
+    if isinstance(action, MoveStack) and (goal := s.grid.numbers[action.path[-1]]) in s.hordes:
+        found = odds.attack_odds(s, asked(s), s.grid.numbers[action.origin], action.count, goal)
+        return teller.say("reason_attack", horde=s.hordes[goal].row.id, chance=found and round(100 * found.win))
+    kind = str(action.__struct_config__.tag)
+    return teller.say(f"reason_{kind}", ability=getattr(action, "ability", None))

@@ -132,13 +132,15 @@ class HorribleHordesPrinter(Printer):
         for index in members(view.players[seat].abilities):
             row = browser.ability_row(view, seat, index)
             left = f" ({row.left} of {row.most} a {row.per} left)" if row.most else ""
-            lines.append(f"{index + 1:>3}. {row.name}{left}: {self.words.line(row.id)}")
+            line = HordesTeller.ability_line(index, view.players[seat])
+            lines.append(f"{index + 1:>3}. {row.name}{left}: {line}")
         return lines or ["You have no abilities yet."]
 
     def _page(self, view: State, seat: int, index: int) -> list[str]:
         row = browser.ability_row(view, seat, index)
         star = "*" if row.spell else ""
-        lines = [f"{index + 1}. {row.name}{star} ({', '.join(row.tags)}): {self.words.line(row.id)}"]
+        line = HordesTeller.ability_line(index, view.players[seat])
+        lines = [f"{index + 1}. {row.name}{star} ({', '.join(row.tags)}): {line}"]
         if row.combines:
             lines.append(f"Combines with your {', '.join(self.words.name(name) for name in row.combines)}.")
         if row.learn:

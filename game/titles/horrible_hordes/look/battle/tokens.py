@@ -87,7 +87,14 @@ def _ready(player: Player) -> list[Token]:
         price = cost_text(named(COSTS[index]))
         change = "used up" if left <= 0 else f"{left} left{', ' + price if price else ''}"
         found.append(
-            Token(ability_symbol(index), name(ABILITIES[index].id), change, ability_line(index), left > 0, player.seat)
+            Token(
+                ability_symbol(index),
+                name(ABILITIES[index].id),
+                change,
+                ability_line(index, player),
+                left > 0,
+                player.seat,
+            )
         )
     return found
 

@@ -12,6 +12,7 @@ from game.client.ui import theme
 from game.client.ui.palette import FERN, INK, MOSS, PARCH, PLUM, RUST, SUN, TAN, UMBER, VELLUM, Colour, light
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, ONE_TIME
 from game.core.horrible_hordes.browser import AbilityRow, combining, together
+from game.core.horrible_hordes.effects.base import when_usable
 from game.core.horrible_hordes.tables import CHITS
 from game.titles.horrible_hordes.look.board.pieces import arms
 from game.titles.horrible_hordes.look.book.filters import mates
@@ -21,7 +22,6 @@ from game.titles.horrible_hordes.look.standing.plans import ASK, AUTO, NEVER, Pl
 from game.titles.horrible_hordes.look.texts.abilities import (
     ability_line,
     ability_symbol,
-    ability_windows,
     often_text,
     suits_text,
 )
@@ -55,7 +55,7 @@ def paint_ability(
     x, w = x + 9, w - 18
     _head(painter, row, number, (x, y + 8, w, 50))
     painter.rule(x, y + 62, w)
-    below = painter.paragraph(ability_line(number), x + 1, y + 66, w - 2, "book", 11, INK, max_height=46)
+    below = painter.paragraph(ability_line(number, player), x + 1, y + 66, w - 2, "book", 11, INK, max_height=46)
     top = max(below, y + 96) + 2
     facts = _facts(row, number, player)
     pitch = _PITCH
@@ -101,7 +101,7 @@ def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str,
     """(label, text with symbols, colour): when, how often, what it costs and whether that is there, what is left."""
     if not row.most:
         return [("When", "always on", UMBER)]
-    found = [("When", ability_windows(number), INK), ("How often", often_text(number), INK)]
+    found = [("When", when_usable(number), INK), ("How often", often_text(number, player), INK)]
     if row.cost:
         have = dict(zip(CHITS, player.goods, strict=True))
         price = " ".join(f"{n}{{{sign(chit)}}}" for chit, n in row.cost.items() if n)
@@ -187,7 +187,7 @@ def _beside(painter: Painter, player: Player, row: AbilityRow, box: Rect) -> Non
     size = lined(painter, 9.5, 16, "bold")
     painter.text(f"or {name(row.id)}", x + 23, y + 11, "bold", size, INK, "midleft", max_width=w - 26)
     facts = [fact for fact in _facts(row, number, player) if fact[0] in ("When", "Costs")]
-    top = painter.paragraph(ability_line(number), x + 2, y + 20, w - 4, "book", 9.5, INK, max_height=h - 22) + 1
+    top = painter.paragraph(ability_line(number, player), x + 2, y + 20, w - 4, "book", 9.5, INK, max_height=h - 22) + 1
     for label, text, colour in facts:
         if top + _PITCH <= y + h:
             top += _fact(painter, label, text, colour, (x + 2, top, w - 4, _PITCH))

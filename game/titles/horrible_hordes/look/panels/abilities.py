@@ -121,7 +121,9 @@ class Shelf:
         right, tail = x + w, "automatic"
         if use is not None:
             left, most = max(0, uses_left(player, told)), most_uses(player, told)
-            tail = f"{left} of {most} left" if row.id in usable or not left else f"{left} left, {often_text(told)}"
+            tail = (
+                f"{left} of {most} left" if row.id in usable or not left else f"{left} left, {often_text(told, player)}"
+            )
         colour = UMBER if use is None else FERN if row.id in usable else RUST if tail.startswith("0") else UMBER
         wide = min(painter.text_width(tail, "ui", size), w * 0.3)
         painter.text(tail, right, mid, "ui", size, colour, "midright", max_width=w * 0.3)
@@ -132,7 +134,7 @@ class Shelf:
             right -= painter.rich_width(price, "bold", size) + 5
         ink = PLUM if row.spell else INK
         end = painter.text(row.name, x, mid, "bold", size, ink, "midleft", max_width=w * 0.34)
-        line = ability_line(told)
+        line = ability_line(told, player)
         first = line.split(". ")[0].rstrip(".")
         painter.text(first, end + 5, mid, "ui", size, UMBER, "midleft", max_width=right - end - 6)
 

@@ -124,7 +124,7 @@ def paint_hand(painter: Painter, s: State, seat: int, box: Rect) -> None:
         fill = mix(RED, PARCH, 0.2) if over else mix(OAK, TAN, 0.35) if i < total else light(TAN, 0.3)
         painter.frame(left + i * each, y + 5, each - 1.4, 8.4, theme.inked(fill, 1.8, 0.6))
     if total > most:
-        text, face, ink = f"{total} of {most}: {total - most} to discard at turn end", "bold", RUST
+        text, face, ink = f"{total} of {most}: discard {total - most}", "bold", RUST
     else:
         text, face, ink = f"{total} of {most}", "ui", UMBER
     painter.text(text, left, y + 21.6, face, 7.5, ink, "midleft", max_width=room)

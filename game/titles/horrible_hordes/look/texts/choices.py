@@ -12,34 +12,8 @@ from game.titles.horrible_hordes.look.panels.steps import Bit, chits_text
 from game.titles.horrible_hordes.look.places import LETTERS, PHASE_NAMES, sign
 from game.titles.horrible_hordes.look.texts.abilities import ability_symbol
 from game.titles.horrible_hordes.look.texts.names import cost_text, ground_name, kingdom_name, name
+from game.titles.horrible_hordes.teller import HordesTeller
 
-_HEADS = {
-    "end_phase": ("Continue", "right"),
-    "skip_to": ("Skip phases", "skip"),
-    "pass": ("Pass", "right"),
-    "pass_rest": ("Don't ask again this battle", "skip"),
-    "build_settlement": ("Build a settlement", "home"),
-    "castle": ("Build a castle", "castle"),
-    "wizard_tower": ("Build a wizard tower", "magic_tower"),
-    "train_army": ("Train an army", "army"),
-    "move_stack": ("Move armies", "boot"),
-    "fight": ("Fight", "swords"),
-    "research": ("Learn an ability", "book"),
-    "research_extra": ("Buy another ability", "book"),
-    "choose_ability": ("Choose an ability", "book"),
-    "choose_kingdom": ("Your kingdom", "crown"),
-    "choose_start": ("Place first settlement", "flag"),
-    "place_unit": ("Place it", "flag"),
-    "take_free": ("Take 3 chits", "bag"),
-    "convert_gold": ("Trade 2 gold for 1 chit", "coin"),
-    "offer_trade": ("Offer a trade", "trade"),
-    "answer_trade": ("Answer", "trade"),
-    "discard": ("Discard chits", "bag"),
-    "control_path": ("Move the horde", "horn"),
-    "pick_horde": ("Choose a horde", "claw"),
-    "restart": ("Start again", "flag"),
-    "retire": ("Leave the game", "door"),
-}
 _NEXT = {"trade": "settle", "settle": "fortify", "fortify": "train", "train": "move", "move": "attack"}
 
 
@@ -47,7 +21,7 @@ def head_of(bit: Bit, s: State) -> tuple[str, str]:
     """(label, symbol) of what is to be done at all."""
     if bit.field == "use":
         return name(bit.value), ability_symbol(ABILITY[bit.value])
-    label, symbol = _HEADS.get(bit.value, (str(bit.value).replace("_", " ").capitalize(), "flag"))
+    label, symbol = _heading(str(bit.value), s)
     if bit.value == "end_phase":
         label = {"attack": "Done: on to research", "research": "Done: end the turn"}.get(s.phase, label)
         if s.phase in _NEXT:
@@ -59,6 +33,19 @@ def head_of(bit: Bit, s: State) -> tuple[str, str]:
     elif bit.value == "pass":
         label = "Continue"
     return label, symbol
+
+
+def _heading(value: str, s: State) -> tuple[str, str]:
+    teller = HordesTeller(lambda: s)
+    match value:
+        case "castle" | "wizard_tower":
+            label, symbol = teller.heading("build_castle", kind=value)
+            return label, "magic_tower" if value == "wizard_tower" else symbol
+        case "skip_to":
+            return "Skip to a phase", "skip"
+        case "pass_rest":
+            return teller.heading("pass", rest=True)
+    return teller.heading(value, unit=getattr(s.top, "unit", None))
 
 
 def bit_text(bit: Bit, s: State) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Input
+from game.client.scenes.playing import said
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import Reply
@@ -17,7 +18,6 @@ from game.core.twenty_years.queries import raid_refusal
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DUNGEONS, TABLES, TROOPS
 from game.titles.twenty_years.look.panels.seam import TAB
-from game.titles.twenty_years.look.tray.target import said
 from game.words import game_words
 
 if TYPE_CHECKING:

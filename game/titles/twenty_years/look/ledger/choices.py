@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from game.client.draw.canvas import Rect
+from game.client.scenes.playing import said
 from game.client.stack import Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.layout import columns, shares
@@ -21,7 +22,6 @@ from game.core.twenty_years.actions.shapes import Goods
 from game.core.twenty_years.odds import forecast, rumour_odds
 from game.core.twenty_years.state import GoodsChoice, State, TroopChoice
 from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD, TROOPS
-from game.titles.twenty_years.look.ledger.page import chance_in
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class RumourQuestion:
             painter.rich(text, x + 32, cy, "ui", 8.6, INK, "midleft", max_width=w - 34)
         units = [name for name in TROOPS if self._asker.play.shown.troops[TROOPS.index(name)]]
         lost = [(n, name) for n, name in zip(self._win.lost, TROOPS, strict=False) if n >= 0.05]
-        chance = chance_in(self._asker.odds, self._win.win)
+        chance = said(self._win.win, self._asker.odds)
         if chance:
             note = f"The fight: you win *{chance}*" if self._asker.odds == "numbers" else f"Fight: *{chance}*"
             if lost and self._asker.odds == "numbers":

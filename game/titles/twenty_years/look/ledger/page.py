@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import SMALLEST, Rect
-from game.client.draw.marks import percent
 from game.client.draw.sketch import Frame, Sketch
+from game.client.scenes.playing import said
 from game.client.ui import theme
 from game.client.ui.palette import (
     CREAM,
@@ -59,14 +59,6 @@ SYMBOLS = {
     "archers": "head_archers",
     "knights": "head_knights",
 }
-CHANCES = (
-    (0.97, "almost certain"),
-    (0.8, "very likely"),
-    (0.6, "likely"),
-    (0.4, "even"),
-    (0.2, "risky"),
-    (0, "hopeless"),
-)
 _DRAWN = (
     *("wood", "stone", "leather", "gold", "metal", "gems", "spices", "footmen", "archers", "bandits", "wolves"),
     *("ogres", "sorcerers", "giants", "church", "marketplace", "port"),
@@ -95,13 +87,6 @@ def parted(effect: str) -> tuple[str, str]:
     """What an entry asks or gives first, and what follows from it."""
     first, *rest = _SENTENCE.split(effect, maxsplit=1)
     return illustrated(first), illustrated(rest[0]) if rest else ""
-
-
-def chance_in(odds: str, chance: float) -> str:
-    """A chance as the player wants odds told: "numbers", "words", or "off" for not at all."""
-    if odds == "off":
-        return ""
-    return percent(chance) if odds == "numbers" else next(word for least, word in CHANCES if chance >= least)
 
 
 # ---- parts
@@ -297,7 +282,7 @@ def _row(painter: Painter, fact: Fact, box: Rect, odds: str) -> None:
 def told(fact: Fact, odds: str) -> tuple[str, str]:
     """A fact as a sentence and a figure: the chance, or "2 of 3" of what is counted."""
     if fact.chance is not None:
-        return fact.text.rsplit(":", 1)[0], chance_in(odds, fact.chance)
+        return fact.text.rsplit(":", 1)[0], said(fact.chance, odds)
     if fact.kind in ("ok", "missing") and fact.need is not None and fact.need > 1:
         return fact.text, f"{fact.have} of {fact.need}"
     return fact.text, ""

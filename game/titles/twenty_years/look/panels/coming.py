@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import SMALLEST, Rect
+from game.client.scenes.playing import said
 from game.client.ui.palette import FERN, INK, RUST, UMBER, Colour
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.tables import TABLES
-from game.titles.twenty_years.look.tray.target import said
 from game.words import game_words
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.draw.marks import percent
 from game.client.input.actions import Act, Input
+from game.client.scenes.playing import said
 from game.client.stack import Step
 from game.client.ui.focus import Reply
 from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RUST, UMBER
@@ -26,18 +26,6 @@ if TYPE_CHECKING:
     from game.titles.twenty_years.look.panels.seam import TableContext
 
 CELLS = 212.0  # points the four goods take
-_WORDS = ((1.0, "certain"), (0.9, "very likely"), (0.6, "likely"), (0.4, "even odds"), (0.1, "unlikely"))
-
-
-def said(chance: float, odds: str) -> str:
-    """A chance as the setting wants it: in numbers, in words, or not at all."""
-    if odds == "numbers":
-        return percent(chance if chance < 1 - 1e-12 else 1.0)
-    if odds == "off":
-        return ""
-    if chance <= 0:
-        return "impossible"
-    return next((word for least, word in _WORDS if chance >= least - 1e-12), "very unlikely")
 
 
 def take_advice(context: TableContext) -> Step:

@@ -20,8 +20,8 @@ import msgspec
 from game.core.events import Event
 from game.core.match import Match, Played
 from game.core.rules import OptionValue
-from game.resources import assets, maps
-from game.words import WordsError
+from game.resources import maps
+from game.words import WordsError, words_file
 
 LEARNER = 0  # the seat of who learns; bots take the others
 
@@ -90,7 +90,7 @@ def _is(found: object, wanted: object) -> bool:
 @cache
 def lesson_of(game: str) -> Lesson | None:
     """The lesson of a game by its id. Raises WordsError when its file is damaged."""
-    path = assets() / "words" / f"lesson_{game}.toml"
+    path = words_file(game, f"lesson_{game}.toml")
     try:
         return msgspec.toml.decode(path.read_bytes(), type=Lesson)
     except FileNotFoundError:

@@ -40,8 +40,7 @@ import msgspec
 from game.core.events import Event
 from game.core.rules import Action, Refusal
 from game.phrase import Facts, Said, fits, phrase
-from game.resources import assets
-from game.words import GameWords, WordsError, game_words
+from game.words import GameWords, WordsError, game_words, words_file
 
 LONGEST = 48  # letters of a short line: what the next person reads at arm's length of a TV
 
@@ -114,11 +113,6 @@ def read_sentences(path: Path) -> Sentences:
         raise WordsError(f"{path}: {error}") from error
 
 
-@cache
-def _house_sentences(game: str) -> Sentences:
-    return read_sentences(assets() / "words" / f"tell_{game}.toml")
-
-
 class Line(NamedTuple):
     """An event told: `text` for toasts, captions and narrow lists, `long` a whole sentence, `places` what to light."""
 
@@ -180,8 +174,8 @@ class Teller:
 
     @cached_property
     def sentences(self) -> Sentences:
-        """Its sentences; a title outside this house reads its own file."""
-        return _house_sentences(self.game)
+        """Its sentences."""
+        return read_sentences(words_file(self.game, f"tell_{self.game}.toml"))
 
     @cached_property
     def words(self) -> GameWords:

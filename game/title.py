@@ -22,7 +22,7 @@ from typing import Any
 
 import msgspec
 
-from game.core.rules import register
+from game.core.rules import forget, register, ruleset
 
 GROUP = "roll_and_reign.titles"  # of entry points
 # The titles that come with the game, in the order they are shown in.
@@ -51,8 +51,9 @@ class Title(msgspec.Struct, frozen=True):
     `number`: of its challenge codes, 1 to 7, never renumbered; None: it has none. `board`: the module that reads its
     maps (SCHEMA, survey). `bots`: name -> class, the usual one first. `mind`: makes what the thinking levels search
     with, from the seconds a decision may take and one of `tastes` or "" (game.bots.search.Mind). `teller`: its words
-    for facts and actions. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state,
-    seat) -> what that seat has, counted by name, for tables. `lookback`: the class that reads its luck and waste.
+    for facts and actions. `words`: the package whose folder words/ holds its files of words, "" for those of the
+    house. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state, seat) -> what that seat has,
+    counted by name, for tables. `lookback`: the class that reads its luck and waste.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Title(msgspec.Struct, frozen=True):
     mind: str = ""
     tastes: tuple[str, ...] = ()
     teller: str = ""
+    words: str = ""
     terminal: str = ""
     chronicle: str = ""
     tally: str = ""
@@ -110,8 +112,12 @@ def titles() -> Titles:
             if title.id in found:
                 raise ValueError(f"another title has the id '{title.id}'")
             register(title.id, title.rules)
+            if title.id not in BUILT_IN:
+                ruleset(title.id)  # a stranger's rules are read at once: without them there is no game
         except Exception as error:  # whatever a stranger's package does, the others play on
             refused[name] = f"{type(error).__name__}: {error}"
+            if name not in BUILT_IN:
+                forget(name)
         else:
             found[title.id] = title
     return Titles(found, refused)

@@ -15,11 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from importlib.resources import files
+from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
 from game.resources import assets
+from game.title import BUILT_IN, titles
 
 
 class WordsError(Exception):
@@ -161,14 +164,25 @@ class _Credits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sections: tuple[Section, ...]
 
 
+NO_HELP = "This game brings no help of its own. Every action says what it does, and why not when it is grey."
 _File = TypeVar("_File", bound=msgspec.Struct)
 
 
-def _read(file: str, kind: type[_File]) -> _File:
-    path = assets() / "words" / file
+def words_file(game: str, file: str) -> Path:
+    """Where a file of words of a title lies: in its own package, or with those of the house."""
+    title = titles().get(game)
+    if title is not None and title.words:
+        return Path(str(files(title.words))) / "words" / file
+    return assets() / "words" / file
+
+
+def _read(path: Path, kind: type[_File], needed: bool = True) -> _File:
+    """What the file says; when it is not `needed`, nothing where there is none."""
     try:
         return msgspec.toml.decode(path.read_bytes(), type=kind)
     except OSError as error:
+        if not needed and isinstance(error, FileNotFoundError):
+            return kind()
         raise WordsError(f"{path}: {error.strerror}") from error
     except (msgspec.MsgspecError, ValueError) as error:
         raise WordsError(f"{path}: {error}") from error
@@ -176,23 +190,24 @@ def _read(file: str, kind: type[_File]) -> _File:
 
 @cache
 def game_words(game: str) -> GameWords:
-    """The words of a game by its id."""
-    return _read(f"{game}.toml", GameWords)
+    """The words of a game by its id; none where an installed title brings no file."""
+    return _read(words_file(game, f"{game}.toml"), GameWords, game in BUILT_IN)
 
 
 @cache
 def guide(game: str) -> Guide:
-    """The help of a game by its id."""
-    return _read(f"help_{game}.toml", Guide)
+    """The help of a game by its id; a page that says so where an installed title brings none."""
+    found = _read(words_file(game, f"help_{game}.toml"), Guide, game in BUILT_IN)
+    return found if found.pages else Guide((Page("No rules here", (NO_HELP,)),), found.glossary)
 
 
 @cache
 def suggestions() -> Suggestions:
     """Names of rulers and kingdoms."""
-    return _read("suggestions.toml", Suggestions)
+    return _read(assets() / "words" / "suggestions.toml", Suggestions)
 
 
 @cache
 def credits() -> tuple[Section, ...]:
     """Who made what, in the order to be shown."""
-    return _read("credits.toml", _Credits).sections
+    return _read(assets() / "words" / "credits.toml", _Credits).sections

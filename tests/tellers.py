@@ -11,9 +11,9 @@ from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.rules import Action, ruleset
 from game.phrase import conditions, phrase
-from game.resources import assets
 from game.teller import ActionRow, EventRow, Sentences, Teller
 from game.title import load, titles
+from game.words import words_file as of_title
 from tests.laws.cases import CASES, Whim, games
 
 TITLES = tuple(game for game, title in titles().items() if title.teller)
@@ -28,13 +28,13 @@ def teller_class(game: str) -> type[Teller]:
 
 
 def words_file(game: str) -> Path:
-    return assets() / "words" / f"tell_{game}.toml"
+    return of_title(game, f"tell_{game}.toml")
 
 
 def event_kinds(game: str) -> dict[str, type[Event]]:
     """Every event a game can emit, by its name."""
     ruleset(game)
-    kinds = [kind for kind in _below(Event) if kind.__module__.startswith(f"game.core.{game}")]
+    kinds = [kind for kind in _below(Event) if kind.__module__.startswith(titles()[game].rules.partition(":")[0])]
     return {str(kind.__struct_config__.tag): kind for kind in (*kinds, DiceRolled)}
 
 

@@ -104,6 +104,11 @@ class Named(Protocol):
 
 
 def about_game(game: str) -> About:
-    """What a game says of itself. Raises KeyError for a game there is no title for."""
-    made: About = load(titles()[game].look.about)
-    return made
+    """What a game says of itself, plainly where it says nothing. Raises KeyError for a game there is no title for."""
+    title = titles()[game]
+    if title.look.about:
+        made: About = load(title.look.about)
+        return made
+    from game.client.plain.about import PlainAbout
+
+    return PlainAbout(title)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from game.client.play import Play
     from game.title import Look
 
+_PLAIN = "game.client.plain.table:PlainTable"  # for a title without a table of its own
 # What the end of every match needs.
 _MODULES = ("game.client.scenes.score",)
 _SHEETS = ("pic/glory.png", "pic/scroll.png", "score.png")
@@ -27,7 +28,7 @@ def prepare(game: str, sprites: SpriteSource) -> None:
 
 def table(play: Play) -> Any:
     """The table of the game being played: a scenes.map.Table."""
-    return load(_look(play).table)(play)
+    return load(_look(play).table or _PLAIN)(play)
 
 
 def volume(play: Play) -> Any:

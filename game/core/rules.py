@@ -182,6 +182,11 @@ def register(game: str, module: str) -> None:
         raise ValueError(f"the id '{game}' is taken by the rules in {RULESETS[game]}")
 
 
+def forget(game: str) -> None:
+    """Take the rules of another package out of the list again."""
+    RULESETS.pop(game, None)
+
+
 def ruleset(game: str) -> Ruleset[Any]:
     """The rules of a game by id. Raises SetupError that lists the ids there are."""
     if game not in RULESETS:

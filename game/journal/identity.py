@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
+from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
@@ -24,7 +25,8 @@ def digest(data: object) -> str:
 @cache
 def tables_hash(game: str) -> str:
     """The fingerprint of all tables (*.toml) of a game's rules: of what they say, not of how they are written."""
-    folder = files(RULESETS[game])
+    module = import_module(RULESETS[game])
+    folder = files(module.__package__ or RULESETS[game])
     found = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
     return digest({entry.name: tomllib.loads(entry.read_text("utf-8")) for entry in found})
 

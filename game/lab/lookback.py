@@ -139,7 +139,10 @@ def _power(law: list[float], times: int) -> list[float]:
 
 def look_back(match: Match, seat: int = 0) -> LookBack:
     """The whole match so far, as this seat played it."""
-    reader: Reader = load(titles()[match.setup.game].lookback)(seat)
+    title = titles().get(match.setup.game)
+    if title is None or not title.lookback:
+        return LookBack((), ())
+    reader: Reader = load(title.lookback)(seat)
     thrown: dict[str, list[Throw]] = {family: [] for family in reader.kinds}
     for throw in reader.opening(match.state_at(0)):
         thrown[throw.family].append(throw)

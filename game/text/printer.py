@@ -102,10 +102,12 @@ class Printer:
 
     def question(self, view: Any, field: str) -> str:
         """What is asked when a family is entered by this field."""
-        return f"Which {field.replace('_', ' ')}?"
+        return f"Which {field.replace('_', ' ')}?" if field else "Which one?"
 
     def parts(self, view: Any, action: Action) -> list[tuple[str, str]]:
-        """The answers that make this action, question by question: (field, what is chosen)."""
+        """The answers that make this action, question by question: (field, what is chosen); one, where it has words."""
+        if self.teller is not None:
+            return [("", self.label(view, action))]
         return [(str(field), brief(value)) for field, value in msgspec.to_builtins(action).items() if field != "type"]
 
     def typed(self, view: Any, words: Sequence[str], legal: Sequence[Action]) -> Action | str | None:

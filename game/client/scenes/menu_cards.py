@@ -11,9 +11,10 @@ from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.scenes.saved import SaveCard
 from game.client.stack import Step
-from game.client.ui.focus import FocusGraph
+from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.layout import columns
-from game.client.ui.palette import INK, PARCH, RED, RUST, SUN, TAN, UMBER, Colour, dark, light, mix
+from game.client.ui.palette import INK, PARCH, RED, RUST, STONE, SUN, TAN, UMBER, Colour, dark, light, mix
+from game.client.ui.text import plain
 from game.journal.hall import Hall
 from game.title import titles
 
@@ -63,9 +64,21 @@ def _dots(painter: Painter, x: float, y: float, w: float, now: int, total: int, 
 
 def game_cards(painter: Painter, focus: FocusGraph, box: Rect, home: Path, begin: Callable[[str], Step]) -> None:
     """One card a game, side by side; a single one is a banner."""
-    games = list(titles())
-    for game, place in zip(games, columns(box, len(games), 8), strict=True):
-        _game_card(painter, focus, place, game, _best(home, game), partial(begin, game))
+    found = titles()
+    places = iter(columns(box, len(found) + len(found.refused), 8))
+    for game in found:
+        _game_card(painter, focus, next(places), game, _best(home, game), partial(begin, game))
+    for name, why in found.refused.items():
+        _refused_card(painter, focus, next(places), name, why)
+
+
+def _refused_card(painter: Painter, focus: FocusGraph, box: Rect, name: str, why: str) -> None:
+    """A package that brought a game which cannot be played: greyed, with the reason."""
+    x, y, w, h = box
+    text = f"This game could not be loaded: {plain(why)[:160]}. Update or remove its package."
+    here = focus.zone(f"refused/{name}", box, None, refusal=Refused(text), name=name)
+    painter.focus(x + 1, y + 1, w - 2, h - 2) if here else painter.panel(x, y, w, h, "", mix(TAN, STONE, 0.5))
+    painter.text(plain(name), x + w / 2, y + h / 2, "title", 9, UMBER, "center", max_width=w - 8)
 
 
 def _best(home: Path, game: str) -> str:

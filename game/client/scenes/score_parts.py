@@ -192,7 +192,7 @@ def verdict(painter: Painter, match: Match, sealed: bool, over: bool) -> None:
         painter.sprite("fig/herald", x + 33, y + 82, 64)
         text = "The bards count" if over else "Still to win"
         painter.text(text, cx, y + 20, "title", 10, INK, "center", max_width=room)
-    size = min(13.5, room / max(told.target, told.have))
+    size = min(13.5, room / max(1, told.target, told.have))
     for i in range(max(told.target, told.have)):
         at = cx + (i - (max(told.target, told.have) - 1) / 2) * size * 1.08
         painter.symbol(told.symbol, at, y + 43, size, off=i >= told.have)

@@ -1,0 +1,162 @@
+"""The default table: what can be done in a list with reasons, the board in letters, and what happened lately.
+
+A title needs no look to be played: its rules list the actions, its printer or teller words them. Big families of
+actions are entered step by step, as in the terminal and the action finder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.client.context import TableContext
+from game.client.doors import scene_of
+from game.client.input.actions import Act, Input
+from game.client.stack import Prompt, Push, Step
+from game.client.stage.director import CueSheet
+from game.client.ui.focus import Reply
+from game.client.ui.page import Card, Column, Fit, Item, Node, Page, Row, Screen, Scroll, Text, do, row, top_bar
+from game.client.ui.palette import UMBER, VELLUM
+from game.client.ui.theme import PROMPT_BAR
+from game.text.cli import printer_of
+from game.text.menu import Choice, Menu, main_menu, step
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.play import Play
+    from game.client.scenes.map import MapScene
+    from game.client.stage.timeline import Mark
+
+BOX = (0.0, 0.0, 640.0, 360.0 - PROMPT_BAR)
+NEWS = 12  # facts told of what happened last
+MOST = 80  # rows listed; the action finder finds the others
+
+
+class PlainTable(TableContext):
+    """See game.client.scenes.map.Table for what is asked of it."""
+
+    doors: Sequence[str] = ()
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.cues: CueSheet[Any] = CueSheet()
+        self.page = Page()
+        self.printer = printer_of(play.session.match)
+        self._menus: list[Menu] = []  # the families entered, the last one open
+        self._made_of = -1  # the length of the match the menus belong to
+        self._ended = False
+        self._led = False
+
+    def sit(self, scene: MapScene) -> None:
+        self.scene = scene
+
+    # ---- what can be done
+    @property
+    def _view(self) -> Any:
+        match = self.play.session.match
+        return match.view(match.pending[0].seat if match.pending else None)
+
+    @property
+    def menus(self) -> list[Menu]:
+        """The open menus of this moment."""
+        match = self.play.session.match
+        if self._made_of != len(match):
+            self._made_of = len(match)
+            self._menus = [main_menu(self.printer, self._view, match.legal())]
+        return self._menus
+
+    def _take(self, choice: Choice) -> Step:
+        if len(choice.actions) == 1:
+            return self.do(choice.actions[0])
+        self.menus.append(step(self.printer, self._view, choice.actions))
+        return self._top()
+
+    def _top(self) -> Step:
+        self._led = True
+        self.touch()
+        return None
+
+    # ---- the page
+    def view(self) -> Node:
+        match = self.play.session.match
+        told = Text("\n".join(self.printer.board(self._view)), "ui", 8.5)
+        board = Card("Table", Scroll("board", told), colour=VELLUM, grow=1)
+        recent = self.play.director.events[: self.play.director.shown][-NEWS:]
+        news = [Text(line, "ui", 8.5, UMBER) for line in self.printer.tell(recent)]
+        happened = Card("What happened", Scroll("news", Column(tuple(reversed(news)), 2)), grow=1)
+        beside = Column((board, happened), 4, grow=1)
+        choices = self._choices() if self.free else Card("Actions", Text(self._waits(), "book", 10, UMBER))
+        body = Fit(420.0, Row((choices, beside), 6, top=True), Column((choices, beside), 6))
+        status = " · ".join(self.printer.status(self._view))
+        return Screen(body, top_bar(match.rules.name, note=status))
+
+    def _choices(self) -> Node:
+        rows: list[Item] = []
+        for i, choice in enumerate(self.menus[-1].choices[:MOST]):
+            symbol = "right" if len(choice.actions) > 1 else "tick"
+            rows.append(row(f"action/{i}", _sentence(choice.label), do(self._take, choice), symbol, least=22))
+        if len(self.menus) == 1:
+            for name, why in self.printer.refused(self._view):
+                rows.append(row(f"action/{len(rows)}", _sentence(name), None, "lock", refusal=why, least=22))
+        odds = tuple(Text(line, "ui", 8.5, UMBER) for line in self.printer.odds(self._view))
+        return Card(self.menus[-1].question, Scroll("actions", Column((*odds, *rows), 1)), basis=290, grow=1)
+
+    def _waits(self) -> str:
+        if self.play.session.match.over:
+            return "The game is over."
+        return "Another seat is playing." if self.scene.watching else "..."
+
+    # ---- what the scene asks
+    def paint(self, painter: Painter) -> None:
+        self.page.paint(painter, self.scene.focus, self.view(), BOX)
+
+    def led(self) -> bool:
+        if not self._led:
+            return False
+        self._led = False
+        self.scene.focus.focus_on("action/0")
+        return True
+
+    def live(self, painter: Painter) -> None:
+        return None
+
+    def tick(self, dt: float) -> bool:
+        return False
+
+    def handle(self, given: Input) -> Reply | None:
+        return None
+
+    def left(self, act: Act | None, given: Input) -> Reply | None:
+        if act is Act.BACK and self.free and len(self.menus) > 1:
+            self.menus.pop()
+            return Reply(True, changed=True, step=self._top())
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        back = (Prompt(Act.BACK, "Back"),) if self.free and len(self.menus) > 1 else ()
+        return (Prompt(Act.CONFIRM, "Do it"), *back)
+
+    def mark(self, mark: Mark) -> bool:
+        return False
+
+    def changed(self) -> None:
+        self._led = True
+
+    def answered(self, result: object) -> Step:
+        return None
+
+    def call(self) -> Step:
+        if not self.play.session.match.over or self.play.busy or self._ended:
+            return None
+        self._ended = True
+        return Push(scene_of("score", self.play))
+
+    def rest(self) -> None:
+        self.page.rest()
+
+    def ground(self, painter: Painter) -> None:
+        painter.table()
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,11 @@
+"""Handful: five dice, three throws, eleven boxes. A whole title: rules, a file of words, and this manifest."""
+
+from game.title import Title
+
+TITLE = Title(
+    id="handful",
+    name="Handful",
+    rules="handful.rules",
+    teller="handful.teller:HandfulTeller",
+    words="handful",
+)

@@ -1,0 +1,20 @@
+"""How the facts of Handful are read; its sentences are in words/tell_handful.toml."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from game.phrase import Said
+from game.teller import Teller
+
+
+class HandfulTeller(Teller):
+    game = "handful"
+    derived: ClassVar = {
+        "throw": {
+            "kept": lambda t, action: t.listed([str(t.look().faces[i]) for i in action.keep], "and"),
+            "first": lambda t, action: not t.look().throws,
+        },
+        "fill_box": {"points": lambda t, action: t.look().worth(action.box)},
+    }
+    readers: ClassVar = {"kept": lambda t, value, form: Said(value)}

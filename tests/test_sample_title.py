@@ -1,0 +1,179 @@
+"""A fifth game is a package of its own: installed, it is played everywhere without one line changed in the house."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import title
+from game.cli import main
+from game.client.scenes.help import HelpScene
+from game.client.scenes.replay import replay_of
+from game.client.scenes.score import ScoreScene
+from game.client.scenes.setup import SetupScene
+from game.client.session import Session
+from game.core.rules import RULESETS
+from game.journal.saves import load
+from game.teller import read_sentences
+from tests.client.driver import Driver
+
+ROOT = Path(__file__).resolve().parents[1]
+SAMPLE = ROOT / "tests" / "sample_title"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pip has installed the sample title."""
+    folder = tmp_path_factory.mktemp("site")
+    how = ("-q", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
+    pip = [sys.executable, "-m", "pip", "install", *how, "--target", str(folder), str(SAMPLE)]
+    done = subprocess.run(pip, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-800:]
+    return folder
+
+
+@pytest.fixture
+def handful(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The id of the sample title, found in this process."""
+    monkeypatch.syspath_prepend(str(site))
+    title.titles.cache_clear()
+    assert "handful" in title.titles()
+    yield "handful"
+    title.titles.cache_clear()
+    RULESETS.pop("handful", None)
+
+
+def test_the_sample_is_a_small_package() -> None:
+    files = [path for path in SAMPLE.rglob("*") if path.suffix in (".py", ".toml")]
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 350
+
+
+def test_it_is_played_to_its_score_in_the_terminal(handful: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["text", handful, "--bot", "random", "--seed", "oak-7"]) == 0
+    told = capsys.readouterr().out
+    assert "Handful" in told
+    assert "wrote" in told
+    assert "Best hand" in told
+
+
+@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
+def test_it_is_played_to_its_score_in_the_window(handful: str, device: str) -> None:
+    with Driver(["play", handful, "--seed", "oak-7", "--speed", "0"]) as play:
+        for _ in range(33):  # eleven times at most: roll, choose to write, write into the first free box
+            if isinstance(play.scene, ScoreScene):
+                break
+            labels = [choice.label for choice in play.scene.table.menus[-1].choices]
+            press(play, device, f"action/{next((i for i, text in enumerate(labels) if text.startswith('Write')), 0)}")
+        play.frames(5)
+        assert isinstance(play.scene, ScoreScene)
+        assert play.scene.match.over
+
+
+def press(play: Driver, device: str, zone: str) -> None:
+    """Go to a zone and confirm it, with one device alone."""
+    focus = play.scene.focus
+    if device == "mouse":
+        x, y, w, h = focus.zones[zone].rect
+        play.click(x + w / 2, y + h / 2)
+    else:
+        for _ in range(len(focus.zones)):
+            if focus.id != zone:
+                play.key("down") if device == "keys" else play.pad.tap("down")
+        assert focus.id == zone
+        play.key("return") if device == "keys" else play.pad.tap("south")
+    play.frames(3)
+
+
+def test_every_illegal_action_says_why_and_back_leaves_a_list(handful: str) -> None:
+    with Driver(["play", handful, "--seed", "oak-7", "--speed", "0"]) as play:
+        press(play, "keys", "action/0")
+        press(play, "keys", "action/1")
+        assert len(play.scene.table.menus) == 2
+        play.key("escape")
+        assert len(play.scene.table.menus) == 1
+
+
+def test_a_bot_is_watched_and_its_match_is_kept_replayed_and_told_as_a_chronicle(
+    handful: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Driver(["watch", handful, "--bot", "random", "--speed", "0"]) as play:
+        play.until(lambda: isinstance(play.scene, ScoreScene), 900)
+    session = Session.new(handful, tmp_path, ("human", "bot:random"), seed="oak-7")
+    while not session.match.over:
+        session.play(session.match.legal()[-1])
+    (save,) = tmp_path.rglob("*.reign")
+    assert load(save).match.fingerprint() == session.match.fingerprint()
+    assert main(["chronicle", str(save), "--out", str(tmp_path / "book.html")]) == 0
+    assert "wrote" in (tmp_path / "book.html").read_text(encoding="utf-8")
+    with Driver(replay_of(session)) as play:
+        play.frames(5)
+        play.key("right", "right", "left")
+        assert play.scene.at > 0
+
+
+def test_scenes_around_a_match_show_a_title_that_says_nothing_of_itself(handful: str) -> None:
+    with Driver(["play"]) as play:
+        assert f"game/{handful}" in play.scene.focus.zones
+    for scene in (SetupScene(handful), HelpScene(handful)):
+        with Driver(scene) as play:
+            play.frames(3)
+
+
+def test_it_keeps_the_laws_and_every_fact_has_its_sentence(handful: str) -> None:
+    from tests.laws import cases, test_laws
+    from tests.tellers import action_kinds, event_kinds, problems, teller_class, words_file
+
+    case = cases.Case(handful, "two", seats=2)
+    for law in (
+        test_laws.test_every_state_keeps_its_invariants,
+        test_laws.test_copies_are_independent_and_meet_the_same_future,
+        test_laws.test_events_tell_every_change_of_the_view_and_change_nothing,
+        test_laws.test_undo_takes_back_exactly_what_showed_nothing_and_redo_plays_it_again,
+        test_laws.test_setup_and_actions_are_the_whole_match,
+        test_laws.test_views_hide_the_dice_and_nobody_can_tell_two_seeds_apart,
+        test_laws.test_score_and_outcome_agree,
+        test_laws.test_the_snapshot_is_plain_and_says_the_same_for_equal_states,
+    ):
+        law(case)
+    sentences, path, teller = (
+        read_sentences(words_file(handful)),
+        words_file(handful),
+        teller_class(handful)(lambda: None),
+    )
+    assert not problems(sentences, path, event_kinds(handful), "tell", teller)
+    assert not problems(sentences, path, action_kinds(handful), "act", teller)
+
+
+def test_a_package_that_cannot_be_imported_or_has_no_rules_is_refused_and_the_others_play_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, text in (("torn", "import nowhere_at_all"), ("ruleless", RULELESS)):
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+        info = tmp_path / f"{name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
+        (info / "entry_points.txt").write_text(f"[{title.GROUP}]\n{name} = {name}:TITLE\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    title.titles.cache_clear()
+    try:
+        found = title.titles()
+        assert set(found) == set(title.BUILT_IN)
+        assert set(found.refused) == {"torn", "ruleless"}
+        assert "nowhere_at_all" in found.refused["torn"]
+        with Driver(["play"]) as play:
+            zone = play.scene.focus.zones["refused/torn"]
+            assert zone.refusal is not None
+    finally:
+        title.titles.cache_clear()
+    assert "ruleless" not in RULESETS
+
+
+RULELESS = """
+from game.title import Title
+
+TITLE = Title(id="ruleless", name="Ruleless", rules="ruleless_rules")
+"""

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from game.core.state import plain
+from game.core.state import changed, plain, plain_again
 
 
 class Event(msgspec.Struct, tag_field="type", kw_only=True):
@@ -43,11 +43,6 @@ class Settled(Event, tag="settled"):
     """Closes a play whose last changes no other event told. A law test keeps it empty-handed."""
 
 
-def differences(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """The entries of `after` that are new or different, in its order."""
-    return {key: value for key, value in after.items() if key not in before or before[key] != value}
-
-
 def fold(view: dict[str, Any], events: Iterable[Event]) -> dict[str, Any]:
     """The plain view after the events."""
     out = dict(view)
@@ -56,23 +51,41 @@ def fold(view: dict[str, Any], events: Iterable[Event]) -> dict[str, Any]:
     return out
 
 
-class Recorder:
-    """Collects the events of one play and notes with each what it changed in the view."""
+class Seen:
+    """A view and its plain values. Brought up to date by comparing states, which is far cheaper than plain data."""
 
-    def __init__(self, look: Callable[[], object]) -> None:
+    __slots__ = ("told", "view")
+
+    def __init__(self, view: object) -> None:
+        self.view = view
+        self.told: dict[str, Any] = plain(view)
+
+    def differences(self, view: object) -> dict[str, Any]:
+        """What became different at the table's top level, in its order, as plain data; `view` is what is seen now."""
+        before, self.view = self.view, view
+        found: dict[str, Any] = {}
+        for name, now, was in changed(view, before):
+            value = plain_again(now, was, self.told[name])
+            if value != self.told[name]:
+                found[name] = self.told[name] = value
+        return found
+
+
+class Recorder:
+    """Collects the events of one play and notes with each what it changed in the view. `seen`: the view before."""
+
+    def __init__(self, look: Callable[[], object], seen: Seen | None = None) -> None:
         self._look = look
-        self._seen: dict[str, Any] = plain(look())
+        self.seen = seen or Seen(look())
         self.events: list[Event] = []
 
     def __call__(self, event: Event) -> None:
-        now: dict[str, Any] = plain(self._look())
-        event.changes.update(differences(self._seen, now))
-        self._seen = now
+        event.changes.update(self.seen.differences(self._look()))
         self.events.append(event)
 
     def close(self) -> tuple[Event, ...]:
         """The recorded events; whatever changed after the last of them comes as `Settled`."""
-        left = differences(self._seen, plain(self._look()))
+        left = self.seen.differences(self._look())
         if left:
             self.events.append(Settled(changes=left))
         return tuple(self.events)

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from game.core.dice import Dice, paths
-from game.core.events import Event, Recorder
+from game.core.events import Event, Recorder, Seen
 from game.core.keyed import dice_of
 from game.core.past import Past
 from game.core.rules import (
@@ -55,6 +55,7 @@ class Match:
         self.setup = setup
         self._journal: list[Played] = []
         self._past = Past(partial(_again, rules, self._journal), state)
+        self._seen: tuple[Any, Seen | None] = None, None  # the last state told of, and how it was seen
         self._undone: list[Played] = []  # the actions redo would play, the next one last
 
     # ---- beginnings
@@ -170,9 +171,12 @@ class Match:
         if teller is None:
             self.rules.apply(after, seat, action, None)
         else:
-            recorder = Recorder(lambda: self.rules.view(after, None))
+            known, seen = self._seen
+            recorder = Recorder(lambda: self.rules.view(after, None), seen if known is self.state else None)
+            self._seen = None, None  # half told, should the rules fail
             self.rules.apply(after, seat, action, recorder)
             events = recorder.close()
+            self._seen = after, recorder.seen
         self._past.append(after)
         self._journal.append(Played(seat, action))
         return events

@@ -7,15 +7,19 @@ strings, tuples and masks are shared, lists and dicts are copied one level, nest
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from hashlib import sha256
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 import msgspec
 
 T = TypeVar("T")
 
+_STATES: set[type] = set()  # the classes made by `state`
 _SHARED = {int, str, bool, float, bytes, type(None), tuple, frozenset}
 
 
@@ -52,6 +56,7 @@ def state(cls: type[T]) -> type[T]:
     """Class decorator: a slotted dataclass with a generated `copy()`."""
     made = dataclass(slots=True)(cls)
     made.copy = _write_copy(made)  # type: ignore[attr-defined]
+    _STATES.add(made)
     return made
 
 
@@ -105,6 +110,44 @@ def _way(kind: type) -> Callable[[Any], Any]:
 
     _WAYS[kind] = way
     return way
+
+
+def changed(value: object, before: object) -> Iterator[tuple[str, Any, Any]]:
+    """Of two states of one type the fields that differ: name, now, before."""
+    kind: Any = type(value)
+    names, get = _parts(kind)
+    now, was = get(value), get(before)
+    return compress(zip(names, now, was, strict=True), map(ne, now, was))
+
+
+def plain_again(value: object, before: object, told: Any) -> Any:
+    """`plain(value)`, where `told` was `plain(before)`: parts that are as they were are taken over, not made anew."""
+    kind = type(value)
+    if kind is type(before):
+        if kind in _STATES:
+            more = told.copy()
+            for name, now, was in changed(value, before):
+                more[name] = plain_again(now, was, told[name])
+            return more
+        if kind is list and len(value) == len(told):  # type: ignore[arg-type]
+            rows = zip(value, before, told, strict=True)  # type: ignore[call-overload]
+            return [was if one == other else plain_again(one, other, was) for one, other, was in rows]
+        if kind is dict:
+            return {str(key): _item_again(key, item, before, told) for key, item in sorted(value.items())}  # type: ignore[attr-defined]
+    return plain(value)
+
+
+def _item_again(key: Any, item: object, before: Any, told: dict[str, Any]) -> Any:
+    if key not in before:
+        return plain(item)
+    return told[str(key)] if item == before[key] else plain_again(item, before[key], told[str(key)])
+
+
+@cache
+def _parts(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[Any, ...]]]:
+    """The fields of a state's class, and what reads them all at once."""
+    names = tuple(f.name for f in fields(kind))
+    return names, attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
 
 
 def fingerprint(value: object) -> str:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game.core.rules import OptionValue
     from game.core.score import ScoreRow
 
+_PLAIN = "game.client.plain.about:PlainAbout"  # of a title that says nothing of itself
+
 
 class Summary(NamedTuple):
     """A match in a few words."""
@@ -106,9 +108,5 @@ class Named(Protocol):
 def about_game(game: str) -> About:
     """What a game says of itself, plainly where it says nothing. Raises KeyError for a game there is no title for."""
     title = titles()[game]
-    if title.look.about:
-        made: About = load(title.look.about)
-        return made
-    from game.client.plain.about import PlainAbout
-
-    return PlainAbout(title)
+    made: About = load(title.look.about) if title.look.about else load(_PLAIN)(title)
+    return made

@@ -161,23 +161,27 @@ CIRCLES = {
 }
 
 
-def _plain(path: Path) -> set[str]:
-    """The packages a file takes something out of that is no module."""
-    known = {dotted(each) for each in modules()}
-    return {
-        node.module
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and node.module
-        if any(f"{node.module}.{alias.name}" not in known for alias in node.names)
-    }
+@cache
+def names_of_modules() -> frozenset[str]:
+    return frozenset(dotted(path) for path in modules())
+
+
+def needed(path: Path) -> set[str]:
+    """The modules a file imports; of a package it takes a module out of, only that module."""
+    known = names_of_modules()
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            full = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= full if full <= known else {node.module, *full}
+    return found & known
 
 
 def circles() -> list[list[str]]:
     """Modules that import each other in a ring, also for types alone; each ring in alphabetical order (Tarjan)."""
-    known = {dotted(path): path for path in modules()}
-    graph = {name: (imports(path) & known.keys()) - {name} for name, path in known.items()}
-    for name, wanted in graph.items():  # who takes a module out of a package does not need the package for itself
-        graph[name] = wanted - {m.rpartition(".")[0] for m in wanted if m.rpartition(".")[0] not in _plain(known[name])}
+    graph = {dotted(path): needed(path) - {dotted(path)} for path in modules()}
     order: dict[str, int] = {}
     low: dict[str, int] = {}
     waiting: list[str] = []

@@ -5,7 +5,9 @@ Every query of the rules can be asked of it, so no panel ever counts for itself,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from game.core.state import told_again
 
 if TYPE_CHECKING:
     from game.client.play import Play
@@ -14,7 +16,7 @@ S = TypeVar("S")
 
 
 class Shown(Generic[S]):
-    """The shown state of a play, made anew only when it has stepped on. A game says how a view is laid over a state."""
+    """The shown state of a play, made anew only when it has stepped on."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
@@ -29,9 +31,5 @@ class Shown(Generic[S]):
         if key != self._made_of:
             self._made_of = key
             shown: S = self._play.shown
-            self._state = self.laid_over(shown, director.view) if self._play.busy else shown
+            self._state = told_again(shown, director.view) if self._play.busy else shown
         return self._state
-
-    def laid_over(self, shown: S, view: dict[str, Any]) -> S:
-        """A copy of the last state with what the view tells since."""
-        raise NotImplementedError

@@ -13,13 +13,14 @@ from functools import lru_cache
 from hashlib import sha256
 from itertools import combinations_with_replacement
 from math import factorial
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
 _PER_WORD = 8  # one 64-bit word feeds at most so many dice: the bias of a d20 stays below 1e-8
 
 
+@runtime_checkable
 class Dice(Protocol):
     """What a rule may ask of chance. `drawn` counts all dice so far: undo reaches back to where it last changed."""
 

@@ -13,7 +13,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import compress
 from operator import attrgetter, ne
-from typing import Any, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -66,6 +66,51 @@ def plain(value: object) -> Any:
     if kind in _LEAVES:
         return value
     return (_WAYS.get(kind) or _way(kind))(value)
+
+
+def told_again(base: T, view: dict[str, Any]) -> T:
+    """A state from what `plain` says of one: the events' changes folded, as a state that can be asked.
+
+    What plain data does not hold (geometry, dice, tables) is the base's own. A value that is rebuilt from it by knowing
+    the base's (a town, a map) has a method `told(plain, base)`.
+    """
+    kind: Any = type(base)
+    hints = _hints(kind)
+    held = {hint: getattr(base, name) for name, hint in hints.items() if _own(hint)}
+    stacks = {name: hint for name, hint in hints.items() if get_origin(hint) is list and _kinds(get_args(hint)[0])}
+
+    def own(hint: type, value: Any) -> Any:
+        mine = held[hint]
+        return mine.told(value, base) if hasattr(mine, "told") else mine
+
+    empty: dict[str, Any] = dict.fromkeys(stacks, ())
+    made: T = msgspec.convert({**view, **empty}, kind, strict=False, dec_hook=own)
+    for name, hint in stacks.items():  # msgspec makes a base class where one of its kinds is meant
+        kinds: Any = list[Union[_kinds(get_args(hint)[0])]]  # type: ignore[misc]  # noqa: UP007
+        setattr(made, name, msgspec.convert(view[name], kinds, strict=False))
+    return made
+
+
+@cache
+def _hints(cls: Any) -> dict[str, Any]:
+    return get_type_hints(cls)
+
+
+def _own(hint: Any) -> bool:
+    """Whether a field holds an object with a memory of its own, which msgspec cannot make."""
+    made = is_dataclass(hint) or (isinstance(hint, type) and issubclass(hint, msgspec.Struct))
+    return isinstance(hint, type) and hint not in _SHARED and not made
+
+
+@cache
+def _kinds(base: Any) -> tuple[type, ...]:
+    """The structs below a base struct; none for anything else."""
+    if not (isinstance(base, type) and issubclass(base, msgspec.Struct)):
+        return ()
+    found: list[type] = []
+    for kind in base.__subclasses__():
+        found += [kind, *_kinds(kind)]
+    return tuple(found)
 
 
 _LEAVES = frozenset({int, str, bool, float, type(None)})

@@ -9,6 +9,7 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
+from game.client.shown import Shown
 from game.core.horrible_hordes import events
 from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.actions import Pass, Use
@@ -23,7 +24,6 @@ from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.cues import CUES
 from game.titles.horrible_hordes.look.icons import ICONS
 from game.titles.horrible_hordes.look.panels.steps import Choosing, bits_of
-from game.titles.horrible_hordes.look.seen import Seen
 from game.titles.horrible_hordes.look.texts.abilities import ability_line
 from game.titles.horrible_hordes.look.texts.choices import ask, bit_text, head_of
 from tests.client.driver import Driver
@@ -136,7 +136,7 @@ def test_omens_name_every_horde_with_its_rule_and_perils_only_spaces_with_units(
 def test_what_is_shown_follows_the_events_and_ends_at_the_truth() -> None:
     match = random_match("snow-1", 140)
     play, luck = play_of(match, ("human",) * 3), random.Random(5)
-    seen = Seen(play)
+    seen = Shown(play)
     for _ in range(25):
         if play.session.match.over:
             break

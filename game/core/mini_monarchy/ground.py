@@ -193,6 +193,14 @@ class Land:
             }
         return self._plain
 
+    def told(self, plain: dict[str, Any], base: object) -> Land:
+        """The map that plain data tells of, on the same ground."""
+        ground = self.ground
+        throws = [t and Throw(t["face"], ground.numbers[tuple(t["hex"])]) for t in plain["throws"]]
+        first, second = (ground.mask(tuple(cell) for cell in cells) for cells in plain["ranges"])
+        river = tuple(ground.numbers[tuple(cell)] for cell in plain["river"])
+        return Land(ground, (throws[0], throws[1]), (first, second), plain["bigger"], river)
+
 
 def land_of_board(ground: Ground) -> Land:
     """What a prefilled board shows: all its mountains are one range, its river as it flows."""

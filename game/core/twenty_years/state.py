@@ -9,7 +9,7 @@ import msgspec
 from game.core.dice import Dice
 from game.core.state import state
 from game.core.twenty_years.realm import Realm
-from game.core.twenty_years.tables import GOLD, KINDS, TABLES, WINDMILL_1, WINDMILL_2, WINDMILL_3
+from game.core.twenty_years.tables import GOLD, KIND_OF, KINDS, TABLES, WINDMILL_1, WINDMILL_2, WINDMILL_3
 
 LEDGER = "ledger"
 ROLL = "roll"
@@ -134,6 +134,12 @@ class Town:
         if self._plain is None:
             self._plain = [msgspec.to_builtins(piece) for _, _, piece in self.pieces]
         return self._plain
+
+    def told(self, plain: list[Any], base: State) -> Town:
+        """The town that plain data tells of, in the realm of `base`."""
+        pieces = msgspec.convert(plain, list[Piece])
+        grid = base.realm.grid
+        return Town(tuple((KIND_OF[piece.structure, piece.level], grid.mask(piece.plots), piece) for piece in pieces))
 
 
 @state

@@ -14,6 +14,7 @@ from game.client.doors import scene_of
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.horrible_hordes.state import OVER, State
@@ -32,7 +33,6 @@ from game.titles.horrible_hordes.look.panels import ribbon, seats
 from game.titles.horrible_hordes.look.panels.orders import Orders
 from game.titles.horrible_hordes.look.panels.side import SidePanels
 from game.titles.horrible_hordes.look.places import FIELD, GAP, RIGHT, SEAT_COLOURS, SHEET, WIDE
-from game.titles.horrible_hordes.look.seen import Seen
 from game.titles.horrible_hordes.look.show import Show
 from game.titles.horrible_hordes.look.steering import Helm
 from game.titles.horrible_hordes.look.summons import Summons
@@ -50,7 +50,8 @@ class HorribleHordesTable(TableContext):
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.seen, self.show = Seen(play), Show()
+        self.seen: Shown[State] = Shown(play)
+        self.show = Show()
         self.board = board.BoardPicture()
         self.orders = Orders(self)
         self.helm, self.foreseen, self.side = Helm(self), Foreseen(self), SidePanels(self)

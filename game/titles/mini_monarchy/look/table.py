@@ -14,6 +14,7 @@ from game.client.doors import scene_of
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.mini_monarchy.actions import Build, BuildStage
@@ -42,7 +43,6 @@ from game.titles.mini_monarchy.look.page import Page
 from game.titles.mini_monarchy.look.panels import heads
 from game.titles.mini_monarchy.look.panels.record import ZONE as RECORD_ZONE
 from game.titles.mini_monarchy.look.places import FIELD
-from game.titles.mini_monarchy.look.seen import Seen
 from game.titles.mini_monarchy.look.tools.build import FirstTool, LossTool, SiteTool
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
 from game.titles.mini_monarchy.look.tools.throw import BiggerTool, ThrowTool
@@ -78,7 +78,8 @@ class MiniMonarchyTable(TableContext):
         self.building = BUILDINGS[0]
         self.tool: Tool | None = None
         self.pointing = False
-        self.seen, self.intro = Seen(play), Intro(play)
+        self.seen: Shown[State] = Shown(play)
+        self.intro = Intro(play)
         self.pointer = Pointing(self)
         self.page = Page(self)
         self.work, self.setup = self.page.work, self.page.setup

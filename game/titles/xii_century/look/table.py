@@ -14,6 +14,7 @@ from game.client.draw.patches import Patches
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action
@@ -32,7 +33,6 @@ from game.titles.xii_century.look.panels import towns as towns_panel
 from game.titles.xii_century.look.panels.tray import Tray
 from game.titles.xii_century.look.panels.written import Written
 from game.titles.xii_century.look.reading import Reading
-from game.titles.xii_century.look.seen import Seen
 from game.titles.xii_century.look.selection import Selection
 from game.titles.xii_century.look.show import Show
 from game.titles.xii_century.look.summons import Summons
@@ -56,7 +56,8 @@ class XiiTable(TableContext):
         self.play = play
         self.bargain: dict[str, int] = {}
         self._look: int | None = None  # the other town that is being looked at
-        self._seen, self._written = Seen(play), Written()
+        self._seen: Shown[State] = Shown(play)
+        self._written = Written()
         self._reading = Reading()
         self.selection = Selection(self, self._reading)
         self.tray, self.show = Tray(self), Show(self)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.client.scenes.battle_parts import Plate
+from game.client.shown import Shown as Seen
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.odds import Forecast, battle_odds, forecast, lying, odds_between, war_odds
 from game.core.horrible_hordes.reasons import Line, lines
@@ -17,7 +18,6 @@ from game.titles.horrible_hordes.look.battle.bout import ROUNDS, Bout, Told, bou
 from game.titles.horrible_hordes.look.battle.panels import SIGN
 from game.titles.horrible_hordes.look.battle.roll import Roll
 from game.titles.horrible_hordes.look.battle.tokens import Token, tokens
-from game.titles.horrible_hordes.look.seen import Seen
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Shown:
 
     def __init__(self, play: Play, showing: Callable[[], bool]) -> None:
         self.play, self._showing = play, showing
-        self.seen = Seen(play)
+        self.seen: Seen[State] = Seen(play)
         found = bout_at(self.seen.state, play.director)
         assert found is not None, "no battle is being fought"
         self.bout: Bout = found

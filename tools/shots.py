@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.client.app import App
 
 Until = Callable[[Match], bool]
+FOUR = ("human", *["bot:greedy"] * 3)  # seats of a century; all its scenes of four are of one match, played once
 
 
 def _no_steps(app: App) -> Iterator[Scene | None]:
@@ -72,8 +73,8 @@ def _century(seats: int, seed: str) -> Match:
 
 
 def _ended() -> Play:
-    """A century of two bots that is over."""
-    return Play(Session(_century(2, "shot-0"), ("human", "bot:greedy"), "Queen Maud", None, None), threads=False)
+    """A century of four that is over."""
+    return Play(Session(_century(4, "town-0"), FOUR, "Queen Maud", None, None), threads=False)
 
 
 def _host() -> Play:
@@ -309,11 +310,9 @@ SHOTS: dict[str, Shot] = {
     "monarchy_trade": Shot(_monarchy(6, "trade")),
     "monarchy_book": Shot(scene("ledger:LedgerScene", lambda: moment(at(7, "trade"), game="mini_monarchy"))),
     "century": Shot(scene("map:MapScene", lambda: decade(7, "spend", spent=1)), steps=_confirm),
-    "century_towns": Shot(
-        scene("map:MapScene", lambda: decade(8, "spend", ("human", *["bot:greedy"] * 3))), steps=_confirm
-    ),
-    "century_war": Shot(scene("map:MapScene", lambda: decade(4, "king_war", ("human", *["bot:greedy"] * 3), 4))),
-    "century_hand_over": Shot(scene("map:MapScene", lambda: decade(5, "spend", ("human",) * 3))),
+    "century_towns": Shot(scene("map:MapScene", lambda: decade(8, "spend", FOUR)), steps=_confirm),
+    "century_war": Shot(scene("map:MapScene", lambda: decade(4, "king_war", FOUR, 4))),
+    "century_hand_over": Shot(scene("map:MapScene", lambda: decade(5, "spend", ("human",) * 4))),
     "century_events": Shot(scene("map:MapScene", lambda: _host())),
     "hint": Shot(_map(at(7, "roll")), 30, steps=_hint),
     "finder": Shot(_map(at(7, "actions")), steps=_over("finder:FinderScene", "o")),

@@ -61,7 +61,15 @@ def filled(picture: Picture) -> list[str]:
 
 Law = Callable[[Picture], list[str]]
 LAWS: tuple[Law, ...] = (legible, inside, filled)
-SIZES: tuple[Size, ...] = ((1280, 720), (960, 540), (1920, 1080))
+# Windows and text sizes that are judged. In the largest window plain letters break nothing that they keep in the others:
+# only the large ones are looked at.
+LOOKS: tuple[tuple[Size, int], ...] = (
+    ((1280, 720), 100),
+    ((1280, 720), 150),
+    ((960, 540), 100),
+    ((960, 540), 150),
+    ((1920, 1080), 150),
+)
 
 # What is known to break a law, by scene: never to grow. Each stands for a few sentences of that law.
 KNOWN: dict[str, dict[str, str]] = {

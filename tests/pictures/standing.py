@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 from unittest.mock import patch
@@ -37,6 +37,7 @@ from tools.screenshots import opened
 from tools.shots import SHOTS
 
 Size = tuple[int, int]
+ENOUGH = 30  # frames after which nothing moves any more where motion is reduced
 SETTLE = 4  # drawings in which the focus may still move, as scenes ask for another
 
 
@@ -102,6 +103,8 @@ def standing(name: str) -> Iterator[Standing]:
     """The shot of this name at its moment."""
     shot = SHOTS[name]
     settings = Settings(reduced_motion=not shot.speed)  # a moment in flight is held by its frame
+    if not shot.speed:
+        shot = replace(shot, frames=min(shot.frames, ENOUGH))
     with (
         tempfile.TemporaryDirectory(prefix="roll-and-reign-picture-") as home,
         patch.dict(os.environ, ROLL_AND_REIGN_HOME=home),

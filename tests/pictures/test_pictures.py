@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.pictures.golden import FOLDER, SIZE, TEXTS, path_of, told
-from tests.pictures.laws import KNOWN, LAWS, SIZES, reachable
+from tests.pictures.laws import KNOWN, LAWS, LOOKS, reachable
 from tests.pictures.mutants import MUTANTS, Mutant
 from tests.pictures.standing import Standing, standing
 from tools.shots import SHOTS
@@ -36,8 +36,7 @@ def test_a_scene_stands_as_its_golden_says(scene: Standing) -> None:
 def test_a_scene_keeps_the_laws_in_every_window_and_text_size(scene: Standing) -> None:
     broken = {
         law.__name__: [f"{size[0]}x{size[1]} {text} %: {problem}" for problem in problems]
-        for size in SIZES
-        for text in TEXTS
+        for size, text in LOOKS
         for law in LAWS
         if (problems := law(scene.seen(size, text)))
     }

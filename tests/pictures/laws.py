@@ -61,7 +61,7 @@ def filled(picture: Picture) -> list[str]:
 
 Law = Callable[[Picture], list[str]]
 LAWS: tuple[Law, ...] = (legible, inside, filled)
-# Windows and text sizes that are judged. In the largest window plain letters break nothing that they keep in the others:
+# What is judged. In the largest window plain letters break nothing that they keep in the others:
 # only the large ones are looked at.
 LOOKS: tuple[tuple[Size, int], ...] = (
     ((1280, 720), 100),

@@ -192,7 +192,7 @@ def _legend(painter: Painter, plan: Plan) -> None:
     x, y, w, h = plan.box(plan.blanks[-1])
     painter.frame(x + 3, y + 5, w - 6, h - 10, (Frame.inset(0, INK, 4), Frame.inset(0.9, mix(NIGHT, SLATE, 0.25), 3.4)))
     painter.text("Each room, two dice", x + w / 2, y + 15, "bold", 7.6, SUN, "center", max_width=w - 12)
-    rows = (((3, 4), "different:", "the sum in enemies"), ((2, 2), "doubles:", "loot, no fight"))
+    rows = (((3, 4), "different:", "sum in enemies"), ((2, 2), "doubles:", "loot, no fight"))
     for i, (faces, first, second) in enumerate(rows):
         middle = y + 31 + i * 25
         painter.sprite(f"flat_red/{faces[0]}", x + 7, middle - 2, 10.5, "midleft")

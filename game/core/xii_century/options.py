@@ -122,6 +122,6 @@ def chosen_of(options: Mapping[str, OptionValue], seats: int) -> Chosen:
         chosen = Chosen(**{option.id: options[option.id] for option in OPTIONS})  # type: ignore[arg-type]
     except KeyError as error:
         raise SetupError(f"the setup says nothing about option {error}") from None
-    if seats == 1 and chosen.event_method != "random":
-        raise SetupError("a lone player's events come by dice (XII-D41)")
+    if seats == 1 and chosen.event_method == "draft":
+        raise SetupError("drafting events needs 2 players or more; alone choose random or custom (XII-D41)")
     return chosen

@@ -75,9 +75,11 @@ def test_d45_by_option_the_host_fills_the_rounds_in_any_order() -> None:
     assert match.state.round == 1
 
 
-def test_d41_alone_there_is_no_war_and_events_come_by_dice() -> None:
-    with pytest.raises(SetupError, match="XII-D41"):
+def test_d41_alone_there_is_no_war_and_events_come_by_dice_or_as_one_likes() -> None:
+    with pytest.raises(SetupError, match="needs 2 players"):
         fresh(1, event_method="draft")
+    match = fresh(1, QUIET, difficulty="easy", event_method="custom")
+    assert {match.encode(action)["round"] for action in match.legal()} == {9, 10}
     at = scene(men_at_arms=5, food=9, script=QUIET)
     assert "war_called" not in told(at.eat())
     assert at.state.round == 2

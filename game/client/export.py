@@ -76,7 +76,7 @@ def _shots(loaded: Loaded, years: tuple[int, int] | None, scale: int) -> Iterato
     def now() -> int:
         return about.summary(past.match).now
 
-    journal = loaded.match.journal
+    journal = loaded.match.journal[: loaded.match.told]
     while now() < first and len(past.match) < len(journal):
         entry = journal[len(past.match)]
         past.match.step(entry.action, entry.seat)

@@ -203,8 +203,24 @@ class Match:
         return state.dice.drawn, self.rules.known(state)
 
     @property
+    def told(self) -> int:
+        """How many actions everybody may know of: all, but those answered in secret while others still must answer."""
+        length, pending = len(self._journal), self.pending
+        if self.setup.seats == 1 or not pending:
+            return length
+        open_from, secret = length, len(pending) > 1
+        for at in range(length - 1, max(-1, length - self.setup.seats), -1):
+            before = self.rules.pending(self._past.at(at))
+            if not before or before[0].kind != pending[0].kind or len(before) != len(pending) + length - at:
+                break
+            open_from, secret = at, True
+        return open_from if secret else length
+
+    @property
     def undo_floor(self) -> int:
-        """The journal length that undo can go back to: the last die or reveal stays."""
+        """The journal length that undo can go back to: the last die or reveal stays, and answers given in secret."""
+        if self.told < len(self._journal):
+            return len(self._journal)
         floor = len(self._journal)
         now = self._knowledge(self.state)
         while floor > 0 and self._knowledge(self._past.at(floor - 1)) == now:

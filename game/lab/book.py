@@ -69,7 +69,8 @@ _TURNS = {"year_begun": ("year", "Year"), "round_begun": ("round", "Round")}
 
 
 def book_of(match: Match) -> Book:
-    """The book of a match as far as it was played."""
+    """The book of a match as far as it was played and everybody may know it."""
+    match = match.branch(match.told)
     title = titles().get(match.setup.game)
     if title is not None and title.chronicle:
         made: Book = load(title.chronicle)(match)

@@ -8,9 +8,13 @@ import pytest
 
 from game.client.input.actions import KEYBOARD, Act
 from game.client.scenes.map import MapScene
+from game.client.scenes.playing import no_hint, nothing_to_decide
+from game.client.scenes.replay import ReplayScene
 from game.client.ui.inspect import audit
-from game.core.xii_century.state import AVOID, SUPPORT
+from game.core.match import Match
+from game.core.xii_century.state import AVOID, SEALED, SUPPORT
 from game.journal.settings import Settings
+from game.lab.book import book_of
 from game.titles.xii_century.look.war.scene import WarScene
 from tests.client.driver import Driver
 from tests.client.hands import KeyHand
@@ -155,6 +159,54 @@ def test_a_sealed_answer_cannot_be_taken_back() -> None:
         driver.frames(2)
         assert len(scene.people) == 1
         assert Act.UNDO not in [prompt.acts for prompt in scene.prompts()]
+
+
+def one_answered() -> Match:
+    """Two people are asked by the king; the first has answered in secret."""
+    match = moment(war(2, 2), ("human", "human")).session.match
+    first = match.pending[0].seat
+    match.play(match.legal(first)[0], first)
+    return match
+
+
+def test_what_was_answered_in_secret_is_on_no_path_that_looks_back() -> None:
+    match = one_answered()
+    assert match.told == len(match) - 1
+    assert not match.can_undo
+    assert not match.undo()
+    with Driver(ReplayScene(match, "Maud", at=len(match))) as driver:
+        driver.frames(3)
+        assert len(driver.scene.match) == match.told
+    said = book_of(match)
+    assert said == book_of(match.branch(match.told))
+    for seat in (None, match.pending[0].seat):
+        assert {vote for vote in match.view(seat).votes if vote} <= {SEALED}
+
+
+def test_nobody_asks_for_a_hint_or_an_action_in_front_of_the_curtain() -> None:
+    play = moment(war(2, 2), ("human", "human"))
+    for _ in range(2):
+        for refused in (no_hint(play, True), nothing_to_decide(play)):
+            assert refused is not None
+            assert "secret" in refused.text
+        if len(play.session.match.pending) > 1:
+            seat = play.session.match.pending[0].seat
+            play.session.match.play(play.session.match.legal(seat)[0], seat)
+
+
+def test_once_all_have_answered_everything_is_told_again() -> None:
+    match = one_answered()
+    last = match.pending[0].seat
+    match.play(match.legal(last)[0], last)
+    assert match.told == len(match)
+
+
+def test_a_lone_voter_needs_no_curtain() -> None:
+    with at_war(people=1, bots=1) as driver:
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        driver.frames(2)
+        assert driver.scene.voter is not None
+        assert not driver.scene.curtain
 
 
 def know_their_devices(scene: Any) -> None:

@@ -86,6 +86,9 @@ def nothing_to_decide(play: Play) -> Refused | None:
     """Why nothing can be done from a card that lies on the match."""
     if play.session.match.over:
         return Refused("The game is over.")
+    match = play.session.match
+    if len(match.pending) > 1 or match.told < len(match):
+        return Refused("This answer is secret: give it on its own page.")
     if play.bot_to_move or "human" not in play.session.players:
         return Refused("It is not your turn.")
     return Refused("Wait for the animation to finish.") if play.busy else None

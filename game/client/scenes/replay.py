@@ -52,9 +52,10 @@ class ReplayScene(Page):
         playing: bool = False,
     ) -> None:
         super().__init__("line")
-        self.match, self.name, self.path, self.study = match, name, path, study
-        self.record = Record(match)
-        self.at = at  # moves played
+        self.match = match.branch(match.told)  # answers given in secret are nobody's to look at yet
+        self.name, self.path, self.study = name, path, study
+        self.record = Record(self.match)
+        self.at = min(at, len(self.match))  # moves played
         self.playing = playing
         self.pace = 1
         self.stage: Stage | None = None

@@ -71,8 +71,8 @@ class WarScene(PlayScene):
 
     @property
     def alone(self) -> bool:
-        """Nobody is there to hide an answer from."""
-        return sum(kind == "human" for kind in self.play.session.players) == 1
+        """Nobody else answers at this screen, so nothing must be hidden from anybody."""
+        return len(self.asked) < 2
 
     @property
     def voter(self) -> int | None:

@@ -1,23 +1,30 @@
-"""What a bot would say to a person who asks: a few deeds worth thinking of, why, and how reigns go on from each.
+"""What a bot would say to a person who asks: up to three actions, what each is worth, and why.
 
-Asked with the view of a seat alone, so it knows what the seat may know. The figures come from playing the rest of the
-game many times with dice of its own and the bot in every seat; the real dice are not in a view.
+Asked with the view of a seat alone, so it knows what the seat may know; the real dice are not in a view. Lines are
+tried in worlds with dice of their own: by the title's mind, or, where it brings none, by its usual bot in every seat.
 
-    for found in Counsel("mini_monarchy", view, seat, legal).weigh(): show(found)
+    for found in Hint("mini_monarchy", view, seat, legal).weigh(): show(found)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import fmean
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from game.bots import Bot, bot, names
+from game.bots.search import Line, Mind, World, surely_better
 from game.core.dice import SeededDice
 from game.core.rules import Action, ruleset
+from game.title import load, titles
 
-MOST = 3  # deeds named
-FEW = 8  # where no more than this can be done, the bot's own first choice is held against the others
-REIGNS = 24  # times the rest of the game is played from each deed, at most
+MOST = 3  # actions named
+FEW = 8  # where no more than this can be done, a bot's own first choice is held against the others
+WORLDS = 60  # each action named is tried in, at most
+CUTS = {6: 8, 16: MOST}  # after so many worlds only so many lines are left
+EXPLAINED = 24  # worlds from which a reason is drawn
+TELLING = 0.15  # points a reason must be worth
+SECONDS = 0.3  # the level that advises
 
 
 @runtime_checkable
@@ -30,12 +37,15 @@ class Minded(Protocol):
 
 
 class Advice(NamedTuple):
-    """One deed: why, and how many points its seat had on average at the end of `reigns` games played on from it."""
+    """One action: why, the points its seat is expected to end with and its chance to win (None: nobody can say),
+    found in so many `worlds`; `gains`: what that is made of, against the best other action, the largest first."""
 
     action: Action
     because: str
     points: float = 0.0
-    reigns: int = 0
+    wins: float | None = None
+    worlds: int = 0
+    gains: tuple[tuple[str, float], ...] = ()
 
 
 def ideas(player: Bot, view: Any, legal: Sequence[Action]) -> list[Action]:
@@ -54,34 +64,122 @@ def ideas(player: Bot, view: Any, legal: Sequence[Action]) -> list[Action]:
     return found[:MOST]
 
 
-class Hint:
-    """The counsel on one decision. `weigh` may be left at any time; what it said so far stands."""
+class Played:
+    """The mind of a title that brings none: its usual bot plays every line to the end, in every seat."""
 
-    def __init__(self, game: str, view: Any, seat: int, legal: Sequence[Action]) -> None:
-        self._rules, self._view, self._seat = ruleset(game), view, seat
+    margin, effect, counts_wins = 1.0, 0.0, True
+
+    def __init__(self, game: str, seat: int) -> None:
+        self._rules, self._seat = ruleset(game), seat
         self._player = bot(names(game)[0], game)
-        self._ideas = ideas(self._player, view, legal)
 
-    def weigh(self) -> Iterator[tuple[Advice, ...]]:
-        """The deeds with their reasons at once, then again after every round of reigns played on from each."""
-        told = [Advice(action, self._player.reason(self._view, action)) for action in self._ideas]
-        yield tuple(told)
-        if len(told) < 2:  # nothing to weigh it against
-            return
-        sums = [0] * len(told)
-        for number in range(REIGNS):
-            for i, action in enumerate(self._ideas):
-                sums[i] += self.reign(action, number)
-            told = [one._replace(points=sums[i] / (number + 1), reigns=number + 1) for i, one in enumerate(told)]
-            yield tuple(told)
+    def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[Line]:
+        return [Line((action,)) for action in ideas(self._player, view, legal)]
 
-    def reign(self, action: Action, number: int) -> int:
-        """The seat's points at the end of one game played on from the deed; the same number throws the same dice."""
-        rules, player = self._rules, self._player
-        s = self._view.copy()
-        s.dice = SeededDice(f"counsel-{number}")
-        rules.apply(s, self._seat, action, None)
+    def line(self, view: Any, action: Action) -> Line:
+        return Line((action,))
+
+    def _end(self, view: Any, line: Line, dice: SeededDice) -> Any:
+        rules, s = self._rules, view.copy()
+        s.dice = dice
+        rules.apply(s, self._seat, line.actions[0], None)
         while pending := rules.pending(s):
             seat = pending[0].seat
-            rules.apply(s, seat, player.choose(rules.view(s, seat), rules.legal(s, seat)), None)
-        return rules.score(s)[self._seat].total
+            rules.apply(s, seat, self._player.choose(rules.view(s, seat), rules.legal(s, seat)), None)
+        return s
+
+    def world(self, view: Any, line: Line, dice: SeededDice) -> World:
+        sheet = self._rules.score(self._end(view, line, dice))[self._seat]
+        return World(float(sheet.total), float(bool(sheet.won)), float(sheet.total))
+
+    def terms(self, view: Any, line: Line, dice: SeededDice) -> Mapping[str, float]:
+        rows = self._rules.score(self._end(view, line, dice))[self._seat].rows
+        return {row.label: float(row.points) for row in rows}
+
+    def turn(self, view: Any) -> int:
+        return 0
+
+    def share(self, view: Any) -> float:
+        return 1.0
+
+    def mark(self, view: Any) -> int:
+        return 0
+
+    def reason(self, view: Any, action: Action) -> str:
+        return self._player.reason(view, action)
+
+
+def mind_of(game: str, seat: int, seconds: float = SECONDS) -> Mind:
+    """The mind that advises in this game, at the level of so many seconds."""
+    title = titles().get(game)
+    if title is None or not title.mind:
+        return Played(game, seat)
+    found: Mind = load(title.mind)(seconds, "")
+    return found
+
+
+class Hint:
+    """The advice on one decision. `weigh` may be left at any time; what it said so far stands."""
+
+    def __init__(self, game: str, view: Any, seat: int, legal: Sequence[Action], mind: Mind | None = None) -> None:
+        self._view, self._mind = view, mind or mind_of(game, seat)
+        found: dict[Action, Line] = {}
+        for line in self._mind.lines(view, legal):  # of lines that begin alike the best is the first
+            found.setdefault(line.actions[0], line)
+        self._lines = list(found.values())
+
+    def weigh(self) -> Iterator[tuple[Advice, ...]]:
+        """The actions with their reasons at once, then again after every round of worlds, the best one first."""
+        lines, mind = self._lines, self._mind
+        told = [Advice(line.actions[0], mind.reason(self._view, line.actions[0])) for line in lines[:MOST]]
+        yield tuple(told)
+        if len(lines) < 2:  # nothing to weigh it against
+            return
+        worlds: list[list[World]] = [[] for _ in lines]
+        live = list(range(len(lines)))
+        for number in range(WORLDS):
+            for at in live:
+                worlds[at].append(mind.world(self._view, lines[at], SeededDice(f"hint-{number}")))
+            ranked = self._ranked(worlds, live)
+            if number + 1 in CUTS:
+                live = ranked[: CUTS[number + 1]]
+            yield tuple(self._advice(at, worlds[at]) for at in ranked[:MOST])
+        yield tuple(self._explained(ranked[:MOST], worlds))
+
+    def _ranked(self, worlds: Sequence[Sequence[World]], live: Sequence[int]) -> list[int]:
+        """Those still tried, the best first: the plain choice stands there unless another is surely better."""
+        by_worth = sorted(live, key=lambda at: (-fmean(world.worth for world in worlds[at]), at))
+        best = by_worth[0]
+        if 0 in live and best and not surely_better(worlds[best], worlds[0], self._mind.margin, self._mind.effect):
+            by_worth.remove(0)
+            by_worth.insert(0, 0)
+        return by_worth
+
+    def _advice(self, at: int, worlds: Sequence[World]) -> Advice:
+        action = self._lines[at].actions[0]
+        wins = fmean(world.won for world in worlds) if self._mind.counts_wins else None
+        points = fmean(world.points for world in worlds)
+        return Advice(action, self._mind.reason(self._view, action), points, wins, len(worlds))
+
+    def _explained(self, named: Sequence[int], worlds: Sequence[Sequence[World]]) -> Iterator[Advice]:
+        """The last word, with what makes the difference to the best other one."""
+        made = {at: self._terms(self._lines[at]) for at in named}
+        for at in named:
+            other = made[named[0] if at != named[0] else named[1]]
+            both = {name: made[at].get(name, 0.0) - other.get(name, 0.0) for name in {**made[at], **other}}
+            gains = sorted(both.items(), key=lambda row: (-abs(row[1]), row[0]))
+            telling = tuple((name, gain) for name, gain in gains[:3] if abs(gain) >= TELLING)
+            yield self._advice(at, worlds[at])._replace(gains=telling)
+
+    def _terms(self, line: Line) -> dict[str, float]:
+        """What the worth of a line is made of, on average."""
+        sums: dict[str, float] = {}
+        for number in range(EXPLAINED):
+            for name, worth in self._mind.terms(self._view, line, SeededDice(f"hint-{number}")).items():
+                sums[name] = sums.get(name, 0.0) + worth / EXPLAINED
+        return sums
+
+
+def gains_told(gains: Sequence[tuple[str, float]]) -> str:
+    """ "army +1.2, towers −0.4": what makes the difference, in one line."""
+    return ", ".join(f"{name[:1].lower()}{name[1:]} {worth:+.1f}".replace("-", "\u2212") for name, worth in gains)

@@ -32,10 +32,12 @@ class Line(NamedTuple):
 
 
 class World(NamedTuple):
-    """How one line went in one world: its worth in points, and whether that seat won (a share of 1 when shared)."""
+    """How one line went in one world: its worth to the one who chooses, whether that seat won (or leads where the mind
+    stops looking), and the points it ended with, or is expected to."""
 
     worth: float
     won: float = 0.0
+    points: float = 0.0
 
 
 class Mind(Protocol):
@@ -43,9 +45,14 @@ class Mind(Protocol):
 
     margin: float  # standard errors another line must be better by than the plain one
     effect: float  # and points
+    counts_wins: bool  # whether `won` of its worlds says how likely a win is
 
     def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[Line]:
         """What is worth trying, the plain choice first; a single line costs no thought."""
+        ...
+
+    def line(self, view: Any, action: Action) -> Line:
+        """The line that begins with this legal action."""
         ...
 
     def world(self, view: Any, line: Line, dice: SeededDice) -> World:
@@ -170,11 +177,12 @@ class Search:
     def reason(self, view: Any, action: Action) -> str:
         return self.mind.reason(view, action)
 
-    def weigh(self, view: Any, legal: Sequence[Action], clock: Callable[[], float] = time.thread_time) -> Weighed:
-        """Thinks about one decision."""
+    def weigh(self, view: Any, legal: Sequence[Action], tried: Sequence[Line] | None = None) -> Weighed:
+        """Thinks about one decision. `tried`: these lines instead of the mind's own, the plain one first."""
         self._save_up(view)
+        clock = time.thread_time
         start = clock() if self.budget.seconds else 0.0
-        lines = tuple(self.mind.lines(view, legal))
+        lines = tuple(self.mind.lines(view, legal) if tried is None else tried)
         if len(lines) == 1:
             return Weighed(lines, ((),), 0)
         left = self._bank - (clock() - start) if self.budget.seconds else 0.0

@@ -35,6 +35,7 @@ DOORS = {
     "score": f"{_SCENES}.score:ScoreScene",
     "scribe": f"{_SCENES}.scribe:scribe_of",
     "setup": f"{_SCENES}.setup:SetupScene",
+    "turning": f"{_SCENES}.turning:TurningScene",
     "welcome": f"{_SCENES}.welcome:WelcomeScene",
 }
 # The first scene of a run, by what was asked of it: made of the Run.

@@ -1,13 +1,18 @@
-"""Counsel: what a bot tells a person who asks."""
+"""Hints: what a bot tells a person who asks."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
-from game.bots import bot, names
-from game.bots.hint import MOST, Advice, Hint
+from game.bots import bot
+from game.bots.hint import MOST, Advice, Hint, Played, gains_told, mind_of
+from game.bots.search import Line, Mind
 from game.core.match import Match
-from game.core.rules import RULESETS
+from game.core.rules import RULESETS, Action
+from game.core.twenty_years.actions import EndYear
 
 
 def along(game: str, steps: int) -> Match:
@@ -23,12 +28,12 @@ def asked(match: Match) -> Hint:
 
 
 @pytest.mark.parametrize("game", RULESETS)
-def test_the_first_counsel_is_what_the_best_bot_would_do_and_every_counsel_is_legal_and_has_a_reason(game: str) -> None:
+def test_the_first_word_is_what_the_mind_would_do_and_every_action_is_legal_and_has_a_reason(game: str) -> None:
     for steps in (0, 9, 23):
         match = along(game, steps)
         told = next(asked(match).weigh())
         legal = match.legal()
-        assert told[0].action == bot(names(game)[0], game).choose(match.view(0), legal)
+        assert told[0].action == mind_of(game, 0).lines(match.view(0), legal)[0].actions[0]
         assert len(told) <= MOST
         assert len({one.action for one in told}) == len(told)
         assert all(one.action in legal and one.because for one in told)
@@ -47,11 +52,40 @@ def test_every_deed_is_weighed_with_the_same_dice_and_the_answer_never_changes()
     assert match.fingerprint() == before
 
 
+class Narrow:
+    """A mind that thinks of these actions only."""
+
+    def __init__(self, mind: Mind, actions: tuple[Action, ...]) -> None:
+        self._mind, self._actions = mind, actions
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._mind, name)
+
+    def lines(self, view: Any, legal: Sequence[Action]) -> list[Line]:
+        return [self._mind.line(view, action) for action in self._actions]
+
+
 def test_to_end_the_last_year_with_goods_in_hand_is_seen_to_cost_points() -> None:
     match, player = along("twenty_years", 1), bot("greedy", "twenty_years")
     while not (match.state.year == 20 and match.pending[0].kind == "actions" and len(match.legal()) > 2):
         match.step(player.choose(match.view(0), match.legal()))
     *_, told = asked(match).weigh()
-    idle = next(one for one in told if one.action.__struct_config__.tag == "end_year")
-    assert told[0].reigns == idle.reigns > 1
-    assert told[0].points > idle.points
+    mind, view = mind_of("twenty_years", 0), match.view(0)
+    hint = Hint("twenty_years", view, 0, match.legal(), Narrow(mind, (told[0].action, EndYear())))
+    *_, (first, second) = hint.weigh()
+    assert second.action == EndYear()
+    assert first.worlds == second.worlds > 1
+    assert first.points > second.points
+    assert first.wins is not None
+    assert first.gains[0][1] > 0 > second.gains[0][1]
+
+
+def test_what_makes_the_difference_is_told_in_points() -> None:
+    assert gains_told((("Army", 1.24), ("towers", -0.4))) == "army +1.2, towers \u22120.4"
+
+
+def test_a_title_without_a_mind_is_advised_by_its_usual_bot() -> None:
+    match = along("mini_monarchy", 12)
+    hint = Hint("mini_monarchy", match.view(0), 0, match.legal(), Played("mini_monarchy", 0))
+    first, *_ = hint.weigh()
+    assert first[0].action == bot("greedy", "mini_monarchy").choose(match.view(0), match.legal())

@@ -29,13 +29,16 @@ class Bet(Action, frozen=True, tag="bet"):
 class Bets:
     """A mind whose lines are bets on one die."""
 
-    margin, effect = 1.0, 0.1
+    margin, effect, counts_wins = 1.0, 0.1, False
 
     def __init__(self) -> None:
         self.tried = 0
 
     def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[Line]:
         return [Line((action,)) for action in legal]
+
+    def line(self, view: Any, action: Action) -> Line:
+        return Line((action,))
 
     def world(self, view: Any, line: Line, dice: SeededDice) -> World:
         self.tried += 1

@@ -8,9 +8,11 @@ from game.bots import bot
 from game.client.play import Play
 from game.client.scenes.lookback import LookBackScene, verdict
 from game.client.scenes.score import ScoreScene
+from game.client.scenes.turning import TurningScene
 from game.client.session import Session
 from game.client.ui.inspect import audit
 from game.core.match import Match
+from game.core.mini_monarchy.actions import Done, Trade
 from game.journal.settings import Settings
 from game.lab.lookback import Family, Kind
 from tests.client.driver import Driver
@@ -55,3 +57,24 @@ def test_the_verdict_says_lucky_and_unlucky_the_right_way_round() -> None:
     assert verdict(Family(more, 9, 8, 4.5, 0.9)).startswith("Luckier than 90")
     assert verdict(Family(less, 9, 8, 4.5, 0.9)).startswith("Unluckier than 90")
     assert verdict(Family(more, 9, 4, 4.5, 0.5)).startswith("About")
+
+
+def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played_again() -> None:
+    match, player = Match.new("mini_monarchy", seed="turning"), bot("greedy", "mini_monarchy")
+    while not match.over:
+        action = player.choose(match.view(0), match.legal())
+        match.step(Done() if match.state.year in range(3, 7) and isinstance(action, Trade) else action)
+    play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    with Driver(LookBackScene(play), settings=Settings(speed=0)) as driver:
+        driver.frames(1)
+        driver.pad.tap("north")
+        scene = driver.app.stack.top
+        assert isinstance(scene, TurningScene)
+        scene._reading.result()
+        driver.frames(2)
+        assert audit(scene, driver.services.painter) == []
+        turn = scene.told.turns[0]
+        driver.pad.tap("south")
+        again = driver.app.stack.top.play.session
+        assert len(again.match) == turn.number
+        assert again.study

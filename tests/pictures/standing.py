@@ -110,7 +110,8 @@ def standing(name: str) -> Iterator[Standing]:
         patch.dict(os.environ, ROLL_AND_REIGN_HOME=home),
         patch.object(random, "SystemRandom", lambda: random.Random(7)),
         patch.object(sprites, "Sprites", _art),
-        patch.object(hint, "REIGNS", 2),  # an end that does not wait for the clock's patience
+        patch.object(hint, "WORLDS", 2),
+        patch.object(hint, "EXPLAINED", 2),  # an end that does not wait for the clock's patience
         patch.object(hint_scene, "PATIENCE", math.inf),
         opened(shot, (1280, 720), settings) as app,
     ):

@@ -1,4 +1,4 @@
-"""A hint: what would the bot do? It names up to three actions, says why, and plays games on from each to weigh them.
+"""A hint: what would the bot do? It names up to three actions, what each is worth, its chance to win, and why.
 
 It thinks beside the frames and sees only what the seat may see. Push it on a match where a person decides; it pops when
 an action was done or it is left.
@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from time import monotonic
 
-from game.bots.hint import Advice, Hint
+from game.bots.hint import Advice, Hint, gains_told
+from game.client.draw.marks import percent
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
@@ -92,20 +93,26 @@ class HintScene(PageScene):
     def _note(self) -> str:
         if len(self._drawn) < 2 or self.services.settings.odds == "off":
             return "A bot's choice. It sees only what you see."
-        reigns = self._drawn[0].reigns
-        if not reigns:
+        worlds = self._drawn[0].worlds
+        if not worlds:
             return "Simulating..."
         more = " so far" if self.weighing else ""
-        return f"Average final score if bots play on from here, over {reigns} simulated games{more}."
+        wins = "" if self._drawn[0].wins is None else " and chance to win"
+        return f"Expected final score{wins} from here, over {worlds} simulated games{more}."
 
     def _idea(self, i: int, one: Advice) -> Item:
         label = _sentence(self._printer.label(self.seen, one.action))
         told, colour = self._worth(i, one)
-        worth = (Text(told, "bold", 10, colour),) if told else ()
-        why = Text(_sentence(one.because) + ".", "italic", 9, UMBER)
-        face = Row(
-            (Symbol("crown" if i == 0 else "question", 17), Column((Text(label, "label", 9.5), why), grow=1), *worth), 6
-        )
+        worth = [Text(told, "bold", 10, colour)] if told else []
+        said = [Text(label, "label", 9.5), Text(_sentence(one.because) + ".", "italic", 9, UMBER)]
+        if self.services.settings.odds == "numbers":
+            if one.worlds and one.wins is not None:
+                worth.append(Text(f"win {percent(one.wins)}", "ui", 8.5, UMBER))
+            if one.gains:
+                other = "next one" if i == 0 else "first"
+                said.append(Text(f"Against the {other}: {gains_told(one.gains)}.", "ui", 8.5, UMBER))
+        columns = (Column(tuple(said), grow=1), *((Column(tuple(worth)),) if worth else ()))
+        face = Row((Symbol("crown" if i == 0 else "question", 17), *columns), 6)
         return Item(f"idea/{i}", face, do(self._do, one.action), name=label, ground=theme.CARD, pad=(7, 4), least=40)
 
     def _worth(self, i: int, one: Advice) -> tuple[str, Colour]:
@@ -113,7 +120,7 @@ class HintScene(PageScene):
         odds = self.services.settings.odds
         if odds == "off" or len(self._drawn) < 2:
             return "", INK
-        if not one.reigns:
+        if not one.worlds:
             return "...", theme.FAINT
         if i == 0:
             return (f"{one.points:.1f}", INK) if odds == "numbers" else ("", INK)

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.marks import percent
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page import Page
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.palette import GREEN, INK, OAK, PARCH, RUST, TAN, UMBER, Colour, dark, mix
 from game.core.rules import ruleset
 from game.lab.lookback import Family, LookBack, Waste, look_back
@@ -55,6 +56,8 @@ class LookBackScene(Page):
         match act:
             case Act.BACK | Act.MENU:
                 return Pop()
+            case Act.NEXT if self.play.session.match.over:
+                return Push(scene_of("turning", self.play, self.seat))
             case Act.PREV_TAB | Act.NEXT_TAB if self.play.session.match.setup.seats > 1:
                 return self._turn(1 if act is Act.NEXT_TAB else -1)
         return None
@@ -62,7 +65,8 @@ class LookBackScene(Page):
     def prompts(self) -> tuple[Prompt, ...]:
         seats = self.play.session.match.setup.seats
         others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other players"),) if seats > 1 else ()
-        return (*others, Prompt(Act.BACK, "Back"))
+        turns = (Prompt(Act.NEXT, "Turning points"),) if self.play.session.match.over else ()
+        return (*others, *turns, Prompt(Act.BACK, "Back"))
 
     # ---- the picture
     def paint(self, painter: Painter) -> None:

@@ -27,9 +27,8 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
     Use,
 )
-from game.core.horrible_hordes.scoring import totals
 from game.core.horrible_hordes.sequence import advance
-from game.core.horrible_hordes.state import OVER, Player, State
+from game.core.horrible_hordes.state import Player, State
 from game.core.rules import Action
 from game.core.state import fingerprint
 from game.titles.horrible_hordes.bot.fast import need, play_on
@@ -38,6 +37,23 @@ from game.titles.horrible_hordes.bot.value import FEATURES, Value, features, tab
 from game.titles.horrible_hordes.bot.wars import interest
 from game.titles.horrible_hordes.bot.worth import ability_worth, site_worth
 
+LABELS = {
+    "one": "the rest",
+    "points": "points so far",
+    "settlements": "settlements",
+    "castles": "castles",
+    "armies": "armies",
+    "chits": "chits",
+    "abilities": "abilities",
+    "hordes_close": "hordes nearby",
+    "hordes_near": "hordes nearby",
+    "horde_hits_near": "hordes nearby",
+    "open_settlements": "undefended settlements",
+    "settlements_to_3": "settlements",
+    "places": "settlements",
+    "armies_to_4": "armies",
+    "landless": "no settlement left",
+}
 ROUNDS = 2  # played on before the value is asked
 RIVAL = 0.25  # how much of a rival's points counts against one's own
 _MOST: dict[type[Action], int] = {
@@ -60,7 +76,7 @@ _MOST: dict[type[Action], int] = {
 class Kingdom:
     """See game.bots.search.Mind. `most` lines are tried; `bend` gives the value a taste."""
 
-    margin, effect = 1.0, 0.1
+    margin, effect, counts_wins = 1.0, 0.1, True
 
     def __init__(self, most: int = 12, rounds: int = ROUNDS, bend: Mapping[str, float] | None = None) -> None:
         self.most, self.rounds = most, rounds
@@ -77,16 +93,16 @@ class Kingdom:
             return (Line((best,)),)
         return [Line((action,)) for action in found]
 
+    def line(self, view: State, action: Action) -> Line:
+        return Line((action,))
+
     def world(self, view: State, line: Line, dice: SeededDice) -> World:
         seat = asked(view)
         s = self._ahead(view, line, dice)
         worth = self._value(s, seat)
         others = [self._value(s, other) for other in range(len(s.players)) if other != seat]
-        won = 0.0
-        if s.phase == OVER:
-            points = totals(s)
-            won = float(points[seat] == max(points))
-        return World(worth - RIVAL * max(others, default=0.0), won)
+        best = max(others, default=0.0)
+        return World(worth - RIVAL * best, float(worth >= best), worth)
 
     def _ahead(self, view: State, line: Line, dice: SeededDice) -> State:
         s = view.copy()
@@ -108,7 +124,11 @@ class Kingdom:
     def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
         s, seat = self._ahead(view, line, dice), asked(view)
         weights = self._value.weights[min(s.round, len(self._value.weights)) - 1]
-        return {name: w * x for name, w, x in zip(FEATURES, weights, features(s, seat), strict=True)}
+        found: dict[str, float] = {}
+        for name, weight, count in zip(FEATURES, weights, features(s, seat), strict=True):
+            label = LABELS[name.removesuffix("_early")]
+            found[label] = found.get(label, 0.0) + weight * count
+        return found
 
     def reason(self, view: Any, action: Action) -> str:
         return self._plain.reason(view, action)

@@ -1,6 +1,6 @@
 """What a kingdom of Horrible Hordes is worth between rounds: the points it is expected to end with, by a fitted table.
 
-Linear in named features, with weights for each round; found by `python tools/fit horrible_hordes`.
+Linear in named features, with weights for each round; found by `python -m tools.fit horrible_hordes`.
 """
 
 from __future__ import annotations

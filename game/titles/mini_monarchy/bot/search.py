@@ -27,7 +27,7 @@ PLACES = 3  # of each kind of building
 class Monarchy:
     """See game.bots.search.Mind."""
 
-    margin, effect = 1.0, 1.0
+    margin, effect, counts_wins = 1.0, 1.0, True
 
     def __init__(self) -> None:
         self._plain = Greedy()
@@ -39,9 +39,13 @@ class Monarchy:
         tried = legal if len(legal) <= FEW else _places(view, legal)
         return [Line((action,)) for action in dict.fromkeys((best, *tried))]
 
+    def line(self, view: State, action: Action) -> Line:
+        return Line((action,))
+
     def world(self, view: State, line: Line, dice: SeededDice) -> World:
         s = self._end(view, line, dice)
-        return World(float(scoring.sheet(s).total), float(s.phase == WON))
+        points = float(scoring.sheet(s).total)
+        return World(points, float(s.phase == WON), points)
 
     def _end(self, view: State, line: Line, dice: SeededDice) -> State:
         s = view.copy()

@@ -42,10 +42,10 @@ _SETS = (TradeBasic, TradeGold, TradeRare, Recruit, BuyBomb)
 class Reign:
     """See game.bots.search.Mind. `most` lines are tried."""
 
-    def __init__(
-        self, most: int = 24, margin: float = 1.0, effect: float = 0.0, pull: float = TOWER_PULL, rush: bool = False
-    ) -> None:
-        self.most, self.margin, self.effect, self.pull, self.rush = most, margin, effect, pull, rush
+    counts_wins = True
+
+    def __init__(self, most: int = 24, margin: float = 1.0, effect: float = 0.0, pull: float = TOWER_PULL) -> None:
+        self.most, self.margin, self.effect, self.pull = most, margin, effect, pull
         self._plain = Greedy()
 
     def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
@@ -62,11 +62,15 @@ class Reign:
             return list(dict.fromkeys([best, *_others(other_keeps(view, legal), best)[:KEEPS], fast(view)]))
         return list(dict.fromkeys([best, fast(view), *_year(view, legal)]))
 
+    def line(self, view: State, action: Action) -> Line:
+        return Line((action,))
+
     def world(self, view: State, line: Line, dice: SeededDice) -> World:
         s = self._end(view, line, dice)
         towers = s.town.count[TOWER]
         target = s.chosen.towers
-        return World(scoring.total(s) + self.pull * min(towers, target), float(towers >= target))
+        points = float(scoring.total(s))
+        return World(points + self.pull * min(towers, target), float(towers >= target), points)
 
     def _end(self, view: State, line: Line, dice: SeededDice) -> State:
         s = view.copy()

@@ -136,14 +136,14 @@ def close(s: State) -> None:
     """From a spent turn on to the next round, with plain answers on the way."""
     END.perform(s, 0, None)
     while s.phase in (MARKET, COLLECT):
-        if s.phase == MARKET:
-            Convert("food", 0).perform(s, 0, None)
-        else:
-            collect(s)
+        answer(s)
 
 
-def collect(s: State) -> None:
-    """The dull answer to locations that leave a choice."""
+def answer(s: State) -> None:
+    """The dull answer at the market or to locations that leave a choice."""
+    if s.phase == MARKET:
+        Convert("food", 0).perform(s, 0, None)
+        return
     good = "food" if s.towns[0].values[FOOD] < SHORT else "supply"
     CollectChoice(**dict.fromkeys(income.choices(s, 0), good)).perform(s, 0, None)
 

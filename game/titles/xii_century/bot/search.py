@@ -14,6 +14,7 @@ from game.core.dice import SeededDice
 from game.core.rules import Action
 from game.core.xii_century import scoring
 from game.core.xii_century.actions import GameAction
+from game.core.xii_century.reasons import words
 from game.core.xii_century.sheet import Sheet
 from game.core.xii_century.state import COLLECT, MARKET, OVER, SPEND, State
 from game.titles.xii_century.bot import beam
@@ -27,7 +28,7 @@ DECISIONS = 6.0  # of a turn: they share its budget, and the first one plans it 
 class Century:
     """See game.bots.search.Mind. `width` of the beam, `most` ends tried further by a beam of `inner`."""
 
-    margin, effect = 0.0, 0.0
+    margin, effect, counts_wins = 0.0, 0.0, False
 
     def __init__(
         self, width: int = 10, most: int = 10, inner: int = 2, bend: Mapping[str, float] | None = None
@@ -70,16 +71,29 @@ class Century:
         assert isinstance(action, GameAction)
         action.perform(s, 0, None)
         if s.phase == COLLECT and view.phase == MARKET:
-            beam.collect(s)
+            beam.answer(s)
         return beam.worth(self.value(view), s)
+
+    def line(self, view: State, action: Action) -> Line:
+        if view.phase not in (SPEND, MARKET, COLLECT):
+            return Line((action,))
+        s = beam.alone(view)
+        assert isinstance(action, GameAction)
+        action.perform(s, 0, None)
+        if view.phase != SPEND or s.phase != SPEND:
+            return Line((action,), end=_closed(s))
+        end = beam.ends(self.value(view), s, self.inner)[0]
+        return Line((action, *end.path), end=end.after)
 
     def world(self, view: State, line: Line, dice: SeededDice) -> World:
         s = self._ahead(view, line, dice)
         worth = beam.worth(self.value(view), s)
-        return World(worth)
+        return World(worth, points=worth)
 
     def _ahead(self, view: State, line: Line, dice: SeededDice) -> State:
         """Where a line has led a round later."""
+        if line.end is None:  # nothing that moves the town: the plain answers to dice and king
+            return beam.alone(view)
         s: State = line.end.copy()
         if s.phase == OVER:
             return s
@@ -98,15 +112,16 @@ class Century:
         return view.round, view.phase, view.active
 
     def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
-        s: State = line.end if line.end is not None else view
+        s: State = line.end if line.end is not None else beam.alone(view)
         at = s.round + (s.phase == OVER)
         if at > s.sheet.course.rounds:
             return {row.label: float(row.points) for row in scoring.rows(s, s.towns[0])}
         weights = self.value(s).weights[at - 1]
-        return {
-            name: weight * count
-            for name, weight, count in zip(FEATURES, weights, features(s, s.towns[0], at), strict=True)
-        }
+        found: dict[str, float] = {}
+        for name, weight, count in zip(FEATURES, weights, features(s, s.towns[0], at), strict=True):
+            label = _label(name)
+            found[label] = found.get(label, 0.0) + weight * count
+        return found
 
     def reason(self, view: Any, action: Action) -> str:
         return self._plain.reason(view, action)
@@ -116,9 +131,34 @@ def _line(end: beam.End, number: int) -> Line:
     return Line(end.path, tuple((number, step) for step in end.steps), end.after)
 
 
+_LABELS = {"one": "the rest", "points": "VP so far", "farms_pairs": "farms"}
+
+
+def _label(feature: str) -> str:
+    """What a feature is called; like ones together."""
+    kind, _, what = feature.rpartition(":")
+    if kind == "near":
+        return f"on the way to the {words(what)}"
+    if kind in ("hurt", "coming"):
+        return "events to come"
+    if feature.startswith("reserve_"):
+        return "the reserve"
+    plain = what.partition("_to_")[0].partition("_from_")[0]
+    return _LABELS.get(what) or words(plain)
+
+
+def _closed(s: State) -> State:
+    """The end of the round when spending is over."""
+    while s.phase in (MARKET, COLLECT):
+        beam.answer(s)
+    return s
+
+
 def mind(seconds: float, fancy: str = "") -> Century:
     """The mind for a level: more time, a wider beam; from a third of a second on its ends are tried further."""
     bend = taste(fancy)
+    if seconds < 0.02:
+        return Century(width=4, most=6, inner=1, bend=bend)
     if seconds < 0.2:
         return Century(width=32, most=1, bend=bend)
     return Century(width=48 if seconds < 1 else 96, most=8 if seconds < 1 else 12, inner=4, bend=bend)

@@ -1,7 +1,7 @@
 """What a town of XII Century is worth between rounds: the points it is expected to end with, by a fitted table.
 
 A value is linear in named features, with a set of weights for each round that comes next (its event behind it, its dice
-not seen). The weights lie in value_<difficulty>.json, found by `python tools/fit xii_century`. `features` says what
+not seen). The weights lie in value_<difficulty>.json, found by `python -m tools.fit xii_century`. `features` says what
 each one is; `Value` computes the same sum many times faster, by tables for everything that depends on one figure.
 """
 

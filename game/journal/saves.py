@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -37,8 +38,11 @@ class Writer:
         self._waiting: list[bytes] = []
 
     @classmethod
-    def create(cls, path: Path, header: Header, match: Match) -> Writer:
-        """A new save of a match as it stands, on disk as a whole or not at all. Raises SaveError."""
+    def create(cls, path: Path, header: Header, match: Match, faces: Sequence[tuple[int, ...]] = ()) -> Writer:
+        """A new save of a match as it stands, on disk as a whole or not at all. Raises SaveError.
+
+        `faces`: what each action was seen to roll, where dice must be proven honest.
+        """
         first = first_line(header)
         if len(first) > LONGEST_HEADER - 32:
             raise SaveError(f"{clip(path.name, LONGEST_NAME)}: this land is too large to be saved")
@@ -51,7 +55,7 @@ class Writer:
         writer = cls(path, appender, Chain(), lock)
         bodies = [first]
         for index, entry in enumerate(match.journal):
-            bodies.append(_encoded(match, entry.seat, entry.action))
+            bodies.append(_encoded(match, entry.seat, entry.action, faces[index] if faces else ()))
             if mark_due(index + 1):
                 bodies.append(_marked(match, index + 1))
         try:
@@ -146,14 +150,14 @@ class Store:
             return []
         return [path for _, path in sorted(found, key=lambda row: (-row[0], row[1].name))]
 
-    def begin(self, match: Match, header: Header) -> Writer:
+    def begin(self, match: Match, header: Header, faces: Sequence[tuple[int, ...]] = ()) -> Writer:
         """A new save for a match, holding the actions it already has. Raises SaveError."""
         stem = time.strftime("%Y%m%d-%H%M%S", time.localtime(header.created)) + "-" + match.setup.game
         for number in range(1, 10_000):
             path = self._named(stem, number)
             try:
                 if not path.exists():
-                    return Writer.create(path, header, match)
+                    return Writer.create(path, header, match, faces)
             except ExistsError:  # another window was quicker
                 continue
             except OSError as error:

@@ -84,7 +84,7 @@ class Keeper:
         owner = next((m.name for m in table.people.values() if m.owner), "")
         promise, shares = promise_of(table.secret), (table.secret, *table.shares)
         told = header(ledger.match, owner, players, promise=promise, shares=shares)
-        self._writer = Store(self.home).begin(ledger.match, told)
+        self._writer = Store(self.home).begin(ledger.match, told, ledger.faces)
         self.save = self._writer.path.name
 
     def remember(self, state: HostState) -> None:

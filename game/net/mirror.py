@@ -13,7 +13,7 @@ import msgspec
 
 from game.core.dice import ScriptExhaustedError
 from game.core.events import Event
-from game.core.match import Match
+from game.core.match import Match, Played
 from game.core.rules import ActionError, RefusedError, Sealing, Setup, SetupError, ruleset
 from game.core.state import fingerprint
 from game.core.tape import TapeDice
@@ -29,6 +29,7 @@ class Mirror(Match):
 
     _tape: list[int]
     answered: tuple[int, ...] = ()
+    undone: tuple[Played, ...] = ()  # what was undone last and may be played again, the next one last
 
     @classmethod
     def opened(cls, piece: Piece) -> Mirror:
@@ -89,11 +90,20 @@ class Mirror(Match):
             raise MirrorError(f"The host plays by other rules: {error}") from None
         if self.state.dice.drawn != len(self._tape):
             raise MirrorError("The host plays by other rules: it rolled other dice.")
+        self.undone = self.undone[:-1] if self.undone[-1:] == (self.journal[-1],) else ()
         return events
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self.undone)
 
     def cut(self, length: int) -> None:
         """The host went back to the first `length` entries."""
         self.answered = ()
+        if length >= self.undo_floor:
+            self.undone += tuple(reversed(self.journal[length:]))
+        else:
+            self.undone = ()
         self.rewind(length)
         del self._tape[self.state.dice.drawn :]
 

@@ -1,0 +1,191 @@
+"""A line to a table on another machine: it lives in a thread of its own, so that no frame ever waits for the network.
+
+    line = Line.join(code, "Anna")
+    for news in line.poll(): ...           # every frame; never blocks
+    line.send(Ready())
+
+What comes: `Seated` once, then whatever the host tells, a `Mirror` whenever the match was fetched anew, an `Answer` to
+each request, `Recorded` when a finished match was checked and saved, `Broken` when it is over with the line.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import threading
+from pathlib import Path
+
+import msgspec
+
+from game.net import protocol as p
+from game.net.codes import CodeError, Door, decode
+from game.net.mirror import Mirror, MirrorError
+from game.net.record import Recorded, record
+from game.net.seat import Lost, Missed, Seat, Ticket
+from game.net.wire import WireError
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """There is a chair at the table; the ticket lets one come back to it."""
+
+    ticket: Ticket
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The reply to a request."""
+
+    request: p.Request
+    reply: p.Reply
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """Nothing more comes; why, for the player."""
+
+    text: str
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """The whole match, for a new host."""
+
+    package: bytes
+
+
+News = p.Down | Mirror | Seated | Answer | Recorded | Broken | Whole
+
+
+class Line:
+    """See the module. Make it by `join` or `back`."""
+
+    def __init__(self, door: Door, name: str, ticket: Ticket | None, home: Path | None) -> None:
+        self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
+        self._door, self._name, self._ticket, self._home = door, name, ticket, home
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._requests: asyncio.Queue[p.Request | None] | None = None
+        self._seat: Seat | None = None
+        self._early: list[p.Request | None] = []
+        self._guard = threading.Lock()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    @classmethod
+    def join(cls, code: str, name: str, home: Path | None = None) -> Line:
+        """A newcomer's line. `home`: where a finished match is saved. Raises CodeError."""
+        return cls(decode(code), name, None, home)
+
+    @classmethod
+    def back(cls, ticket: Ticket, home: Path | None = None) -> Line:
+        """The line of somebody who has a chair already."""
+        return cls(ticket.door, ticket.name, ticket, home)
+
+    def poll(self) -> list[News]:
+        """All that has come since the last time."""
+        found = []
+        with contextlib.suppress(queue.Empty):
+            while True:
+                found.append(self._news.get_nowait())
+        return found
+
+    def send(self, request: p.Request) -> None:
+        """Ask, after all that was asked before. The answer comes by `poll`."""
+        self._put(request)
+
+    def _put(self, request: p.Request | None) -> None:
+        with self._guard:
+            if self._loop is None or self._requests is None:
+                self._early.append(request)
+                return
+            with contextlib.suppress(RuntimeError):  # the line has ended
+                self._loop.call_soon_threadsafe(self._requests.put_nowait, request)
+
+    @property
+    def connected(self) -> bool:
+        """Whether the broker is there just now."""
+        return self._seat is not None and self._seat.connected
+
+    def close(self, patience: float = 0.0) -> None:
+        """Hang up once everything was asked; waits for it at most so many seconds."""
+        self._put(None)
+        if patience:
+            self._thread.join(patience)
+
+    # ---- the thread
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._live())
+        except (WireError, CodeError, MirrorError) as error:
+            self._news.put(Broken(str(error)))
+        except Exception as error:  # a thread that dies silently would leave the player waiting
+            self._news.put(Broken(f"The line to the table broke ({type(error).__name__}: {str(error)[:80]})."))
+
+    async def _live(self) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+        seat = await (Seat.come_back(self._ticket) if self._ticket else Seat.join(self._door, self._name))
+        self._seat = seat
+        self._news.put(Seated(seat.ticket))
+        with self._guard:
+            self._loop, self._requests = asyncio.get_running_loop(), asyncio.Queue()
+            for request in self._early:
+                self._requests.put_nowait(request)
+        seat.refresh()
+        tasks = {
+            asyncio.ensure_future(self._ask(seat)),
+            asyncio.ensure_future(self._hear(seat)),
+            asyncio.ensure_future(seat.beat()),
+        }
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await seat.close()
+
+    async def _ask(self, seat: Seat) -> None:
+        assert self._requests is not None
+        while (request := await self._requests.get()) is not None:
+            if isinstance(request, p.Fetch):
+                seat.refresh()
+            elif isinstance(request, p.TakeOver):
+                await self._take_over(seat)
+            else:
+                self._news.put(Answer(request, await seat.ask(request)))
+
+    async def _take_over(self, seat: Seat) -> None:
+        whole = b""
+        while True:
+            part = await seat.ask(p.TakeOver(len(whole)))
+            if not isinstance(part, p.Package):
+                self._news.put(Answer(p.TakeOver(), part))
+                return
+            whole += part.body
+            if len(whole) >= part.total:
+                self._news.put(Whole(whole))
+                return
+
+    async def _hear(self, seat: Seat) -> None:
+        mirror: Mirror | None = None
+        commitment = ""
+        while True:
+            news = await seat.hear()
+            if isinstance(news, Missed | p.Opened):
+                found = await seat.mirror()
+                if isinstance(found, Mirror):
+                    self._news.put(found)
+                    mirror = found
+                continue
+            if isinstance(news, Lost):
+                raise WireError(news.text)
+            if isinstance(news, p.Promises):
+                await seat.ask(p.Share(seat.ticket.share))
+            elif isinstance(news, p.Lobby):
+                commitment = commitment or news.commitment
+            self._news.put(news)
+            if isinstance(news, p.Revealed) and mirror is not None:
+                final = await seat.mirror()
+                if isinstance(final, Mirror):
+                    told = (commitment, seat.ticket, self._home)
+                    self._news.put(await asyncio.to_thread(record, final, news, *told))

@@ -1,0 +1,260 @@
+"""A match that is held by a host on another machine, at this table: the same session and play to every scene.
+
+The match here is a mirror: actions are asked of the host and come back with their dice, then they are shown like any
+other. While an answer is awaited the table is busy, nothing else; the pictures keep this machine's own time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.client.line import Answer, Broken, Line, News, Seated, Whole
+from game.client.play import Play
+from game.client.session import HUMAN, Session
+from game.core.events import Event
+from game.core.match import Played
+from game.core.rules import Action, RefusedError
+from game.net import protocol as p
+from game.net.mirror import Mirror, MirrorError
+from game.net.record import Recorded
+
+FRIEND = "friend:"  # the kind of a seat that a person on another machine has; the name follows
+AT_ONCE = 24  # entries of the journal taken in one frame
+
+
+class Step(NamedTuple):
+    """What a piece of news did: what happened and whose action it was; or the present is to be shown `anew`."""
+
+    events: tuple[Event, ...] = ()
+    seat: int = -1
+    anew: bool = False
+
+
+class RemoteSession(Session):
+    """A session whose match is kept elsewhere. `together` hears of all that is not the match."""
+
+    match: Mirror
+
+    def __init__(self, line: Line, mirror: Mirror, lobby: p.Lobby, chair: int) -> None:
+        super().__init__(mirror, (), "", None, None)
+        self.line, self.chair = line, chair
+        self.lobby = lobby
+        self.waiting = False  # an action was asked and not answered yet
+        self.question: p.Asked | None = None
+        self.talk: list[tuple[str, str]] = []  # (name, text); "" is the table itself
+        self.recorded: Recorded | None = None
+        self._queue: list[p.Played | p.Kept | Mirror] = []  # told and not played here yet
+        self.know(lobby)
+
+    def know(self, lobby: p.Lobby) -> None:
+        """Who sits where has changed."""
+        self.lobby = lobby
+        names = {f"chair:{member.chair}": member.name for member in lobby.members}
+        mine = f"chair:{self.chair}"
+        kinds = [HUMAN if k == mine else FRIEND + names.get(k, "nobody") if not _bot(k) else k for k in lobby.seats]
+        kinds += [HUMAN if lobby.seats[:1] == (mine,) else FRIEND] * (self.match.setup.seats - len(kinds))
+        self.players = tuple(kinds)
+        self.name = names.get(mine, "")
+
+    def seat_title(self, seat: int) -> str:
+        kind = self.players[seat]
+        if kind.startswith(FRIEND):
+            return kind.removeprefix(FRIEND) or "nobody"
+        return self.name if kind == HUMAN else super().seat_title(seat)
+
+    @property
+    def mine(self) -> tuple[int, ...]:
+        """The seats that are played here."""
+        return tuple(seat for seat, kind in enumerate(self.players) if kind == HUMAN)
+
+    @property
+    def deciding(self) -> int | None:
+        pending = [decision.seat for decision in self.match.pending]
+        own = [seat for seat in pending if self.players[seat] == HUMAN]
+        return next(iter(own or pending), None)
+
+    @property
+    def thinking(self) -> str:
+        """Whom the table waits for, when it is somebody elsewhere."""
+        seat = self.deciding
+        if seat is None or self.players[seat] == HUMAN:
+            return ""
+        if not self.line.connected:
+            return "The line is gone; it comes back by itself"
+        return f"{self.seat_title(seat)} is thinking"
+
+    # ---- play
+
+    def play(self, action: Action, seat: int | None = None, later: bool = False) -> tuple[Event, ...]:
+        """Ask the host; what happens comes later. Raises RefusedError when it is not legal here."""
+        seat = self.deciding if seat is None else seat
+        if self.waiting or seat is None:
+            return ()
+        refusal = self.match.refusal(action, seat)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        self._ask(p.Do(self.match.host_length, seat, self.match.encode(action)))
+        return ()
+
+    def _ask(self, request: p.Request) -> None:
+        self.waiting = True
+        self.line.send(request)
+
+    def undo(self) -> bool:
+        """Ask for it: free within one's own turn."""
+        length = len(self.match)
+        if self.waiting or not self.match.can_undo or self.match.journal[-1].seat not in self.mine:
+            return False
+        self.take_back(length - 1)
+        return True
+
+    def take_back(self, to: int) -> None:
+        """Ask for the match to go back to its first `to` actions; the table is asked when dice were seen."""
+        self._ask(p.Undo(len(self.match), to))
+
+    def redo(self) -> tuple[Event, ...]:
+        if self.match.undone and not self.waiting:
+            entry: Played = self.match.undone[-1]
+            self._ask(p.Do(self.match.host_length, entry.seat, self.match.encode(entry.action)))
+        return ()
+
+    def rewind(self, length: int) -> None:
+        self.take_back(length)
+
+    def tend(self, dt: float) -> None:
+        """The disk is the host's matter."""
+
+    def close(self) -> None:
+        self.line.close()
+
+    # ---- news
+
+    def take(self, news: News) -> News | None:
+        """One piece of news; given back when it is not about the match."""
+        match news:
+            case p.Played() | p.Kept() | Mirror():
+                self._queue.append(news)
+            case p.Lobby():
+                self.know(news)
+                return news
+            case p.Said(name, text):
+                self.talk.append((name, text))
+                self.notices.append(f"{name}: {text}" if name else text)
+            case p.Asked():
+                self.question = news
+                return news
+            case p.Settled():
+                self.question = None
+                return news
+            case Answer(request, reply):
+                self._answered(request, reply)
+                return news
+            case Recorded():
+                self.recorded = news
+                self.notices.append(news.text)
+            case p.Offered() | p.Code() | p.NewHost() | p.Closed() | Broken() | Seated() | Whole():
+                return news
+        return None
+
+    def _answered(self, request: p.Request, reply: p.Reply) -> None:
+        if isinstance(request, p.Do | p.Undo):
+            self.waiting = False
+        if isinstance(reply, p.Refused) and isinstance(request, p.Do | p.Undo):
+            self.notices.append(reply.text)
+
+    def advance(self) -> Iterator[Step]:
+        """Play on what was told, a bounded piece of it; look at the match after each step."""
+        for _ in range(AT_ONCE):
+            if not self._queue:
+                return
+            try:
+                yield from self._steps(self._queue.pop(0))
+            except MirrorError as error:
+                self.notices.append(str(error))
+                self.line.send(p.Fetch(0))
+
+    def _steps(self, news: p.Played | p.Kept | Mirror) -> Iterator[Step]:
+        match = self.match
+        if isinstance(news, Mirror):
+            if news.journal != match.journal or news.answered != match.answered:
+                self.match = news
+                yield Step(anew=True)
+        elif isinstance(news, p.Kept):
+            if news.length < len(match):
+                match.cut(news.length)
+                yield Step(anew=True)
+        elif news.length > len(match):
+            self.line.send(p.Fetch(0))
+        else:
+            for entry in news.entries[len(match) - news.length :]:
+                yield Step(match.follow(entry), entry.seat)
+            if match.answered != news.answered:
+                match.answered = news.answered
+                yield Step()
+            if news.mark and len(match) == news.length + len(news.entries) and match.mark() != news.mark:
+                raise MirrorError("The host's game and this one differ: it is fetched anew.")
+
+
+class RemotePlay(Play):
+    """A play that shows what the host tells. Bots and friends play there; nothing is thought here."""
+
+    session: RemoteSession
+
+    def __init__(self, session: RemoteSession) -> None:
+        super().__init__(session, threads=False)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.session.waiting
+
+    def follow(self) -> bool:
+        """Take what has come. True when something is to be drawn."""
+        moved = False
+        for step in self.session.advance():
+            moved = True
+            if step.anew:
+                self.rejoin()
+                continue
+            self._follow(step.events, bot=step.seat not in self.session.mine)
+            if not self.director.busy:
+                self.shown = self.session.match.state
+        return moved
+
+    def tick(self, dt: float, speed: float) -> bool:
+        fresh = self.follow()
+        return super().tick(dt, speed) or fresh
+
+    def _let_bots_play(self, dt: float, speed: float) -> bool:
+        return False
+
+    def _race(self, dt: float) -> bool:
+        if not self._held:
+            return False
+        self._release()
+        return True
+
+    def do(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
+        return self.session.play(action, seat)
+
+    def undo(self) -> bool:
+        return self.session.undo()
+
+    def reset(self) -> int:
+        start, length = self.turn_start, len(self.session.match)
+        if start < length and not self.session.waiting and self.session.match.journal[-1].seat in self.session.mine:
+            self.session.take_back(start)
+            return length - start
+        return 0
+
+    def redo(self) -> bool:
+        able = bool(self.session.match.undone) and not self.session.waiting
+        self.session.redo()
+        return able
+
+    def rewind(self, length: int) -> None:
+        self.session.take_back(length)
+
+
+def _bot(kind: str) -> bool:
+    return kind.startswith("bot:")

@@ -55,6 +55,7 @@ def host_parser() -> Parser:
     for hidden in ("--window", "--take-over"):
         parser.add_argument(hidden, action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--owner", help=argparse.SUPPRESS)
+    parser.add_argument("--kind", action="append", default=[], help=argparse.SUPPRESS)
     return parser
 
 
@@ -126,7 +127,7 @@ def _plan(given: argparse.Namespace) -> Plan:
     from game.net.table import Plan
 
     rules = ruleset(given.game)
-    seats = given.seats or min(rules.seats.stop - 1, max(2, rules.seats.start))
+    seats = len(given.kind) or given.seats or min(rules.seats.stop - 1, max(2, rules.seats.start))
     bots = names(given.game)
     if given.bot and given.bot not in bots:
         raise ValueError(f"there is no bot '{given.bot}'. Allowed: {', '.join(bots)}")
@@ -135,6 +136,8 @@ def _plan(given: argparse.Namespace) -> Plan:
     if not 0 <= given.bots <= seats:
         raise ValueError(f"--bots: 0 to {seats}, not {given.bots}")
     kinds = ("open",) * (seats - given.bots) + (f"bot:{given.bot or bots[0]}",) * given.bots
+    if given.kind:
+        kinds = tuple(given.kind)
     options = dict(parse_option(rules, text) for text in given.option)
     board: dict[str, Any] | None = None
     if given.map is not None:

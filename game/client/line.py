@@ -168,7 +168,7 @@ class Line:
 
     async def _hear(self, seat: Seat) -> None:
         mirror: Mirror | None = None
-        commitment = ""
+        commitment, checked = "", False
         while True:
             news = await seat.hear()
             if isinstance(news, Missed | p.Opened):
@@ -184,7 +184,8 @@ class Line:
             elif isinstance(news, p.Lobby):
                 commitment = commitment or news.commitment
             self._news.put(news)
-            if isinstance(news, p.Revealed) and mirror is not None:
+            if isinstance(news, p.Revealed) and mirror is not None and not checked:
+                checked = True
                 final = await seat.mirror()
                 if isinstance(final, Mirror):
                     told = (commitment, seat.ticket, self._home)

@@ -44,6 +44,7 @@ class RemoteSession(Session):
         self.question: p.Asked | None = None
         self.talk: list[tuple[str, str]] = []  # (name, text); "" is the table itself
         self.recorded: Recorded | None = None
+        self.closed = False  # the player got up
         self._queue: list[p.Played | p.Kept | Mirror] = []  # told and not played here yet
         self.know(lobby)
 
@@ -75,8 +76,11 @@ class RemoteSession(Session):
         return next(iter(own or pending), None)
 
     @property
+    def kept(self) -> str:
+        return "The host keeps this game."
+
+    @property
     def thinking(self) -> str:
-        """Whom the table waits for, when it is somebody elsewhere."""
         seat = self.deciding
         if seat is None or self.players[seat] == HUMAN:
             return ""
@@ -126,6 +130,7 @@ class RemoteSession(Session):
         """The disk is the host's matter."""
 
     def close(self) -> None:
+        self.closed = True
         self.line.close()
 
     # ---- news

@@ -6,9 +6,9 @@ and the player reads why; the lines wait and are written first as soon as it wor
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.bots import Bot, bot, label, names
 from game.core.events import Event
@@ -18,6 +18,9 @@ from game.journal.files import LostError, SaveError
 from game.journal.hall import Hall, Reign, try_enter
 from game.journal.saves import Loaded, Store, Writer, header, load, resume
 from game.quoting import clip
+
+if TYPE_CHECKING:
+    from game.client.stack import Scene
 
 HUMAN = "human"
 RETRY = 1.0  # seconds between two tries to write what the disk refused
@@ -37,6 +40,7 @@ class Session:
         self.study = False  # a rewind past a die was used: scores are marked
         self.origin: dict[str, Any] = {}  # parent, parent_length, branch: of a match that left another one
         self.notices: list[str] = []
+        self.page: Callable[[], Scene] | None = None  # about the table, when it is shared with other machines
         self._bots: dict[int, Bot] = {}
         self._told_disk = False
         self._since_try = 0.0  # seconds since the disk refused last
@@ -235,6 +239,18 @@ class Session:
         """ "Player 2", and which bot it is if it is one."""
         kind = self.players[seat]
         return f"Player {seat + 1}" + ("" if kind == HUMAN else f", the {label(kind.removeprefix('bot:')).lower()} bot")
+
+    @property
+    def kept(self) -> str:
+        """Where the match is kept, in a sentence."""
+        if self.writer is not None:
+            return "Every move is saved."
+        return "Not saved: disk error." if HUMAN in self.players else "Watched games aren't saved."
+
+    @property
+    def thinking(self) -> str:
+        """Whom the table waits for, when it is somebody elsewhere."""
+        return ""
 
     @property
     def deciding(self) -> int | None:

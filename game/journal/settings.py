@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, kw_only=True):
     deadzone: Annotated[int, msgspec.Meta(ge=5, le=50)] = 20  # of the sticks, per cent of the way
     keys: dict[str, list[str]] = {}  # act -> keys, only where it differs from the usual
     pad: dict[str, list[str]] = {}  # act -> pad controls, likewise
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # what others call the player at a table they share
     fullscreen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, width, height
     welcomed: bool = False  # the first-run page has been seen

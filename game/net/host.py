@@ -17,10 +17,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.bots import Bot, bot
+from game.bots import Bot, bot, names, thinks_apart
+from game.bots.worker import Worker, WorkerError
+from game.core.rules import Action
 from game.core.state import fingerprint
 from game.net import protocol as p
 from game.net.keeper import Keeper, SaveError
+from game.net.ledger import Ledger
 from game.net.limits import Bucket
 from game.net.table import LOBBY, OVER, Table
 
@@ -65,6 +68,7 @@ class Host:
         self._out: set[int] = set()
         self._stopping = asyncio.Event()
         self._bot_pause = bot_pause
+        self._worker: Worker | None = None  # where bots that search think
         self._door = door
         self._woken = asyncio.Event()  # something was played: perhaps it is a bot's turn
 
@@ -81,6 +85,8 @@ class Host:
         await asyncio.wait([*tasks, stopping], return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
             task.cancel()
+        if self._worker is not None:
+            self._worker.close()
         for done in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(done, Exception):
                 raise done
@@ -276,12 +282,28 @@ class Host:
             self._bots[seat] = bot(name, self.table.plan.game, f"{self.table.secret}/{seat}")
         length = len(ledger)
         view, legal = ledger.match.view(seat), ledger.match.legal(seat)
-        action = await asyncio.to_thread(self._bots[seat].choose, view, legal) if len(legal) > 1 else legal[0]
+        action = legal[0]
+        if len(legal) > 1 and thinks_apart(name):
+            action = await asyncio.to_thread(self._apart, ledger, seat, name)
+        elif len(legal) > 1:
+            action = await asyncio.to_thread(self._bots[seat].choose, view, legal)
         async with self._lock:
             if len(ledger) == length and self.table.bot_due() == (seat, name):
                 self.table.play(seat, action)
                 await self.keep()
                 await self._send()
+
+    def _apart(self, ledger: Ledger, seat: int, name: str) -> Action:
+        """What a bot that searches does: it thinks in a process of its own, so that no request waits for it."""
+        if self._worker is None:
+            self._worker = Worker()
+            self._worker.start()
+        match = ledger.match
+        try:
+            return self._worker.choose(match.setup, match.journal, seat, name, f"{self.table.secret}/{seat}")[0]
+        except WorkerError:
+            usual = bot(names(self.table.plan.game)[0], self.table.plan.game, f"{self.table.secret}/{seat}")
+            return usual.choose(match.view(seat), match.legal(seat))
 
     @property
     def idle(self) -> bool:

@@ -47,6 +47,7 @@ class Keeper:
         self.home = home
         self.save = save
         self._writer = writer
+        self._done = False
 
     @classmethod
     def again(cls, home: Path, save: str) -> tuple[Keeper, Setup, list[Played]]:
@@ -62,11 +63,16 @@ class Keeper:
         if self._writer is None:
             self._begin(table, ledger)
             return
+        if self._done:
+            return
         try:
             self._append(self._writer, ledger, lines)
         except LostError:  # somebody removed the file: it is written anew with all that was played
             self._writer.close()
             self._begin(table, ledger)
+        if ledger.match.over:  # whoever wants to look back at it now finds it free
+            self._done = True
+            self._writer.close()
 
     @staticmethod
     def _append(writer: Writer, ledger: Ledger, lines: Sequence[Played | Kept]) -> None:

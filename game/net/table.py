@@ -323,7 +323,7 @@ class Table:
         self.shares = tuple(m.share for m in sorted(self.people.values(), key=_chair) if m.share)
         found = Shares(self.secret, self.shares)
         rules = ruleset(self.plan.game)
-        seed = f"net-{found.commitment[:12]}"
+        seed = f"table:{found.commitment[:12]}"
         setup = Setup(rules.id, rules.version, len(self.kinds), self.options, seed, self.plan.board, found.key)
         self.ledger = Ledger(setup)
         self.phase = PLAYING
@@ -375,6 +375,8 @@ class Table:
         mine = self.seats_of(chair)
         if ledger is None or not mine:
             return p.Refused("Only who plays can undo.", "seat")
+        if self.phase == OVER:
+            return p.Refused("The game is over.", "phase")
         if ledger.told < len(ledger):
             return p.Refused("A sealed answer stays sealed.", "sealed")
         if ask.length != len(ledger):

@@ -15,7 +15,7 @@ from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, dark
 from game.client.ui.widgets import button
 from game.core.rules import ruleset
-from game.journal.challenge import ALPHABET, LONGEST, Challenge, ChallengeError, decode, grouped
+from game.journal.challenge import ALPHABET, LONGEST, ChallengeError, decode, grouped
 from game.title import titles
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class ChallengeEntry(Scene):
 
     covers = False
     typing = True
+    title, done, most = "A challenge", "Take it up", LONGEST
 
     def __init__(self) -> None:
         self.code = ""
@@ -41,7 +42,7 @@ class ChallengeEntry(Scene):
 
     # ---- what is typed
     @property
-    def said(self) -> tuple[Challenge | None, str]:
+    def said(self) -> tuple[object | None, str]:
         """What the letters mean so far, and a sentence about it."""
         if not self.code:
             return None, "Somebody's whole setup in a few letters: game, options, land and dice."
@@ -56,7 +57,7 @@ class ChallengeEntry(Scene):
         return told, f"{name} on {land}, dice {told.seed}."
 
     def _add(self, letter: str) -> Step:
-        if len(self.code) < LONGEST:
+        if len(self.code) < self.most:
             self.code += letter
             self.dirty = True
         return None
@@ -97,7 +98,7 @@ class ChallengeEntry(Scene):
     def prompts(self) -> tuple[Prompt, ...]:
         if self.services.devices.glyphs in ("keyboard", "mouse"):  # there letters are letters
             return (Prompt(Act.CONFIRM, "Press the key"), Prompt(Act.BACK, "Leave"))
-        done = (Prompt(Act.MENU, "Take it up"),) if self.said[0] is not None else ()
+        done = (Prompt(Act.MENU, self.done),) if self.said[0] is not None else ()
         return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, "Erase, leave"), *done)
 
     # ---- how it looks
@@ -105,11 +106,11 @@ class ChallengeEntry(Scene):
         painter.dim()
         w = ACROSS * (KEY + GAP) - GAP + 24
         x, y = (WIDTH - w) / 2, 52.0
-        painter.panel(x, y, w, 262, "A challenge", head=16)
+        painter.panel(x, y, w, 262, self.title, head=16)
         field = (x + 12, y + 23, w - 24, 40.0)
         painter.card(*field)
         shown = grouped(self.code)
-        half = LONGEST // 2 + LONGEST // 8
+        half = self.most // 2 + self.most // 8
         for row, part in enumerate((shown[:half], shown[half:])):
             painter.text(part, field[0] + 8, field[1] + 12 + row * 16, "bold", 12, INK, "midleft")
         told, sentence = self.said
@@ -121,11 +122,11 @@ class ChallengeEntry(Scene):
             box = (x + 12 + column * (KEY + GAP), y + 92 + row * 32.0, KEY, 29.0)
             button(painter, self.focus, f"key/{letter}", box, letter, partial(self._add, letter), size=12)
         foot, each = y + 92 + 4 * 32.0 + 4, (w - 24 - GAP) / 2
-        no = None if told else Refused(sentence if self.code else "Type the letters of a challenge first.")
+        no = None if told else Refused(sentence if self.code else "Type the letters of the code first.")
         place = (x + 12, foot, each, 26.0)
         button(painter, self.focus, "do/erase", place, "Erase", self._erase, symbol="eraser")
         place = (x + 12 + each + GAP, foot, each, 26.0)
-        button(painter, self.focus, "do/done", place, "Take it up", self._done, symbol="tick", refusal=no)
+        button(painter, self.focus, "do/done", place, self.done, self._done, symbol="tick", refusal=no)
         self.dirty |= self.focus.end()
         self.focus.draw_why(painter)
         painter.prompt_bar(self.prompts())

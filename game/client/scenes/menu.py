@@ -135,6 +135,11 @@ class MenuScene(Page):
     def watch(self) -> Step:
         return Push(scene_of("setup", watching=True))
 
+    def together(self) -> Step:
+        from game.client.scenes.together import TogetherScene
+
+        return Push(TogetherScene())
+
     def others(self) -> Step:
         return Push(scene_of("saves"))
 
@@ -204,6 +209,7 @@ class MenuScene(Page):
         games = len(titles())
         return [
             ("new", "crown", "New reign", "a fresh crown" if games == 1 else f"{games} games", self.new),
+            ("together", "player", "Play together", "on other machines", self.together),
             ("watch", "eye", "Watch", "a bot plays for you", self.watch),
             ("saves", "replay", "Saved reigns", f"{self.count} kept" if self.count else "none yet", self.others),
             ("help", "question", "How to play", "a few short pages", self.help),

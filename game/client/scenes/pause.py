@@ -88,6 +88,10 @@ class PauseScene(PageScene):
     def _chronicle(self) -> Step:
         return Push(scene_of("scribe", self.play.session))
 
+    def _table(self) -> Step:
+        page = self.play.session.page
+        return Replace(page()) if page is not None else None
+
     def _title(self) -> Step:
         return Reset(scene_of("menu"))
 
@@ -130,11 +134,8 @@ class PauseScene(PageScene):
         session, shut = self.play.session, self._refusals()
         watched = f"{session.players[0].removeprefix('bot:')} plays"
         name = session.name if "human" in session.players else watched
-        saved = "Every move is saved."
-        if session.writer is None:
-            saved = "Not saved: disk error." if "human" in session.players else "Watched games aren't saved."
         seed = Text(f"Seed {session.match.setup.seed}", "ui", 8, UMBER, anchor="right", grow=1)
-        head = (Text(name, "title", 10), Row((Text(saved, "ui", 8, UMBER), seed)), Rule(h=4))
+        head = (Text(name, "title", 10), Row((Text(session.kept, "ui", 8, UMBER), seed)), Rule(h=4))
         doors = [
             row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=22)
             for id, symbol, label, act in (
@@ -148,6 +149,9 @@ class PauseScene(PageScene):
                 ("title", "castle", "Main menu", self._title),
             )
         ]
+        if session.page is not None:
+            note = "Talk, seats, ask to undo; the main menu keeps your chair"
+            doors.insert(0, row("table", "The table", do(self._table), "player", note, size=10, least=22))
         resume = row("resume", "Continue", do(self._resume), "play", size=10, least=22)
         rows = (*head, self._undo_row(), Space(h=1), resume, self._pace_row(), *doors)
         return self.over(Card("Paused", Column(rows, 1), pad=(7, 5)), WIDE)

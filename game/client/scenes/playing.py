@@ -356,8 +356,8 @@ class PlayScene(Scene):
 
     # ---- drawing
     def speed_note(self) -> str:
-        """What the right end of the prompt bar says."""
-        return speed_note(self.services)
+        """What the right end of the prompt bar says: whom the table waits for, else the speed."""
+        return self.play.session.thinking or speed_note(self.services)
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.MENU, "Menu"),)

@@ -58,6 +58,8 @@ class Choice(NamedTuple):
 class SetupScene(Page):
     """Choices for a match of `game` ("": the first there is); `watching`: a bot plays it."""
 
+    begins, title = "Begin the reign", "New reign"
+    teaches = True  # it has a door to the lesson
     draft: Draft
     door: lesson_door.LessonDoor
 
@@ -234,7 +236,7 @@ class SetupScene(Page):
     # ---- the picture
     def paint(self, painter: Painter) -> None:
         painter.table()
-        painter.top_bar("Watch a reign" if self.watching else "New reign", ruleset(self.draft.game).name)
+        painter.top_bar("Watch a reign" if self.watching else self.title, ruleset(self.draft.game).name)
         x, y, w, h = LEFT
         painter.panel(x, y, w, h)
         rows = self.choices()
@@ -245,8 +247,8 @@ class SetupScene(Page):
             self._row(painter, f"choice/{i}", box, rows[i], hidden)
 
         self.list.draw(painter, self.focus, inner, len(rows), pitch, one)
-        label = "Watch" if self.watching else "Begin the reign"
-        learning = not self.watching and self.door.there
+        label = "Watch" if self.watching else self.begins
+        learning = self.teaches and not self.watching and self.door.there
         box = (x + 8, y + h - BEGIN - 8, w - 16 - (LEARN + 6 if learning else 0), BEGIN)
         symbol = "eye" if self.watching else "crown"
         button(painter, self.focus, "begin", box, label, self.begin, symbol=symbol, size=12, refusal=self.refusal)

@@ -32,8 +32,14 @@ class NameEntry(Scene):
     typing = True
 
     def __init__(
-        self, title: str, name: str = "", suggest: Callable[[], str] | None = None, blank: str = "a name"
+        self,
+        title: str,
+        name: str = "",
+        suggest: Callable[[], str] | None = None,
+        blank: str = "a name",
+        longest: int = LONGEST,
     ) -> None:
+        self.longest = longest
         self.title, self.name, self.suggest, self.blank = title, name, suggest, blank
         self.capital = not name
         self.focus = FocusGraph("key/q")
@@ -84,7 +90,7 @@ class NameEntry(Scene):
         return None
 
     def _add(self, letter: str) -> Step:
-        if len(self.name) < LONGEST and not (letter == " " and (not self.name or self.name[-1] == " ")):
+        if len(self.name) < self.longest and not (letter == " " and (not self.name or self.name[-1] == " ")):
             self.name += letter
             self.capital = letter == " "
             self.dirty = True
@@ -106,7 +112,7 @@ class NameEntry(Scene):
 
     def _suggested(self) -> Step:
         if self.suggest is not None:
-            self.name, self.capital, self.dirty = self.suggest()[:LONGEST], False, True
+            self.name, self.capital, self.dirty = self.suggest()[: self.longest], False, True
         return None
 
     def _done(self) -> Step:

@@ -143,7 +143,7 @@ class HorribleHordesTable(TableContext):
                      self.orders.wishes.plan(self.seat).alone)  # fmt: skip
         self._paint_board(painter, s)
         top = seats.TOP + seats.height(len(s.players)) + GAP
-        bots = tuple(player != "human" for player in self.play.session.players)
+        bots = tuple(player.startswith("bot:") for player in self.play.session.players)
         strip = (RIGHT - 1, seats.TOP - 1, WIDE + 6, seats.height(len(s.players)) + 4)
         lit = -1 if self.leads_hordes else self.seat
         self._strip.paint(painter, strip, (s,), (bots, lit), lambda: seats.paint(painter, s, bots, lit))

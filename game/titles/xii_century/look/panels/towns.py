@@ -77,7 +77,7 @@ def _draw_strip(
     if s.phase == SPEND:
         mark = "tick" if turn < s.turn else "play" if turn == s.turn else "hourglass"
         painter.symbol(mark, x + 66, mid, 7.5)
-    if kind != "human":
+    if kind.startswith("bot:"):
         painter.symbol("robot", x + 75.5, mid, 8.5)
     town = s.towns[seat]
     dice = power.bonus_dice(s, town)

@@ -21,7 +21,7 @@ class Written:
         if length == self._length:
             return
         if self._length < 0 or length < self._length:
-            self._lines, start = [], Match.of(match.setup).state
+            self._lines, start = [], match.state_at(0)
             self._begin(start)
             self._length = 0
         for index in range(self._length + 1, length + 1):

@@ -75,7 +75,7 @@ def column(painter: Painter, scene: WarScene, seat: int) -> None:
     arms(painter, seat, x + 5, y + 1.4, 9.6)
     kind = scene.play.session.players[seat]
     painter.text(town_name(s, seat), x + 18, y + 6.2, "title", 7.5, CREAM, "midleft", max_width=w - 34)
-    if kind != "human":
+    if kind.startswith("bot:"):
         painter.symbol("robot", x + w - 9, y + 6, 9)
     town = s.towns[seat]
     dice = power.bonus_dice(s, town)

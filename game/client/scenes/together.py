@@ -1,0 +1,137 @@
+"""Play together: host a table, join one with a code, or come back to the chair one got up from."""
+
+from __future__ import annotations
+
+import importlib.util
+
+from game.client.input.actions import Act, Input
+from game.client.run import Run
+from game.client.scenes.page_scene import PageScene
+from game.client.scenes.together_code import CodeEntry
+from game.client.stack import Pop, Prompt, Push, Replace, Scene, Step
+from game.client.ui.focus import Refused
+from game.client.ui.page import Card, Centre, Column, Node, Row, Text, do, row
+from game.client.ui.palette import UMBER, VELLUM
+from game.client.ui.widgets_keyboard import NameEntry
+
+WIDE = 400.0
+MISSING = "Needs the extra 'net': pip install 'roll-and-reign[net]'"
+TOLD = (
+    "One machine hosts; the others join it with a code, on the same network or on this machine. People and bots mix, "
+    "several can share one screen, and whoever has no seat watches. The dice are honest: nobody can choose them, and "
+    "after the game everybody can check every roll."
+)
+
+
+def missing() -> Refused | None:
+    """Why nobody can play together here."""
+    return None if importlib.util.find_spec("nats") else Refused(MISSING)
+
+
+def opening(run: Run) -> Scene:
+    """What `join CODE` opens with."""
+    return JoiningScene(run.code, run.name)
+
+
+class JoiningScene(Scene):
+    """Joins as soon as there are services to join with."""
+
+    def __init__(self, code: str, name: str) -> None:
+        self.code, self.name = code, name
+
+    def tick(self, dt: float) -> Step:
+        return join(self, self.code, self.name or self.services.settings.name)
+
+
+def join(scene: Scene, code: str, name: str) -> Step:
+    """The lobby of the table with this code."""
+    from game.client.scenes.menu import MenuScene
+
+    if (why := missing()) is not None:
+        return Replace(MenuScene(why.text))
+    from game.client.scenes.together_lobby import LobbyScene
+    from game.client.together import Together
+
+    return Replace(LobbyScene(Together.join(scene.services, code, name or "Guest")))
+
+
+class TogetherScene(PageScene):
+    """The doors to tables with other machines."""
+
+    def __init__(self) -> None:
+        super().__init__("join")
+        self._asked = ""  # what the page on top is for
+
+    @property
+    def name(self) -> str:
+        return self.services.settings.name or "Guest"
+
+    # ---- what can be done
+    def _host(self) -> Step:
+        from game.client.scenes.together_host import HostScene
+
+        return Push(HostScene())
+
+    def _join(self) -> Step:
+        self._asked = "code"
+        return Push(CodeEntry())
+
+    def _back(self) -> Step:
+        from game.client.scenes.together_lobby import LobbyScene
+        from game.client.together import Together, kept_ticket
+
+        ticket = kept_ticket(self.services.data_dir)
+        return Replace(LobbyScene(Together.come_back(self.services, ticket))) if ticket else None
+
+    def _resume(self) -> Step:
+        from game.client.scenes.together_lobby import LobbyScene
+        from game.client.together import Together
+
+        return Replace(LobbyScene(Together.host(self.services, ["--resume"])))
+
+    def _name(self) -> Step:
+        self._asked = "name"
+        return Push(NameEntry("Your name", self.services.settings.name))
+
+    def resume(self, result: object) -> Step:
+        asked, self._asked = self._asked, ""
+        if asked == "code" and isinstance(result, str):
+            return join(self, result, self.services.settings.name)
+        if asked == "name" and isinstance(result, str):
+            self.services.settings.name = result
+            self.services.save_settings()
+        return super().resume(result)
+
+    def acted(self, act: Act, given: Input) -> Step:
+        return Pop() if act in (Act.BACK, Act.MENU) else None
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Main menu"))
+
+    # ---- the page
+    def view(self) -> Node:
+        no = missing()
+        rows: list[Node] = [
+            row("join", "Join a table", do(self._join), "door", "Type the code the host reads out", refusal=no),
+            row("host", "Host a table", do(self._host), "castle", "Choose a game and who plays it", refusal=no),
+            row("name", "Your name", do(self._name), "player", "What the others call you", self.name),
+        ]
+        if no is None:
+            rows = [*self._left_behind(), *rows]
+        card = Card("Play together", Column((*rows, Text(TOLD, "book", 9, UMBER)), 5), colour=VELLUM, pad=(12, 9))
+        return self.screen("Play together", Row((Centre(card, WIDE),)))
+
+    def _left_behind(self) -> list[Node]:
+        from game.client.together import kept_ticket
+        from game.net.keeper import remembered
+
+        found: list[Node] = []
+        home = self.services.data_dir
+        ticket = kept_ticket(home)
+        if ticket is not None:
+            note = f"As {ticket.name}" if ticket.name else "Your chair is kept"
+            found.append(row("back", "Come back to the table", do(self._back), "undo", note))
+        if remembered(home):
+            note = "The table hosted here last: its game goes on where it was"
+            found.append(row("resume", "Host your table again", do(self._resume), "replay", note))
+        return found

@@ -1,0 +1,66 @@
+"""Hosting a table: the same choices as for a game at one screen, and who may come."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.client.scenes.draft import HUMAN
+from game.client.scenes.setup import Choice, SetupScene
+from game.client.stack import Replace, Step
+
+HIDDEN = ("name", "seed", "challenge")  # a table has honest dice and people with names of their own
+
+
+class HostScene(SetupScene):
+    """Choices for a table; "A person" is a seat somebody can take, on any machine."""
+
+    begins, title = "Open the table", "Host a table"
+    teaches = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.others = False
+
+    def enter(self) -> None:
+        super().enter()
+        for seat in range(1, min(2, len(self.draft.kinds))):
+            self.draft.turn_seat(seat, 1)
+            self.draft.kinds[seat] = HUMAN
+        self._changed()
+
+    def _turn_others(self, way: int = 1) -> Step:
+        self.others = not self.others
+        return self._changed()
+
+    def choices(self) -> list[Choice]:
+        rows = [choice for choice in super().choices() if choice.id not in HIDDEN]
+        value = "other machines" if self.others else "this machine only"
+        told = (
+            "This machine's address on the network, encrypted, for whoever has the code."
+            if self.others
+            else "Only windows on this machine can join: nothing is open to the network."
+        )
+        at = next((i for i, choice in enumerate(rows) if choice.id == "rules"), len(rows))
+        turn = self._turn_others
+        rows.insert(at, Choice("others", "door", "Who can join", value, told, turn=turn, open=partial(turn, 1)))
+        return rows
+
+    def begin(self) -> Step:
+        """Open it and go to its lobby."""
+        from game.client.scenes.together_lobby import LobbyScene
+        from game.client.together import Together
+
+        return Replace(LobbyScene(Together.host(self.services, self.words)))
+
+    @property
+    def words(self) -> list[str]:
+        """What follows `roll-and-reign host`."""
+        draft = self.draft
+        words = [draft.game, "--owner", self.services.settings.name or "Host"]
+        for kind in draft.players:
+            words += ["--kind", "open" if kind == HUMAN else kind]
+        for option in draft.shown:
+            words += ["--option", f"{option.id}={draft.values[option.id]}"]
+        if draft.map is not None:
+            words += ["--map", str(draft.map.path)]
+        return [*words, "--others"] if self.others else words

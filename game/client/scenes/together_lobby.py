@@ -1,0 +1,240 @@
+"""The table: who is there, who sits where, what is said; before the match, and over it while it is played."""
+
+from __future__ import annotations
+
+from game.bots import label, names
+from game.client.input.actions import Act, Input
+from game.client.scenes.page_scene import PageScene
+from game.client.scenes.together_people import PersonScene
+from game.client.scenes.together_talk import TalkScene
+from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.together import Together
+from game.client.ui.focus import Refused
+from game.client.ui.page import Card, Column, Node, Row, Text, button, do, row
+from game.client.ui.palette import RUST, UMBER, VELLUM
+from game.client.ui.widgets_dialog import Answer, Dialog
+from game.core.rules import ruleset
+from game.net import protocol as p
+from game.net.codes import grouped
+
+SEATS, PEOPLE = 290.0, 326.0  # widths the two sides like
+LINES = 6  # of talk shown
+
+
+class LobbyScene(PageScene):
+    """A table with other machines. Over the match it is opened from the menu, and BACK goes on playing."""
+
+    def __init__(self, together: Together) -> None:
+        super().__init__("ready")
+        self.together = together
+        self._seen = (-1, False)
+        self._found = False  # the table has answered
+
+    @property
+    def lobby(self) -> p.Lobby | None:
+        return self.together.lobby
+
+    @property
+    def playing(self) -> bool:
+        """The match lies under this page."""
+        return self.together.session is not None
+
+    def tick(self, dt: float) -> Step:
+        super().tick(dt)
+        line = self.together.line
+        seen = self.together.fresh, line is not None and line.connected
+        if seen != self._seen:
+            self._seen = seen
+            if self.lobby is not None and not self._found:
+                self._found = True
+                self.focus.focus_on("ready")
+            self.touch()
+        return None
+
+    # ---- what can be done
+    def _seat(self, seat: int) -> Step:
+        lobby, me = self.lobby, self.together.me
+        if lobby is None or me is None:
+            return None
+        kind = lobby.seats[seat]
+        if kind == f"chair:{me.chair}":
+            return self.together.send(p.Claim(seat, False))
+        if self.together.owner and (kind.startswith("bot:") or self.playing):
+            kinds = ["open", *(f"bot:{name}" for name in names(lobby.game))]
+            return self.together.send(p.Arrange(seat, kinds[(kinds.index(kind) + 1) % len(kinds)]))
+        return self.together.send(p.Claim(seat))
+
+    def _bot(self, seat: int) -> Step:
+        """The owner gives an open seat to a bot."""
+        assert self.lobby is not None
+        return self.together.send(p.Arrange(seat, f"bot:{names(self.lobby.game)[0]}"))
+
+    def _ready(self) -> Step:
+        me = self.together.me
+        return self.together.send(p.Ready(not me.ready)) if me is not None else None
+
+    def _start(self) -> Step:
+        return self.together.send(p.Start())
+
+    def _say(self) -> Step:
+        return Push(TalkScene(self.together))
+
+    def _person(self, chair: int) -> Step:
+        return Push(PersonScene(self.together, chair))
+
+    def _new_code(self) -> Step:
+        return self.together.send(p.Renew())
+
+    def _ask_undo(self) -> Step:
+        session = self.together.session
+        if session is not None:
+            mine = [i for i, entry in enumerate(session.match.journal) if entry.seat in session.mine]
+            session.take_back(mine[-1])
+            self.say("Asked. The others decide.", "undo")
+        return None
+
+    def _leave(self) -> Step:
+        if self.together.owner:
+            answers = (Answer("Close the table", "close", "door"), Answer("Stay", None, "cross"))
+            text = "The table closes for everybody. A game that has begun is saved here and can be hosted again."
+            return Push(Dialog("Close the table?", text, answers, "door", 1))
+        choices = (
+            Answer("Keep my chair", "away", "door"),
+            Answer("Leave for good", "leave", "cross"),
+            Answer("Stay", None, ""),
+        )
+        return Push(Dialog("Leave the table?", "You can come back to your chair from the main menu.", choices, "door"))
+
+    def resume(self, result: object) -> Step:
+        if result == "close":
+            self.together.send(p.Close())
+            return self._gone(True)
+        if result in ("away", "leave"):
+            return self._gone(result == "leave")
+        return super().resume(result)
+
+    def _gone(self, for_good: bool) -> Step:
+        from game.client.scenes.menu import MenuScene
+
+        self.together.leave(for_good)
+        return Reset(MenuScene())
+
+    def acted(self, act: Act, given: Input) -> Step:
+        match act:
+            case Act.BACK:
+                return Pop() if self.playing else self._leave()
+            case Act.MENU:
+                return Pop() if self.playing else self._start() if self.together.owner else self._ready()
+            case Act.NEXT:
+                return self._say()
+        return None
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        if self.playing:
+            return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.NEXT, "Say"), Prompt(Act.BACK, "Back to the game"))
+        begin = "Start" if self.together.owner else "Ready"
+        more = (Prompt(Act.NEXT, "Say"), Prompt(Act.MENU, begin)) if self.lobby else ()
+        return (Prompt(Act.CONFIRM, "Choose"), *more, Prompt(Act.BACK, "Leave"))
+
+    # ---- the page
+    def view(self) -> Node:
+        lobby = self.lobby
+        if lobby is None:
+            wait = (
+                Text(self.together.text, "book", 11, anchor="center"),
+                button("leave", "Cancel", do(self._gone, False)),
+            )
+            return self.screen("Play together", Card("", Column(wait, 8), colour=VELLUM, pad=(20, 16)))
+        away = not (self.together.line and self.together.line.connected)
+        note = "The line is gone; it comes back by itself." if away else ""
+        left = Column((self._seats(lobby), self._orders(lobby)), 6, basis=SEATS)
+        code = (self._code(),) if self.together.owner and self.together.code else ()
+        right = Column((*code, self._people(lobby), self._talk()), 6, basis=PEOPLE)
+        title = f"{ruleset(lobby.game).name}: the table"
+        return self.screen(title, Row((left, right), 8, top=True), note)
+
+    def _seats(self, lobby: p.Lobby) -> Node:
+        rows = tuple(self._seat_row(lobby, seat, kind) for seat, kind in enumerate(lobby.seats))
+        return Card("Seats", Column(rows, 1), f"{sum(kind == 'open' for kind in lobby.seats)} free")
+
+    def _seat_row(self, lobby: p.Lobby, seat: int, kind: str) -> Node:
+        me = self.together.me
+        people = {f"chair:{member.chair}": member for member in lobby.members}
+        title = f"Seat {seat + 1}"
+        if me is not None and kind == f"chair:{me.chair}":
+            return row(f"seat/{seat}", title, do(self._seat, seat), "player", "You sit here", me.name, "tick")
+        if kind in people:
+            taken = Refused(f"{people[kind].name} sits here.")
+            note = "" if people[kind].here else "Away"
+            return row(f"seat/{seat}", title, None, "player", note, people[kind].name, refusal=taken, says_why=False)
+        if kind.startswith("bot:"):
+            no = None if self.together.owner else Refused("A bot plays this seat; the host can free it.")
+            name = f"{label(kind.removeprefix('bot:'))} bot"
+            note = "Confirm for another bot, or nobody" if no is None else ""
+            return row(f"seat/{seat}", title, do(self._seat, seat), "robot", note, name, refusal=no, says_why=False)
+        note = "Confirm to sit down" if not self.playing else "Nobody plays here: sit down or let a bot"
+        found = row(f"seat/{seat}", title, do(self._seat, seat), "", note, "Free")
+        if not self.together.owner:
+            return found
+        return Row((Column((found,), grow=1), button(f"bot/{seat}", "Bot", do(self._bot, seat), "robot", basis=58)), 3)
+
+    def _orders(self, lobby: p.Lobby) -> Node:
+        leave = button("leave", "Close the table" if self.together.owner else "Leave", do(self._leave), "door")
+        say = button("say", "Say something", do(self._say), "quill")
+        if self.playing:
+            undo = button("undo", "Ask to undo", do(self._ask_undo), "undo", self._no_undo())
+            back = button("ready", "Back to the game", do(Pop), "play", least=26)
+            return Column((back, Row((say, undo), 4), leave), 4)
+        me = self.together.me
+        ready = me is not None and me.ready
+        if self.together.owner:
+            first = button("ready", "Start the game", do(self._start), "crown", self._no_start(lobby), least=26)
+        else:
+            first = button("ready", "Not ready" if ready else "Ready", do(self._ready), "tick", least=26)
+        return Column((first, Row((say, leave), 4)), 4)
+
+    def _no_start(self, lobby: p.Lobby) -> Refused | None:
+        slow = [
+            member.name
+            for member in lobby.members
+            if not (member.ready or member.owner) and f"chair:{member.chair}" in lobby.seats
+        ]
+        return Refused(f"Not ready yet: {', '.join(slow)}.") if slow else None
+
+    def _no_undo(self) -> Refused | None:
+        session = self.together.session
+        if session is None or session.waiting:
+            return Refused("The host has not answered yet.")
+        if not any(entry.seat in session.mine for entry in session.match.journal):
+            return Refused("You have not done anything yet.")
+        return None
+
+    def _code(self) -> Node:
+        code = Text(grouped(self.together.code), "bold", 14, anchor="center")
+        told = Text("Read it out: the others choose Join a table. Good for half an hour.", "ui", 8, UMBER)
+        return Card(
+            "Join code", Column((code, Row((told, button("code", "New code", do(self._new_code), basis=70)), 6)), 4)
+        )
+
+    def _people(self, lobby: p.Lobby) -> Node:
+        rows = tuple(self._person_row(lobby, member) for member in lobby.members)
+        return Card("At the table", Column(rows, 0), colour=VELLUM)
+
+    def _person_row(self, lobby: p.Lobby, member: p.Member) -> Node:
+        me = self.together.me
+        seats = sum(kind == f"chair:{member.chair}" for kind in lobby.seats)
+        notes = ["host"] if member.owner else []
+        notes += ["watches"] if not seats else []
+        notes += ["away"] if not member.here else []
+        ready = "tick" if not self.playing and (member.ready or member.owner) and seats else ""
+        you = me is not None and me.chair == member.chair
+        name = f"{member.name} (you)" if you else member.name
+        act = do(self._person, member.chair) if self.together.owner and not you else None
+        return row(f"person/{member.chair}", name, act, "player", ", ".join(notes), "", ready)
+
+    def _talk(self) -> Node:
+        said = self.together.said[-LINES:]
+        lines = tuple(
+            Text(f"*{name}:* {text}" if name else text, "ui", 8.5, None if name else RUST) for name, text in said
+        )
+        return Card("Talk", Column(lines or (Text("Nobody has said anything yet.", "ui", 8.5, UMBER),), 2))

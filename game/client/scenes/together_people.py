@@ -1,0 +1,41 @@
+"""What the host can do with somebody at the table: hand the table over, or send them away."""
+
+from __future__ import annotations
+
+from game.client.input.actions import Act
+from game.client.scenes.page_scene import PageScene
+from game.client.stack import Pop, Prompt, Step
+from game.client.together import Together
+from game.client.ui.page import Card, Column, Node, do, row
+from game.client.ui.palette import VELLUM
+from game.net import protocol as p
+
+WIDE = 320.0
+
+
+class PersonScene(PageScene):
+    """Push it for a member's chair."""
+
+    covers = False
+
+    def __init__(self, together: Together, chair: int) -> None:
+        super().__init__("back")
+        self.together, self.chair = together, chair
+
+    def _send(self, request: p.Request) -> Step:
+        self.together.send(request)
+        return Pop()
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Back"))
+
+    def view(self) -> Node:
+        lobby = self.together.lobby
+        name = next((m.name for m in lobby.members if m.chair == self.chair), "Gone") if lobby else ""
+        hand = "The game moves to their machine; they are asked first"
+        rows = (
+            row("hand", f"Make {name} the host", do(self._send, p.HandOver(self.chair)), "crown", hand),
+            row("kick", f"Send {name} away", do(self._send, p.Kick(self.chair)), "cross", "Their seat becomes free"),
+            row("back", "Back", do(Pop), "undo"),
+        )
+        return self.over(Card(name, Column(rows, 2), colour=VELLUM, pad=(10, 8)), WIDE)

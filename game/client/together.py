@@ -1,0 +1,274 @@
+"""Sitting at a table with other machines: one line, one lobby, and the match once it has begun.
+
+It is the errand of the services while it lives: every frame it takes what has come, whatever scene is up, and now and
+then answers with a step: the match begins, somebody asks something, the table is closed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.client.host_process import HostProcess
+from game.client.line import Answer, Broken, Line, News, Seated, Whole
+from game.client.remote import RemotePlay, RemoteSession
+from game.client.scenes.begin import at_table
+from game.client.stack import Push, Reset, Step
+from game.client.ui.widgets_dialog import Answer as Reply
+from game.client.ui.widgets_dialog import Dialog
+from game.journal.files import SaveError, replace
+from game.net import protocol as p
+from game.net.codes import decode
+from game.net.mirror import Mirror
+from game.net.seat import Ticket
+
+if TYPE_CHECKING:
+    from game.client.input.actions import Input
+    from game.client.services import Services
+    from game.client.stack import Scene
+
+_TICKET = "together/seat.json"
+
+
+class Together:
+    """See the module. Make it by `host`, `join` or `come_back`; `text` says what is awaited while there is no lobby."""
+
+    def __init__(self, services: Services, text: str) -> None:
+        self.services, self.text = services, text
+        self.line: Line | None = None
+        self.process: HostProcess | None = None
+        self.ticket: Ticket | None = None
+        self.lobby: p.Lobby | None = None
+        self.session: RemoteSession | None = None
+        self.code = ""  # for the host: what others type
+        self.talk: list[tuple[str, str]] = []  # (name, text) before the match; "" is the table itself
+        self.fresh = 0  # counts what has come: whoever shows it draws anew when it changes
+        self.failed = ""  # why it is over
+        self._mirror: Mirror | None = None
+        services.errand = self.errand
+
+    # ---- beginnings
+
+    @classmethod
+    def host(cls, services: Services, words: Sequence[str]) -> Together:
+        """Host a table from this machine."""
+        made = cls(services, "Opening the table...")
+        made.process = HostProcess(words)
+        return made
+
+    @classmethod
+    def join(cls, services: Services, code: str, name: str) -> Together:
+        """Sit down at a table. Raises CodeError."""
+        made = cls(services, "Knocking...")
+        made.line = Line.join(code, name, services.data_dir)
+        return made
+
+    @classmethod
+    def come_back(cls, services: Services, ticket: Ticket) -> Together:
+        """Sit down again on one's own chair."""
+        made = cls(services, "Coming back...")
+        made.ticket = ticket
+        made.line = Line.back(ticket, services.data_dir)
+        return made
+
+    # ---- what is known
+
+    @property
+    def me(self) -> p.Member | None:
+        """Oneself, as the table knows one."""
+        chair = self.ticket.chair if self.ticket else -1
+        return next((m for m in self.lobby.members if m.chair == chair), None) if self.lobby else None
+
+    @property
+    def owner(self) -> bool:
+        return self.me is not None and self.me.owner
+
+    @property
+    def said(self) -> list[tuple[str, str]]:
+        """What was said at the table, the latest last."""
+        return self.talk + (self.session.talk if self.session else [])
+
+    def send(self, request: p.Request) -> Step:
+        """Ask the host."""
+        if self.line is not None:
+            self.line.send(request)
+        return None
+
+    # ---- every frame
+
+    def errand(self, dt: float) -> Step:
+        """Take what has come. The step it leads to, if any; more waits for the next frame."""
+        if self.session is not None and self.session.closed:
+            self.leave()
+            return None
+        for note in self.process.poll() if self.process else ():
+            self._note(note.ticket, note.code, note.error)
+        step: Step = None
+        for news in self.line.poll() if self.line else ():
+            self.fresh += 1
+            step = self._take(news) or step
+        if self.failed:
+            return self._over(self.failed)
+        return step
+
+    def _note(self, ticket: Ticket | None, code: str, error: str) -> None:
+        self.fresh += 1
+        if error:
+            self.failed = error
+        if not code:
+            return
+        self.code = code
+        if self.line is None:  # this window's own table is open
+            mine = ticket or kept_ticket(self.services.data_dir)
+            if mine is None:
+                self.failed = "The chair at this table is lost: join it with its code."
+            else:
+                self._sit(mine)
+        elif ticket is not None and self.ticket is not None and ticket.door != self.ticket.door:
+            self.send(p.Moved(code))  # taken over from another machine: everybody is called here
+
+    def _sit(self, ticket: Ticket) -> None:
+        self.ticket = ticket
+        self.line = Line.back(ticket, self.services.data_dir)
+        if self.session is not None:
+            self.session.line = self.line
+            self.session.waiting = False
+        self._keep(ticket)
+
+    def _take(self, news: News) -> Step:
+        left = self.session.take(news) if self.session is not None else news
+        match left:
+            case Seated(ticket):
+                self.ticket = ticket
+                self._keep(ticket)
+            case p.Lobby():
+                self.lobby = left
+                if left.phase == "over":
+                    forget(self.services.data_dir)
+                return self._begin()
+            case Mirror():
+                self._mirror = left
+                return self._begin()
+            case p.Said(name, text):
+                self.talk.append((name, text))
+            case p.Code(code):
+                self.code = code
+            case p.Asked():
+                return Push(Question("The table asks", left.text, self._vote))
+            case p.Offered(name):
+                text = f"{name} asks you to host this table from here on. Its game moves to this machine."
+                return Push(Question("Host the table?", text, self._accept))
+            case Whole(package):
+                assert self.ticket is not None
+                words = [] if self.ticket.door.local else ["--others"]
+                self.process = HostProcess(words, (package, self.ticket))
+            case p.NewHost(code):
+                self._move(code)
+            case p.Closed(reason):
+                return self._over(reason)
+            case Broken(text):
+                return self._over(text)
+            case Answer(_, p.Refused(text)) if self.session is None:
+                self.talk.append(("", text))
+        return None
+
+    def _begin(self) -> Step:
+        """The match is laid on the table as soon as both it and its people are known."""
+        if self.session is not None or self._mirror is None or self.lobby is None or self.ticket is None:
+            return None
+        assert self.line is not None
+        self.session = RemoteSession(self.line, self._mirror, self.lobby, self.ticket.chair)
+        self.session.page = self.page
+        return Reset(at_table(RemotePlay(self.session)))
+
+    def page(self) -> Scene:
+        """The page about the table, over the match."""
+        from game.client.scenes.together_lobby import LobbyScene
+
+        return LobbyScene(self)
+
+    # ---- questions
+
+    def _vote(self, yes: bool) -> None:
+        question = self.session.question if self.session else None
+        if question is not None:
+            self.send(p.Vote(question.question, yes))
+
+    def _accept(self, yes: bool) -> None:
+        if yes:
+            self.send(p.TakeOver())
+
+    def _move(self, code: str) -> None:
+        """The table has another host: sit down there on the same chair."""
+        assert self.ticket is not None
+        if self.line is not None:
+            self.line.close()
+        self._sit(msgspec.structs.replace(self.ticket, door=decode(code)))
+
+    # ---- the end
+
+    def _over(self, reason: str) -> Step:
+        """No table any more; what was shown of a finished match stays on the screen."""
+        from game.client.scenes.menu import MenuScene
+
+        finished = self.session is not None and self.session.match.over
+        self.leave()
+        if finished and self.session is not None:
+            self.session.notices.append(reason)
+            return None
+        return Reset(MenuScene(reason))
+
+    def leave(self, for_good: bool = False) -> None:
+        """Get up. The chair is kept, unless it is for good."""
+        if self.line is not None:
+            if for_good:
+                self.line.send(p.Leave())
+            self.line.close()
+        if self.process is not None:
+            self.process.release()
+        if for_good:
+            forget(self.services.data_dir)
+        self.services.errand = _nothing
+
+    def _keep(self, ticket: Ticket) -> None:
+        with contextlib.suppress(SaveError):
+            replace(self.services.data_dir / _TICKET, msgspec.json.encode(ticket), mode=0o600)
+
+
+class Question(Dialog):
+    """Yes or no, told to whoever asked; the scene below hears nothing of it."""
+
+    def __init__(self, title: str, text: str, told: Callable[[bool], None]) -> None:
+        super().__init__(title, text, (Reply("Yes", True, "tick"), Reply("No", False, "cross")), "player", 1)
+        self._told = told
+
+    def handle(self, given: Input) -> Step:
+        from game.client.stack import Pop
+
+        step = super().handle(given)
+        if isinstance(step, Pop):
+            self._told(step.result is True)
+            return Pop(None)
+        return step
+
+
+def kept_ticket(home: Path) -> Ticket | None:
+    """The chair this player got up from last, if it was not for good."""
+    try:
+        return msgspec.json.decode((home / _TICKET).read_bytes(), type=Ticket)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def forget(home: Path) -> None:
+    """There is no chair to come back to."""
+    with contextlib.suppress(OSError):
+        (home / _TICKET).unlink()
+
+
+def _nothing(dt: float) -> Step:
+    return None

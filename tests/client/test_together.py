@@ -1,0 +1,220 @@
+"""Two windows at one table: hosted by pad, joined by mouse, played to the end; left, killed and come back to."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("nats", reason="the extra 'net' is not installed")
+
+from game.client.remote import RemoteSession
+from game.client.scenes.map import MapScene
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.score import ScoreScene
+from game.client.scenes.together import TogetherScene
+from game.client.scenes.together_code import CodeEntry
+from game.client.scenes.together_host import HostScene
+from game.client.scenes.together_lobby import LobbyScene
+from game.client.scenes.together_talk import TalkScene
+from game.client.together import Question, Together, kept_ticket
+from game.core.match import Match
+from game.journal.saves import Store, load
+from game.journal.settings import Settings
+from game.net.broker import BrokerError, program
+from game.net.proof import prove
+from tests.client.driver import Driver
+from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
+from tests.client.test_xii_games import Ruler
+
+try:
+    program()
+except BrokerError as missing:
+    pytest.skip(str(missing), allow_module_level=True)
+
+
+class Window:
+    """One window with a home of its own, and somebody at one device."""
+
+    def __init__(self, home: Path, name: str, hand: Callable[[Driver], Hand]) -> None:
+        self.settings = Settings(name=name, speed=0, reduced_motion=True, welcomed=True, lesson_offered=True)
+        self.driver = Driver(MenuScene(), SMALL, settings=self.settings)
+        self.driver.services.data_dir = home
+        self.driver.frames(2)
+        self.hand = hand(self.driver)
+        self.ruler = Ruler(self.driver, self.hand)
+
+    @property
+    def scene(self) -> Any:
+        return self.driver.scene
+
+    @property
+    def together(self) -> Together:
+        return self.scene.together  # type: ignore[no-any-return]
+
+    @property
+    def session(self) -> RemoteSession:
+        return next(scene.play.session for scene in self.driver.app.stack.scenes if hasattr(scene, "play"))
+
+    @property
+    def in_game(self) -> bool:
+        return any(hasattr(scene, "play") for scene in self.driver.app.stack.scenes)
+
+    def join(self, code: str) -> None:
+        """From the title to the lobby, every letter typed."""
+        self.hand.take("together")
+        self.driver.frames(2)
+        self.hand.take("join")
+        self.driver.frames(2)
+        assert isinstance(self.scene, CodeEntry)
+        for letter in code:
+            self.hand.take(f"key/{letter}")
+        self.hand.take("do/done")
+
+    def act(self) -> None:
+        """One action when it is this window's turn; nothing otherwise."""
+        self.driver.settle()
+        scene = self.scene
+        if isinstance(scene, ScoreScene | Question):
+            return
+        free = not isinstance(scene, MapScene) or scene.free
+        if free and self.ruler.open("war/support", "war/", "ready", "choice/", "close", "do/", "die/", "end", "ask/"):
+            self.ruler.act()
+
+
+def both(holds: Callable[[], object], *windows: Window, seconds: float = 60.0) -> None:
+    """Let all windows live until it holds: what comes by the network comes in its own time."""
+    end = time.monotonic() + seconds
+    while not holds():
+        for window in windows:
+            window.driver.frames(1)
+        time.sleep(0.002)
+        assert time.monotonic() < end, [type(window.scene).__name__ for window in windows]
+    for window in windows:
+        window.driver.frames(2)  # what holds is shown
+
+
+@pytest.fixture
+def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Window, Window]]:
+    """Anna hosts XII Century by pad; Ben has joined by mouse."""
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "anna"))  # the host's process asks for it
+    anna = Window(tmp_path / "anna", "Anna", PadHand)
+    anna.hand.take("together")
+    anna.driver.frames(2)
+    assert isinstance(anna.scene, TogetherScene)
+    anna.hand.take("host")
+    anna.driver.frames(2)
+    assert isinstance(anna.scene, HostScene)
+    while anna.scene.draft.game != "xii_century":
+        anna.scene._turn(anna.scene.draft.turn_game, 1)
+    anna.scene.draft.kinds[:4] = ["human", "human", "random", "random"]
+    anna.scene._changed()
+    anna.driver.frames(2)
+    anna.hand.take("begin")
+    both(lambda: isinstance(anna.scene, LobbyScene) and anna.scene.lobby and anna.together.code, anna)
+    ben = Window(tmp_path / "ben", "Ben", MouseHand)
+    ben.join(anna.together.code)
+    both(lambda: isinstance(ben.scene, LobbyScene) and ben.scene.lobby, anna, ben)
+    table = anna.together
+    yield anna, ben
+    ben.driver.app.stack.clear()
+    anna.driver.app.close()  # and with it pygame, for all windows
+    table.leave()
+    assert table.process is not None
+    table.process.end()
+
+
+def begin(anna: Window, ben: Window) -> None:
+    ben.hand.take("ready")
+    both(lambda: any(m.ready for m in anna.scene.lobby.members if not m.owner), anna, ben)
+    anna.hand.take("ready")
+    both(lambda: anna.in_game and ben.in_game, anna, ben)
+
+
+def play(until: Callable[[], bool], *windows: Window, seconds: float = 240.0) -> None:
+    end = time.monotonic() + seconds
+    while not until():
+        for window in windows:
+            window.act()
+            window.driver.frames(1)
+        time.sleep(0.001)
+        assert time.monotonic() < end, [(type(w.scene).__name__, len(w.session.match)) for w in windows]
+
+
+def test_a_whole_century_in_two_windows_one_of_them_killed_and_back(
+    hosted: tuple[Window, Window], tmp_path: Path
+) -> None:
+    anna, ben = hosted
+    begin(anna, ben)
+    play(lambda: len(anna.session.match) > 30, anna, ben)
+    ben.driver.app.stack.clear()  # nobody is told
+    ticket = kept_ticket(tmp_path / "ben")
+    assert ticket is not None
+    again = Window(tmp_path / "ben", "Ben", KeyHand)
+    again.hand.take("together")
+    again.driver.frames(2)
+    again.hand.take("back")
+    both(lambda: again.in_game, anna, again)
+    assert again.session.mine == (1,)
+    play(lambda: isinstance(anna.scene, ScoreScene) and isinstance(again.scene, ScoreScene), anna, again)
+    match = anna.session.match
+    assert again.session.match.journal == match.journal
+    both(lambda: anna.session.recorded and again.session.recorded, anna, again)
+    (mine,) = Store(tmp_path / "ben").paths()
+    assert prove(mine).honest
+    loaded = load(mine)
+    assert loaded.match.journal == match.journal
+    assert loaded.match.score() == match.score()
+    assert kept_ticket(tmp_path / "ben") is None
+    again.driver.app.stack.clear()
+
+
+def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window]) -> None:
+    anna, ben = hosted
+    ben.hand.take("say")
+    ben.driver.frames(2)
+    assert isinstance(ben.scene, TalkScene)
+    ben.hand.take("say/0")
+    both(lambda: anna.together.said, anna, ben)
+    assert anna.together.said[-1] == ("Ben", "Hello!")
+    begin(anna, ben)
+    play(lambda: len(anna.session.match) > 20 and any(e.seat == 1 for e in ben.session.match.journal), anna, ben)
+    held = [i for i, entry in enumerate(ben.session.match.journal) if entry.seat == 1][-1]
+    ben.session.take_back(held)
+    both(lambda: isinstance(anna.scene, Question) or len(ben.session.match) == held, anna, ben)
+    if isinstance(anna.scene, Question):
+        anna.hand.take("answer/0")
+    both(lambda: len(anna.session.match) == held == len(ben.session.match), anna, ben)
+
+
+def test_the_match_at_a_seat_is_a_match_like_any_other(hosted: tuple[Window, Window]) -> None:
+    anna, ben = hosted
+    begin(anna, ben)
+    play(lambda: len(ben.session.match) > 12, anna, ben)
+    match = ben.session.match
+    assert isinstance(match, Match)
+    assert match.setup.key == ""
+    assert match.branch(5).state_at(5).towns == match.state_at(5).towns
+    assert ben.session.thinking == "" or "thinking" in ben.session.thinking
+    ben.driver.frames(2)
+    ben.driver.app.stack.apply(ben.session.page and ben.scene.menu())
+    ben.driver.frames(2)
+    ben.hand.take("table")
+    ben.driver.frames(2)
+    assert isinstance(ben.scene, LobbyScene)
+    ben.hand.take("ready")  # back to the game
+    ben.driver.frames(2)
+    assert isinstance(ben.scene, MapScene)
+
+
+def test_a_code_that_opens_nothing_says_so_on_the_title(tmp_path: Path) -> None:
+    eve = Window(tmp_path, "Eve", KeyHand)
+    from game.net.codes import Door, encode
+
+    eve.join(encode(Door("127.0.0.1", 1, 5)))
+    both(lambda: type(eve.scene).__name__ == "Dialog", eve)
+    assert "No table answers" in eve.scene.text
+    eve.driver.app.close()

@@ -191,6 +191,26 @@ def scene(path: str, *make: Callable[[], Any]) -> Callable[[], Scene]:
     return build
 
 
+def _table() -> Any:
+    """A table with other machines, as its host sees it: nobody is really there."""
+    from types import SimpleNamespace
+
+    from game.client.together import Together
+    from game.net.protocol import Lobby, Member
+    from game.net.seat import Ticket
+
+    table = Together(SimpleNamespace(), "Knocking...")  # type: ignore[arg-type]
+    people = (Member(0, "Anna", owner=True), Member(1, "Ben", ready=True), Member(2, "Cleo", here=False))
+    seats = ("chair:0", "chair:1", "bot:greedy", "open")
+    table.lobby = Lobby("xii_century", "lobby", people, seats, {}, "")
+    table.line = SimpleNamespace(connected=True, poll=list, close=lambda: None)  # type: ignore[assignment]
+    table.ticket = Ticket(("127.0.0.1", 47470, 0, 0), "", 0, "", "")  # type: ignore[arg-type]
+    table.code = "8PEDHB7M2222LRHZ2222E"
+    table.talk = [("Ben", "Hello!"), ("", "Cleo left the table."), ("Anna", "One moment, please.")]
+    table.fresh = 1
+    return table
+
+
 def _map(until: Until) -> Callable[[], Scene]:
     return scene("map:MapScene", lambda: moment(until))
 
@@ -293,6 +313,8 @@ def _storm(app: App) -> Iterator[Scene | None]:
 SHOTS: dict[str, Shot] = {
     "menu": Shot(scene("menu:MenuScene")),
     "setup": Shot(scene("setup:SetupScene")),
+    "together": Shot(scene("together:TogetherScene")),
+    "table_lobby": Shot(scene("together_lobby:LobbyScene", _table)),
     "year_1_roll": Shot(_map(at(1, "roll"))),
     "year_7": Shot(_map(at(7, "actions"))),
     "year_7_place": Shot(_map(at(7, "actions")), steps=_take_in_hand),

@@ -35,6 +35,9 @@ DOORS = {
     "score": f"{_SCENES}.score:ScoreScene",
     "scribe": f"{_SCENES}.scribe:scribe_of",
     "setup": f"{_SCENES}.setup:SetupScene",
+    "table_host": f"{_SCENES}.together_host:HostScene",
+    "table_lobby": f"{_SCENES}.together_lobby:LobbyScene",
+    "together": f"{_SCENES}.together:TogetherScene",
     "turning": f"{_SCENES}.turning:TurningScene",
     "welcome": f"{_SCENES}.welcome:WelcomeScene",
 }

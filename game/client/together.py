@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from game.client.doors import scene_of
 from game.client.host_process import HostProcess
 from game.client.line import Answer, Broken, Line, News, Seated, Whole
 from game.client.remote import RemotePlay, RemoteSession
-from game.client.scenes.begin import at_table
-from game.client.stack import Push, Reset, Step
+from game.client.stack import Pop, Push, Reset, Step
 from game.client.ui.widgets_dialog import Answer as Reply
 from game.client.ui.widgets_dialog import Dialog
 from game.journal.files import SaveError, replace
@@ -183,13 +183,11 @@ class Together:
         assert self.line is not None
         self.session = RemoteSession(self.line, self._mirror, self.lobby, self.ticket.chair)
         self.session.page = self.page
-        return Reset(at_table(RemotePlay(self.session)))
+        return Reset(scene_of("at_table", RemotePlay(self.session)))
 
     def page(self) -> Scene:
         """The page about the table, over the match."""
-        from game.client.scenes.together_lobby import LobbyScene
-
-        return LobbyScene(self)
+        return scene_of("table_lobby", self)
 
     # ---- questions
 
@@ -213,14 +211,12 @@ class Together:
 
     def _over(self, reason: str) -> Step:
         """No table any more; what was shown of a finished match stays on the screen."""
-        from game.client.scenes.menu import MenuScene
-
         finished = self.session is not None and self.session.match.over
         self.leave()
         if finished and self.session is not None:
             self.session.notices.append(reason)
             return None
-        return Reset(MenuScene(reason))
+        return Reset(scene_of("menu", reason))
 
     def leave(self, for_good: bool = False) -> None:
         """Get up. The chair is kept, unless it is for good."""
@@ -247,8 +243,6 @@ class Question(Dialog):
         self._told = told
 
     def handle(self, given: Input) -> Step:
-        from game.client.stack import Pop
-
         step = super().handle(given)
         if isinstance(step, Pop):
             self._told(step.result is True)

@@ -136,9 +136,7 @@ class MenuScene(Page):
         return Push(scene_of("setup", watching=True))
 
     def together(self) -> Step:
-        from game.client.scenes.together import TogetherScene
-
-        return Push(TogetherScene())
+        return Push(scene_of("together"))
 
     def others(self) -> Step:
         return Push(scene_of("saves"))

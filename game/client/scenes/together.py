@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 
+from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.run import Run
 from game.client.scenes.page_scene import PageScene
@@ -45,14 +46,11 @@ class JoiningScene(Scene):
 
 def join(scene: Scene, code: str, name: str) -> Step:
     """The lobby of the table with this code."""
-    from game.client.scenes.menu import MenuScene
-
     if (why := missing()) is not None:
-        return Replace(MenuScene(why.text))
-    from game.client.scenes.together_lobby import LobbyScene
+        return Replace(scene_of("menu", why.text))
     from game.client.together import Together
 
-    return Replace(LobbyScene(Together.join(scene.services, code, name or "Guest")))
+    return Replace(scene_of("table_lobby", Together.join(scene.services, code, name or "Guest")))
 
 
 class TogetherScene(PageScene):
@@ -68,26 +66,22 @@ class TogetherScene(PageScene):
 
     # ---- what can be done
     def _host(self) -> Step:
-        from game.client.scenes.together_host import HostScene
-
-        return Push(HostScene())
+        return Push(scene_of("table_host"))
 
     def _join(self) -> Step:
         self._asked = "code"
         return Push(CodeEntry())
 
     def _back(self) -> Step:
-        from game.client.scenes.together_lobby import LobbyScene
         from game.client.together import Together, kept_ticket
 
         ticket = kept_ticket(self.services.data_dir)
-        return Replace(LobbyScene(Together.come_back(self.services, ticket))) if ticket else None
+        return Replace(scene_of("table_lobby", Together.come_back(self.services, ticket))) if ticket else None
 
     def _resume(self) -> Step:
-        from game.client.scenes.together_lobby import LobbyScene
         from game.client.together import Together
 
-        return Replace(LobbyScene(Together.host(self.services, ["--resume"])))
+        return Replace(scene_of("table_lobby", Together.host(self.services, ["--resume"])))
 
     def _name(self) -> Step:
         self._asked = "name"

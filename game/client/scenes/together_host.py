@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.client.doors import scene_of
 from game.client.scenes.draft import HUMAN
 from game.client.scenes.setup import Choice, SetupScene
 from game.client.stack import Replace, Step
+from game.core.rules import ruleset
+from game.title import titles
 
 HIDDEN = ("name", "seed", "challenge")  # a table has honest dice and people with names of their own
 
@@ -18,7 +21,7 @@ class HostScene(SetupScene):
     teaches = False
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(next(game for game in titles() if ruleset(game).seats.stop > 2))
         self.others = False
 
     def enter(self) -> None:
@@ -47,10 +50,9 @@ class HostScene(SetupScene):
 
     def begin(self) -> Step:
         """Open it and go to its lobby."""
-        from game.client.scenes.together_lobby import LobbyScene
         from game.client.together import Together
 
-        return Replace(LobbyScene(Together.host(self.services, self.words)))
+        return Replace(scene_of("table_lobby", Together.host(self.services, self.words)))
 
     @property
     def words(self) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.bots import label, names
+from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.together_people import PersonScene
@@ -114,10 +115,8 @@ class LobbyScene(PageScene):
         return super().resume(result)
 
     def _gone(self, for_good: bool) -> Step:
-        from game.client.scenes.menu import MenuScene
-
         self.together.leave(for_good)
-        return Reset(MenuScene())
+        return Reset(scene_of("menu"))
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
@@ -191,7 +190,8 @@ class LobbyScene(PageScene):
             first = button("ready", "Start the game", do(self._start), "crown", self._no_start(lobby), least=26)
         else:
             first = button("ready", "Not ready" if ready else "Ready", do(self._ready), "tick", least=26)
-        return Column((first, Row((say, leave), 4)), 4)
+        again = (button("code", "New code", do(self._new_code), "rotate"),) if self.together.owner else ()
+        return Column((first, Row((say, *again, leave), 4)), 4)
 
     def _no_start(self, lobby: p.Lobby) -> Refused | None:
         slow = [
@@ -212,9 +212,7 @@ class LobbyScene(PageScene):
     def _code(self) -> Node:
         code = Text(grouped(self.together.code), "bold", 14, anchor="center")
         told = Text("Read it out: the others choose Join a table. Good for half an hour.", "ui", 8, UMBER)
-        return Card(
-            "Join code", Column((code, Row((told, button("code", "New code", do(self._new_code), basis=70)), 6)), 4)
-        )
+        return Card("Join code", Column((code, told), 3))
 
     def _people(self, lobby: p.Lobby) -> Node:
         rows = tuple(self._person_row(lobby, member) for member in lobby.members)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.bots import Bot, bot, label, names
 from game.core.events import Event
@@ -18,9 +18,6 @@ from game.journal.files import LostError, SaveError
 from game.journal.hall import Hall, Reign, try_enter
 from game.journal.saves import Loaded, Store, Writer, header, load, resume
 from game.quoting import clip
-
-if TYPE_CHECKING:
-    from game.client.stack import Scene
 
 HUMAN = "human"
 RETRY = 1.0  # seconds between two tries to write what the disk refused
@@ -40,7 +37,9 @@ class Session:
         self.study = False  # a rewind past a die was used: scores are marked
         self.origin: dict[str, Any] = {}  # parent, parent_length, branch: of a match that left another one
         self.notices: list[str] = []
-        self.page: Callable[[], Scene] | None = None  # about the table, when it is shared with other machines
+        self.page: Callable[[], Any] | None = (
+            None  # makes the scene about the table, when it is shared with other machines
+        )
         self._bots: dict[int, Bot] = {}
         self._told_disk = False
         self._since_try = 0.0  # seconds since the disk refused last

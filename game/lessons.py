@@ -43,7 +43,8 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to do.
 
-    `at` are patterns of focus zones, the first that is there is pointed at. `more` is the other way to go on. `way` is
+    `at` are patterns of focus zones, the first that is there is pointed at; "zone=name" asks for its
+    name as well. `more` is the other way to go on. `way` is
     one row of deeds that ends the step where the steps before were ended so. `keep` is as in a lesson, for this step
     and the cards that come up in it.
     """

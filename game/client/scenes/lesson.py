@@ -177,8 +177,10 @@ def meant(patterns: Sequence[str], focus: FocusGraph) -> Target | None:
     """The zones of the first pattern of which any is to be seen; what can be done goes before what cannot."""
     refused: list[Rect] = []
     for pattern in patterns:
+        id, _, name = pattern.partition("=")
         seen = (zone for zone in focus.zones.values() if not zone.hidden and not zone.aside)
-        found = [(zone, box) for zone in seen if fnmatchcase(zone.id, pattern) and (box := on_screen(zone.rect))]
+        named = (zone for zone in seen if fnmatchcase(zone.id, id) and fnmatchcase(zone.name, name or "*"))
+        found = [(zone, box) for zone in named if (box := on_screen(zone.rect))]
         free = [box for zone, box in found if zone.refusal is None]
         if free:
             return Target(free)

@@ -235,7 +235,7 @@ class ScoreScene(Page):
             self.focus.draw_tip(painter)
 
     def live(self, painter: Painter) -> None:
-        parts.laurels(painter, self.total, self.done, self.over, self.services.settings.reduced_motion)
+        parts.laurels(painter, self.total, self.done, self.over, self.sheet.won is not False)
         if not self.done and self.progress > 0:
             parts.pencil(painter, self.sheet, self.rows, self.progress)
         self.sparks.draw(painter)

@@ -165,10 +165,11 @@ def _signed(points: int) -> str:
 # ---- the right side
 
 
-def laurels(painter: Painter, total: int, done: bool, over: bool, still: bool) -> None:
-    """The running total in a laurel wreath."""
+def laurels(painter: Painter, total: int, done: bool, over: bool, won: bool) -> None:
+    """The running total; once it is final, a wreath of laurels for a game that was won and for no other."""
     x, y = TOTAL_AT[0], TOTAL_AT[1] + 6
-    painter.sprite("score/laurel", x, y - 3, 104, "center")
+    if won or not (over and done):
+        painter.sprite("score/laurel", x, y - 3, 104, "center")
     painter.text(_signed(total), x, y - 6, "title", 36, light(GOLD, 0.35), "center", halo=INK)
     if over and done:
         told = "points in all"

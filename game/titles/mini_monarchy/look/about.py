@@ -126,7 +126,7 @@ class _MiniMonarchy:
     def score_why(self, match: Match, row: ScoreRow) -> str:
         s = match.state
         if row.id == "victory":
-            return "the monument stands" if s.phase == WON else "not won"
+            return "the monument stands" if s.phase == WON else "monument not finished"
         if row.id == "haste":
             return f"won in year {s.year}" if s.phase == WON else "only for who has won"
         if row.id == "monument":

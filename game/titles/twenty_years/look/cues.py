@@ -176,7 +176,8 @@ def pieces_demolished(event: PiecesDemolished, stage: Stage) -> Timeline:
 
 @CUES.on("year_begun")
 def year_begun(event: YearBegun, stage: Stage) -> Timeline:
-    return seq(sound(event), wait(0.3))
+    """Its bell; a year with a page is rung in by the page."""
+    return wait(0.3) if event.entry else seq(sound(event), wait(0.3))
 
 
 NEWS = (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.twenty_years.queries import claim_menu, structure_menu
+from game.core.twenty_years.queries import ClaimRow, claim_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
 from game.titles.twenty_years.look.aims import aim_of
+from game.titles.twenty_years.look.board.land import Land, claimed
 from game.titles.twenty_years.look.panels.claim import ways
 from game.titles.twenty_years.look.panels.seam import Tab
 
@@ -29,11 +30,13 @@ _SEEN_ON: dict[str, Tab] = {
 class FocusGuide:
     """`want` is the panel whose first zone gets the focus when it is there; "" for none."""
 
-    def __init__(self, context: TableContext) -> None:
-        self._desk = context
+    def __init__(self, context: TableContext, land: Land) -> None:
+        self._desk, self._land = context, land
         self.want = "tray"
         self._phase = ""
         self._aim: Action | None = None  # what the bot at the table means to do
+        self._length = len(context.play.session.match)  # of the journal, when the focus was led last
+        self._kind = ""  # "tile" or "land" when the focus is there, on the board or in its list
 
     def follow_bot(self, watching: bool) -> None:
         """When a bot has made up its mind the page shows what about."""
@@ -62,8 +65,35 @@ class FocusGuide:
             context.tab = _first_tab(s)
         self.want = {ROLL: "tray", HARVEST: "combos", ACTIONS: context.tab}.get(s.phase, self.want)
 
+    def _after_claim(self) -> bool:
+        """The focus goes on to the nearest tile that can be claimed now; True if it moved."""
+        match, s, focus = self._desk.play.session.match, self._desk.play.shown, self._desk.focus
+        fresh, self._length = len(match) > self._length, len(match)
+        tile = claimed(match) if fresh and s.phase == ACTIONS and not s.todo and self._kind else ""
+        if not tile:
+            head = focus.id.split("/")[0]
+            self._kind = head if head in ("tile", "land") else ""
+            return False
+        realm = s.realm
+        row, col = divmod(realm.numbers[tile], realm.board.cols)
+
+        def way(one: ClaimRow) -> int:
+            r, c = divmod(realm.numbers[one.tile], realm.board.cols)
+            return int(abs(r - row) + abs(c - col))
+
+        rows = self._land.rows
+        near = min((one for one in rows if ways(one)), key=way, default=None)
+        before, self.want = focus.id, ""
+        if near is None:
+            focus.focus_on("bar/end")
+        else:
+            focus.focus_on(f"tile/{near.tile}" if self._kind == "tile" else f"land/{rows.index(near)}")
+        return focus.id != before
+
     def led(self) -> bool:
         """Lead the focus to where it is wanted, once; True if it moved."""
+        if self._desk.free and self._after_claim():
+            return True
         if not self.want:
             return False
         focus = self._desk.focus

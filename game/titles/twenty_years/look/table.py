@@ -52,7 +52,7 @@ class TwentyYearsTable(TableContext):
         self.board, self.life, self.show = BoardView(), Life(), Show()
         self.land = Land(self)
         self.page = Page(self, self.land)
-        self.lead = FocusGuide(self)
+        self.lead = FocusGuide(self, self.land)
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
         self._came_from = "-"  # the zone that had the focus before the piece was taken

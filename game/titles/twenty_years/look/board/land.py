@@ -17,7 +17,7 @@ from game.client.ui.palette import INK, RED, SUN, UMBER, VELLUM, light
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.ui.widgets_list import DrawRow, ScrollList
-from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
+from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
 from game.core.twenty_years.counting import counted
 from game.core.twenty_years.odds import ClaimOdds, claim_odds
 from game.core.twenty_years.queries import ClaimRow, claim_menu
@@ -29,10 +29,21 @@ from game.titles.twenty_years.look.panels.seam import TAB
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.ui.focus import Reply
+    from game.core.match import Match
     from game.titles.twenty_years.look.board.geometry import Geometry
     from game.titles.twenty_years.look.panels.seam import TableContext
 
 LIST_W, CARD_W, PITCH = 224.0, 132.0, 22.0
+
+
+def claimed(match: Match) -> str:
+    """The tile of the last action if that was a claim, or fought for one; else ""."""
+    for played in reversed(match.journal):
+        if isinstance(played.action, ClaimTile | TakeFreeTile):
+            return played.action.tile
+        if not isinstance(played.action, Engage | ThrowBomb | Flee):
+            break
+    return ""
 
 
 class Land:
@@ -73,7 +84,10 @@ class Land:
 
     @property
     def chosen(self) -> ClaimRow | None:
-        """The tile in focus, in the list or on the board; the first one otherwise."""
+        """The tile a claim is rolled for; else the one in focus, in the list or on the board; else the first one."""
+        rolled = claimed(self.context.play.session.match) if self.context.play.busy else ""
+        if rolled:
+            return next((one for one in self.rows if one.tile == rolled), None)
         head, _, tail = self.context.focus.id.rpartition("/")
         near = next((one for one in self.rows if one.tile == tail), None)
         if head == "tile" and near is not None:

@@ -27,7 +27,7 @@ from game.core.twenty_years.actions import (
     TakeFreeTile,
 )
 from game.core.twenty_years.state import State
-from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, KIND_OF, KINDS
+from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, KIND_OF, KINDS, TABLES, TOWER
 from game.titles.twenty_years.look.panels.seam import ACTIONS_BAR, TABS, Tab
 
 if TYPE_CHECKING:
@@ -75,6 +75,12 @@ def leftovers(s: State, legal: Sequence[Action]) -> list[Leftover]:
         name = min(free).replace("_", " ")
         found.append(Leftover(min(free), f"You can build a {name} for free", "build"))
     return found
+
+
+def _end_label(s: State) -> str:
+    """What the end of this year means."""
+    won = s.year == TABLES.turns.years and s.town.count[TOWER] >= s.chosen.towers
+    return "End year and win" if won else f"End year {s.year}"
 
 
 class ActionsBar:
@@ -141,7 +147,7 @@ class ActionsBar:
         focus = self.context.focus
         refusal = EndYear().refusal(s)
         action = self._end if self.context.free else None
-        label = "End anyway" if self._asked is s else f"End year {s.year}"
+        label = "End anyway" if self._asked is s else _end_label(s)
         off = refusal is not None or not self.context.free
         here = focus.zone("bar/end", box, action, refusal=refusal if self.context.free else None, name=label)
         with shaking(painter, focus, "bar/end"):

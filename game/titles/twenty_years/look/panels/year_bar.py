@@ -9,7 +9,7 @@ from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, TAN, WOOD, light, mix
 from game.client.ui.widgets_menu import MENU, menu_button
-from game.core.twenty_years.scoring import total, towers
+from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.tables import TABLES
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 LEFT, RIGHT = 82.0, 490.0  # the strip of years, points
 GONE, NOW, MOST = 13.4, 31.0, 23.6  # widths of a past year, of the present one, of a coming one at most
 VP_SPOT = (516.0, 42.0)  # where points that were won rise towards the bar
-MENU_ZONE, BOOK_ZONE = "years/menu", "years/book"
+MENU_ZONE, BOOK_ZONE, POINTS_ZONE = "years/menu", "years/book", "years/points"
+POINTS = (494.0, 3.0, 45.0, 21.0)  # the box of the points
 _MIDDLE = 13.6
 
 
@@ -84,6 +85,8 @@ def paint(
         if cell.year in pins:
             painter.symbol("pin", cell.x + cell.w - 4, 5.4, 9)
     figures(painter, s)
+    if focus.zone(POINTS_ZONE, POINTS, tip=sources(s), name=f"{total(s)} VP") and rings:
+        painter.focus_ring(*POINTS)
     menu_button(painter, focus, MENU_ZONE, open_menu, rings)
 
 
@@ -117,6 +120,13 @@ def _cell(painter: Painter, cell: Cell) -> None:
         painter.text(str(cell.year), x + 0.2 + room / 2, _MIDDLE, "ui", 7.2, CREAM, "center", max_width=room)
         if cell.symbol:
             painter.symbol(cell.symbol, x + w - 0.8, 13.6, size, "midright")
+
+
+def sources(s: State) -> tuple[str, ...]:
+    """Where the points come from that a game ending now would score."""
+    rows = [row for row in sheet(s).rows if row.points]
+    found = ", ".join(f"{row.label} {row.points}" for row in rows).replace("-", "−") or "none yet"
+    return f"{total(s)} VP if the game ended now", found
 
 
 def figures(painter: Painter, s: State) -> None:

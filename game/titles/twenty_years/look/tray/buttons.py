@@ -80,7 +80,8 @@ def _deed(
     ready = tray.rolling and tray.context.free
     off = refusal is not None or not ready
     refusal = refusal if tray.context.free else None
-    here = focus.zone(id, box, action if ready else None, refusal=refusal, name=label)
+    name = f"{label}, best now" if ready and id == f"tray/{tray.advised(tray.state)}" else label
+    here = focus.zone(id, box, action if ready else None, refusal=refusal, name=name)
     with shaking(painter, focus, id):
         lit = here and (tray.context.free or tray.context.play.planned is not None)
         painter.focus(*box) if lit else painter.card(*box, off=off)

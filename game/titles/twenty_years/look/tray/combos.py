@@ -5,7 +5,7 @@ Yields come from the core's menus and harvest rule; this room only lays them out
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import SMALLEST, Rect
@@ -94,10 +94,19 @@ def _badge(painter: Painter, box: Rect, s: State, good: str, got: int, other: in
     painter.rich(note, x + w / 2, y + h * 0.78, "ui", 7.2, theme.FELT_TEXT, "center", max_width=w - 6)
 
 
-def strip(painter: Painter, box: Rect, s: State, rolling: bool, golden: str) -> None:
-    """What the year changes about the dice, on gold; else one sentence of help."""
+def pin_line(wish: Mapping[str, int], here: bool) -> str:
+    """What the pins on dice mean: of the one in focus, or of all."""
+    best = "best for your dice goal" if wish else "best for goods and gold"
+    return f"{{pin}} Keep this die: {best}." if here else f"{{pin}} {best}. Keep dice, re-roll the rest."
+
+
+def strip(painter: Painter, box: Rect, s: State, rolling: bool, golden: str, pins: str = "", pin: bool = False) -> None:
+    """What the year changes about the dice, on gold; else one sentence of help.
+
+    `pins` says what the pins mean; `pin`: the die in focus has one, and nothing else is to be said.
+    """
     x, y, w, h = box
-    text = _year_line(s) if s.phase in (ROLL, HARVEST) else ""
+    text = _year_line(s) if s.phase in (ROLL, HARVEST) and not pin else ""
     if text and not golden:
         painter.frame(*box, theme.inked(mix(GOLD, CREAM, 0.25), 3, 0.8))
         painter.symbol(f"year_{s.entry}", x + 5, y + h / 2, 15, "midleft")
@@ -105,10 +114,12 @@ def strip(painter: Painter, box: Rect, s: State, rolling: bool, golden: str) -> 
         return
     if golden:
         text = "Which die?" if golden == "die" else "Choose its face. It stays for the rest of the year."
+    elif pin:
+        text = pins
     elif rolling and len(pairing_menu(s)) > 1:
         text = "Each die counts for one pair; choose pairs after you stop."
     elif rolling and s.rolls_used < s.roll_limit:
-        text = "Keep the good dice, re-roll the rest."
+        text = pins or "Keep the good dice, re-roll the rest."
     elif rolling:
         text = "Last roll done: these dice are your harvest."
     elif s.phase == HARVEST and len(pairing_menu(s)) > 1:
@@ -126,7 +137,7 @@ def _year_line(s: State) -> str:
     if s.entry == harvest.BOUNTY:
         return f"{title}: each good you roll gives +{row.more}."
     if s.entry == harvest.RECESSION:
-        of = {"per_kind": "of each kind", "per_combo": "for each pair", "total": "in all"}[s.chosen.recession]
+        of = {"per_kind": "of each kind", "per_combo": "for each pair", "total": "in total"}[s.chosen.recession]
         return f"{title}: at most {row.most} {of}. Gold unchanged."
     if s.entry == harvest.ADMIRATION and s.phase == ROLL:
         points = (*row.vp_by_rolls, 0, 0)

@@ -212,7 +212,10 @@ class Tray:
             buttons.paint_faces(painter, self, box)
         else:
             combos.badges(painter, box, s, self.mind.pairing(s) if self.rolling else pairing)
-        combos.strip(painter, (box[0], box[1] + 42, box[2], 20.0), s, self.rolling, self.mind.golden)
+        head, _, die = self.context.focus.id.rpartition("/")
+        pin = head == "tray/die" and int(die) in self._pinned(s)
+        line = combos.pin_line(self.mind.wish, pin) if self._pinned(s) and not self.mind.golden else ""
+        combos.strip(painter, (box[0], box[1] + 42, box[2], 20.0), s, self.rolling, self.mind.golden, line, pin)
 
     def _note(self, s: State) -> str:
         if s.phase != ROLL:
@@ -240,7 +243,8 @@ class Tray:
             elif die == s.golden:
                 text = "The golden die stays set this year."
                 refusal = Refusal("golden_kept", "20Y-D17", text)
-            name = f"die {die + 1}: {'kept' if kept else 'will be re-rolled'}"
+            name = f"die {die + 1} shows {self.faces[die] if die < len(self.faces) else 0}: "
+            name += ("kept" if kept else "re-roll") + (", best to keep" if die in self._pinned(s) else "")
             if s.phase == HARVEST:
                 continue  # they lie: only how they are paired is still open
             here = self.context.focus.zone(
@@ -249,11 +253,19 @@ class Tray:
             if (here or self.mind.golden == str(die)) and self.rolling:
                 painter.focus_ring(*place)
 
-    def _pins(self, painter: Painter, s: State) -> None:
-        """On the dice that best play would keep."""
+    def advised(self, s: State) -> str:
+        """What best play would do with the dice kept now: "roll", "stop" or "golden"; "" where no odds are shown."""
+        shown = self.rolling and self.context.services.settings.odds != "off"
+        return self.mind.advice(s).action if shown else ""
+
+    def _pinned(self, s: State) -> frozenset[int]:
+        """The dice that best play would keep; none where no odds are to be shown."""
         if not self.rolling or self.context.services.settings.odds == "off":
-            return
-        for die in self.mind.advice(s).keep:
+            return frozenset()
+        return frozenset(self.mind.advice(s).keep)
+
+    def _pins(self, painter: Painter, s: State) -> None:
+        for die in sorted(self._pinned(s)):
             x, y, w, _ = self._well(die, int(die in self.mind.keep))
             painter.symbol("pin", x + w + 1, y - 2, 10, "topright")
 

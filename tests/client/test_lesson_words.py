@@ -1,0 +1,122 @@
+"""The lesson of 20 Years, its words obeyed: what is lit is pressed and leads on. And everything else done instead."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.client.scenes.lesson import focus_of, meant
+from game.client.scenes.lesson_bubble import on_screen
+from game.client.scenes.lesson_kept import open_lesson
+from game.client.ui.focus import Zone
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+from tests.client.test_lesson_scene import settle
+
+GAME = "twenty_years"
+FIRST = {
+    0: ["tray/die/1", "tray/die/2", "tray/die/3", "tray/die/4", "tray/roll"],
+    1: ["tray/stop"],
+    4: ["bar/end"],
+    6: ["rumour/yes"],
+}  # by step, what its words ask for in their order
+MOST = 14  # presses a step may take whoever does as it says
+
+
+@pytest.fixture
+def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    settings = Settings(speed=0, welcomed=True, lesson_offered=True)
+    with Driver(open_lesson(GAME, tmp_path), settings=settings) as driver:
+        settle(driver)
+        yield driver
+
+
+def lit(scene: Any) -> list[Zone]:
+    """The zones the step points at, in reading order."""
+    top = scene.top
+    focus = focus_of(top)
+    target = meant(scene.lesson.steps[scene.place.step].at, focus)
+    boxes = target.boxes if target else ()
+    seen = [zone for zone in focus.zones.values() if not zone.hidden and not zone.aside]
+    return [zone for zone in seen if on_screen(zone.rect) in boxes]
+
+
+def press(driver: Driver, zone: Zone) -> None:
+    scene: Any = driver.scene
+    focus_of(scene.top).focus_on(zone.id)
+    driver.frames(1)
+    driver.key("return")
+    driver.frames(2)
+    settle(driver)
+
+
+def test_whoever_presses_what_is_lit_comes_to_the_end_step_by_step(lesson: Driver) -> None:
+    scene: Any = lesson.scene
+    for number in range(len(scene.lesson.steps)):
+        pressed: list[str] = []
+        while scene.place.step == number:
+            zones = lit(scene)
+            assert zones, f"step {number + 1} lights nothing after {pressed}"
+            pressed.append(zones[0].id)
+            assert len(pressed) <= MOST, f"step {number + 1} goes round in circles: {pressed}"
+            press(lesson, zones[0])
+        if number in FIRST:
+            assert pressed == FIRST[number]
+        assert scene.place.step == number + 1
+    assert scene.done
+
+
+def test_the_first_roll_keeps_the_low_dice_and_re_rolls_the_five(lesson: Driver) -> None:
+    scene: Any = lesson.scene
+    faces = scene.play.shown.faces
+    while scene.place.step == 0:
+        press(lesson, lit(scene)[0])
+    after = scene.play.shown.faces
+    kept = [i for i, face in enumerate(faces) if face <= 3]
+    assert "four low dice" in scene.lesson.steps[0].text
+    assert len(kept) == 4
+    assert [after[i] for i in kept] == [faces[i] for i in kept]
+    assert scene.play.shown.rolls_used == 2
+
+
+ELSEWHERE = ("years", "menu", "undo", "foot", "stores", "page")  # zones that lead away from the table, or do nothing
+
+
+def other(driver: Driver, whim: random.Random) -> None:
+    """Press something that is not lit; a page that came up by it is left again."""
+    scene: Any = driver.scene
+    away = {zone.id for zone in lit(scene)}
+    zones = [
+        zone
+        for zone in focus_of(scene.top).zones.values()
+        if zone.on_confirm is not None
+        and zone.refusal is None
+        and not zone.hidden
+        and not zone.id.startswith(ELSEWHERE)
+    ]
+    others = [zone for zone in zones if zone.id not in away] if whim.random() < 0.85 else []
+    if others or zones:
+        focus_of(scene.top).focus_on(whim.choice(others or zones).id)
+        driver.frames(1)
+    driver.key("return")
+    driver.frames(4)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whoever_does_everything_else_is_never_stuck_and_never_misled(lesson: Driver, seed: int) -> None:
+    """The steps follow what was done instead, and what is said to have happened has happened."""
+    scene: Any = lesson.scene
+    whim = random.Random(seed)
+    for _ in range(400):
+        if lesson.scene is not scene or scene.done or scene.play.session.match.over:
+            break
+        step, told = scene.place
+        if step:
+            assert told in {when.told for when in scene.lesson.steps[step - 1].when}
+        other(lesson, whim)
+    assert scene.place.step >= 3

@@ -1,0 +1,148 @@
+"""Where the focus of 20 Years' map goes by itself, what its marks say when looked at, and what rings when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.scenes.score import ScoreScene
+from game.client.session import Session
+from game.core.match import Match
+from game.core.twenty_years.actions import ClaimTile, EndYear, StopRolling
+from game.core.twenty_years.scoring import sheet
+from game.core.twenty_years.state import Battle
+from game.journal.settings import Settings
+from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
+from tests.client.driver import Driver
+from tests.client.test_map_scene import at_actions, on_the_table, played
+from tests.core.twenty_years.setting import scene as setting
+
+
+def _actions(**has: Any) -> Driver:
+    """The actions of a quiet year on the table."""
+    found = setting(**has)
+    driver = Driver(
+        MapScene(Play(Session(found.match, ("human",), "Ada", None, None), threads=False)), settings=Settings(speed=0)
+    )
+    driver.frames(4)
+    _to_the_map(driver)
+    return driver
+
+
+def _to_the_map(driver: Driver) -> None:
+    """Close the page of the year."""
+    for _ in range(20):
+        if isinstance(driver.scene, MapScene) and not driver.scene.play.busy:
+            break
+        driver.key("return")
+        driver.frames(20)
+
+
+def _claim(driver: Driver, zone: str) -> None:
+    driver.scene.focus.focus_on(zone)
+    driver.frames(2)
+    driver.key("return")
+    driver.until(lambda: not driver.scene.play.busy, 600)
+    driver.frames(4)
+
+
+@pytest.mark.parametrize("press", ["tile/t13", "list"])
+def test_after_a_claim_the_focus_stays_at_the_nearest_tile_that_can_be_claimed(press: str) -> None:
+    with _actions(script=(1,), tiles=("t12",), gold=30) as driver:
+        table: Any = driver.scene.table
+        table.open_tab("land")
+        driver.frames(3)
+        rows = [one.tile for one in table.land.rows]
+        _claim(driver, press if press != "list" else f"land/{rows.index('t13')}")
+        assert driver.scene.play.shown.owned >> driver.scene.play.shown.realm.numbers["t13"] & 1
+        head, _, tail = driver.scene.focus.id.partition("/")
+        tile = tail if head == "tile" else table.land.rows[int(tail)].tile
+        assert head == ("land" if press == "list" else "tile")
+        assert tile in ("t14", "t23")
+
+
+def test_when_nothing_is_left_to_claim_the_focus_goes_to_the_end_of_the_year() -> None:
+    with _actions(script=(1,), tiles=("t12",), gold=3) as driver:
+        driver.scene.table.open_tab("land")
+        driver.frames(3)
+        _claim(driver, "tile/t13")
+        assert driver.scene.focus.id == "bar/end"
+
+
+def test_the_odds_of_a_claim_stay_on_the_tile_being_rolled_for() -> None:
+    with on_the_table(played(at_actions(9)).branch()) as driver:
+        table: Any = driver.scene.table
+        table.open_tab("land")
+        driver.frames(3)
+        tile = next(one.tile for one in table.land.rows[::-1] if one.refusal is None)
+        table.do(ClaimTile(tile, False))
+        driver.frames(2)
+        assert driver.scene.play.busy
+        driver.scene.focus.focus_on("bar/end")
+        driver.frames(1)
+        assert table.land.chosen.tile == tile
+
+
+@pytest.mark.parametrize(("towers", "label"), [(4, "End year 20"), (5, "End year and win")])
+def test_the_end_of_the_last_year_says_that_it_wins(towers: int, label: str) -> None:
+    with _actions(year=20, pieces=["magic_tower"] * towers) as driver:
+        assert driver.scene.focus.zones["bar/end"].name == label
+
+
+def test_a_pinned_die_says_what_its_pin_means() -> None:
+    match = Match.new("twenty_years", seed="oak-7")
+    with on_the_table(match) as driver:
+        _to_the_map(driver)
+        driver.frames(4)
+        names = [driver.scene.focus.zones[f"tray/die/{die}"].name for die in range(5)]
+        assert [name.endswith("best to keep") for name in names] == [False, True, True, True, True]
+        assert "shows 5" in names[0]
+
+
+def test_the_points_on_the_bar_name_their_sources() -> None:
+    with _actions(pieces=["marketplace"], spices=2) as driver:
+        s = driver.scene.play.shown
+        assert driver.scene.focus.zones[POINTS_ZONE].tip == sources(s)
+        title, rows = sources(s)
+        assert title.startswith(f"{sheet(s).total} VP")
+        assert "Structures 1" in rows
+        assert "Spices 2" in rows
+
+
+def test_the_bell_of_the_year_rings_once() -> None:
+    match = Match.new("twenty_years", seed="oak-7")
+    match.step(StopRolling())
+    with on_the_table(match, settings=Settings(speed=1)) as driver:
+        _to_the_map(driver)
+        rung: list[str] = []
+        sound = driver.services.sound
+        real = sound.event
+
+        def heard(kind: str, detail: str = "", volume: float = 1.0) -> bool:
+            rung.append(kind)
+            return real(kind, detail, volume)
+
+        sound.event = heard  # type: ignore[method-assign]
+        driver.scene.table.do(EndYear())
+        driver.frames(240)
+        assert rung.count("year_begun") == 1
+
+
+@pytest.mark.parametrize(("towers", "won"), [(5, True), (4, False)])
+def test_only_a_game_that_was_won_is_crowned_with_laurels(
+    towers: int, won: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = setting(year=20, pieces=["magic_tower"] * towers)
+    at.do("end_year")
+    assert not isinstance(at.state.top, Battle)
+    seen: list[bool] = []
+    from game.client.scenes import score_parts
+
+    monkeypatch.setattr(score_parts, "laurels", lambda painter, total, done, over, won: seen.append(won))
+    play = Play(Session(at.match, ("human",), "Ada", None, None), threads=False)
+    with Driver(ScoreScene(play), settings=Settings(speed=0)) as driver:
+        driver.frames(3)
+    assert set(seen) == {won}

@@ -99,9 +99,9 @@ def test_a_deed_is_found_by_a_word_and_done_and_what_is_refused_says_why() -> No
         driver.frames(1)
         assert scene.refused
         assert all(reason.text for _, reason in scene.refused)
-        driver.text("end the year")
+        driver.text("end year")
         driver.frames(1)
-        assert [choice.label for choice in scene.choices] == ["end the year"]
+        assert [choice.label for choice in scene.choices] == ["End year 1"]
         driver.key("return")
         assert driver.scene is not scene
         assert len(play.session.match) == before + 1
@@ -155,7 +155,19 @@ def test_the_pause_card_names_what_resetting_the_turn_takes_back() -> None:
         driver.key("f10")
         scene = driver.scene
         assert isinstance(scene, PauseScene)
-        assert scene.focus.zones["reset"].tip[0].startswith("Undoes: build")
+        assert scene.focus.zones["reset"].tip[0].startswith("Undoes: Build")
         scene.focus.focus_on("reset")
         driver.key("return")
         assert len(match) == play.turn_start
+
+
+def test_the_action_finder_names_tiles_as_the_board_does() -> None:
+    with seated(at_table("twenty_years")) as driver:
+        driver.key("/")
+        scene = driver.scene
+        assert isinstance(scene, FinderScene)
+        driver.text("claim")
+        driver.frames(1)
+        labels = [choice.label for choice in scene.choices]
+        assert "Claim row 1, column 2" in [label.partition(" for ")[0] for label in labels]
+        assert not [label for label, _ in scene.refused if "t1" in label or "t2" in label]

@@ -23,10 +23,11 @@ from game.core.twenty_years.state import State
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.placement import Placement
-from game.titles.twenty_years.look.cues import CUES, FLIGHT, LONGEST, changes_of, flying, line_of
+from game.titles.twenty_years.look.cues import CUES, FLIGHT, LONGEST, changes_of, flying
 from game.titles.twenty_years.look.panels.claim import price_now, ways, why
 from game.titles.twenty_years.look.panels.seam import BOARD
 from game.titles.twenty_years.look.panels.year_bar import LEFT, RIGHT, cells, symbol_of
+from game.titles.twenty_years.teller import TwentyYearsTeller
 from tests.client.driver import Driver
 
 Until = Callable[[Match], bool]
@@ -248,9 +249,11 @@ def test_a_trade_tells_what_came_and_what_went() -> None:
     assert changes_of(event) == {"wood": -3, "metal": 1}
 
 
-def test_guards_are_told_in_words() -> None:
-    assert "Unguarded" in line_of(events.GuardsFound(tile="t12", face=2, guards=0))[1]
-    assert "join" in line_of(events.GuardsFound(tile="t12", face=5, guards=4, joined=True))[1]
+def test_guards_are_told_in_words(year_nine: Match) -> None:
+    teller = TwentyYearsTeller(lambda: year_nine.state)
+    assert teller.tell(events.GuardsFound(tile="t12", face=2, guards=0), 0).text == "Unguarded: row 1, column 2"
+    assert "joined you" in teller.tell(events.GuardsFound(tile="t12", face=5, guards=4, joined=True), 0).text
+    assert "4 bandits" in teller.tell(events.GuardsFound(tile="t12", face=5, guards=4), 0).text
 
 
 # ---- on the scene

@@ -54,30 +54,30 @@ def test_the_first_question_shows_the_dice_and_numbered_choices() -> None:
         "Year 1 of 20. 1 gold. 5 footmen. 0 of 5 towers. 6 VP so far.",
         "Dice: 5 1 3 1 3   (roll 1 of 3)",
         "What next?",
-        "  1. stop rolling: 4 gold",
-        "  2. keep some dice and roll the rest (or type: keep 5 5) ... (17 ways)",
+        "  1. Stop: 4 gold",
+        "  2. Keep some dice and re-roll the rest ... (17 ways)",
     ]
 
 
 def test_a_first_year_played_by_words_and_numbers() -> None:
     at, said = table()
-    assert "Harvest: 4 gold." in answer(at, said, "1")
-    assert "  1. claim t12 for 2 gold (100% to win it)" in said.lines
+    assert "You harvested 4 gold." in answer(at, said, "1")
+    assert "  1. Claim t12 for 2 gold (100% to win it)" in said.lines
     lines = answer(at, said, "claim t12")
-    assert "> claim t12 for 2 gold (100% to win it)" in lines
-    assert "t12 is yours (claim)." in lines
-    assert "Quarry built at c1 d1 c2." in answer(at, said, "build quarry c1 d1 c2")
-    assert any(line.startswith("YEAR 2:") for line in answer(at, said, "end the year"))
+    assert "> Claim t12 for 2 gold (100% to win it)" in lines
+    assert "You claimed t12 for 2 gold." in lines
+    assert "You built a quarry at c1 d1 c2." in answer(at, said, "build quarry c1 d1 c2")
+    assert any(line.startswith("Year 2:") for line in answer(at, said, "end year"))
     assert at.match.state.year == 2
 
 
 def test_dice_are_kept_by_typing_their_faces() -> None:
     at, said = table()
     assert answer(at, said, "keep 1 9") == ["The dice show 5 1 3 1 3: you don't have 9."]
-    assert answer(at, said, "keep 3 3")[0] == "> keep 3 3 and roll the rest"
+    assert answer(at, said, "keep 3 3")[0] == "> Keep 3 3 and re-roll the rest"
     assert at.match.state.rolls_used == 2
     assert at.match.state.faces[2] == at.match.state.faces[4] == 3
-    assert answer(at, said, "keep all")[0].startswith("> stop rolling")
+    assert answer(at, said, "keep all")[0].startswith("> Stop: ")
 
 
 def test_a_big_family_is_entered_in_steps_and_left_with_back() -> None:
@@ -87,7 +87,7 @@ def test_a_big_family_is_entered_in_steps_and_left_with_back() -> None:
     assert len(steps) == 18
     assert answer(at, said, "back")[0] == "What next?"
     answer(at, said, "2")
-    assert answer(at, said, "1")[0] == "> keep none and roll the rest"
+    assert answer(at, said, "1")[0] == "> Re-roll all dice"
 
 
 def test_every_wrong_line_is_answered_in_one_line_and_changes_nothing() -> None:
@@ -102,7 +102,7 @@ def test_every_wrong_line_is_answered_in_one_line_and_changes_nothing() -> None:
 def test_what_is_refused_says_why_with_the_rules_number() -> None:
     at, said = table()
     answer(at, said, "stop")
-    assert answer(at, said, "build quarry") == ["build quarry: No room for its shape: claim more land. [20Y 9]"]
+    assert answer(at, said, "build quarry") == ["Build quarry: No room for its shape: claim more land. [20Y 9]"]
     reasons = answer(at, said, "why")
     assert any("windmill level 2: Build level 1 first. [20Y 9]" in line for line in reasons)
     assert answer(at, said, "why 2") == [reasons[1].split(". ", 1)[1]]
@@ -114,8 +114,8 @@ def test_undo_reaches_back_to_the_last_die_and_redo_forward_again() -> None:
     answer(at, said, "stop")
     answer(at, said, "claim t12")
     answer(at, said, "build tannery c1 d1")
-    assert answer(at, said, "undo")[0] == "Taken back: build tannery at c1 d1."
-    assert answer(at, said, "redo")[0] == "Tannery built at c1 d1."
+    assert answer(at, said, "undo")[0] == "Taken back: Build a tannery at c1 d1."
+    assert answer(at, said, "redo")[0] == "You built a tannery at c1 d1."
     answer(at, said, "undo")
     assert answer(at, said, "undo")[0].startswith("Nothing can be taken back")
 
@@ -153,8 +153,8 @@ def test_a_battle_can_be_fought_by_auto() -> None:
     at._steps = []
     assert any("100% to win" in line for line in answer(at, said, ""))
     lines = answer(at, said, "auto")
-    assert lines[0] == "> engage 4 footmen"
-    assert "Battle won." in lines
+    assert lines[0] == "> Send 4 footmen"
+    assert any(line.startswith("You beat the guards at t12") for line in lines)
 
 
 def test_a_whole_game_can_be_typed_by_numbers_alone() -> None:
@@ -218,9 +218,9 @@ def test_a_game_without_a_printer_is_played_in_plain_words() -> None:
     said = Said()
     at = Table(match, Printer(match), said)
     at.ask()
-    assert "  1. stop rolling" in said.lines
+    assert "  1. Stop: 4 gold" in said.lines
     assert any("goods" in line for line in answer(at, said, "board"))
-    assert any(line.startswith("harvested: ") for line in answer(at, said, "stop"))
+    assert any(line.startswith("You harvested ") for line in answer(at, said, "stop"))
     assert answer(at, said, "hint") == ["No bot knows this game."]
 
 

@@ -19,6 +19,7 @@ from game.client.ui.widgets_keyboard import NameEntry
 from game.core.rules import Refusal
 from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, main_menu, narrow, step
+from game.text.printer import numbered
 
 WIDE = 440.0
 MOST = 80  # rows listed: more than that are found by typing
@@ -37,18 +38,21 @@ class FinderScene(PageScene):
         match = play.session.match
         self._view, self._legal = match.view(match.pending[0].seat), match.legal()
         self._printer = printer_of(match)
-        self._menus: list[Menu] = [main_menu(self._printer, self._view, self._legal)]
+        with numbered():
+            self._menus: list[Menu] = [main_menu(self._printer, self._view, self._legal)]
 
     # ---- what is listed
     @cached_property
     def _each(self) -> Menu:
         """Every action by itself: for words. What reads alike is alike."""
-        named = {self._printer.label(self._view, action): action for action in reversed(self._legal)}
+        with numbered():
+            named = {self._printer.label(self._view, action): action for action in reversed(self._legal)}
         return Menu("", tuple(Choice(label, (action,)) for label, action in reversed(named.items())))
 
     @cached_property
     def _refused(self) -> Sequence[tuple[str, Refusal]]:
-        return self._printer.refused(self._view)
+        with numbered():
+            return self._printer.refused(self._view)
 
     @property
     def choices(self) -> Sequence[Choice]:
@@ -114,7 +118,8 @@ class FinderScene(PageScene):
         if len(choice.actions) == 1:
             self.play.do(choice.actions[0])
             return Pop()
-        self._menus.append(step(self._printer, self._view, choice.actions))
+        with numbered():
+            self._menus.append(step(self._printer, self._view, choice.actions))
         self.words = ""
         self._top()
         return None

@@ -21,6 +21,7 @@ from game.client.ui.page import Card, Column, Item, Node, Row, Symbol, Text, do
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, Colour, dark
 from game.core.rules import Action
 from game.text.cli import printer_of
+from game.text.printer import numbered
 
 PATIENCE = 5.0  # seconds after which no more games are played on
 WIDE = 400.0
@@ -101,7 +102,8 @@ class HintScene(PageScene):
         return f"Expected final score{wins} from here, over {worlds} simulated games{more}."
 
     def _idea(self, i: int, one: Advice) -> Item:
-        label = _sentence(self._printer.label(self.seen, one.action))
+        with numbered():
+            label = _sentence(self._printer.label(self.seen, one.action))
         told, colour = self._worth(i, one)
         worth = [Text(told, "bold", 10, colour)] if told else []
         said = [Text(label, "label", 9.5), Text(_sentence(one.because) + ".", "italic", 9, UMBER)]

@@ -10,6 +10,7 @@ TITLE = Title(
     board="game.titles.twenty_years.board",
     bots={"greedy": "game.titles.twenty_years.bot.greedy:Greedy"},
     mind="game.titles.twenty_years.bot.search:mind",
+    teller="game.titles.twenty_years.teller:TwentyYearsTeller",
     terminal="game.titles.twenty_years.terminal.printer:TwentyYearsPrinter",
     chronicle="game.titles.twenty_years.chronicle.book:book",
     tally="game.titles.twenty_years.tally:tally",

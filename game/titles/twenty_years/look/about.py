@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.client.about import Summary, Verdict
@@ -31,12 +32,18 @@ from game.core.twenty_years.scoring import towers
 from game.core.twenty_years.state import OVER
 from game.core.twenty_years.tables import KINDS, TOWER
 from game.titles.twenty_years.look.board.thumbnail import paint_land, paint_realm
+from game.titles.twenty_years.teller import TwentyYearsTeller
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 YEARS = 20
+# Actions that a card of a saved game may name.
+_WORTH = (
+    Build, Demolish, ClaimTile, TakeFreeTile, Recruit, BuyBomb, TradeBasic, TradeGold, TradeRare, StartRaid, Move,
+    Engage, ThrowBomb, Flee,
+)  # fmt: skip
 
 # How values are written that are no word of the game by themselves.
 _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
@@ -197,33 +204,13 @@ def _last_deed(match: Match) -> str:
 
 
 def _told(match: Match, index: int) -> str:
-    words = game_words("twenty_years")
-    action = match.journal[index].action
-    after = match.state_at(index + 1)
-    match action:
-        case Build():
-            kind = action.structure if action.level == 1 else f"{action.structure}_{action.level}"
-            return f"the {words.name(kind)} stands"
-        case Demolish():
-            return f"the {words.name(action.structure)} fell"
-        case ClaimTile() | TakeFreeTile():
-            mine = after.owned >> after.realm.numbers[action.tile] & 1
-            return "new land was claimed" if mine else "a tile was scouted"
-        case Recruit():
-            return f"{words.name(action.troop, 2)} joined"
-        case BuyBomb():
-            return "bombs were bought"
-        case TradeBasic() | TradeGold() | TradeRare():
-            return f"{words.name(action.get)} was bought"
-        case StartRaid():
-            return "the dungeon was entered"
-        case Move():
-            return "a room was entered"
-        case Engage() | ThrowBomb():
-            return "a battle was fought"
-        case Flee():
-            return "they fled"
-    return ""
+    """An action worth telling, in the teller's words; "" for any other, and for a claim that failed."""
+    action, after = match.journal[index].action, match.state_at(index + 1)
+    if not isinstance(action, _WORTH):
+        return ""
+    if isinstance(action, ClaimTile | TakeFreeTile) and not after.owned >> after.realm.numbers[action.tile] & 1:
+        return ""
+    return TwentyYearsTeller(partial(match.state_at, index)).action(action).done
 
 
 ABOUT = _TwentyYears()

@@ -11,15 +11,10 @@ from typing import TYPE_CHECKING, Protocol
 from game.client.stage import ease
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
-from game.core.twenty_years.counting import counted
 from game.core.twenty_years.events import (
     BattleBegun,
     BattleEnded,
     BombsBought,
-    BombThrown,
-    ClaimsBlocked,
-    ConditionMet,
-    ConditionMissed,
     DiceRolled,
     DieSet,
     Engaged,
@@ -27,15 +22,11 @@ from game.core.twenty_years.events import (
     GoodsChanged,
     GuardsFound,
     Harvested,
-    LevelWiped,
-    LevelWon,
     PieceBuilt,
     PiecesDemolished,
     PointsChanged,
-    RaidBegun,
     Recruited,
     ReignEnded,
-    RoomEntered,
     RoomSettled,
     TileClaimed,
     Traded,
@@ -186,6 +177,9 @@ NEWS = (
 )
 
 
+TOLD = frozenset((*NEWS, "guards_found", "room_entered", "room_settled", "year_begun"))  # events without a picture
+
+
 @CUES.on(*NEWS)
 def news(event: Event, stage: Stage) -> Timeline:
     """A line over the board for as long as one needs to read it."""
@@ -208,53 +202,3 @@ def detail_of(event: Event) -> str:
         case ReignEnded(won=won):
             return "won" if won else ""
     return ""
-
-
-def line_of(event: object) -> tuple[str, str]:
-    """What the news says about an event: a symbol and a sentence with marks; empty for events with a picture."""
-    match event:
-        case GuardsFound(guards=0):
-            return "tick", "Unguarded: the land is yours."
-        case GuardsFound(guards=n, joined=True):
-            return "church", f"*{counted(n, 'bandits')}* {'joins' if n == 1 else 'join'} you as footmen."
-        case GuardsFound(guards=n):
-            return "head_bandits", f"*{counted(n, 'bandits')}* {'guards' if n == 1 else 'guard'} it."
-        case ClaimsBlocked():
-            return "lock", "No more land can be claimed this year."
-        case ConditionMet():
-            return "tick", "Ledger goal met."
-        case ConditionMissed():
-            return "cross", "Ledger goal missed."
-        case BattleBegun(groups=groups):
-            foes = ", ".join(counted(n, monster) for monster, n in groups)
-            return "swords", f"*{foes}*: a battle!"
-        case Engaged(troop=troop, faces=faces, dead=dead, monster=monster, slain=slain):
-            return (
-                f"head_{troop}",
-                f"{counted(len(faces), troop)} fought: {counted(slain, monster)} killed, {len(dead)} of yours.",
-            )
-        case BombThrown(monster=monster, slain=slain):
-            return "bomb", f"The bomb kills {counted(slain, monster)}."
-        case BattleEnded(result="won"):
-            return "trophy", "*Won.*"
-        case BattleEnded(result=result):
-            return "flee", "*Lost.*" if result == "lost" else "*Fled.*"
-        case RaidBegun(level=level):
-            return "dungeon", f"Dungeon level {level}."
-        case RoomEntered(monsters=0):
-            return "chest", "An empty room."
-        case RoomEntered(monsters=n):
-            return "skull", f"A room with *{n}* enemies."
-        case RoomSettled(by="loot"):
-            return "chest", "A room full of loot."
-        case RoomSettled():
-            return "tick", "Room won."
-        case LevelWon(level=level):
-            return "trophy", f"*Level {level}* is won."
-        case LevelWiped():
-            return "eraser", "Raid failed: the level starts over."
-        case ReignEnded(towers=towers, target=target):
-            return "tower", f"Game over: {towers} of {target} towers built."
-        case YearBegun(year=year):
-            return f"year_{year}", f"*Year {year}*"
-    return "", ""

@@ -11,12 +11,15 @@ from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, NIGHT, RED, SLATE, mix
+from game.core.events import Event
 from game.core.twenty_years.events import DiceRolled, GuardsFound, Harvested, PieceBuilt, PiecesDemolished, TileClaimed
+from game.teller import Line
 from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.board.view import art, outline
-from game.titles.twenty_years.look.cues import FLIGHT, GAP, LONGEST, flying, line_of
+from game.titles.twenty_years.look.cues import FLIGHT, GAP, LONGEST, TOLD, flying
 from game.titles.twenty_years.look.panels.seam import BOARD, Point
 from game.titles.twenty_years.look.panels.year_bar import VP_SPOT
+from game.titles.twenty_years.teller import TwentyYearsTeller
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -131,11 +134,12 @@ class Show:
                 self._stamp(painter, geo, event, director.number("stamp.t", 1.0))
             case PiecesDemolished():
                 self._eraser(painter, geo, event, director.number("raze.t", 1.0))
-        symbol, text = line_of(event)
-        self.news(painter, symbol, text)
+        told = event if isinstance(event, Event) and event.type in TOLD else None
+        line = TwentyYearsTeller(lambda: s).tell(told, 0) if told else Line("")
+        self.news(painter, line.symbol, line.text)
         self.particles.draw(painter)
         self._rising.draw(painter)
-        return bool(text)
+        return bool(line.text)
 
     def _tile_in_question(self, painter: Painter, geo: Geometry, director: Director[object]) -> None:
         """The tile whose guards are rolled for: the next event names it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 
 from game.core.events import Event
 from game.core.match import Match
@@ -12,8 +13,6 @@ from game.core.twenty_years.actions import (
     Build,
     BuildFortifications,
     ChooseGoods,
-    ClaimTile,
-    Demolish,
     EndYear,
     Engage,
     GameAction,
@@ -23,43 +22,26 @@ from game.core.twenty_years.actions import (
     SailToIsland,
     StartRaid,
     StopRolling,
-    TakeFreeTile,
     ThrowBomb,
-    TradeBasic,
-    TradeGold,
-    TradeRare,
 )
-from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.events import YearBegun
 from game.core.twenty_years.scoring import total
 from game.core.twenty_years.state import ROLL, Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import (
     GOODS,
-    KIND_OF,
-    KINDS,
     TABLES,
     TOWER,
     TROOPS,
-    named,
 )
-from game.text.printer import Printer
+from game.text.printer import Printer, is_numbered
+from game.titles.twenty_years.teller import TwentyYearsTeller
 from game.titles.twenty_years.terminal.board import board, plots
-from game.titles.twenty_years.terminal.labels import Labels
 from game.titles.twenty_years.terminal.odds import ledger, lines
-from game.titles.twenty_years.terminal.tell import Teller
 from game.words import game_words
 
 GAME = "twenty_years"
-_MANY = {
-    Reroll: "keep some dice and roll the rest (or type: keep 5 5)",
-    GoldenSet: "set a die with the golden die",
-    ChooseGoods: "choose goods",
-    TradeBasic: "trade basic goods",
-    TradeGold: "buy basic goods for gold",
-    TradeRare: "trade for rare goods",
-    Demolish: "demolish",
-    ClaimTile: "claim land",
-}
+WIDTH = 98
+Plots = tuple[tuple[int, int], ...]
 _GATES = ("frame_open", "wrong_phase")
 
 
@@ -69,11 +51,20 @@ class TwentyYearsPrinter(Printer):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.words = game_words(GAME)
-        self._labels = Labels(self.words)
-        self._teller = Teller(self.words, match.state.chosen)
+
+    @property
+    def voice(self) -> TwentyYearsTeller:
+        assert isinstance(self.teller, TwentyYearsTeller)
+        return self.teller
+
+    def place(self, place: str | Plots) -> str:
+        """A tile by its id, plots by letters and numbers, as the drawing has them; else as the window's board does."""
+        if is_numbered():
+            return self.voice.place_name(place)
+        return place if isinstance(place, str) else plots(place)
 
     def opening(self, view: State) -> list[str]:
-        return self._teller.tell(YearBegun(year=view.year, entry=view.entry, name=""))
+        return self.tell((YearBegun(year=view.year, entry=view.entry, name=""),))
 
     # ---- where the game stands
 
@@ -114,26 +105,9 @@ class TwentyYearsPrinter(Printer):
         return ledger(view, self.words, number)
 
     def tell(self, events: Iterable[Event]) -> list[str]:
-        return [line for event in events for line in self._teller.tell(event)]
+        return [part for line in super().tell(events) for part in wrap(line, WIDTH, subsequent_indent="  ")]
 
     # ---- choices
-
-    def family(self, view: State, action: Action) -> str | None:
-        if isinstance(action, Build):
-            kind = KINDS[KIND_OF[action.structure, action.level]]
-            basic = ", 1 basic good" if wants_basic(view, kind.number) else ""
-            cost = self._labels.goods(named(price(view, kind.number))).replace("nothing", "free")
-            return f"build {self._labels.piece(action)} ({cost}{basic})"
-        return _MANY.get(type(action))
-
-    def done(self, view: State, action: Action) -> str:
-        if isinstance(action, ClaimTile | TakeFreeTile):
-            row, column = divmod(view.realm.numbers[action.tile], view.realm.board.cols)
-            return f"claim row {row + 1}, column {column + 1}"
-        return super().done(view, action).partition(" at ")[0]  # the board of the window names no plots
-
-    def label(self, view: State, action: Action) -> str:
-        return self._labels.of(view, action)
 
     def parts(self, view: State, action: Action) -> list[tuple[str, str]]:
         if isinstance(action, ChooseGoods):
@@ -143,7 +117,8 @@ class TwentyYearsPrinter(Printer):
         if isinstance(action, GoldenSet):
             return [("die", str(view.faces[action.die])), ("face", str(action.value))]
         if isinstance(action, Reroll):
-            return [("keep", self._labels.kept(view, action.keep))]
+            kept = " ".join(map(str, sorted(view.faces[die] for die in action.keep)))
+            return [("keep", f"keep {kept or 'none'}")]
         return super().parts(view, action)
 
     def question(self, view: State, field: str) -> str:
@@ -185,16 +160,16 @@ class TwentyYearsPrinter(Printer):
 
     def _asked(self, view: State) -> Iterable[tuple[str, Refusal | None]]:
         for row in queries.structure_menu(view):
-            top = KINDS[KIND_OF[row.structure, row.level]].top
-            yield f"build {self.words.name(row.structure)}" + (f" level {row.level}" if top > 1 else ""), row.refusal
+            level = f" level {row.level}" if row.level > 1 else ""
+            yield f"Build {self.words.name(row.structure)}{level}", row.refusal
         for claim in queries.claim_menu(view):
-            yield f"claim {claim.tile}", claim.refusal
+            yield f"Claim {self.place(claim.tile)}", claim.refusal
         for troop in queries.troop_menu(view):
-            yield ("buy a bomb" if troop.troop == "bomb" else f"recruit {troop.troop}"), troop.refusal
+            yield ("Buy a bomb" if troop.troop == "bomb" else f"Recruit {troop.troop}"), troop.refusal
         for trade in queries.trade_menu(view):
-            yield self._labels.traded(view, trade.action), trade.refusal
+            yield self.label(view, trade.action), trade.refusal
         for gone in queries.demolish_menu(view):
-            yield f"demolish {self.words.name(gone.action.structure)}", gone.refusal
+            yield f"Demolish the {self.words.name(gone.action.structure)}", gone.refusal
         for label, action in _SAMPLES:
             yield label, action.refusal(view)
 
@@ -225,14 +200,14 @@ def _typed_keep(view: State, words: Sequence[str]) -> Action | str:
 
 
 _SAMPLES: tuple[tuple[str, GameAction], ...] = (
-    ("raid the dungeon", StartRaid()),
-    ("roll again", Reroll(())),
-    ("use the golden die", GoldenSet(0, 6)),
-    ("stop rolling", StopRolling()),
-    ("sail to the island", SailToIsland(Rare(gems=2))),
-    ("build fortifications of wood", BuildFortifications("wood")),
-    ("build fortifications of stone", BuildFortifications("stone")),
-    *((f"engage {troop}", Engage(troop, 1)) for troop in TROOPS),
-    ("throw a bomb", ThrowBomb()),
-    ("end the year", EndYear()),
+    ("Raid the dungeon", StartRaid()),
+    ("Re-roll", Reroll(())),
+    ("Use the golden die", GoldenSet(0, 6)),
+    ("Stop rolling", StopRolling()),
+    ("Sail to the island", SailToIsland(Rare(gems=2))),
+    ("Build fortifications of wood", BuildFortifications("wood")),
+    ("Build fortifications of stone", BuildFortifications("stone")),
+    *((f"Send {troop}", Engage(troop, 1)) for troop in TROOPS),
+    ("Throw a bomb", ThrowBomb()),
+    ("End the year", EndYear()),
 )

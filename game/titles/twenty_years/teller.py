@@ -1,0 +1,277 @@
+"""The voice of 20 Years: how its facts are read. The sentences: assets/words/tell_twenty_years.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from game.core.rules import Action
+from game.core.twenty_years import odds, queries, raid
+from game.core.twenty_years.actions import (
+    Build,
+    BuildFortifications,
+    BuyBomb,
+    ChoosePairing,
+    ClaimTile,
+    Recruit,
+    SailToIsland,
+    TradeBasic,
+    TradeGold,
+    TradeRare,
+)
+from game.core.twenty_years.actions.army import BOMB_PRICE
+from game.core.twenty_years.actions.build import price, wants_basic
+from game.core.twenty_years.actions.trade import basic_fee, rare_rate
+from game.core.twenty_years.state import GoodsChoice, Raid, State
+from game.core.twenty_years.tables import (
+    ENTRIES,
+    ENTRY,
+    GOOD,
+    GOODS,
+    KIND_OF,
+    PARTNER,
+    PRICES,
+    SET,
+    TABLES,
+    TOWER,
+    TROOP,
+    named,
+)
+from game.phrase import Said
+from game.teller import Derive, Reader, Teller
+
+_FOES = {
+    "guards": "guards",
+    "room": "monsters",
+    "rumour": "robbers",
+    "wolves_at_the_flock": "wolves",
+    "invasion": "ogres",
+    "war": "invaders",
+}  # whom a battle is against, by its cause
+
+
+def _said(t: TwentyYearsTeller, value: str, form: str) -> Said:
+    """Words that are ready."""
+    if form == "a":
+        return Said(f"{'an' if value[:1] in 'aeiou' else 'a'} {value}")
+    return Said(f"the {value}" if form == "the" else value)
+
+
+def _face(t: TwentyYearsTeller, value: int, form: str) -> Said:
+    return Said(f"a {value}" if form == "a" else str(value))
+
+
+def _piece(t: TwentyYearsTeller, of: Any) -> str:
+    """ "windmill", "windmill level 2"."""
+    return t.words.name(of.structure) + (f" level {of.level}" if of.level > 1 else "")
+
+
+def _people(t: TwentyYearsTeller, event: Any) -> dict[str, int]:
+    return {event.troop: event.units}
+
+
+def _goods_choice(s: State) -> bool:
+    return isinstance(s.top, GoodsChoice) and s.top.pay
+
+
+def _page(t: TwentyYearsTeller, event: Any, part: str) -> str:
+    """Title, story or rule of the page a year begins with, as the options have it; "" without a page."""
+    return str(getattr(t.words.year(event.entry).under(t.look().chosen), part)) if event.entry else ""
+
+
+def _reason(t: TwentyYearsTeller, value: str, form: str) -> Said:
+    """A reason is a tile, a page, a building or a word."""
+    return Said(t.place(value) if value in t.look().realm.numbers else t.name(value))
+
+
+def _foes(t: TwentyYearsTeller, event: Any) -> dict[str, int]:
+    """The monsters of a room."""
+    return {TABLES.dungeons[event.level - 1].monster: event.monsters} if event.monsters else {}
+
+
+def _ill(t: TwentyYearsTeller, action: Any) -> int:
+    return int(t.look().troops[TROOP[action.troop]])
+
+
+def _paired(t: TwentyYearsTeller, action: ChoosePairing) -> Mapping[str, int]:
+    wanted = (action.wood, action.stone, action.leather)
+    return next(row for row in queries.pairing_menu(t.look()) if row.pairing == wanted).goods
+
+
+def _stops(t: TwentyYearsTeller, action: Action) -> int | None:
+    ways = len(queries.pairing_menu(t.look()))
+    return ways if ways > 1 else None
+
+
+def _kept(t: TwentyYearsTeller, action: Any) -> str:
+    return " ".join(map(str, sorted(t.look().faces[die] for die in action.keep)))
+
+
+def _claim(t: TwentyYearsTeller, action: ClaimTile) -> odds.ClaimOdds:
+    s = t.look()
+    return odds.claim_odds(s, s.realm.numbers[action.tile], action.use_discount)
+
+
+def _demolished(t: TwentyYearsTeller, action: Any) -> str:
+    number = f" {action.index}" if action.index > 1 else ""
+    return t.words.name(action.structure) + number + (" with all levels" if action.scope == "all" else "")
+
+
+def _razed(t: TwentyYearsTeller, event: Any) -> str:
+    levels = " and ".join(map(str, event.levels))
+    return t.words.name(event.structure) + (f" level {levels}" if max(event.levels) > 1 else "")
+
+
+def _reward(t: TwentyYearsTeller, event: Any) -> dict[str, int]:
+    basic = {"basic good" if event.basic == 1 else "basic goods": event.basic} if event.basic else {}
+    return {**event.reward, **basic}
+
+
+def _costs(t: TwentyYearsTeller, action: Action) -> Mapping[str, int]:
+    return t.price_of(action)
+
+
+def _cost(t: TwentyYearsTeller, action: Build) -> str:
+    """What a building costs, with the basic good of one's choice; "free"."""
+    s = t.look()
+    kind = KIND_OF[action.structure, action.level]
+    parts = [t.count(n, good) for good, n in named(price(s, kind)).items()]
+    parts += ["1 basic good"] if wants_basic(s, kind) else []
+    return t.listed(parts) or "free"
+
+
+def _got(t: TwentyYearsTeller, action: Any) -> dict[str, int]:
+    return {action.get: action.times}
+
+
+def _loss(t: TwentyYearsTeller, action: Action) -> str:
+    return "" if t.look().demolished else f"the Architect's {TABLES.score.architect} VP are lost"
+
+
+def _wins(t: TwentyYearsTeller, action: Action) -> bool:
+    s = t.look()
+    return bool(s.year == TABLES.turns.years and s.town.count[TOWER] >= s.chosen.towers)
+
+
+def _settled(t: TwentyYearsTeller, action: Any) -> bool:
+    top = t.look().top
+    return isinstance(top, Raid) and action.room in top.settled
+
+
+_TRADE: Mapping[str, Derive] = {"price": _costs, "got": _got}
+
+
+class TwentyYearsTeller(Teller):
+    """Tiles are called by row and column, buildings by name and level."""
+
+    game = "twenty_years"
+    place_fields = frozenset({"tile"})
+    readers: ClassVar[Mapping[str, Reader]] = {
+        **dict.fromkeys(("piece", "pieces", "title", "story", "effect", "many", "win", "loss", "kept", "cost"), _said),
+        "score": lambda t, value, form: Said(f"−{-value}" if value < 0 else str(value)),
+        "reason": _reason,
+        "was": _face,
+        "value": _face,
+        "faces": lambda t, value, form: Said(" ".join(map(str, value))),
+        "groups": lambda t, value, form: Said(", then ".join(t.count(n, monster) for monster, n in value)),
+        "cause": lambda t, value, form: Said(_FOES.get(value, "enemies")),
+        "plots": lambda t, value, form: Said(t.place(value)),
+        "room": lambda t, value, form: Said(f"room {value[0] + 1},{value[1] + 1}"),
+    }
+    derived: ClassVar[Mapping[str, Mapping[str, Derive]]] = {
+        "year_begun": {
+            "title": lambda t, event: _page(t, event, "title"),
+            "story": lambda t, event: _page(t, event, "story"),
+            "effect": lambda t, event: _page(t, event, "effect"),
+        },
+        "points_changed": {"lost": lambda t, event: event.points < 0},
+        "recruited": {"people": _people},
+        "guards_found": {"held": lambda t, event: event.guards > 0},
+        "piece_built": {"piece": _piece},
+        "pieces_demolished": {"pieces": _razed},
+        "engaged": {
+            "sent": lambda t, event: {event.troop: len(event.faces)},
+            "kills": lambda t, event: {event.monster: event.slain},
+            "deaths": lambda t, event: {event.troop: len(event.dead)} if event.dead else {},
+        },
+        "bomb_thrown": {"kills": lambda t, event: {event.monster: event.slain} if event.slain else {}},
+        "battle_ended": {"losses": lambda t, event: {troop: n for troop, n in event.fallen.items() if n}},
+        "raid_begun": {"many": lambda t, event: t.words.name(event.monster, 2)},
+        "room_entered": {"foes": _foes},
+        "level_won": {"reward": _reward},
+        "choose_goods": {
+            "goods": lambda t, action: named(action.goods.amounts),
+            "pays": lambda t, action: _goods_choice(t.look()),
+        },
+        "choose_troop": {
+            "many": lambda t, action: t.words.name(action.troop, 2),
+            "before": _ill,
+            "after": lambda t, action: _ill(t, action) - (_ill(t, action) // 2 or 1),
+        },
+        "choose_treasury": {
+            "gold": lambda t, action: TABLES.treasury.lump if action.mode == "lump" else TABLES.treasury.income
+        },
+        "reroll": {"kept": _kept},
+        "golden_set": {"was": lambda t, action: t.look().faces[action.die]},
+        "stop_rolling": {"ways": _stops, "goods": lambda t, action: queries.pairing_menu(t.look())[0].goods},
+        "choose_pairing": {"goods": _paired},
+        "claim_tile": {
+            "price": lambda t, action: _claim(t, action).price,
+            "win": lambda t, action: odds.percent(_claim(t, action).own),
+        },
+        "build": {"piece": _piece, "cost": _cost},
+        "demolish": {"pieces": _demolished, "loss": _loss},
+        **dict.fromkeys(("trade_basic", "trade_gold", "trade_rare"), _TRADE),
+        "recruit": {"people": lambda t, action: {action.troop: SET * action.sets}, "price": _costs},
+        "buy_bomb": {"price": _costs},
+        "sail_to_island": {
+            "price": _costs,
+            "got": lambda t, action: {good: getattr(action.rare, good) for good in ("metal", "gems", "spices")},
+        },
+        "build_fortifications": {"price": _costs},
+        "raid": {"level": lambda t, action: t.look().levels_won + 1},
+        "end_year": {"wins": _wins, "year": lambda t, action: t.look().year},
+        "engage": {"people": lambda t, action: {action.troop: action.count}},
+        "move": {"settled": _settled},
+        "leave": {"costs": lambda t, action: raid.anybody(t.look())},
+    }
+
+    def place_name(self, place: Any) -> str:
+        """A tile by its id, or the tile of a building's first plot: "row 2, column 3"."""
+        realm = self.look().realm
+        if isinstance(place, str):
+            row, column = divmod(realm.numbers[place], realm.board.cols)
+        else:
+            row, column = (index // realm.board.plots_per_tile for index in min(place))
+        return f"row {row + 1}, column {column + 1}"
+
+    def places(self, value: Any) -> tuple[Any, ...]:
+        return (value,) if value else ()
+
+    def price_of(self, action: Action) -> Mapping[str, int]:
+        s: State = self.look()
+        match action:
+            case ClaimTile():
+                return {"gold": _claim(self, action).price}
+            case Build():
+                return named(price(s, KIND_OF[action.structure, action.level]))
+            case Recruit():
+                return _times(named(PRICES[TROOP[action.troop]]), action.sets)
+            case BuyBomb():
+                return _times(named(BOMB_PRICE), action.count)
+            case TradeBasic():
+                return _times({action.give: 1, "gold": basic_fee(s)}, action.times)
+            case TradeGold():
+                return {"gold": TABLES.trade.gold_price * action.times}
+            case TradeRare():
+                rate = rare_rate(s) or TABLES.trade.port_rate
+                return {GOODS[PARTNER[GOOD[action.get]]]: rate * action.times}
+            case SailToIsland():
+                return {"wood": ENTRIES[ENTRY["treasure_map"] - 1].wood}
+            case BuildFortifications():
+                return {action.material: ENTRIES[ENTRY["invasion"] - 1].materials}
+        return {}
+
+
+def _times(goods: Mapping[str, int], times: int) -> dict[str, int]:
+    return {good: n * times for good, n in goods.items() if n}

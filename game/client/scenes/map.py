@@ -158,7 +158,7 @@ class MapScene(PlayScene):
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
-        if isinstance(given, Resized) or self.showing:
+        if isinstance(given, Resized) or (self.showing and (not self.watching or self._hurries(given))):
             return super().handle(given)
         if self.watching:
             return self._watch(given)

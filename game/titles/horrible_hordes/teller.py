@@ -9,7 +9,7 @@ from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.effects.base import most_uses
 from game.core.horrible_hordes.state import Player
-from game.core.horrible_hordes.tables import CHITS, KINGDOMS
+from game.core.horrible_hordes.tables import CHITS, KINGDOMS, HordeRow
 from game.phrase import Said
 from game.teller import Derive, Reader, Teller
 from game.words import game_words
@@ -123,6 +123,18 @@ class HordesTeller(Teller):
         if player is not None and use is not None and use.per == "round" and most_uses(player, ability) == 2:
             line = line.replace("Once a round", "Twice a round")
         return line
+
+    def figures(self, horde: HordeRow) -> tuple[str, str]:
+        """What a horde's DEF and ATK mean for who fights it."""
+        sign = "plus" if horde.defense < 0 else "minus" if horde.defense else "none"
+        return (
+            self.say(f"def_{sign}", defense=horde.defense, shift=abs(horde.defense)),
+            self.say("atk", atk=horde.atk),
+        )
+
+    def order(self, first: int, last: int, of: int) -> str:
+        """What the number beside a horde means: when it moves in the segment."""
+        return self.say("order_even" if last > first else "order", first=first, last=last, of=of)
 
     def seat_name(self, seat: int) -> Said:
         players = self.look().players

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.client.draw.canvas import Rect
 from game.client.stage.particles import Particles
-from game.client.ui import theme
-from game.client.ui.palette import INK, VELLUM
-from game.core.events import Event
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.tables import HORDE, HORDES
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.pieces import arms, burst
-from game.titles.horrible_hordes.look.places import BOARD, FIELD, Point, sign
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.look.places import FIELD, Point, sign
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -22,14 +17,7 @@ if TYPE_CHECKING:
     from game.client.stage.director import Director
     from game.client.stage.timeline import Mark
     from game.core.horrible_hordes.state import State
-    from game.teller import Line
 
-# Pieces that move, fall or drop in: no words over the board for these.
-PICTURED = frozenset({
-    "built", "trained", "unit_gained", "unit_lost", "stack_moved", "settlement_moved", "horde_moved", "horde_destroyed",
-    "produced", "resources_changed", "battle_begun", "battle_ended", "round_fought", "counters_lost", "start_chosen",
-    "discarded", "trade_offered",
-})  # fmt: skip
 _UNITS = {"army": "army", "settlement": "town", "castle": "castle", "wizard_tower": "tower"}
 
 
@@ -38,8 +26,6 @@ class Show:
 
     def __init__(self) -> None:
         self.particles = Particles()
-        self._event: object = None
-        self._line: Line | None = None
 
     # ---- telling
     def mark(self, mark: Mark, services: Services, view: BoardView, s: State) -> bool:
@@ -76,26 +62,12 @@ class Show:
         return frozenset()
 
     # ---- drawing
-    def draw(self, painter: Painter, view: BoardView, s: State, director: Director[object]) -> bool:
-        """Over everything that stands. True if there is news to read."""
+    def draw(self, painter: Painter, view: BoardView, s: State, director: Director[object]) -> None:
+        """Over everything that stands."""
         event = director.now
         with painter.clip(*FIELD):
             self._on_board(painter, view, s, event, director)
         self.particles.draw(painter)
-        line = self._told(event, s)
-        if line is None:
-            return False
-        self.news(painter, line.symbol, line.text)
-        return True
-
-    def _told(self, event: object, s: State) -> Line | None:
-        """What the news says of an event, once for all its frames; None for what has a picture or needs no word."""
-        if event is not self._event:
-            self._event, self._line = event, None
-            if isinstance(event, Event) and event.type not in PICTURED:
-                line = HordesTeller(lambda: s).tell(event)
-                self._line = None if line.quiet else line
-        return self._line
 
     def _on_board(self, painter: Painter, view: BoardView, s: State, event: object, director: Director[object]) -> None:
         numbers = s.grid.numbers
@@ -160,16 +132,6 @@ class Show:
             x, y = view.centre(space)
             for i, chit in enumerate(chits):
                 painter.symbol(sign(chit), x + i * 8, y - t * view.side * 0.5, 13)
-
-    def news(self, painter: Painter, symbol: str, text: str) -> None:
-        """A slip over the upper edge of the board."""
-        if not text:
-            return
-        width = painter.rich_width(text, "ui", 9.5) + 30
-        box: Rect = (BOARD[0] + (BOARD[2] - width) / 2, BOARD[1] + 14, width, 19)
-        painter.frame(*box, theme.inked(VELLUM, 4, 0.9))
-        painter.symbol(symbol, box[0] + 12, box[1] + 9.5, 13)
-        painter.rich(text, box[0] + 23, box[1] + 9.6, "ui", 9.5, INK, "midleft")
 
 
 def between(a: Point, b: Point, t: float) -> Point:

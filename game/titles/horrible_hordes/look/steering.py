@@ -39,8 +39,7 @@ class Helm:
             case Act.MIRROR:
                 return Reply(True, self.table.book(), act, changed=True)
             case Act.NEXT if self.table.free:
-                self.table.focus.focus_on("order/done")
-                return Reply(True, None, act, changed=True)
+                return Reply(True, self.table.orders.finish(), act, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET:
                 return self._next_target(1 if act is Act.NEXT_TARGET else -1, act)
             case Act.BACK if self.table.orders.back():

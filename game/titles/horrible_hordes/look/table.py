@@ -29,7 +29,7 @@ from game.titles.horrible_hordes.look.board.omens import Omen, Peril
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.cues import CUES
 from game.titles.horrible_hordes.look.fallen import AGAIN
-from game.titles.horrible_hordes.look.panels import ribbon, seats
+from game.titles.horrible_hordes.look.panels import news, ribbon, seats
 from game.titles.horrible_hordes.look.panels.orders import Orders
 from game.titles.horrible_hordes.look.panels.side import SidePanels
 from game.titles.horrible_hordes.look.places import FIELD, GAP, RIGHT, SEAT_COLOURS, SHEET, WIDE
@@ -208,10 +208,10 @@ class HorribleHordesTable(TableContext):
         if painter.k != self.view.k:
             return
         director = self.play.director
-        told = self.show.draw(painter, self.view, self.state, director)
+        self.show.draw(painter, self.view, self.state, director)
         self.side.live(painter, director.number("judge.t", 1.0))
-        if self.scene.watching and not told:
-            self.show.news(painter, "eye", self.play.intent)
+        if self.orders.caption is not None:
+            news.paint_caption(painter, self.orders.caption, *self.orders.news.caption(self.play))
 
     # ---- time
     def tick(self, dt: float) -> bool:

@@ -34,7 +34,6 @@ from game.titles.horrible_hordes.look.battle.orders import Offers
 from game.titles.horrible_hordes.look.battle.roll import Roll
 from game.titles.horrible_hordes.look.battle.shown import Shown
 from game.titles.horrible_hordes.look.battle.tale import backdrop, heading, result_of
-from game.titles.horrible_hordes.look.show import PICTURED
 from game.titles.horrible_hordes.look.texts.names import name
 from game.titles.horrible_hordes.teller import HordesTeller
 
@@ -45,6 +44,10 @@ _FIRST_SEEN = ("d10/blue/1a", "d10/red/1a")
 _CHEER = 2.2  # seconds of joy
 _MOMENTS = (facts.DiceRolled, facts.DiceJudged, facts.RoundFought, facts.BattleBegun, facts.BattleEnded)
 _LOOSE = {"opening": "First strike", "siege_opening": "First strikes", "strike": "Spell", "ranged": "Shot"}
+
+
+# What the figures and the tray show needs no words over the stage.
+_PICTURED = frozenset({"unit_lost", "counters_lost", "horde_destroyed", "round_fought", "battle_ended"})
 
 
 class BattleScene(BattlePage):
@@ -341,7 +344,7 @@ class BattleScene(BattlePage):
         if isinstance(now, facts.DiceRolled | facts.DiceJudged | facts.BattleBegun | None):
             return
         line = HordesTeller(lambda: self.s).tell(now, self.play.session.you)
-        if not line.quiet and now.type not in PICTURED:
+        if not line.quiet and now.type not in _PICTURED:
             theatre_stage.banner(painter, line.symbol, line.text)
 
     def result(self) -> Outcome:

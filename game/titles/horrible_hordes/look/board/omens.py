@@ -47,10 +47,16 @@ class Omen(NamedTuple):
     """One horde's next move. `steps`: (from, to, chance); `meets`: spaces with units it may come to, with chances."""
 
     horde: Horde
-    order: str  # "3", or "1?" when dice decide among equals
+    first: int  # when it moves, at the earliest and at the latest: dice decide among equals
+    last: int
     rule: str
     steps: tuple[tuple[int, int, float], ...]
     meets: tuple[tuple[int, float], ...]
+
+    @property
+    def order(self) -> str:
+        """ "3", or "3?" when dice decide among equals."""
+        return str(self.first) if self.first == self.last else f"{self.first}?"
 
     @property
     def idle(self) -> bool:
@@ -79,8 +85,8 @@ def omens(s: State) -> tuple[Omen, ...]:
         if row.stays == "engaged":
             meets[horde.space] = 1.0
         rule = row.stays or (row.aims[0].rule if row.aims else "hold")
-        order = str(row.first) if row.first == row.last else f"{row.first}?"
-        found.append(Omen(horde, order, rule, tuple((a, b, c) for (a, b), c in steps.items()), tuple(meets.items())))
+        ways = tuple((a, b, chance) for (a, b), chance in steps.items())
+        found.append(Omen(horde, row.first, row.last, rule, ways, tuple(meets.items())))
     return tuple(found)
 
 

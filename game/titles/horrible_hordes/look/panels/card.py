@@ -23,6 +23,7 @@ from game.titles.horrible_hordes.look.places import LAND, PHASE_NAMES, Side, sig
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.choices import led_horde
 from game.titles.horrible_hordes.look.texts.names import cost_text, ground_lines, ground_name, name, words
+from game.titles.horrible_hordes.teller import HordesTeller
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,8 +89,7 @@ class Card:
         feeds = "; grows when it kills" if row.type == UNDEAD else ""
         burst(painter, x + 78, y + 16, str(row.hits), 8)
         painter.text(f"{row.type.capitalize()}{feeds}", x + 92, y + 16, "bold", 9, INK, "midleft", max_width=w - 98)
-        told = (f"DEF {signed(row.defense)}: subtracted from your dice", f"ATK {row.atk}: its dice hit on this")
-        for i, text in enumerate(told):
+        for i, text in enumerate(HordesTeller(lambda: self.context.state).figures(row)):
             painter.text(text, x + 70, y + 36 + 15 * i, "ui", 9, INK, "midleft", max_width=w - 76)
 
     def kingdom(self, painter: Painter, box: Rect, number: int) -> None:

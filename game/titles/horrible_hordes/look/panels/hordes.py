@@ -13,6 +13,7 @@ from game.client.ui.widgets_list import ScrollList
 from game.titles.horrible_hordes.look.board.omens import SHORT, Omen
 from game.titles.horrible_hordes.look.panels.card_parts import lined
 from game.titles.horrible_hordes.look.places import Side
+from game.titles.horrible_hordes.teller import HordesTeller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,15 +39,20 @@ class HordeList:
         inner = (x + 2, y + 13.4, w - 4, h - 16)
 
         def draw_row(i: int, place: Rect, hidden: bool) -> None:
-            self._row(painter, omens[i], i, place, hidden, partial(look, omens[i].horde.space))
+            self._row(painter, omens, i, place, hidden, partial(look, omens[i].horde.space))
 
         self.list.draw(painter, self.context.focus, inner, len(omens), _PITCH, draw_row)
 
-    def _row(self, painter: Painter, omen: Omen, i: int, place: Rect, hidden: bool, look: Callable[[], Step]) -> None:
+    def _row(
+        self, painter: Painter, omens: Sequence[Omen], i: int, place: Rect, hidden: bool, look: Callable[[], Step]
+    ) -> None:
         x, y, w, h = place
+        omen = omens[i]
         horde, s = omen.horde, self.context.state
         id = f"horde/{i}"
-        here = self.context.focus.zone(id, place, look, name=horde.row.name, hidden=hidden)
+        teller = HordesTeller(lambda: s)
+        tip = (horde.row.name, teller.order(omen.first, omen.last, len(omens)), *teller.figures(horde.row))
+        here = self.context.focus.zone(id, place, look, name=horde.row.name, hidden=hidden, tip=tip)
         if here:
             painter.focus(x, y, w, h)
         elif self.context.space == horde.space:

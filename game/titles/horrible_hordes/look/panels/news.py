@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.client.draw.canvas import Rect
-from game.client.ui.palette import INK
+from game.client.ui import theme
+from game.client.ui.palette import INK, VELLUM
 from game.titles.horrible_hordes.teller import HordesTeller
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.play import Play
     from game.client.stage.director import Director
+    from game.teller import Line
 
 LOOKED = 160  # events looked back at
 
@@ -23,6 +25,20 @@ class News:
         self.lines: list[tuple[str, str]] = []  # (symbol, sentence), the newest last
         self._director: Director[Any] | None = None
         self._upto = 0
+        self._now: object = None  # the event that is being shown, and what is said of it
+        self._line: Line | None = None
+
+    def caption(self, play: Play) -> tuple[str, str]:
+        """(symbol, sentence) of what happens now, or of what a bot is about to do; "" for nothing to say."""
+        now: Any = play.director.now
+        if now is not self._now:
+            self._now = now
+            self._line = HordesTeller(lambda: play.shown).tell(now, play.session.you) if now is not None else None
+        if self._line is not None and not self._line.quiet:
+            return self._line.symbol, self._line.text
+        seat = play.session.deciding
+        who = HordesTeller(lambda: play.shown).heading_of(seat) if seat is not None else ""
+        return "eye", f"{who}: {play.intent}" if who and play.intent else ""
 
     def follow(self, play: Play) -> None:
         """Tell what was shown since the last time; all anew after an undo."""
@@ -38,12 +54,23 @@ class News:
         del self.lines[:-LOOKED]
 
 
-def paint(painter: Painter, box: Rect, title: str, rows: list[tuple[str, str]]) -> None:
-    """A panel of lines, the newest at the foot."""
+def paint(painter: Painter, box: Rect, title: str, rows: list[tuple[str, str]]) -> Rect:
+    """A panel of lines, the newest lowest. Returns the place below them for what happens now."""
     x, y, w, h = painter.panel(*box, title=title)
-    pitch = 11.6
-    fit = int((h - 2) // pitch)
+    pitch, foot = 11.6, 24.0
+    fit = int((h - 2 - foot) // pitch)
     for i, (symbol, text) in enumerate(rows[-fit:]):
         middle = y + 6.4 + i * pitch
         painter.symbol(symbol, x + 9, middle, 9)
         painter.rich(text, x + 17, middle, "ui", 8, INK, "midleft", max_width=w - 21)
+    return x + 2, y + h - foot - 1, w - 4, foot
+
+
+def paint_caption(painter: Painter, box: Rect, symbol: str, text: str) -> None:
+    """What happens now, or what somebody is about to do."""
+    if not text:
+        return
+    x, y, w, h = box
+    painter.frame(x, y, w, h, theme.inked(VELLUM, 3, 0.9))
+    painter.symbol(symbol, x + 8, y + h / 2, 11)
+    painter.paragraph(text, x + 17, y + 2, w - 19, "bold", 8, INK, max_height=h - 3)

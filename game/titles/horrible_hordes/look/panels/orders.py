@@ -14,6 +14,7 @@ from game.client.stack import Push, Step
 from game.client.ui.palette import CREAM, UMBER, VELLUM
 from game.client.ui.widgets import button, row
 from game.client.ui.widgets_list import ScrollList
+from game.core.horrible_hordes.actions import EndPhase
 from game.core.horrible_hordes.mods import limit
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
@@ -53,9 +54,10 @@ class Orders:
         self.wishes = Wishes(context)
         self.trading = Trading(context)
         self.news = news.News()
+        self.caption: Rect | None = None  # where what happens this moment is said, while others play
         self._state: object = None
         self._again: Path = ()  # the row that is offered again after its deed
-        self._opened = -1  # actions there were when the book last opened by itself
+        self._opened = (-1, -1)  # the round and seat for which the book last opened by itself
 
     # ---- the moment
     @property
@@ -183,6 +185,28 @@ class Orders:
         place = next(bit for bit in Choosing(now.actions, (bits[0],)).options() if bit.value == cell)
         return self.take((bits[0], place))
 
+    def finish(self) -> Step:
+        """Do what the button at the foot says, from anywhere: end the phase, take the chits, make the offer."""
+        now = self.now
+        if now is None:
+            return None
+        if self.counting or self.trading.open:
+            zone = self.context.focus.zones.get("order/done")
+            return zone.on_confirm() if zone is not None and zone.on_confirm is not None and not zone.refusal else None
+        first = self.trail[0]
+        end = next((bit for bit in first.options() if bit.value in ("end_phase", "pass")), None)
+        if end is None or first.level:
+            self.context.services.sound.play("deny")
+            self.context.say(self._must(), "cross")
+            return None
+        self.trail = self.trail[:1]
+        return self.pick(end)
+
+    def _must(self) -> str:
+        """Why this moment cannot be ended."""
+        refusal = self.context.play.why_not(EndPhase())
+        return refusal.text if refusal is not None else "Choose one first."
+
     def back(self) -> bool:
         """One question back; False at the first."""
         if (self.counting and self.count.back()) or self.trading.back():
@@ -217,15 +241,15 @@ class Orders:
         return (self.context.state.grid.distance(space, here) if here >= 0 else 0, space)
 
     def due(self) -> Step:
-        """The book opens by itself, once, where nothing else can be done and an ability may be had for nothing, or for
-        chits of which the hand could not keep all."""
-        now, length = self.now, len(self.context.play.session.match)
-        if now is None or now.level or self._opened == length:
+        """The book opens by itself, once a turn, where nothing else can be done and an ability may be had for nothing,
+        or for chits of which the hand could not keep all."""
+        now, turn = self.now, (self.context.state.round, self.seat)
+        if now is None or now.level or self._opened == turn:
             return None
         heads = {row[0].value for row in rows_of(now)}
         if not heads or not heads <= set(LEARNING) or (heads == {"research_extra"} and not self._overfull()):
             return None
-        self._opened = length
+        self._opened = turn
         return self.learn()
 
     def _overfull(self) -> bool:
@@ -251,11 +275,11 @@ class Orders:
 
     # ---- the panel
     def paint(self, painter: Painter, box: Rect) -> None:
-        now = self.now
+        now, self.caption = self.now, None
         x, y, w, h = box
         if now is None:
             self.news.follow(self.context.play)
-            news.paint(painter, box, "What happens", self.news.lines)
+            self.caption = news.paint(painter, box, "What happens", self.news.lines)
             return
         if self.counting:
             self.count.paint(painter, box)

@@ -1,0 +1,173 @@
+"""Nothing to stumble over among the hordes: keys that act, figures that are explained, words beside the board."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.session import Session
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
+from game.core.horrible_hordes.actions import Research
+from game.core.horrible_hordes.tables import HORDES, KINGDOMS
+from game.journal.settings import Settings
+from game.lessons import lesson_of
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.panels.steps import Bit
+from game.titles.horrible_hordes.look.places import FIELD
+from game.titles.horrible_hordes.look.texts.abilities import ability_line, often_text
+from game.titles.horrible_hordes.look.texts.choices import bit_text
+from game.titles.horrible_hordes.teller import HordesTeller
+from game.words import game_words, guide
+from tests.client.driver import Driver
+from tests.client.test_hordes_table import play_of, random_match
+
+GAME = "horrible_hordes"
+WORDS = game_words(GAME)
+# What the line of a kingdom must say of each ability it starts with.
+EFFECTS = {
+    "mountaineers": "On mountains", "furnaces": r"\+1 metal", "druids": "wood a turn into magic",
+    "rangers": "In forests", "clerics": "2 for the undead",
+    "roads": "costs no movement", "logistics": "5 armies", "heavy_armor": "1 harder to hit",
+    "oracles": "die by 1", "colonies": "wherever an army", "berserkers": "1 easier to hit", "raiders": r"\+2 in Attack",
+    "migration": "move 1 space", "militias": r"Settlements attack at \+1", "trade_routes": r"\+1 gold",
+    "marketplace": "Trades 1 chit", "storehouses": "8 chits instead of 7", "vaulted_arches": "3 stone instead of 4",
+    "fine_swords": r"attack at \+1", "scouts": "diagonally", "major_fortifications": "Two castles can share a space",
+    "sages": "8 chits instead of 10", "green_thumb": r"\+1 food", "priests": "food a turn into magic",
+    "cavalry": "1 space farther", "great_bows": r"attack at \+1", "skirmishers": "strikes first",
+    "stoicism": "costs no food", "bombards": "1 metal", "urbanization": "Two settlements can share a space",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kingdom", KINGDOMS, ids=lambda row: row.id)
+def test_the_line_of_a_kingdom_says_what_both_its_abilities_do(kingdom: Any) -> None:
+    for ability in kingdom.abilities:
+        assert re.search(EFFECTS[ability], WORDS.line(kingdom.id)), ability
+
+
+def test_medicine_and_migration_say_their_limits() -> None:
+    medicine, migration = WORDS.line("medicine"), WORDS.line("migration")
+    assert "for good" in medicine
+    assert "settlement left" in medicine
+    assert all(part in migration for part in ("in Move", "1 space", "horde", "another kingdom", "castle", "Outposts"))
+
+
+def test_once_a_round_is_twice_for_who_has_wizardry_or_leadership() -> None:
+    player = random_match("moss-4", 40).state.players[0]
+    spell, paid, free = ABILITY["blizzard"], ABILITY["catapults"], ABILITY["marketplace"]
+    for doubler, twice, once in (("wizardry", spell, paid), ("leadership", paid, spell)):
+        player.abilities = 1 << ABILITY[doubler] | 1 << spell | 1 << paid | 1 << free
+        assert ability_line(twice, player).startswith("Twice a round")
+        assert often_text(twice, player) == "twice a round"
+        assert ability_line(once, player).startswith("Once a round")
+        assert ability_line(free, player).startswith("Once a turn")
+    assert ability_line(spell).startswith("Once a round"), "the rule itself"
+
+
+def test_the_lesson_promises_no_healing_and_a_skipped_phase_is_not_waited_for() -> None:
+    lesson = lesson_of(GAME)
+    assert lesson is not None
+    assert "heal" not in " ".join(step.text + step.more for step in lesson.steps)
+    match = random_match("moss-4", 40)
+    assert bit_text(Bit("to_phase", "move"), match.state)[0] == "Skip to move"
+
+
+def test_def_and_atk_and_the_number_in_the_list_are_explained() -> None:
+    teller = HordesTeller(lambda: None)
+    below, above, even = (next(row for row in HORDES if sign(row.defense)) for sign in (
+        lambda n: n < 0, lambda n: n > 0, lambda n: n == 0,
+    ))  # fmt: skip
+    assert teller.figures(below)[0] == f"DEF −{-below.defense}: your dice get +{-below.defense}"
+    assert teller.figures(above)[0] == f"DEF +{above.defense}: your dice get −{above.defense}"
+    assert teller.figures(even)[0] == "DEF 0: your dice count as rolled"
+    assert teller.figures(above)[1] == f"ATK {above.atk}: its dice hit on {above.atk} or more"
+    assert teller.order(3, 3, 9) == "Moves number 3 of 9."
+    assert teller.order(3, 5, 9) == "Moves number 3 to 5 of 9: hordes with equal hits roll for it."
+    terms = {entry.term: entry.text for entry in guide(GAME).glossary}
+    assert "3?" in terms["Order number"]
+    assert "negative" in terms["DEF"]
+
+
+def test_a_row_of_the_list_of_hordes_explains_its_number_and_figures_on_focus() -> None:
+    match = random_match("moss-4", 40)
+    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=Settings(speed=0)) as driver:
+        driver.frames(3)
+        tips = [zone.tip for id, zone in driver.scene.focus.zones.items() if id.startswith("horde/")]
+        assert len(tips) > 5
+        assert all(tip[1].startswith("Moves number") and tip[2].startswith("DEF") for tip in tips)
+
+
+def _at_research() -> tuple[Driver, Session]:
+    """Somebody alone in the first research phase, with a hand that cannot all be kept."""
+    session = Session.new(GAME, None, seed="calm 1")
+    match = session.match
+    while not (match.pending and match.state.phase == "research"):
+        legal = match.legal()
+        match.play(next((a for a in legal if a.__struct_config__.tag in ("end_phase", "pass")), legal[0]))
+    return Driver(MapScene(Play(session, threads=False)), settings=Settings(speed=0)), session
+
+
+def test_n_ends_the_phase_from_anywhere_and_the_book_opens_once_a_turn() -> None:
+    driver, session = _at_research()
+    with driver:
+        driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 200)
+        driver.key("escape")
+        driver.frames(20)
+        assert isinstance(driver.scene, MapScene), "it was left: it stays away"
+        session.match.play(next(a for a in session.match.legal() if isinstance(a, Research)))
+        driver.frames(20)
+        assert isinstance(driver.scene, MapScene), "another ability for chits does not open it again"
+        driver.scene.focus.focus_on("cell/3")
+        before = session.match.state.phase, session.match.state.round
+        driver.key("n")
+        driver.frames(5)
+        assert (session.match.state.phase, session.match.state.round) != before
+
+
+def test_enter_pauses_a_bots_turn_at_every_moment_and_opens_nothing() -> None:
+    match = random_match("moss-4", 40)
+    with Driver(MapScene(play_of(match, ("bot:greedy", "human", "bot:greedy"))), settings=Settings(speed=1)) as driver:
+        play, pressed = driver.scene.play, 0
+        for _ in range(400):
+            if not isinstance(driver.scene, MapScene):
+                break
+            if driver.scene.watching:
+                driver.scene.focus.focus_on("ribbon/book")
+                before = play.paused
+                driver.key("return")
+                assert isinstance(driver.scene, MapScene), "no book of a rival"
+                assert play.paused != before
+                pressed += 1
+                play.paused = False
+            driver.frames(3)
+            if pressed >= 30:
+                break
+        assert pressed >= 10
+
+
+def test_captions_name_who_and_stand_beside_the_board() -> None:
+    match = random_match("moss-4", 40)
+    with Driver(MapScene(play_of(match, ("bot:greedy",) * 3)), settings=Settings(speed=1)) as driver:
+        scene: Any = driver.scene
+        said: set[str] = set()
+        for _ in range(300):
+            driver.frames(2)
+            _, text = scene.table.orders.news.caption(scene.play)
+            box = scene.table.orders.caption
+            assert box is None or box[0] >= FIELD[0] + FIELD[2]
+            said.add(text)
+        names = [HordesTeller(lambda: match.state).heading_of(seat) for seat in range(3)]
+        names += [row.name for row in HORDES]
+        told = [text for text in said if text]
+        assert len(told) > 5
+        nameless = [text for text in told if not any(name in text for name in names)]
+        assert all(text.startswith(("Round ", "Event die", "No new horde", "Raid ", "Clash ")) for text in nameless), (
+            nameless
+        )
+
+
+def test_abilities_are_told_in_one_place() -> None:
+    assert all(WORDS.line(row.id) for row in ABILITIES)

@@ -51,8 +51,8 @@ def test_the_board_explains_every_number() -> None:
 
 def test_odds_weigh_the_bread() -> None:
     told = TableContext(start="automatic").type("odds")
-    assert "Bread:" in told
-    assert "Worst fate" in told
+    assert "Food:" in told
+    assert "Worst case, capital and labour spent on food:" in told
 
 
 def test_the_ledger_is_the_record_sheet() -> None:

@@ -17,6 +17,7 @@ from game.core.mini_monarchy.state import (
     ENDED,
     FATE_CHOICES,
     FATE_REROLL,
+    PRODUCE,
     SETUP_BUILDINGS,
     State,
 )
@@ -83,11 +84,14 @@ def dodge_odds() -> tuple[Fraction, Fraction]:
 # ---- bread
 
 
+_BEFORE = (FATE_REROLL, FATE_CHOICES, DISASTERS, SETUP_BUILDINGS)  # production is still to come
+
+
 class Scale(msgspec.Struct, frozen=True):
     """Bread this year and next. `level`: green, amber (trade must help, or next year's worst fate starves), red.
 
-    food + certain - mouths = balance; `trade`: food that this year's labour could still buy; `short`: mouths that
-    starve even so. Next year with what stands now: `next_balance` by farms alone, `worst` and `chance` as in Worst.
+    food + certain - mouths = balance; `capital`: goods it may still give this year, as food; `trade`: food that this
+    year's labour could still buy; `short`: mouths that starve even so. `worst`: next year with what stands now.
     """
 
     level: str
@@ -95,10 +99,9 @@ class Scale(msgspec.Struct, frozen=True):
     certain: int
     mouths: int
     balance: int
+    capital: int
     trade: int
     short: int
-    next_certain: int
-    next_balance: int
     worst: Worst | None
 
 
@@ -118,17 +121,17 @@ def scale(s: State) -> Scale:
     food, mouths = s.goods[FOOD], s.mouths
     certain = labour = 0
     given = harvest.yields(s.land, s.chosen, s.stands, s.graves)
-    if s.phase in (FATE_REROLL, FATE_CHOICES, DISASTERS, SETUP_BUILDINGS):
+    if s.phase in _BEFORE:
         known = harvest.bonuses(s.results, s.stands)
         certain, labour = given[FOOD] + known[FOOD], given[LABOUR] + known[LABOUR]
     balance = food + certain - mouths
     trade = (s.goods[LABOUR] + labour) // TABLES.trade.labour
-    short = max(0, -balance - trade)
+    capital = s.due if s.phase == PRODUCE else harvest.capital_goods(s) if s.phase in _BEFORE else 0
+    short = max(0, -balance - capital - trade)
     left = max(0, balance)
     worst = None if s.phase in ENDED else worst_fate(s, left)
     level = "red" if short else "amber" if balance < 0 or worst is None or worst.balance < 0 else "green"
-    next_balance = left + given[FOOD] - mouths
-    return Scale(level, food, certain, mouths, balance, trade, short, given[FOOD], next_balance, worst)
+    return Scale(level, food, certain, mouths, balance, capital, trade, short, worst)
 
 
 def worst_fate(s: State, food: int) -> Worst:

@@ -10,6 +10,7 @@ from game.core.match import Match
 from game.core.mini_monarchy import odds, queries
 from game.core.mini_monarchy.tables import BUILDINGS
 from game.core.state import fingerprint
+from game.titles.mini_monarchy.food import what_feeds, worst_case
 from tests.core.mini_monarchy.setting import FARM, MINE, VILLAGE, fate, producing, scene
 from tests.laws.cases import Whim
 
@@ -104,6 +105,18 @@ def test_the_scale_is_green_amber_and_red() -> None:
 def test_before_production_the_farms_count_as_certain() -> None:
     scale = odds.scale(fate([1, 4], food=1).state)
     assert (scale.food, scale.certain, scale.mouths, scale.balance) == (1, 2, 3, 0)
+
+
+def test_what_the_capital_may_still_give_counts_before_somebody_must_starve() -> None:
+    scale = odds.scale(fate([1, 4], food=0).state)
+    assert (scale.balance, scale.capital, scale.short) == (-1, 1, 0)
+    assert what_feeds(-scale.balance, scale.capital) == "Take 1 food from the capital"
+    assert what_feeds(2, 1) == "Take 1 food from the capital and trade 2 labour for food"
+
+
+def test_the_worst_case_is_one_sentence() -> None:
+    assert worst_case(2) == "Worst case, capital and labour spent on food: 2 left"
+    assert worst_case(-1) == "Worst case, capital and labour spent on food: 1 will starve"
 
 
 def test_the_worst_fate_is_the_worst_of_all_thirty_six_when_everything_is_done_for_bread() -> None:

@@ -37,6 +37,7 @@ from game.core.mini_monarchy.state import (
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, RESULTS, STAGES, named
 from game.core.rules import Action, Refusal
 from game.text.printer import Printer
+from game.titles.mini_monarchy.food import worst_case
 from game.titles.mini_monarchy.terminal.board import board, hex_cell, hex_name, hex_names, sheet
 from game.titles.mini_monarchy.terminal.tell import Teller
 from game.words import game_words
@@ -106,12 +107,12 @@ class MiniMonarchyPrinter(Printer):
         scale = odds.scale(view)
         certain = f" + {scale.certain} certain" if scale.certain else ""
         bread = f"{scale.food}{certain} - {scale.mouths} mouths = {scale.balance}"
-        found.append(f"Bread: {bread}, and trade may add {scale.trade}")
-        found.append(f"Next year: {scale.next_certain} food certain, balance {scale.next_balance}")
+        capital = f", the capital {scale.capital}" if scale.capital else ""
+        found.append(f"Food: {bread}; trade may add {scale.trade}{capital}")
         if scale.worst:
             faces = " ".join(map(str, scale.worst.faces))
-            starving = f"somebody starves with a chance of {scale.worst.chance:.0%}"
-            found.append(f"Worst fate ({faces}): balance {scale.worst.balance}; {starving}")
+            left = worst_case(scale.worst.balance)
+            found.append(f"{left} (fate {faces}; somebody starves in {scale.worst.chance:.0%} of all years)")
         return found
 
     # ---- choices

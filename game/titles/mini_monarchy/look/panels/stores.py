@@ -18,15 +18,15 @@ from game.client.ui.palette import (
     RUST,
     SUN,
     UMBER,
-    VELLUM,
     Colour,
     dark,
     light,
     mix,
 )
-from game.core.mini_monarchy.odds import Scale
+from game.core.mini_monarchy.odds import Scale, Worst
 from game.core.mini_monarchy.state import ENDED, STARVE
-from game.core.mini_monarchy.tables import GOODS, TABLES
+from game.core.mini_monarchy.tables import GOODS
+from game.titles.mini_monarchy.food import what_feeds, worst_case
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.places import STORES, Point, sign, signed, snug
@@ -41,7 +41,6 @@ LEVELS: dict[str, tuple[Colour, str]] = {
     "green": (light(GREEN, 0.55), "tick"),
     "amber": (light(SUN, 0.25), "warn"),
     "red": (light(RED, 0.5), "bowl"),
-    "open": (VELLUM, "castle"),
 }
 
 
@@ -83,7 +82,7 @@ class Stores:
             told = f"The food is eaten: {s.due} more must starve."
             painter.paragraph(told, x + 95, y + 36, 176, "book", 10, RUST)
             return
-        self._sums(painter, found, "after building" if then is not None else "")
+        self._sums(painter, found)
 
     # ---- the pair of scales
     def _balance(self, painter: Painter, scale: Scale) -> None:
@@ -117,15 +116,15 @@ class Stores:
                 painter.symbol(name, px + (i - (min(3, n) - 1) / 2) * 7.4, py, 9.4)
             painter.text(str(n), px, min(y + 40.5, py + 8.6) + 1, "bold", 8, INK, "center", halo=PARCH)
 
-    def _sums(self, painter: Painter, scale: Scale, note: str) -> None:
+    def _sums(self, painter: Painter, scale: Scale) -> None:
         x, y = STORES[0], STORES[1]
         for cx, name in zip(_COLUMNS, ("have", "income", "eaten", "left"), strict=True):
             painter.text(name, cx, y + 29, "ui", 7, UMBER, "center", max_width=24)
-        over = max(0, scale.balance)
-        rows = (
-            ("This year", scale.food, scale.certain, scale.balance, self._now(scale)),
-            ("Next year", over, scale.next_certain, scale.next_balance, self._next(scale)),
-        )
+        over, worst = max(0, scale.balance), scale.worst
+        rows = [("This year", scale.food, scale.certain, scale.balance, self._now(scale))]
+        if worst is not None:
+            income = worst.balance + scale.mouths - over
+            rows.append(("Worst next", over, income, worst.balance, self._next(worst)))
         for i, (label, have, income, left, (level, word)) in enumerate(rows):
             line = y + 39.5 + i * 12.6
             painter.text(label, x + 95, line, "ui", 8, INK, "midleft", max_width=42)
@@ -141,31 +140,27 @@ class Stores:
             )
             painter.text(word, _COLUMNS[3] + 15, line + 0.2, "ui", snug(painter, 7, 1.0), INK, "center", max_width=26)
         text, colour = self._verdict(scale)
-        if note and text:
-            text = f"{note}: {text[0].lower()}{text[1:]}"
-        painter.text(text, x + 95, y + 65.4, "ui", 7.5, colour, "midleft", max_width=180)
+        painter.text(text, x + 93, y + 65.4, "ui", 7.5, colour, "midleft", max_width=184)
 
     def _now(self, scale: Scale) -> tuple[str, str]:
         if scale.short:
             return "red", "starve"
-        return ("amber", "trade") if scale.balance < 0 else ("green", "safe")
+        if scale.balance >= 0:
+            return "green", "safe"
+        return ("green", "capital") if scale.capital >= -scale.balance else ("amber", "trade")
 
-    def _next(self, scale: Scale) -> tuple[str, str]:
-        if scale.worst is not None and scale.worst.balance < 0:
-            return "amber", "unsure"
-        return ("open", "to earn") if scale.next_balance < 0 else ("green", "safe")
+    def _next(self, worst: Worst) -> tuple[str, str]:
+        return ("amber", "unsure") if worst.balance < 0 else ("green", "safe")
 
     def _verdict(self, scale: Scale) -> tuple[str, Colour]:
         """The scale in a sentence."""
         if scale.short:
-            return f"{scale.short} will starve this year" + (", trade and all" if scale.trade else ""), RUST
+            return f"{scale.short} will starve this year, whatever you do", RUST
         if scale.balance < 0:
-            return f"Trade {-scale.balance * TABLES.trade.labour} labour for food, or {-scale.balance} starve", RUST
+            return f"{what_feeds(-scale.balance, scale.capital)}, or {-scale.balance} will starve", RUST
         worst = scale.worst
         if worst is None:
             return "", INK
-        if worst.balance < 0:
-            chance = self.context.chance(worst.chance)
-            told = f" ({chance})" if chance else ""
-            return f"Worst fate next year: {-worst.balance} starve{told}", RUST
-        return f"Worst fate next year: {worst.balance} left, nobody starves", FERN
+        chance = self.context.chance(worst.chance) if worst.balance < 0 else ""
+        told = f" ({chance})" if chance else ""
+        return f"{worst_case(worst.balance)}{told}", RUST if worst.balance < 0 else FERN

@@ -27,6 +27,7 @@ DOORS = {
     "look_back": f"{_SCENES}.lookback:LookBackScene",
     "map": f"{_SCENES}.map:MapScene",
     "menu": f"{_SCENES}.menu:MenuScene",
+    "opening": f"{_SCENES}.opening:OpeningScene",
     "options": f"{_SCENES}.options:OptionsScene",
     "pause": f"{_SCENES}.pause:PauseScene",
     "rebinding": f"{_SCENES}.rebinding:RebindingScene",

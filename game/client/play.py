@@ -24,6 +24,7 @@ from game.client.stage.director import CueSheet, Director
 from game.client.stage.timeline import Mark
 from game.client.thinking import Thinker
 from game.core.events import Event
+from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.state import plain
 
@@ -110,6 +111,11 @@ class Play:
             self.shown = self._goals.pop(0)[1]
 
     # ---- doing
+
+    @property
+    def moment(self) -> tuple[Match, int]:
+        """Which match is on the table and how far it has come. A page made of one moment is void in another."""
+        return self.session.match, len(self.session.match)
 
     def do(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
         """Play it. Raises RefusedError; nothing has changed then."""

@@ -168,7 +168,7 @@ class Reader:
     """Reads one file. After `run`: `match`, `fault`, `drift`, and `good`, the bytes that hold."""
 
     def __init__(self, path: Path, most: int = MOST_BYTES) -> None:
-        """Raises SaveError: the file cannot be read, or is longer than `most` bytes."""
+        """Raises SaveError when the file cannot be read, LargeError when it has more than `most` bytes."""
         self.path = path
         self.data = read_bytes(path, most)
         self.chain = Chain()
@@ -258,14 +258,18 @@ def _begun(header: Header) -> Match:
     return Match.of(setup)
 
 
+class LargeError(SaveError):
+    """A save is longer than was to be read."""
+
+
 def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
-    """All of a save. Raises SaveError, also for what is no file or longer than `most` bytes."""
+    """All of a save. Raises SaveError, also for what is no file, and LargeError when it has more than `most` bytes."""
     try:
         data = read_at_most(path, most)
     except OSError as error:
         raise explain(error, path) from error
     if len(data) > most:
-        raise SaveError(f"{clip(path.name, LONGEST_NAME)} is larger than any save: {most >> 20} MiB at most")
+        raise LargeError(f"{clip(path.name, LONGEST_NAME)} is larger than any save: {most >> 20} MiB at most")
     return data
 
 
@@ -300,9 +304,9 @@ def peek(path: Path) -> Header | None:
         return None
 
 
-def load(path: Path, mend: bool = True) -> Loaded:
+def load(path: Path, mend: bool = True, most: int = MOST_BYTES) -> Loaded:
     """The match a save holds, recovered to its longest valid prefix; `mend=False` only looks. Raises SaveError."""
-    reader = Reader(path)
+    reader = Reader(path, most)
     reader.run()
     return reader.mended() if mend else reader.loaded()
 

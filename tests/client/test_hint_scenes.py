@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from game.bots import bot, hint
+from game.client.input.actions import Act, Intent
 from game.client.play import Play
 from game.client.scenes.finder import FinderScene
 from game.client.scenes.hint import HintScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
 from game.client.session import Session
+from game.client.stack import Pop
 from game.core.match import Match
 from game.core.rules import RULESETS
 from game.journal.settings import Settings
@@ -171,3 +173,18 @@ def test_the_action_finder_names_tiles_as_the_board_does() -> None:
         labels = [choice.label for choice in scene.choices]
         assert "Claim row 1, column 2" in [label.partition(" for ")[0] for label in labels]
         assert not [label for label, _ in scene.refused if "t1" in label or "t2" in label]
+
+
+@pytest.mark.parametrize("key", ["/", "h"])
+@pytest.mark.parametrize("game", RULESETS)
+def test_a_page_of_a_moment_gone_by_leaves_whatever_is_pressed_on_it(game: str, key: str) -> None:
+    play = at_table(game)
+    with seated(play) as driver:
+        driver.key(key)
+        page = driver.scene
+        assert isinstance(page, FinderScene | HintScene)
+        driver.frames(3)
+        play.session.match = Match.new(game, 1, seed="another land")
+        assert page.handle(Intent(Act.CONFIRM)) == Pop()
+        driver.frames(2)
+        assert not isinstance(driver.scene, FinderScene | HintScene)

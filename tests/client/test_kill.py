@@ -11,7 +11,7 @@ from game.core.rules import RULESETS
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="windows are begun by forking here")
 def test_a_window_of_each_game_that_is_killed_loses_nothing_it_has_told() -> None:
-    from tools.soak_kill import soak
+    from tests.soak.kills import soak
 
     fates = soak(len(RULESETS), seed=7, patient=0.4)
     assert [fate.game for fate in fates] == list(RULESETS)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from game.core.match import Match
-from game.journal.form import Chain
+from game.journal.form import Chain, first_line
 from game.journal.saves import Store, header
 
 
@@ -34,3 +34,37 @@ def rewritten(path: Path, found: Iterable[Any]) -> None:
     """The file with these lines and good checksums."""
     chain = Chain()
     path.write_bytes(b"".join(chain.seal(msgspec.json.encode(body)) for body in found))
+
+
+def sealed(path: Path, lines: Callable[[Match], Any], length: int) -> int:
+    """A save whose lines repeat until it is so many bytes long. How many lines there are."""
+    match = Match.new("twenty_years", seed="mark-1")
+    chain, count = Chain(), 0
+    with path.open("wb") as file:
+        size = file.write(chain.seal(first_line(header(match, "Maud"))))
+        repeated = [msgspec.json.encode(line) for line in lines(match)]
+        while size < length - 400 * len(repeated):
+            for body in repeated:
+                size += file.write(chain.seal(body))
+                count += 1
+    return count
+
+
+def marks(match: Match) -> list[Any]:
+    return [{"mark": match.fingerprint(), "at": 0}]
+
+
+def keeps(match: Match) -> list[Any]:
+    return [{"keep": 0}]
+
+
+def done_and_undone(match: Match) -> list[Any]:
+    return [{"seat": 0, "action": match.encode(match.legal()[0])}, {"keep": 0}]
+
+
+def rewinds(match: Match) -> list[Any]:
+    told = []
+    for _ in range(40):
+        told.append({"seat": 0, "action": match.encode(match.legal()[-1])})
+        match.step(match.legal()[-1])
+    return [*told, {"keep": 0, "study": True}]

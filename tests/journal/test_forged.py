@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from game.client.session import Session
@@ -15,10 +14,9 @@ from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.journal import settings
 from game.journal.files import SaveError
-from game.journal.form import Chain, first_line
 from game.journal.hall import Hall
 from game.journal.saves import Store, header, load, peek
-from tests.journal.forging import bodies, rewritten, saved
+from tests.journal.forging import bodies, done_and_undone, keeps, marks, rewinds, rewritten, saved, sealed
 
 
 @pytest.mark.parametrize("player", ["bot:oracle", "bot:", "zombie", "", "bot:../../x", "bot:\x1b[31m" + "x" * 500])
@@ -49,40 +47,6 @@ def test_a_header_of_other_players_than_seats_is_not_written(tmp_path: Path) -> 
     match = Match.new("twenty_years", seed="elm-3")
     with pytest.raises(ValueError, match="2 players for 1 seats"):
         header(match, "Maud", ("human", "human"))
-
-
-def sealed(path: Path, lines: Callable[[Match], Any], bytes_: int) -> int:
-    """A save whose lines repeat until it is that long. How many there are."""
-    match = Match.new("twenty_years", seed="mark-1")
-    chain, count = Chain(), 0
-    with path.open("wb") as file:
-        size = file.write(chain.seal(first_line(header(match, "Maud"))))
-        bodies = [msgspec.json.encode(line) for line in lines(match)]
-        while size < bytes_ - 400 * len(bodies):
-            for body in bodies:
-                size += file.write(chain.seal(body))
-                count += 1
-    return count
-
-
-def marks(match: Match) -> list[Any]:
-    return [{"mark": match.fingerprint(), "at": 0}]
-
-
-def keeps(match: Match) -> list[Any]:
-    return [{"keep": 0}]
-
-
-def done_and_undone(match: Match) -> list[Any]:
-    return [{"seat": 0, "action": match.encode(match.legal()[0])}, {"keep": 0}]
-
-
-def rewinds(match: Match) -> list[Any]:
-    told = []
-    for _ in range(40):
-        told.append({"seat": 0, "action": match.encode(match.legal()[-1])})
-        match.step(match.legal()[-1])
-    return [*told, {"keep": 0, "study": True}]
 
 
 @pytest.mark.parametrize("lines", [marks, keeps, done_and_undone, rewinds])

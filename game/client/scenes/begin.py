@@ -18,10 +18,13 @@ from game.client.session import HUMAN, Session
 from game.client.stack import Scene
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
+from game.journal.reading import Reader
 from game.journal.settings import data_folder
 from game.tiled import MapError
 from game.title import titles
 from game.words import suggestions
+
+AT_ONCE = 160 << 10  # bytes of a save that is read within one frame: a whole reign of most games
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,15 @@ def begin(wish: Wish, home: Path) -> Scene:
 
 
 def go_on(path: Path, home: Path) -> Scene:
-    """The table of a saved match, or the score of a finished one. Raises SaveError with a sentence."""
-    return at_table(Play(Session.open(path, home)))
+    """The table of a saved match, or the score of a finished one. Raises SaveError with a sentence.
+
+    A save so long that reading it would hold the frames up is read on a page of its own, which can be left.
+    """
+    reader = Reader(path)
+    if len(reader.data) > AT_ONCE:
+        return scene_of("opening", reader, home)
+    reader.run()
+    return at_table(Play(Session.of_loaded(reader.mended(), home)))
 
 
 def at_table(play: Play) -> Scene:

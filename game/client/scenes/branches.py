@@ -19,7 +19,7 @@ from game.client.scenes.begin import go_on
 from game.client.scenes.page import Page
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Fall, Record
-from game.client.scenes.saved import spoken_of
+from game.client.scenes.saved import LONG, spoken_of
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, RUST, UMBER
@@ -76,7 +76,7 @@ class BranchesScene(Page):
 
     def _read(self, path: Path, header: Header) -> None:
         try:
-            loaded = load(path, mend=False)
+            loaded = load(path, mend=False, most=LONG)
             summary = about_game(header.setup.game).summary(loaded.match)
         except (SaveError, KeyError):
             return  # the list of saves says what is wrong with it

@@ -35,6 +35,7 @@ class FinderScene(PageScene):
     def __init__(self, play: Play) -> None:
         super().__init__("action/0")
         self.play, self.words = play, ""
+        self._moment = play.moment
         match = play.session.match
         self._view, self._legal = match.view(match.pending[0].seat), match.legal()
         self._printer = printer_of(match)
@@ -76,7 +77,12 @@ class FinderScene(PageScene):
             self._look_for(result)
         return super().resume(result)
 
+    def tick(self, dt: float) -> Step:
+        return Pop() if self.play.moment != self._moment else super().tick(dt)
+
     def handle(self, given: Input) -> Step:
+        if self.play.moment != self._moment:
+            return Pop()
         if isinstance(given, Typed):
             words = self.words
             for letter in given.text:

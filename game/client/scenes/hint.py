@@ -35,7 +35,7 @@ class HintScene(PageScene):
 
     def __init__(self, play: Play) -> None:
         super().__init__("idea/0")
-        self.play = play
+        self.play, self._moment = play, play.moment
         match = play.session.match
         seat = match.pending[0].seat
         self.seen, self._printer = match.view(seat), printer_of(match)
@@ -59,7 +59,12 @@ class HintScene(PageScene):
         """More games are being played on."""
         return not self._thought.done()
 
+    def handle(self, given: Input) -> Step:
+        return Pop() if self.play.moment != self._moment else super().handle(given)
+
     def tick(self, dt: float) -> Step:
+        if self.play.moment != self._moment:
+            return Pop()
         if self._thought.done():
             self._thought.result()  # what went wrong there is told here
         if self.told is not self._drawn:

@@ -15,7 +15,7 @@ from game.client.run import Run
 from game.client.scenes import menu_cards
 from game.client.scenes.idle import due
 from game.client.scenes.page import Page
-from game.client.scenes.saved import SaveCard, saves, to_continue
+from game.client.scenes.saved import SLICE, Beside, SaveCard, saves, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.vista import Vista
 from game.client.ui.focus import Refused
@@ -34,6 +34,7 @@ TIRED = 90.0  # seconds without input after which the vista rests
 PANEL: Rect = (16.0, 95.0, 222.0, 236.0)
 CARDS: Rect = (248.0, 271.0, 384.0, 60.0)
 FOOT = 24.0  # the small doors at the panel's foot
+AT_ONCE = 0.03  # seconds of looking for the reign to go on with before the first picture: most are found in a third
 COUNTS = {1: "A little kingdom", 2: "Two little kingdoms", 3: "Three little kingdoms", 4: "Four little kingdoms"}
 
 
@@ -52,12 +53,13 @@ class MenuScene(Page):
         self.save: SaveCard | None = None
         self.count = 0  # of saves
         self._phase = 0
+        self._looking = Beside(iter(()))
 
     def enter(self) -> None:
         super().enter()
         self.services.sound.music("title")
+        self.focus.focus_on("new")
         self._look_for_saves()
-        self.focus.focus_on("continue" if self.save else "new")
         if not self.notice and self.services.message:
             self.notice, self.services.message = self.services.message, None
 
@@ -69,7 +71,18 @@ class MenuScene(Page):
 
     def _look_for_saves(self) -> None:
         paths = saves(self.services.data_dir)
-        self.count, self.save = len(paths), to_continue(paths)
+        self.count, self.save = len(paths), None
+        self._looking = Beside(to_continue(paths))
+        self._look_on(AT_ONCE)
+
+    def _look_on(self, seconds: float) -> None:
+        """Go on reading the newest saves; what is found joins the page, and has the focus if nobody chose meanwhile."""
+        if not self._looking.work(seconds):
+            return
+        self.save = self._looking.found
+        if self.save is not None and self.focus.id == "new":
+            self.focus.focus_on("continue")
+        self.touch()
 
     @property
     def _new_here(self) -> bool:
@@ -87,6 +100,8 @@ class MenuScene(Page):
         return self.dirty or (self.living and int(self.services.time * LIVE) != self._phase)
 
     def tick(self, dt: float) -> Step:
+        if not self._looking.done:
+            self._look_on(SLICE)
         if self.notice:
             text, self.notice = self.notice, ""
             return Push(Dialog("A word before you begin", text, (Answer("Go on", None),), "scroll"))

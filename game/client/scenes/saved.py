@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from time import thread_time
 
 from game.client.about import Summary, about_game
 from game.core.match import Match
 from game.journal.files import SaveError
-from game.journal.saves import Loaded, Store, load
+from game.journal.reading import LargeError, Reader
+from game.journal.saves import Loaded, Store, peek
+from game.quoting import clip
 from game.title import titles
 
 LOOKED_AT = 6  # saves read at most in search of one that is not over
+LONG = 1 << 20  # bytes of a save that is read for its card at most; the longest reigns take a tenth of it
+SLICE = 0.006  # seconds of a frame in which saves are read
 
 
 @dataclass(frozen=True)
@@ -29,23 +35,73 @@ class SaveCard:
     trouble: str = ""
     branch: str = ""  # what it is called as a branch
     origin: str = ""  # where it left another save, in words
+    long: bool = False  # too long for a card: it can be opened all the same
+
+
+Reading = Iterator[SaveCard | None]  # None again and again while there is more to do, then what was sought
 
 
 def read_card(path: Path) -> SaveCard:
     """What a save holds; it is looked at only, not mended."""
+    return next(card for card in card_steps(path) if card is not None)
+
+
+def card_steps(path: Path) -> Iterator[SaveCard | None]:
+    """The same a little at a time: the card comes last.
+
+    Of a save far longer than any reign only the first line is read: a card must not cost more than a glance.
+    """
     when = spoken_of(path)
     try:
-        found = load(path, mend=False)
-        setup = found.match.setup
-        if setup.game not in titles():
-            return SaveCard(path, when, found.header.name, trouble=f"There is no table for {setup.game} here")
-        summary = about_game(setup.game).summary(found.match)
+        reader = Reader(path, LONG)
+        for _ in reader.steps():
+            yield None
+        found = reader.loaded()
+    except LargeError:
+        yield _long_card(path, when)
+        return
     except SaveError as error:
-        return SaveCard(path, when, path.stem, trouble=str(error))
-    name = found.header.name
+        yield SaveCard(path, when, clip(path.stem), trouble=str(error))
+        return
+    setup = found.match.setup
+    if setup.game not in titles():
+        yield SaveCard(path, when, found.header.name, trouble=f"There is no table for {setup.game} here")
+        return
+    summary = about_game(setup.game).summary(found.match)
     trouble = " ".join(told.text for told in (found.recovery, found.drift) if told is not None)
     branch, origin = _branched(found)
-    return SaveCard(path, when, name, setup.game, found.match, summary, found.study, trouble, branch, origin)
+    yield SaveCard(
+        path, when, found.header.name, setup.game, found.match, summary, found.study, trouble, branch, origin
+    )
+
+
+def _long_card(path: Path, when: str) -> SaveCard:
+    told = peek(path)
+    if told is None or told.setup.game not in titles():
+        return SaveCard(path, when, clip(path.stem), trouble="It is far too long, and its first line cannot be read")
+    trouble = f"It is longer than {LONG >> 20} MiB, and no reign needs as much. Open it to read it: that takes a while."
+    return SaveCard(path, when, told.name, told.setup.game, trouble=trouble, long=True)
+
+
+class Beside:
+    """A reading done between frames: `work` goes on with it until it is done or the time is up."""
+
+    def __init__(self, steps: Reading) -> None:
+        self._steps = steps
+        self.done = False
+        self.found: SaveCard | None = None
+
+    def work(self, seconds: float = SLICE) -> bool:
+        """Whether it is done now. Seconds are of this thread's own work, so that a busy machine delays nobody more."""
+        until = thread_time() + seconds
+        while not self.done:
+            try:
+                self.found = next(self._steps)
+            except StopIteration:
+                self.done = True
+            if thread_time() >= until:
+                break
+        return self.done
 
 
 def _branched(found: Loaded) -> tuple[str, str]:
@@ -63,13 +119,14 @@ def saves(home: Path) -> list[Path]:
     return Store(home).paths()
 
 
-def to_continue(paths: list[Path]) -> SaveCard | None:
-    """The reign played last that is not over, among the newest few."""
+def to_continue(paths: list[Path]) -> Reading:
+    """The reign played last that is not over, among the newest few; None at last when there is none."""
     for path in paths[:LOOKED_AT]:
-        card = read_card(path)
-        if card.match is not None and not card.match.over:
-            return card
-    return None
+        for card in card_steps(path):
+            if card is not None and card.match is not None and not card.match.over:
+                yield card
+                return
+            yield None
 
 
 def spoken_of(path: Path) -> str:

@@ -13,7 +13,7 @@ from game.client.scenes.begin import go_on
 from game.client.scenes.branches import BranchesScene
 from game.client.scenes.page import Page
 from game.client.scenes.replay import ReplayScene
-from game.client.scenes.saved import SaveCard, read_card, saves
+from game.client.scenes.saved import Beside, SaveCard, card_steps, saves
 from game.client.scenes.scribe import Scribe
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
@@ -44,6 +44,7 @@ class SavesScene(Page):
         self.paths: list[Path] = []
         self._index = 0  # of the chosen one
         self.cards: dict[Path, SaveCard] = {}
+        self._reading: tuple[Path, Beside] | None = None  # the save that is being read
 
     def enter(self) -> None:
         super().enter()
@@ -59,16 +60,22 @@ class SavesScene(Page):
         return super().tick(dt)
 
     def _read_one(self) -> None:
-        """The unread save nearest to the chosen one; a card far away makes room for it."""
+        """The unread save nearest to the chosen one, a slice of it a frame; a card far away makes room for it."""
         here = self.paths.index(self.chosen) if self.chosen else 0
         near = sorted(range(max(0, here - NEAR), min(len(self.paths), here + NEAR + 1)), key=lambda i: abs(i - here))
         waiting = next((self.paths[i] for i in near if self.paths[i] not in self.cards), None)
         if waiting is None:
             return
+        if self._reading is None or self._reading[0] != waiting:
+            self._reading = waiting, Beside(card_steps(waiting))
+        reading = self._reading[1]
+        if not reading.work() or reading.found is None:
+            return
+        self._reading = None
         if len(self.cards) >= KEPT:
             place = {path: i for i, path in enumerate(self.paths)}
             del self.cards[max(self.cards, key=lambda path: abs(place.get(path, len(place) + here) - here))]
-        self.cards[waiting] = read_card(waiting)
+        self.cards[waiting] = reading.found
         self.touch()
 
     # ---- deeds
@@ -172,6 +179,10 @@ class SavesScene(Page):
     def _row(self, painter: Painter, i: int, box: Rect, hidden: bool) -> None:
         path = self.paths[i]
         card = self.cards.get(path)
+        if card is not None and card.long:
+            look = Look(f"game_{card.game}", "very long", card.when, right_colour=UMBER, mark="warn")
+            row(painter, self.focus, f"save/{i}", box, card.name, partial(self._open, path), look, hidden=hidden)
+            return
         if card is None or card.summary is None:
             trouble = Refused(card.trouble) if card else None
             look = Look("warn" if card else "hourglass", right=card.when if card else "")

@@ -12,6 +12,7 @@ import functools
 import importlib.util
 import math
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,6 +33,7 @@ BOLDER = {"ui": "bold", "book": "bookbold", "italic": "bookbold", "bold": "ui", 
 SYMBOL = 1.2  # height of a symbol in a line, of the letters' size
 SMALL = 1 / 4  # of a space: how wide ~ and the room round a symbol are
 WORDS_KEPT = 1500
+FONTS_KEPT = 128  # a page needs some dozens; those of window sizes gone by are let go
 _PIECES = re.compile(r"(\{[a-z0-9_/]+\}|\*|~)")
 
 
@@ -41,16 +43,22 @@ def plain(text: str) -> str:
     return clean.translate(_UNMARKED)
 
 
-@functools.cache
+@functools.lru_cache(maxsize=FONTS_KEPT)
 def font(face: str, px: int) -> pygame.font.Font:
     """An opened face. KeyError for a face that does not exist; FileNotFoundError when its package is missing."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(BytesIO(_face_file(face)), px)
+
+
+@functools.cache
+def _face_file(face: str) -> bytes:
+    """A face's file, read once: a font opened by its name would keep a descriptor for every size of the window."""
     package, name = FACES[face]
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise FileNotFoundError(f"font package missing: pip install {package.replace('_', '-')}")
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return pygame.font.Font(str(Path(spec.submodule_search_locations[0]) / "files" / name), px)
+    return (Path(spec.submodule_search_locations[0]) / "files" / name).read_bytes()
 
 
 @functools.lru_cache(maxsize=WORDS_KEPT)

@@ -88,6 +88,8 @@ def _frame(board: Board) -> list[str]:
         found.append(f"{len(board.col_labels)} column labels for {board.cols} columns")
     if len(board.costs) != board.rows or any(len(row) != board.cols for row in board.costs):
         found.append(f"costs are not {board.rows} rows of {board.cols}")
+    if board.terrain and (len(board.terrain) != board.rows or any(len(row) != board.cols for row in board.terrain)):
+        found.append(f"terrain is not {board.rows} rows of {board.cols}")
     if not (1 <= board.capitol[0] <= board.rows and 1 <= board.capitol[1] <= board.cols):
         found.append(f"the capitol {list(board.capitol)} lies outside")
     if board.plots_per_tile not in (2, 3):

@@ -81,6 +81,8 @@ def _board(**changes: Any) -> dict[str, Any]:
         ({"rows": 12}, "1 to 9 rows"),
         ({"row_labels": (1, 2, 3)}, "3 row labels for 5 rows"),
         ({"costs": ((1, 2),)}, "costs are not 5 rows of 5"),
+        ({"terrain": (("meadow",) * 5,) * 4}, "terrain is not 5 rows of 5"),
+        ({"terrain": (("meadow",) * 4,) * 5}, "terrain is not 5 rows of 5"),
         ({"capitol": (9, 9)}, "lies outside"),
         ({"plots_per_tile": 1}, "plots a tile side"),
         ({"costs": ((1, 2, 3, 4, 7), *official().costs[1:])}, "t15 costs 7"),

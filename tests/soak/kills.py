@@ -1,4 +1,4 @@
-"""The window killed at random moments of play: `python tools/soak_kill.py [COUNT] [--seed N]`.
+"""The window killed at random moments of play: `python -m tests.soak.kills [--n COUNT] [--seed N]`.
 
 Each time the real client opens a new match (without screen, else as for a player), random clicks and keys play it, and
 after every frame the table's journal is told over a pipe. SIGKILL comes at a random moment. Then the save must open,
@@ -20,8 +20,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
 for name, value in (
     ("SDL_VIDEODRIVER", "dummy"),
     ("SDL_AUDIODRIVER", "dummy"),
@@ -181,11 +179,11 @@ def soak(count: int, seed: int, patient: float = LATEST) -> list[Fate]:
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("count", type=int, nargs="?", default=300)
+    parser = argparse.ArgumentParser(prog="python -m tests.soak.kills", description=__doc__)
+    parser.add_argument("--n", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(argv)
-    fates = soak(given.count, given.seed)
+    fates = soak(given.n, given.seed)
     for game, many in Counter(fate.game for fate in fates).items():
         told = [fate.told for fate in fates if fate.game == game]
         kept = sum(fate.kept - fate.told for fate in fates if fate.game == game)

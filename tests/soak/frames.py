@@ -1,0 +1,165 @@
+"""A player who never tires: `python -m tests.soak.frames [--n FRAMES] [--seed N]`.
+
+The real client without a screen, from the title through every page it finds: presses what can be pressed, types, drags
+the window, turns the text size, goes back, begins again. No frame may raise. What the process holds when it has warmed
+up is compared with what it holds at the end: every cache has a bound, so the growth has one, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import gc
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+for _name, _value in (
+    ("SDL_VIDEODRIVER", "dummy"),
+    ("SDL_AUDIODRIVER", "dummy"),
+    ("SDL_FRAMEBUFFER_ACCELERATION", "0"),
+    ("PYGAME_HIDE_SUPPORT_PROMPT", "1"),
+):
+    os.environ.setdefault(_name, _value)
+
+import pygame  # noqa: E402
+
+from game.client.memory import settle  # noqa: E402
+from game.client.run import Run  # noqa: E402
+from game.client.scenes.begin import opening  # noqa: E402
+from game.client.scenes.menu import MenuScene  # noqa: E402
+from game.client.stack import Reset, Scene  # noqa: E402
+from game.core.rules import RULESETS  # noqa: E402
+from game.journal.settings import Settings  # noqa: E402
+from tests.client.driver import Driver  # noqa: E402
+
+SIZE = (960, 540)
+SIZES = ((960, 540), (1000, 600), (1280, 720))
+KEYS = (
+    *(pygame.K_RETURN, pygame.K_RETURN, pygame.K_TAB, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT),
+    *(pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_F1, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_m, pygame.K_u),
+    *(pygame.K_h, pygame.K_f, pygame.K_r, pygame.K_SPACE, pygame.K_1, pygame.K_3),
+)
+STAY = 700  # frames after which it begins somewhere else
+WARM = 0.4  # the share of the frames that is warming up
+MIB = 1 << 20
+
+
+class Walk:
+    """One random input after the other on a running app, the same for the same seed."""
+
+    def __init__(self, play: Driver, seed: int) -> None:
+        self.play = play
+        self.chance = random.Random(seed)
+        self.seen: Counter[str] = Counter()
+        self._left = STAY
+        self._number = 0
+
+    def frame(self) -> None:
+        """One frame, every second one with an input before it."""
+        stack = self.play.app.stack
+        self._left -= 1
+        if stack.status is not None or not stack.scenes or self._left < 0:
+            self._begin_anew()
+        elif self._number % 2:
+            self._act(stack.top)
+        self._number += 1
+        self.play.app.frame(1 / 60)
+        self.seen[type(stack.top).__name__] += 1
+
+    def _begin_anew(self) -> None:
+        self._left = STAY
+        self.play.app.stack.status = None
+        self.play.app.stack.apply(Reset(self._some_scene()))
+
+    def _some_scene(self) -> Scene:
+        if self.chance.random() < 0.3:
+            return MenuScene()
+        how, game = self.chance.choice(("play", "watch")), self.chance.choice(list(RULESETS))
+        self.play.services.settings.speed = self.chance.choice((0, 1, 4))
+        return opening(Run(opening=how, game=game, seed=f"walk-{self.chance.randrange(1_000)}"))
+
+    def _act(self, top: Any) -> None:
+        luck = self.chance.random()
+        zones = list(getattr(getattr(top, "focus", None), "zones", {}).values())
+        if zones and luck < 0.7:
+            x, y, w, h = self.chance.choice(zones).rect
+            self._click(x + w * self.chance.random(), y + h * self.chance.random())
+        elif luck < 0.95:
+            self._press(self.chance.choice(KEYS))
+        elif luck < 0.97:
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=self.chance.choice(("a", "Maud", "7", " "))))
+        elif luck < 0.98:
+            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=self.chance.choice((-3, 3))))
+        elif luck < 0.982:
+            self.play.app.screen.window.size = self.chance.choice(SIZES)
+        elif luck < 0.984:
+            self.play.services.settings.text_size = self.chance.choice((90, 100, 150))
+            self.play.services.settings_changed()
+
+    def _click(self, x: float, y: float) -> None:
+        place = tuple(round(at) for at in self.play.app.screen.to_pixels(x, y))
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.Event(kind, pos=place, button=1, touch=False))
+
+    @staticmethod
+    def _press(key: int) -> None:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
+
+
+def held() -> int:
+    """Bytes of memory that the process really holds, once what is free has been given back. 0 where nobody says."""
+    gc.collect()
+    try:
+        ctypes.CDLL(None).malloc_trim(0)
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, AttributeError):
+        return 0
+
+
+def open_files() -> int:
+    folder = Path("/proc/self/fd")
+    return len(os.listdir(folder)) if folder.is_dir() else 0
+
+
+def soak(frames: int, seed: int, say: int = 0) -> tuple[Walk, int, int]:
+    """The walk, and by how many bytes and open files it grew after warming up; every `say` frames it says how far."""
+    settle()
+    with Driver(MenuScene(), SIZE, Settings(welcomed=True, lesson_offered=True)) as play:
+        walk, warm, files = Walk(play, seed), 0, 0
+        for number in range(frames):
+            if number == round(frames * WARM):
+                warm, files = held(), open_files()
+            if say and not number % say:
+                print(f"frame {number}: {held() / MIB:.1f} MiB, {open_files()} files", flush=True)
+            walk.frame()
+        return walk, held() - warm, open_files() - files
+
+
+def main(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak.frames", description=__doc__)
+    parser.add_argument("--n", type=int, default=6_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--say", type=int, default=10_000, help="frames between two lines")
+    given = parser.parse_args(argv)
+    began = time.process_time()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["ROLL_AND_REIGN_HOME"] = home
+        walk, grown, files = soak(given.n, given.seed, given.say)
+    print(f"{len(walk.seen)} scenes: {dict(walk.seen.most_common())}")
+    took = time.process_time() - began
+    print(f"{given.n} frames of seed {given.seed}, {took:.0f} s of CPU")
+    print(f"after warm-up: {grown / MIB:+.2f} MiB, {files:+} open files")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

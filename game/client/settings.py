@@ -8,10 +8,10 @@ SPEED_WORDS = {1: "normal", 2: "fast", 4: "very fast", 0: "instant"}
 SPEEDS = tuple(SPEED_WORDS)
 
 
-def next_speed(settings: Settings) -> int:
-    """Step to the next animation speed, after instant back to 1, and give it."""
+def next_speed(settings: Settings, way: int = 1) -> int:
+    """Step to the next animation speed (-1: the one before), after instant back to 1, and give it."""
     at = SPEEDS.index(settings.speed) if settings.speed in SPEEDS else 0
-    settings.speed = SPEEDS[(at + 1) % len(SPEEDS)]
+    settings.speed = SPEEDS[(at + way) % len(SPEEDS)]
     return settings.speed
 
 

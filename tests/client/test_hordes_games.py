@@ -16,7 +16,7 @@ from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.setup import LEFT, SetupScene
+from game.client.scenes.setup import SetupScene
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
@@ -64,8 +64,7 @@ class Couch:
         setup.draft.seed = seed
         self.driver.frames(2)
         for seat in range(1, self.seats):
-            rows = [choice.id for choice in setup.choices()]
-            self.choose(f"choice/{rows.index(f'seat_{seat}')}")
+            self.choose(f"choice/seat_{seat}")
         assert setup.draft.players == ("human",) * self.seats
         if self.hand.name == "mouse":
             self.hand.take("begin")
@@ -76,7 +75,7 @@ class Couch:
     def choose(self, row: str) -> None:
         """Confirm a row of the list; with a mouse it may have to be scrolled to."""
         if self.hand.name == "mouse":
-            x, y, w, h = LEFT
+            x, y, w, h = self.driver.scene.page.plan.scrolls.get("choices", [(8, 33, 306, 240)])[0]
             self.driver.move(x + w / 2, y + h / 2)
             while row not in self.open(row):
                 self.driver.wheel(-1)

@@ -77,7 +77,7 @@ def test_a_broken_board_in_the_players_folder_is_grey_and_tells_what_to_mend(hom
     with Driver(MapsScene("horrible_hordes", maps_of("horrible_hordes", home), None), settings=CALM) as driver:
         driver.frames(20)
         refusals = [zone.refusal.text for zone in driver.scene.focus.zones.values() if zone.refusal]
-        assert refusals == ["3 things to mend in grim.tmx"]
+        assert refusals == ["3 things to fix in grim.tmx"]
 
 
 # ---- the land

@@ -29,13 +29,14 @@ from game.client.scenes.setup import SetupScene
 from game.client.session import Session
 from game.client.stack import Pop, Push, Scene
 from game.client.ui.inspect import audit
-from game.client.ui.page import Slider
+from game.client.ui.page import Slider, say
 from game.client.ui.widgets_keyboard import LONGEST
 from game.core.match import Match
 from game.journal.challenge import TYPED
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import maps
+from game.title import titles
 from tests.client.driver import Driver
 
 GAME = "twenty_years"
@@ -258,15 +259,17 @@ def opened(scene: Scene, play_with: Callable[[Driver], None], settings: Settings
 
 def row_of(play: Driver, id: str) -> str:
     """The zone of a choice of the setup page."""
-    return next(f"choice/{i}" for i, choice in enumerate(play.scene.choices()) if choice.id == id)
+    assert any(choice.id == id for choice in play.scene.choices())
+    return f"choice/{id}"
 
 
 def test_what_is_chosen_is_what_is_played(home: Path) -> None:
     def choose(play: Driver) -> None:
         play.scene.focus.focus_on(row_of(play, "difficulty"))
         play.pad.tap("right")  # hard
-        play.pad.tap("down", 2)
-        play.pad.tap("right")  # another land
+        play.pad.tap("up")
+        assert play.scene.focus.id == "choice/map"
+        play.pad.tap("right")  # another map
         land = play.scene.draft.map.board
         play.pad.tap("start")
         play.until(lambda: at_the_table(play), 30)
@@ -281,7 +284,7 @@ def test_what_is_chosen_is_what_is_played(home: Path) -> None:
 def test_house_rules_unfold_and_change_the_match(home: Path) -> None:
     def choose(play: Driver) -> None:
         rows = len(play.scene.choices())
-        play.scene.focus.focus_on(f"choice/{rows - 1}")
+        play.scene.focus.focus_on("choice/rules")
         play.key("return")
         assert len(play.scene.choices()) > rows
         play.key("down", "right")
@@ -325,6 +328,56 @@ def test_what_is_no_seed_is_refused_in_a_sentence(home: Path) -> None:
     opened(SetupScene(), choose)
 
 
+def test_what_cannot_be_begun_keeps_its_button_and_says_why(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        play.scene.focus.focus_on(row_of(play, "seat_0"))
+        play.frames(1)
+        play.key("left")  # empty
+        assert play.scene.refusal is not None
+        play.scene.focus.focus_on("begin")
+        play.frames(1)
+        assert play.scene.focus.id == "begin"
+        assert play.scene.refusal.text in say(play.scene.view())
+        play.key("return")
+        assert isinstance(play.scene, SetupScene)
+        assert play.scene.focus.why is play.scene.refusal
+
+    opened(SetupScene("horrible_hordes"), choose)
+
+
+def test_seats_and_map_come_first_and_bots_take_the_empty_seats_in_one_press(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        ids = [choice.id for choice in play.scene.choices()]
+        assert ids[:8] == ["game", *(f"seat_{n}" for n in range(6)), "fill"]
+        assert ids[8] == "map"
+        assert "pvp" not in ids, "variants are house rules"
+        play.scene.focus.focus_on("choice/fill")
+        play.frames(1)
+        play.key("return")
+        assert len(play.scene.draft.players) == 6
+        assert "fill" not in [choice.id for choice in play.scene.choices()]
+        play.key("return")
+        play.until(lambda: at_the_table(play), 30)
+
+    opened(SetupScene("horrible_hordes"), choose)
+
+
+def test_how_to_play_turns_to_any_other_game(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        read = set()
+        for _ in titles():
+            play.scene.focus.focus_on("game")
+            play.frames(1)
+            play.key("right")
+            read.add(play.scene.game)
+            play.scene.focus.focus_on("page/0")
+            play.frames(1)
+            assert play.scene.guide.pages[0].title in say(play.scene.view())
+        assert read == set(titles())
+
+    opened(HelpScene(GAME), choose)
+
+
 def test_a_broken_map_of_the_players_own_stays_on_the_shelf_and_says_what_to_mend(home: Path) -> None:
     mine = home / "maps"
     mine.mkdir()
@@ -344,7 +397,7 @@ def test_a_broken_map_of_the_players_own_stays_on_the_shelf_and_says_what_to_men
         play.scene.focus.focus_on(f"map/{paths.index(mine / 'mine.tmx')}")
         play.key("return")
         assert play.scene is scene
-        assert "mend" in scene.focus.why.text
+        assert "fix" in scene.focus.why.text
 
     opened(SetupScene(), choose)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.bots import names
+from game.bots import label, names
 from game.client.about import about_game
 from game.client.map_library import MapCard, look, map_of, maps_of
 from game.client.scenes.begin import Wish, some_ruler, some_seed
@@ -53,13 +53,13 @@ class Draft:
     def refusal(self) -> Refused | None:
         """Why it cannot begin like this; the rules themselves say it."""
         if self.map is not None and self.map.board is None:
-            return Refused("This map cannot be played until it is mended.")
+            return Refused("Fix this map before you play on it.")
         try:
             Match.new(self.game, max(1, len(self.players)), self.values, self.seed, self.wish.board)
         except SetupError as error:
             return Refused(str(error).partition(": ")[2] or str(error))
         if len(self.players) < ruleset(self.game).seats.start:
-            return Refused("Somebody must sit down.")
+            return Refused("Add at least one player.")
         return None
 
     @property
@@ -83,15 +83,15 @@ class Draft:
         return sum(1 for o in self.shown if not self.is_head(o) and self.values[o.id] != o.default)
 
     @property
-    def told(self) -> str:
-        """The whole choice in a sentence."""
+    def told(self) -> tuple[str, ...]:
+        """The whole choice in labelled lines."""
         about = about_game(self.game)
         heads = [about.choice(o.id, self.values[o.id]) for o in self._heads]
-        land = self.map.title if self.map else "the rules' own land"
-        who = f"the {self.bot} bot" if self.watching else self.name
-        if len(self.players) > 1:
-            who = f"{len(self.players)} players"
-        return f"{who[:1].upper()}{who[1:]} will rule {land}: {', '.join(heads)}. {about.tagline}."
+        who = f"{label(self.bot)} bot" if self.watching else self.name
+        lines = [f"*Players:* {who if len(self.players) < 2 else len(self.players)}"]
+        lines += [f"*Map:* {self.map.title if self.map else 'the official map'}"] if about.first_map else []
+        lines += [f"*Options:* {', '.join(heads)}"] if heads else []
+        return (*lines, f"{about.tagline}.")
 
     # ---- what may be changed
     def turn(self, option: Option, way: int) -> None:
@@ -114,6 +114,15 @@ class Draft:
         self.kinds[seat] = kinds[(at + way) % len(kinds)]
         if self.watching:
             self.bot = next((kind for kind in self.kinds if kind != OFF), self.bot)
+
+    @property
+    def empty(self) -> int:
+        """Seats nobody has taken."""
+        return self.kinds.count(OFF)
+
+    def fill(self) -> None:
+        """A bot takes every empty seat."""
+        self.kinds = [names(self.game)[0] if kind == OFF else kind for kind in self.kinds]
 
     def turn_map(self, way: int) -> None:
         if self.map is not None and len(self.maps) > 1:

@@ -3,61 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.about import about_game
-from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.scenes.lesson_door import LessonDoor
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.palette import INK, OAK, TAN, UMBER, mix
-from game.client.ui.widgets import row, tabs
-from game.client.ui.widgets_list import ScrollList
+from game.client.ui.page import Card, Column, Item, Node, Picture, Row, Rule, Scroll, Text, choice, do, row, tabs
+from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
+from game.title import titles
 from game.words import guide
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-LIST: Rect = (8.0, 52.0, 186.0, 280.0)
-TEXT: Rect = (202.0, 33.0, 430.0, 299.0)
-PITCH = 24.0
-LEARN = 24.0  # height of the door to the lesson
+LIST, TEXT = 186.0, 430.0  # widths the two boards like
+PICTURE = 84.0  # points high
 
 
-class HelpScene(Page):
+class HelpScene(PageScene):
     """The guide of a game; pages at the left, the text of the focused one at the right.
 
-    `topics` are what the player is at: it opens at the page about the first of them.
+    `topics` are what the player is at: it opens at the page about the first of them. Any other game can be read, too.
     """
 
     def __init__(self, game: str, topics: Sequence[str] = (), at_table: bool = True) -> None:
         self.game = game
         self.at_table = at_table  # a match at the table is not left for a lesson
         self.guide = guide(game)
-        super().__init__(f"page/{self.guide.page_on(topics)}")
+        self._at = self.guide.page_on(topics)  # the page or word that is read
+        super().__init__(f"page/{self._at}")
         self.tab = 0  # 0 pages, 1 glossary
-        self.list = ScrollList("page")
 
     def _turn(self, tab: int) -> Step:
         self.tab = tab
-        self.list.first = 0
-        self.focus.focus_on("page/0")
+        return self._open(0)
+
+    def _open(self, at: int) -> Step:
+        self._at = at
+        self.focus.focus_on(f"page/{at}")
+        self.touch()
+        return None
+
+    def _game(self, number: int) -> Step:
+        """The guide of another game, from its first page."""
+        self.game = list(titles())[number]
+        self.guide, self._at = guide(self.game), 0
         self.touch()
         return None
 
     def _step(self, way: int) -> Step:
         """The page before or after, wherever the focus is."""
-        count = len(self._titles())
-        self.focus.focus_on(f"page/{min(count - 1, max(0, self._at() + way))}")
         self.services.sound.play("page")
-        self.touch()
-        return None
-
-    def _at(self) -> int:
-        head, _, tail = self.focus.id.rpartition("/")
-        return int(tail) if head == "page" and tail.isdigit() else 0
+        return self._open(min(len(self._titles()) - 1, max(0, self._at + way)))
 
     def _titles(self) -> list[str]:
         return [t.term for t in self.guide.glossary] if self.tab else [p.title for p in self.guide.pages]
@@ -80,71 +76,46 @@ class HelpScene(Page):
     def prompts(self) -> tuple[Prompt, ...]:
         return (
             Prompt((Act.UP, Act.DOWN), "Page"),
-            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Pages, words"),
+            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Pages, glossary"),
             Prompt(Act.BACK, "Back"),
         )
 
-    def paint(self, painter: Painter) -> None:
-        painter.table()
-        painter.top_bar("How to play", ruleset(self.game).name)
-        x, y, w, h = LIST
-        labels = (("book", "Pages"), ("search", "Words"))
-        tabs(painter, self.focus, x + 4, y - 17, labels, self.tab, self._turn, w=86, h=18)
-        inner = painter.panel(x, y, w, h)
-        titles = self._titles()
-        pitch = (PITCH if self.tab == 0 else 18.5) * max(1.0, painter.text_scale * 0.9)
-
-        def one(i: int, box: Rect, hidden: bool) -> None:
-            label = f"{i + 1}   {titles[i]}" if self.tab == 0 else titles[i]
-            row(painter, self.focus, f"page/{i}", box, label, None, hidden=hidden, size=9)
-
-        foot = LEARN + 6 if self.learning else 0.0
-        box = (inner[0] + 2, inner[1] + 3, inner[2] - 4, inner[3] - 5 - foot)
-        self.list.draw(painter, self.focus, box, len(titles), pitch, one)
+    # ---- the page
+    def view(self) -> Node:
+        head, _, tail = self.focus.id.rpartition("/")
+        self._at = int(tail) if head == "page" else self._at
+        rows = tuple(self._row(i, title) for i, title in enumerate(self._titles()))
+        parts: list[Node] = [tabs((("book", "Pages"), ("search", "Glossary")), self.tab, do(self._turn))]
+        games = tuple(title.name for title in titles().values())
+        if len(games) > 1:
+            picked = do(self._game)
+            parts.insert(0, choice("game", "", list(titles()).index(self.game), games, picked, name="Game", pad=(4, 2)))
+        parts.append(Scroll(f"help/{self.game}/{self.tab}", Column(rows, 1), grow=1))
         if self.learning:
-            place = (x + 7, y + h - LEARN - 6, w - 14, LEARN)
-            LessonDoor(self.services, self.game).draw(painter, self.focus, place, 9)
-        self._text(painter)
-        painter.prompt_bar(self.prompts())
+            parts.append(LessonDoor(self.services, self.game).button(least=22))
+        body = Row((Card("", Column(tuple(parts), 3), id="help", basis=LIST), self._text()), 8, top=True)
+        return self.screen("How to play", body, ruleset(self.game).name)
 
-    def _text(self, painter: Painter) -> None:
-        x, y, w, h = TEXT
-        painter.vellum(x, y, w, h)
-        at = self._at()
-        texts: tuple[str, ...]
-        if self.tab:
-            term = self.guide.glossary[min(at, len(self.guide.glossary) - 1)]
-            title, texts = term.term, (term.text,)
-        else:
-            page = self.guide.pages[min(at, len(self.guide.pages) - 1)]
-            title, texts = page.title, page.text
-        painter.text(title, x + 20, y + 26, "title", 15, INK, "midleft", max_width=w - 40)
-        painter.rule(x + 20, y + 40, w - 40, mix(OAK, TAN, 0.3))
-        size = 11.0
-        room = h - 70
-        while size > 7.5 and self._height(painter, texts, w - 40, size) > room:
-            size -= 0.5
-        top = y + 50
-        for text in texts:
-            top = painter.paragraph(text, x + 20, top, w - 40, "book", size, INK) + size * 0.7
-        if not self.tab:
-            self._picture(painter, at, top)
-            count = f"{at + 1} of {len(self.guide.pages)}"
-            painter.text(count, x + w - 20, y + h - 12, "ui", 8, UMBER, "midright")
+    def _row(self, i: int, title: str) -> Item:
+        label = title if self.tab else f"{i + 1}   {title}"
+        return row(f"page/{i}", label, None, size=9, chosen=i == self._at, least=18 if self.tab else 22)
 
-    def _picture(self, painter: Painter, at: int, top: float) -> None:
-        """A picture below the text, where there is room for one."""
-        x, y, w, h = TEXT
+    def _text(self) -> Card:
+        """The page or the word that is read."""
+        found: tuple[Node, ...] = (Text("There are no help pages for this game.", "book", 11),)
+        if self.tab and self.guide.glossary:
+            term = self.guide.glossary[self._at]
+            found = (Text(term.term, "title", 15), Rule(h=6), Text(term.text, "book", 11))
+        elif not self.tab and self.guide.pages:
+            page = self.guide.pages[self._at]
+            texts = (Text(text, "book", 11) for text in page.text)
+            count = Text(f"{self._at + 1} of {len(self.guide.pages)}", "ui", 8, UMBER, anchor="right")
+            found = (Text(page.title, "title", 15), Rule(h=6), *texts, *self._picture(), count)
+        return Card("", Column(found, 7), colour=VELLUM, pad=(18, 10), id=f"{self.tab}/{self._at}", basis=TEXT)
+
+    def _picture(self) -> tuple[Node, ...]:
+        """The picture of a page, where it has one."""
         pictures = about_game(self.game).help_pictures
-        name = pictures[at] if at < len(pictures) else ""
-        room = y + h - 24 - top
-        if not name or room < 40 or not painter.sprites.has(name):
-            return
-        tall = min(room, 84.0, (w - 40) / painter.sprites.aspect(name))
-        wide = tall * painter.sprites.aspect(name)
-        left, above = x + (w - wide) / 2, top + (room - tall) / 2
-        painter.rect(left - 1, above - 1, wide + 2, tall + 2, INK)
-        painter.sprite(name, left, above, tall, "topleft")
-
-    def _height(self, painter: Painter, texts: tuple[str, ...], w: float, size: float) -> float:
-        return sum(painter.paragraph_height(text, w, "book", size) + size * 0.7 for text in texts)
+        name = pictures[self._at] if self._at < len(pictures) else ""
+        sprites = self.services.painter.sprites
+        return (Picture(name, min(PICTURE, TEXT * 0.9 / sprites.aspect(name))),) if name and sprites.has(name) else ()

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from game.client.draw.canvas import Rect
 from game.client.scenes.lesson_kept import has_lesson, open_lesson, told
 from game.client.stack import Reset, Step
-from game.client.ui.focus import FocusGraph
-from game.client.ui.widgets import button
+from game.client.ui.page import Item, button, do
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.client.services import Services
 
-ZONE, LABEL = "learn", "Learn by playing"
+ZONE, LABEL = "learn", "Play a guided first game"
 
 
 class LessonDoor:
@@ -39,5 +36,6 @@ class LessonDoor:
     def open(self) -> Step:
         return Reset(open_lesson(self.game, self.services.data_dir))
 
-    def draw(self, painter: Painter, focus: FocusGraph, box: Rect, size: float = 8.5) -> None:
-        button(painter, focus, ZONE, box, LABEL, self.open, symbol="hat", size=size)
+    def button(self, **more: Any) -> Item:
+        """The door; `more` are fields of the Item."""
+        return button(ZONE, LABEL, do(self.open), "hat", size=8.5, **more)

@@ -59,18 +59,11 @@ class PauseScene(PageScene):
     def _find(self) -> Step:
         return Replace(scene_of("finder", self.play))
 
-    def _pace(self) -> Step:
-        next_speed(self.services.settings)
-        return self._felt_pace()
-
-    def _felt_pace(self) -> Step:
+    def _turn_pace(self, way: int) -> Step:
+        next_speed(self.services.settings, way)
         self.services.run = replace(self.services.run, speed=None)
         self.services.settings_changed()
         return None
-
-    def _pick_pace(self, number: int) -> Step:
-        self.services.settings.speed = SPEEDS[number]
-        return self._felt_pace()
 
     def _options(self) -> Step:
         return Push(scene_of("options"))
@@ -110,7 +103,7 @@ class PauseScene(PageScene):
             case Act.MIRROR | Act.SEARCH:
                 return self._if_able("find")
             case Act.SPEED:
-                self._pace()
+                self._turn_pace(1)
             case Act.WHY:
                 return self._help()
         self.touch()
@@ -158,10 +151,8 @@ class PauseScene(PageScene):
 
     def _pace_row(self) -> Item:
         speed = self.services.speed
-        now = int(speed) if speed in SPEEDS else 1
-        value = SPEED_WORDS[now] if speed in SPEEDS else f"x{speed:g}"
-        pick = Choice(now=SPEEDS.index(now), labels=tuple(SPEED_WORDS.values()), pick=do(self._pick_pace))
-        right = Row((Text(value, "bold", 9), pick), 0)
+        value = SPEED_WORDS[int(speed)] if speed in SPEEDS else f"x{speed:g}"
+        right = Choice(text=value, step=do(self._turn_pace), basis=110)
         return row("pace", "Animation speed", None, "speed", right=right, size=10, least=22)
 
     def _undo_row(self) -> Node:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,36 +10,50 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.scenes.begin import go_on
 from game.client.scenes.branches import BranchesScene
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import Beside, SaveCard, card_steps, saves
 from game.client.scenes.scribe import Scribe
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
-from game.client.ui.layout import columns
-from game.client.ui.palette import INK, RUST, UMBER
-from game.client.ui.widgets import Look, button, row
+from game.client.ui.page import (
+    Art,
+    Card,
+    Column,
+    Grid,
+    How,
+    Item,
+    Node,
+    Row,
+    Rule,
+    Scroll,
+    Symbol,
+    Text,
+    button,
+    do,
+    row,
+)
+from game.client.ui.palette import RUST, UMBER, VELLUM
+from game.client.ui.text import plain
 from game.client.ui.widgets_dialog import Answer, Dialog
-from game.client.ui.widgets_list import ScrollList
+from game.core.match import Match
 from game.core.rules import ruleset
 from game.journal.files import SaveError
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-LIST: Rect = (8.0, 33.0, 340.0, 299.0)
-CARD: Rect = (356.0, 33.0, 276.0, 299.0)
-PITCH = 30.0
+LIST, CARD = 340.0, 276.0  # widths the two boards like
 NEAR = 24  # saves on either side of the chosen one that are read
 KEPT = 72  # read saves that are kept: each holds a match
+AROUND = 40  # rows on either side of the chosen one that are listed
 
 
-class SavesScene(Page):
+class SavesScene(PageScene):
     """The list of saves. Those near the chosen one are read, one a frame, so that the longest list opens at once."""
 
     def __init__(self) -> None:
         super().__init__("save/0")
-        self.list = ScrollList("save")
         self.paths: list[Path] = []
         self._index = 0  # of the chosen one
         self.cards: dict[Path, SaveCard] = {}
@@ -123,9 +136,9 @@ class SavesScene(Page):
             return None
         card = self.cards.get(path)
         name = card.name if card and card.name else path.stem
-        answers = (Answer("Put away", path, "bin"), Answer("Keep it", None, "cross"))
-        text = f"The reign of {name} is moved to the folder 'away' beside the saves. It can be brought back from there."
-        return Push(Dialog("Put this reign away?", text, answers, "bin", first=1))
+        answers = (Answer("Archive", path, "bin"), Answer("Cancel", None, "cross"))
+        text = f"{plain(name)}'s game moves to the folder 'away' next to your saves. You can move it back."
+        return Push(Dialog("Archive this game?", text, answers, "bin", first=1))
 
     def _put_away(self, path: Path) -> None:
         away = path.parent / "away"
@@ -133,7 +146,7 @@ class SavesScene(Page):
             away.mkdir(exist_ok=True)
             path.rename(away / path.name)
         except OSError as error:
-            self.say(f"It could not be moved: {error.strerror or error}.", "warn")
+            self.say(f"Couldn't move it: {error.strerror or error}.", "warn")
         self.paths = saves(self.services.data_dir)
         self.touch()
 
@@ -152,85 +165,72 @@ class SavesScene(Page):
         over = card is not None and card.match is not None and card.match.over
         if not self.paths:
             return (Prompt(Act.BACK, "Back"),)
-        first = Prompt(Act.CONFIRM, "See the score" if over else "Go on")
+        first = Prompt(Act.CONFIRM, "Show score" if over else "Continue")
         more = (Prompt(Act.MIRROR, "Replay"), Prompt(Act.ZOOM, "Branches")) if card is not None and card.match else ()
-        return (first, *more, Prompt(Act.NEXT, "Put away"), Prompt(Act.BACK, "Back"))
+        return (first, *more, Prompt(Act.NEXT, "Archive"), Prompt(Act.BACK, "Back"))
 
-    # ---- the picture
-    def paint(self, painter: Painter) -> None:
-        painter.table()
-        painter.top_bar("Saved reigns", f"{len(self.paths)} kept" if self.paths else "")
-        x, y, w, h = LIST
-        inner = painter.panel(x, y, w, h)
-        if not self.paths:
-            painter.paragraph("No reign is kept yet.", x + 14, y + 14, w - 28, "book", 11, INK)
-        pitch = PITCH * max(1.0, painter.text_scale * 0.9)
-
-        def one(i: int, box: Rect, hidden: bool) -> None:
-            self._row(painter, i, box, hidden)
-
-        box = (inner[0] + 2, inner[1] + 4, inner[2] - 4, inner[3] - 8)
-        self.list.draw(painter, self.focus, box, len(self.paths), pitch, one)
+    # ---- the page
+    def view(self) -> Node:
+        note = f"{len(self.paths)} saved" if self.paths else ""
+        rows: list[Node] = [Text("No saved games yet.", "book", 11)]
+        if self.paths:
+            here = self.paths.index(self.chosen) if self.chosen else 0
+            first = max(0, here - here % AROUND - AROUND)
+            listed = range(first, min(len(self.paths), first + 3 * AROUND))
+            rows = [self._row(i) for i in listed]
+        body: list[Node] = [Card("", Column(tuple(rows), 1), id="saves", basis=LIST)]
         card = self.cards.get(self.chosen) if self.chosen else None
         if card is not None:
-            self._card(painter, card)
-        painter.prompt_bar(self.prompts())
+            body.append(self._card(card))
+        return self.screen("Saved games", Row(tuple(body), 8, top=True), note)
 
-    def _row(self, painter: Painter, i: int, box: Rect, hidden: bool) -> None:
+    def _row(self, i: int) -> Item:
         path = self.paths[i]
-        card = self.cards.get(path)
+        card, id = self.cards.get(path), f"save/{i}"
         if card is not None and card.long:
-            look = Look(f"game_{card.game}", "very long", card.when, right_colour=UMBER, mark="warn")
-            row(painter, self.focus, f"save/{i}", box, card.name, partial(self._open, path), look, hidden=hidden)
-            return
+            when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
+            symbol = f"game_{card.game}"
+            return row(id, plain(card.name), do(self._open, path), symbol, "very long", when, "warn", least=28)
         if card is None or card.summary is None:
             trouble = Refused(card.trouble) if card else None
-            look = Look("warn" if card else "hourglass", right=card.when if card else "")
-            name = card.name if card else path.stem
-            row(painter, self.focus, f"save/{i}", box, name, None, look, refusal=trouble, hidden=hidden)
-            return
+            name, saved = (card.name, card.when) if card else (path.stem, "")
+            return row(id, plain(name), None, "warn" if card else "hourglass", "", saved, "", trouble, least=28)
         note = f"{ruleset(card.game).name}, {card.summary.step.lower()}, {card.summary.mode.lower()}"
         if card.branch:
-            note = f"{{flag}} {card.branch}, {note}"
+            note = f"{{flag}} {plain(card.branch)}, {note}"
         mark = "warn" if card.trouble else "seal" if card.match is not None and card.match.over else ""
-        look = Look(f"game_{card.game}", note, card.when, right_colour=UMBER, mark=mark)
-        row(painter, self.focus, f"save/{i}", box, card.name, partial(self._open, path), look, hidden=hidden)
+        when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
+        return row(id, plain(card.name), do(self._open, path), f"game_{card.game}", note, when, mark, least=28)
 
-    def _card(self, painter: Painter, card: SaveCard) -> None:
-        x, y, w, h = CARD
+    def _card(self, card: SaveCard) -> Card:
+        name = plain(card.name)
         if card.match is None or card.summary is None:
-            painter.vellum(x, y, w, h, card.name)
-            painter.paragraph(card.trouble, x + 12, y + 24, w - 24, "ui", 9, RUST)
-            return
-        inner = painter.vellum(x, y, w, h, card.name, card.summary.mode)
-        side = 150.0
-        about_game(card.game).thumbnail(painter, card.match, x + 10, inner[1] + 8, w - 20, side)
-        at, line = x + 14, inner[1] + side + 20
-        for symbol, text in (("hourglass", card.summary.step), *card.summary.chips):
-            painter.symbol(symbol, at, line, 14, "midleft")
-            at = painter.text(text, at + 17, line, "bold", 10, INK, "midleft", max_width=x + w - at - 24) + 9
-        painter.rule(x + 12, line + 12, w - 24)
-        end = painter.text("Last deed:", x + 14, line + 24, "bold", 8.5, RUST, "midleft")
-        painter.text(card.summary.action, end + 4, line + 24, "italic", 10, INK, "midleft", max_width=x + w - 14 - end)
+            return Card(
+                name, Text(plain(card.trouble), "ui", 9, RUST), colour=VELLUM, pad=(10, 8), id="card", basis=CARD
+            )
+        chips = (("hourglass", card.summary.step), *card.summary.chips)
+        found = Row(tuple(Row((Symbol(symbol, 14), Text(text, "bold", 10))) for symbol, text in chips), 9)
+        last = Text(f"*Last action:* {plain(card.summary.action)}", "italic", 10)
+        lines: list[Node] = [Art(h=110, draw=do(_land, card.game, card.match), grow=1), found, Rule(h=4), last]
         if card.origin:
-            painter.symbol("flag", x + 14, line + 39, 12, "midleft")
-            painter.text(card.origin, x + 29, line + 39, "bold", 8, UMBER, "midleft", max_width=w - 42)
-            line += 12
-        more = [f"{len(card.match)} moves", f"dice {card.match.setup.seed}"]
-        if card.study:
-            more.append("a study: it was rewound past a die")
-        painter.text(", ".join(more), x + 14, line + 39, "ui", 8, UMBER, "midleft", max_width=w - 28)
+            lines.append(Row((Symbol("flag", 12), Text(plain(card.origin), "bold", 8, UMBER, grow=1))))
+        more = f"{len(card.match)} moves, seed {card.match.setup.seed}"
+        more += ", practice: rewound past a die roll" if card.study else ""
+        lines.append(Text(more, "ui", 8, UMBER))
         if card.trouble:
-            painter.paragraph(card.trouble, x + 14, line + 46, w - 28, "ui", 7.5, RUST, max_height=y + h - line - 72)
-        self._deeds(painter, (x + 10, y + h - 26, w - 20, 19.0))
-
-    def _deeds(self, painter: Painter, box: Rect) -> None:
-        """What else can be done with the chosen save."""
-        actions = (
+            lines.append(Text(plain(card.trouble), "ui", 7.5, RUST))
+        doors = (
             ("replay", "Replay", self._replay),
             ("flag", "Branches", self._branches),
             ("quill", "Chronicle", self._chronicle),
-            ("bin", "Put away", self._ask_away),
+            ("bin", "Archive", self._ask_away),
         )
-        for (symbol, label, action), place in zip(actions, columns(box, len(actions), 4), strict=True):
-            button(painter, self.focus, f"do/{symbol}", place, label, action, symbol=symbol, size=8)
+        buttons = (
+            button(f"do/{symbol}", word, do(act), symbol, size=8, least=19, pad=(3, 1)) for symbol, word, act in doors
+        )
+        body = Column((Scroll(f"save/{card.path.name}", Column(tuple(lines), 4), grow=1), Grid(tuple(buttons), 4)), 4)
+        return Card(name, body, card.summary.mode, VELLUM, pad=(9, 5), id="card", basis=CARD)
+
+
+def _land(game: str, match: Match, painter: Painter, box: Rect, how: How) -> None:
+    about_game(game).thumbnail(painter, match, *box)

@@ -5,44 +5,50 @@ The page is one column of choices; the right side shows the land and says what t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.bots import NoBotError, label
 from game.bots.levels import level
 from game.client.about import about_game
-from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
 from game.client.scenes import lesson_door
 from game.client.scenes.begin import begin, some_ruler, some_seed
 from game.client.scenes.challenge import ChallengeEntry
-from game.client.scenes.draft import Draft
-from game.client.scenes.maps import MapsScene, paint_map
-from game.client.scenes.page import Page
+from game.client.scenes.draft import HUMAN, OFF, Draft
+from game.client.scenes.maps import MapsScene, map_card
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
-from game.client.ui import theme
 from game.client.ui.focus import Refused
-from game.client.ui.palette import INK, OAK, TAN, UMBER, mix
-from game.client.ui.widgets import button
+from game.client.ui.page import (
+    Card,
+    Choice,
+    Column,
+    Do,
+    Fit,
+    Item,
+    Node,
+    Picture,
+    Row,
+    Scroll,
+    Symbol,
+    Text,
+    button,
+    do,
+)
+from game.client.ui.palette import RUST, UMBER, VELLUM
+from game.client.ui.text import plain
 from game.client.ui.widgets_keyboard import NameEntry
-from game.client.ui.widgets_list import ScrollList
 from game.core.rules import Option, SetupError, ruleset
 from game.journal.challenge import Challenge, ChallengeError
 from game.title import titles
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-LEFT: Rect = (8.0, 33.0, 306.0, 299.0)
-RIGHT: Rect = (322.0, 33.0, 310.0, 299.0)
-PITCH, ROOMY = 27.0, 35.0
-BEGIN = 30.0  # height of the button that starts
-LEARN = 112.0  # width of the door to the lesson
+LIST, SIDE = 306.0, 310.0  # widths the two columns like
+LABEL, VALUE = 110.0, 150.0  # widths the parts of a row like
+SIZE = 9.5
 
 
-class Choice(NamedTuple):
+class Line(NamedTuple):
     """One row: what it is called, its value, what it means; `turn` steps it, `open` is for CONFIRM."""
 
     id: str
@@ -51,22 +57,21 @@ class Choice(NamedTuple):
     value: str
     text: str
     rule: str = ""
-    turn: Callable[[int], Step] | None = None
-    open: Callable[[], Step] | None = None
+    turn: Do | None = None
+    open: Do | None = None
 
 
-class SetupScene(Page):
+class SetupScene(PageScene):
     """Choices for a match of `game` ("": the first there is); `watching`: a bot plays it."""
 
-    begins, title = "Begin the reign", "New reign"
+    begins, title = "Start game", "New game"
     teaches = True  # it has a door to the lesson
     draft: Draft
     door: lesson_door.LessonDoor
 
     def __init__(self, game: str = "", watching: bool = False, land: Path | None = None) -> None:
-        super().__init__("begin")
+        super().__init__("begin", wrap=True)
         self.watching = watching
-        self.list = ScrollList("choice")
         self.rules_open = False
         self.refusal: Refused | None = None
         self._game = game or next(iter(titles()))
@@ -87,7 +92,7 @@ class SetupScene(Page):
         self.touch()
         return None
 
-    def _turn(self, turn: Callable[[int], None], way: int) -> Step:
+    def _turn(self, turn: Do, way: int) -> Step:
         turn(way)
         return self._changed()
 
@@ -99,11 +104,11 @@ class SetupScene(Page):
     # ---- pages on top
     def _ask_name(self) -> Step:
         self._asked = "name"
-        return Push(NameEntry("Who rules?", self.draft.name, some_ruler))
+        return Push(NameEntry("Player name", self.draft.name, some_ruler))
 
     def _ask_seed(self) -> Step:
         self._asked = "seed"
-        return Push(NameEntry("The seed of the dice", self.draft.seed, some_seed))
+        return Push(NameEntry("Dice seed", self.draft.seed, some_seed))
 
     def _ask_challenge(self) -> Step:
         self._asked = "challenge"
@@ -116,7 +121,7 @@ class SetupScene(Page):
             self.say(str(error), "warn")
         else:
             self.focus.focus_on("begin")
-            self.say("The challenge is taken up.", "seal")
+            self.say("Challenge code loaded.", "seal")
 
     def _ask_map(self) -> Step:
         self._asked = "map"
@@ -147,7 +152,7 @@ class SetupScene(Page):
         if isinstance(given, Dropped):
             self.draft.choose_map(Path(given.path))
             self._changed()
-            self.say(f"The map {Path(given.path).name} lies on the table.", "map")
+            self.say(f"Map {Path(given.path).name} loaded.", "map")
             return None
         return super().handle(given)
 
@@ -162,154 +167,125 @@ class SetupScene(Page):
     def prompts(self) -> tuple[Prompt, ...]:
         zone = self.focus.zone_now
         turn = (Prompt((Act.LEFT, Act.RIGHT), "Change"),) if zone is not None and zone.on_adjust else ()
-        first = (Prompt(Act.CONFIRM, {"begin": "Begin", lesson_door.ZONE: "Learn"}.get(self.focus.id, "Choose")),)
+        first = (Prompt(Act.CONFIRM, {"begin": "Start", lesson_door.ZONE: "Learn"}.get(self.focus.id, "Choose")),)
         return (
             *first,
             *turn,
-            *(() if self.focus.id == "begin" else (Prompt(Act.MENU, "Begin"),)),
-            Prompt(Act.NEXT, "Other dice"),
-            Prompt(Act.BACK, "Title"),
+            *(() if self.focus.id == "begin" else (Prompt(Act.MENU, "Start"),)),
+            Prompt(Act.NEXT, "New seed"),
+            Prompt(Act.BACK, "Main menu"),
         )
 
     # ---- the rows
-    def choices(self) -> list[Choice]:
-        """All rows that make sense with what is chosen so far."""
+    def choices(self) -> list[Line]:
+        """All rows that make sense with what is chosen so far: the game, who plays, where, how hard, and the rest."""
         draft = self.draft
-        about = about_game(draft.game)
         rows = []
         if len(titles()) > 1:
-            name, turn = ruleset(draft.game).name, partial(self._turn, draft.turn_game)
-            rows.append(Choice("game", f"game_{draft.game}", "Game", name, about.tagline, turn=turn))
-        rows += [self._option(option) for option in draft.shown if draft.is_head(option)]
+            name, turn = ruleset(draft.game).name, do(self._turn, do(draft.turn_game))
+            rows.append(Line("game", f"game_{draft.game}", "Game", name, about_game(draft.game).tagline, turn=turn))
         rows += self._seats()
-        if about.first_map:
-            title, told = (draft.map.title, draft.map.about) if draft.map else ("The rules' own", "")
-            turn = partial(self._turn, draft.turn_map)
-            rows.append(Choice("map", "map", "Land", title, told, turn=turn, open=self._ask_map))
-        if self.watching and len(draft.kinds) == 1:
-            told = f"{level(draft.bot).about} It sees what you would see. A watched game is not saved."
-            turn = partial(self._turn, draft.turn_bot)
-            rows.append(Choice("bot", "hat", "Who plays", label(draft.bot), told, turn=turn))
-        elif not self.watching:
-            told = "The name under which this reign enters the hall."
-            rows.append(Choice("name", "crown", "Ruler", draft.name, told, open=self._ask_name))
-        told = "The same seed on the same land gives the same dice. Share it, or play it again."
-        rows.append(Choice("seed", "dice", "Dice", draft.seed, told, open=self._ask_seed))
-        told = "Type the letters of a challenge: it chooses the game, its options, the land and the dice."
-        rows.append(Choice("challenge", "seal", "Challenge", "type a code", told, open=self._ask_challenge))
-        state = "shown below" if self.rules_open else f"{draft.changed} changed" if draft.changed else "as printed"
-        told = "How to read what the printed rules leave open. They are fine as they are."
-        rows.append(Choice("rules", "scales", "House rules", state, told, turn=self._fold, open=self._fold))
+        if about_game(draft.game).first_map:
+            title, told = (draft.map.title, draft.map.about) if draft.map else ("Official map", "")
+            turn = do(self._turn, do(draft.turn_map))
+            rows.append(Line("map", "map", "Map", title, told, turn=turn, open=do(self._ask_map)))
+        rows += [self._option(option) for option in draft.shown if draft.is_head(option)]
+        rows += [self._player()] if not self.watching or len(draft.kinds) == 1 else []
+        told = "The same seed on the same map gives the same dice. Share it or replay it."
+        rows.append(Line("seed", "dice", "Seed", draft.seed, told, open=do(self._ask_seed)))
+        told = "Type a code to load its game, options, map and seed."
+        rows.append(Line("challenge", "seal", "Challenge", "enter a code", told, open=do(self._ask_challenge)))
+        state = "shown below" if self.rules_open else f"{draft.changed} changed" if draft.changed else "official"
+        told = "Options where the printed rules are unclear, and variants. The defaults are fine."
+        rows.append(Line("rules", "scales", "House rules", state, told, open=do(self._fold)))
         if self.rules_open:
             rows += [self._option(option) for option in draft.shown if not draft.is_head(option)]
         return rows
 
-    def _seats(self) -> list[Choice]:
+    def _player(self) -> Line:
+        """The bot that is watched, or the player's name."""
+        draft = self.draft
+        if not self.watching:
+            told = "Your name on the score list."
+            return Line("name", "crown", "Player", draft.name, told, open=do(self._ask_name))
+        told = f"{level(draft.bot).about} It sees what you would see. Watched games aren't saved."
+        return Line("bot", "hat", "Who plays", label(draft.bot), told, turn=do(self._turn, do(draft.turn_bot)))
+
+    def _seats(self) -> list[Line]:
         """Who sits where, in games for more than one."""
         draft = self.draft
         if len(draft.kinds) == 1:
             return []
         rows = []
         for seat, kind in enumerate(draft.kinds):
-            value = {"human": "A person", "off": "Nobody"}.get(kind, f"{label(kind)} bot")
-            symbol = {"human": "player", "off": "cross"}.get(kind, "robot")
-            told = "A person, a bot or nobody. People share this screen; bots see what their seat may see."
-            if kind not in ("human", "off"):
-                told = f"{level(kind).about} It sees what its seat may see."
-            turn = partial(self._turn, partial(draft.turn_seat, seat))
-            rows.append(
-                Choice(f"seat_{seat}", symbol, f"Player {seat + 1}", value, told, turn=turn, open=partial(turn, 1))
-            )
+            value = {HUMAN: "Person", OFF: "Empty"}.get(kind, f"{label(kind)} bot")
+            symbol = {HUMAN: "player", OFF: "cross"}.get(kind, "robot")
+            told = "Person, bot or empty. People share this screen; bots see only what their seat may see."
+            if kind not in (HUMAN, OFF):
+                told = f"{level(kind).about} It sees only what its seat may see."
+            turn = do(self._turn, do(draft.turn_seat, seat))
+            rows.append(Line(f"seat_{seat}", symbol, f"Player {seat + 1}", value, told, turn=turn, open=do(turn, 1)))
+        if draft.empty:
+            told = "A bot takes every empty seat."
+            rows.append(Line("fill", "robot", "Fill with bots", f"{draft.empty} empty", told, open=do(self._fill)))
         return rows
 
-    def _option(self, option: Option) -> Choice:
+    def _fill(self) -> Step:
+        self.draft.fill()
+        self.focus.focus_on("begin")
+        return self._changed()
+
+    def _option(self, option: Option) -> Line:
         value, about = self.draft.values[option.id], about_game(self.draft.game)
         written = str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
         shown = written or about.choice(option.id, value)
         shown = shown[:1].upper() + shown[1:]
         line = "" if written else about.choice_line(option.id, value)
         symbol = about.option_symbol(option.id)
-        turn = partial(self._turn, partial(self.draft.turn, option))
+        turn = do(self._turn, do(self.draft.turn, option))
         rule = f"{option.text} ({option.rule})" if line else option.rule
-        return Choice(option.id, symbol, option.label, shown, line or option.text, rule, turn, partial(turn, 1))
+        return Line(option.id, symbol, option.label, shown, line or option.text, rule, turn, do(turn, 1))
 
-    # ---- the picture
-    def paint(self, painter: Painter) -> None:
-        painter.table()
-        painter.top_bar("Watch a reign" if self.watching else self.title, ruleset(self.draft.game).name)
-        x, y, w, h = LEFT
-        painter.panel(x, y, w, h)
+    # ---- the page
+    def view(self) -> Node:
         rows = self.choices()
-        inner = (x + 6, y + 6, w - 12, h - BEGIN - 20)
-        pitch = max(PITCH * max(1.0, painter.text_scale * 0.9), min(ROOMY, inner[3] / len(rows)))
+        lines = Scroll("choices", Column(tuple(self._row(one) for one in rows), 0, grow=1), grow=1)
+        word, symbol = ("Watch", "eye") if self.watching else (self.begins, "crown")
+        doors = [button("begin", word, do(self.begin), symbol, self.refusal, size=12, least=28, grow=2)]
+        if self.teaches and not self.watching and self.door.there:
+            doors.append(self.door.button(least=28, grow=1))
+        begins = Fit(250, Row(tuple(doors), 6), Column(tuple(doors), 3))
+        left = Card("", Column((lines, begins), 4), pad=(5, 5), id="setup", basis=LIST)
+        title = "Watch a game" if self.watching else self.title
+        foot = "Drop a Tiled map here to play on it" if about_game(self.draft.game).first_map else ""
+        body = Row((left, Column((self._land_card(), self._told(rows)), 6, basis=SIDE)), 8, top=True)
+        return self.screen(title, body, ruleset(self.draft.game).name, foot)
 
-        def one(i: int, box: Rect, hidden: bool) -> None:
-            self._row(painter, f"choice/{i}", box, rows[i], hidden)
+    def _row(self, one: Line) -> Item:
+        text = plain(one.value)
+        value: Node = Text(text, "bold", SIZE, anchor="right", basis=VALUE, grow=1)
+        name = f"{one.label}: {text}"
+        if one.turn is not None:
+            name = one.label  # the value speaks for itself
+            value = Choice(text=text, step=one.turn, open=one.open, size=SIZE, basis=VALUE, grow=1)
+        face = Row((Symbol(one.symbol, 15), Text(one.label, "label", SIZE, basis=LABEL, grow=1), value), 5)
+        return Item(f"choice/{one.id}", face, one.open, name=name, pad=(6, 2), least=22, grow=1)
 
-        self.list.draw(painter, self.focus, inner, len(rows), pitch, one)
-        label = "Watch" if self.watching else self.begins
-        learning = self.teaches and not self.watching and self.door.there
-        box = (x + 8, y + h - BEGIN - 8, w - 16 - (LEARN + 6 if learning else 0), BEGIN)
-        symbol = "eye" if self.watching else "crown"
-        button(painter, self.focus, "begin", box, label, self.begin, symbol=symbol, size=12, refusal=self.refusal)
-        if learning:
-            self.door.draw(painter, self.focus, (x + w - 8 - LEARN, box[1], LEARN, BEGIN))
-        self._right(painter, rows)
-        mapped = bool(about_game(self.draft.game).first_map)
-        painter.prompt_bar(self.prompts(), "Drop a Tiled map here to play on it" if mapped else "")
-
-    def _row(self, painter: Painter, id: str, box: Rect, choice: Choice, hidden: bool) -> None:
-        x, y, w, h = box
-        here = self.focus.zone(
-            id,
-            box,
-            choice.open,
-            on_adjust=choice.turn,
-            on_point=partial(_pointed, choice) if choice.turn is not None else None,
-            name=f"{choice.label}: {choice.value}",
-            hidden=hidden,
-        )
-        if here:
-            painter.focus(x + 3, y + 2, w - 6, h - 3)
-        else:
-            painter.rule(x + 6, y + h + 0.4, w - 12, mix(TAN, OAK, 0.2))
-        mid = y + h / 2 + 0.3
-        painter.symbol(choice.symbol, x + 18, mid, min(17.0, h - 6))
-        painter.text(choice.label, x + 34, mid, "bold" if here else "ui", 9.5, INK, "midleft", max_width=w * 0.36 - 34)
-        left, right = x + w * 0.38, x + w - 10
-        if choice.turn is not None and choice.id != "rules":
-            painter.symbol("left", left + 4, mid, 9, off=not here)
-            painter.symbol("right", right - 4, mid, 9, off=not here)
-            middle, room = (left + right) / 2, right - left - 22
-            painter.text(choice.value, middle, mid, "bold", 9.5, INK, "center", max_width=room)
-        else:
-            painter.text(choice.value, right, mid, "bold", 9.5, INK, "midright", max_width=right - left)
-
-    def _right(self, painter: Painter, rows: list[Choice]) -> None:
-        x, y, w, h = RIGHT
-        tall = 218.0
+    def _land_card(self) -> Node:
+        """What is played on; a game without maps shows its cover."""
         if self.draft.map is not None:
-            paint_map(painter, self.draft.game, self.draft.map, (x, y, w, tall))
-        elif not about_game(self.draft.game).first_map:
-            with painter.clip(x, y, w, tall):
-                painter.sprite(f"pic/cover_{self.draft.game}", x + w / 2, y + tall / 2, tall, "center")
-        head, _, tail = self.focus.id.rpartition("/")
-        chosen = rows[int(tail)] if head == "choice" and int(tail) < len(rows) else None
-        top = y + tall + theme.GAP
-        learning = self.focus.id == lesson_door.ZONE
-        usual = lesson_door.LABEL if learning else "Watch" if self.watching else "A new reign"
-        title = chosen.label if chosen else usual
-        inner = painter.vellum(x, top, w, h - tall - theme.GAP, title, chosen.value if chosen else "")
-        text, rule = (chosen.text, chosen.rule) if chosen else (self.door.told if learning else self.draft.told, "")
-        room = inner[3] - 10 - (painter.line_step("ui", 7.5) if rule else 0)
-        end = painter.paragraph(text, x + 9, inner[1] + 5, w - 18, "book", 9.5, INK, max_height=room)
-        if rule:
-            painter.paragraph(rule, x + 9, end + 2, w - 18, "ui", 7.5, UMBER, max_height=inner[1] + inner[3] - end - 4)
+            return map_card(self.draft.game, self.draft.map, grow=1)
+        return Picture(f"pic/cover_{self.draft.game}", 190, grow=1)
 
-
-def _pointed(choice: Choice, share: float) -> Step:
-    """A click on the left arrow steps back, on the right one on; elsewhere it is a plain confirm."""
-    assert choice.turn is not None
-    if share < 0.36 or (choice.id == "map" and 0.5 < share < 0.88):
-        return choice.open() if choice.open is not None else choice.turn(1)
-    return choice.turn(-1 if share < 0.5 else 1)
+    def _told(self, rows: list[Line]) -> Card:
+        """What the focused choice means; of the buttons, what they begin, or why that cannot be begun."""
+        chosen = next((one for one in rows if self.focus.id == f"choice/{one.id}"), None)
+        if chosen is not None:
+            rule = (Text(chosen.rule, "ui", 7.5, UMBER),) if chosen.rule else ()
+            body = Column((Text(plain(chosen.text), "book", 9.5), *rule), 3)
+            return Card(chosen.label, body, plain(chosen.value), VELLUM, pad=(8, 4), id="told")
+        if self.focus.id == lesson_door.ZONE:
+            return Card(lesson_door.LABEL, Text(self.door.told, "book", 9.5), colour=VELLUM, pad=(8, 4), id="told")
+        why = (Text(self.refusal.text, "bold", 9.5, RUST),) if self.refusal is not None else ()
+        lines = Column((*why, *(Text(line, "book", 9.5) for line in self.draft.told)), 1)
+        return Card("Watch" if self.watching else self.title, lines, colour=VELLUM, pad=(8, 4), id="told")

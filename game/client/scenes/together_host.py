@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from game.client.doors import scene_of
 from game.client.scenes.draft import HUMAN
-from game.client.scenes.setup import Choice, SetupScene
+from game.client.scenes.setup import Line, SetupScene
 from game.client.stack import Replace, Step
+from game.client.ui.page import do
 from game.core.rules import ruleset
 from game.title import titles
 
@@ -35,7 +34,7 @@ class HostScene(SetupScene):
         self.others = not self.others
         return self._changed()
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[Line]:
         rows = [choice for choice in super().choices() if choice.id not in HIDDEN]
         value = "other machines" if self.others else "this machine only"
         told = (
@@ -44,8 +43,8 @@ class HostScene(SetupScene):
             else "Only windows on this machine can join: nothing is open to the network."
         )
         at = next((i for i, choice in enumerate(rows) if choice.id == "rules"), len(rows))
-        turn = self._turn_others
-        rows.insert(at, Choice("others", "door", "Who can join", value, told, turn=turn, open=partial(turn, 1)))
+        turn = do(self._turn_others)
+        rows.insert(at, Line("others", "door", "Who can join", value, told, turn=turn, open=do(turn, 1)))
         return rows
 
     def begin(self) -> Step:

@@ -9,8 +9,8 @@ from game.client.draw.canvas import Rect
 from game.client.ui import theme
 from game.client.ui.page.boxes import Row
 from game.client.ui.page.item import Control, Item
-from game.client.ui.page.leaves import Space, Symbol, Text
-from game.client.ui.page.measure import spans
+from game.client.ui.page.leaves import Space, Text
+from game.client.ui.page.measure import plain, spans
 from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide, do
 from game.client.ui.palette import CREAM, GREEN, INK, OAK, SUN, TAN, UMBER, dark, mix
 from game.client.ui.text import wrap
@@ -22,6 +22,8 @@ LABEL, VALUE = 150.0, 170.0  # widths that the two halves of a row like
 PAD = (7.0, 3.0)
 KNOB = 6.8  # its width
 FIELD = 5.0  # round what is typed
+ARROW = 9.0  # beside a choice
+EDGE = 0.16  # of a choice's width at each side that a click takes for its arrow
 
 
 class Slider(Control, frozen=True, kw_only=True):
@@ -86,20 +88,50 @@ class Toggle(Control, frozen=True, kw_only=True):
 
 
 class Choice(Control, frozen=True, kw_only=True):
-    """One of several, between two arrows; beyond the last comes the first. Drawn by the row it is in."""
+    """One of several values, between two arrows. A click on an arrow steps there."""
 
-    now: int
-    labels: tuple[str, ...]
-    pick: Do  # called with the number of the chosen one
+    text: str
+    step: Do  # called with -1 and +1
+    open: Do | None = None  # what confirming does in place of stepping on
+    size: float = 9.0
+
+    def wide(self, plan: Layout) -> Wide:
+        least, most = spans(self.text, "bold", plan.px(self.size))
+        more, k = 2 * (ARROW * plan.painter.text_scale + 3), plan.painter.k
+        return least / k + more, most / k + more
+
+    def _room(self, painter: Painter, w: float) -> float:
+        return w - 2 * (ARROW * painter.text_scale + 3)
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return plan.painter.paragraph_height(self.text, self._room(plan.painter, w), "bold", self.size)
 
     def by(self, steps: int) -> Any:
-        return self.pick((self.now + steps) % len(self.labels))
+        return self.step(steps)
 
     def turn(self) -> Callable[[], Any]:
-        return do(self.by, 1)
+        return self.open or do(self.step, 1)
+
+    def _at(self, share: float) -> Any:
+        if 0 <= share < EDGE:
+            return self.step(-1)
+        return self.step(1) if share > 1 - EDGE else self.turn()()
+
+    def at(self) -> Callable[[float], Any]:
+        return self._at
 
     def value(self) -> str:
-        return self.labels[self.now]
+        return plain(self.text)
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, w, h = box
+        size = ARROW * (1 + painter.text_scale) / 2
+        painter.symbol("left", x, y + h / 2, size, "midleft", off=not how.here)
+        painter.symbol("right", x + w, y + h / 2, size, "midright", off=not how.here)
+        room = self._room(painter, w)
+        own = painter.paragraph_height(self.text, room, "bold", self.size)
+        left, ink = x + (w - room) / 2, theme.FAINT if how.dim else INK
+        painter.paragraph(self.text, left, y + (h - own) / 2, room, "bold", self.size, ink, 1.0, "center")
 
 
 class Field(Node, frozen=True):
@@ -161,13 +193,16 @@ def toggle(id: str, label: str, on: bool, on_change: Do, **more: Any) -> Item:
     return _row(id, label, (Space(grow=1), Text(switch.value()), switch), more)
 
 
-def choice(id: str, label: str, now: int, labels: tuple[str, ...], pick: Do, size: float = 9.0, **more: Any) -> Item:
-    """A row with a label and one of several values between two arrows. `pick` is called with its number."""
-    value = Text(labels[now], "bold", size, anchor="center", grow=1)
-    parts = (Symbol("left", 9), value, Symbol("right", 9), Choice(now=now, labels=labels, pick=pick))
-    return _row(id, label, (Row(parts, basis=VALUE, grow=1),), more)
+def choice(id: str, label: str, now: int, labels: tuple[str, ...], pick: Do, **more: Any) -> Item:
+    """A row with a label and one of several values, beyond the last the first. `pick` is called with its number."""
+    held = Choice(text=labels[now], step=do(_picked, pick, now, len(labels)), basis=VALUE, grow=1)
+    return _row(id, label, (held,), more)
+
+
+def _picked(pick: Do, now: int, count: int, way: int) -> Any:
+    return pick((now + way) % count)
 
 
 def _row(id: str, label: str, value: tuple[Node, ...], more: dict[str, Any]) -> Item:
-    head = Text(label, "label", 9, basis=LABEL, grow=1)
-    return Item(id, Row((head, *value), 5.0), **{"name": label, "pad": PAD, **more})
+    head = (Text(label, "label", 9, basis=LABEL, grow=1),) if label else ()
+    return Item(id, Row((*head, *value), 5.0), **{"name": label, "pad": PAD, **more})

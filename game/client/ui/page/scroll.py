@@ -40,7 +40,7 @@ class Scroll(Node, frozen=True):
 
     def lay(self, plan: Layout, box: Rect) -> None:
         x, y, w, h = box
-        if plan.tall(self.child, w) <= h + 0.01:
+        if self.child.shrinks() or plan.tall(self.child, w) <= h + 0.01:  # what shrinks scrolls by itself
             self.child.lay(plan, box)
         elif any(isinstance(node, Item) for node in walk(self.child)):
             tall = plan.tall(self.child, w - BAR)

@@ -75,7 +75,7 @@ class _HorribleHordes:
     players = "1 to 6 players"
     tagline = "Six kingdoms, seventy-one hordes, one board"
     first_map = "hordes_10x10"
-    heads = 5
+    heads = 0  # the variants are house rules
     help_pictures = (
         "pic/cover_horrible_hordes",
         "sym/home",

@@ -257,7 +257,7 @@ def test_the_kingdom_is_named_by_pad(every: dict[str, Match]) -> None:
         driver.pad.tap("south")
         assert isinstance(driver.scene, NameEntry)
         driver.pad.tap("north")
-        name = driver.scene.name
+        name = driver.scene.text
         driver.scene.focus.focus_on("do/done")
         driver.pad.tap("south")
         driver.frames(3)

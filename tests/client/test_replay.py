@@ -140,7 +140,7 @@ def test_a_branch_is_a_save_of_its_own_and_is_played_at_once(match: Match, home:
     with Driver(ReplayScene(match, "Maud", save, at=40)) as play:
         play.pad.tap("north")
         play.until(lambda: isinstance(play.scene, NameEntry))
-        play.scene.name = "West wind"
+        play.scene.text = "West wind"
         play.pad.tap("start")
         play.frames(3)
         table = play.app.stack.scenes[0]

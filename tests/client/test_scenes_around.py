@@ -299,7 +299,7 @@ def test_a_ruler_is_named_on_a_pad_and_a_seed_typed_on_keys(home: Path) -> None:
         play.scene.focus.focus_on(row_of(play, "name"))
         play.pad.tap("south")
         play.pad.tap("north")  # suggest
-        name = play.scene.name
+        name = play.scene.text
         play.scene.focus.focus_on("do/done")
         play.pad.tap("south")
         assert play.scene.draft.name == name

@@ -198,9 +198,9 @@ def test_a_name_is_written_by_pad_alone() -> None:
     entry.handle(Intent(Act.CONFIRM, PAD))
     entry.handle(Intent(Act.RIGHT, PAD))
     entry.handle(Intent(Act.CONFIRM, PAD))
-    assert entry.name == "Qw"
+    assert entry.text == "Qw"
     entry.handle(Intent(Act.BACK, PAD))
-    assert entry.name == "Q"
+    assert entry.text == "Q"
     stack.draw(entry.services.painter)
     entry.focus.focus_on("do/done")
     assert entry.handle(Intent(Act.CONFIRM, PAD)) == Pop("Q")
@@ -213,11 +213,40 @@ def test_a_name_is_typed_on_keys_and_never_too_long() -> None:
     entry = NameEntry("Name", suggest=lambda: "Brackwater")
     staged(entry)
     entry.handle(Typed("Odila\b\ba "))
-    assert entry.name == "Odia "
+    assert entry.text == "Odia "
     entry.handle(Typed("x" * 60))
-    assert len(entry.name) == LONGEST
+    assert len(entry.text) == LONGEST
     entry.handle(Intent(Act.NEXT, PAD))
-    assert entry.name == "Brackwater"
+    assert entry.text == "Brackwater"
+
+
+def test_enter_submits_what_was_typed_and_presses_no_key_on_the_screen() -> None:
+    entry = NameEntry("Name")
+    stack = staged(entry)
+    entry.handle(Typed("Odo"))
+    stack.draw(entry.services.painter)
+    assert entry.handle(Intent(Act.CONFIRM)) == Pop("Odo")
+    assert entry.text == "Odo"
+
+
+def test_enter_presses_a_key_once_the_arrows_walk_over_the_keys() -> None:
+    entry = NameEntry("Name")
+    staged(entry)
+    entry.handle(Intent(Act.RIGHT))
+    assert entry.handle(Intent(Act.CONFIRM)) is None
+    assert entry.text == "W"
+
+
+def test_a_name_that_stands_there_is_selected_and_the_first_letter_takes_its_place() -> None:
+    for keys, text in ((Typed("O"), "O"), (Typed("\b"), "")):
+        entry = NameEntry("Name", "Brackwater")
+        staged(entry)
+        assert entry.selected
+        entry.handle(keys)
+        assert entry.text == text
+    entry = NameEntry("Name", "Brackwater")
+    staged(entry)
+    assert entry.handle(Intent(Act.CONFIRM)) == Pop("Brackwater")
 
 
 def test_an_empty_name_is_refused_with_a_reason() -> None:
@@ -230,7 +259,8 @@ def test_an_empty_name_is_refused_with_a_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "text"), [((1280, 720), 100), ((960, 540), 90), ((1280, 800), 150), ((1920, 1080), 125)]
+    ("size", "text"),
+    [((1280, 720), 100), ((960, 540), 90), ((1280, 800), 150), ((1920, 1080), 125)],
 )
 def test_no_text_of_the_kit_is_cut_pale_or_colliding(size: tuple[int, int], text: int) -> None:
     services = Services.for_tests(*size, Settings(text_size=text))
@@ -240,5 +270,13 @@ def test_no_text_of_the_kit_is_cut_pale_or_colliding(size: tuple[int, int], text
         Dialog("Leave this reign?", "It is saved and waits for you."),
         NameEntry("Name your kingdom"),
     ):
+        stack.apply(Push(scene))
+        assert audit(scene, services.painter) == []
+
+
+def test_a_question_and_a_keyboard_keep_their_shape_at_twice_the_text() -> None:
+    services = Services.for_tests(1280, 720, Settings(text_size=200))
+    stack = Stack(services)
+    for scene in (Dialog("Leave this game?", "It is saved and waits for you."), NameEntry("Name your kingdom")):
         stack.apply(Push(scene))
         assert audit(scene, services.painter) == []

@@ -14,10 +14,10 @@ class CodeEntry(ChallengeEntry):
     @property
     def said(self) -> tuple[object | None, str]:
         """The code once it is one, and a sentence about it."""
-        if not self.code:
+        if not self.text:
             return None, "The letters the host reads out. Spaces and dashes do not matter."
         try:
-            door = decode(self.code)
+            door = decode(self.text)
         except CodeError as error:
-            return None, str(error) if len(self.code) > 10 else f"{len(self.code)} letters so far, at least 11."
-        return self.code, "A table on this machine." if door.local else f"A table at {door.address}."
+            return None, str(error) if len(self.text) > 10 else f"{len(self.text)} letters so far, at least 11."
+        return self.text, "A table on this machine." if door.local else f"A table at {door.address}."

@@ -1,35 +1,164 @@
-"""A keyboard on the screen, for names on a pad: letters, space, backspace, suggest, done. Real keys type as well."""
+"""Typing: a field with a keyboard on the screen for the pad, while real keys type as well; and the entry of a name.
+
+What stands there at first is selected: the first letter takes its place. Enter on a real keyboard is always done, until
+the arrows are used to walk over the keys on the screen; nothing else hears it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from game.client.draw.canvas import WIDTH, Rect
+from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.ui import theme
 from game.client.ui.focus import FocusGraph, Refused
-from game.client.ui.palette import INK, UMBER
-from game.client.ui.widgets import button
+from game.client.ui.page import (
+    WHOLE,
+    Art,
+    Card,
+    Centre,
+    Column,
+    Field,
+    Grid,
+    How,
+    Item,
+    Node,
+    Page,
+    Row,
+    Screen,
+    Space,
+    button,
+    darken,
+    do,
+    prompt_bar,
+)
+from game.client.ui.palette import INK
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-. ")
 LONGEST = 24  # letters of a name
-KEY, GAP = 26.0, 3.0
+GAP = 3.0
+WIDE = 312.0
+DONE = "do/done"  # the button that ends the typing
 
 
-class NameEntry(Scene):
-    """Push it; `resume(name)` gives the name, or None when the player went back.
-
-    `suggest` gives a fresh name each time; without it there is no such key. MIRROR turns between small and capitals,
-    NEXT suggests, MENU is done, BACK takes a letter away and leaves when none is left.
-    """
+class Entry(Scene):
+    """What every entry of text has in common. Its `view` shows keys "key/..." and the buttons "do/erase" and DONE."""
 
     covers = False
     typing = True
+
+    def __init__(self, text: str, first: str) -> None:
+        self.text = text
+        self.selected = bool(text)  # the next letter takes the place of all
+        self.focus = FocusGraph(first)
+        self.page = Page(keep=False)
+        self._walks = False  # the keys on the screen are walked over: Enter presses the one with the focus
+
+    def enter(self) -> None:
+        self.focus.sound = self.services.sound.play
+        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
+
+    # ---- what an entry says
+    def view(self) -> Node:
+        """The card over the scene below."""
+        raise NotImplementedError
+
+    def prompts(self) -> Sequence[Prompt]:
+        """What the buttons do; on a keyboard letters are letters."""
+        if self.services.devices.glyphs in ("keyboard", "mouse"):
+            return (Prompt(Act.CONFIRM, "Press key" if self._walks else "Done"), Prompt(Act.BACK, "Close"))
+        return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, "Erase, close"))
+
+    def letter(self, letter: str) -> None:
+        """A printable letter was typed."""
+        raise NotImplementedError
+
+    def other(self, act: Act) -> Step:
+        """What was meant, where neither typing nor the focus had a use for it."""
+        return None
+
+    # ---- typing
+    def add(self, letters: str) -> Step:
+        """Letters at the end, or in place of what is selected."""
+        self.text = letters if self.selected else self.text + letters
+        self.selected, self.dirty = False, True
+        return None
+
+    def erase(self) -> Step:
+        """The last letter goes, or all that is selected."""
+        self.text = "" if self.selected else self.text[:-1]
+        self.selected, self.dirty = False, True
+        return None
+
+    def _submit(self) -> Step:
+        """As if the button were pressed: it is done, or says why not."""
+        self.focus.focus_on(DONE)
+        self.dirty = True
+        return self.focus.confirm().step
+
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Typed):
+            self._walks = False
+            for letter in given.text:
+                if letter in "\b\x7f":
+                    self.erase()
+                elif letter.isprintable():
+                    self.letter(letter)
+            return None
+        if isinstance(given, Intent):
+            if given.act is Act.CONFIRM and given.device.kind == "keyboard" and not self._walks:
+                return self._submit()
+            if given.act is Act.BACK and given.device.kind == "pad" and self.text:
+                return self.erase()
+        reply = self.focus.handle(given)
+        self.dirty |= reply.changed
+        self._walks |= reply.moved
+        if reply.used or reply.act is None:
+            return reply.step
+        if reply.act is Act.MENU:
+            return self._submit()
+        return Pop(None) if reply.act is Act.BACK else self.other(reply.act)
+
+    def tick(self, dt: float) -> Step:
+        self.dirty |= self.focus.tick(dt)
+        return None
+
+    def draw(self, painter: Painter) -> None:
+        self.focus.begin()
+        self.page.paint(painter, self.focus, self.view(), WHOLE)
+        self.dirty |= self.focus.end()
+        self.focus.draw_why(painter)
+
+    # ---- parts of its card
+    def over(self, card: Node) -> Screen:
+        """The card in the middle of the darkened scene below."""
+        return Screen(Centre(card, WIDE), foot=prompt_bar(self.prompts()), draw=do(darken))
+
+
+def key(letter: str, face: str, press: Any, size: float = 11.0) -> Item:
+    """One key on the screen."""
+    if face == " ":
+        bar = Art(12, 3, draw=do(_space_bar))
+        inner = Row((Space(grow=1), bar, Space(grow=1)))
+        return Item("key/ ", inner, press, name="space", ground=theme.CARD, pad=(1, 1), least=24)
+    return button(f"key/{letter}", face, press, size=size, least=24, pad=(1, 1))
+
+
+def _space_bar(painter: Painter, box: Rect, how: How) -> None:
+    painter.line(box[0], box[1] + box[3], box[0] + box[2], box[1] + box[3], INK, 1.2)
+
+
+class NameEntry(Entry):
+    """Push it; `resume(name)` gives the name, or None when the player went back.
+
+    `suggest` gives a fresh name each time; without it there is no such key. MIRROR turns between small and capitals,
+    NEXT suggests, MENU is done, BACK takes a letter away on a pad and leaves when none is left.
+    """
 
     def __init__(
         self,
@@ -39,70 +168,38 @@ class NameEntry(Scene):
         blank: str = "a name",
         longest: int = LONGEST,
     ) -> None:
+        super().__init__(name, "key/q")
         self.longest = longest
-        self.title, self.name, self.suggest, self.blank = title, name, suggest, blank
+        self.title, self.suggest, self.blank = title, suggest, blank
         self.capital = not name
-        self.focus = FocusGraph("key/q")
 
-    def enter(self) -> None:
-        self.focus.sound = self.services.sound.play
-        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
+    def prompts(self) -> Sequence[Prompt]:
+        found = super().prompts()
+        if self.services.devices.glyphs in ("keyboard", "mouse"):
+            return found
+        more: tuple[Prompt, ...] = (Prompt(Act.MIRROR, "Lowercase" if self.capital else "Uppercase"),)
+        more += (Prompt(Act.NEXT, "Suggest"),) if self.suggest is not None else ()
+        return (*found, *more, *((Prompt(Act.MENU, "Done"),) if self.text.strip() else ()))
 
-    def handle(self, given: Input) -> Step:
-        if isinstance(given, Typed):
-            return self._typed(given.text)
-        if isinstance(given, Intent) and given.act is Act.BACK and given.device.kind == "pad" and self.name:
-            return self._erase()
-        reply = self.focus.handle(given)
-        self.dirty |= reply.changed
-        if reply.used:
-            return reply.step
-        match reply.act:
-            case Act.BACK:
-                return Pop(None)
-            case Act.MIRROR:
-                return self._shift()
-            case Act.NEXT if self.suggest is not None:
-                return self._suggested()
-            case Act.MENU if self.name.strip():
-                return self._done()
-        return None
-
-    def tick(self, dt: float) -> Step:
-        self.dirty |= self.focus.tick(dt)
-        return None
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        if self.services.devices.glyphs in ("keyboard", "mouse"):  # there letters are letters
-            return (Prompt(Act.CONFIRM, "Press the key"), Prompt(Act.BACK, "Leave"))
-        more: tuple[Prompt, ...] = (Prompt(Act.NEXT, "Suggest"),) if self.suggest is not None else ()
-        if self.name.strip():
-            more += (Prompt(Act.MENU, "Done"),)
-        return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, "Erase, leave"), Prompt(Act.MIRROR, "Capitals"), *more)
+    def other(self, act: Act) -> Step:
+        if act is Act.MIRROR:
+            return self._shift()
+        return self._suggested() if act is Act.NEXT else None
 
     # ---- what keys do
-    def _typed(self, text: str) -> Step:
-        for letter in text:
-            if letter in "\b\x7f":
-                self._erase()
-            elif letter.isprintable():
-                self._add(letter)
-        return None
-
-    def _add(self, letter: str) -> Step:
-        if len(self.name) < self.longest and not (letter == " " and (not self.name or self.name[-1] == " ")):
-            self.name += letter
+    def letter(self, letter: str) -> None:
+        before = "" if self.selected else self.text
+        if len(before) < self.longest and not (letter == " " and (not before or before[-1] == " ")):
+            self.add(letter)
             self.capital = letter == " "
-            self.dirty = True
-        return None
 
     def _press(self, letter: str) -> Step:
-        return self._add(letter.upper() if self.capital else letter)
+        self.letter(letter.upper() if self.capital else letter)
+        return None
 
-    def _erase(self) -> Step:
-        self.name = self.name[:-1]
-        self.capital = not self.name
-        self.dirty = True
+    def erase(self) -> Step:
+        super().erase()
+        self.capital = not self.text
         return None
 
     def _shift(self) -> Step:
@@ -112,51 +209,27 @@ class NameEntry(Scene):
 
     def _suggested(self) -> Step:
         if self.suggest is not None:
-            self.name, self.capital, self.dirty = self.suggest()[: self.longest], False, True
+            self.text, self.capital, self.selected, self.dirty = self.suggest()[: self.longest], False, True, True
         return None
 
     def _done(self) -> Step:
-        return Pop(self.name.strip())
+        return Pop(self.text.strip())
 
     # ---- how it looks
-    def draw(self, painter: Painter) -> None:
-        painter.dim()
-        w = 10 * (KEY + GAP) + 22
-        x, y = (WIDTH - w) / 2, 72.0
-        painter.panel(x, y, w, 212, self.title, head=16)
-        field = (x + 12, y + 24, w - 24, 24.0)
-        painter.card(*field)
-        shown = self.name or self.blank
-        end = painter.text(shown, field[0] + 8, field[1] + 12, "book", 13, INK if self.name else UMBER, "midleft")
-        painter.rect(end + 1.5, field[1] + 5, 1.2, 14, INK)
-        self.focus.begin()
-        for r, row in enumerate(ROWS):
-            for c, letter in enumerate(row):
-                box = (x + 12.5 + c * (KEY + GAP), y + 56 + r * (KEY + GAP), KEY, KEY)
-                face = "␣" if letter == " " else letter.upper() if self.capital else letter
-                self._key(painter, f"key/{letter}", box, face, partial(self._press, letter))
-        self._orders(painter, x + 12.5, y + 56 + 4 * (KEY + GAP) + 4, w - 25)
-        self.dirty |= self.focus.end()
-        painter.prompt_bar(self.prompts())
-
-    def _key(self, painter: Painter, id: str, box: Rect, face: str, press: Callable[[], Step]) -> None:
-        if face == "␣":
-            button(painter, self.focus, id, box, "", press)
-            painter.line(box[0] + 7, box[1] + 16, box[0] + 19, box[1] + 16, INK, 1.2)
-        else:
-            button(painter, self.focus, id, box, face, press, size=11)
-
-    def _orders(self, painter: Painter, x: float, y: float, w: float) -> None:
-        nothing = None if self.name.strip() else Refused(f"{self.blank.capitalize()} needs a letter")
-        orders: list[tuple[str, str, str, Callable[[], Step]]] = [
-            ("shift", "Capitals" if not self.capital else "Small", "", self._shift),
-            ("erase", "Erase", "eraser", self._erase),
-            ("done", "Done", "tick", self._done),
+    def view(self) -> Node:
+        keys = tuple(
+            key(letter, letter.upper() if self.capital else letter, do(self._press, letter))
+            for row in ROWS
+            for letter in row
+        )
+        nothing = None if self.text.strip() else Refused(f"{self.blank.capitalize()} can't be empty.")
+        orders = [
+            button("do/shift", "Lowercase" if self.capital else "Uppercase", do(self._shift), least=24, pad=(2, 1)),
+            button("do/erase", "Erase", do(self.erase), "eraser", least=24, pad=(2, 1)),
+            button(DONE, "Done", do(self._done), "tick", nothing, least=24, pad=(2, 1)),
         ]
         if self.suggest is not None:
-            orders.insert(2, ("suggest", "Suggest", "crown", self._suggested))
-        each = (w - GAP * (len(orders) - 1)) / len(orders)
-        for i, (id, label, symbol, press) in enumerate(orders):
-            box = (x + i * (each + GAP), y, each, 24.0)
-            refusal = nothing if id == "done" else None
-            button(painter, self.focus, f"do/{id}", box, label, press, symbol=symbol, refusal=refusal)
+            orders.insert(2, button("do/suggest", "Suggest", do(self._suggested), "crown", least=24, pad=(2, 1)))
+        field = Field(self.text, self.blank, selected=self.selected)
+        body = Column((field, Grid(keys, GAP, cols=10), Grid(tuple(orders), GAP, cols=len(orders))), 6)
+        return self.over(Card(self.title, body, pad=(9, 7)))

@@ -54,7 +54,7 @@ def tray(painter: Painter, shown: Shown) -> None:
         theatre_roll.wells(painter, len(roll.ours), len(roll.theirs))
         theatre_roll.needs(painter, roll.ours, 0)
         theatre_roll.needs(painter, roll.theirs, 1)
-        panels.middle(painter, f"Round {shown.round}")
+        panels.middle(painter, f"Clash {shown.round}")
     else:
         panels.opening(painter, shown.lines, shown.hits)
     if not (shown.rolling or shown.judging) and (roll.rows or roll.loose):

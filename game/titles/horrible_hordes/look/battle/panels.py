@@ -46,7 +46,7 @@ def fighters(
     """
     x, y, w, h = box
     painter.panel(x, y, w, h, "Who fights?")
-    for text, at in (("fit", x + 118), ("hits on", x + 156), ("is hit on", x + 199)):
+    for text, at in (("left", x + 118), ("hits on", x + 156), ("is hit on", x + 199)):
         painter.text(text, at, y + 20, "ui", 7.5, UMBER, "center", max_width=42)
     tall = min(23.0, (h - 27) / max(1, len(lines)))
     for i, line in enumerate(lines[:5]):

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.play import Play
     from game.client.stage.director import Director
-    from game.teller import Line
 
+_WALKS = frozenset({"horde_moved", "horde_stayed"})  # too many for the list, worth a word while they are seen
 LOOKED = 160  # events looked back at
 
 
@@ -26,19 +26,23 @@ class News:
         self._director: Director[Any] | None = None
         self._upto = 0
         self._now: object = None  # the event that is being shown, and what is said of it
-        self._line: Line | None = None
+        self._said = "", ""
 
     def caption(self, play: Play) -> tuple[str, str]:
         """(symbol, sentence) of what happens now, or of what a bot is about to do; "" for nothing to say."""
         now: Any = play.director.now
-        if now is not self._now:
-            self._now = now
-            self._line = HordesTeller(lambda: play.shown).tell(now, play.session.you) if now is not None else None
-        if self._line is not None and not self._line.quiet:
-            return self._line.symbol, self._line.text
+        if now is not self._now and now is not None:
+            line = HordesTeller(lambda: play.shown).tell(now, play.session.you)
+            if not line.quiet or now.type in _WALKS:
+                self._said = line.symbol, line.text
+            elif now.type == "phase_begun":  # what was said leaves with its phase
+                self._said = "", ""
+        self._now = now
+        if play.busy or not play.bot_to_move:
+            return self._said if play.busy else ("", "")
         seat = play.session.deciding
         who = HordesTeller(lambda: play.shown).heading_of(seat) if seat is not None else ""
-        return "eye", f"{who}: {play.intent}" if who and play.intent else ""
+        return "eye", f"{who}: {play.intent}" if play.intent else ""
 
     def follow(self, play: Play) -> None:
         """Tell what was shown since the last time; all anew after an undo."""

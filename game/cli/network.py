@@ -1,4 +1,4 @@
-"""`host`, `join`, `verify`: playing across machines from the command line."""
+"""`host`, `join`, `serve`, `verify`: playing across machines from the command line."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 HELP = f"""\
   {NAME} host GAME                keep a table for people on other machines
   {NAME} join CODE                sit down at such a table
+  {NAME} serve --nats URL         play many matches of bots on a NATS cluster
   {NAME} verify SAVE              were the dice of that table honest?
 """
 
@@ -193,4 +194,44 @@ def verify(argv: Sequence[str]) -> int:
     return 0 if proof.honest else 1
 
 
-COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {"host": host, "join": join, "verify": verify}
+def serve(argv: Sequence[str]) -> int:
+    """Play matches of a NATS cluster until interrupted."""
+    parser = Parser(prog=f"{NAME} serve", allow_abbrev=False, add_help=False)
+    parser.add_argument("--nats", required=True, metavar="URL", help="of the brokers, with commas between them")
+    parser.add_argument("--replicas", type=count_word, default=1, metavar="N", help="brokers that keep each journal")
+    parser.add_argument("--matches", type=count_word, default=500, metavar="N", help="at most so many at a time")
+    parser.add_argument("--metrics", type=_port_word, metavar="PORT", help="show figures there, on this machine only")
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    import asyncio
+
+    from game.net.wire import WireError
+
+    try:
+        asyncio.run(_serve(given))
+    except WireError as error:
+        print(f"{NAME}: serve: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _serve(given: argparse.Namespace) -> None:
+    import asyncio
+    import contextlib
+    import signal
+
+    from game.net import fleet
+
+    client = await fleet.connect(given.nats)
+    server = fleet.Server(client, *await fleet.prepare(client, given.replicas), most=given.matches)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(number, server.drain)
+    shown = await server.show_metrics(given.metrics) if given.metrics else None
+    await server.run()
+    if shown is not None:
+        shown.close()
+    await client.close()
+
+
+COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {"host": host, "join": join, "verify": verify, "serve": serve}

@@ -1,0 +1,65 @@
+"""A small fleet: a server that is gone is taken over, two that believe in one match cannot both write."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("nats", reason="the extra 'net' is not installed")
+
+from game.net import fleet
+from tests.net.cluster import Node, free_ports, ready
+from tests.net.guests import until
+
+
+def test_matches_of_a_server_that_is_gone_end_on_another_with_nothing_lost_or_doubled(tmp_path: Path) -> None:
+    async def play() -> None:
+        node = Node(tmp_path, 0, free_ports(1))
+        node.start()
+        client, js, tables, leases = await ready(node.url, 1)
+        try:
+            ids = [await fleet.open_match(tables, "xii_century", ("random",) * 2) for _ in range(4)]
+            lost, other = (fleet.Server(client, js, tables, leases) for _ in range(2))
+            first = asyncio.ensure_future(lost.run())
+            await until(lambda: lost.counts["actions"] > 60)
+            first.cancel()
+            for task in list(lost.playing.values()):
+                task.cancel()
+            held, begun = {id: len((await fleet.journal_of(js, id))[0]) for id in ids}, time.monotonic()
+            second = asyncio.ensure_future(other.run())
+            await until(lambda: other.counts["actions"] > 0, 30)
+            assert time.monotonic() - begun < 5 + fleet.LEASE
+            await until(lambda: other.counts["ended"] + lost.counts["ended"] == 4, 120)
+            for id in ids:
+                assert await fleet.check(js, tables, id) == ""
+                assert len((await fleet.journal_of(js, id))[0]) >= held[id]
+            assert other.counts["taken_over"] > 0
+            assert "reign_actions" in other.metrics
+            other.drain()
+            await asyncio.wait_for(second, 10)
+        finally:
+            await client.close()
+            node.kill()
+
+    asyncio.run(play())
+
+
+def test_of_two_writers_one_is_refused(tmp_path: Path) -> None:
+    async def play() -> None:
+        node = Node(tmp_path, 0, free_ports(1))
+        node.start()
+        client, js, tables, _ = await ready(node.url, 1)
+        try:
+            id = await fleet.open_match(tables, "xii_century", ("random",))
+            subject, first = f"{fleet.SUBJECT}.{id}", {fleet._EXPECTED: "0"}
+            await js.publish(subject, b'[0,{"type":"x"}]', headers=first)
+            with pytest.raises(Exception, match="wrong last sequence"):
+                await js.publish(subject, b'[0,{"type":"y"}]', headers=first)
+        finally:
+            await client.close()
+            node.kill()
+
+    asyncio.run(play())

@@ -22,9 +22,11 @@ def test_matches_of_a_server_that_is_gone_end_on_another_with_nothing_lost_or_do
         client, js, tables, leases = await ready(node.url, 1)
         try:
             ids = [await fleet.open_match(tables, "xii_century", ("random",) * 2) for _ in range(4)]
-            lost, other = (fleet.Server(client, js, tables, leases) for _ in range(2))
+            gone, *its = await ready(node.url, 1)
+            lost, other = fleet.Server(gone, *its), fleet.Server(client, js, tables, leases)
             first = asyncio.ensure_future(lost.run())
             await until(lambda: lost.counts["actions"] > 60)
+            await gone.close()  # as a kill: it can say nothing any more
             first.cancel()
             for task in list(lost.playing.values()):
                 task.cancel()

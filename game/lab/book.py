@@ -114,6 +114,6 @@ def plain_chapters(
                 continue
             if isinstance(event, DiceRolled) and (event.stream.startswith(stream) if stream else not dice):
                 dice = tuple(event.faces)
-            actions += printer.tell((event,))
+            actions += printer.recorded(event)
     close(len(match))
     return tuple(chapters)

@@ -138,6 +138,13 @@ class Printer:
                 lines.append(f"{event.type.replace('_', ' ')}: {brief(facts)}")
         return lines
 
+    def recorded(self, event: Event) -> list[str]:
+        """What happened, as the chronicle says it: to nobody in particular."""
+        if self.teller is None:
+            return self.tell((event,))
+        line = self.teller.tell(event, book=True)
+        return [] if line.quiet else [line.long]
+
     def commands(self) -> list[str]:
         """Help lines for the game's own words."""
         return []

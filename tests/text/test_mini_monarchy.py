@@ -38,7 +38,7 @@ def test_the_kingdom_is_founded_and_the_year_begins() -> None:
     context = TableContext(start="automatic")
     text = "\n".join(context.said)
     assert "Year 1." in text
-    assert "the capital gives food" in text
+    assert "Take food from the capital" in text
     assert "CONSTRUCT" not in text
 
 

@@ -10,6 +10,7 @@ TITLE = Title(
     board="game.titles.mini_monarchy.board",
     bots={"greedy": "game.titles.mini_monarchy.bot.greedy:Greedy"},
     mind="game.titles.mini_monarchy.bot.search:mind",
+    teller="game.titles.mini_monarchy.teller:MonarchyTeller",
     terminal="game.titles.mini_monarchy.terminal.printer:MiniMonarchyPrinter",
     chronicle="game.titles.mini_monarchy.chronicle.book:book",
     tally="game.titles.mini_monarchy.tally:tally",

@@ -2,44 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from game.core.events import Event
 from game.core.match import Match
 from game.core.mini_monarchy import odds, queries
 from game.core.mini_monarchy.actions import (
-    Build,
-    BuildStage,
-    CapitalProduce,
-    ChooseBigger,
-    ChooseFortune,
     DrawRiver,
     FillRange,
-    GenerateMap,
-    KeepFate,
-    LoseBuilding,
-    PayHardTimes,
-    PlaceStart,
     RerollFate,
-    ThrowSetupDie,
     Trade,
 )
 from game.core.mini_monarchy.actions.drawing import next_range
+from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import YearBegun
 from game.core.mini_monarchy.state import (
-    CONSTRUCT,
     FATE_REROLL,
     SETUP_RANGES,
     SETUP_RIVER,
-    TRADE,
     State,
 )
-from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, RESULTS, STAGES, named
+from game.core.mini_monarchy.tables import GOODS, LAST_STAGE
 from game.core.rules import Action, Refusal
-from game.text.printer import Printer
+from game.text.printer import Printer, is_numbered
 from game.titles.mini_monarchy.food import worst_case
-from game.titles.mini_monarchy.terminal.board import board, hex_cell, hex_name, hex_names, sheet
-from game.titles.mini_monarchy.terminal.tell import Teller
+from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.terminal.board import board, hex_cell, hex_name, sheet
 from game.words import game_words
 
 GAME = "mini_monarchy"
@@ -52,10 +39,18 @@ class MiniMonarchyPrinter(Printer):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.words = game_words(GAME)
-        self._teller = Teller(self.words)
+
+    @property
+    def voice(self) -> MonarchyTeller:
+        assert isinstance(self.teller, MonarchyTeller)
+        return self.teller
+
+    def place(self, place: Cell) -> str:
+        """A hex by letter and number, as the drawing has it; as the window tells it where no drawing is seen."""
+        return self.voice.place_name(place) if is_numbered() else hex_name(place)
 
     def opening(self, view: State) -> list[str]:
-        return self._teller.tell(YearBegun(year=view.year)) if view.year else []
+        return self.tell((YearBegun(year=view.year),)) if view.year else []
 
     # ---- where the game stands
 
@@ -92,9 +87,6 @@ class MiniMonarchyPrinter(Printer):
     def ledger(self, view: State, number: int | None) -> list[str]:
         return sheet(view, number)
 
-    def tell(self, events: Iterable[Event]) -> list[str]:
-        return [line for event in events for line in self._teller.tell(event)]
-
     def odds(self, view: State) -> list[str]:
         if not view.year:
             return []
@@ -116,66 +108,6 @@ class MiniMonarchyPrinter(Printer):
         return found
 
     # ---- choices
-
-    def done(self, view: State, action: Action) -> str:
-        return super().done(view, action).partition(" on ")[0]  # the map of the window names no hexes
-
-    def label(self, view: State, action: Action) -> str:
-        match action:
-            case Build(building, cell) | PlaceStart(building, cell):
-                given = queries.site(view, building, cell).gives
-                yields = f" ({self.words.count(given.good, given.amount)} a year)" if given else ""
-                return f"{building} on {hex_name(cell)}{yields}"
-            case BuildStage(cell):
-                return f"stage {view.stage + 1} of the monument on {hex_name(cell)}"
-            case CapitalProduce(goods):
-                return f"the capital gives {' and '.join(goods)}"
-            case Trade(get, times):
-                return f"trade {2 * times} labour for {self.words.count(get, times)}"
-            case PayHardTimes(good):
-                return f"lose 1 {good}"
-            case LoseBuilding(cell):
-                return f"lose the {self._standing(view, action)} on {hex_name(cell)}"
-            case ChooseFortune(_, results):
-                return "fortune: " + " and ".join(self.words.name(RESULTS[r - 1]) for r in results)
-            case RerollFate(die):
-                return f"re-roll the {view.faces[die]}"
-            case KeepFate():
-                return "keep both dice"
-            case _:
-                return self._drawn(view, action)
-
-    def _drawn(self, view: State, action: Action) -> str:
-        match action:
-            case ThrowSetupDie(die, aim):
-                return f"throw die {die}" + (f" at {hex_name(aim)}" if aim else "")
-            case FillRange(_, hexes):
-                return f"fill {hex_names(hexes)}"
-            case ChooseBigger(die):
-                return f"the river begins at the range of die {die}"
-            case DrawRiver(path):
-                return f"river {hex_names(path)}"
-            case GenerateMap(seed):
-                return f"let the dice draw map {seed}"
-            case _:
-                return "done" + {CONSTRUCT: " building", TRADE: ": end the year"}.get(view.phase, "")
-
-    def _standing(self, view: State, action: LoseBuilding) -> str:
-        row = next((row for row in queries.loss_menu(view) if row.hex == action.hex), None)
-        return self.words.name(row.building) if row else "building"
-
-    def family(self, view: State, action: Action) -> str | None:
-        if isinstance(action, Build):
-            row = next(row for row in queries.building_menu(view) if row.building == action.building)
-            return f"build a {action.building} ({self._teller.goods(row.cost)})"
-        if isinstance(action, BuildStage):
-            cost = named(STAGES[min(view.stage, LAST_STAGE - 1)])
-            return f"build stage {view.stage + 1} of the monument ({self._teller.goods(cost)})"
-        if isinstance(action, PlaceStart):
-            return f"place the first {action.building}"
-        if isinstance(action, ThrowSetupDie):
-            return None if action.aim is None else f"aim die {action.die}"
-        return {Trade: "trade labour", ChooseFortune: "choose what the fortune brings"}.get(type(action))
 
     def parts(self, view: State, action: Action) -> list[tuple[str, str]]:
         if isinstance(action, Trade):
@@ -215,14 +147,15 @@ class MiniMonarchyPrinter(Printer):
         rows = [(label, refusal) for label, refusal in self._asked(view) if refusal is not None]
         gates = {refusal.text: refusal for _, refusal in rows if refusal.code == "wrong_phase"}
         rest = [(label, refusal) for label, refusal in rows if refusal.code != "wrong_phase"]
-        return [*rest, *(("all other decisions", refusal) for refusal in gates.values())]
+        return [*rest, *((self.voice.say("rest"), refusal) for refusal in gates.values())]
 
     def _asked(self, view: State) -> Iterator[tuple[str, Refusal | None]]:
+        say = self.voice.say
         for row in queries.building_menu(view):
-            yield f"build a {row.building}", row.refusal
+            yield say("build", building=row.building), row.refusal
         for stage in queries.stage_menu(view):
             if not stage.built:
-                yield f"build stage {stage.stage}", stage.refusal
+                yield say("stage", stage=stage.stage), stage.refusal
         for trade in queries.trade_menu(view):
-            yield f"trade for {trade.get}", trade.refusal
-        yield "re-roll a fate die", RerollFate(0).refusal(view)
+            yield say("trade", good=trade.get), trade.refusal
+        yield say("reroll"), RerollFate(0).refusal(view)

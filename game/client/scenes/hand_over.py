@@ -11,19 +11,34 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.palette import INK, OAK, TAN, UMBER, VELLUM, mix
-from game.client.ui.widgets import button
-from game.client.ui.widgets_list import ScrollList
+from game.client.ui.page import (
+    Art,
+    Card,
+    Centre,
+    Column,
+    How,
+    Item,
+    Node,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    Symbol,
+    Text,
+    button,
+    do,
+)
+from game.client.ui.palette import UMBER, VELLUM
+from game.client.ui.text import plain
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
     Arms = Callable[[Painter, int, float, float, float], None]  # a seat's coat of arms: upper left corner, size
 
-_X, _Y, _W, _H = 130.0, 44.0, 380.0, 268.0
-PITCH = 17.0
+WIDE = 380.0
 
 
 class Tiding(NamedTuple):
@@ -43,7 +58,7 @@ class Guest(NamedTuple):
     quiet: str
 
 
-class HandOver(Page):
+class HandOver(PageScene):
     """Pops when the person has taken the screen."""
 
     covers = False
@@ -51,7 +66,6 @@ class HandOver(Page):
     def __init__(self, play: Play, guest: Guest, news: Sequence[Tiding], arms: Arms) -> None:
         super().__init__("ready")
         self.play, self.guest, self.news, self._arms = play, guest, list(news), arms
-        self.list = ScrollList("tiding")
 
     def _ready(self) -> Step:
         return Pop()
@@ -60,30 +74,26 @@ class HandOver(Page):
         return Pop() if act is Act.BACK else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Begin the turn"),)
+        return (Prompt(Act.CONFIRM, "Start turn"),)
 
-    def paint(self, painter: Painter) -> None:
-        painter.dim(170)
+    def view(self) -> Node:
         guest = self.guest
-        painter.panel(_X, _Y, _W, _H, "The screen goes on", VELLUM, head=16)
-        self._arms(painter, guest.seat, _X + 16, _Y + 26, 34)
-        painter.text(f"{guest.name}: your turn", _X + 64, _Y + 34, "title", 16, INK, "midleft", max_width=_W - 80)
-        told = f"Player {guest.seat + 1}, {self._device()}: {guest.moment}"
-        painter.text(told, _X + 64, _Y + 52, "ui", 9, UMBER, "midleft", max_width=_W - 80)
-        painter.rule(_X + 12, _Y + 68, _W - 24, mix(TAN, OAK, 0.5))
-        painter.text("While you were away", _X + 16, _Y + 79, "bold", 9.5, INK, "midleft")
-        box = (_X + 12, _Y + 88, _W - 24, _H - 88 - 38)
-        if not self.news:
-            painter.text(guest.quiet, _X + 18, _Y + 100, "italic", 10, UMBER, "midleft", max_width=_W - 36)
-        pitch = PITCH * max(1.0, painter.text_scale)
-
-        def one(i: int, place: Rect, hidden: bool) -> None:
-            self._line(painter, i, place, hidden)
-
-        self.list.draw(painter, self.focus, box, len(self.news), pitch, one)
-        place = (_X + 110, _Y + _H - 33, _W - 220, 26.0)
-        button(painter, self.focus, "ready", place, "Begin the turn", self._ready, symbol="play", size=11)
-        painter.prompt_bar(self.prompts())
+        told = f"{self._device().capitalize()}: {guest.moment}"
+        who = (Text(f"{plain(guest.name)}: your turn", "title", 16), Text(told, "ui", 9, UMBER))
+        coat = Art(34, 34, draw=do(_coat, self._arms, guest.seat))
+        news = tuple(self._line(i, one) for i, one in enumerate(self.news))
+        quiet = (Text(guest.quiet, "italic", 10, UMBER),)
+        parts = (
+            Row((coat, Column(who, 2, grow=1)), 10),
+            Rule(h=6),
+            Text("While you were away", "bold", 9.5),
+            Scroll("news", Column(news or quiet, 0)),
+            Space(h=2),
+            Centre(button("ready", "Start turn", do(self._ready), "play", size=11, least=26), 160),
+        )
+        return self.over(
+            Card(f"Pass the controls to {plain(guest.name)}", Column(parts, 3), colour=VELLUM, pad=(12, 8)), WIDE
+        )
 
     def _device(self) -> str:
         """What this person may hold: his own pad when there is one for everybody."""
@@ -93,13 +103,12 @@ class HandOver(Page):
             return f"pad {people.index(self.guest.seat) + 1}"
         return "any device"
 
-    def _line(self, painter: Painter, i: int, box: Rect, hidden: bool) -> None:
-        x, y, w, h = box
-        told, mid = self.news[i], y + h / 2
-        here = self.focus.zone(f"tiding/{i}", box, self._ready, name=told.text, hidden=hidden)
-        if here:
-            painter.focus(x + 2, y + 1, w - 4, h - 2)
-        if told.seat >= 0:
-            self._arms(painter, told.seat, x + 5, mid - 5.5, 11)
-        painter.symbol(told.symbol, x + 28, mid, 12.5)
-        painter.text(told.text, x + 40, mid, "ui", 8.5, INK, "midleft", max_width=w - 46)
+    def _line(self, i: int, told: Tiding) -> Item:
+        arms = Art(11, 11, draw=do(_coat, self._arms, told.seat)) if told.seat >= 0 else Space(11)
+        face = Row((arms, Symbol(told.symbol, 12.5), Text(told.text, "ui", 8.5, grow=1)), 5)
+        return Item(f"tiding/{i}", face, do(self._ready), name=told.text, pad=(5, 2))
+
+
+def _coat(arms: Arms, seat: int, painter: Painter, box: Rect, how: How) -> None:
+    """A coat of arms, as large as its box."""
+    arms(painter, seat, box[0], box[1], box[3])

@@ -5,19 +5,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.client.about import Named, about_game
 from game.client.doors import scene_of
+from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.looks import keeps_book
 from game.client.play import Play
 from game.client.scenes import score_parts as parts
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.stage.particles import Particles
+from game.client.ui.page import Column, Do, Fit, Hole, Node, Row, Screen, Symbol, Text, do, prompt_bar, top_bar
 from game.client.ui.palette import CREAM
+from game.client.ui.text import plain
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.core.score import ScoreSheet
@@ -31,7 +33,7 @@ FIRST = 0.7  # seconds before the first row
 CHEERS = 3.0  # seconds of confetti
 
 
-class ScoreScene(Page):
+class ScoreScene(PageScene):
     """The sheet of a match. `owned`: the play came with it and is closed when the scene leaves."""
 
     def __init__(self, play: Play, owned: bool = False) -> None:
@@ -42,19 +44,18 @@ class ScoreScene(Page):
         self.sheets: tuple[ScoreSheet, ...] = self.match.score()
         best = max(self.sheets, key=lambda sheet: (bool(sheet.won), sheet.total))
         self.sheet = best  # of several seats the winner's is shown first
-        self.over = self.match.over
-        self.rows = len(self.sheet.rows) if not self.over else 0  # rows written
+        self.ended = self.match.over
+        self.rows = len(self.sheet.rows) if not self.ended else 0  # rows written
         self.clock = 0.0
         self.sparks = Particles()
         self.cheering = 0.0
         self.best: tuple[parts.Rank, ...] = ()
         self.challenge = _challenge_of(self.match)  # the words at the right of the prompt bar
-        self._actions: list[tuple[str, str, Callable[[], Step]]] = []
 
     def enter(self) -> None:
         super().enter()
         self.sparks.reduced = self.services.settings.reduced_motion
-        self.best = parts.ranks(self.services.data_dir, self.play.session, self.sheet.total) if self.over else ()
+        self.best = parts.ranks(self.services.data_dir, self.play.session, self.sheet.total) if self.ended else ()
         if self.owned and self.play.session.notices:
             self.say(self.play.session.notices[-1], "warn")
         if self.services.speed == 0 and not self.done:
@@ -99,11 +100,22 @@ class ScoreScene(Page):
         if row.points:
             self.services.sound.play("pencil", pitch=1 + 0.03 * self.rows)
         if row.points > 0:
-            self.sparks.burst("spark", *parts.number_at(len(self.sheet.rows), self.rows - 1), 8, (6.0, 2.0))
-            self.sparks.burst("spark", *parts.TOTAL_AT, 6, (20.0, 10.0))
+            self._spark(f"row/{self.rows - 1}", 0.95, 8, (6.0, 2.0))
+            self._spark("laurels", 0.5, 6, (20.0, 10.0))
         if self.done:
             self._sealed()
         self.touch()
+
+    def _spark(self, id: str, across: float, count: int, spread: tuple[float, float]) -> None:
+        """Sparks over a place the page left for it, so far across."""
+        box = self.page.plan.holes.get(id) if self.page.plan is not None else None
+        if box is not None and (id == "laurels" or self._in_sight(box)):
+            self.sparks.burst("spark", box[0] + box[2] * across, box[1] + box[3] / 2, count, spread)
+
+    def _in_sight(self, box: Rect) -> bool:
+        """A line of the sheet is not scrolled away."""
+        scrolled = self.page.plan.scrolls.get("sheet") if self.page.plan is not None else None
+        return scrolled is None or (scrolled[0][1] <= box[1] and box[1] + box[3] <= scrolled[0][1] + scrolled[0][3])
 
     def _finish(self) -> Step:
         """All rows at once: the same end."""
@@ -160,8 +172,8 @@ class ScoreScene(Page):
     def prompts(self) -> tuple[Prompt, ...]:
         if not self.done:
             return (Prompt(Act.CONFIRM, "Show every row"),)
-        back = Prompt(Act.BACK, "Back" if not self.over else "To the realm" if self._below else "Title")
-        others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other sheets"),) if len(self.sheets) > 1 else ()
+        back = Prompt(Act.BACK, "Back" if not self.ended else "Back to the game" if self._below else "Main menu")
+        others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other players' scores"),) if len(self.sheets) > 1 else ()
         return (Prompt(Act.CONFIRM, "Choose"), *others, back)
 
     def _turn(self, by: int) -> Step:
@@ -194,50 +206,48 @@ class ScoreScene(Page):
     def _back(self) -> Step:
         return Pop()
 
-    def actions(self) -> list[tuple[str, str, Callable[[], Step]]]:
-        """(symbol, label, deed) of what may come next."""
+    def actions(self) -> list[tuple[str, str, Do]]:
+        """(symbol, label, what it does) of what may come next."""
         if not self.done:
-            return [("hourglass", "Show every row", self._finish)]
-        found: list[tuple[str, str, Callable[[], Step]]] = []
-        if not self.over:
-            found.append(("play", "Play on", self._back))
+            return [("hourglass", "Show every row", do(self._finish))]
+        found: list[tuple[str, str, Do]] = []
+        if not self.ended:
+            found.append(("play", "Keep playing", do(self._back)))
         if keeps_book(self.match.setup.game):
-            found.append(("book", "Read the chronicle", self._chronicle))
+            found.append(("book", "Read the chronicle", do(self._chronicle)))
         if len(self.match):
-            found.append(("odds", "Look back at luck and waste", self._look_back))
-        if self.over:
-            found += [("quill", "Write the chronicle", self._scribe), ("replay", "Watch it again", self._again)]
-            found.append(("crown", "New reign", self._new))
-            found.append(("castle", "Title", self._title))
+            found.append(("odds", "Luck and waste", do(self._look_back)))
+        if self.ended:
+            found += [("quill", "Save chronicle", do(self._scribe)), ("replay", "Replay", do(self._again))]
+            found.append(("crown", "New game", do(self._new)))
+            found.append(("castle", "Main menu", do(self._title)))
         return found
 
-    # ---- the picture
-    def paint(self, painter: Painter) -> None:
-        painter.table()
-        parts.glory(painter)
-        setup = self.match.setup
-        end = painter.top_bar(ruleset(setup.game).name, f"Dice {setup.seed}")
-        painter.symbol("hourglass", end + 10, 13.5, 14, "midleft")
-        summary = self.about.summary(self.match)
-        told = "The reign is over" if self.over else f"{summary.step}: the sheet as it stands"
-        painter.text(f"{told} ({summary.mode})", end + 28, 13.6, "ui", 9.5, CREAM, "midleft", max_width=300)
-        name = self.play.session.name or "a nameless ruler"
-        alone = len(self.sheets) == 1
-        title = f"The reign of {name}" if alone else self._seat_title()
-        parts.sheet(painter, self.focus, self.match, self.sheet, self.rows, title, self.over)
-        parts.verdict(painter, self.match, self.over and self.done, self.over)
-        if self.over:
-            parts.hall(painter, self.best if self.done else (), self.play.session.study)
-        parts.land(painter, self.match, self.over)
-        parts.next_steps(painter, self.focus, self.actions(), self.over)
-        painter.prompt_bar(self.prompts(), self.challenge)
-        if self.done:
-            self.focus.draw_tip(painter)
+    # ---- the page
+    def view(self) -> Node:
+        setup, summary = self.match.setup, self.about.summary(self.match)
+        told = "Game over" if self.ended else f"{summary.step}: current score"
+        more = (Symbol("hourglass", 14), Text(f"{told} ({summary.mode})", "ui", 9.5, CREAM))
+        name = plain(self.play.session.name or "unnamed")
+        title = f"{name}'s game" if len(self.sheets) == 1 else self._seat_title()
+        sheet = parts.sheet(self.match, self.sheet, self.rows, title, self.ended)
+        sealed, best, actions = self.ended and self.done, self.best if self.done else (), self.actions()
+        crown = Row((Hole(124, 96, id="laurels"), parts.verdict(self.match, sealed, self.ended)), 4, top=True)
+        halls = (parts.hall(best, self.play.session.study),) if self.ended else ()
+        below = Row((parts.land(self.match), parts.next_steps(actions)), 8, top=True, grow=1)
+        small = parts.narrow(self.match, best, actions, sealed, self.ended)
+        side = Fit(230, Column((crown, *halls, below), 6), small, basis=parts.SIDE)
+        bar = top_bar(ruleset(setup.game).name, *more, note=f"Seed {setup.seed}")
+        foot = prompt_bar(self.prompts(), self.challenge)
+        return Screen(Row((sheet, side), 10, top=True), bar, foot, draw=do(parts.glory))
 
     def live(self, painter: Painter) -> None:
-        parts.laurels(painter, self.total, self.done, self.over, self.sheet.won is not False)
-        if not self.done and self.progress > 0:
-            parts.pencil(painter, self.sheet, self.rows, self.progress)
+        holes = self.page.plan.holes if self.page.plan is not None else {}
+        if "laurels" in holes:
+            parts.laurels(painter, self.total, self.done, self.ended, holes["laurels"])
+        box = holes.get(f"row/{self.rows}")
+        if box is not None and self.progress > 0 and self._in_sight(box):
+            parts.pencil(painter, self.sheet, self.rows, self.progress, box)
         self.sparks.draw(painter)
 
 

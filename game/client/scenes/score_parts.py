@@ -1,21 +1,39 @@
-"""The pieces of the score page: scroll, laurels, seal, hall, land, what next. Drawn from the match's own sheet."""
+"""The pieces of the score page: scroll, laurels, seal, hall, land, what next. Made from the match's own sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.session import Session, hall_kind
-from game.client.stack import Step
-from game.client.ui import theme
-from game.client.ui.focus import FocusGraph
+from game.client.ui.page import (
+    Art,
+    Bar,
+    Card,
+    Column,
+    Dice,
+    Do,
+    Hole,
+    How,
+    Item,
+    Node,
+    Picture,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+    row,
+)
 from game.client.ui.palette import (
     GOLD,
     INK,
-    OAK,
     PARCH,
     RED,
     RUST,
@@ -28,7 +46,8 @@ from game.client.ui.palette import (
     light,
     mix,
 )
-from game.client.ui.widgets import Look, row
+from game.client.ui.text import plain
+from game.client.ui.theme import inked
 from game.core.match import Match
 from game.core.score import ScoreSheet
 from game.journal.hall import Hall
@@ -36,13 +55,10 @@ from game.journal.hall import Hall
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-SCROLL: Rect = (14.0, 31.0, 312.0, 300.0)  # the picture; paper within
-PAPER: Rect = (24.0, 44.0, 292.0, 274.0)
-HEAD = 40.0  # of the paper, for the title
-FOOT = 28.0  # of the paper, for the total
-TOTAL_AT = (398.0, 76.0)  # the number in the laurels
-SHOWN = 4  # reigns of the hall on the page
+SHEET, SIDE = 312.0, 300.0  # widths the two columns like
+SHOWN = 4  # games of the hall on the page
 GREY = mix(UMBER, VELLUM, 0.18)
+_MINE = inked(mix(SUN, PARCH, 0.45), 2.5, 0.0)
 
 
 class Rank(NamedTuple):
@@ -66,7 +82,7 @@ def ranks(home: Path, session: Session, total: int) -> tuple[Rank, ...]:
     ]
     same = next((r for r in others if not file and (r.name, r.score) == (session.name, total)), None)
     others = [r for r in others if r is not same]  # watched again: it stands there already
-    rows = [(r.score, 0, r.name) for r in others] + [(total, 1, session.name or "This reign")]
+    rows = [(r.score, 0, r.name) for r in others] + [(total, 1, session.name or "This game")]
     rows.sort(key=lambda one: (-one[0], -one[1]))
     ranked = [Rank(i + 1, name, score, bool(mine)) for i, (score, mine, name) in enumerate(rows)]
     at = next(i for i, rank in enumerate(ranked) if rank.mine)
@@ -75,80 +91,65 @@ def ranks(home: Path, session: Session, total: int) -> tuple[Rank, ...]:
 
 def glory(painter: Painter) -> None:
     """The festive ground."""
+    painter.table()
     painter.sprite("pic/glory", 320, 180, 360, "center")
 
 
 # ---- the sheet
 
 
-def _row_box(rows: int, i: int) -> Rect:
-    """The box of row i on the paper."""
-    x, y, w, h = PAPER
-    pitch = (h - HEAD - FOOT) / rows
-    return x + 3, y + HEAD + i * pitch, w - 6, pitch
-
-
-def number_at(rows: int, i: int) -> tuple[float, float]:
-    """The place of the number of row i."""
-    x, y, w, h = _row_box(rows, i)
-    return x + w - 14, y + h / 2
-
-
-def sheet(
-    painter: Painter, focus: FocusGraph, match: Match, sheet: ScoreSheet, written: int, title: str, over: bool
-) -> None:
+def sheet(match: Match, sheet: ScoreSheet, written: int, title: str, over: bool) -> Node:
     """The scroll with all rows; those not yet written are pale and without a number."""
-    painter.sprite("pic/scroll", SCROLL[0], SCROLL[1], SCROLL[3], "topleft")
-    x, y, w, h = PAPER
     about = about_game(match.setup.game)
-    painter.text(
-        title, x + w / 2, y + 14, "title", min(12.5, 14.5 / painter.text_scale), INK, "center", max_width=w - 16
+    rows = tuple(
+        _row(about.score_symbol(line), about.score_why(match, line), sheet, i, i < written)
+        for i, line in enumerate(sheet.rows)
     )
-    note = about.score_note if over else "What the bards would count today"
-    painter.text(
-        note, x + w / 2, y + 28.5, "italic", min(9.0, 10.0 / painter.text_scale), UMBER, "center", max_width=w - 16
-    )
-    painter.rule(x + 6, y + HEAD - 3, w - 12, mix(OAK, TAN, 0.3))
-    for i, line in enumerate(sheet.rows):
-        _row(painter, focus, about.score_symbol(line), about.score_why(match, line), sheet, i, i < written)
-    ty = y + h - FOOT
-    for down in (0.6, 2.4):
-        painter.rule(x + 6, ty + down, w - 12, INK)
-    all_done = written == len(sheet.rows)
-    told = ("All in all" if over else "If it ended now") if all_done else "So far"
-    painter.text(told, x + 40, ty + 15, "bold", 10, INK, "midleft")
-    if not all_done:
-        painter.text(f"row {written} of {len(sheet.rows)}", x + 130, ty + 15, "ui", 8, UMBER, "midleft")
+    done = written == len(sheet.rows)
+    told = ("Total" if over else "If it ended now") if done else f"So far: row {written} of {len(sheet.rows)}"
     total = sum(line.points for line in sheet.rows[:written])
-    painter.text(_signed(total), x + w - 10, ty + 14.5, "bold", 15, INK, "midright")
-
-
-def _row(painter: Painter, focus: FocusGraph, symbol: str, why: str, sheet: ScoreSheet, i: int, written: bool) -> None:
-    x, y, w, h = _row_box(len(sheet.rows), i)
-    line, mid = sheet.rows[i], y + h / 2
-    here = written and focus.zone(
-        f"row/{i}", (x, y + 0.5, w, h - 1), tip=(line.label, why or line.detail, line.rule), name=line.label
+    note = about.score_note if over else "Score if the game ended now"
+    foot = Row((Text(told, "bold", 10, grow=1), Text(_signed(total), "bold", 15, anchor="right")))
+    paper = (
+        Space(h=12),
+        Text(plain(title), "title", 12.5, anchor="center"),
+        Text(note, "italic", 9, UMBER, anchor="center"),
+        Rule(h=3),
+        Scroll("sheet", Column(rows, 0, grow=1), grow=1),
+        Rule(h=3),
+        Row((Space(8), Column((foot,), grow=1), Space(8))),
+        Space(h=12),
     )
-    if here:
-        painter.focus(x + 2, y + 2, w - 4, h - 4)
-    elif i:
-        painter.dots(x + 4, y, w - 8, mix(TAN, OAK, 0.35))
-    ink, second = (INK, UMBER) if written else (GREY, GREY)
-    painter.text(str(i + 1), x + 15, mid, "ui", 7.5, second, "midright")
-    painter.symbol(symbol, x + 27, mid, min(14.5, h - 2), off=not written)
-    painter.text(line.label, x + 38, mid, "bold" if here else "ui", 9, ink, "midleft", max_width=92)
-    if why and written:
-        painter.text(why, x + 134, mid, "ui", 7.8, second, "midleft", max_width=w - 134 - 32)
-    if written:
-        colour = RUST if line.points < 0 else INK
-        painter.text(_signed(line.points), x + w - 8, mid, "bold", 10.5, colour, "midright")
-    else:
-        painter.dots(x + w - 26, mid + 2, 18, GREY)
+    inner = Row((Space(14), Column(paper, 0, grow=1), Space(14)), 0, top=True)
+    return Stack((Art(draw=do(_scroll), grow=1), inner), basis=SHEET)
 
 
-def pencil(painter: Painter, sheet: ScoreSheet, written: int, part: float) -> None:
+def _scroll(painter: Painter, box: Rect, how: How) -> None:
+    """The picture of the paper."""
+    painter.sprite("pic/scroll", box[0] + box[2] / 2, box[1], box[3], "midtop")
+
+
+def _row(symbol: str, why: str, sheet: ScoreSheet, i: int, written: bool) -> Node:
+    line = sheet.rows[i]
+    ink, second = (None, UMBER) if written else (GREY, GREY)
+    points = Text(_signed(line.points), "bold", 10.5, RUST if line.points < 0 else None)
+    parts = (
+        Text(str(i + 1), "ui", 7.5, second, anchor="right", basis=12),
+        Symbol(symbol, 13, not written),
+        Text(line.label, "label", 9, ink, basis=92),
+        Text(why if written else "", "ui", 7.8, second, grow=1),
+        points if written else Space(18),
+    )
+    if not written:
+        return Stack((Hole(id=f"row/{i}"), Row((Space(5), *parts, Space(5)))), grow=1)
+    tip = (line.label, why or line.detail, line.rule)
+    name = f"{line.label}: {_signed(line.points)}"
+    return Item(f"row/{i}", Row(parts), name=name, tip=tip, pad=(8, 1), grow=1)
+
+
+def pencil(painter: Painter, sheet: ScoreSheet, written: int, part: float, box: Rect) -> None:
     """The stroke of the marker under the row being written, and the pencil that writes it."""
-    x, y, w, h = _row_box(len(sheet.rows), written)
+    x, y, w, h = box
     line, mid = sheet.rows[written], y + h / 2
     reach = min(1.0, part * 1.6) * (w - 10)
     painter.rect(x + 5, y + h * 0.72, max(1.0, reach), h * 0.2, mix(SUN, VELLUM, 0.2))
@@ -165,95 +166,91 @@ def _signed(points: int) -> str:
 # ---- the right side
 
 
-def laurels(painter: Painter, total: int, done: bool, over: bool, won: bool) -> None:
-    """The running total; once it is final, a wreath of laurels for a game that was won and for no other."""
-    x, y = TOTAL_AT[0], TOTAL_AT[1] + 6
-    if won or not (over and done):
-        painter.sprite("score/laurel", x, y - 3, 104, "center")
-    painter.text(_signed(total), x, y - 6, "title", 36, light(GOLD, 0.35), "center", halo=INK)
-    if over and done:
-        told = "points in all"
-    else:
-        told = "points so far"
-    painter.banner(told, x, y + 36, RED, 8)
+def laurels(painter: Painter, total: int, done: bool, over: bool, box: Rect) -> None:
+    """The running total in a laurel wreath."""
+    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+    painter.sprite("score/laurel", x, y - 3, 104, "center")
+    size = 36 / max(
+        1.0, painter.text_scale
+    )  # as large as the wreath: it is a picture of the number at the sheet's foot
+    painter.text(_signed(total), x, y - 6, "title", size, light(GOLD, 0.35), "center", halo=INK)
+    painter.banner("points" if over and done else "points so far", x, y + 36, RED, 8)
 
 
-def verdict(painter: Painter, match: Match, sealed: bool, over: bool) -> None:
-    """Won or not, with the seal; until the last row is written the bards count."""
-    x, y, w, h = 466.0, 35.0, 166.0, 98.0
-    painter.panel(x, y, w, h)
-    about = about_game(match.setup.game)
-    told = about.verdict(match)
-    left, room = x + 66, w - 74
-    cx = left + room / 2
+def verdict(match: Match, sealed: bool, over: bool) -> Card:
+    """Won or not, with the seal; until the last row is written it is being added up."""
+    seal = about_game(match.setup.game).verdict(match).seal
+    mark = Picture(seal, 76, 0) if sealed else Picture("fig/herald", 64, 0)
+    words = Column(verdict_lines(match, sealed, over), 3, basis=92, grow=1)
+    return Card("", Row((Column((mark,), basis=58), words), 6), id="verdict", basis=166, grow=1)
+
+
+def verdict_lines(match: Match, sealed: bool, over: bool) -> tuple[Node, ...]:
+    """The verdict in words and symbols."""
+    told = about_game(match.setup.game).verdict(match)
+    title = Text("Adding up..." if over else "Still available", "title", 10, anchor="center")
     if sealed:
-        painter.sprite(told.seal, x + 6, y + 10, 76, "topleft")
-        painter.text(told.title, cx, y + 20, "title", 15, dark(RED, 0.2), "center", max_width=room)
-    else:
-        painter.sprite("fig/herald", x + 33, y + 82, 64)
-        text = "The bards count" if over else "Still to win"
-        painter.text(text, cx, y + 20, "title", 10, INK, "center", max_width=room)
-    size = min(13.5, room / max(1, told.target, told.have))
-    for i in range(max(told.target, told.have)):
-        at = cx + (i - (max(told.target, told.have) - 1) / 2) * size * 1.08
-        painter.symbol(told.symbol, at, y + 43, size, off=i >= told.have)
-    painter.text(told.text, cx, y + 62, "bold", 9.5, INK, "center", max_width=room)
-    painter.text(told.more, cx, y + 76, "ui", 8, UMBER, "center", max_width=room)
+        title = Text(told.title, "title", 15, dark(RED, 0.2), anchor="center")
+    count = max(told.target, told.have)
+    marks = Dice((f"sym/{told.symbol}",) * count, 11, off=tuple(range(told.have, count)), alt=f"{told.have} of {count}")
+    lines = (Text(told.text, "bold", 9.5, anchor="center"), Text(told.more, "ui", 8, UMBER, anchor="center"))
+    return (title, Row((Space(grow=1), marks, Space(grow=1)), 0), *lines)
 
 
-def hall(painter: Painter, best: Sequence[Rank], study: bool) -> None:
-    """The best of the player's reigns of this kind, as bars."""
-    x, y, w, h = 336.0, 140.0, 296.0, 84.0
-    inner = painter.panel(x, y, w, h, "The best of your reigns", note="a study: not entered" if study else "")
+HALL = "Your best games"
+
+
+def hall(best: Sequence[Rank], study: bool) -> Card:
+    """The best of the player's games of this kind, as bars."""
+    return Card(HALL, Column(hall_rows(best), 1), "practice: not ranked" if study else "", pad=(5, 3), id="hall")
+
+
+def hall_rows(best: Sequence[Rank]) -> tuple[Node, ...]:
+    """A line a game, the best first."""
     if not best:
-        painter.text("Patience: the pencil has the word.", x + w / 2, y + 48, "italic", 10, UMBER, "center")
-        return
-    if len(best) == 1:
-        text = "The first of its kind: now there is something to beat."
-        painter.text(text, x + w / 2, y + h - 24, "italic", 9.5, UMBER, "center", max_width=w - 20)
+        return (Text("Adding up...", "italic", 10, UMBER, anchor="center"),)
     top = max(1, *(rank.score for rank in best))
-    bar_x, full = x + 108, 126.0
-    pitch = (inner[3] - 6) / SHOWN
-    for i, rank in enumerate(best):
-        mid = inner[1] + 3 + (i + 0.5) * pitch
-        if rank.mine:
-            painter.rect(x + 4, mid - pitch / 2, w - 8, pitch, mix(SUN, PARCH, 0.45), 2.5)
-        face = "bold" if rank.mine else "ui"
-        painter.text(str(rank.place), x + 15, mid, "bold", 8, UMBER, "center")
-        painter.text(rank.name, x + 24, mid, face, 8.6, INK, "midleft", max_width=80)
-        colour = GOLD if rank.mine else mix(SLATE, TAN, 0.25)
-        wide = max(4.0, full * max(0, rank.score) / top)
-        painter.frame(bar_x, mid - 4, wide, 8, theme.inked(colour, 2.4))
-        painter.rect(bar_x + 1.4, mid - 2.9, max(1.0, wide - 2.8), 1.7, light(colour, 0.45), 0.8)
-        painter.text(_signed(rank.score), bar_x + wide + 5, mid, "bold", 9, INK, "midleft")
-        if rank.place == 1:
-            painter.symbol("crown", x + w - 14, mid, 11)
-        elif rank.mine:
-            above = best[i - 1]
-            lack = above.score - rank.score + 1
-            painter.text(f"{lack} to pass", x + w - 8, mid, "bold", 7.5, RUST, "midright")
+    rows = tuple(_ranked(rank, best[i - 1] if i else None, top) for i, rank in enumerate(best))
+    first = (Text("Your first score here.", "italic", 9.5, UMBER, anchor="center"),) if len(best) == 1 else ()
+    return (*rows, *first)
 
 
-def land(painter: Painter, match: Match, over: bool) -> None:
-    """The realm as it stands at the end."""
-    y = 231.0 if over else 140.0
-    w, h = (104.0, 101.0) if over else (296.0, 140.0)
-    x = 336.0
-    painter.panel(x, y, w, h, colour=TAN)
+def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:
+    face = "bold" if rank.mine else "ui"
+    bar = Bar(126, share=max(0, rank.score) / top, text=" ", colour=GOLD if rank.mine else mix(SLATE, TAN, 0.25), h=8)
+    end: Node = Symbol("crown", 10, alt="the best") if above is None else Space(1)
+    if rank.mine and above is not None:
+        end = Text(f"{above.score - rank.score + 1} more to beat", "bold", 7.5, RUST)
+    place, name = Text(str(rank.place), "bold", 8, UMBER), Text(plain(rank.name), face, 8.6, basis=84)
+    return Row((place, name, bar, Text(_signed(rank.score), "bold", 9, grow=1), end), 4, whole=True)
+
+
+def land(match: Match) -> Card:
+    """The land as it stands at the end."""
     about = about_game(match.setup.game)
-    about.thumbnail(painter, match, x + 6, y + 5, w - 12, h - 20)
-    painter.text(about.caption(match), x + w / 2, y + h - 8, "ui", 7.5, INK, "center", max_width=w - 8)
+    picture = Art(60, 50, draw=do(_land, match), alt="the land as it stands", grow=1)
+    caption = Text(about.caption(match), "ui", 7.5, anchor="center")
+    return Card("", Column((picture, caption), 2), colour=TAN, id="land", basis=104, grow=1)
 
 
-def next_steps(
-    painter: Painter, focus: FocusGraph, actions: Sequence[tuple[str, str, Callable[[], Step]]], over: bool
-) -> None:
-    """What may come now, as a short list."""
-    x, y, w, h = (448.0, 231.0, 184.0, 101.0) if over else (336.0, 287.0, 296.0, 45.0)
-    painter.panel(x, y, w, h)
-    pitch = min(23.5, (h - 8) / len(actions))
-    for i, (symbol, label, do) in enumerate(actions):
-        box = (x + 5, y + 4 + i * pitch, w - 10, pitch - 1.5)
-        if i:
-            painter.rule(x + 10, box[1] - 1, w - 20, mix(TAN, OAK, 0.2))
-        row(painter, focus, f"do/{i}", box, label, do, Look(symbol))
+def _land(match: Match, painter: Painter, box: Rect, how: How) -> None:
+    about_game(match.setup.game).thumbnail(painter, match, *box)
+
+
+def step_rows(actions: Sequence[tuple[str, str, Do]]) -> tuple[Item, ...]:
+    """What may come now."""
+    return tuple(row(f"do/{i}", label, act, symbol, size=9) for i, (symbol, label, act) in enumerate(actions))
+
+
+def next_steps(actions: Sequence[tuple[str, str, Do]]) -> Card:
+    """The same as a short list beside the land."""
+    return Card("", Column(step_rows(actions), 0), pad=(3, 2), id="next", basis=184, grow=1)
+
+
+def narrow(
+    match: Match, best: Sequence[Rank], actions: Sequence[tuple[str, str, Do]], sealed: bool, over: bool
+) -> Card:
+    """The whole right side on one board, for large text: no pictures, one list."""
+    halls = (Text(HALL, "title", 10), *hall_rows(best)) if over else ()
+    parts = (*verdict_lines(match, sealed, over), Rule(h=4), *step_rows(actions), Rule(h=4), *halls)
+    return Card("", Column(parts, 2), id="side")

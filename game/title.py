@@ -53,7 +53,8 @@ class Title(msgspec.Struct, frozen=True):
     with, from the seconds a decision may take and one of `tastes` or "" (game.bots.search.Mind). `teller`: its words
     for facts and actions. `words`: the package whose folder words/ holds its files of words, "" for those of the
     house. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state, seat) -> what that seat has,
-    counted by name, for tables. `lookback`: the class that reads its luck and waste.
+    counted by name, for tables. `learning`: the
+    module that turns views into numbers for learners (game.rl). `lookback`: the class that reads its luck and waste.
     """
 
     id: str
@@ -69,6 +70,7 @@ class Title(msgspec.Struct, frozen=True):
     terminal: str = ""
     chronicle: str = ""
     tally: str = ""
+    learning: str = ""
     lookback: str = ""
     look: Look = Look()
 

@@ -39,10 +39,11 @@ def mean(values: Sequence[float]) -> Mean:
     return Mean(fmean(values), half)
 
 
-def share(hits: int, count: int) -> Mean:
-    """A share with its Wilson interval, in per cent; the middle of the interval is not shifted."""
+def share(hits: int, count: int) -> tuple[float, float]:
+    """The 95 % interval of a share, in per cent (Wilson's: it holds for none and for all as well)."""
+    middle = (hits + Z * Z / 2) / (count + Z * Z)
     spread = Z * math.sqrt(hits * (count - hits) / count + Z * Z / 4) / (count + Z * Z)
-    return Mean(100 * hits / count, 100 * spread)
+    return 100 * max(0.0, middle - spread), 100 * min(1.0, middle + spread)
 
 
 class Seat(NamedTuple):
@@ -126,7 +127,8 @@ def _line(name: str, seats: Sequence[Seat], plain: dict[tuple[str, int, int], Se
     decisions = [one.row.decisions[one.seat] for one in seats]
     cpu = sum(one.row.cpu[one.seat] for one in seats) / max(1, sum(decisions))
     wins = sum(one.won for one in seats)
-    won = f"{wins} ({share(wins, len(seats))} %)"
+    low, high = share(wins, len(seats))
+    won = f"{wins} ({low:.0f} to {high:.0f} %)"
     actions = f"{fmean(one.row.actions for one in seats):.0f}"
     asked = f"{fmean(decisions):.0f}"
     cells = (name, len(seats), mean(scores), won, against, asked, f"{1000 * cpu:.1f} ms", actions, _luck(seats))

@@ -97,7 +97,8 @@ def test_intervals() -> None:
     found = mean([1.0, 2.0, 3.0])
     assert (found.value, round(found.half, 3)) == (2.0, 1.132)
     assert str(mean([4.0])) == "4.0"
-    assert round(share(0, 10).half, 1) == 13.9
+    assert [round(end, 1) for end in share(0, 10)] == [0.0, 27.8]
+    assert [round(end, 1) for end in share(10, 10)] == [72.2, 100.0]
 
 
 def test_a_report_compares_bots_on_the_same_dice(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ TITLE = Title(
     teller="game.titles.horrible_hordes.teller:HordesTeller",
     terminal="game.titles.horrible_hordes.terminal.printer:HorribleHordesPrinter",
     chronicle="game.titles.horrible_hordes.chronicle.book:book",
+    learning="game.titles.horrible_hordes.bot.learning",
     tally="game.titles.horrible_hordes.tally:tally",
     lookback="game.titles.horrible_hordes.chronicle.lookback:Look",
     look=Look(

@@ -13,6 +13,7 @@ TITLE = Title(
     teller="game.titles.mini_monarchy.teller:MonarchyTeller",
     terminal="game.titles.mini_monarchy.terminal.printer:MiniMonarchyPrinter",
     chronicle="game.titles.mini_monarchy.chronicle.book:book",
+    learning="game.titles.mini_monarchy.bot.learning",
     tally="game.titles.mini_monarchy.tally:tally",
     lookback="game.titles.mini_monarchy.chronicle.lookback:Look",
     look=Look(

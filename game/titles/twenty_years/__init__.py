@@ -13,6 +13,7 @@ TITLE = Title(
     teller="game.titles.twenty_years.teller:TwentyYearsTeller",
     terminal="game.titles.twenty_years.terminal.printer:TwentyYearsPrinter",
     chronicle="game.titles.twenty_years.chronicle.book:book",
+    learning="game.titles.twenty_years.bot.learning",
     tally="game.titles.twenty_years.tally:tally",
     lookback="game.titles.twenty_years.chronicle.lookback:Look",
     look=Look(

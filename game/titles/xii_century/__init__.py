@@ -13,6 +13,7 @@ TITLE = Title(
     tastes=("builder", "warrior", "raider", "saver"),
     terminal="game.titles.xii_century.terminal.printer:XiiCenturyPrinter",
     chronicle="game.titles.xii_century.chronicle.book:book",
+    learning="game.titles.xii_century.bot.learning",
     tally="game.titles.xii_century.tally:tally",
     lookback="game.titles.xii_century.chronicle.lookback:Look",
     look=Look(

@@ -1,0 +1,40 @@
+"""Forty lines that learn: a linear policy for Mini Monarchy by random search. `python docs/learn.py`"""
+
+import numpy as np
+
+from game.rl import SoloEnv, names
+
+GAME = "mini_monarchy"
+env = SoloEnv(GAME)
+chance = np.random.default_rng(7)
+BLOCKS = [slot * 12 // env.slots.count for slot in range(env.slots.count)]  # like actions share their weights
+
+
+def play(weights: np.ndarray | None, seed: int) -> float:
+    """The score of one match: the legal slot whose block the policy likes best, or any."""
+    seen, _ = env.reset(seed=seed)
+    score, over = 0.0, False
+    while not over:
+        legal = np.flatnonzero(seen["action_mask"])
+        if weights is None:
+            slot = chance.choice(legal)
+        else:
+            likes = weights @ np.append(seen["observation"], 1.0)
+            slot = max(legal, key=lambda one: (likes[BLOCKS[one]], -one))
+        seen, reward, over, _, _ = env.step(int(slot))
+        score += reward
+    return score
+
+
+def mean(weights: np.ndarray | None, seeds: range) -> float:
+    return float(np.mean([play(weights, seed) for seed in seeds]))
+
+
+best = np.zeros((12, len(names(GAME)) + 1))
+reached = mean(best, range(8))
+for _ in range(80):
+    tried = best + chance.normal(0, 0.5, best.shape)
+    found = mean(tried, range(8))
+    if found >= reached:
+        best, reached = tried, found
+print(f"chance {mean(None, range(1000, 1050)):.1f}, learnt {mean(best, range(1000, 1050)):.1f} on fresh dice")

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from game import titles
+from game.phrase import phrase
 from game.resources import assets
 from game.teller import LONGEST, Sentences, read_sentences
 from tests.tellers import TITLES, action_kinds, event_kinds, problems, samples, teller_class, words_file
@@ -62,6 +64,18 @@ def test_every_symbol_of_a_sentence_is_drawn(game: str) -> None:
     symbols = {row.symbol for rows in (*sentences.tell.values(), *sentences.act.values()) for row in rows} - {""}
     index = (assets() / "art" / "index.json").read_text(encoding="utf-8")
     assert [symbol for symbol in sorted(symbols) if f'"sym/{symbol}"' not in index] == []
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_every_sentence_about_more_than_one_fact_is_well_formed_and_asked_for(game: str) -> None:
+    sentences = read_sentences(words_file(game))
+    code = "".join(path.read_text(encoding="utf-8") for path in (Path(titles.__file__).parent / game).rglob("*.py"))
+    composed = tuple(re.findall(r'f"(\w+_)\{', code))
+    for key, text in sentences.say.items():
+        assert phrase(text)
+        assert f'"{key}"' in code or key.startswith(composed), f"nobody says {key}"
+    for text in sentences.why.values():
+        assert phrase(text)
 
 
 def test_a_misspelt_field_and_a_broken_template_fail_with_file_and_line(tmp_path: Path) -> None:

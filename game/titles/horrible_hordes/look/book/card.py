@@ -79,8 +79,7 @@ def paint_ability(
         _mates(painter, player, number, rest)
     if refusal is not None:
         painter.rule(x, y + h - foot - 4, w)
-        text = f"{refusal.text} ({refusal.rule})"
-        painter.paragraph(text, x, y + h - foot - 1, w, "ui", 8.5, RUST, max_height=foot - 2)
+        painter.paragraph(refusal.text, x, y + h - foot - 1, w, "ui", 8.5, RUST, max_height=foot - 2)
 
 
 def _head(painter: Painter, row: AbilityRow, number: int, box: Rect) -> None:

@@ -252,4 +252,4 @@ def _standing(site: SiteRow) -> tuple[str, Colour]:
     if site.refusal.code == "wrong_phase":
         phase = {"settlement": "settle", "army": "train"}.get(site.unit, "fortify")
         return f"{name(site.unit)}: in {PHASE_NAMES[phase]}", UMBER
-    return f"{site.refusal.text} ({site.refusal.rule})", RUST
+    return site.refusal.text, RUST

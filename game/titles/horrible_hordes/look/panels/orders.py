@@ -270,7 +270,7 @@ class Orders:
             refusal = self.context.play.why_not(action)
             if refusal is not None:
                 self.context.services.sound.play("deny")
-                self.context.say(f"{refusal.text} ({refusal.rule})", "cross")
+                self.context.say(refusal.text, "cross")
                 return
 
     # ---- the panel

@@ -96,7 +96,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
     Rewards are the points gained by each step, so that they add up to the score.
     """
 
-    metadata = {"render_modes": []}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
 
     def __init__(self, game: str, options: Mapping[str, OptionValue] | None = None) -> None:
         self.game, self.options, self.slots = game, dict(options or {}), Slots(game)

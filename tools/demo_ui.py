@@ -1,4 +1,4 @@
-"""A page with every piece of the UI kit, to look at and to try with pad, mouse and keys.
+"""A page with what pages drawn by hand are made of, to look at and to try with pad, mouse and keys.
 
 python tools/demo_ui.py --shot out/ui.png [--size 1280x720] [--text 100] [--keys down,confirm]
 """
@@ -21,7 +21,7 @@ from game.client.ui import widgets
 from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.palette import CREAM, INK, RED, RUST
 from game.client.ui.widgets_dialog import Dialog
-from game.client.ui.widgets_list import Icon, ScrollList, icon_grid
+from game.client.ui.widgets_list import ScrollList
 from game.client.ui.widgets_toast import Toast
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Demo(Scene):
         self.focus = FocusGraph("build/2")
         self.list = ScrollList("build")
         self.toast = Toast()
-        self.volume, self.motion, self.count, self.tab = 80, True, 3, 0
+        self.tab = 0
 
     def enter(self) -> None:
         self.focus.sound = self.services.sound.play
@@ -69,18 +69,6 @@ class Demo(Scene):
 
     def built(self, i: int) -> Step:
         self.toast.say(f"*{BUILD[i][0]}* stands in the town.", BUILD[i][1])
-        return None
-
-    def set_volume(self, value: int) -> Step:
-        self.volume = value
-        return None
-
-    def set_motion(self, on: bool) -> Step:
-        self.motion = on
-        return None
-
-    def set_count(self, value: int) -> Step:
-        self.count = value
         return None
 
     def set_tab(self, value: int) -> Step:
@@ -167,33 +155,6 @@ class Demo(Scene):
         painter.arrow(x + 150, y + 40, x + 176, y + 40)
 
     def right(self, painter: Painter) -> None:
-        x, y, w, _ = painter.panel(424, 32, 208, 96, "Options", icon="gear")
-        volume = (x + 6, y + 5, w - 12, 20.0)
-        widgets.slider(painter, self.focus, "volume", volume, "Effects", self.volume, 0, 100, 5, self.set_volume)
-        widgets.toggle(
-            painter, self.focus, "motion", (x + 6, y + 29, w - 12, 20.0), "Motion", self.motion, self.set_motion
-        )
-        painter.text("Engage", x + 13, y + 63, "ui", 9, INK, "midleft")
-        widgets.stepper(painter, self.focus, "count", (x + 120, y + 56, 70, 13.0), self.count, 5, 3, self.set_count)
-        x, y, w, _ = painter.vellum(424, 136, 208, 88, "Abilities")
-        names = (
-            "wood",
-            "stone",
-            "leather",
-            "gold",
-            "metal",
-            "gems",
-            "spices",
-            "tower",
-            "combo",
-            "sword",
-            "shield",
-            "boot",
-        )
-        icons = [Icon(f"ability/{n}", n, n, Refused("not yet") if i % 5 == 4 else None) for i, n in enumerate(names)]
-        found = icon_grid(painter, self.focus, (x + 5, y + 4, 130, 60), icons, lambda icon: None)
-        name = found.name if found else "none"
-        painter.text(name, x + w - 6, y + 12, "bold", 9, INK, "midright", max_width=60)
         painter.card(424, 232, 60, 28, night=True)
         painter.chosen(490, 232, 60, 28)
         painter.plank(556, 232, 76, 16)

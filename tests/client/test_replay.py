@@ -181,7 +181,7 @@ def test_branches_stand_side_by_side_and_show_the_same_luck(home: Path, save: Pa
         play.until(lambda: not play.scene.waiting)
         play.frames(2)
         first, second = play.scene.branches
-        assert (first.title, second.title) == ("The first", "West wind")
+        assert (first.title, second.title) == ("Original", "West wind")
         assert first.summary.chips != second.summary.chips
         of_year = [
             next(fall.faces for fall in branch.record.falls if fall.round == 7 and fall.stream == "harvest")
@@ -232,7 +232,7 @@ def test_the_save_of_every_game_is_replayed_and_branched_from(home: Path, game: 
     Session.branch(path, home, 12, "West wind").close()
     with Driver(BranchesScene(path)) as play:
         play.frames(5)
-        assert [branch.title for branch in play.scene.branches] == ["The first", "West wind"]
+        assert [branch.title for branch in play.scene.branches] == ["Original", "West wind"]
 
 
 def test_a_replay_goes_to_any_of_its_moments_and_tells_them_again(match: Match) -> None:

@@ -178,7 +178,7 @@ def test_a_door_without_saves_behind_it_says_so(home: Path) -> None:
         play.scene.focus.focus_on("saves")
         play.key("return")
         assert isinstance(play.scene, MenuScene)
-        assert "No reign" in play.scene.focus.why.text
+        assert "No saved games" in play.scene.focus.why.text
 
 
 def test_what_the_house_has_to_say_is_read_before_anything_else(home: Path) -> None:

@@ -42,7 +42,7 @@ def test_a_pad_writes_it_from_the_score(home: Path, save: Path) -> None:
     with Driver(ScoreScene(Play(Session.open(save, home), threads=False)), settings=Settings(speed=0)) as play:
         play.frames(5)
         labels = [label for _, label, _ in play.scene.actions()]
-        focus(play, f"do/{labels.index('Write the chronicle')}")
+        focus(play, f"do/{labels.index('Save chronicle')}")
         play.pad.tap("south")
         path = written(play)
         play.pad.tap("south")
@@ -74,7 +74,7 @@ def test_a_folder_that_cannot_be_written_is_told(home: Path, save: Path) -> None
                 break
             time.sleep(0.02)
             play.frames(1)
-        assert play.scene.text.startswith("It could not be written:")
+        assert play.scene.text.startswith("Couldn't save it:")
         assert play.scene.path is None
 
 

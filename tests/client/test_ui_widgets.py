@@ -9,8 +9,7 @@ import pytest
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Device, Intent, Pointer, Typed
 from game.client.services import Services
-from game.client.stack import Pop, Push, Stack, Step
-from game.client.ui import widgets
+from game.client.stack import Pop, Push, Stack
 from game.client.ui.focus import FocusGraph
 from game.client.ui.inspect import audit
 from game.client.ui.widgets_dialog import Answer, Dialog
@@ -24,65 +23,12 @@ from tools.demo_ui import Demo
 PAD = Device("pad", 1, "xbox")
 
 
-class Value:
-    """Remembers what a widget asked for."""
-
-    def __init__(self, now: int) -> None:
-        self.now = now
-
-    def set(self, value: int) -> Step:
-        self.now = value
-        return None
-
-
 def once(draw: Callable[[FocusGraph], object], focus: FocusGraph | None = None) -> FocusGraph:
     focus = focus or FocusGraph()
     focus.begin()
     draw(focus)
     focus.end()
     return focus
-
-
-def test_a_slider_goes_by_its_steps_and_stops_at_its_ends() -> None:
-    value, p = Value(90), painter()
-
-    def draw(focus: FocusGraph) -> None:
-        widgets.slider(p, focus, "v", (10, 10, 200, 20), "Effects", value.now, 0, 100, 5, value.set)
-
-    focus = once(draw)
-    for _ in range(4):
-        press(focus, Act.RIGHT)
-        once(draw, focus)
-    assert value.now == 100
-    press(focus, Act.LEFT)
-    assert value.now == 95
-
-
-@pytest.mark.parametrize(("share", "expected"), [(0.46, 0), (0.64, 50), (0.82, 100), (0.99, 100), (0.1, 0)])
-def test_a_click_on_a_slider_sets_the_value_under_the_hand(share: float, expected: int) -> None:
-    value = Value(20)
-    focus = once(lambda f: widgets.slider(painter(), f, "v", (10, 10, 200, 20), "E", 20, 0, 100, 5, value.set))
-    click(focus, 10 + 200 * share, 20)
-    assert value.now == expected
-
-
-def test_a_toggle_turns_by_confirm_and_by_direction() -> None:
-    asked: list[bool] = []
-    focus = once(lambda f: widgets.toggle(painter(), f, "t", (10, 10, 100, 20), "Motion", True, asked.append))
-    press(focus, Act.CONFIRM)
-    press(focus, Act.RIGHT)
-    assert asked == [False, True]
-
-
-def test_a_stepper_never_goes_beyond_what_can_be_had() -> None:
-    value = Value(3)
-    focus = once(lambda f: widgets.stepper(painter(), f, "n", (10, 10, 60, 12), value.now, 5, 3, value.set))
-    press(focus, Act.RIGHT)
-    assert value.now == 3
-    click(focus, 68, 15)
-    assert value.now == 3
-    press(focus, Act.LEFT)
-    assert value.now == 2
 
 
 def scrolled(count: int, seen: int) -> tuple[ScrollList, FocusGraph, Callable[[], list[int]]]:

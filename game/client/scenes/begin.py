@@ -44,7 +44,7 @@ def begin(wish: Wish, home: Path) -> Scene:
     """The table of a fresh match. Raises SetupError or NoBotError with a sentence for the player."""
     players = wish.players or ((f"bot:{wish.bot}",) if wish.bot else (HUMAN,))
     if wish.bot and wish.bot not in names(wish.game):
-        raise NoBotError(f"no bot '{wish.bot}' plays this game")
+        raise NoBotError(f"no bot called '{wish.bot}' plays this game")
     seed = wish.seed or some_seed()
     name = wish.name or (f"{label(wish.bot)} the Bot" if wish.bot else some_ruler())
     kept = home if HUMAN in players else None
@@ -75,7 +75,9 @@ def opening(run: Run) -> Scene:
     """What `play GAME` and `watch GAME` open with: the match itself, or the menu with the reason why not."""
     assert run.game is not None
     if run.game not in titles():
-        return _menu(f"{ruleset(run.game).name} has no table here yet. It is played in the terminal: text {run.game}")
+        return _menu(
+            f"{ruleset(run.game).name} can't be played in the window yet. Play it in the terminal: text {run.game}"
+        )
     bot = (run.bot or names(run.game)[0]) if run.opening == "watch" else ""
     try:
         board = None

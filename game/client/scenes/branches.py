@@ -48,7 +48,7 @@ class Branch:
 
     @property
     def title(self) -> str:
-        return self.header.branch or ("Branch" if self.header.parent else "The first")
+        return self.header.branch or ("Branch" if self.header.parent else "Original")
 
 
 class BranchesScene(Page):
@@ -125,7 +125,7 @@ class BranchesScene(Page):
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        turn = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other dice")
+        turn = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Next dice group")
         return (Prompt(Act.CONFIRM, "Choose"), turn, Prompt(Act.BACK, "Back"))
 
     # ---- the picture
@@ -145,8 +145,7 @@ class BranchesScene(Page):
         if count == 1 and not self.waiting:
             x = 8 + wide + GAP
             painter.paragraph(
-                "No branch has left this reign yet. Open its replay, go to any moment, and branch there: "
-                "the dice stay the same, only your deeds change.",
+                "No branches yet. Open the replay, go to any moment and branch there: same dice, your choices.",
                 x + 14,
                 TOP + 20,
                 wide * 2 - 40,
@@ -154,7 +153,7 @@ class BranchesScene(Page):
                 11,
                 CREAM,
             )
-        painter.prompt_bar(self.prompts(), "Same seed, same luck")
+        painter.prompt_bar(self.prompts(), "Same seed, same dice")
 
     def _follow(self) -> None:
         """The focused branch is in sight."""
@@ -167,7 +166,7 @@ class BranchesScene(Page):
     def _paint_rounds(self, painter: Painter) -> None:
         box = (220.0, 29.5, 200.0, 17.0)
         named = [entry.name for b in self.branches for entry in b.record.rounds if entry.number == self.round]
-        label = f"The dice of {named[0].lower()}" if named else "The dice"
+        label = f"Dice in {named[0].lower()}" if named else "The dice"
         step = partial(self.turn, 1)
         here = self.focus.zone("round", box, step, on_adjust=self.turn, on_point=self._point, name=label)
         painter.focus(*box) if here else painter.card(*box)
@@ -190,7 +189,7 @@ class BranchesScene(Page):
             line = painter.paragraph(told, left, line - 5, right - left, "ui", 7.5, paint) + 7
         foot = inner[1] + PICTURE + 8
         half = (w - 17) / 2
-        go = "See the score" if match.over else "Go on"
+        go = "Show score" if match.over else "Continue"
         for i, (id, symbol, label, action) in enumerate(
             (("replay", "replay", "Replay", self._replay), ("go", "play", go, self._go_on))
         ):
@@ -201,11 +200,11 @@ class BranchesScene(Page):
     def _notes(self, branch: Branch) -> Sequence[tuple[str, tuple[int, int, int]]]:
         found = []
         if branch.header.parent:
-            found.append((f"left after move {branch.header.parent_length}", UMBER))
+            found.append((f"branched off after move {branch.header.parent_length}", UMBER))
         if branch.loaded.study:
-            found.append(("a study (rewound)", RUST))
+            found.append(("practice (rewound past a roll)", RUST))
         if branch.loaded.recovery is not None:
-            found.append(("its tail is lost", RUST))
+            found.append(("its end is damaged", RUST))
         return found
 
     def _paint_falls(self, painter: Painter, index: int, branch: Branch, box: Rect) -> None:
@@ -214,7 +213,7 @@ class BranchesScene(Page):
         painter.rule(x, y, w)
         falls = [fall for fall in branch.record.falls if fall.round == self.round]
         if not falls:
-            painter.text("no dice fell here", x + 2, y + 10, "italic", 8.5, UMBER, "midleft")
+            painter.text("no dice rolled here", x + 2, y + 10, "italic", 8.5, UMBER, "midleft")
             return
         alike = _alike(self.branches[0].record.falls, falls) if index else [False] * len(falls)
         rows = int((h - 2) // FALL)

@@ -24,7 +24,7 @@ ACROSS, DOWN = 20, 10  # places looked at all over the screen
 FEW = 6  # so many things are lit one by one, more as one
 TAB = (64.0, 16.0)  # the slip folded away
 SLIDES = (0.0, 0.5, 1.0, 0.25, 0.75)  # of the way along a side
-FOLD = "A click here folds this slip away; the menu leaves the lesson at any time."
+FOLD = "Click to collapse. You can leave the lesson from the menu."
 
 Place = tuple[float, float, float, float, str]  # x, y, w, h of the slip, and the side of the target it lies on
 

@@ -91,10 +91,10 @@ def told(game: str, home: Path) -> str:
         return ""
     step = _left_at(lesson, home)
     if step is None:
-        return f"{lesson.about} {len(lesson.steps)} steps on the real board, about {lesson.minutes} minutes."
+        return f"{lesson.about} {len(lesson.steps)} steps on the real board, about {lesson.minutes} min."
     if step >= len(lesson.steps):
-        return f"{lesson.about} You have done it all; the reign waits to be gone on with."
-    return f"{lesson.about} You left it at step {step + 1} of {len(lesson.steps)}: go on there."
+        return f"{lesson.about} Lesson complete. You can keep playing this game."
+    return f"{lesson.about} Continue at step {step + 1} of {len(lesson.steps)}."
 
 
 def _left_at(lesson: Lesson, home: Path) -> int | None:

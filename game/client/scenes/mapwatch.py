@@ -2,7 +2,7 @@
 
 The reign goes on where it stood: its journal is played once more on the new land. At the first action that is not
 legal there any more it stops and says which and why; when a later save makes the rest legal again, and nothing else
-was played meanwhile, the rest comes back. A map that cannot be played is told with all its problems, and the last good
+was played meanwhile, the rest comes back. A map that can't be played is told with all its problems, and the last good
 one stays on the table. A trial is never kept among the saves.
 """
 
@@ -44,7 +44,7 @@ class _Start(MapPage):
     """Shown until the map can be played: its picture and its problems. Brings the trial into the house."""
 
     def __init__(self, trial: MapTrial) -> None:
-        super().__init__(trial.watch.path, "Save the map in Tiled: this page follows.")
+        super().__init__(trial.watch.path, "Save the map in Tiled to update this page.")
         self.trial = trial
 
     def enter(self) -> None:
@@ -59,7 +59,7 @@ class _Card(Dialog):
     """News of the map over whatever scene is up. `take_away` closes it from outside."""
 
     def __init__(self, title: str, text: str) -> None:
-        super().__init__(title, text, (Answer("Play on", None, "tick"),), "warn")
+        super().__init__(title, text, (Answer("Continue", None, "tick"),), "warn")
         self.open = True
         self._over = False
 
@@ -129,10 +129,10 @@ class MapTrial:
             return self._broken(seen)
         self._mended()
         if seen.game not in titles():
-            note = f"{ruleset(seen.game).name} has no table here yet; its maps can be looked at."
+            note = f"{ruleset(seen.game).name} can't be played in the window yet; you can look at its maps."
             return self._look(seen, (), note)
         if not seen.board:
-            return self._look(seen, (), f"{ruleset(seen.game).name} shows this map; it is not played on it.")
+            return self._look(seen, (), f"{ruleset(seen.game).name} only displays this map.")
         try:
             return self._sound(seen)
         except SetupError as error:
@@ -155,11 +155,11 @@ class MapTrial:
         text = "  ".join(str(fault) for fault in seen.problems[:TOLD])
         more = len(seen.problems) - TOLD
         text += f"  And {more} more: map check {self.watch.path.name}" if more > 0 else ""
-        text = f"The land on the table stays as it was. {plain(text)}"
+        text = f"The last playable version stays on screen. {plain(text)}"
         if self._card is not None and self._card.open:
             self._card.tell(text)
             return None
-        self._card = _Card(f"{self.watch.path.name} cannot be played", text)
+        self._card = _Card(f"{self.watch.path.name} can't be played", text)
         return Push(self._card)
 
     def _mended(self) -> None:
@@ -174,7 +174,7 @@ class MapTrial:
             seats = ruleset(seen.game).seats.start
             match = Match.new(seen.game, seats, dict(self.run.options), self._seed, seen.board)
             self._data = seen.data
-            return self._up(match, "A trial of a map is not kept among the saves.")
+            return self._up(match, "Test games are not saved.")
         session = self.play.session
         before, self._data = self._data, seen.data
         if session.match.setup.board == seen.board:  # the same land; it may look otherwise
@@ -184,8 +184,8 @@ class MapTrial:
         match, stop = carry(session.match.setup, seen.board, wanted)
         self._whole, self._kept = (wanted, match.journal) if stop is not None else ((), ())
         if stop is not None:
-            self._news = _Card("The reign stands earlier", plain(stop.text))
-        return self._up(match, "" if stop else f"The map was read anew: all {len(match)} actions hold.")
+            self._news = _Card("Rewound to an earlier move", plain(stop.text))
+        return self._up(match, "" if stop else "Map reloaded; your moves still stand.")
 
     def _up(self, match: Match, notice: str) -> Step:
         """The table of this match in place of whatever is up."""

@@ -144,8 +144,8 @@ class MapPage(Page):
     # ---- drawing
     def prompts(self) -> tuple[Prompt, ...]:
         return (
-            Prompt((Act.UP, Act.DOWN), "Problem" if self.problems else "Wander"),
-            Prompt(Act.ZOOM, "All of it" if self.cell else "Nearer"),
+            Prompt((Act.UP, Act.DOWN), "Problem" if self.problems else "Browse"),
+            Prompt(Act.ZOOM, "Whole map" if self.cell else "Zoom in"),
             Prompt(Act.BACK, "Back"),
         )
 
@@ -161,8 +161,8 @@ class MapPage(Page):
     def _paint_list(self, painter: Painter) -> None:
         x, y, w, h = LEFT
         count = len(self.problems)
-        note = "nothing wrong" if not count else f"{count} problem{'s' * (count != 1)}"
-        inner = painter.panel(x, y, w, h, "What to mend" if count else "The map", note=note)
+        note = "no problems" if not count else f"{count} problem{'s' * (count != 1)}"
+        inner = painter.panel(x, y, w, h, "Problems" if count else "The map", note=note)
         foot = painter.paragraph_height(self.note, w - 18, "ui", 8) + 8 if self.note else 0.0
         box = (inner[0] + 2, inner[1] + 3, inner[2] - 4, inner[3] - 6 - foot)
         pitch = PITCH * max(1.0, painter.text_scale)
@@ -201,7 +201,7 @@ class MapPage(Page):
         self._k = painter.k
         if self.data is None:
             x, y, w, h = RIGHT
-            painter.text("Nothing of it can be shown yet.", x + w / 2, y + h / 2, "ui", 9, UMBER, "center")
+            painter.text("Nothing to show yet.", x + w / 2, y + h / 2, "ui", 9, UMBER, "center")
             self._view = None
             return
         room = painter.px(RIGHT[2] - 8), painter.px(RIGHT[3] - 8)

@@ -104,7 +104,7 @@ class MenuScene(Page):
             self._look_on(SLICE)
         if self.notice:
             text, self.notice = self.notice, ""
-            return Push(Dialog("A word before you begin", text, (Answer("Go on", None),), "scroll"))
+            return Push(Dialog("Before you start", text, (Answer("Continue", None),), "scroll"))
         if not self.services.settings.welcomed and not self.services.run.headless:
             return Push(scene_of("welcome"))
         if self._new_here:
@@ -167,10 +167,10 @@ class MenuScene(Page):
 
     def leave_game(self) -> Step:
         answers = (Answer("Quit", "quit", "door"), Answer("Stay", None, "cross"))
-        return Push(Dialog("Leave the game?", "Every move is saved already.", answers, "door"))
+        return Push(Dialog("Quit?", "All moves are saved.", answers, "door"))
 
     def prompts(self) -> tuple[Prompt, ...]:
-        more = (Prompt(Act.MIRROR, "Saved reigns"),) if self.count else ()
+        more = (Prompt(Act.MIRROR, "Saved games"),) if self.count else ()
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Quit"), *more, Prompt(Act.WHY, "How to play"))
 
     # ---- the picture
@@ -221,11 +221,11 @@ class MenuScene(Page):
     def _doors(self) -> list[tuple[str, str, str, str, Callable[[], Step]]]:
         games = len(titles())
         return [
-            ("new", "crown", "New reign", "a fresh crown" if games == 1 else f"{games} games", self.new),
+            ("new", "crown", "New game", "choose a game" if games == 1 else f"{games} games", self.new),
             ("together", "player", "Play together", "on other machines", self.together),
-            ("watch", "eye", "Watch", "a bot plays for you", self.watch),
-            ("saves", "replay", "Saved reigns", f"{self.count} kept" if self.count else "none yet", self.others),
-            ("help", "question", "How to play", "a few short pages", self.help),
+            ("watch", "eye", "Watch", "watch a bot play", self.watch),
+            ("saves", "replay", "Saved games", f"{self.count} saved" if self.count else "none yet", self.others),
+            ("help", "question", "How to play", "rules and glossary", self.help),
             ("options", "gear", "Options", "sound, text size, motion", self.options),
         ]
 
@@ -233,7 +233,7 @@ class MenuScene(Page):
         self, painter: Painter, id: str, box: Rect, symbol: str, label: str, note: str, open_door: Callable[[], Step]
     ) -> None:
         x, y, w, h = box
-        shut = Refused("No reign has been saved yet: every one is, from its first move.") if (
+        shut = Refused("No saved games yet. Games save automatically from the first move.") if (
             id == "saves" and not self.count
         ) else None  # fmt: skip
         here = self.focus.zone(id, box, open_door, refusal=shut, name=label)

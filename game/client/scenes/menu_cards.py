@@ -49,8 +49,8 @@ def save_card(painter: Painter, focus: FocusGraph, box: Rect, save: SaveCard, go
     told = "  ".join(f"{{{symbol}}} {text}" for symbol, text in (("hourglass", summary.step), *summary.chips))
     painter.rich(told, left, y + 49, "bold", 9, INK, max_width=right - left)
     painter.rule(left, y + 59, right - left, mix(ground, UMBER, 0.3))
-    if painter.text_width(f"Last deed: {summary.action}", "bold", 8) <= right - left:
-        left = painter.text("Last deed:", left, y + 69, "bold", 7.5, RUST, "midleft") + 3
+    if painter.text_width(f"Last action: {summary.action}", "bold", 8) <= right - left:
+        left = painter.text("Last action:", left, y + 69, "bold", 7.5, RUST, "midleft") + 3
     painter.text(summary.action, left, y + 69, "italic", 8.5, INK, "midleft", max_width=right - left)
 
 
@@ -84,7 +84,7 @@ def _refused_card(painter: Painter, focus: FocusGraph, box: Rect, name: str, why
 def _best(home: Path, game: str) -> str:
     """The best finished reign of a person."""
     reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
-    return f"best {reigns[0].score}" if reigns else "no reign yet"
+    return f"best {reigns[0].score}" if reigns else "not played yet"
 
 
 def _game_card(painter: Painter, focus: FocusGraph, box: Rect, game: str, best: str, begin: Callable[[], Step]) -> None:

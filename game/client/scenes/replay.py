@@ -175,7 +175,7 @@ class ReplayScene(Page):
             self.services.sound.play("deny")
             self.say(self.not_kept.text, "warn")
             return None
-        return Push(NameEntry("A name for the branch", self._suggested()))
+        return Push(NameEntry("Branch name", self._suggested()))
 
     def _suggested(self) -> str:
         here = self.record.rounds[self.record.round_at(self.at)]
@@ -184,7 +184,7 @@ class ReplayScene(Page):
     @property
     def not_kept(self) -> Refused | None:
         """Why nothing can branch off."""
-        return None if self.path else Refused("This reign is not kept, so nothing can branch off it.")
+        return None if self.path else Refused("Only saved games can branch.")
 
     def _branch(self, branch: str) -> Step:
         """A save of its own from here on, played at once."""
@@ -197,7 +197,7 @@ class ReplayScene(Page):
             self.say(f"{error}.", "warn")
             return None
         if session.study and not self.study:
-            session.notices.append("A branch from before a die is a study: its score is marked so.")
+            session.notices.append("Branching from before a die roll makes a practice game; its score is marked.")
         return Reset(scene_of("at_table", Play(session)))
 
     def branches(self) -> Step:
@@ -240,7 +240,7 @@ class ReplayScene(Page):
             Prompt(Act.CONFIRM, first),
             Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Step"),
             Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Year" if self.years else "Round"),
-            Prompt(Act.MIRROR, f"Pace x{self.pace}"),
+            Prompt(Act.MIRROR, f"Speed x{self.pace}"),
             Prompt(Act.NEXT, "Branch here"),
             Prompt(Act.ZOOM, "Branches"),
             Prompt(Act.BACK, "Back"),
@@ -292,7 +292,7 @@ class ReplayScene(Page):
     def _told(self) -> str:
         """What came of the last move."""
         told = self.record.told(self.at - 1) if self.at else ()
-        return _plain(" ".join(told)) or ("Here it began." if not self.at else self.record.words(self.at - 1) + ".")
+        return _plain(" ".join(told)) or ("Start of the game" if not self.at else self.record.words(self.at - 1) + ".")
 
     def _paint_log(self, painter: Painter) -> None:
         x, y, w, h = LOG

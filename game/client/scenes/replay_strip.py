@@ -55,11 +55,11 @@ def _paint_buttons(painter: Painter, scene: ReplayScene) -> None:
     step = "year" if scene.years else "round"
     play = ("hourglass", "Pause") if scene.playing else ("play", "Play")
     rows = (
-        ("do/back", "undo", f"A {step} back", partial(scene.jump, -1), 66.0, None),
+        ("do/back", "undo", f"Back one {step}", partial(scene.jump, -1), 66.0, None),
         ("do/prev", "left", "Step", partial(scene.step, -1), 44.0, None),
         ("do/play", *play, scene.toggle, 56.0, None),
         ("do/next", "right", "Step", partial(scene.step, 1), 44.0, None),
-        ("do/on", "redo", f"A {step} on", partial(scene.jump, 1), 66.0, None),
+        ("do/on", "redo", f"Next {step}", partial(scene.jump, 1), 66.0, None),
         ("do/pace", "speed", f"x{scene.pace}", scene.faster, 36.0, None),
         ("do/branch", "flag", "Branch here", scene.ask_branch, 74.0, scene.not_kept),
         ("do/branches", "map", "Branches", scene.branches, 66.0, scene.not_kept),

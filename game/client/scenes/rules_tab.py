@@ -48,7 +48,7 @@ class RulesTab:
         if head == "help":
             self._read = int(tail)
         pages, terms = self._guide.pages, self._guide.glossary
-        y = heading(painter, "How to play", left, f"{len(pages)} pages, {len(terms)} words")
+        y = heading(painter, "How to play", left, f"{len(pages)} pages, {len(terms)} terms")
         place = (left[0], y, left[2], left[1] + left[3] - y)
 
         def line(i: int, at: Rect, hidden: bool) -> None:
@@ -84,7 +84,7 @@ class RulesTab:
     def _paint_term(self, painter: Painter, box: Rect) -> None:
         x, _, w, _ = box
         term = self._guide.glossary[self._read - len(self._guide.pages)]
-        y = heading(painter, term.term, box, "a word of the game") + 4
+        y = heading(painter, term.term, box, "a term") + 4
         y = painter.paragraph(self._told(term.text), x, y, w, "book", 10.5, INK) + 8
-        below = "The words go on below, in alphabetical order."
+        below = "Glossary continues below, A to Z."
         painter.text(below, x, y + 4, "italic", 8.6, UMBER, "midleft", max_width=w)

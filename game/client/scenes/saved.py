@@ -65,7 +65,7 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
         return
     setup = found.match.setup
     if setup.game not in titles():
-        yield SaveCard(path, when, found.header.name, trouble=f"There is no table for {setup.game} here")
+        yield SaveCard(path, when, found.header.name, trouble=f"{setup.game} can't be played here")
         return
     summary = about_game(setup.game).summary(found.match)
     trouble = " ".join(told.text for told in (found.recovery, found.drift) if told is not None)
@@ -111,7 +111,7 @@ def _branched(found: Loaded) -> tuple[str, str]:
         return "", ""
     left = min(told.parent_length, len(found.match))
     step = about_game(told.setup.game).summary(found.match.branch(left)).step.lower()
-    return told.branch or "branch", f"Branched off in {step}, after {left} moves"
+    return told.branch or "branch", f"Branched in {step}, after {left} moves"
 
 
 def saves(home: Path) -> list[Path]:

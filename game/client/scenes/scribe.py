@@ -33,7 +33,7 @@ class Scribe(Dialog):
     """See the module. `stem` names the file, as the save does."""
 
     def __init__(self, match: Match, name: str, stem: str = "", study: bool = False) -> None:
-        super().__init__(TITLE, "The scribe is writing ...", (Answer("Go on without", None, "play"),), SYMBOL)
+        super().__init__(TITLE, "Saving chronicle...", (Answer("Skip", None, "play"),), SYMBOL)
         self._match, self._name, self._study = match.branch(), name, study
         self._stem = stem or _stem(match)
         self._work: Future[Path] | None = None
@@ -58,14 +58,12 @@ class Scribe(Dialog):
             self.path = work.result()
         except SaveError as error:
             self.services.sound.play("deny")
-            self.text, self.answers, self.symbol = f"It could not be written: {error}.", (_LEAVE,), "warn"
+            self.text, self.answers, self.symbol = f"Couldn't save it: {error}.", (_LEAVE,), "warn"
         else:
             self.services.sound.play("pencil")
             self.symbol = ""  # a long name needs the room
-            self.text = (
-                f"It is written, with all its pictures on one page: {self.path.name} in {_shown(self.path.parent)}"
-            )
-            shown = (Answer("Open it", SHOW, "eye"),) if opener() and not self.services.run.headless else ()
+            self.text = f"Saved as {self.path.name} in {_shown(self.path.parent)}"
+            shown = (Answer("Open", SHOW, "eye"),) if opener() and not self.services.run.headless else ()
             self.answers = (*shown, _LEAVE)
         self.dirty = True
 

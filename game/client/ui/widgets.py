@@ -1,4 +1,4 @@
-"""The things one presses: button, row, toggle, slider, stepper, tabs. Drawn and declared in one call.
+"""The things one presses on a page drawn by hand: button, row, numbers, tabs. Drawn and declared in one call.
 
 Each takes the painter, the scene's FocusGraph, an id unique in the scene and a box in points; each shakes when refused.
 What a widget shows is given each time it is drawn: widgets keep nothing. `on_...` return a Step or None.
@@ -135,94 +135,8 @@ def _label(
     painter.rich(note, x, y + h * 0.74, "ui", 7.6, colour, "midleft", max_width=w)
 
 
-def toggle(
-    painter: Painter, focus: FocusGraph, id: str, box: Rect, label: str, on: bool, on_change: Callable[[bool], Step]
-) -> bool:
-    """A switch: the knob's place, a tick and a word say on or off. True if focused."""
-    x, y, w, h = box
-
-    def turn(step: int) -> Step:
-        return on_change(step > 0)
-
-    here = focus.zone(id, box, lambda: on_change(not on), name=f"{label}: {'on' if on else 'off'}", on_adjust=turn)
-    if here:
-        painter.focus(*box)
-    painter.text(label, x + 7, y + h / 2, "bold" if here else "ui", 9, INK, "midleft", max_width=w - 66)
-    tw, th = 22.0, 11.0
-    tx, ty = x + w - tw - 8, y + h / 2 - th / 2
-    painter.text("on" if on else "off", tx - 5, y + h / 2, "ui", 8, INK, "midright")
-    painter.frame(tx, ty, tw, th, theme.inked(dark(GREEN, 0.1) if on else mix(TAN, OAK, 0.4), th / 2, 0.8))
-    knob = tx + (tw - th if on else 0)
-    painter.frame(knob, ty, th, th, theme.inked(CREAM, th / 2, 0.8))
-    return here
-
-
-def slider(
-    painter: Painter,
-    focus: FocusGraph,
-    id: str,
-    box: Rect,
-    label: str,
-    value: int,
-    low: int,
-    high: int,
-    step: int,
-    on_change: Callable[[int], Step],
-    text: str = "",
-) -> bool:
-    """A value between low and high in steps: LEFT and RIGHT, or a click on the bar. `text` is the value in words."""
-    x, y, w, h = box
-    bx, bw = x + w * 0.46, w * 0.36
-
-    def by(steps: int) -> Step:
-        return on_change(min(high, max(low, value + steps * step)))
-
-    def at(share: float) -> Step:
-        inside = (share * w - w * 0.46) / bw
-        return on_change(min(high, max(low, low + round(inside * (high - low) / step) * step)))
-
-    shown = text or str(value)
-    here = focus.zone(id, box, None, name=f"{label}: {shown}", on_adjust=by, on_point=at)
-    if here:
-        painter.focus(*box)
-    painter.text(label, x + 7, y + h / 2, "bold" if here else "ui", 9, INK, "midleft", max_width=w * 0.46 - 12)
-    share = (value - low) / max(1, high - low)
-    painter.bar(bx, y + h / 2 - 2.6, bw, 5.2, share, dark(GREEN, 0.1))
-    knob = bx + bw * share
-    painter.frame(knob - 3.4, y + h / 2 - 5.4, 6.8, 10.8, theme.inked(CREAM, 2.4, 0.9))
-    painter.text(shown, x + w - 7, y + h / 2, "bold", 8.5, INK, "midright", max_width=w * 0.18 - 10)
-    return here
-
-
-def stepper(
-    painter: Painter,
-    focus: FocusGraph,
-    id: str,
-    box: Rect,
-    value: int,
-    count: int,
-    most: int,
-    on_change: Callable[[int], Step],
-    on_confirm: Confirm = None,
-    name: str = "",
-) -> bool:
-    """Numbered boxes 1..count of which those up to `most` can be had; LEFT and RIGHT choose. True if focused."""
-
-    def by(step: int) -> Step:
-        return on_change(min(most, max(1, value + step)))
-
-    def at(share: float) -> Step:
-        return on_change(min(most, max(1, int(share * count) + 1)))
-
-    here = focus.zone(id, box, on_confirm, name=name or f"{value}", on_adjust=by, on_point=at)
-    if here:
-        painter.focus_ring(*box)
-    numbers(painter, box, value, count, most)
-    return here
-
-
 def numbers(painter: Painter, box: Rect, value: int, count: int, most: int) -> None:
-    """The boxes of a stepper alone, for use inside another zone."""
+    """Numbered boxes 1..count of which those up to `most` can be had, inside a zone."""
     x, y, w, h = box
     pitch = w / count
     for n in range(1, count + 1):

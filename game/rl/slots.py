@@ -34,10 +34,11 @@ class Slots:
     def __init__(self, game: str) -> None:
         self._features = learning(game).features
         self._blocks: dict[str, tuple[int, int]] = {}
-        self.count = 0
+        self.kinds: list[str] = []  # by slot, the kind of action it is for
         for tag, size in learning(game).SLOTS.items():
-            self._blocks[tag] = (self.count, size)
-            self.count += size
+            self._blocks[tag] = (len(self.kinds), size)
+            self.kinds += [tag] * size
+        self.count = len(self.kinds)
         self.width = len(names(game))
 
     def placed(self, legal: Sequence[Action]) -> dict[int, Action]:

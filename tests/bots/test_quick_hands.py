@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from game.core.match import Match
+from game.core.mini_monarchy.actions import Done
+from game.core.mini_monarchy.state import CONSTRUCT
 from game.core.rules import Action, ruleset
 from game.titles.horrible_hordes.bot import fast as hordes
 from game.titles.horrible_hordes.bot import value as kingdoms
@@ -70,6 +72,17 @@ def test_the_quick_hand_of_mini_monarchy_does_what_the_greedy_bot_does() -> None
             action = player.choose(s, rules.legal(s, 0))
             assert monarchy.fast(s) == action
             rules.apply(s, 0, action, None)
+
+
+def test_a_monument_without_room_for_its_next_stage_is_given_up() -> None:
+    s = Match.new("mini_monarchy", 1, seed="boxed").state.copy()
+    while s.phase != CONSTRUCT:
+        monarchy.fast(s).perform(s, None)  # type: ignore[attr-defined]
+    for kind, count in ((0, 3), (1, 1), (2, 2)):  # all that is wanted besides the monument stands
+        s.stands[kind] = sum(1 << n for n in range(40, 40 + 3 * count, 3)) << kind
+    s.graves = s.land.fields & ~s.buildings
+    s.goods = [9, 9, 9]
+    assert monarchy.fast(s) == Done()
 
 
 def test_weights_fit_the_features_they_were_fitted_on() -> None:

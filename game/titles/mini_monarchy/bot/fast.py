@@ -10,7 +10,7 @@ from collections.abc import Callable
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import harvest
 from game.core.mini_monarchy.actions import Build, BuildStage, Done, LoseBuilding
-from game.core.mini_monarchy.actions.build import sites, taken
+from game.core.mini_monarchy.actions.build import sites, stage_sites, taken
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,
@@ -53,7 +53,7 @@ def fast(s: State) -> Action:
 def _build(s: State) -> Action:
     """The next aim when it can be paid and everybody still eats."""
     kind, _ = goal(s)
-    if kind == STAGE and s.stage >= LAST_STAGE:
+    if kind == STAGE and (s.stage >= LAST_STAGE or not stage_sites(s, taken(s))):
         return DONE
     goods, cost = s.goods, cost_of(s, kind)
     for have, need in zip(goods, cost, strict=True):
@@ -73,7 +73,7 @@ def site(s: State, kind: int) -> int:
 
 
 def _remembered(s: State, kind: int, find: Callable[[State], int]) -> int:
-    key = (id(s.land), kind, *s.stands, s.graves, s.monument, s.chosen.farm_on_river)
+    key = (s.land, kind, *s.stands, s.graves, s.monument, s.chosen.farm_on_river)
     found = _SITES.get(key)
     if found is None:
         if len(_SITES) >= _REMEMBERED:

@@ -110,7 +110,7 @@ def spot(s: State, kind: int) -> int | None:
     realm = s.realm
     free = realm.land_of(s.owned) & ~s.town.taken
     near = beside(s, kind) if KINDS[kind].level > 1 or kind == ARMOURY else 0
-    key = (id(realm), kind, free, near)
+    key = (realm, kind, free, near)
     if key in _SPOTS:
         return _SPOTS[key]
     places: Sequence[int] = realm.places(kind, free, near)
@@ -126,7 +126,7 @@ def spot(s: State, kind: int) -> int | None:
 
 def _tiles(s: State) -> tuple[int | None, int | None]:
     """The tile towards tower land and the near one; remembered by what is owned."""
-    key = (id(s.realm), s.owned)
+    key = (s.realm, s.owned)
     found = _TILES.get(key)
     if found is None:
         if len(_TILES) >= _REMEMBERED:

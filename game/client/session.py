@@ -17,6 +17,7 @@ from game.core.rules import Action, OptionValue
 from game.journal.files import LostError, SaveError
 from game.journal.hall import Hall, Reign, try_enter
 from game.journal.saves import Loaded, Store, Writer, header, load, resume
+from game.journal.seeds import mind_seed
 from game.quoting import clip
 
 HUMAN = "human"
@@ -226,7 +227,7 @@ class Session:
 
     def bot_seed(self, seat: int) -> str:
         """What feeds the chance of the bot that sits there."""
-        return f"{self.match.setup.seed}/{seat}"
+        return mind_seed(self.match.setup.seed, seat)
 
     def bot_failed(self, seat: int, told: str) -> None:
         """The usual bot takes a seat over, and the player reads why."""

@@ -12,6 +12,7 @@ from html import escape
 from game.core.match import Match
 from game.core.score import ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped
+from game.journal.seeds import shown
 from game.lab.book import Book, Chapter, Part, Table
 from game.lab.svg import course, die
 
@@ -75,7 +76,7 @@ def page(match: Match, book: Book, name: str, study: bool = False, notice: str =
     title = f"The chronicle of {name}" if name else f"A chronicle of {rules.name}"
     setup = match.setup
     board = str((setup.board or {}).get("id", "")).replace("_", " ")
-    told = [rules.name, book.subtitle, book.mode, f"land: {board}" if board else "", f"dice: {setup.seed}"]
+    told = [rules.name, book.subtitle, book.mode, f"land: {board}" if board else "", f"dice: {shown(setup.seed)}"]
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">',

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 from game.bots import Bot, NoBotError, bot, names
 from game.core.match import Match
 from game.core.rules import SetupError, parse_option, ruleset
+from game.journal.seeds import mind_seed, new_seed
 from game.text.printer import Printer
 from game.text.table import Table
 from game.title import load, titles
@@ -34,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
     """The options of the command."""
     made = _Parser(prog="text", description="Play in the terminal; type help at the table.", allow_abbrev=False)
     made.add_argument("game", nargs="?", default=next(iter(titles())), help=f"one of: {', '.join(titles())}")
-    made.add_argument("--seed", default="oak-7", help="the same seed gives the same dice")
+    made.add_argument("--seed", default=None, help="the same seed gives the same dice; without one they are drawn")
     made.add_argument("--seats", type=int, default=None, metavar="N", help="how many play")
     made.add_argument("--map", metavar="FILE", help="play on this Tiled map")
     made.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
@@ -47,7 +48,7 @@ def main(argv: Sequence[str]) -> int:
     try:
         given = parser().parse_args(list(argv))
         match = start(given)
-        player = bot(given.bot, match.setup.game, given.seed) if given.bot else None
+        player = bot(given.bot, match.setup.game, mind_seed(match.setup.seed, 0)) if given.bot else None
     except (_LineError, SetupError, NoBotError) as error:
         print(f"roll-and-reign: text: {error}", file=sys.stderr)
         return 2
@@ -71,7 +72,7 @@ def start(given: argparse.Namespace) -> Match:
     options = dict(parse_option(rules, text) for text in given.option)
     seats = rules.seats.start if given.seats is None else given.seats
     board = _board(game, given.map) if given.map else None
-    return Match.new(game, seats=seats, options=options, seed=given.seed, board=board)
+    return Match.new(game, seats=seats, options=options, seed=given.seed or new_seed(), board=board)
 
 
 def _board(game: str, file: str) -> dict[str, Any]:

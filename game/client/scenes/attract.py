@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from game.bots import names
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Input, Pan, Pointer, Resized
-from game.client.scenes.begin import some_seed
 from game.client.scenes.idle import REST
 from game.client.scenes.replay_stage import Stage
 from game.client.session import Session
 from game.client.stack import Pop, Scene, Step
 from game.client.ui.palette import CREAM, NIGHT
 from game.core.rules import ruleset
+from game.journal.seeds import new_seed
 from game.title import titles
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class AttractScene(Scene):
         game = self.games.pop(0)
         self.games.append(game)
         players = (f"bot:{names(game)[0]}",) * ruleset(game).seats.start
-        return Session.new(game, None, players, seed=some_seed(), name="Nobody")
+        return Session.new(game, None, players, seed=new_seed(), name="Nobody")
 
     def handle(self, given: Input) -> Step:
         if isinstance(given, Resized | Pan):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +18,7 @@ from game.client.stack import Scene
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
 from game.journal.reading import Reader
+from game.journal.seeds import new_seed
 from game.journal.settings import data_folder
 from game.tiled import MapError
 from game.title import titles
@@ -45,7 +45,7 @@ def begin(wish: Wish, home: Path) -> Scene:
     players = wish.players or ((f"bot:{wish.bot}",) if wish.bot else (HUMAN,))
     if wish.bot and wish.bot not in names(wish.game):
         raise NoBotError(f"no bot called '{wish.bot}' plays this game")
-    seed = wish.seed or some_seed()
+    seed = wish.seed or new_seed()
     name = wish.name or (f"{label(wish.bot)} the Bot" if wish.bot else some_ruler())
     kept = home if HUMAN in players else None
     session = Session.new(wish.game, kept, players, wish.options, seed, wish.board, name)
@@ -95,14 +95,6 @@ def opening(run: Run) -> Scene:
 
 def _menu(notice: str) -> Scene:
     return scene_of("menu", notice)
-
-
-def some_seed() -> str:
-    """A seed nobody chose, easy to read out: a name and a number."""
-    luck = random.SystemRandom()
-    word = re.sub(r"[^a-z]+", "-", luck.choice(suggestions().kingdoms).lower())
-    short = word if len(word) <= 16 else word.partition("-")[0]
-    return f"{short}-{luck.randrange(100, 1000)}"
 
 
 def some_ruler() -> str:

@@ -15,6 +15,7 @@ from game.client.ui.palette import GREEN, RUST, UMBER, dark
 from game.client.ui.widgets_keyboard import DONE, GAP, Entry, key
 from game.core.rules import ruleset
 from game.journal.challenge import ALPHABET, LONGEST, ChallengeError, decode, grouped
+from game.journal.seeds import shown
 from game.title import titles
 
 ACROSS = 8  # keys of a row
@@ -42,7 +43,7 @@ class ChallengeEntry(Entry):
         if told.game not in titles():
             return None, f"{name} can't be played in the window yet."
         land = "a custom map" if told.map else "the official map"
-        return told, f"{name} on {land}, seed {told.seed}."
+        return told, f"{name} on {land}, seed {shown(told.seed)}."
 
     def letter(self, letter: str) -> None:
         letter = letter.upper()

@@ -7,11 +7,12 @@ from pathlib import Path
 from game.bots import label, names
 from game.client.about import about_game
 from game.client.map_library import MapCard, look, map_of, maps_of
-from game.client.scenes.begin import Wish, some_ruler, some_seed
+from game.client.scenes.begin import Wish, some_ruler
 from game.client.ui.focus import Refused
 from game.core.match import Match
 from game.core.rules import Option, OptionValue, SetupError, ruleset
 from game.journal.challenge import TYPED, Challenge
+from game.journal.seeds import new_seed
 from game.title import titles
 
 HUMAN, OFF = "human", "off"
@@ -22,7 +23,7 @@ class Draft:
 
     def __init__(self, game: str, home: Path, watching: bool) -> None:
         self.home, self.watching = home, watching
-        self.seed, self.name = some_seed(), "" if watching else some_ruler()
+        self.seed, self.name = new_seed(), "" if watching else some_ruler()
         self.choose_game(game)
 
     def choose_game(self, game: str) -> None:

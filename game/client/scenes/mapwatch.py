@@ -16,7 +16,7 @@ from game.client.draw.authored import own_tiles
 from game.client.map_library import know
 from game.client.play import Play
 from game.client.run import Run
-from game.client.scenes.begin import at_table, some_seed
+from game.client.scenes.begin import at_table
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.session import HUMAN, Session
 from game.client.stack import Pop, Push, Reset, Scene, Step
@@ -25,6 +25,7 @@ from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.watchmap import Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match, Played
 from game.core.rules import SetupError, ruleset
+from game.journal.seeds import new_seed
 from game.tiled import HUGE, LIMITS, MapData, Problem
 from game.title import titles
 
@@ -96,7 +97,7 @@ class MapTrial:
         self.watch = watch or MapWatch(run.map, run.game, HUGE if run.huge else LIMITS)
         self.play: _TrialPlay | None = None
         self.page: MapPage | None = None
-        self._seed = run.seed or some_seed()
+        self._seed = run.seed or new_seed()
         self._data: MapData | None = None  # the map that is shown
         self._card: _Card | None = None
         self._news: _Card | None = None  # to be shown once the new table is up

@@ -14,6 +14,7 @@ from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
 from game.client.ui.palette import UMBER
+from game.journal.seeds import shown
 from game.text.cli import printer_of
 
 WIDE = 250.0
@@ -127,7 +128,7 @@ class PauseScene(PageScene):
         session, shut = self.play.session, self._refusals()
         watched = f"{session.players[0].removeprefix('bot:')} plays"
         name = session.name if "human" in session.players else watched
-        seed = Text(f"Seed {session.match.setup.seed}", "ui", 8, UMBER, anchor="right", grow=1)
+        seed = Text(f"Seed {shown(session.match.setup.seed)}", "ui", 8, UMBER, anchor="right", grow=1)
         head = (Text(name, "title", 10), Row((Text(session.kept, "ui", 8, UMBER), seed)), Rule(h=4))
         doors = [
             row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=22)

@@ -39,6 +39,7 @@ from game.client.ui.widgets_dialog import Answer, Dialog
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.journal.files import SaveError
+from game.journal.seeds import shown
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -214,7 +215,7 @@ class SavesScene(PageScene):
         lines: list[Node] = [Art(h=110, draw=do(_land, card.game, card.match), grow=1), found, Rule(h=4), last]
         if card.origin:
             lines.append(Row((Symbol("flag", 12), Text(plain(card.origin), "bold", 8, UMBER, grow=1))))
-        more = f"{len(card.match)} moves, seed {card.match.setup.seed}"
+        more = f"{len(card.match)} moves, seed {shown(card.match.setup.seed)}"
         more += ", practice: rewound past a die roll" if card.study else ""
         lines.append(Text(more, "ui", 8, UMBER))
         if card.trouble:

@@ -24,6 +24,7 @@ from game.core.match import Match
 from game.core.rules import ruleset
 from game.core.score import ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped
+from game.journal.seeds import shown
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -237,7 +238,7 @@ class ScoreScene(PageScene):
         below = Row((parts.land(self.match), parts.next_steps(actions)), 8, top=True, grow=1)
         small = parts.narrow(self.match, best, actions, sealed, self.ended)
         side = Fit(230, Column((crown, *halls, below), 6), small, basis=parts.SIDE)
-        bar = top_bar(ruleset(setup.game).name, *more, note=f"Seed {setup.seed}")
+        bar = top_bar(ruleset(setup.game).name, *more, note=f"Seed {shown(setup.seed)}")
         foot = prompt_bar(self.prompts(), self.challenge)
         return Screen(Row((sheet, side), 10, top=True), bar, foot, draw=do(parts.glory))
 

@@ -13,7 +13,7 @@ from game.bots.levels import level
 from game.client.about import about_game
 from game.client.input.actions import Act, Dropped, Input
 from game.client.scenes import lesson_door
-from game.client.scenes.begin import begin, some_ruler, some_seed
+from game.client.scenes.begin import begin, some_ruler
 from game.client.scenes.challenge import ChallengeEntry
 from game.client.scenes.draft import HUMAN, OFF, Draft
 from game.client.scenes.maps import MapsScene, map_card
@@ -41,6 +41,7 @@ from game.client.ui.text import plain
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.rules import Option, SetupError, ruleset
 from game.journal.challenge import Challenge, ChallengeError
+from game.journal.seeds import new_seed, shown
 from game.title import titles
 
 LIST, SIDE = 306.0, 310.0  # widths the two columns like
@@ -108,7 +109,7 @@ class SetupScene(PageScene):
 
     def _ask_seed(self) -> Step:
         self._asked = "seed"
-        return Push(NameEntry("Dice seed", self.draft.seed, some_seed))
+        return Push(NameEntry("Dice seed", self.draft.seed, new_seed))
 
     def _ask_challenge(self) -> Step:
         self._asked = "challenge"
@@ -158,7 +159,7 @@ class SetupScene(PageScene):
 
     def acted(self, act: Act, given: Input) -> Step:
         if act is Act.NEXT:
-            self.draft.seed = some_seed()
+            self.draft.seed = new_seed()
             return self._changed()
         if act is Act.MENU and self.refusal is None:
             return self.begin()
@@ -192,7 +193,7 @@ class SetupScene(PageScene):
         rows += [self._option(option) for option in draft.shown if draft.is_head(option)]
         rows += [self._player()] if not self.watching or len(draft.kinds) == 1 else []
         told = "The same seed on the same map gives the same dice. Share it or replay it."
-        rows.append(Line("seed", "dice", "Seed", draft.seed, told, open=do(self._ask_seed)))
+        rows.append(Line("seed", "dice", "Seed", shown(draft.seed), told, open=do(self._ask_seed)))
         told = "Type a code to load its game, options, map and seed."
         rows.append(Line("challenge", "seal", "Challenge", "enter a code", told, open=do(self._ask_challenge)))
         state = "shown below" if self.rules_open else f"{draft.changed} changed" if draft.changed else "official"

@@ -107,7 +107,7 @@ def _crowd() -> Iterator[Row]:
         b, frame = _driven(SHOTS["hordes_crowd"].scene, size, False)
         yield at_most(f"hordes_crowd at {size[1]}p (64 hordes, 60 armies), drawn every frame", frame / b, 5.0, "B")
         b, frame = _driven(SHOTS["hordes_crowd"].scene, size, True)
-        yield Row(f"hordes_crowd at {size[1]}p, the focus steps and the page is painted anew", f"{frame / b:.1f} B")
+        yield at_most(f"hordes_crowd at {size[1]}p, the focus steps and the page is painted anew", frame / b, None, "B")
 
 
 def _walking(name: str, size: tuple[int, int], steps: int = 80, every: int = 6) -> tuple[float, float]:
@@ -155,10 +155,7 @@ def rows(median: Median) -> Iterator[Row]:
         for size in SIZES:
             b, frame, share = _steady(SHOTS[name].scene, size)
             what = f"{name} at {size[1]}p, left alone: a drawn frame ({share:.0%} of frames are drawn)"
-            if goal is None:
-                yield Row(what, f"{frame / b:.2f} B")
-            else:
-                yield at_most(what, frame / b, goal, "B")
+            yield at_most(what, frame / b, goal, "B")
     for size in SIZES:
         b, frame = _walking("century", size)
         yield at_most(f"century at {size[1]}p, a step of the focus every 6 frames: a frame, mean", frame / b, 4.0, "B")

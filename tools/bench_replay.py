@@ -29,7 +29,7 @@ def rows(median: Median) -> Iterator[Row]:
         name = f"{ruleset(game).name}, {len(match)} actions"
         spent = sorted(_jumps(match))
         yield at_most(f"{name}: the slowest of {JUMPS} jumps, the first ones cold, CPU", spent[-1] * 1e3, 100.0, "ms")
-        yield Row(f"{name}: the median of them", f"{spent[len(spent) // 2] * 1e3:.0f} ms")
+        yield at_most(f"{name}: the median of them", spent[len(spent) // 2] * 1e3, None, "ms")
         for size in SIZES:
             b, frame, share = _steady(partial(ReplayScene, match, "Maud", at=len(match) // 2), size)
             what = f"{name}: paused at {size[1]}p, a drawn frame ({share:.0%} of frames are drawn)"

@@ -75,21 +75,19 @@ class Watched:
         self.app.close()
 
 
-def _row(what: str, took: tuple[float, float], goal: float, share: float = 1.0) -> Row:
-    seconds, cpu = took[0] * share, took[1] * share
-    row = at_most(what, seconds, goal, "s")
-    return row._replace(figure=f"{row.figure} ({cpu:.2f} s CPU)")
+def _row(what: str, took: tuple[float, float], goal: float, unit: str, share: float = 1.0) -> Row:
+    return at_most(what, took[0] * share, goal, unit, aside=f"{took[1] * share:.2f} s CPU here")
 
 
 def rows(median: Median) -> Iterator[Row]:
     bench_frames.unit(SIZE)
     watched = Watched("xii_century", 5, 0)
-    yield _row("XII Century, five bots at instant speed: the whole game", watched.until(over), 2.0)
+    yield _row("XII Century, five bots at instant speed: the whole game", watched.until(over), 2.0, "s")
     watched.close()
-    for speed, goal, name in ((4.0, 10.0, "x4"), (0.0, 1.5, "instant speed")):
+    for speed, goal, name, unit in ((4.0, 10.0, "x4", "s on the clock"), (0.0, 1.5, "instant speed", "s")):
         for before, told in ((0, "an early"), (12, "a late")):
             watched = Watched("horrible_hordes", 5, speed, before)
             watched.until(rounds(before))
             took = watched.until(rounds(before + 4))
-            yield _row(f"Horrible Hordes, five bots at {name}: {told} round, mean of four", took, goal, 1 / 4)
+            yield _row(f"Horrible Hordes, five bots at {name}: {told} round, mean of four", took, goal, unit, 1 / 4)
             watched.close()

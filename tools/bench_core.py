@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import statistics
 import time
 from collections.abc import Iterator
@@ -65,23 +66,32 @@ def told_speed(game: str, seats: int, number: int) -> float:
 
 def rows(median: Median) -> Iterator[Row]:
     for game in RULESETS:
-        yield from _of_game(game, median)
+        yield from _random_play(game)
+        yield from _matches(game, median)
 
 
-def _of_game(game: str, median: Median) -> Iterator[Row]:
+def _random_play(game: str) -> Iterator[Row]:
+    """Slices of python-chess, of the game and of its told actions in turn, the collector off as in all medians."""
     goals, name = GOALS[game], ruleset(game).name
     speed(game, goals.seats, 0, goals.batch)  # tables and lists that games share are there
     first, ratios, speeds, told = goals.batch, [], [], []
     for turn in range(SLICES):
+        gc.collect()
+        gc.disable()
         before = rate(turn)
         speeds.append(speed(game, goals.seats, first, goals.batch))
         between = rate(turn + SLICES)
         told.append(told_speed(game, goals.seats, turn) / between * REFERENCE)
+        gc.enable()
         ratios.append(2 * speeds[-1] / (before + between))
         first += goals.batch
     what, aside = f"{name}: random play, legal lists made, events off", f"{statistics.median(speeds):,.0f}/CPU s here"
     yield at_least(what, statistics.median(ratios), goals.ratio, "x python-chess", 2, aside)
     yield at_least(f"{name}: actions played and told", statistics.median(told), goals.told, "actions a CPU s")
+
+
+def _matches(game: str, median: Median) -> Iterator[Row]:
+    goals, name = GOALS[game], ruleset(game).name
     match = _random_game(game, goals.seats)
     middle = match.state_at(min(len(match) // 2, 120))
     yield at_most(f"{name}: copy of a mid-game state", median(lambda: _copies(middle), 200) * 1e3, goals.copy, "us")

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import os
 import random
+import secrets
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -109,6 +110,7 @@ def standing(name: str) -> Iterator[Standing]:
         tempfile.TemporaryDirectory(prefix="roll-and-reign-picture-") as home,
         patch.dict(os.environ, ROLL_AND_REIGN_HOME=home),
         patch.object(random, "SystemRandom", lambda: random.Random(7)),
+        patch.object(secrets, "choice", random.Random(7).choice),
         patch.object(sprites, "Sprites", _art),
         patch.object(hint, "WORLDS", 2),
         patch.object(hint, "EXPLAINED", 2),  # an end that does not wait for the clock's patience

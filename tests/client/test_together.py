@@ -24,6 +24,7 @@ from game.client.together import Question, Together, kept_ticket
 from game.core.match import Match
 from game.journal.saves import Store, load
 from game.journal.settings import Settings
+from game.net import protocol as p
 from game.net.broker import BrokerError, program
 from game.net.proof import prove
 from tests.client.driver import Driver
@@ -208,6 +209,28 @@ def test_the_match_at_a_seat_is_a_match_like_any_other(hosted: tuple[Window, Win
     ben.hand.take("ready")  # back to the game
     ben.driver.frames(2)
     assert isinstance(ben.scene, MapScene)
+
+
+def test_the_guest_becomes_the_host_and_the_game_moves_to_that_window(
+    hosted: tuple[Window, Window], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = hosted
+    begin(anna, ben)
+    play(lambda: len(anna.session.match) > 10, anna, ben)
+    held = anna.session.match.journal
+    table, other = anna.session.page().together, ben.session.page().together  # type: ignore[misc]
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "ben"))  # his machine
+    table.send(p.HandOver(other.ticket.chair))
+    both(lambda: isinstance(ben.scene, Question), anna, ben)
+    ben.hand.take("answer/0")
+    both(lambda: other.owner and table.ticket.door == other.ticket.door, anna, ben)
+    assert not table.owner
+    play(lambda: len(anna.session.match) > len(held) + 10, anna, ben)
+    assert anna.session.match.journal[: len(held)] == held
+    assert list((tmp_path / "ben" / "saves").glob("*.reign"))
+    other.leave()
+    assert other.process is not None
+    other.process.end()
 
 
 def test_a_code_that_opens_nothing_says_so_on_the_title(tmp_path: Path) -> None:

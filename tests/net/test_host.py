@@ -22,9 +22,10 @@ from game.net.wire import WireError, close, connect
 from tests.net.guests import Guest, begin, ended, running, table, until
 
 
-def test_two_people_and_two_bots_play_xii_century_to_its_end_and_one_comes_to_watch(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
+def test_two_people_and_two_bots_play_to_the_end_and_one_comes_to_watch(tmp_path: Path, game: str) -> None:
     async def play() -> None:
-        async with table(tmp_path, "xii_century", ("open", "open", "bot:random", "bot:random")) as (hosting, anna):
+        async with table(tmp_path, game, ("open", "open", "bot:random", "bot:random")) as (hosting, anna):
             ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
             await begin(anna, ben)
             await until(lambda: anna.mirror and len(anna.mirror) > 60)

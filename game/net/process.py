@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import sys
 import threading
@@ -84,7 +85,7 @@ async def _run(hosting: Hosting, ticket: Ticket | None, tell: Callable[[Note], N
 
 def _watch_stdin(loop: asyncio.AbstractEventLoop, gone: asyncio.Event) -> None:
     with contextlib.suppress(OSError, ValueError):
-        while sys.stdin.buffer.read(1):
+        while os.read(sys.stdin.fileno(), 1):  # not the buffered reader, whose lock would be held at the end
             pass
     with contextlib.suppress(RuntimeError):
         loop.call_soon_threadsafe(gone.set)

@@ -12,8 +12,10 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.state import plain
-from game.core.xii_century.state import SEALED, SUPPORT
+from game.core.xii_century.actions import SplitDie, die_ref
+from game.core.xii_century.state import PARTS, SEALED, SUPPORT
 from game.titles.xii_century.bot.greedy import Greedy
+from tests.core.xii_century.setting import scene
 
 GAME = "xii_century"
 GAMES = max(3, int(os.environ.get("LAWS_GAMES", "4")))
@@ -40,6 +42,17 @@ def test_five_bots_end_a_game_with_wars_and_events() -> None:
     assert match.state.reveals > 5
     assert len(match.outcome.scores) == 5  # type: ignore[union-attr]
     assert min(match.outcome.scores) > 20  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("level", ["greedy", "strong"])
+def test_it_splits_a_die_and_spends_both_parts(level: str) -> None:
+    at = scene((6, 2, 3, 4), (1, 2, 1, 2), items="bishop witch witch_split_die monastery tavern", food=20, round=9)
+    player, done = bot(level, GAME), []
+    while at.state.round == 9 and at.state.phase == "spend":
+        done.append(player.choose(at.match.view(0), at.match.legal(0)))
+        at.match.step(done[-1], 0)
+    assert any(isinstance(action, SplitDie) for action in done)
+    assert sum(getattr(action, "die", None) in (die_ref(part) for part in PARTS) for action in done) == 2
 
 
 def other_secrets(match: Match, seat: int) -> Match:

@@ -18,7 +18,7 @@ from game.core.xii_century import events
 from game.core.xii_century.actions import DieRef, EndSpending
 from game.core.xii_century.queries import dice, highest_dice, targets_of
 from game.core.xii_century.state import SPEND
-from game.core.xii_century.tables import ASSET, ASSETS, INFLUENCE, LOCATIONS
+from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS
 from game.journal.settings import Settings
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.panels.choice import ChoiceCard
@@ -301,11 +301,15 @@ def test_under_the_lens_the_mouse_reaches_what_lies_beyond_the_edge() -> None:
         assert driver.scene.focus.id == "item/castle"
 
 
-def house_rules(slots: tuple[int, ...], crossed: int, **options: OptionValue) -> Driver:
-    """The first turn of a town under house rules, with this reserve."""
+def house_rules(
+    slots: tuple[int, ...], crossed: int, prepare: Callable[[Any], None] | None = None, **options: OptionValue
+) -> Driver:
+    """The first turn of a town under house rules, with this reserve; `prepare` sets up more of its state."""
     matches = (Match.new("xii_century", 1, options, f"house {number}") for number in range(20))
     match = next(one for one in matches if one.state.phase == SPEND)
     match.state.towns[0].slots, match.state.towns[0].crossed = slots, crossed
+    if prepare:
+        prepare(match.state)
     play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
     driver = Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True))
     driver.settle()
@@ -349,3 +353,45 @@ def test_xii_d13_all_dice_of_an_unlimited_jongleur_can_be_picked() -> None:
         hand.take("die/r13")
         driver.frames(1)
         assert table.hand == DieRef("reserve", slot=13)
+
+
+def witched(s: Any) -> None:
+    """The witch came to a town that rolled 6, 5, 4 and 2."""
+    s.towns[0].owned |= BIT["bishop"] | BIT["witch"] | BIT["witch_split_die"]
+    s.faces = s.cast = (6, 5, 4, 2)
+
+
+def test_xii_d25_a_split_die_lies_as_two_that_are_picked_one_by_one() -> None:
+    with house_rules((2, 3), 0, witched) as driver:
+        hand, table = KeyHand(driver), driver.scene.table
+        hand.take("die/2")
+        driver.frames(1)
+        hand.take("ability/witch_split_die")
+        driver.frames(1)
+        assert isinstance(driver.scene, ChoiceCard)
+        assert [row.label for row in driver.scene.choices] == ["The own 4 becomes 2 and 2", "The own 4 becomes 3 and 1"]
+        hand.take("choice/1")
+        driver.settle()
+        assert {"die/p0", "die/p1"} <= set(driver.scene.focus.zones)
+        assert "die/2" not in driver.scene.focus.zones
+        hand.take("die/p0")
+        driver.frames(1)
+        assert open_targets(driver) <= set(ASSETS)
+        hand.take("asset/population")
+        driver.settle()
+        assert table.state.split == (2, 3, 1, 1)
+        assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
+
+
+def test_xii_d25_a_part_without_any_use_goes_into_the_bin() -> None:
+    def nearly_spent(s: Any) -> None:
+        witched(s)
+        s.split, s.spent, s.abilities, s.used = (2, 3, 1, 1), 0b1011, 4, (1 << len(ASSETS)) - 1
+
+    with house_rules((2, 3), 0, nearly_spent) as driver:
+        hand, table = KeyHand(driver), driver.scene.table
+        hand.take("die/p1")
+        driver.frames(1)
+        hand.take("discard")
+        driver.settle()
+        assert table.state.spent == 0b1111

@@ -145,6 +145,7 @@ def test_undo_takes_back_exactly_what_showed_nothing_and_redo_plays_it_again(cas
         events = match.play(whim.pick(match.legal()))
         after = match.fingerprint()
         quiet = (match.state.dice.drawn, match.rules.known(match.state)) == (drawn, known)
+        quiet &= match.told == len(match)  # nor was it an answer that is secret still
         assert match.undo() is quiet
         if quiet:
             assert match.fingerprint() == before

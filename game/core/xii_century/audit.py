@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from game.core.xii_century import power, scoring
-from game.core.xii_century.state import AVOID, PHASES, SEALED, SPEND, SUPPORT, State, Town
+from game.core.xii_century.spending import rolled
+from game.core.xii_century.state import AVOID, BOTH, PARTS, PHASES, SEALED, SPEND, SUPPORT, State, Town
 from game.core.xii_century.tables import ASSETS, BIT, FATES, INFLUENCE, ITEMS, LOCATIONS, PERKS, REPUTATION
 
 _ANSWERS = ("undecided", "avoid", "support", "sealed")
@@ -36,6 +37,8 @@ def snapshot(s: State) -> dict[str, Any]:
             "sheriff_used": bool(s.abilities & 1),
             "court_used": bool(s.abilities & 2),
             "split_used": bool(s.abilities & 4),
+            "parts": list(s.split[1:3]),
+            "parts_left": [PARTS.index(die) for die in rolled(s) if die < 0],
         },
         "war": {"answers": [_ANSWERS[vote] for vote in s.votes], "shown": s.reveals},
         "towns": [_town(s, town) for town in s.towns],
@@ -69,6 +72,10 @@ def violations(s: State) -> Iterator[str]:
     if s.phase == SPEND:
         if len(s.faces) != 4 or not all(1 <= face <= 6 for face in s.faces):
             yield f"a turn has four dice, not {s.faces}"
+        if s.split and sum(s.split[1:3]) != s.faces[s.split[0]]:
+            yield f"the parts of {s.split} do not make {s.faces[s.split[0]]}"
+        if s.split and (s.split[3] == BOTH) != bool(s.spent >> s.split[0] & 1):
+            yield "a split die is spent with its second part"
         if s.doubled & ~s.used:
             yield "an asset had two dice but not one"
     elif s.faces and s.phase != "market":

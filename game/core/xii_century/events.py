@@ -1,6 +1,7 @@
 """What can happen in XII Century. Events carry the figures a screen needs; deltas are what was added (lost: < 0).
 
-Dice are numbered as in state.py: 0 and 1 shared, 2 and 3 own, 4 and on reserve slots. `value` is what a die showed.
+Dice are numbered as in state.py: 0 and 1 shared, 2 and 3 own, 4 and on reserve slots, below 0 the parts of a split die.
+`value` is what a die showed.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ class DieAltered(Event, tag="die_altered"):
 
 
 class DieSplit(Event, tag="die_split"):
-    """The witch split a die; its two parts are spent next."""
+    """The witch split a die; its two parts lie in its place."""
 
     seat: int
     die: int
@@ -149,7 +150,6 @@ class AssetIncreased(Event, tag="asset_increased"):
     amount: int
     paid: dict[str, int]
     lowered: bool
-    part: bool = False
 
 
 class InfluenceGained(Event, tag="influence_gained"):

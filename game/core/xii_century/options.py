@@ -116,10 +116,13 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-def chosen_of(options: Mapping[str, OptionValue], seats: int) -> Chosen:
-    """The options as the state carries them. Raises SetupError for what does not go together."""
+def chosen_of(options: Mapping[str, OptionValue], seats: int, version: int) -> Chosen:
+    """The options as the state carries them, with the version of the rules in force.
+
+    Raises SetupError for what does not go together.
+    """
     try:
-        chosen = Chosen(**{option.id: options[option.id] for option in OPTIONS})  # type: ignore[arg-type]
+        chosen = Chosen(**{option.id: options[option.id] for option in OPTIONS}, version=version)  # type: ignore[arg-type]
     except KeyError as error:
         raise SetupError(f"the setup says nothing about option {error}") from None
     if seats == 1 and chosen.event_method == "draft":

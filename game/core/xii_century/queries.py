@@ -163,11 +163,11 @@ def _use(s: State, out: Opened, die: int, target: int) -> Use:
 
 def targets_of(s: State, ref: DieRef) -> tuple[Use, ...]:
     """All that one usable die could be spent on, in sheet order; () when it is not usable."""
-    die = next((die for die in usable(s) if die_ref(die) == ref), -1) if s.phase == SPEND else -1
-    if die < 0:
+    die = next((die for die in usable(s) if die_ref(die) == ref), None) if s.phase == SPEND else None
+    if die is None:
         return ()
     out = opened(s)
-    absent = (DISCARD,) if not s.chosen.allow_discard else ()
+    absent = (DISCARD,) if not s.chosen.allow_discard and die >= 0 else ()
     return tuple(_use(s, out, die, target) for target in range(len(TARGETS)) if target not in absent)
 
 
@@ -229,7 +229,7 @@ def abilities(s: State) -> tuple[Ability, ...]:
 def _idle(s: State, kind: type[GameAction]) -> Refusal:
     """Why an ability has no use now: it was used, or no die fits."""
     for die in usable(s):
-        sample = {SheriffAdjust: SheriffAdjust(die_ref(die), 1), SplitDie: SplitDie(die_ref(die), (1, 1), ("", ""))}
+        sample = {SheriffAdjust: SheriffAdjust(die_ref(die), 1), SplitDie: SplitDie(die_ref(die), (1, 1))}
         trial = sample.get(kind) or kind(die_ref(die))
         found = trial.refusal(s, s.active)
         if found:

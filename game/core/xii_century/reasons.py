@@ -77,6 +77,8 @@ def missing(s: State, town: Town, needs: Needs) -> Refusal | None:
 def closed_to(s: State, die: int, value: int, target: int) -> Refusal:
     """Why this target is not open to this die. Called only when it is not."""
     town = s.towns[s.active]
+    if die < 0 and target >= FIRST_PLACE:
+        return Refusal("part", "XII-D25", "A part of a split die goes to an asset.", "die")
     if target in (SAVE, DISCARD):
         return _not_stored(s, town, die, target)
     found = _taken(s, target) or _used(s, die, target) or _burnt(s, target)

@@ -67,7 +67,7 @@ class XiiCentury:
 
     id = "xii_century"
     name = "XII Century"
-    version = 1
+    version = 2  # 2: a split die is two dice, each spent when its player likes (XII-D25)
     seats = range(1, 6)
     options = OPTIONS
     actions: tuple[type[Action], ...] = DEEDS
@@ -88,7 +88,7 @@ class XiiCentury:
         """Events are on their rounds (or drafted next), round 1 has begun, the first dice lie."""
         if setup.board is not None:
             raise SetupError("XII Century is played on town sheets, not on a map")
-        chosen = chosen_of(setup.options, setup.seats)
+        chosen = chosen_of(setup.options, setup.seats, setup.version)
         sheet = self.sheet(chosen.include_guildhall, chosen.masons_special)
         s = sequence.blank(sheet, chosen, setup.seats, dice)
         sequence.begin(s)

@@ -20,11 +20,12 @@ from game.core.xii_century.sheet import (
     Pairs,
     Sheet,
 )
-from game.core.xii_century.state import ROLLED, State, Town
+from game.core.xii_century.state import BOTH, FIRST, PARTS, ROLLED, SECOND, State, Town
 from game.core.xii_century.tables import BIT, FIRE, FOOD
 
 _NOT_STORED = ~(1 << SAVE | 1 << DISCARD)
 _UNSPENT = [tuple(die for die in range(ROLLED) if not spent >> die & 1) for spent in range(1 << ROLLED)]
+_LEFT = (PARTS, PARTS[1:], (), PARTS[:1])  # parts of a split die by which are spent
 _DOUBLE = BIT["witch_double_asset"]
 _MILLER = BIT["miller_two_as_four"]
 
@@ -45,6 +46,8 @@ class Plan(NamedTuple):
 
 def value_of(s: State, die: int) -> int:
     """What a die shows."""
+    if die < 0:
+        return s.split[1 + PARTS.index(die)]
     return s.faces[die] if die < ROLLED else s.towns[s.active].slots[die - ROLLED]
 
 
@@ -95,12 +98,9 @@ def open_to(s: State, found: Opened, die: int, value: int) -> int:
         mask &= _NOT_STORED
         if s.used and not s.chosen.witch_double_with_reserve:
             mask &= ~s.used  # XII-D14
+    elif die < 0:
+        return mask & ASSET_TARGETS or 1 << DISCARD  # a part without any use is spent for nothing (XII-D25)
     return mask
-
-
-def split_open(s: State, found: Opened, die: int, value: int) -> int:
-    """The targets open to a part of a split die: assets only, each once."""
-    return open_to(s, found, die, value) & ASSET_TARGETS
 
 
 @lru_cache(maxsize=4096)
@@ -108,15 +108,23 @@ def _drawable(slots: int, gone: int) -> tuple[int, ...]:
     return tuple(ROLLED + slot for slot in range(slots) if not gone >> slot & 1)
 
 
+def rolled(s: State) -> tuple[int, ...]:
+    """The dice of the turn that are not spent; the parts of a split one in its place."""
+    if s.split and s.split[3] != BOTH:
+        return _LEFT[s.split[3]] + _UNSPENT[s.spent | 1 << s.split[0]]
+    return _UNSPENT[s.spent]
+
+
 def usable(s: State, town: Town | None = None) -> Sequence[int]:
     """The dice the active town may still spend this turn: rolled ones, then reserve slots."""
+    left = rolled(s)
     if s.drawn:
-        return _UNSPENT[s.spent]
+        return left
     town = town or s.towns[s.active]
     if not town.slots:
-        return _UNSPENT[s.spent]
+        return left
     gone = town.crossed if s.chosen.reserve_same_turn else town.crossed | s.fresh
-    return _UNSPENT[s.spent] + _drawable(len(town.slots), gone)
+    return left + _drawable(len(town.slots), gone)
 
 
 # ---- the reserve
@@ -162,7 +170,7 @@ def pool(s: State, snapshot: bool = False) -> list[tuple[int, int, bool]]:
     for die, value in enumerate(s.faces):
         if s.split and s.split[0] == die:
             _, one, two, done = s.split
-            found += [(die, one, done > 0), (die, two, done > 1)]
+            found += [(PARTS[0], one, done in (FIRST, BOTH)), (PARTS[1], two, done in (SECOND, BOTH))]
         else:
             found.append((die, value, bool(s.spent >> die & 1)))
     if s.chosen.r1_includes_reserve and s.drawn:
@@ -182,7 +190,7 @@ def lowered(s: State, die: int, value: int) -> bool:
     snapshot = s.chosen.highest_snapshot and die < ROLLED
     dice = pool(s, snapshot)
     top = max(row[1] for row in dice)
-    if (s.cast[die] if snapshot else value) < top:
+    if (s.cast[s.split[0] if die < 0 else die] if snapshot else value) < top:
         return False
     return s.chosen.highest_tie == "all" or not any(spent for _, other, spent in dice if other == top)
 

@@ -1,7 +1,8 @@
 """The state of a match: flat data, copied in three microseconds.
 
 Values, items and perks are indexed as in tables.py. A die is a number: 0 and 1 the shared dice, 2 and 3 the player's
-own, 4 and on the slots of his reserve. What must be decided is the phase, with whose place in the turn order it is.
+own, 4 and on the slots of his reserve, below 0 the two parts of a split die. What must be decided is the phase, with
+whose place in the turn order it is.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ PHASES = (ASSIGN, FIX, SPEND, MARKET, WAR, COLLECT, OVER)
 
 ROLLED = 4  # dice of a turn; die numbers from here on are reserve slots
 ALL_SPENT = (1 << ROLLED) - 1
+PARTS = (-3, -2)  # the numbers of the parts of a split die; -1 is no die
+# Which parts of it are spent.
+NEITHER, FIRST, BOTH, SECOND = range(4)
 
 # A seat's answer to the king. In a view the answers of others are SEALED until all are shown.
 UNDECIDED, AVOID, SUPPORT, SEALED = range(4)
@@ -31,8 +35,8 @@ UNDECIDED, AVOID, SUPPORT, SEALED = range(4)
 SHERIFF, COURT, SPLIT = 1, 2, 4
 
 
-class Chosen(msgspec.Struct, frozen=True):
-    """The options of this match; see options.py for what they mean."""
+class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The options of this match, and the version of the rules it is played by; see options.py for what they mean."""
 
     difficulty: str
     event_method: str
@@ -58,6 +62,7 @@ class Chosen(msgspec.Struct, frozen=True):
     tiebreak_bonus_dice: bool
     reserve_same_turn: bool
     zero_pop_blocks_income: bool
+    version: int = 1  # left out of fingerprints while it is the first, so that old saves keep theirs
 
 
 @state
@@ -93,7 +98,7 @@ class State:
     faces: tuple[int, ...]  # the four dice of the turn as they show now; () outside a turn
     cast: tuple[int, ...]  # and as they fell
     spent: int  # mask of those used up
-    split: tuple[int, ...]  # (die, part, part, parts spent) once the witch has split one
+    split: tuple[int, ...]  # (die, part, part, which are spent) once the witch has split one
     used: int  # assets a die was spent on this turn
     doubled: int  # assets that had two
     by_reserve: int  # assets the reserve die was spent on

@@ -17,6 +17,7 @@ from game.core.xii_century.state import COLLECT, MARKET, SPEND, State, Town
 from game.core.xii_century.tables import BIT, FATE, INFLUENCE, LOCATION
 
 DICE = ("shared 0", "shared 1", "own 0", "own 1")
+PARTS = ("part 0", "part 1")
 Has = Mapping[str, Any]
 
 
@@ -64,6 +65,12 @@ class Scene:
     def owns(self, name: str, seat: int = 0) -> bool:
         return bool(self.town(seat).owned & BIT[name])
 
+    def split(self, die: str | int, *spends: tuple[int, str]) -> None:
+        """The die in parts, spent one after the other, each on an asset."""
+        self.do("split_die", die, parts=[part for part, _ in spends])
+        for name, (_, asset) in zip(PARTS, spends, strict=True):
+            self.do("increase_asset", name, asset=asset)
+
     @property
     def reserve(self) -> list[int]:
         """The values that are not crossed out."""
@@ -105,13 +112,14 @@ def scene(
     options: Mapping[str, Any] | None = None,
     rules: XiiCentury | None = None,
     phase: str = SPEND,
+    version: int = XiiCentury.version,
     **has: Any,
 ) -> Scene:
     """The turn of the first player with these dice; the first town also has `has`. Population is 10 unless given."""
     rules = rules or XiiCentury()
     seats = len(towns)
     full = full_options(rules, options or {})
-    chosen = chosen_of(full, seats)
+    chosen = chosen_of(full, seats, version)
     sheet = rules.sheet(chosen.include_guildhall, chosen.masons_special)
     s = sequence.blank(sheet, chosen, seats, ScriptedDice(tuple(script)))
     for seat, town in enumerate(towns):
@@ -122,7 +130,7 @@ def scene(
         s.faces = s.cast = tuple(faces)
     if event:
         s.events = tuple(FATE[event] if number == round else 0 for number in range(1, 11))
-    setup = Setup("xii_century", rules.version, seats, full, "a scene")
+    setup = Setup("xii_century", version, seats, full, "a scene")
     return Scene(Match(rules, setup, s))
 
 

@@ -72,7 +72,7 @@ def test_the_witch_makes_two_monks_in_one_turn_either_way() -> None:
     at.do("increase_asset", 3, asset="monks")
     assert at.have("monks") == 2
     split = scene((6, 5, 2, 1), items=f"{SPLIT} monastery", food=3)
-    split.do("split_die", 2, parts=[1, 1], assets=["monks", "masons"])
+    split.split(2, (1, "monks"), (1, "masons"))
     assert (split.have("monks"), split.have("masons"), split.have("food")) == (1, 1, 0)
 
 
@@ -164,12 +164,17 @@ def test_reserve_abilities_and_market_may_be_left_alone() -> None:
 
 def test_a_part_goes_nowhere_but_to_assets() -> None:
     """8.36: R1, R2 and R3 hold for each part."""
-    at = scene((6, 5, 3, 1), items=SPLIT, food=1)
-    assert not at.can("split_die", 0, parts=[3, 3], assets=["forest", "food"])
+    at = scene((6, 5, 3, 1), items=f"{SPLIT} sheriff sheriff_plus_one", food=1)
     at.do("increase_asset", 2, asset="supply")
-    assert not at.can("split_die", 0, parts=[3, 3], assets=["supply", "farms"])
-    assert not at.can("split_die", 0, parts=[3, 3], assets=["masons", "farms"])
-    at.do("split_die", 0, parts=[1, 5], assets=["masons", "farms"])
+    at.do("split_die", 0, parts=[1, 5])
+    assert not at.can("increase_influence", "part 1", location="forest")
+    assert not at.can("attract", "part 1", person="prior")
+    assert not at.can("save_die", "part 1")
+    assert not at.can("sheriff_adjust", "part 0", delta=1)
+    assert not at.can("increase_asset", "part 1", asset="supply")
+    assert not at.can("increase_asset", "part 1", asset="masons")
+    at.do("increase_asset", "part 0", asset="masons")
+    at.do("increase_asset", "part 1", asset="farms")
     assert (at.have("masons"), at.have("farms")) == (1, 4)
 
 

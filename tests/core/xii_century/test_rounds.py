@@ -244,7 +244,7 @@ def test_d43_answers_are_sealed_until_all_are_given() -> None:
     assert told(events) == ["answer_sealed"]
     assert "support" not in str(events)
     assert [at.match.view(seat).votes[1] for seat in (0, 1, 2, None)] == [3, 2, 3, 3]
-    assert at.match.can_undo
+    assert not at.match.can_undo  # not a secret that another player gave
     at.do("war_choice", seat=0, support=False)
     at.do("war_choice", seat=2, support=False)
     assert not at.match.can_undo

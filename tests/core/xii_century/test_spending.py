@@ -56,7 +56,7 @@ def test_d2_by_option_dice_are_judged_as_they_fell() -> None:
 def test_d2_a_split_die_is_replaced_by_its_parts() -> None:
     """8.12: of 6, 5, 3, 1 the six in two parts leaves the five highest. XII-D2."""
     at = scene((6, 5, 3, 1), items=WITCH_SPLIT)
-    at.do("split_die", 0, parts=[4, 2], assets=["farms", "food"])
+    at.split(0, (4, "farms"), (2, "food"))
     assert (at.have("farms"), at.have("food")) == (4, 2)
     highest = queries.highest_dice(at.state)
     assert highest is not None
@@ -329,22 +329,74 @@ def test_d24_one_asset_a_turn_takes_two_dice(limit: int) -> None:
     assert at.can("increase_asset", 3, asset="supply") is (limit == 2)
 
 
-def test_d25_parts_go_to_two_assets_in_order_and_both_must_be_legal() -> None:
+def test_d25_the_parts_of_a_split_die_are_two_dice_with_others_in_between() -> None:
     at = scene((5, 1, 1, 1), items=f"{WITCH_SPLIT} tavern", food=0)
-    assert not at.can("split_die", 0, parts=[1, 4], assets=["bread", "food"])
-    assert at.can("split_die", 0, parts=[4, 1], assets=["food", "bread"])
-    assert not at.can("split_die", 0, parts=[4, 1], assets=["food", "food"])
-    assert not at.can("split_die", 0, parts=[5, 0], assets=["food", "supply"])
-    at.do("split_die", 0, parts=[4, 1], assets=["food", "bread"])
-    assert (at.have("food"), at.have("bread")) == (1, 1)
-    assert not at.can("split_die", 1, parts=[1, 0], assets=["supply", "farms"])
-    assert at.state.spent == 1
+    assert not at.can("split_die", 0, parts=[5, 0])
+    assert not at.can("increase_asset", "part 0", asset="food")
+    at.do("split_die", 0, parts=[4, 1])
     assert at.state.shared[0] == 5
+    assert not at.can("increase_asset", "part 1", asset="bread")
+    at.do("increase_asset", "part 0", asset="food")
+    at.do("increase_asset", 1, asset="supply")
+    at.do("increase_asset", "part 1", asset="bread")
+    assert (at.have("food"), at.have("supply"), at.have("bread")) == (1, 1, 1)
+    assert at.state.spent == 0b11
+
+
+def test_d25_a_split_die_is_neither_whole_nor_split_again() -> None:
+    at = scene((5, 4, 1, 1), items=WITCH_SPLIT)
+    at.do("split_die", 0, parts=[2, 3])
+    refusal = at.why("increase_asset", 0, asset="food")
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("split", "XII-D25")
+    assert not at.can("split_die", 1, parts=[2, 2])
+    at.do("increase_asset", "part 1", asset="food")
+    refusal = at.why("increase_asset", "part 1", asset="supply")
+    assert refusal is not None
+    assert refusal.code == "spent"
+    for die in (1, 2, 3):
+        at.do("increase_influence", die, location=("forest", "quarry", "farmland")[die - 1])
+    assert not at.can("end_spending")
+    assert not at.can("increase_asset", "part 0", asset="food")
+    at.do("increase_asset", "part 0", asset="supply")
+    assert at.can("end_spending")
+
+
+def test_d25_a_split_is_free_to_undo() -> None:
+    at = scene((5, 4, 1, 1), items=WITCH_SPLIT)
+    before = at.match.fingerprint()
+    at.do("split_die", 0, parts=[2, 3])
+    assert at.match.can_undo
+    at.match.undo()
+    assert at.match.fingerprint() == before
+
+
+def test_d25_a_part_without_any_use_is_spent_for_nothing() -> None:
+    at = scene((6, 4, 2, 1), items=WITCH_SPLIT, population=2)
+    at.do("split_die", 0, parts=[4, 2])
+    assert not at.can("discard_die", "part 0")
+    for die, asset in ((1, "farms"), (2, "population"), (3, "supply"), ("part 1", "food")):
+        at.do("increase_asset", die, asset=asset)
+    assert at.offers("increase_asset") == []
+    told = at.do("discard_die", "part 0")
+    assert [type(event).__name__ for event in told] == ["DieDiscarded"]
+    assert at.state.spent == 0b1111
+
+
+def test_d25_a_game_begun_under_the_first_version_keeps_the_splits_it_made() -> None:
+    at = scene((5, 1, 1, 1), items=f"{WITCH_SPLIT} tavern", version=1)
+    assert not at.can("split_die", 0, parts=[1, 4], assets=["bread", "food"])
+    assert not at.can("split_die", 0, parts=[4, 1], assets=["food", "food"])
+    at.do("split_die", 0, parts=[4, 1], assets=["food", "bread"])
+    assert (at.have("food"), at.have("bread"), at.state.spent) == (1, 1, 1)
+    assert at.state.split == (0, 4, 1, 2)  # as fingerprints of old saves have it
+    now = scene((5, 1, 1, 1), items=f"{WITCH_SPLIT} tavern")
+    assert not now.can("split_die", 0, parts=[4, 1], assets=["food", "bread"])
 
 
 def test_d26_a_part_of_two_counts_four_for_the_miller() -> None:
     at = scene((5, 1, 1, 1), items=f"{WITCH_SPLIT} miller miller_two_as_four")
-    at.do("split_die", 0, parts=[2, 3], assets=["food", "supply"])
+    at.split(0, (2, "food"), (3, "supply"))
     assert (at.have("food"), at.have("supply")) == (4, 3)
 
 

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from game.core.events import Emit
 from game.core.rules import Refusal
 from game.core.xii_century.actions.base import DieRef, GameAction, closed, die_of, die_ref, lacking, unaltered
-from game.core.xii_century.actions.spend import increase
+from game.core.xii_century.actions.spend import IncreaseAsset
 from game.core.xii_century.events import DiceRolled, DieAltered, DieSplit
-from game.core.xii_century.reasons import closed_to
-from game.core.xii_century.spending import opened, split_open
-from game.core.xii_century.state import COURT, ROLLED, SHERIFF, SPEND, SPLIT, State
-from game.core.xii_century.tables import ASSET, ASSETS, BIT
+from game.core.xii_century.spending import rolled
+from game.core.xii_century.state import COURT, NEITHER, PARTS, SHERIFF, SPEND, SPLIT, State
+from game.core.xii_century.tables import BIT
 
 _PLUS, _MINUS = BIT["sheriff_plus_one"], BIT["sheriff_minus_one_or_two"]
 _TO_FOUR, _REROLL, _SPLIT = BIT["court_two_to_four"], BIT["court_reroll_low"], BIT["witch_split_die"]
@@ -21,7 +20,8 @@ _FACES = 6
 
 
 def _unspent(s: State) -> list[int]:
-    return [die for die in range(ROLLED) if not s.spent >> die & 1]
+    """The dice an ability can touch: rolled, whole, not spent."""
+    return [die for die in rolled(s) if die >= 0]
 
 
 def _gate(s: State, seat: int, ref: DieRef, ability: int, rule: str) -> Refusal | None:
@@ -144,23 +144,22 @@ class CourtReroll(GameAction, frozen=True, tag="court_reroll"):
         alter(s, seat, die, faces[0], "court_reroll_low", emit)
 
 
-class SplitDie(GameAction, frozen=True, tag="split_die"):
-    """The witch splits a rolled die in two parts for two different assets, the first first (XII-D25)."""
+class SplitDie(GameAction, frozen=True, tag="split_die", omit_defaults=True):
+    """The witch puts two parts in the place of a rolled die; each is spent like a die, on an asset (XII-D25).
+
+    `assets`: only in games begun under version 1 of the rules, where the parts were spent at once, in order.
+    """
 
     die: DieRef
     parts: tuple[int, int]
-    assets: tuple[str, str]
+    assets: tuple[str, ...] = ()
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         if s.abilities & SPLIT or not s.towns[s.active].owned & _SPLIT:
             return ()
-        found: list[GameAction] = []
-        alone = s.alone()
-        for die in _unspent(s):
-            for part in range(1, s.faces[die]):
-                found += _splits(alone, die, part)
-        return found
+        whole = [(die, s.faces[die]) for die in _unspent(s)]
+        return [SplitDie(die_ref(die), (part, face - part)) for die, face in whole for part in range(1, face)]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         found = _gate(s, seat, self.die, SPLIT, "XII-D25")
@@ -168,53 +167,32 @@ class SplitDie(GameAction, frozen=True, tag="split_die"):
             return found
         if not s.towns[s.active].owned & _SPLIT:
             return lacking("witch_split_die", "XII 5")
-        die = die_of(self.die)
-        value = s.faces[die]
+        value = s.faces[die_of(self.die)]
         if min(self.parts) < 1 or sum(self.parts) != value:
             text = f"Two parts of 1 or more make {value}."
             return Refusal("parts", "XII-D25", text, "parts", value, sum(self.parts))
-        if self.assets[0] == self.assets[1] or not all(asset in ASSET for asset in self.assets):
-            return Refusal("assets", "XII-D25", "The parts go to two different assets.", "assets", 2, 1)
-        return self._part_refused(s, die)
+        return self._not_at_once(s, seat) if self.assets else None
 
-    def _part_refused(self, s: State, die: int) -> Refusal | None:
-        """Both must be legal when resolved, the second after the first."""
-        trial = _after_split(s.alone(), die, self.parts)
-        for part, name in zip(self.parts, self.assets, strict=True):
-            asset = ASSET[name]
-            if not split_open(trial, opened(trial), die, part) >> asset & 1:
-                return closed_to(trial, die, part, asset)
-            increase(trial, 0, die, part, asset, True, None)
+    def _not_at_once(self, s: State, seat: int) -> Refusal | None:
+        if s.chosen.version > 1 or len(self.assets) != len(PARTS):
+            return Refusal("at_once", "XII-D25", "Split the die first, then spend its two parts.", "assets")
+        trial = s.copy()
+        SplitDie(self.die, self.parts).perform(trial, seat, None)
+        for spend in self._spends():
+            found = spend.refusal(trial, seat)
+            if found:
+                return found
+            spend.perform(trial, seat, None)
         return None
+
+    def _spends(self) -> list[IncreaseAsset]:
+        return [IncreaseAsset(die_ref(part), name) for part, name in zip(PARTS, self.assets, strict=False)]
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
         s.abilities |= SPLIT
-        s.split = (die, *self.parts, 0)
+        s.split = (die, *self.parts, NEITHER)
         if emit:
             emit(DieSplit(seat=seat, die=die, parts=self.parts))
-        for part, name in zip(self.parts, self.assets, strict=True):
-            increase(s, seat, die, part, ASSET[name], True, emit)
-
-
-def _after_split(s: State, die: int, parts: tuple[int, int]) -> State:
-    """A copy in which the die lies in two parts."""
-    trial = s.copy()
-    trial.split = (die, *parts, 0)
-    return trial
-
-
-def _splits(s: State, die: int, part: int) -> list[GameAction]:
-    """All ways to use the parts `part` and the rest, in this order. `s`: the town alone."""
-    ref = die_ref(die)
-    parts = (part, s.faces[die] - part)
-    start = _after_split(s, die, parts)
-    mask = split_open(start, opened(start), die, part)
-    found: list[GameAction] = []
-    for one in range(len(ASSETS)):
-        if mask >> one & 1:
-            trial = start.copy()
-            increase(trial, 0, die, part, one, True, None)
-            rest = split_open(trial, opened(trial), die, parts[1]) & ~(1 << one)
-            found += [SplitDie(ref, parts, (ASSETS[one], ASSETS[two])) for two in range(len(ASSETS)) if rest >> two & 1]
-    return found
+        for spend in self._spends():
+            spend.perform(s, seat, emit)

@@ -13,11 +13,12 @@ import msgspec
 from game.core.events import Emit
 from game.core.rules import Action, Refusal
 from game.core.xii_century.spending import usable
-from game.core.xii_century.state import ASSIGN, COLLECT, FIX, MARKET, OVER, ROLLED, SPEND, WAR, State
+from game.core.xii_century.state import ASSIGN, COLLECT, FIX, MARKET, OVER, PARTS, ROLLED, SPEND, WAR, State
 
 
 class DieRef(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """A die as clients name it: `i` 0 or 1 of pool "shared" or "own", or a `slot` of pool "reserve"."""
+    """A die as clients name it: `i` 0 or 1 of pool "shared", "own" or "part" (of a split die), or a `slot` of the
+    pool "reserve"."""
 
     pool: str
     i: int = -1
@@ -29,6 +30,8 @@ def die_ref(die: int) -> DieRef:
     """The name of a die number."""
     if die >= ROLLED:
         return DieRef("reserve", slot=die - ROLLED)
+    if die in PARTS:
+        return DieRef("part", i=PARTS.index(die))
     return DieRef("own" if die >= 2 else "shared", i=die % 2)
 
 
@@ -39,7 +42,7 @@ def die_of(ref: DieRef) -> int:
         return ROLLED + slot if slot >= 0 and i == -1 else -1
     if slot != -1 or not 0 <= i <= 1:
         return -1
-    return i if pool == "shared" else i + 2 if pool == "own" else -1
+    return i if pool == "shared" else i + 2 if pool == "own" else PARTS[i] if pool == "part" else -1
 
 
 class GameAction(Action, frozen=True):
@@ -78,10 +81,12 @@ def closed(s: State, seat: int, phase: str) -> Refusal | None:
 
 def unusable(s: State, die: int) -> Refusal | None:
     """Why this die cannot be spent now; None when it can. The phase is open."""
-    if die < 0:
+    if die == -1 or (die in PARTS and not s.split):
         return Refusal("no_die", "XII 10", "There is no such die.", "die")
     if die in usable(s):
         return None
+    if die in s.split[:1] and not s.spent >> die & 1:
+        return Refusal("split", "XII-D25", "This die is split: its parts are spent instead.", "die")
     if die < ROLLED:
         return Refusal("spent", "XII 4", "This die is spent already.", "die")
     slot = die - ROLLED
@@ -96,7 +101,9 @@ def unusable(s: State, die: int) -> Refusal | None:
 
 
 def unaltered(s: State, die: int) -> Refusal | None:
-    """Why no ability can touch this die; None when one can (XII-D14, XII-D22)."""
+    """Why no ability can touch this die; None when one can (XII-D14, XII-D22, XII-D25)."""
+    if die in PARTS:
+        return Refusal("part", "XII-D25", "No ability touches a part of a split die.", "die")
     if die >= ROLLED:
         return Refusal("reserve_die", "XII-D14", "No ability touches reserve dice.", "die")
     return unusable(s, die)

@@ -9,7 +9,7 @@ from game.core.xii_century.actions.acquire import Attract, AttractSpecial, Build
 from game.core.xii_century.actions.base import DieRef, GameAction, die_ref
 from game.core.xii_century.actions.spend import DiscardDie, IncreaseAsset, IncreaseInfluence, SaveDie
 from game.core.xii_century.sheet import DISCARD, FIRST_ITEM, FIRST_PLACE, SAVE, TARGET, TARGETS
-from game.core.xii_century.spending import free_slots, open_to, opened, usable
+from game.core.xii_century.spending import free_slots, open_to, opened, usable, value_of
 from game.core.xii_century.state import ROLLED, State
 from game.core.xii_century.tables import INFRASTRUCTURES, LOCATIONS, PEOPLE, PERKS, SPECIAL_PEOPLE
 
@@ -72,10 +72,10 @@ def spends(s: State, seat: int) -> list[GameAction]:
     town = s.towns[seat]
     out = opened(s, town)
     found: list[GameAction] = []
-    slots, faces = town.slots, s.faces
+    faces = s.faces
     for die in usable(s, town):
         known = _LISTS.get(die) or _LISTS.setdefault(die, {})
-        mask = open_to(s, out, die, faces[die] if die < ROLLED else slots[die - ROLLED])
+        mask = open_to(s, out, die, faces[die] if -1 < die < ROLLED else value_of(s, die))
         first, items = mask & _BEFORE_ITEMS, mask & ~_BEFORE_ITEMS
         found += known.get(first) or _listed(known, die, first)
         if items:

@@ -9,7 +9,7 @@ from game.core.xii_century.events import AssetIncreased, DieDiscarded, DieSaved,
 from game.core.xii_century.reasons import closed_to
 from game.core.xii_century.sheet import DISCARD, SAVE, TARGET, Pairs
 from game.core.xii_century.spending import open_to, opened, plan, value_of, write
-from game.core.xii_century.state import ROLLED, SPEND, State
+from game.core.xii_century.state import BOTH, FIRST, PARTS, ROLLED, SECOND, SPEND, State
 from game.core.xii_century.tables import ASSET, ASSETS, INFLUENCE, LOCATION, LOCATIONS
 
 
@@ -31,7 +31,14 @@ def not_open(s: State, seat: int, ref: DieRef, target: int) -> Refusal | None:
 
 
 def use_up(s: State, die: int) -> None:
-    """The die is spent."""
+    """The die is spent; a split one with the second of its parts."""
+    if die < 0:
+        split, one, two, done = s.split
+        alone = FIRST if die == PARTS[0] else SECOND
+        s.split = (split, one, two, BOTH if done else alone)
+        if done:
+            s.spent |= 1 << split
+        return
     if die < ROLLED:
         s.spent |= 1 << die
         return
@@ -41,19 +48,12 @@ def use_up(s: State, die: int) -> None:
     s.drawn = town.slots[slot]
 
 
-def _use_part(s: State, die: int) -> None:
-    """A part of the split die is spent; with the second one the die is."""
-    split, one, two, done = s.split
-    s.split = (split, one, two, done + 1)
-    if done:
-        s.spent |= 1 << die
-
-
-def increase(s: State, seat: int, die: int, value: int, asset: int, part: bool, emit: Emit | None) -> None:
-    """Spend a die (or a part of the split one) on an asset: add what it comes to, pay for what was added."""
+def increase(s: State, seat: int, die: int, asset: int, emit: Emit | None) -> None:
+    """Spend a die on an asset: add what it comes to, pay for what was added."""
     town = s.towns[seat]
+    value = value_of(s, die)
     found = plan(s, town, die, value, asset)
-    (_use_part if part else use_up)(s, die)
+    use_up(s, die)
     bit = 1 << asset
     if s.used & bit:
         s.doubled |= bit
@@ -75,7 +75,6 @@ def increase(s: State, seat: int, die: int, value: int, asset: int, part: bool, 
                 amount=town.values[asset],
                 paid=named(found.paid),
                 lowered=found.lowered,
-                part=part,
             )
         )
 
@@ -90,8 +89,7 @@ class IncreaseAsset(GameAction, frozen=True, tag="increase_asset"):
         return not_open(s, seat, self.die, ASSET.get(self.asset, -1))
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        die = die_of(self.die)
-        increase(s, seat, die, value_of(s, die), ASSET[self.asset], False, emit)
+        increase(s, seat, die_of(self.die), ASSET[self.asset], emit)
 
 
 class IncreaseInfluence(GameAction, frozen=True, tag="increase_influence"):
@@ -135,7 +133,7 @@ class SaveDie(GameAction, frozen=True, tag="save_die"):
 
 
 class DiscardDie(GameAction, frozen=True, tag="discard_die"):
-    """Throw a die away, where the options allow it."""
+    """Throw a die away, where the options allow it; or a part of a split one that has no use (XII-D25)."""
 
     die: DieRef
 
@@ -144,6 +142,7 @@ class DiscardDie(GameAction, frozen=True, tag="discard_die"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         die = die_of(self.die)
+        value = value_of(s, die)
         use_up(s, die)
         if emit:
-            emit(DieDiscarded(seat=seat, die=die, value=s.faces[die]))
+            emit(DieDiscarded(seat=seat, die=die, value=value))

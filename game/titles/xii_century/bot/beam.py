@@ -13,18 +13,22 @@ from game.core.dice import SeededDice
 from game.core.xii_century import income
 from game.core.xii_century.actions import CollectChoice, Convert, CourtTwoToFour, GameAction, SheriffAdjust, SplitDie
 from game.core.xii_century.actions.alter import ALTERING
+from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.actions.listing import of_target
 from game.core.xii_century.sequence import TURNS, bread_feeds
 from game.core.xii_century.sheet import SAVE
-from game.core.xii_century.spending import open_to, opened, usable, value_of
-from game.core.xii_century.state import ALL_SPENT, COLLECT, MARKET, OVER, ROLLED, SPEND, State, Town
+from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of
+from game.core.xii_century.state import ALL_SPENT, COLLECT, MARKET, OVER, PARTS, ROLLED, SPEND, State, Town
 from game.core.xii_century.tables import ASSETS, FARMS, FOOD, POPULATION
 from game.titles.xii_century.bot.fast import END, fix
+from game.titles.xii_century.bot.turn import splits
 from game.titles.xii_century.bot.value import Value
 
 PIP = 0.38  # points a pip of an unspent die stands for within a turn
 SHORT = 7  # food below which the dull answer to a location is food
 Key = tuple[object, ...]
+Row = tuple[State, tuple[GameAction, ...], tuple[Key, ...]]  # a position, what led to it, the marks on the way
+_PART_REFS = tuple(map(die_ref, PARTS))
 
 
 class End(NamedTuple):
@@ -70,7 +74,7 @@ def alone(view: State) -> State:
 
 def key(s: State) -> Key:
     """What tells two positions of a turn apart."""
-    left = [face for die, face in enumerate(s.faces) if not s.spent >> die & 1]
+    left = [value_of(s, die) for die in rolled(s)]
     left.sort()
     town = s.towns[0]
     return (
@@ -93,12 +97,13 @@ def moves(s: State) -> Sequence[GameAction]:
         full |= 1 << SAVE
     found: list[GameAction] = []
     idle: list[GameAction] = []
-    seen: set[tuple[int, bool]] = set()
+    seen: set[tuple[int, bool, bool]] = set()
     for die in usable(s):
         value = value_of(s, die)
-        if (value, die >= ROLLED) in seen:
+        kind = (value, die >= ROLLED, die < 0)
+        if kind in seen:
             continue
-        seen.add((value, die >= ROLLED))
+        seen.add(kind)
         mask = open_to(s, out, die, value)
         waste = mask & full
         mask &= ~full
@@ -109,7 +114,7 @@ def moves(s: State) -> Sequence[GameAction]:
         if waste and not found:
             idle += of_target(s, (waste & -waste).bit_length() - 1, die)[:1]
     if town.owned & ALTERING:
-        found += [*SheriffAdjust.options(s, 0), *CourtTwoToFour.options(s, 0), *SplitDie.options(s, 0)]
+        found += [*SheriffAdjust.options(s, 0), *CourtTwoToFour.options(s, 0), *splits(s)]
     return found or idle
 
 
@@ -125,10 +130,7 @@ def rough(value: Value, s: State) -> float:
     else:
         v[FOOD] -= need
     v[FOOD] = min(s.sheet.tops[FOOD], v[FOOD] + v[FARMS] // course.per_farm)
-    pips = 0
-    for die, face in enumerate(s.faces):
-        if not s.spent >> die & 1:
-            pips += face
+    pips = sum([value_of(s, die) for die in rolled(s)])
     return value(s, Town(v, town.owned, town.slots, town.crossed, ""), s.round + 1) + PIP * pips
 
 
@@ -155,10 +157,10 @@ def worth(value: Value, s: State) -> float:
 
 def ends(value: Value, start: State, width: int) -> list[End]:
     """The ends of the turn that a beam of this width finds, the best first. `start` is alone, spending."""
-    front: list[tuple[State, tuple[GameAction, ...], tuple[Key, ...]]] = [(start, (), (key(start),))]
-    done: dict[Key, tuple[State, tuple[GameAction, ...], tuple[Key, ...]]] = {}
+    front: list[Row] = [(start, (), (key(start),))]
+    done: dict[Key, Row] = {}
     while front:
-        children: dict[Key, tuple[State, tuple[GameAction, ...], tuple[Key, ...]]] = {}
+        children: dict[Key, Row] = {}
         for s, path, steps in front:
             if s.spent == ALL_SPENT:
                 done.setdefault(steps[-1], (s, path, steps))
@@ -168,7 +170,9 @@ def ends(value: Value, start: State, width: int) -> list[End]:
                 child = s.copy()
                 action.perform(child, 0, None)
                 mark = key(child)
-                if mark not in children:
+                if isinstance(action, SplitDie):
+                    _spend_part(children, (child, (*path, action), (*steps, mark)))
+                elif mark not in children:
                     children[mark] = (child, (*path, action), (*steps, mark))
         rows = sorted(children.values(), key=lambda row: -rough(value, row[0]))  # stable: first found stands first
         front = rows[:width]
@@ -179,6 +183,18 @@ def ends(value: Value, start: State, width: int) -> list[End]:
         found.append(End(worth(value, after), (*path, END), steps, after))
     found.sort(key=lambda end: -end.worth)
     return found
+
+
+def _spend_part(children: dict[Key, Row], split: Row) -> None:
+    """A split alone gains nothing and would not be kept: where spending a part of it leads stands for it."""
+    s, path, steps = split
+    for action in moves(s):
+        if getattr(action, "die", None) in _PART_REFS:
+            child = s.copy()
+            action.perform(child, 0, None)
+            mark = key(child)
+            if mark not in children:
+                children[mark] = (child, (*path, action), (*steps, mark))
 
 
 def throw(s: State, dice: SeededDice) -> None:

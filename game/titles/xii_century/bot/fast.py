@@ -21,7 +21,7 @@ from game.core.xii_century.actions import (
 )
 from game.core.xii_century.actions.listing import of_target
 from game.core.xii_century.sheet import ASSET_TARGETS, FIRST_ITEM, FIRST_PLACE, PLACE_TARGETS, SAVE, Sheet
-from game.core.xii_century.spending import Opened, open_to, opened
+from game.core.xii_century.spending import Opened, open_to, opened, rolled, value_of
 from game.core.xii_century.state import ASSIGN, COLLECT, FIX, MARKET, OVER, ROLLED, SPEND, WAR, State, Town
 from game.core.xii_century.tables import (
     FOOD,
@@ -91,7 +91,7 @@ def spend(s: State) -> GameAction:
     """The next die of a turn."""
     town = s.towns[s.active]
     out = opened(s)
-    dice = [(face, die) for die, face in enumerate(s.faces) if not s.spent >> die & 1]
+    dice = [(value_of(s, die), die) for die in rolled(s)]
     reserve: list[tuple[int, int]] = []
     if not s.drawn:
         gone = town.crossed | (0 if s.chosen.reserve_same_turn else s.fresh)
@@ -114,6 +114,8 @@ def _item(s: State, out: Opened, dice: list[tuple[int, int]]) -> GameAction | No
     prizes = _prizes(s.sheet)
     best, pick = 0.0, (0, -1)
     for value, die in dice:
+        if die < 0:
+            continue  # a part of a split die takes no item
         mask = (out[0] & s.sheet.for_value[value]) >> FIRST_ITEM
         while mask:
             low = mask & -mask

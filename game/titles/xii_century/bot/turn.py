@@ -5,7 +5,7 @@ Everything is tried on copies of its view by the rules themselves; nothing is th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.core.rules import Action
 from game.core.xii_century.actions import (
@@ -18,13 +18,14 @@ from game.core.xii_century.actions import (
     SplitDie,
 )
 from game.core.xii_century.actions.alter import ALTERING, CourtTwoToFour, SheriffAdjust
-from game.core.xii_century.actions.base import die_of
+from game.core.xii_century.actions.base import die_of, die_ref
 from game.core.xii_century.actions.listing import spends
-from game.core.xii_century.spending import plan, value_of
-from game.core.xii_century.state import ALL_SPENT, ROLLED, State
+from game.core.xii_century.spending import plan, rolled, value_of
+from game.core.xii_century.state import ALL_SPENT, PARTS, ROLLED, State
 from game.core.xii_century.tables import ASSET, INFLUENCE, LOCATION
 from game.titles.xii_century.bot.worth import Judge
 
+_PART_REFS = tuple(map(die_ref, PARTS))
 WIDTH = 4  # positions kept at each step
 
 
@@ -74,20 +75,33 @@ def _step(ways: list[Way], judge: Judge) -> tuple[list[Way], list[Way]]:
             ended.append(Way(s, way.first or EndSpending(), value))
         if s.spent == ALL_SPENT and s.drawn:
             continue
-        for action in _moves(s):
-            after = s.copy()
-            action.perform(after, 0, None)
+        for first, after in _afters(s):
             key = _key(after)
             if key not in found:
                 value = judge(after, after.towns[0]) + kept(after, judge)
-                found[key] = Way(after, way.first or action, value)
+                found[key] = Way(after, way.first or first, value)
     onward = sorted(found.values(), key=lambda way: -way.value)[:WIDTH]
     return ended, onward
 
 
+def _afters(s: State) -> Iterator[tuple[GameAction, State]]:
+    """What is worth trying, with where it leads. A split alone gains nothing: a part is spent with it."""
+    for action in _moves(s):
+        after = s.copy()
+        action.perform(after, 0, None)
+        if not isinstance(action, SplitDie):
+            yield action, after
+            continue
+        for spend in _moves(after):
+            if getattr(spend, "die", None) in _PART_REFS:
+                further = after.copy()
+                spend.perform(further, 0, None)
+                yield action, further
+
+
 def _key(s: State) -> tuple[object, ...]:
     """What tells two positions of a turn apart."""
-    left = sorted(face for die, face in enumerate(s.faces) if not s.spent >> die & 1)
+    left = sorted((value_of(s, die), die < 0) for die in rolled(s))
     town = s.towns[0]
     return (*town.values, town.owned, town.slots, town.crossed, *left, s.used, s.places, s.drawn, s.abilities)
 
@@ -95,7 +109,7 @@ def _key(s: State) -> tuple[object, ...]:
 def kept(s: State, judge: Judge) -> float:
     """What dice are worth that are not spent yet: those of the turn, and the reserve in the turns to come."""
     w = judge.weights
-    pips = sum([face for die, face in enumerate(s.faces) if not s.spent >> die & 1])
+    pips = sum([value_of(s, die) for die in rolled(s)])
     town = s.towns[0]
     return w.die * pips + judge.later(town.slots, town.crossed, judge.rounds - s.round)
 
@@ -110,7 +124,7 @@ def _moves(s: State) -> list[GameAction]:
         die = die_of(action.die)  # type: ignore[attr-defined]
         value = value_of(s, die)
         named = [getattr(action, field, "") for field in ("asset", "location", "person", "infrastructure", "perk")]
-        what = (type(action), value, die < ROLLED, *named)
+        what = (type(action), value, die < 0, die < ROLLED, *named)
         if what in seen:
             continue
         seen.add(what)
@@ -119,8 +133,14 @@ def _moves(s: State) -> list[GameAction]:
         else:
             found.append(action)
     if town.owned & ALTERING:
-        found += [*SheriffAdjust.options(s, 0), *CourtTwoToFour.options(s, 0), *SplitDie.options(s, 0)]
+        found += [*SheriffAdjust.options(s, 0), *CourtTwoToFour.options(s, 0), *splits(s)]
     return found or rest
+
+
+def splits(s: State) -> list[GameAction]:
+    """The ways to split a die, of two that differ in order one."""
+    found = SplitDie.options(s, 0)
+    return [action for action in found if isinstance(action, SplitDie) and action.parts[0] >= action.parts[1]]
 
 
 def _idle(s: State, action: GameAction, die: int, value: int) -> bool:

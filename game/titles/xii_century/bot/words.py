@@ -100,5 +100,5 @@ def _plain(view: State, action: Action) -> str:
     if isinstance(action, SheriffAdjust | CourtTwoToFour):
         return "makes the die fit"
     if isinstance(action, SplitDie):
-        return f"one die for {words(action.assets[0])} and {words(action.assets[1])}"
+        return f"{action.parts[0]} and {action.parts[1]} each find a better use than {sum(action.parts)}"
     return "the event that hurts builders least" if isinstance(action, AssignEvent) else "has no better use for it"

@@ -46,7 +46,7 @@ class Stage(Protocol):
 CUES: CueSheet[Stage] = CueSheet()
 CUES.instant(
     "settled", "turn_begun", "round_ended", "choice_asked", "market_opened", "town_named", "game_ended",
-    "war_called", "answer_sealed", "die_discarded", "die_split",
+    "war_called", "answer_sealed", "die_discarded",
 )  # fmt: skip
 
 
@@ -92,7 +92,7 @@ def saved(event: Event, stage: Stage) -> Timeline:
     return seq(cue("sound", effect="pencil"), wait(0.25))
 
 
-@CUES.on("die_altered", "shared_fixed")
+@CUES.on("die_altered", "die_split", "shared_fixed")
 def altered(event: Event, stage: Stage) -> Timeline:
     return seq(cue("sound", effect="die_keep"), wait(_BRIEF))
 

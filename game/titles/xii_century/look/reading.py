@@ -21,7 +21,7 @@ from game.core.xii_century.actions import (
     die_of,
 )
 from game.core.xii_century.queries import Chip, Use, chips, dice, dominated, targets_of
-from game.core.xii_century.state import State
+from game.core.xii_century.state import PARTS, State
 
 
 class Reading:
@@ -96,8 +96,8 @@ class Reading:
                     found.setdefault(die_of(ref), name)
                 case Build(die=ref, infrastructure=name) | BuildSpecial(die=ref, infrastructure=name):
                     found.setdefault(die_of(ref), name)
-                case SplitDie(die=ref):
-                    found.setdefault(die_of(ref), "witch")
+                case SplitDie(assets=assets):
+                    found.update(zip(PARTS, assets, strict=False))
                 case SaveDie(die=ref):
                     found.setdefault(die_of(ref), "pencil")
                 case DiscardDie(die=ref):

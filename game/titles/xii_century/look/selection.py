@@ -134,9 +134,10 @@ class Selection:
         context = self._desk
         held = [action for action in ability.actions if getattr(action, "die", None) == self.die]
         actions = held if self.die is not None and held else list(ability.actions)
-        if len(actions) == 1:
-            return context.do(actions[0])
-        return Push(ChoiceCard(title_of(ability.perk), "Once a turn.", choices_of(context.state, actions)))
+        rows = choices_of(context.state, actions)
+        if len(rows) == 1:
+            return context.do(rows[0].action)
+        return Push(ChoiceCard(title_of(ability.perk), "Once a turn.", rows))
 
     def do(self, action: Action) -> bool:
         """Play it; False when the rules refuse, which is said."""

@@ -221,7 +221,7 @@ class XiiTable(TableContext):
     def _follow(self) -> None:
         """A new moment of the match leads the focus to where its work is."""
         s = self.state
-        moment = (s.phase, s.round, s.active, s.spent, s.drawn, self.scene.free)
+        moment = (s.phase, s.round, s.active, s.spent, s.split, s.drawn, self.scene.free)
         if moment == self._moment:
             return
         self._moment = moment

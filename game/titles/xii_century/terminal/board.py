@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.core.xii_century import asks, forecasts, power, scoring
 from game.core.xii_century.asks import Chip
-from game.core.xii_century.state import ROLLED, SPEND, State
+from game.core.xii_century.spending import rolled
+from game.core.xii_century.state import PARTS, ROLLED, SPEND, State
 from game.core.xii_century.tables import (
     ASSETS,
     INFRASTRUCTURES,
@@ -43,11 +44,21 @@ def dice(view: State) -> str:
     """The dice of the turn; spent ones in brackets."""
     if view.phase != SPEND:
         return ""
-    shown = [f"({face})" if view.spent >> die & 1 else str(face) for die, face in enumerate(view.faces)]
+    shown = [_die(view, die, face) for die, face in enumerate(view.faces)]
     town = view.towns[view.active]
     kept = [f"({value})" if town.crossed >> slot & 1 else str(value) for slot, value in enumerate(town.slots)]
     used = ", one was used" if view.drawn else ""
     return f"Shared {' '.join(shown[:2])}   own {' '.join(shown[2:ROLLED])}   reserve {' '.join(kept)}{used}"
+
+
+def _die(view: State, die: int, face: int) -> str:
+    """A die of the turn; a split one by its parts."""
+    if die in view.split[:1]:
+        left = rolled(view)
+        return "+".join(
+            str(part) if at in left else f"({part})" for at, part in zip(PARTS, view.split[1:3], strict=True)
+        )
+    return f"({face})" if view.spent >> die & 1 else str(face)
 
 
 def board(view: State, seat: int, words: GameWords) -> list[str]:

@@ -43,7 +43,9 @@ class Labels:
         self.words = words
 
     def die(self, view: State, ref: DieRef) -> str:
-        """ "shared 6"."""
+        """ "shared 6", "split 4" for a part of a split die."""
+        if ref.pool == "part":
+            return f"split {value_of(view, die_of(ref))}"
         return f"{ref.pool} {value_of(view, die_of(ref))}"
 
     def price(self, paid: dict[str, int]) -> str:
@@ -62,7 +64,7 @@ class Labels:
         if isinstance(action, SaveDie):
             return "save it to the reserve"
         if isinstance(action, DiscardDie):
-            return "throw it away"
+            return "spend it for nothing" if action.die.pool == "part" else "throw it away"
         if isinstance(action, IncreaseAsset):
             return self._increase(view, action)
         if isinstance(action, IncreaseInfluence):
@@ -108,8 +110,8 @@ class Labels:
         if isinstance(action, RerollShared):
             return "throw both shared dice again"
         if isinstance(action, SplitDie):
-            (one, two), (first, second) = action.parts, action.assets
-            return f"split {self.die(view, action.die)}: {one} for {name(first, 2)}, {two} for {name(second, 2)}"
+            one, two = action.parts
+            return f"split {self.die(view, action.die)}: into {one} and {two}"
         if isinstance(action, SheriffAdjust):
             value = value_of(view, die_of(action.die))
             return f"sheriff: turn {self.die(view, action.die)} into a {value + action.delta}"

@@ -89,7 +89,12 @@ class ChoiceCard(Page):
 
 def choices_of(s: State, actions: Sequence[Action]) -> list[Choice]:
     """Rows for actions that differ in a perk, a die or a split."""
-    return [_choice(s, action) for action in actions]
+    return [_choice(s, action) for action in actions if not _twin(action)]
+
+
+def _twin(action: Action) -> bool:
+    """Whether it splits a die as another row does, the parts in the other order."""
+    return isinstance(action, SplitDie) and action.parts[0] < action.parts[1]
 
 
 def _face(s: State, ref: DieRef) -> str:
@@ -111,7 +116,6 @@ def _choice(s: State, action: Action) -> Choice:
             return Choice("town_court", f"The {_face(s, ref)} becomes 4", "Once a turn.", action)
         case CourtReroll(die=ref):
             return Choice("town_court", f"Throw the {_face(s, ref)} again", "What falls stands.", action)
-        case SplitDie(die=ref, parts=parts, assets=assets):
-            told = ", ".join(f"{part} on {words.name(name, 2)}" for part, name in zip(parts, assets, strict=True))
-            return Choice("witch", told, f"Splits the {_face(s, ref)}.", action)
+        case SplitDie(die=ref, parts=(one, two)):
+            return Choice("witch", f"The {_face(s, ref)} becomes {one} and {two}", "For two different assets.", action)
     return Choice("", str(action), "", action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.patches import Field
@@ -13,8 +13,8 @@ from game.client.ui.palette import BLUE, CREAM, FELT, GOLD, INK, LEAF, MOSS, STO
 from game.client.ui.widgets import button, shaking
 from game.core.xii_century.actions import DieRef, EndSpending, die_of, die_ref
 from game.core.xii_century.queries import Ability, abilities, dice, end_refusal, highest_dice
-from game.core.xii_century.spending import free_slots, next_slot, value_of
-from game.core.xii_century.state import ALL_SPENT, ROLLED, SPEND, State
+from game.core.xii_century.spending import free_slots, next_slot, rolled, value_of
+from game.core.xii_century.state import ALL_SPENT, PARTS, ROLLED, SPEND, State
 from game.titles.xii_century.look.coats import arms, town_name
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TRAY_BOX, TableContext
 from game.titles.xii_century.look.panels import asking
@@ -37,7 +37,8 @@ ASK_BOX: Rect = (_X + 97, _Y + 14.5, 332.0, 48.5)
 
 def die_zone(ref: DieRef) -> str:
     """The zone of a die."""
-    return f"die/r{ref.slot}" if ref.pool == "reserve" else f"die/{die_of(ref)}"
+    short = {"reserve": f"r{ref.slot}", "part": f"p{ref.i}"}
+    return f"die/{short.get(ref.pool) or die_of(ref)}"
 
 
 def zone_die(id: str) -> DieRef | None:
@@ -45,12 +46,29 @@ def zone_die(id: str) -> DieRef | None:
     head, _, tail = id.partition("/")
     if head != "die":
         return None
-    return DieRef("reserve", slot=int(tail[1:])) if tail.startswith("r") else die_ref(int(tail))
+    if tail[0] in "rp":
+        return DieRef("reserve", slot=int(tail[1:])) if tail[0] == "r" else DieRef("part", i=int(tail[1:]))
+    return die_ref(int(tail))
 
 
-def _well(die: int) -> Rect:
-    x, y = SPOTS[die]
-    return x - 17, y - 16.5, 34, 33
+class _Seat(NamedTuple):
+    """Where a die lies: its middle, its well, its cell and the shade of it."""
+
+    middle: tuple[float, float]
+    well: Rect
+    cell: float
+    shade: str
+
+
+def _seat(s: State, die: int) -> _Seat:
+    """Of a die of the turn; the parts of a split one share its well."""
+    if die >= 0:
+        x, y = SPOTS[die]
+        return _Seat((x, y), (x - 17, y - 16.5, 34, 33), CELL, SHADES[die])
+    whole = s.split[0]
+    x, y = SPOTS[whole]
+    x += 9.2 * (2 * PARTS.index(die) - 1)
+    return _Seat((x, y), (x - 8.8, y - 16.5, 17.6, 33), CELL * 0.56, SHADES[whole])
 
 
 def _slots(count: int, room: float) -> list[Rect]:
@@ -124,7 +142,8 @@ class Tray:
         gone = self.thrown(self.flying) if self.flying is not None else ()
         for die in range(len(faces)):
             if die not in gone:
-                self._die(painter, s, die, faces[die], spent_on.get(die, ""))
+                for part in PARTS if s.faces and die in s.split[:1] else (die,):
+                    self._die(painter, s, part, spent_on.get(part, ""))
         if asking.asked(context):
             context.page.field(Field("ask", None, ASK_BOX, lambda: asking.paint(painter, context, ASK_BOX)))
             return
@@ -160,12 +179,13 @@ class Tray:
             arms(painter, self.context.seat, _X + 99, _Y + 53.6, 9)
             painter.text("your own", _X + 111, _Y + 58.2, "ui", 7.5, light(BLUE, 0.7), "midleft", max_width=70)
 
-    def _die(self, painter: Painter, s: State, die: int, face: int, target: str) -> None:
-        """Lay one of the four; `target` is what it was spent on."""
-        context, ref = self.context, die_ref(die)
-        box, id = _well(die), f"die/{die}"
-        if s.spent >> die & 1 and s.phase == SPEND:
-            line(context, id, ("spent", face, target), _around(box), lambda: self._spent(painter, die, face, target))
+    def _die(self, painter: Painter, s: State, die: int, target: str) -> None:
+        """Lay one of the four, or a part of one; `target` is what it was spent on."""
+        context, ref, seat = self.context, die_ref(die), _seat(s, die)
+        face = value_of(s, die) if s.faces else s.shared[die]
+        box, id = seat.well, die_zone(ref)
+        if die not in rolled(s) and s.phase == SPEND:
+            line(context, id, ("spent", face, target), _around(box), lambda: self._spent(painter, seat, face, target))
             return
         use, serves, here = None, False, False
         if s.phase == SPEND and context.seat == s.active and not asking.asked(context):
@@ -186,18 +206,17 @@ class Tray:
             if gives:
                 painter.pill(f"\u2192{gives}", box[0] + box[2] - 1, box[1] + 2, LIT, NEW, 7.5, "center")
             with shaking(painter, context.focus, id):
-                x, y = SPOTS[die]
-                resting = Throw(0, (face,), ((x, y),), (0, 0), frozenset((0,)))
-                draw_dice(painter, painter.sprites, resting, 0.0, painter.px(CELL), SHADES[die])
+                resting = Throw(0, (face,), (seat.middle,), (0, 0), frozenset((0,)))
+                draw_dice(painter, painter.sprites, resting, 0.0, painter.px(seat.cell), seat.shade)
 
         line(context, id, (face, held, serves, gives), _around(box), draw)
 
-    def _spent(self, painter: Painter, die: int, face: int, target: str) -> None:
+    def _spent(self, painter: Painter, seat: _Seat, face: int, target: str) -> None:
         """A die that is gone: pale, struck out, with what it went for."""
-        name = f"die/{SHADES[die]}/{rest_frame(face, die)}"
-        height = painter.picture(name, painter.px(CELL)).get_height()
-        painter.sprite(name, *SPOTS[die], height / painter.k, "center", alpha=80)
-        x, y, w, h = _well(die)
+        name = f"die/{seat.shade}/{rest_frame(face, SPOTS.index(seat.middle) if seat.middle in SPOTS else 0)}"
+        height = painter.picture(name, painter.px(seat.cell)).get_height()
+        painter.sprite(name, *seat.middle, height / painter.k, "center", alpha=80)
+        x, y, w, h = seat.well
         painter.line(x + 4, y + h - 6, x + w - 6, y + 5, CREAM, 1.1)
         if target:
             painter.symbol(symbol_of(target), x + w - 7, y + h - 6, 13)
@@ -207,7 +226,8 @@ class Tray:
         context, town = self.context, self.context.town
         usable = set(dice(s)) if context.seat == s.active else set()
         spending = s.phase == SPEND and context.seat == s.active
-        room = _RESERVE[2] - (_BIN if s.chosen.allow_discard else 0.0)
+        bin_shown = s.chosen.allow_discard or any(self._idle(die) for die in usable)
+        room = _RESERVE[2] - (_BIN if bin_shown else 0.0)
         free = free_slots(s, town)
         following = next_slot(s, town) if free and spending else -1
         for slot, box in enumerate(_slots(max(s.sheet.course.slots, len(town.slots)), room)):
@@ -219,7 +239,7 @@ class Tray:
                 context.page.field(
                     Field(f"slot/{slot}", (), box, partial(painter.dotted, *box, mix(MOSS, STONE, 0.35)))
                 )
-        if s.chosen.allow_discard:
+        if bin_shown:
             self._bin(painter)
         told = f"reserve: {free} {'slot' if free == 1 else 'slots'} free" if free else "reserve: full"
         place = (_X + 188, _Y + 53.0, 102.0, 10.4)
@@ -228,8 +248,13 @@ class Tray:
             Field("slots", told, place, lambda: painter.text(told, *middle, "ui", 7.5, FELT_SOFT, "midleft", 100))
         )
 
+    def _idle(self, die: DieRef) -> bool:
+        """Whether this is a part of a split die that can only be spent for nothing."""
+        use = self.context.use("discard", die) if die.pool == "part" else None
+        return use is not None and use.refusal is None
+
     def _bin(self, painter: Painter) -> None:
-        """Where a die is thrown away, by option (XII-D19)."""
+        """Where a die is thrown away, by option (XII-D19), or a part of a split one without any use (XII-D25)."""
         x, y, w, h = _RESERVE
         context, box = self.context, (x + w - _BIN + 1.6, y, _BIN - 3.2, h)
         use = context.use("discard") if context.die is not None else None
@@ -368,7 +393,7 @@ class Tray:
             ]
         ref = context.die
         value = value_of(s, die_of(ref))
-        whose = {"shared": "Shared", "own": "Own", "reserve": "Reserve"}[ref.pool]
+        whose = {"shared": "Shared", "own": "Own", "reserve": "Reserve", "part": "Split"}[ref.pool]
         how = "in hand" if context.hand else "here"
         lines = [(f"{whose} {value} {how}", "bold", 9.0, CREAM), (f"{context.lit} targets are lit", "ui", 8.0, soft)]
         top = highest_dice(s)

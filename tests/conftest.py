@@ -9,7 +9,9 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -24,3 +26,15 @@ atexit.register(shutil.rmtree, _home, ignore_errors=True)
 # A busy machine is no failure: nothing here is judged by the clock.
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("calm")
+
+# Which folders and files make the quick set of the working day: the rules, the words, the plan of the house.
+QUICK = ("core", "golden", "test_house.py", "test_lessons.py", "test_phrase.py", "test_tellers.py")
+SLOW = ("pygame_is_blocked", "same_seed_is_the_same_game")  # start processes of their own
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks the quick set: `pytest -m quick`."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.relative_to(here).parts[0] in QUICK and not any(word in item.name for word in SLOW):
+            item.add_marker(pytest.mark.quick)

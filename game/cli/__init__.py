@@ -16,6 +16,7 @@ from game.cli.maps import map_command, map_parser, map_run
 from game.cli.parsing import NAME, UsageError, elsewhere, games, like
 from game.cli.playing import client, client_parser, client_run
 from game.cli.saves import chronicle, export, save_parser
+from game.quoting import one_line
 
 __all__ = ["COMMANDS", "UsageError", "client_run", "main", "map_run"]
 
@@ -111,7 +112,7 @@ def main(argv: Sequence[str]) -> int:
             _find_own_bots()
         return COMMANDS[command](rest)
     except UsageError as error:
-        print(f"{NAME}: {error}", file=sys.stderr)
+        print(f"{NAME}: {one_line(error)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

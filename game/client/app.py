@@ -28,6 +28,7 @@ from game.client.services import Services, caps_of, make_painter
 from game.client.stack import Push, Quit, Scene, Stack
 from game.client.window import Screen
 from game.journal import settings as files
+from game.quoting import one_line
 
 if TYPE_CHECKING:
     pass
@@ -185,7 +186,7 @@ class App:
             with contextlib.suppress(Exception):
                 play.close()
         if hopeless:
-            print(f"roll-and-reign: {what} (report: {report})", file=sys.stderr)
+            print(f"roll-and-reign: {one_line(what)} (report: {one_line(report)})", file=sys.stderr)
             self.stack.apply(Quit(1))
         else:
             self.stack.apply(Push(Crashed(what, report, lambda: opening(Run()), before)))
@@ -218,7 +219,7 @@ class App:
         try:
             pygame.image.save(self.screen.surface, path)
         except (OSError, pygame.error) as error:
-            print(f"roll-and-reign: the picture could not be saved: {error}", file=sys.stderr)
+            print(f"roll-and-reign: the picture could not be saved: {one_line(error)}", file=sys.stderr)
             self.stack.apply(Quit(1))
 
     def close(self) -> None:

@@ -22,6 +22,7 @@ from game.client.stack import Scene
 from game.journal import settings as files
 from game.journal.files import SaveError
 from game.journal.saves import SUFFIX, Writer, header
+from game.quoting import one_line
 
 
 def play_of(scenes: Sequence[Scene]) -> Play | None:
@@ -40,10 +41,10 @@ def keep_bundle(error: BaseException, play: Play | None, frame: pygame.Surface |
     report = [f"Roll & Reign {__version__}, Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}"]
     with contextlib.suppress(Exception):
         report += _facts(play.session) if play is not None else ["no match at the table"]
-    report += ["", "".join(traceback.format_exception(error))]
+    report += ["", *"".join(traceback.format_exception(error)).splitlines()]
     try:
         folder.mkdir(parents=True)
-        (folder / "report.txt").write_text("\n".join(report), "utf-8", errors="replace")
+        (folder / "report.txt").write_text("\n".join(map(one_line, report)), "utf-8", errors="replace")
     except OSError:
         return None
     with contextlib.suppress(Exception):

@@ -16,6 +16,7 @@ from game.client.doors import scene_of
 from game.journal.files import SaveError
 from game.journal.reading import Loaded
 from game.lab.chronicle import open_save
+from game.quoting import one_line
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -50,9 +51,9 @@ def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int = 
             raise SaveError("nothing was played in these years")
         _written(shots, out)
     except OSError as error:
-        print(f"roll-and-reign: export: {error}", file=sys.stderr)
+        print(f"roll-and-reign: export: {one_line(error)}", file=sys.stderr)
         return 1
-    print(out)
+    print(one_line(out))
     return 0
 
 

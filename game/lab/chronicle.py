@@ -12,6 +12,7 @@ from game.journal.saves import Store
 from game.journal.settings import data_folder
 from game.lab.book import book_of
 from game.lab.page import page
+from game.quoting import one_line, quoted
 
 
 def write_chronicle(save: str, out: Path | None) -> int:
@@ -21,9 +22,9 @@ def write_chronicle(save: str, out: Path | None) -> int:
         target = out or Path(f"{loaded.path.stem}.html")
         replace(target, chronicle_of(loaded).encode())
     except SaveError as error:
-        print(f"roll-and-reign: chronicle: {error}", file=sys.stderr)
+        print(f"roll-and-reign: chronicle: {one_line(error)}", file=sys.stderr)
         return 1
-    print(target)
+    print(one_line(target))
     return 0
 
 
@@ -49,5 +50,5 @@ def open_save(word: str) -> Loaded:
         known = Store(data_folder()).paths()
         path = next((found for found in known if word in (found.name, found.stem)), path)
     if not path.is_file():
-        raise SaveError(f"there is no save {word!r}; saves lie in {Store(data_folder()).folder}")
+        raise SaveError(f"there is no save {quoted(word, 80)}; saves lie in {Store(data_folder()).folder}")
     return load(path, mend=False)

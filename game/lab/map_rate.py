@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from game.bots import bot, names
 from game.core.match import Match
 from game.core.rules import ruleset
+from game.quoting import one_line
 from game.tiled import MapError
 from game.tiled.read import board_for
 
@@ -65,5 +66,5 @@ def main(files: Sequence[Path], games: int, player: str) -> int:
             status = 1
             continue
         chosen = player if player in names(game) else names(game)[0]
-        print(f"{path.stem}, {chosen}: {rate(game, board, chosen, games)}", flush=True)
+        print(f"{one_line(path.stem)}, {chosen}: {rate(game, board, chosen, games)}", flush=True)
     return status

@@ -15,6 +15,7 @@ from game.bots import Bot, NoBotError, bot, names
 from game.core.match import Match
 from game.core.rules import SetupError, parse_option, ruleset
 from game.journal.seeds import mind_seed, new_seed
+from game.quoting import one_line
 from game.text.printer import Printer
 from game.text.table import Table
 from game.title import load, titles
@@ -50,11 +51,11 @@ def main(argv: Sequence[str]) -> int:
         match = start(given)
         player = bot(given.bot, match.setup.game, mind_seed(match.setup.seed, 0)) if given.bot else None
     except (_LineError, SetupError, NoBotError) as error:
-        print(f"roll-and-reign: text: {error}", file=sys.stderr)
+        print(f"roll-and-reign: text: {one_line(error)}", file=sys.stderr)
         return 2
     except SystemExit:  # --help has been printed
         return 0
-    table = Table(match, printer_of(match), print, _coach(match.setup.game))
+    table = Table(match, printer_of(match), _say, _coach(match.setup.game))
     try:
         if player is None:
             converse(table, _typed())
@@ -63,6 +64,11 @@ def main(argv: Sequence[str]) -> int:
     except BrokenPipeError:  # whoever read along has gone
         sys.stderr.close()
     return 0
+
+
+def _say(line: str) -> None:
+    """A line of the table, whatever names from maps and saves are in it."""
+    print(*map(one_line, line.split("\n")), sep="\n")
 
 
 def start(given: argparse.Namespace) -> Match:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from game.quoting import one_line
 from game.tiled.problems import Problem
 from game.tiled.read import check_map
 
@@ -37,5 +38,5 @@ def _told(file: str, problems: list[Problem], errors: int) -> str:
     warnings = len(problems) - errors
     lines = [str(problem) for problem in problems]
     counts = [f"{n} {word}{'s' * (n != 1)}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
-    lines.append(f"{file}: {', '.join(counts) or 'nothing wrong'}")
+    lines.append(f"{one_line(file)}: {', '.join(counts) or 'nothing wrong'}")
     return "\n".join(lines) + "\n\n"

@@ -10,6 +10,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from game.quoting import one_line
 from game.resources import maps
 from game.tiled.pack import PROJECT
 
@@ -21,9 +22,11 @@ def main(target: Path) -> int:
     try:
         copied = copy_kit(target)
     except OSError as error:
-        print(f"roll-and-reign: map kit: {target}: {error.strerror or error}", file=sys.stderr)
+        print(f"roll-and-reign: map kit: {one_line(target)}: {one_line(error.strerror or error)}", file=sys.stderr)
         return 1
-    print(f"{target}: {copied} files copied. Open {PROJECT} in Tiled; save your maps in a folder of their game.")
+    print(
+        f"{one_line(target)}: {copied} files copied. Open {PROJECT} in Tiled; save your maps in a folder of their game."
+    )
     return 0
 
 

@@ -27,7 +27,8 @@ from game.journal.files import SaveError
 from game.journal.saves import Store, header, load
 from game.lab.chronicle import chronicle_of
 from game.resources import maps
-from game.tiled.games import board_for, played_on
+from game.tiled.games import played_on
+from game.tiled.read import board_for
 from tests.journal.forging import bodies, rewritten
 
 LONGEST = 400  # letters of a sentence

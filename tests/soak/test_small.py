@@ -1,0 +1,24 @@
+"""The long runs of this room in small numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.soak.frames import soak as walk
+from tests.soak.saves import soak as saves
+
+
+def test_damaged_and_forged_saves_are_a_sentence_or_a_match(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    outcome = saves(folder, 160, seed=3)
+    assert outcome["damaged, recovered"] > 10
+    assert outcome["forged, refused"] > 10
+
+
+def test_a_walk_through_the_scenes_raises_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    walked, _, files = walk(500, seed=4)
+    assert sum(walked.seen.values()) == 500
+    assert files <= 10

@@ -1,0 +1,103 @@
+"""Nothing from a save, a map or a name moves the cursor of a terminal or forges a line of a log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.client.crash import keep_bundle
+from game.quoting import clip, one_line, quoted
+from game.text import cli as text
+from tests.journal.forging import bodies, rewritten, saved
+from tests.tiled.author import prop, props, realm, save, things, world
+
+NASTY = "a\x1b[2Jb\u202ec\nd\rroll-and-reign: all is well\x07"
+FILE = NASTY.replace("/", "")
+
+
+@pytest.mark.parametrize("letter", ["\x1b", "\x07", "\n", "\r", "\t", "\u202e", "\u2066", "\u200f", "\x9b", "\udc80"])
+def test_a_letter_that_does_something_is_a_question_mark(letter: str) -> None:
+    assert one_line(f"a{letter}b") == "a?b"
+
+
+def test_a_clipped_text_is_as_long_as_it_may_be() -> None:
+    assert clip("Maud", 4) == "Maud"
+    assert clip("Maude", 4) == "Mau…"
+    assert quoted("\x1b[2J") == "'?[2J'"
+
+
+def harmless(told: str, lines: int) -> None:
+    assert len(told.splitlines()) <= lines
+    assert all(line.isprintable() for line in told.split("\n"))
+
+
+def forged(home: Path) -> Path:
+    path = saved(home, 5)
+    found = bodies(path)
+    found[0] |= {"name": NASTY, "players": [NASTY]}
+    found[0]["setup"]["seed"] = NASTY
+    rewritten(path, found)
+    return path.rename(path.with_name(f"{FILE}.reign"))
+
+
+def chronicle(home: Path) -> list[str]:
+    return ["chronicle", str(forged(home)), "--out", str(home / f"{FILE}.html")]
+
+
+def no_such_save(home: Path) -> list[str]:
+    return ["chronicle", NASTY]
+
+
+def no_such_command(home: Path) -> list[str]:
+    return [NASTY]
+
+
+def no_such_map(home: Path) -> list[str]:
+    return ["play", "twenty_years", "--map", NASTY]
+
+
+def no_such_option(home: Path) -> list[str]:
+    return ["play", f"--{NASTY}"]
+
+
+def broken_map(home: Path) -> list[str]:
+    told = props(prop("game", "20-years&#27;[2J"), prop("x&#x202e;", "y"))
+    path = save(home, world(things('<object id="x" name="&#10;&#x202e;"/>'), properties=told), f"{FILE}.tmx")
+    return ["map", "check", str(path)]
+
+
+def broken_map_to_play_on(home: Path) -> list[str]:
+    return ["play", "--map", str(save(home, realm().replace('value="20-years"', 'value="&#10;"'), f"{FILE}.tmx"))]
+
+
+COMMANDS = (chronicle, no_such_save, no_such_command, no_such_map, no_such_option, broken_map, broken_map_to_play_on)
+
+
+@pytest.mark.parametrize("line", COMMANDS, ids=[line.__name__ for line in COMMANDS])
+def test_what_a_command_says_is_printable_lines(
+    line: Callable[[Path], list[str]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    main(line(tmp_path))
+    said = capsys.readouterr()
+    harmless(said.out, 8)
+    harmless(said.err, 1)
+    assert said.out or said.err
+
+
+def test_the_table_in_the_terminal_shows_names_plainly(capsys: pytest.CaptureFixture[str]) -> None:
+    text._say(f"The land of {NASTY}")
+    harmless(capsys.readouterr().out, 3)
+
+
+def test_a_report_of_a_crash_has_no_line_that_a_message_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    folder = keep_bundle(RuntimeError("\x1b[2J\u202e"), None, None)
+    assert folder is not None
+    harmless((folder / "report.txt").read_text("utf-8"), 50)

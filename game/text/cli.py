@@ -120,6 +120,7 @@ def _typed() -> Iterator[str]:
 def converse(table: Table, typed: Iterator[str]) -> None:
     """A player at the table, line by line, until the game or the input ends."""
     match = table.match
+    table.printer.you = 0 if match.setup.seats == 1 else None
     table.say(f"{match.rules.name}, seed {match.setup.seed}. Type a number; help lists the words, quit ends.")
     table.opening()
     table.ask()

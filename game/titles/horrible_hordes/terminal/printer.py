@@ -61,7 +61,7 @@ class HorribleHordesPrinter(Printer):
         return lines
 
     def _stock(self, view: State, player: Player) -> str:
-        chits = ", ".join(f"{n} {chit}" for chit, n in named(player.goods).items()) or "no chits"
+        chits = ", ".join(f"{n} {chit}" for chit, n in named(player.goods).items()) or "No chits"
         row = queries.seat_rows(view)[player.seat]
         units = ", ".join(
             self.words.count(kind, n)

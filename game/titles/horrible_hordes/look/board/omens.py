@@ -31,7 +31,7 @@ SHORT = {
     "tier_5": "castle + army",
     "near": "approaches",
     "wander": "wanders",
-    "hold": "holds",
+    "hold": "stays put",
     "stalk": "stalks",
     "engaged": "fights here",
     "blizzard": "frozen",

@@ -61,7 +61,7 @@ def paint_ability(
     pitch = _PITCH
     left_at = 0.0
     for label, text, colour in facts:
-        left_at = top + pitch / 2 if label == "Left" else left_at
+        left_at = top + pitch / 2 if label == "Uses left" else left_at
         top += _fact(painter, label, text, colour, (x, top, w, pitch))
     for text in suits_text(s, player.seat, number):
         top += _fact(painter, "For you", text, INK, (x, top, w, pitch))
@@ -110,7 +110,7 @@ def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str,
     else:
         found.append(("Costs", "nothing", INK))
     if row.owned:
-        found.append(("Left", "", FERN if row.left else RUST))
+        found.append(("Uses left", "", FERN if row.left else RUST))
     return found
 
 

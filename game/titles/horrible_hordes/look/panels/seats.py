@@ -58,7 +58,7 @@ def _card(painter: Painter, player: Player, score: int, box: Rect, lit: bool, ta
     ]
     if h > 26:
         _large(painter, player.seat, name, score, [*counts, ("bag", sum(player.goods))], box,
-               "decides" if lit else tag)  # fmt: skip
+               "to decide" if lit else tag)  # fmt: skip
     else:
         _small(painter, player.seat, name, [("crown", score), *counts], box)
 

@@ -54,10 +54,11 @@ def join(scene: Scene, code: str, name: str) -> Step:
 
 
 class TogetherScene(PageScene):
-    """The doors to tables with other machines."""
+    """The doors to tables with other machines. `able`: as if the extra were there."""
 
-    def __init__(self) -> None:
+    def __init__(self, able: bool = False) -> None:
         super().__init__("join")
+        self._able = able
         self._asked = ""  # what the page on top is for
 
     @property
@@ -104,7 +105,7 @@ class TogetherScene(PageScene):
 
     # ---- the page
     def view(self) -> Node:
-        no = missing()
+        no = None if self._able else missing()
         rows: list[Node] = [
             row("join", "Join a table", do(self._join), "door", "Type the code the host reads out", refusal=no),
             row("host", "Host a table", do(self._host), "castle", "Choose a game and who plays it", refusal=no),

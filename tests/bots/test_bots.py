@@ -104,8 +104,8 @@ def test_the_greedy_bot_says_what_it_keeps_and_what_for() -> None:
     view = match.view(0)
     view.faces = (5, 6, 1, 2, 4)
     player = bot("greedy", GAME)
-    assert player.reason(view, Reroll((0, 1))) == "keeps 5-6 for stone"
-    assert player.reason(view, Reroll((0, 1, 2))) == "keeps 1-5-6 for stone and gold"
+    assert player.reason(view, Reroll((0, 1))) == "keeps 5 6 for stone"
+    assert player.reason(view, Reroll((0, 1, 2))) == "keeps 1 5 6 for stone and gold"
     assert player.reason(view, StopRolling()).startswith("takes ")
     assert "tower" in player.reason(view, Build("magic_tower", 1, ((0, 8), (0, 9), (1, 8))))
 

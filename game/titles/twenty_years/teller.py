@@ -167,7 +167,9 @@ class TwentyYearsTeller(Teller):
     game = "twenty_years"
     place_fields = frozenset({"tile"})
     readers: ClassVar[Mapping[str, Reader]] = {
-        **dict.fromkeys(("piece", "pieces", "title", "story", "effect", "many", "win", "loss", "kept", "cost"), _said),
+        **dict.fromkeys(
+            ("piece", "pieces", "title", "story", "effect", "many", "win", "loss", "kept", "cost", "wanted"), _said
+        ),
         "score": lambda t, value, form: Said(f"−{-value}" if value < 0 else str(value)),
         "reason": _reason,
         "was": _face,

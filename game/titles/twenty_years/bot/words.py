@@ -1,6 +1,8 @@
-"""The greedy bot's intent in one line, for whatever it does."""
+"""The greedy bot's intent in one line, for whatever it does: the facts here, the words by the teller."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from game.core.rules import Action
 from game.core.twenty_years.actions import (
@@ -30,109 +32,97 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
-from game.core.twenty_years.counting import counted
 from game.core.twenty_years.odds import battle_odds, best_pairing, claim_odds, percent, raid_odds, stop_yields
 from game.core.twenty_years.state import State
-from game.core.twenty_years.tables import BASIC, GOLD, GOODS, KINDS
+from game.core.twenty_years.tables import BASIC, GOLD, GOODS, KINDS, TABLES
 from game.titles.twenty_years.bot.land import towers_short
 from game.titles.twenty_years.bot.worth import dice_goal, prices, wanted_land, wishes
+from game.titles.twenty_years.teller import TwentyYearsTeller
 
 _PAIRS = ((4, 5), (5, 6), (4, 6))  # wood, stone, leather
+_PLAIN: dict[type[Action], str] = {
+    ChooseGoods: "goods",
+    SailToIsland: "sail",
+    BuildFortifications: "fortifications",
+    BuyBomb: "bomb",
+    Demolish: "demolish",
+}
 
 
 def reason(s: State, action: Action) -> str:
     """Why the bot does this at this state."""
-    if isinstance(action, Reroll):
-        return _kept(s, action.keep)
-    if isinstance(action, StopRolling | ChoosePairing):
-        pairing = best_pairing(s, dice_goal(s)) if isinstance(action, StopRolling) else _pairing(action)
-        got = next(found for combos, found in stop_yields(s) if combos == pairing)
-        return "takes " + (_goods(dict(zip(("wood", "stone", "leather", "gold"), got, strict=True))) or "nothing")
-    if isinstance(action, GoldenSet):
-        return f"sets a die to {action.value} where it pays most"
-    if isinstance(action, ClaimTile):
-        odds = claim_odds(s, s.realm.numbers[action.tile], action.use_discount)
-        return f"wants the {_place(s, action.tile)}: {percent(odds.own)} to own it"
-    if isinstance(action, Engage | ThrowBomb | Flee):
-        return _battle(s, action)
-    if isinstance(action, StartRaid | Move):
-        raid = raid_odds(s)
-        return f"heads for the exit: {percent(raid.clear)}" if raid else "heads for the exit"
-    return _deed(s, action)
+    teller = TwentyYearsTeller(lambda: s)
+    kind, facts = _why(s, action, teller)
+    return teller.say(f"reason_{kind}", **facts)
 
 
-def _pairing(action: ChoosePairing) -> tuple[int, int, int]:
-    return action.wood, action.stone, action.leather
+def _why(s: State, action: Action, teller: TwentyYearsTeller) -> tuple[str, dict[str, Any]]:
+    """The kind of reason and its facts."""
+    match action:
+        case Reroll():
+            return _kept(s, action.keep, teller)
+        case StopRolling() | ChoosePairing():
+            return "take", {"goods": _goods(s, action)}
+        case GoldenSet(value=value):
+            return "golden", {"value": value}
+        case ClaimTile(tile=tile):
+            own = claim_odds(s, s.realm.numbers[tile], action.use_discount).own
+            return "claim", {"win": percent(own), "tile": tile}
+        case Engage() | ThrowBomb() | Flee():
+            fight = battle_odds(s)
+            return "flee" if isinstance(action, Flee) else "fight", {"win": percent(fight.win if fight else 0.0)}
+        case StartRaid() | Move():
+            raid = raid_odds(s)
+            return "raid", {"win": percent(raid.clear if raid else 0.0)}
+        case Build(structure="magic_tower"):
+            return "tower", {"left": towers_short(s)}
+        case Build(structure=structure):
+            return "build", {"piece": teller.words.name(structure)}
+        case Recruit(troop=troop):
+            return "recruit", {"left": s.units, "many": teller.words.name(troop, 2)}
+        case TradeRare() | TradeBasic() | TradeGold():
+            return "trade", {"wanted": _aim(s, teller)}
+        case ChooseTreasury():
+            return "treasury", {"left": TABLES.turns.years - s.year}
+        case EndYear():
+            land = wanted_land(s)
+            missing = 0 if land.tile is None else s.realm.costs[land.tile] - s.gold
+            return "end", {"gold": missing if missing > 0 else None}
+        case Rumour(proceed=proceed):
+            return "scouts" if proceed else "home", {}
+        case TakeFreeTile(tile=tile):
+            return "tile", {"tile": tile}
+        case ChooseTroop(troop=troop):
+            return "troop", {"many": teller.words.name(troop, 2)}
+    return _PLAIN.get(type(action), "other"), {}
 
 
-def _kept(s: State, keep: tuple[int, ...]) -> str:
+def _goods(s: State, action: StopRolling | ChoosePairing) -> dict[str, int]:
+    """What stopping, or this pairing, gives."""
+    pairing = best_pairing(s, dice_goal(s))
+    if isinstance(action, ChoosePairing):
+        pairing = action.wood, action.stone, action.leather
+    got = next(found for combos, found in stop_yields(s) if combos == pairing)
+    return {good: n for good, n in zip(("wood", "stone", "leather", "gold"), got, strict=True) if n}
+
+
+def _aim(s: State, teller: TwentyYearsTeller) -> str:
+    """What goods are traded for."""
+    wanted = wishes(s)
+    if towers_short(s):
+        return f"the {teller.words.name('magic_tower')}"
+    return f"the {teller.words.name(KINDS[wanted[0]].structure)}" if wanted else "the score"
+
+
+def _kept(s: State, keep: tuple[int, ...], teller: TwentyYearsTeller) -> tuple[str, dict[str, Any]]:
     """Which dice are kept, and for which goods they stand."""
     faces = sorted(s.faces[i] for i in keep)
     if not faces:
         at = prices(s)
-        return f"rolls everything again, most wanted is {GOODS[max((*BASIC, GOLD), key=lambda g: at[g])]}"
+        return "all", {"wanted": GOODS[max((*BASIC, GOLD), key=lambda g: at[g])]}
     goods = [GOODS[i] for i, pair in enumerate(_PAIRS) if all(face in faces for face in pair)]
     if not goods and any(face > 3 for face in faces):
         goods = ["a pair"]
     if any(face <= 3 for face in faces):
         goods.append("gold")
-    return f"keeps {'-'.join(map(str, faces))} for {' and '.join(goods)}"
-
-
-def _battle(s: State, action: Action) -> str:
-    odds = battle_odds(s)
-    chance = percent(odds.win) if odds else "no chance"
-    if isinstance(action, Flee):
-        return f"saves its soldiers: {chance} to win"
-    return f"fights on: {chance} to win"
-
-
-def _deed(s: State, action: Action) -> str:
-    if isinstance(action, Build):
-        if action.structure == "magic_tower":
-            return f"a tower, {towers_short(s)} still missing"
-        return f"builds the {action.structure.replace('_', ' ')} for what it brings"
-    if isinstance(action, Recruit):
-        return f"wants {action.troop}, has {s.units} {'soldier' if s.units == 1 else 'soldiers'}"
-    if isinstance(action, TradeRare | TradeBasic | TradeGold):
-        wanted = wishes(s)
-        aim = "towers" if towers_short(s) else KINDS[wanted[0]].structure.replace("_", " ") if wanted else "points"
-        return f"trades for {action.get}, thinking of {aim}"
-    if isinstance(action, ChooseGoods):
-        return "takes what it is shortest of"
-    if isinstance(action, ChooseTreasury):
-        return "counts the years that are left"
-    if isinstance(action, EndYear):
-        land = wanted_land(s)
-        missing = 0 if land.tile is None else s.realm.costs[land.tile] - s.gold
-        return f"has done what it can, {missing} gold short of land" if missing > 0 else "has done what it can"
-    if isinstance(action, Rumour):
-        return "likes the odds" if action.proceed else "stays at home"
-    return _rare_deed(s, action)
-
-
-def _rare_deed(s: State, action: Action) -> str:
-    """Deeds of single years, and what is seldom done."""
-    match action:
-        case TakeFreeTile(tile=tile):
-            return f"takes the {_place(s, tile)} for nothing"
-        case SailToIsland():
-            return "sails for what the towers need"
-        case BuildFortifications(material=material):
-            return f"walls itself in with {material}"
-        case BuyBomb():
-            return "buys a bomb for a bad day"
-        case ChooseTroop(troop=troop):
-            return f"can spare {troop} best"
-        case Demolish(structure=structure):
-            return f"needs the room of the {structure.replace('_', ' ')}"
-    return "thinks it helps"
-
-
-def _place(s: State, tile: str) -> str:
-    r, c = divmod(s.realm.numbers[tile], s.realm.board.cols)
-    return f"land of row {r + 1}, column {c + 1}"
-
-
-def _goods(got: dict[str, int]) -> str:
-    return ", ".join(counted(n, good) for good, n in got.items() if n)
+    return "keep", {"faces": tuple(faces), "wanted": teller.listed(goods, "and")}

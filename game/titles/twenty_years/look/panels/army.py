@@ -5,28 +5,46 @@ LEFT and RIGHT choose how many sets; CONFIRM pays for them.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Input
 from game.client.stack import Step
-from game.client.ui import theme
 from game.client.ui.focus import Reply
-from game.client.ui.palette import FERN, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
-from game.client.ui.widgets import FAINT, shaking
+from game.client.ui.page import (
+    Art,
+    Card,
+    Column,
+    Grid,
+    How,
+    Item,
+    Node,
+    Page,
+    Price,
+    Row,
+    Rule,
+    Space,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import FERN, RUST, UMBER, VELLUM
 from game.core.twenty_years.actions import BuyBomb, Recruit
 from game.core.twenty_years.queries import TroopRow, troop_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DIES, GOODS, KILLS, MONSTERS, TABLES, TROOP
 from game.titles.twenty_years.look.panels.seam import TAB
+from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.titles.twenty_years.look.panels.seam import TableContext
 
-LIST_W, CARD_W, GAP = 226.0, 134.0, 4.0
+LIST = 226.0  # the width the list likes
+
+
+WORDS = game_words("twenty_years")
 
 
 class ArmyPanel:
@@ -37,6 +55,7 @@ class ArmyPanel:
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
+        self.page = Page()
         self._of: State | None = None
         self._rows: tuple[TroopRow, ...] = ()
         self._sets: dict[str, int] = {}
@@ -59,85 +78,43 @@ class ArmyPanel:
         count = self._sets.get(one.troop, 1)
         return self.context.do(BuyBomb(count) if one.troop == "bomb" else Recruit(one.troop, count))
 
-    # ---- painting
-    def paint(self, painter: Painter) -> None:
+    # ---- the page
+    def view(self) -> Node:
+        """The troops and bombs, and the card of the one in focus."""
         rows = self.rows
-        x, y, _, h = self.rect
         s: State = self.context.play.shown
-        inner = painter.panel(x, y, LIST_W, h, "Army", note=f"{s.units} soldiers" if s.units != 1 else "one soldier")
-        pitch = (inner[3] - 3) / len(rows)
-        for i, one in enumerate(rows):
-            if self.context.focus.id == f"army/{one.troop}":
-                self._chosen = i
-            self._row(painter, one, (inner[0] + 2, inner[1] + 2 + i * pitch, inner[2] - 4, pitch - 1.6))
-        self._card(painter, s, rows[self._chosen], (x + LIST_W + GAP, y, CARD_W, h))
+        here = self.context.focus.id
+        self._chosen = next((i for i, one in enumerate(rows) if here == f"army/{one.troop}"), self._chosen)
+        note = f"{s.units} soldiers" if s.units != 1 else "1 soldier"
+        board = Card("Army", Column(tuple(map(self._row, rows)), 1.6), note, pad=(2.4, 2), basis=LIST)
+        return Row((board, _card(s, rows[self._chosen])), 4, top=True)
 
-    def _row(self, painter: Painter, one: TroopRow, box: Rect) -> None:
-        x, y, w, h = box
-        id, off, words = f"army/{one.troop}", one.refusal is not None, game_words("twenty_years")
+    def _row(self, one: TroopRow) -> Item:
+        id, off = f"army/{one.troop}", one.refusal is not None
+        name = WORDS.name(one.troop, 2).capitalize()
+        have = Text(f"you have {one.have}", "ui", 7.8, UMBER, anchor="right")
+        head = Row((Text(name, "label", 9.5, grow=1), have))
+        low: Node = Text(one.refusal.text, "ui", 7.6, RUST) if one.refusal is not None else self._sale(one, id)
+        face = Row((Art(32, 26, draw=do(_figure, one.troop, off)), Column((head, low), 3, grow=1)), 4)
+        act = do(self._pay, one) if self.context.free else None
+        refusal, adjust = one.refusal if self.context.free else None, None if off else do(self._adjust, one)
+        ground = SLIP_OFF if off else SLIP
+        return Item(id, face, act, refusal, name, adjust=adjust, ground=ground, faint=off, grow=1)
+
+    def _sale(self, one: TroopRow, id: str) -> Node:
+        """What is paid and what comes; how many sets while it has the focus."""
         count = self._sets.get(one.troop, 1)
-        action = partial(self._pay, one) if self.context.free else None
-        adjust = partial(self._adjust, one) if not off else None
-        name = words.name(one.troop, 2).capitalize()
-        refusal = one.refusal if self.context.free else None
-        here = self.context.focus.zone(id, box, action, refusal=refusal, name=name, on_adjust=adjust)
-        with shaking(painter, self.context.focus, id):
-            if here:
-                painter.focus(*box)
-            else:
-                fill = mix(TAN, VELLUM, 0.1) if off else VELLUM
-                painter.frame(*box, theme.inked(fill, 2.2, 0.5, mix(TAN, OAK, 0.5)))
-            if one.troop == "bomb":
-                painter.symbol("bomb", x + 20, y + h / 2, h - 10, off=off)
-            else:
-                painter.sprite(f"fig/{one.troop}", x + 20, y + h * 0.93, h + 2, grey=off, alpha=150 if off else 255)
-            ink = INK if here or not off else FAINT
-            painter.text(name, x + 42, y + h * 0.3, "bold" if here else "ui", 9.5, ink, "midleft")
-            painter.text(f"you have {one.have}", x + w - 6, y + h * 0.3, "ui", 7.8, UMBER, "midright")
-            if off:
-                assert one.refusal is not None
-                painter.text(one.refusal.text, x + 42, y + h * 0.71, "ui", 7.6, RUST, "midleft", max_width=w - 48)
-                return
-            left = x + 42
-            for good, n in one.price.items():
-                left = painter.chip(good, left, y + h * 0.71, None, n * count, 9) + 3
-            painter.arrow(left + 2, y + h * 0.71, left + 14, y + h * 0.71, UMBER, 1.2)
-            text = f"+{one.set * count}"
-            left = painter.text(text, left + 20, y + h * 0.71, "bold", 10, FERN, "midleft") + 2
-            painter.symbol(one.troop, left, y + h * 0.71, 13, "midleft")
-            if here and one.most > 1:
-                painter.symbol("left", x + w - 54, y + h * 0.71, 8, off=count == 1)
-                painter.text(f"{count} of {one.most}", x + w - 31, y + h * 0.71, "bold", 8, INK, "center")
-                painter.symbol("right", x + w - 9, y + h * 0.71, 8, off=count == one.most)
-            else:
-                painter.text(f"up to {one.most}", x + w - 6, y + h * 0.71, "ui", 7.5, UMBER, "midright")
+        paid = Price(tuple((good, str(n * count), False) for good, n in one.price.items()), 9)
+        gain = Row((Text(f"+{one.set * count}", "bold", 10, FERN), Symbol(one.troop, 13, False)), 2)
+        times: tuple[Node, ...] = (Text(f"up to {one.most}", "ui", 7.5, UMBER),)
+        if self.context.focus.id == id and one.most > 1:
+            text = Text(f"{count} of {one.most}", "bold", 8)
+            times = (Symbol("left", 8, count == 1), text, Symbol("right", 8, count == one.most))
+        return Row((paid, Symbol("right", 8, False), gain, Space(grow=1), *times))
 
-    def _card(self, painter: Painter, s: State, one: TroopRow, rect: Rect) -> None:
-        """What it is good for, and on which faces one falls against each monster."""
-        x, y, w, h = rect
-        words = game_words("twenty_years")
-        painter.panel(*rect, words.name(one.troop, 2).capitalize(), VELLUM)
-        below = painter.paragraph(words.line(one.troop), x + 6, y + 16, w - 12, "book", 8.8, INK) + 3
-        painter.rule(x + 6, below, w - 12)
-        if one.troop == "bomb":
-            spare = TABLES.bombs.limit - s.bombs_bought
-            rare = GOODS[next(i for i, good in enumerate(GOODS) if good in one.price)]
-            text = f"{spare} of {TABLES.bombs.limit} left to buy, for 1 {{{rare}}}."
-            painter.paragraph(text, x + 6, below + 4, w - 12, "ui", 8, UMBER)
-            return
-        troop = TROOP[one.troop]
-        kills = f"Each kills {KILLS[troop]}." if KILLS[troop] > 1 else "Each kills 1."
-        below = painter.paragraph(kills, x + 6, below + 3, w - 12, "ui", 8, UMBER) + 2
-        painter.text("dies on", x + 6, below + 5, "ui", 7.5, UMBER, "midleft")
-        step, below = (w - 12) / 3, below + 12
-        pitch = min(27.0, (y + h - 4 - below) / 2)
-        for i, monster in enumerate(MONSTERS):
-            left, top = x + 6 + i % 3 * step, below + i // 3 * pitch
-            face = DIES[monster][troop]
-            painter.symbol(f"head_{monster}", left + 9, top + pitch / 2 - 1, min(20.0, pitch - 2), off=not face)
-            text = "all" if face == 1 else f"{face}+" if 1 < face < 6 else "6" if face == 6 else "can't"
-            colour = RUST if face in (0, 1) else INK
-            painter.text(text, left + 20, top + pitch / 2 - 1, "bold", 8, colour, "midleft", max_width=step - 20)
+    # ---- what the table asks of it
+    def paint(self, painter: Painter) -> None:
+        self.page.paint(painter, self.context.focus, self.view(), self.rect)
 
     def live(self, painter: Painter) -> None:
         """Nothing moves here."""
@@ -147,3 +124,35 @@ class ArmyPanel:
 
     def handle(self, given: Input) -> Reply | None:
         return None
+
+
+def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: How) -> None:
+    """The soldier, or the bomb; grey while it cannot be had."""
+    x, y, w, h = box
+    if troop == "bomb":
+        painter.symbol("bomb", x + w / 2, y + h / 2, h, off=off)
+    else:
+        painter.sprite(f"fig/{troop}", x + w / 2, y + h + 4, h + 10, grey=off, alpha=150 if off else 255)
+
+
+def _card(s: State, one: TroopRow) -> Card:
+    """What it is good for, and on which faces one dies against each monster."""
+    name = WORDS.name(one.troop, 2).capitalize()
+    head = (Text(WORDS.line(one.troop), "book", 8.8), Rule(h=2))
+    if one.troop == "bomb":
+        spare = TABLES.bombs.limit - s.bombs_bought
+        rare = GOODS[next(i for i, good in enumerate(GOODS) if good in one.price)]
+        text = f"{spare} of {TABLES.bombs.limit} left to buy, for 1~{{{rare}}}."
+        return Card(name, Column((*head, Text(text, "ui", 8, UMBER))), colour=VELLUM, basis=CARD)
+    troop = TROOP[one.troop]
+    foes = tuple(_foe(monster, DIES[monster][troop]) for monster in MONSTERS)
+    kills = Text(f"Each kills {KILLS[troop]}.", "ui", 8, UMBER)
+    body = Column((*head, kills, Text("dies on", "ui", 7.5, UMBER), Grid(foes, 2, cols=3)))
+    return Card(name, body, colour=VELLUM, basis=CARD)
+
+
+def _foe(monster: str, face: int) -> Row:
+    """A monster, and the faces on which one dies; 0 is nobody who could fight it."""
+    text = "all" if face == 1 else f"{face}+" if 1 < face < 6 else "6" if face == 6 else "can't"
+    head = Symbol(f"head_{monster}", 18, not face, alt=WORDS.name(monster, 2))
+    return Row((head, Text(text, "bold", 8, RUST if face in (0, 1) else None)), 2)

@@ -6,23 +6,39 @@ Only the next level of a levelled structure is listed. Demolishing asks once, an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent
 from game.client.stack import Prompt, Step
-from game.client.ui import theme
-from game.client.ui.focus import Reply
-from game.client.ui.palette import FERN, INK, OAK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, light, mix
-from game.client.ui.widgets import FAINT, Look, button, row, shaking
-from game.client.ui.widgets_list import ScrollList
+from game.client.ui.focus import Refuses, Reply
+from game.client.ui.page import (
+    Art,
+    Card,
+    Column,
+    Do,
+    Fit,
+    Grid,
+    How,
+    Item,
+    Node,
+    Page,
+    Picture,
+    Price,
+    Row,
+    Symbol,
+    Text,
+    button,
+    do,
+    row,
+)
+from game.client.ui.palette import FERN, OAK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, light, mix
 from game.core.rules import Refusal
 from game.core.twenty_years.queries import DemolishRow, StructureRow, demolish_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import GOOD, KIND_OF, KINDS, TABLES
 from game.titles.twenty_years.look.panels.seam import TAB
-from game.titles.twenty_years.look.panels.structure import paint_card, price_marks, title
+from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, card, price_marks, title
 from game.titles.twenty_years.look.tray.keeping import WANTED, keeping
 from game.words import game_words
 
@@ -30,10 +46,10 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.titles.twenty_years.look.panels.seam import TableContext
 
-LIST_W, CARD_W, GAP = 226.0, 134.0, 4.0
-COLUMNS, LINES = 2, 7
+LIST = 226.0  # the width the list likes
 UNIT = 3.5  # points of a plot in the small shapes
-_PITCH = 20.0  # of the rows of what stands
+NAME, LINE = 8.4, 7.8
+_REASONS = {"no_place": "claim", "order": "hourglass", "no_barracks": "barracks"}  # what is missing besides goods
 
 
 class BuildPanel:
@@ -44,7 +60,7 @@ class BuildPanel:
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
-        self.list = ScrollList("build/raze")
+        self.page = Page()
         self._of: State | None = None
         self._rows: tuple[StructureRow, ...] = ()
         self._chosen = ""  # the structure whose card is shown while the focus is elsewhere
@@ -108,8 +124,8 @@ class BuildPanel:
             self.context.say(f"*{name}* needs no dice.", "pin")
         return None
 
-    def _place(self, one: StructureRow) -> Step:
-        self.context.place(one.structure, one.level)
+    def _place(self, structure: str, level: int) -> Step:
+        self.context.place(structure, level)
         return None
 
     def _go(self, mode: str, fated: DemolishRow | None = None) -> Step:
@@ -123,157 +139,88 @@ class BuildPanel:
         """The first demolition is asked about, since it costs the Architect's points; later ones cost nothing."""
         return self.context.do(one.action) if self.state.demolished else self._go("really", one)
 
-    # ---- painting
-    def paint(self, painter: Painter) -> None:
-        rows = self.rows
-        x, y, _, h = self.rect
-        card = (x + LIST_W + GAP, y, CARD_W, h)
+    def _may(self, act: Do) -> Do | None:
+        return act if self.context.free else None
+
+    # ---- the page
+    def view(self) -> Node:
+        """The list with the card of the structure in focus; or what may fall, and whether it shall."""
+        rows = self.rows  # a new state leads back to the structures: read it first
         if self._mode == "build":
             fit = sum(1 for one in rows if one.refusal is None)
-            inner = painter.panel(x, y, LIST_W, h, "Build", note=f"{fit} ready to build")
-            self._list(painter, inner)
-            paint_card(painter, card, self.state, self._shown())
-            return
-        inner = painter.panel(x, y, LIST_W, h, "Demolish", note="no refund")
-        if self._fated is None:
-            self._standing(painter, inner)
-        else:
-            self._question(painter, inner, self._fated)
-        self._raze_card(painter, card)
+            slips = (*(self._structure(one) for one in rows), self._demolish())
+            board = Card("Build", Grid(slips, 1.6), f"{fit} ready to build", pad=(2.4, 1.6), basis=LIST)
+            return Row((board, card(self.state, self._shown())), 4, top=True)
+        body = self._standing() if self._fated is None else self._question(self._fated)
+        return Row((Card("Demolish", body, "no refund", basis=LIST), self._raze_card()), 4, top=True)
 
-    def _list(self, painter: Painter, inner: Rect) -> None:
-        x, y, w, h = inner
-        cw, ch = (w - 4) / COLUMNS, (h - 3) / LINES
-        for i, one in enumerate(self.rows):
-            box = (x + 2 + i % COLUMNS * cw + 0.8, y + 2 + i // COLUMNS * ch + 0.6, cw - 1.6, ch - 1.6)
-            self._structure(painter, one, box)
-        i = len(self.rows)
-        box = (x + 2 + i % COLUMNS * cw + 0.8, y + 2 + i // COLUMNS * ch + 0.6, cw - 1.6, ch - 1.6)
-        self._demolish(painter, box)
-
-    def _structure(self, painter: Painter, one: StructureRow, box: Rect) -> None:
-        x, y, w, h = box
-        id = f"build/{one.structure}"
-        stands = one.standing >= one.most > 0
-        off = one.refusal is not None
+    def _structure(self, one: StructureRow) -> Item:
+        stands, off = one.standing >= one.most > 0, one.refusal is not None
         name = title(one.structure, one.level)
-        action = partial(self._place, one) if self.context.free else None
-        here = self.context.focus.zone(id, box, action, refusal=one.refusal if self.context.free else None, name=name)
-        with shaking(painter, self.context.focus, id):
-            self._slip(painter, box, here, off)
-            painter.symbol(one.structure, x + 11, y + h / 2, min(17.0, h - 3), off=off and not stands)
-            right = x + w - 4
-            if not stands:
-                painter.symbol("cross" if off else "tick", right, y + h / 2, 9.5, "midright")
-                right -= 12
-            right -= self._shape(painter, one, right, y + h / 2, here, off) + 3
-            ink = INK if here or not off else FAINT
-            face = "bold" if here else "ui"
-            size = min(8.4, 0.4 * h / painter.text_scale)  # two lines fit whatever the text size
-            painter.text(name, x + 22, y + h * 0.3, face, size, ink, "midleft", max_width=right - x - 22)
-            self._line(painter, one, (x + 22, y + h * 0.74, size - 0.6), here, stands)
-
-    def _slip(self, painter: Painter, box: Rect, here: bool, off: bool) -> None:
-        if here:
-            painter.focus(*box)
-        else:
-            painter.frame(*box, theme.inked(mix(TAN, VELLUM, 0.1) if off else VELLUM, 2.2, 0.5, mix(TAN, OAK, 0.5)))
-
-    def _shape(self, painter: Painter, one: StructureRow, right: float, middle: float, here: bool, off: bool) -> float:
-        """The structure's plots as small squares; returns their width."""
+        mark = () if stands else (Symbol("cross" if off else "tick", 9.5, False),)
         shape = KINDS[KIND_OF[one.structure, one.level]].shape
-        plots = [(r, c) for r, line in enumerate(shape) for c, mark in enumerate(line) if mark == "#"]
-        w, h = len(shape[0]) * UNIT, len(shape) * UNIT
-        colour = mix(RED, ORANGE, 0.4) if here else mix(TAN, OAK, 0.35) if off else light(OAK, 0.2)
-        painter.shape(right - w, middle - h / 2, plots, UNIT, colour)
-        return w
+        tiles = Art(len(shape[0]) * UNIT, len(shape) * UNIT, draw=do(_shape, shape, off))
+        parts = (Text(name, "label", NAME, lead=0.86, grow=1), self._line(one, stands))
+        body = Fit(92, Row(parts), Column(parts, 0), grow=1)
+        face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
+        act = self._may(do(self._place, one.structure, one.level))
+        return self._slip(one.structure, face, act, one.refusal if self.context.free else None, name, off)
 
-    def _line(
-        self, painter: Painter, one: StructureRow, place: tuple[float, float, float], here: bool, stands: bool
-    ) -> None:
+    def _slip(self, id: str, face: Node, act: Do | None, why: Refuses | None, name: str, off: bool) -> Item:
+        ground = SLIP_OFF if off else SLIP
+        return Item(f"build/{id}", face, act, why, name, ground=ground, pad=(3, 0.8), faint=off)
+
+    def _line(self, one: StructureRow, stands: bool) -> Node:
         """Under the name: the price with what is short, free and how many stand, or that it stands."""
-        x, y, size = place
         if stands:
-            text = "built" if one.most == 1 else f"{one.standing} of {one.most}"
-            painter.text(text, x, y, "bold", size, FERN, "midleft")
-            return
+            return Text("built" if one.most == 1 else f"{one.standing} of {one.most}", "bold", LINE, FERN, 0.86)
         marks = price_marks(self.state, one)
         if not marks:
-            x = painter.text("free", x, y, "bold", size, FERN, "midleft") + 4
-            painter.text(f"{one.standing} of {one.most}", x, y, "ui", size, UMBER, "midleft")
-            return
-        calm = INK if here or one.refusal is None else FAINT
-        for good, number, short in marks:
-            x = painter.text(number, x, y, "bold", size + 0.4, RUST if short else calm, "midleft") + 1.2
-            if good:
-                painter.icon(good, x, y, 10)
-                x += 12.6
-            else:
-                x += 2
-        if one.refusal is not None and (sign := _REASONS.get(one.refusal.code)):
-            painter.symbol("lock", x + 1, y, 9, "midleft")
-            painter.symbol(sign, x + 10, y, 10, "midleft", off=True)
+            count = Text(f"{one.standing} of {one.most}", "ui", LINE, UMBER, 0.86)
+            return Row((Text("free", "bold", LINE, FERN, 0.86), count))
+        sign = _REASONS.get(one.refusal.code) if one.refusal is not None else None
+        locks = (Row((Symbol("lock", 8.5, False), Symbol(sign, 9.5, True)), 0.5),) if sign else ()
+        return Row((Price(tuple(marks), LINE), *locks))
 
     # ---- demolition
-    def _demolish(self, painter: Painter, box: Rect) -> None:
-        x, y, w, h = box
+    def _demolish(self) -> Item:
         s = self.state
-        razed = [one for one in demolish_menu(s) if one.refusal is None]
         refusal = None
-        if not razed and s.phase == ACTIONS:
+        if s.phase == ACTIONS and all(one.refusal is not None for one in demolish_menu(s)):
             refusal = Refusal("not_standing", "20Y 9", "Nothing to demolish.")
-        action = partial(self._go, "fell") if self.context.free else None
-        here = self.context.focus.zone("build/demolish", box, action, refusal=refusal, name="Demolish")
-        with shaking(painter, self.context.focus, "build/demolish"):
-            self._slip(painter, box, here, refusal is not None)
-            painter.symbol("demolish", x + 11, y + h / 2, min(17.0, h - 3), off=refusal is not None)
-            ink = INK if here or refusal is None else FAINT
-            size = min(8.4, 0.4 * h / painter.text_scale)
-            painter.text("Demolish", x + 22, y + h * 0.3, "bold" if here else "ui", size, ink, "midleft")
-            points = TABLES.score.architect
-            note = "Architect already lost" if s.demolished else f"costs {points} VP"
-            painter.text(note, x + 22, y + h * 0.74, "ui", size - 0.8, RUST, "midleft", max_width=w - 26)
+        note = "Architect already lost" if s.demolished else f"costs {TABLES.score.architect} VP"
+        parts = (Text("Demolish", "label", NAME, lead=0.86, grow=1), Text(note, "ui", LINE, RUST, 0.86))
+        face = Row((Symbol("demolish", 17), Fit(92, Row(parts), Column(parts, 0), grow=1)))
+        return self._slip("demolish", face, self._may(do(self._go, "fell")), refusal, "Demolish", refusal is not None)
 
-    def _standing(self, painter: Painter, inner: Rect) -> None:
+    def _standing(self) -> Node:
         """What stands and may fall."""
-        x, y, w, h = inner
-        rows = [one for one in demolish_menu(self.state) if one.refusal is None]
+        found = []
+        for i, one in enumerate(entry for entry in demolish_menu(self.state) if entry.refusal is None):
+            kind, right = one.action.structure, "the top level" if one.levels > 1 else ""
+            name = title(kind, one.levels)
+            found.append(row(f"build/raze/{i}", name, self._may(do(self._really, one)), kind, right=right))
+        return Column((*found, row(f"build/raze/{len(found)}", "Cancel", do(self._go, "build"), "left")), 1)
 
-        def draw(i: int, box: Rect, hidden: bool) -> None:
-            if i == len(rows):
-                back = partial(self._go, "build")
-                row(painter, self.context.focus, f"build/raze/{i}", box, "Cancel", back, Look("left"))
-                return
-            one = rows[i]
-            look = Look(one.action.structure, right="the top level" if one.levels > 1 else "")
-            name = title(one.action.structure, one.levels)
-            action = partial(self._really, one) if self.context.free else None
-            row(painter, self.context.focus, f"build/raze/{i}", box, name, action, look, hidden=hidden)
-
-        self.list.draw(painter, self.context.focus, (x + 2, y + 3, w - 4, h - 5), len(rows) + 1, _PITCH, draw)
-
-    def _question(self, painter: Painter, inner: Rect, one: DemolishRow) -> None:
-        x, y, w, _ = inner
+    def _question(self, one: DemolishRow) -> Node:
+        points = TABLES.score.architect
         name = title(one.action.structure, one.levels)
-        points = TABLES.score.architect
         text = f"Demolish *{name}*? It costs the Architect's *{points}*~{{vp}} for good."
-        below = painter.paragraph(text, x + 10, y + 12, w - 20, "book", 10, INK) + 12
-        focus = self.context.focus
-        box = (x + 10, below, w - 20, 22.0)
-        button(painter, focus, "build/spare", box, "Cancel", partial(self._go, "fell"), symbol="cross")
-        box = (x + 10, below + 28, w - 20, 22.0)
-        action = partial(self.context.do, one.action) if self.context.free else None
-        button(painter, focus, "build/fell", box, f"Demolish, and lose {points} VP", action, symbol="demolish")
+        spare = button("build/spare", "Cancel", do(self._go, "fell"), "cross")
+        act = self._may(do(self.context.do, one.action))
+        fell = button("build/fell", f"Demolish, and lose {points} VP", act, "demolish")
+        return Column((Text(text, "book", 10), spare, fell), 8)
 
-    def _raze_card(self, painter: Painter, rect: Rect) -> None:
-        x, y, w, h = rect
-        painter.panel(*rect, "Demolish", VELLUM)
-        painter.symbol("demolish", x + w / 2, y + 40, 40)
-        points = TABLES.score.architect
-        architect = game_words("twenty_years").line("architect")
-        lost = "The Architect bonus is already lost." if self.state.demolished else f"*{points}*~{{vp}}: {architect}"
+    def _raze_card(self) -> Node:
+        architect = f"*{TABLES.score.architect}*~{{vp}}: {game_words('twenty_years').line('architect')}"
+        lost = "The Architect bonus is already lost." if self.state.demolished else architect
         text = f"Free, no refund. Its plots become free at once.\n{lost}"
-        painter.paragraph(text, x + 7, y + 68, w - 14, "book", 8.8, INK, max_height=h - 74)
+        body = Column((Picture("sym/demolish", 40, 0), Text(text, "book", 8.8)), 6)
+        return Card("Demolish", body, colour=VELLUM, id="razing", basis=CARD)
+
+    # ---- what the table asks of it
+    def paint(self, painter: Painter) -> None:
+        self.page.paint(painter, self.context.focus, self.view(), self.rect)
 
     def live(self, painter: Painter) -> None:
         """Nothing moves here."""
@@ -282,7 +229,11 @@ class BuildPanel:
         return False
 
 
-_REASONS = {"no_place": "claim", "order": "hourglass", "no_barracks": "barracks"}  # what is missing besides goods
+def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: How) -> None:
+    """The structure's plots as small squares."""
+    plots = [(r, c) for r, line in enumerate(shape) for c, mark in enumerate(line) if mark == "#"]
+    colour = mix(RED, ORANGE, 0.4) if how.here else mix(TAN, OAK, 0.35) if off else light(OAK, 0.2)
+    painter.shape(box[0], box[1], plots, UNIT, colour)
 
 
 def _marks(goods: dict[str, int]) -> str:

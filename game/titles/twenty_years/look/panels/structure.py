@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from game.client.draw.canvas import Rect
-from game.client.ui.palette import FERN, GOLD, INK, RUST, UMBER, VELLUM
+from game.client.ui import theme
+from game.client.ui.page import Card, Column, Fit, Picture, Price, Row, Rule, Symbol, Text
+from game.client.ui.palette import CREAM, FERN, GOLD, OAK, RUST, TAN, UMBER, VELLUM, mix
 from game.core.twenty_years.plans import reach
 from game.core.twenty_years.queries import StructureRow
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS
 from game.words import game_words
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
 PICTURE = 48.0  # points high
-RATIO = 372 / 159  # width over height of the pictures
+CARD = 134.0  # the width a card likes
+SLIP = theme.inked(VELLUM, 2.2, 0.5, mix(TAN, OAK, 0.5))  # the ground of what can be had, and of what cannot
+SLIP_OFF = theme.inked(mix(TAN, VELLUM, 0.1), 2.2, 0.5, mix(TAN, OAK, 0.5))
 
 
 def title(structure: str, level: int) -> str:
@@ -26,49 +24,37 @@ def title(structure: str, level: int) -> str:
     return f"{name} {level}" if top > 1 else name
 
 
-def paint_card(painter: Painter, rect: Rect, s: State, row: StructureRow) -> None:
+def card(s: State, one: StructureRow) -> Card:
     """The whole card of one structure level."""
-    x, y, w, h = rect
-    note = f"{row.vp} VP" + (" at the end" if painter.text_scale <= 1.1 else "") if row.vp else ""
-    painter.panel(*rect, title(row.structure, row.level), VELLUM, note, note_colour=GOLD)
-    tall = min(PICTURE, (w - 8) / RATIO)
-    wide = tall * RATIO
-    painter.rect(x + w / 2 - wide / 2 - 0.8, y + 14.2, wide + 1.6, tall + 1.6, INK)
-    painter.sprite(f"pic/build_{row.structure}", x + w / 2, y + 15, tall, "midtop")
-    below = y + 15 + tall + 9
-    below = _price(painter, (x + 6, below, w - 12, 0), s, row)
-    painter.rule(x + 6, below, w - 12)
-    line = game_words("twenty_years").line(row.structure, row.level)
-    below = painter.paragraph(line, x + 6, below + 3, w - 12, "book", 8.5, INK, 0.94, max_height=38) + 4
-    for symbol, text, colour in notes(s, row):
-        if below + 9 > y + h - 2:
-            break
-        painter.symbol(symbol, x + 6, below + 4.5, 8.5, "midleft")
-        below = painter.paragraph(text, x + 17, below, w - 22, "ui", 7.5, colour) + 1.5
+    line = Text(game_words("twenty_years").line(one.structure, one.level), "book", 8.5, lead=0.94)
+    told = tuple(
+        Row((Symbol(symbol, 8.5, False), Text(text, "ui", 7.5, colour, grow=1)), 2.5)
+        for symbol, text, colour in notes(s, one)
+    )
+    name, note = title(one.structure, one.level), f"{one.vp} VP" if one.vp else ""
+    heads = (
+        Row((Text(name, "title", 7.5, CREAM, grow=1), Text(text, "ui", 7.5, GOLD)))
+        for text in (note and f"{note} at the end", note)
+    )
+    picture = Picture(f"pic/build_{one.structure}", PICTURE)
+    body = Column((picture, _price(s, one), Rule(h=2), line, *told), 2.5)
+    return Card(name, body, note, VELLUM, pad=(4, 3), head=Fit(116, *heads), basis=CARD)
 
 
-def _price(painter: Painter, box: Rect, s: State, row: StructureRow) -> float:
-    """Price with what is there and what would be left. Returns y below it."""
-    x, y, w, _ = box
-    left = x
-    if not row.cost and not row.basic:
-        left = painter.text("free", x, y, "bold", 9, FERN, "midleft")
-    else:
-        for good, need in row.cost.items():
-            left = painter.chip(good, left, y, s.goods[GOODS.index(good)], need, 9) + 5
-        if row.basic:
-            left = painter.rich("+ 1 {wood}/{stone}/{leather}", left, y, "bold", 8, INK, max_width=x + w - left)
+def _price(s: State, one: StructureRow) -> Row:
+    """The price, and what would be left."""
+    chips = tuple(mark for mark in price_marks(s, one) if mark[0])
+    any_one = (Text("+ 1 {wood}/{stone}/{leather}", "bold", 8),) if one.basic else ()
+    cost = (Price(chips, 9), *any_one) if chips or one.basic else (Text("free", "bold", 9, FERN),)
     text, colour = "", UMBER
-    if row.most > 1:
-        text = f"{row.standing} of {row.most} built"
-    elif not row.most:
-        text = f"{row.standing} of {s.chosen.towers}"
-    elif row.cost and row.refusal is None:
-        rest = " ".join(f"{s.goods[GOODS.index(good)] - n}~{{{good}}}" for good, n in row.cost.items())
+    if one.most > 1:
+        text = f"{one.standing} of {one.most} built"
+    elif not one.most:
+        text = f"{one.standing} of {s.chosen.towers}"
+    elif one.cost and one.refusal is None:
+        rest = " ".join(f"{s.goods[GOODS.index(good)] - n}~{{{good}}}" for good, n in one.cost.items())
         text, colour = f"{rest} left", FERN
-    if text and left + painter.rich_width(text, "ui", 7.5) + 4 < x + w:
-        painter.rich(text, x + w, y, "ui", 7.5, colour, "midright")
-    return y + 8
+    return Row((*cost, Text(text, "ui", 7.5, colour, anchor="right", grow=1)))
 
 
 def notes(s: State, row: StructureRow) -> list[tuple[str, str, tuple[int, int, int]]]:

@@ -6,7 +6,6 @@ NEXT (or the wheel) chooses how often; CONFIRM trades. The slips beside the list
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,24 +13,38 @@ import msgspec
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent
 from game.client.stack import Prompt, Step
-from game.client.ui import theme
 from game.client.ui.focus import Reply
-from game.client.ui.palette import FERN, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
-from game.client.ui.widgets import FAINT, shaking
+from game.client.ui.page import (
+    Card,
+    Column,
+    Count,
+    Glyph,
+    Grid,
+    Item,
+    Node,
+    Page,
+    Price,
+    Row,
+    Rule,
+    Space,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import FERN, RUST, UMBER, VELLUM
 from game.core.rules import Action, Refusal
 from game.core.twenty_years.plans import reach
 from game.core.twenty_years.queries import StructureRow, TradeRow, structure_menu, trade_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import GOODS
 from game.titles.twenty_years.look.panels.seam import TAB
-from game.titles.twenty_years.look.panels.structure import title
+from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, title
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.titles.twenty_years.look.panels.seam import TableContext
 
-LIST_W, CARD_W, GAP = 226.0, 134.0, 4.0
-_PLANS = 6  # slips of what can be reached
+LIST = 226.0  # the width the list likes
 
 
 class TradePanel:
@@ -42,6 +55,7 @@ class TradePanel:
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
+        self.page = Page()
         self._of: State | None = None
         self._rows: tuple[TradeRow, ...] = ()
         self._plans: list[tuple[StructureRow, tuple[Action, ...]]] = []
@@ -101,114 +115,73 @@ class TradePanel:
         several = head == "trade" and tail.isdigit() and int(tail) < len(self._rows) and self._rows[int(tail)].most > 1
         return (Prompt(Act.NEXT, "How often"),) if several else ()
 
-    # ---- painting
-    def paint(self, painter: Painter) -> None:
+    # ---- the page
+    def view(self) -> Node:
+        """The trades column by column, and what could be built after trading."""
         self._refresh()
-        x, y, _, h = self.rect
-        inner = painter.panel(x, y, LIST_W, h, "Trade", note="current rates")
         lines = -(-len(self._rows) // 2)
-        pitch, wide = (inner[3] - 3) / lines, (inner[2] - 4) / 2
-        for i, one in enumerate(self._rows):
-            column, line = divmod(i, lines)
-            box = (inner[0] + 2 + column * wide + 0.8, inner[1] + 2 + line * pitch, wide - 1.6, pitch - 1.6)
-            self._row(painter, i, one, box)
-        self._card(painter, (x + LIST_W + GAP, y, CARD_W, h))
+        order = sorted(range(len(self._rows)), key=lambda i: (i % lines, i))
+        board = Card("Trade", Grid(tuple(map(self._row, order)), 1.6), "current rates", pad=(2.4, 2), basis=LIST)
+        return Row((board, self._card()), 4, top=True)
 
-    def _row(self, painter: Painter, i: int, one: TradeRow, box: Rect) -> None:
-        x, y, w, h = box
-        id, off = f"trade/{i}", one.refusal is not None
-        times = self._times.get(i, 1)
+    def _row(self, i: int) -> Item:
+        one, times, id = self._rows[i], self._times.get(i, 1), f"trade/{i}"
+        off = one.refusal is not None
         gives = " + ".join(f"{n} {good}" for good, n in one.gives.items())
-        gets = next(iter(one.gets))
-        action = partial(self._trade, i) if self.context.free else None
-        focus = self.context.focus
-        here = focus.zone(
-            id, box, action, refusal=one.refusal if self.context.free else None, name=f"{gives} for {gets}"
-        )
-        if not off:
-            focus.wheel(box, partial(self._adjust, i))
-        top, low = y + h * 0.31, y + h * 0.75
-        size = min(8.5, 0.34 * h / painter.text_scale)
-        with shaking(painter, focus, id):
-            if here:
-                painter.focus(*box)
-            else:
-                fill = mix(TAN, VELLUM, 0.1) if off else VELLUM
-                painter.frame(*box, theme.inked(fill, 2.2, 0.5, mix(TAN, OAK, 0.5)))
-            ink = INK if here or not off else FAINT
-            left = x + 6
-            for good, n in one.gives.items():
-                left = painter.text(str(n * times), left, top, "bold", size, ink, "midleft") + 1.5
-                painter.symbol(good, left, top, 12, "midleft", off=off)
-                left += 16
-            painter.arrow(x + w - 42, top, x + w - 29, top, UMBER, 1.2)
-            right = painter.text(str(times), x + w - 24, top, "bold", size, ink, "midleft") + 1.5
-            painter.symbol(gets, right, top, 12, "midleft", off=off)
-            if off:
-                assert one.refusal is not None
-                painter.rich(_lack(one.refusal), x + 6, low, "bold", size - 1, RUST, max_width=w - 10)
-            elif here and one.most > 1:
-                left = x + 6 + painter.glyph(Act.NEXT, x + 6, low, 9) + 3
-                painter.text(
-                    f"{times} of {one.most} times", left, low, "bold", size - 1, INK, "midleft", max_width=w - 28
-                )
-            else:
-                painter.text(f"up to {one.most} times", x + 6, low, "ui", size - 1, UMBER, "midleft", max_width=w - 10)
-
-    def _card(self, painter: Painter, rect: Rect) -> None:
-        """What the trade in focus leaves, and what trading could pay for."""
-        x, y, w, h = rect
-        painter.panel(*rect, "Possible with trades", VELLUM)
-        head, _, tail = self.context.focus.id.partition("/")
-        below = y + 16
-        if head == "trade" and tail.isdigit() and int(tail) < len(self._rows):
-            i = int(tail)
-            below = self._after(painter, (x + 6, below, w - 12, 0), self._rows[i], self._times.get(i, 1))
-        if not self._plans:
-            text = "No trade lets you build anything new."
-            if not any(one.refusal is None for one in self._rows):
-                text = "A marketplace trades basic goods; a port trades them for rare goods."
-            painter.paragraph(text, x + 6, below + 2, w - 12, "book", 8.5, UMBER, max_height=y + h - below - 6)
-            return
-        painter.text("Trades can pay for", x + 6, below + 5, "ui", 7.5, UMBER, "midleft")
-        below += 12
-        room = y + h - 4 - below
-        pitch = min(24.0, room / min(_PLANS, len(self._plans)))
-        for one, plan in self._plans[: min(_PLANS, int(room // 18))]:
-            self._slip(painter, one, plan, (x + 4, below, w - 8, max(16.0, pitch - 2)))
-            below += max(18.0, pitch)
-
-    def _after(self, painter: Painter, box: Rect, one: TradeRow, times: int) -> float:
-        """Before and after of the goods of a trade; y below it."""
-        x, y, w, _ = box
+        paid = Price(tuple((good, str(n * times), False) for good, n in one.gives.items()), 8.5)
+        got = Price(tuple((good, str(n * times), False) for good, n in one.gets.items()), 8.5)
+        low: Node = Text(f"up to {one.most} times", "ui", 7.5, UMBER)
         if one.refusal is not None:
-            below = painter.paragraph("{cross}~" + one.refusal.text, x, y, w, "ui", 8, RUST) + 3
-            painter.rule(x, below, w)
-            return below + 3
-        step = w / 3
-        for n, (good, by) in enumerate((*((g, -k) for g, k in one.gives.items()), *one.gets.items())):
-            have = self.state.goods[GOODS.index(good)]
-            left = x + n * step
-            painter.symbol(good, left, y + 7, 12, "midleft")
-            right = painter.struck(str(have), left + 14, y + 7, "ui", 8)
-            after = have + by * times
-            painter.text(str(after), right + 2.5, y + 7, "bold", 9, FERN if by > 0 else INK, "midleft")
-        painter.rule(x, y + 16, w)
-        return y + 19
+            low = Text(_lack(one.refusal), "bold", 7.5, RUST)
+        elif self.context.focus.id == id and one.most > 1:
+            low = Row((Glyph((Act.NEXT,), 9), Text(f"{times} of {one.most} times", "bold", 7.5)))
+        face = Column((Row((paid, Space(grow=1), Symbol("right", 8, False), got)), low), 1)
+        act = do(self._trade, i) if self.context.free else None
+        refusal, name = one.refusal if self.context.free else None, f"{gives} for {next(iter(one.gets))}"
+        return Item(id, face, act, refusal, name, ground=SLIP_OFF if off else SLIP, faint=off)
 
-    def _slip(self, painter: Painter, one: StructureRow, plan: tuple[Action, ...], box: Rect) -> None:
-        x, y, w, h = box
-        name = title(one.structure, one.level)
-        press = partial(self._follow, plan) if self.context.free else None
-        count = sum(getattr(action, "times", 1) for action in plan)
-        if self.context.focus.zone(f"reach/{one.structure}", box, press, name=f"trade for {name}"):
-            painter.focus(*box)
+    def _card(self) -> Card:
+        """What the trade in focus leaves, and what trading could pay for."""
+        head, _, tail = self.context.focus.id.partition("/")
+        after: tuple[Node, ...] = ()
+        if head == "trade" and tail.isdigit() and int(tail) < len(self._rows):
+            after = (self._after(int(tail)), Rule(h=2))
+        slips: tuple[Node, ...] = tuple(self._slip(one, plan) for one, plan in self._plans)
+        if slips:
+            slips = (Text("Trades can pay for", "ui", 7.5, UMBER), *slips)
         else:
-            painter.card(*box)
-        painter.symbol(one.structure, x + 10, y + h / 2, min(14.0, h - 2))
-        right = x + w - 4
-        painter.text(f"{count} trades" if count > 1 else "1 trade", right, y + h / 2, "ui", 7.5, UMBER, "midright")
-        painter.text(name, x + 20, y + h / 2, "ui", 8.2, INK, "midleft", max_width=w - 58)
+            text = "A marketplace trades basic goods; a port trades them for rare goods."
+            if any(one.refusal is None for one in self._rows):
+                text = "No trade lets you build anything new."
+            slips = (Text(text, "book", 8.5, UMBER),)
+        return Card("Possible with trades", Column((*after, *slips)), colour=VELLUM, basis=CARD)
+
+    def _after(self, i: int) -> Node:
+        """Before and after of the goods of a trade, or why there is none."""
+        one, times = self._rows[i], self._times.get(i, 1)
+        if one.refusal is not None:
+            return Text("{cross}~" + one.refusal.text, "ui", 8, RUST)
+        found = []
+        for good, by in (*((g, -k) for g, k in one.gives.items()), *one.gets.items()):
+            have = self.state.goods[GOODS.index(good)]
+            found.append(Count(good, str(have + by * times), 9, str(have), FERN if by > 0 else None))
+        return Row(tuple(found), 6)
+
+    def _slip(self, one: StructureRow, plan: tuple[Action, ...]) -> Item:
+        name = title(one.structure, one.level)
+        count = sum(getattr(action, "times", 1) for action in plan)
+        trades = Text(f"{count} trades" if count > 1 else "1 trade", "ui", 7.5, UMBER, anchor="right")
+        face = Row((Symbol(one.structure, 14), Text(name, "label", 8.2, grow=1), trades))
+        act = do(self._follow, plan) if self.context.free else None
+        return Item(f"reach/{one.structure}", face, act, name=f"trade for {name}", ground=SLIP)
+
+    # ---- what the table asks of it
+    def paint(self, painter: Painter) -> None:
+        self.page.paint(painter, self.context.focus, self.view(), self.rect)
+        items = self.page.plan.items if self.page.plan is not None else {}
+        for i, one in enumerate(self._rows):
+            if one.refusal is None and f"trade/{i}" in items:
+                self.context.focus.wheel(items[f"trade/{i}"].box, do(self._adjust, i))
 
     def live(self, painter: Painter) -> None:
         """Nothing moves here."""

@@ -13,10 +13,10 @@ from game.client.stack import Push
 from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.twenty_years.actions import ChoosePairing, Recruit, StartRaid, TradeBasic
-from game.core.twenty_years.odds import keep_odds
+from game.core.twenty_years.odds import forecast, keep_odds
 from game.core.twenty_years.queries import pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State, TreasuryChoice
-from game.titles.twenty_years.look.panels.coming import years_ahead
+from game.titles.twenty_years.look.panels.coming import told, years_ahead
 from game.titles.twenty_years.look.panels.seam import TABS
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.treasury import TreasuryCard
@@ -25,6 +25,7 @@ from game.titles.twenty_years.look.tray.keeping import keeping
 from game.titles.twenty_years.look.tray.pairings import looked_at
 from tests.client.driver import Driver
 from tests.client.panel_context import PanelContext, kingdom
+from tests.core.twenty_years.setting import scene as setting
 
 MARKET = ("marketplace", 1, 5)
 PORT = ("port", 1, 5)
@@ -516,3 +517,13 @@ def test_next_in_the_tray_takes_the_advice() -> None:
         play.key("n")
         assert context.tray.mind.keep == set(context.tray.mind.advice(context.play.shown).keep)
         assert play.services.glyph(Act.NEXT) is not None
+
+
+@pytest.mark.parametrize(("odds", "says"), [("numbers", "win 97.4%."), ("words", "you win: "), ("off", "you win?")])
+def test_a_fact_tells_its_chance_only_as_the_setting_wants_it(odds: str, says: str) -> None:
+    state = setting(footmen=5).state
+    fact = next(fact for fact in forecast(state, 6) if fact.chance is not None)
+    text = told(fact, odds)
+    assert says in text
+    assert ("%" in text) is (odds == "numbers")
+    assert fact.head.endswith("you win")

@@ -245,7 +245,7 @@ class ScoreScene(PageScene):
     def live(self, painter: Painter) -> None:
         holes = self.page.plan.holes if self.page.plan is not None else {}
         if "laurels" in holes:
-            parts.laurels(painter, self.total, self.done, self.ended, holes["laurels"])
+            parts.laurels(painter, self.total, self.done and self.ended, self.sheet.won is not False, holes["laurels"])
         box = holes.get(f"row/{self.rows}")
         if box is not None and self.progress > 0 and self._in_sight(box):
             parts.pencil(painter, self.sheet, self.rows, self.progress, box)

@@ -166,15 +166,16 @@ def _signed(points: int) -> str:
 # ---- the right side
 
 
-def laurels(painter: Painter, total: int, done: bool, over: bool, box: Rect) -> None:
-    """The running total in a laurel wreath."""
+def laurels(painter: Painter, total: int, final: bool, won: bool, box: Rect) -> None:
+    """The running total; once it is final, a wreath of laurels for a game that was won and for no other."""
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
-    painter.sprite("score/laurel", x, y - 3, 104, "center")
+    if won or not final:
+        painter.sprite("score/laurel", x, y - 3, 104, "center")
     size = 36 / max(
         1.0, painter.text_scale
     )  # as large as the wreath: it is a picture of the number at the sheet's foot
     painter.text(_signed(total), x, y - 6, "title", size, light(GOLD, 0.35), "center", halo=INK)
-    painter.banner("points" if over and done else "points so far", x, y + 36, RED, 8)
+    painter.banner("points" if final else "points so far", x, y + 36, RED, 8)
 
 
 def verdict(match: Match, sealed: bool, over: bool) -> Card:

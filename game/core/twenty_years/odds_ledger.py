@@ -55,6 +55,11 @@ class Fact(msgspec.Struct, frozen=True):
     need: int | None = None
     chance: float | None = None
 
+    @property
+    def head(self) -> str:
+        """The sentence without its chance and full stop, for those who do not want the number."""
+        return self.text.removesuffix(".") if self.chance is None else self.text.removesuffix(_ending(self.chance))
+
 
 Facts = tuple[Fact, ...]
 
@@ -75,7 +80,11 @@ def _stands(view: State, kind: int, symbol: str, met: str, short: str) -> Fact:
 
 def _odds(symbol: str, label: str, chance: float, text: str) -> Fact:
     kind = "ok" if chance >= 0.9 else "info" if chance >= 0.5 else "warn"
-    return Fact(kind, symbol, label, f"{text} {percent(chance)}.", chance=chance)
+    return Fact(kind, symbol, label, text + _ending(chance), chance=chance)
+
+
+def _ending(chance: float) -> str:
+    return f" {percent(chance)}."
 
 
 def percent(chance: float) -> str:

@@ -27,8 +27,7 @@ def told(fact: Fact, odds: str) -> str:
     """A fact in one sentence, its chance as the setting wants it."""
     if fact.chance is None or odds == "numbers":
         return fact.text
-    head = fact.text.rpartition(":")[0] or fact.text
-    return f"{head}: {said(fact.chance, odds)}." if odds == "words" else f"{head}."
+    return f"{fact.head}: {said(fact.chance, odds)}." if odds == "words" else f"{fact.head}?"
 
 
 class Coming(NamedTuple):

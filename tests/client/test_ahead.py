@@ -9,7 +9,7 @@ import pygame
 
 from game.client.draw.ahead import Ahead
 from game.client.draw.sprites import Sprites
-from game.client.looks import _LATER, prepare
+from game.client.looks import prepare
 from game.client.start import FIRST_SHEETS
 from game.core.rules import ruleset
 from game.resources import assets
@@ -69,7 +69,8 @@ def test_more_sheets_can_be_asked_for_while_some_are_being_read() -> None:
 def test_what_a_replay_may_show_at_any_moment_is_fetched_for_each_game() -> None:
     sprites = Sprites()
     files = {entry.file for entry in sprites._index.values()}
-    for modules, sheets in _LATER.values():
+    for look in (title.look for title in titles().values()):
+        modules, sheets = look.modules, look.sheets
         assert set(sheets) <= files
         assert all(find_spec(name) for name in modules)
     for game in titles():

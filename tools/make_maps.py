@@ -74,8 +74,11 @@ def main() -> None:
 def official_realms() -> Iterable[Realm]:
     """The two boards of the rules, 20Y-D1."""
     about = {
-        "realm_5x5": ("The Realm", "The board of the rules: twenty-five tiles, the capitol in its corner."),
-        "realm_6x6": ("The Wide Realm", "The rival reading of the lost board: labels from 0, thirty-six tiles."),
+        "realm_5x5": ("The Realm", "The rules sheet as read here: 25 tiles, the capitol in its corner."),
+        "realm_6x6": (
+            "The Wide Realm",
+            "The other reading of the rules sheet: 36 tiles, labels from 0.",
+        ),
     }
     for name, (title, text) in about.items():
         board: Board = official(name)

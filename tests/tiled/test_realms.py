@@ -215,3 +215,9 @@ def test_the_map_that_is_broken_on_purpose_shows_many_messages_and_their_cures()
     assert len([p for p in problems if p.severity == "error"]) >= 12
     assert len([p for p in problems if p.severity == "warning"]) >= 4
     assert all(p.fix and p.file == "broken_on_purpose.tmx" for p in problems)
+
+
+def test_d1_the_two_official_realms_say_that_they_are_two_readings_of_one_sheet() -> None:
+    said = {path.stem: path.read_text(encoding="utf-8") for path in (maps() / "twenty_years").glob("realm_*.tmx")}
+    assert "as read here" in said["realm_5x5"]
+    assert "The other reading of the rules sheet" in said["realm_6x6"]

@@ -13,7 +13,7 @@ import msgspec
 from game.core.xii_century import fate, income, power, scoring, sequence
 from game.core.xii_century.fate import change
 from game.core.xii_century.sheet import VALUES
-from game.core.xii_century.state import State, Town
+from game.core.xii_century.state import FIX, MARKET, SPEND, State, Town
 from game.core.xii_century.tables import (
     ASSETS,
     BIT,
@@ -34,7 +34,10 @@ from game.core.xii_century.tables import (
 
 
 class Meal(msgspec.Struct, frozen=True):
-    """The meal at the end of this turn as things stand: `losses` by id when food is short, bounds included."""
+    """The meal at the end of this turn as things stand: `losses` by id when food is short, bounds included.
+
+    `over`: the town has eaten for the last time.
+    """
 
     need: int
     have: int
@@ -42,6 +45,7 @@ class Meal(msgspec.Struct, frozen=True):
     people_lost: int
     losses: dict[str, int]
     by_bread: bool
+    over: bool = False
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -128,12 +132,21 @@ def meal(s: State, seat: int) -> Meal:
     town = s.towns[seat].copy()
     before = town.values[:]
     have = before[FOOD]
+    if s.round == s.sheet.course.rounds and _has_eaten(s, seat):
+        return Meal(0, have, 0, 0, {}, False, True)
     if sequence.bread_feeds(s, town):
         return Meal(0, have, 0, 0, {}, True)
     need, paid, lost = sequence.meal(s, town)
     town.values[POPULATION] -= lost
     s.sheet.clamp(town.values)
     return Meal(need, have, paid, lost, change(before, town.values), False)
+
+
+def _has_eaten(s: State, seat: int) -> bool:
+    """Whether the meal of this round is behind a town."""
+    turn = s.order.index(seat)
+    eaten_by = s.turn + (s.phase == MARKET) if s.phase in (FIX, SPEND, MARKET) else s.seats
+    return turn < eaten_by
 
 
 def dues(s: State, seat: int) -> tuple[Due, ...]:

@@ -38,7 +38,14 @@ OPTIONS: tuple[Option, ...] = (
         "What a lone player plays for: a good score, or an objective.",
         "XII 2.10",
     ),
-    _switch("include_guildhall", "Guild hall", True, "The lost first row of the sheet is played as a hall.", "XII-R1"),
+    _switch(
+        "include_guildhall",
+        "Guild hall",
+        True,
+        "The sheet's first row is lost: a hall stands there. What the monastery costs and the barbican is worth is "
+        "reconstructed, too.",
+        "XII-R1",
+    ),
     Option(
         "highest_tie",
         "Highest dice alike",

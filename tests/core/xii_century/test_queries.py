@@ -10,6 +10,7 @@ from game.core.rules import RefusedError
 from game.core.xii_century import asks, forecasts, queries, scoring, war
 from game.core.xii_century.actions import IncreaseAsset, die_ref
 from game.core.xii_century.events import AssetIncreased
+from game.core.xii_century.rules import XiiCentury
 from game.core.xii_century.sheet import TARGETS
 from game.core.xii_century.tables import ASSETS, FATES
 from tests.core.xii_century.setting import Scene, called, scene, struck
@@ -195,3 +196,21 @@ def test_dues_tell_what_pays_and_what_is_missing() -> None:
     assert (rows["quarry"].influence, rows["quarry"].need, rows["quarry"].paid) == (6, 7, False)
     assert (rows["grassland"].choice, rows["grassland"].paid) == (True, True)
     assert rows["granary_two_food"].count == 2
+
+
+def test_nobody_is_alarmed_about_a_supper_after_the_last_one() -> None:
+    hungry = scene((6, 5, 3, 1), round=10, food=0, phase="market")
+    assert forecasts.meal(hungry.state, 0).over
+    assert forecasts.meal(hungry.state, 0).people_lost == 0
+    ahead = scene((6, 5, 3, 1), round=10, food=0)
+    assert not forecasts.meal(ahead.state, 0).over
+    assert forecasts.meal(ahead.state, 0).people_lost == 10
+    waiting = scene((6, 5, 3, 1), round=10, towns=({"food": 0}, {"food": 0}))
+    waiting.state.turn = 1
+    assert [forecasts.meal(waiting.state, seat).over for seat in (0, 1)] == [True, False]
+
+
+def test_setup_tells_which_buildings_are_reconstructed() -> None:
+    """XII-R1 to XII-R3."""
+    told = next(option for option in XiiCentury.options if option.id == "include_guildhall").text
+    assert all(word in told for word in ("lost", "hall", "monastery", "barbican", "reconstructed"))

@@ -126,7 +126,8 @@ class XiiCenturyPrinter(Printer):
         if others:
             all_in = forecasts.war_odds(view, seat, others)
             lines.append(
-                f"War with all who may: {all_in.best:.0%} to be strongest, {all_in.points:+.1f} VP on average."
+                f"War, if everybody supports: {all_in.best:.0%} to be strongest, ties included, which earns 2; "
+                f"{all_in.points:+.1f} VP on average."
             )
         return lines
 

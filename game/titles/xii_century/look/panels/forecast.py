@@ -57,7 +57,7 @@ def _supper(painter: Painter, context: TableContext) -> None:
     else:
         painter.text(f"{people} stay", x + 105, y + 11, "bold", 9, FERN, "midleft")
     painter.rich(
-        _supper_words(found.need, found.have, found.people_lost, found.by_bread),
+        _supper_words(found.need, found.have, found.people_lost, found.by_bread, found.over),
         x + 6.5,
         y + 26,
         "bold",
@@ -75,7 +75,9 @@ def _supper(painter: Painter, context: TableContext) -> None:
     _meaning(painter, context)
 
 
-def _supper_words(need: int, have: int, lost: int, bread: bool) -> str:
+def _supper_words(need: int, have: int, lost: int, bread: bool, over: bool) -> str:
+    if over:
+        return "The last supper has been eaten."
     if bread:
         return "Bread feeds the whole town."
     if not need:
@@ -98,7 +100,7 @@ def _meaning(painter: Painter, context: TableContext) -> None:
         words = game_words("xii_century")
         first, second, third = title_of(target, target in ASSETS), words.line(target), ""
     else:
-        first, second, third = "Income of this round", _income(context), ""
+        first, second, third = *income(context), ""
     painter.text(first, x + 6.5, y + 41.5, "bold", 8.5, INK, "midleft", max_width=w - 13)
     end = painter.paragraph(second, x + 6.5, y + 46.8, w - 13, "ui", 7.5, INK, max_height=20 if not third else 12)
     if third:
@@ -132,16 +134,18 @@ def _told(context: TableContext, use: Use) -> tuple[str, str, str]:
     return f"{title_of(use.target)}: {f'pay {paid}' if paid else 'costs nothing'}", words.line(use.target), ""
 
 
-def _income(context: TableContext) -> str:
+def income(context: TableContext) -> tuple[str, str]:
+    """What comes in this round, good by good, and where from: two lines hold all of it."""
     found = [due for due in dues(context.state, context.seat) if due.paid and due.count]
     words = game_words("xii_century")
     if not found:
-        return "Nothing yet: farms, and influence on the land, will bring food and supply."
-    told = []
-    for due in found:
-        good = words.name(due.good, due.count) if due.good else "food or supply"
-        told.append(f"{due.count} {good} ({words.name(due.source, 2)})")
-    return ", ".join(told) + "."
+        return "No income yet", "Farms, and influence on the land, will bring food and supply."
+    goods = {good: sum(due.count for due in found if due.good == good) for good in ("food", "supply", "")}
+    told = [f"{n} {words.name(good, n) if good else 'of either'}" for good, n in goods.items() if n]
+    if not goods["food"] and not goods["supply"]:
+        told = [f"{goods['']} food or supply"]
+    sources = [words.name(due.source, 2 if due.source == "farms" else 1) for due in found]
+    return f"Income: {', '.join(told)}", f"From {', '.join(sources)}."
 
 
 # ---- the next event

@@ -14,9 +14,10 @@ from game.core.xii_century.tables import INFRASTRUCTURES, ITEM, PEOPLE, SPECIAL_
 from game.titles.xii_century.look.context import FAINT, HEADING, ITEMS_BOX, LIT, TableContext
 from game.titles.xii_century.look.panels.rows import (
     blocked,
-    have_need,
     line,
     looks_of,
+    needed,
+    needs,
     price_signs,
     short,
     symbol_of,
@@ -109,17 +110,16 @@ def _face(
     painter.frame(x + w - 14.4, mid - 5, 12.4, 10, theme.inked(GOLD if owned else PARCH, 2, 0.6))
     painter.text(str(row.vp), x + w - 8.2, mid + 0.1, "bold", 7.5, INK if owned else UMBER, "center", max_width=11)
     short_of = lack is not None and lack.kind == "cost"
-    mark = "seal" if owned else "coin" if short_of else "cross" if lack is not None else "tick"
-    painter.symbol(mark, mark_left + 5, mid, 8.6)
+    if lack is None or short_of:
+        painter.symbol("seal" if owned else "coin" if short_of else "tick", mark_left + 5, mid, 8.6)
     if owned:
         perk = perk_of(context.state, context.seat, item)
         name = f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
         painter.text(name, x + 17, mid, "ui", 7.5, UMBER, "midleft", max_width=mark_left - x - 18)
         return
     if lack is not None and not short_of:
-        wide = 10.0 + (painter.text_width(f"{lack.have}/{lack.need}", "ui", 7.5) if lack.need > 1 else 0.0)
-        left -= wide + 1
-        have_need(painter, left, mid, lack)
+        left += 9.6 - 10.9 - painter.text_width(needs(lack), "ui", 7)
+        needed(painter, left, mid, lack)
     else:
         left = _offer(painter, left - 1, mid, use, found)
     ink = FAINT if lack is not None and not here else INK

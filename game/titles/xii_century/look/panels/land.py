@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _X, _Y, _W, _H = LAND_BOX
 PITCH, ROW = 20.6, 19.6
-PAST, WIDE = 6.1, 11.2
+NARROW, WIDE = 7.4, 9.4
 PICTURES = {
     "grassland": "land/meadow_1",
     "farmland": "land/fields_1",
@@ -33,9 +33,9 @@ def row_box(place: str) -> Rect:
 
 
 def _columns(now: int, total: int) -> list[tuple[float, float]]:
-    """(left, width) of each round: narrow ones behind, the next four wide."""
+    """(left, width) of each round: the next four wide, the others as narrow as two figures are."""
     wide = [r for r in range(1, total + 1) if now <= r < now + 4] or [total]
-    widths = [WIDE if r in wide else PAST for r in range(1, total + 1)]
+    widths = [WIDE if r in wide else NARROW for r in range(1, total + 1)]
     left = _X + _W - 5 - sum(widths)
     out = []
     for width in widths:
@@ -59,8 +59,6 @@ def _ground(painter: Painter, columns: list[tuple[float, float]], now: int) -> N
     painter.panel(*LAND_BOX, "Land")
     for number, (left, width) in enumerate(columns, 1):
         here = number == now
-        if width == PAST and number % 2 == 0 and number > now:
-            continue
         colour = GOLD if here else HEADING
         painter.text(
             str(number), left + width / 2, _Y + 6.3, "bold" if here else "ui", 8 if here else 7, colour, "center"
@@ -102,8 +100,8 @@ def _gifts(painter: Painter, place: str, row: LocationRow, at: tuple[float, floa
     """The picture and the name of a place, and what it gives, ending at `right`."""
     x, y = at
     painter.sprite(PICTURES[place], x + 2.2, y + 2.3, 15, "topleft")
-    name_room = right - x - 20 - 8 * len(row.goods) - 8
-    painter.text(title_of(place), x + 19.5, y + 5.2, "ui", 7.5, INK, "midleft", max_width=max(30.0, name_room))
+    name_room = right - x - 19 - 7.6 * len(row.goods) - 7
+    painter.text(title_of(place), x + 19, y + 5.2, "ui", 7.5, INK, "midleft", max_width=max(30.0, name_room))
     right -= 2.0
     for good in reversed(row.goods):
         painter.symbol(good, right, y + 5.7, 8.2, "midright")
@@ -115,19 +113,15 @@ def _need(painter: Painter, need: int, box: Rect, ahead: int, have: int, then: i
     """The least influence of one round: paid already, paid with this die, or not."""
     x, y, w, h = box
     mid = x + w / 2, y + h / 2
-    if w == PAST:
-        if need > 9 and (ahead < 0 or ahead % 2 == 0):
-            return  # two figures need the room of two columns, and what is past matters least
-        if ahead < 0:
-            painter.text(str(need), *mid, "ui", 7, FAINT, "center", max_width=PAST * 2)
-        elif ahead % 2 == 0:
-            painter.text(str(need), *mid, "ui", 7, INK if have >= need else UMBER, "center", max_width=PAST * 2)
+    if w == NARROW:
+        ink = FAINT if ahead < 0 else INK if have >= need else UMBER
+        painter.text(str(need), *mid, "ui", 7, ink, "center")
         return
     got, will = have >= need, then >= need
     paint = dark(GREEN, 0.15) if got else mix(BLUE, WHITE, 0.75) if will else PARCH
     painter.frame(x + 0.5, y + 2.8, w - 1, h - 5.6, theme.inked(paint, 1.6, 1.2 if ahead == 0 else 0.4))
     ink = WHITE if got else NEW if will else INK
-    painter.text(str(need), mid[0], mid[1], "bold" if got or will else "ui", 7.5, ink, "center", max_width=w - 1.5)
+    painter.text(str(need), mid[0], mid[1], "bold" if got or will else "ui", 7.5, ink, "center")
     if got:
         painter.line(x + 2.6, y + h - 5.2, x + w - 2.6, y + h - 5.2, WHITE, 0.7)
     elif will:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.draw.patches import Field
-from game.client.ui.palette import INK
+from game.client.ui.palette import INK, UMBER
 from game.core.rules import Refusal
 from game.core.xii_century.queries import Chip, Use
 from game.titles.xii_century.look.context import BAD, FAINT, TableContext
@@ -71,8 +71,7 @@ def why_signs(painter: Painter, x: float, y: float, use: Use | None, chips: tupl
         return
     chip = blocked(chips)
     if chip is not None:
-        painter.symbol("cross", x, y, 7, "midleft")
-        have_need(painter, x + 9, y, chip)
+        needed(painter, x, y, chip)
         return
     die = next((chip for chip in chips if chip.kind == "die"), None)
     if die is not None:
@@ -80,15 +79,17 @@ def why_signs(painter: Painter, x: float, y: float, use: Use | None, chips: tupl
         painter.text("only", x + 11.5, y, "ui", 7, FAINT, "midleft", max_width=room - 11)
 
 
-def have_need(painter: Painter, x: float, y: float, chip: Chip) -> float:
-    """One unmet chip: 3/5 and its symbol. Returns the right end."""
+def needs(chip: Chip) -> str:
+    """What stands before the symbol of an unmet chip: "needs 4"."""
     if chip.kind == "fire":
-        painter.symbol("fire", x, y, 9.5, "midleft")
-        return x + 10
-    if chip.need > 1 or chip.kind == "cost":
-        x = painter.text(f"{chip.have}/{chip.need}", x, y, "ui", 7.5, BAD, "midleft") + 0.8
-    painter.symbol(symbol_of(chip.what), x, y, 9.5, "midleft")
-    return x + 10
+        return ""
+    return f"needs {chip.need}" if chip.need > 1 or chip.kind == "cost" else "needs"
+
+
+def needed(painter: Painter, x: float, y: float, chip: Chip) -> None:
+    """One unmet chip in plain grey: "needs 4" and its symbol, or the fire."""
+    x = painter.text(needs(chip), x, y, "ui", 7, UMBER, "midleft") + 1.4 if needs(chip) else x
+    painter.symbol("fire" if chip.kind == "fire" else symbol_of(chip.what), x, y, 9.5, "midleft")
 
 
 def price_signs(painter: Painter, right: float, y: float, chips: tuple[Chip, ...]) -> float:

@@ -290,7 +290,7 @@ class Tray:
                     painter.frame(*box, theme.inked(LIT, 2, 0.7))
                 else:
                     painter.dotted(*box, mix(LEAF, STONE, 0.4))
-                if value:
+                if value and here:
                     painter.text(str(value), box[0] + box[2] / 2, box[1] + 8.2, "bold", 10, NEW, "center")
 
         line(context, "save", (slot, value), box, draw)

@@ -185,7 +185,7 @@ def _word(painter: Painter, scene: WarScene, seat: int) -> None:
     elif scene.sealed(seat):
         told = "has answered"
     elif seat in scene.padded:
-        told = "answers on the triggers"
+        told = f"answers on pad {scene.pad_number(seat)}"
     else:
         told = "is thinking"
     painter.text(told, *mid, "italic", 9, UMBER, "center", max_width=w - 8)
@@ -206,7 +206,7 @@ def _lines(scene: WarScene, seat: int) -> list[str]:
     lost = ", ".join(f"{n} {_troops(name, n)}" for name, n in lone.lost.items()).replace("-", "\u2212")
     found = [f"alone: +{lone.reputation:g} reputation"]
     if others:
-        found.append(_against(scene, war_odds(s, seat, others)))
+        found += _against(scene, war_odds(s, seat, others))
     found.append(f"support costs {lost}" if lost else "support costs no troops")
     return found
 
@@ -216,9 +216,10 @@ def _troops(name: str, count: int) -> str:
     return {"men_at_arms": "man" if one else "men", "knights": "knight" if one else "knights"}.get(name, name)
 
 
-def _against(scene: WarScene, odds: WarOdds) -> str:
+def _against(scene: WarScene, odds: WarOdds) -> list[str]:
+    """The chance of the larger prize, and what it takes for granted."""
     said = scene.chance(odds.best)
-    return f"strongest of all: {said}" if said else "the strongest earn 2, others 1"
+    return ["if everybody supports:", f"+2 {said}, ties too"] if said else ["the strongest earn 2, others 1"]
 
 
 def foot(painter: Painter, scene: WarScene) -> None:
@@ -246,7 +247,8 @@ def foot(painter: Painter, scene: WarScene) -> None:
 
 def _waiting(scene: WarScene) -> str:
     """The people whose pads have not answered yet."""
-    return " and ".join(town_name(scene.before, seat) for seat in scene.people if seat in scene.padded)
+    padded = [seat for seat in scene.people if seat in scene.padded]
+    return " and ".join(f"{town_name(scene.before, seat)} (pad {scene.pad_number(seat)})" for seat in padded)
 
 
 def _outcome(scene: WarScene) -> str:

@@ -69,6 +69,10 @@ class WarScene(PlayScene):
         """The people who answer on a pad of their own, and which it is."""
         return self.owners.pads(self.asked, self.services.devices.pads) if len(self.asked) > 1 else {}
 
+    def pad_number(self, seat: int) -> int:
+        """Which pad a town answers on, counted from 1 as they were plugged in."""
+        return self.services.devices.pads.index(self.padded[seat]) + 1
+
     @property
     def alone(self) -> bool:
         """Nobody else answers at this screen, so nothing must be hidden from anybody."""

@@ -1,0 +1,139 @@
+"""What XII Century tells on the sheet, at war and in its words: whole, true and plain."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from game.client.scenes.map import MapScene
+from game.core.xii_century.state import SPEND
+from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, shipped
+from game.journal.settings import Settings
+from game.titles.xii_century.look.panels.forecast import income
+from game.titles.xii_century.look.war.scene import WarScene
+from game.words import game_words, words_file
+from tests.client.driver import Driver
+from tests.client.hands import KeyHand
+from tests.client.xii_moments import moment, war
+
+
+def shown(driver: Driver) -> list[str]:
+    """All texts of a page painted anew."""
+    found: list[str] = []
+    painter: Any = driver.services.painter
+    for name in ("text", "paragraph", "rich"):
+        whole = getattr(painter, name)
+
+        def tell(text: str, *a: Any, whole: Any = whole, **m: Any) -> Any:
+            found.append(text)
+            return whole(text, *a, **m)
+
+        setattr(painter, name, tell)
+    if hasattr(driver.scene, "table"):
+        driver.scene.table.page.forget()
+    driver.scene.touch()
+    driver.frames(2)
+    return found
+
+
+def spending(number: int) -> Driver:
+    """The sheet when dice are spent in that round."""
+    play = moment(lambda m: m.state.phase == SPEND and m.state.round == number and m.state.spent == 0)
+    driver = Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True))
+    driver.settle()
+    return driver
+
+
+@pytest.mark.parametrize("number", [1, 2, 7])
+def test_the_land_shows_what_it_asks_in_all_ten_rounds(number: int) -> None:
+    with spending(number) as driver:
+        told = shown(driver)
+        for row in driver.scene.table.state.sheet.tables.locations:
+            for need in set(row.need):
+                rows = driver.scene.table.state.sheet.tables.locations
+                assert told.count(str(need)) >= sum(one.need.count(need) for one in rows)
+
+
+def test_no_red_cross_stands_on_the_sheet_of_the_first_round() -> None:
+    with spending(1) as driver:
+        symbols: list[str] = []
+        painter: Any = driver.services.painter
+        whole = painter.symbol
+        painter.symbol = lambda name, *a, **m: symbols.append(name) or whole(name, *a, **m)
+        told = shown(driver)
+        assert "cross" not in symbols
+        assert "needs 4" in told
+
+
+def test_a_free_slot_shows_a_die_only_while_keep_is_in_focus() -> None:
+    with spending(1) as driver:
+        painter: Any = driver.services.painter
+        x, y, w, h = driver.scene.focus.zones["save"].rect
+        told: list[str] = []
+        whole = painter.text
+
+        def tell(text: str, at: float, over: float, *a: Any, **m: Any) -> Any:
+            if x <= at <= x + w and y <= over <= y + h:
+                told.append(text)
+            return whole(text, at, over, *a, **m)
+
+        painter.text = tell
+        KeyHand(driver).take("die/0")
+        driver.frames(2)
+        assert driver.scene.focus.id != "save"
+        assert told == []
+        driver.scene.focus.focus_on("save")
+        driver.scene.touch()
+        driver.frames(2)
+        assert str(driver.scene.table.state.faces[0]) in told
+
+
+def test_all_income_of_a_round_is_told() -> None:
+    with spending(10) as driver:
+        table: Any = driver.scene.table
+        town = table.town
+        town.values[INFLUENCE : INFLUENCE + len(LOCATIONS)] = [12] * len(LOCATIONS)
+        town.values[FARMS] = 8
+        for name in ("granary", "granary_two_food", "mill", "mill_food_per_3_farms"):
+            town.owned |= BIT[name]
+        first, second = income(table)
+        assert first == "Income: 10 food, 2 supply, 3 of either"
+        assert all(name in second for name in ("farms", "quarry", "forest", "cellar", "millstone"))
+        assert driver.services.painter.paragraph_height(second, 176, "ui", 7.5) <= 20
+
+
+@pytest.mark.parametrize("person", PEOPLE)
+def test_a_person_says_what_it_asks_and_costs(person: str) -> None:
+    row = shipped().items[ITEM[person]]
+    line = game_words("xii_century").line(person)
+    assert re.match(r"Needs .*costs ", line), line
+    figures = [*row.cost.values(), row.vp if row.vp > 1 else 0, row.pow]
+    assert all(str(figure) in line for figure in figures if figure)
+
+
+def test_help_does_not_tie_influence_to_the_number_of_the_round() -> None:
+    told = words_file("xii_century", "help_xii_century.toml").read_text(encoding="utf-8")
+    assert "the number of the round" not in told
+
+
+def test_the_chance_in_war_says_what_it_takes_for_granted() -> None:
+    play = moment(war(2, 2), ("human", "bot:greedy"))
+    with Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True)) as driver:
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        driver.frames(3)
+        told = " ".join(shown(driver)).lower()
+        assert "if everybody supports" in told
+        assert "ties" in told
+
+
+def test_at_war_everybody_sees_which_pad_is_his() -> None:
+    play = moment(war(2, 2), ("human", "human"))
+    with Driver(MapScene(play), settings=Settings()) as driver:
+        _one, _two = driver.pad, driver.second_pad("other")
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        driver.frames(3)
+        told = " ".join(shown(driver))
+        assert "pad 1" in told
+        assert "pad 2" in told

@@ -292,6 +292,8 @@ class Tray:
                     painter.dotted(*box, mix(LEAF, STONE, 0.4))
                 if value and here:
                     painter.text(str(value), box[0] + box[2] / 2, box[1] + 8.2, "bold", 10, NEW, "center")
+                elif value:
+                    painter.symbol("pencil", box[0] + box[2] / 2, box[1] + box[3] / 2, 9)
 
         line(context, "save", (slot, value), box, draw)
 

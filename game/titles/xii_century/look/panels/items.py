@@ -118,8 +118,10 @@ def _face(
         painter.text(name, x + 17, mid, "ui", 7.5, UMBER, "midleft", max_width=mark_left - x - 18)
         return
     if lack is not None and not short_of:
-        left += 9.6 - 10.9 - painter.text_width(needs(lack), "ui", 7)
-        needed(painter, left, mid, lack)
+        room = left + 9.6 - x - 17 - painter.text_width(title_of(item), "bold" if here else "ui", 7.5)
+        told, wide = needs(painter, lack, room)
+        left += 9.6 - wide
+        needed(painter, left, mid, lack, told)
     else:
         left = _offer(painter, left - 1, mid, use, found)
     ink = FAINT if lack is not None and not here else INK

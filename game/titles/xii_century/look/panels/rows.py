@@ -71,7 +71,7 @@ def why_signs(painter: Painter, x: float, y: float, use: Use | None, chips: tupl
         return
     chip = blocked(chips)
     if chip is not None:
-        needed(painter, x, y, chip)
+        needed(painter, x, y, chip, needs(painter, chip, room)[0])
         return
     die = next((chip for chip in chips if chip.kind == "die"), None)
     if die is not None:
@@ -79,16 +79,21 @@ def why_signs(painter: Painter, x: float, y: float, use: Use | None, chips: tupl
         painter.text("only", x + 11.5, y, "ui", 7, FAINT, "midleft", max_width=room - 11)
 
 
-def needs(chip: Chip) -> str:
-    """What stands before the symbol of an unmet chip: "needs 4"."""
-    if chip.kind == "fire":
-        return ""
-    return f"needs {chip.need}" if chip.need > 1 or chip.kind == "cost" else "needs"
+_SIGN = 10.9  # the symbol of a chip and the gap before it
 
 
-def needed(painter: Painter, x: float, y: float, chip: Chip) -> None:
-    """One unmet chip in plain grey: "needs 4" and its symbol, or the fire."""
-    x = painter.text(needs(chip), x, y, "ui", 7, UMBER, "midleft") + 1.4 if needs(chip) else x
+def needs(painter: Painter, chip: Chip, room: float) -> tuple[str, float]:
+    """What stands before the symbol of an unmet chip, "needs 4" or in narrow room 4, and how wide all of it is."""
+    count = str(chip.need) if chip.kind != "fire" and (chip.need > 1 or chip.kind == "cost") else ""
+    told = "" if chip.kind == "fire" else f"needs {count}".strip()
+    if painter.text_width(told, "ui", 7) + _SIGN > room:
+        told = count
+    return told, painter.text_width(told, "ui", 7) + _SIGN
+
+
+def needed(painter: Painter, x: float, y: float, chip: Chip, told: str) -> None:
+    """One unmet chip in plain grey: what `needs` says, and its symbol."""
+    x = painter.text(told, x, y, "ui", 7, UMBER, "midleft") + 1.4 if told else x
     painter.symbol("fire" if chip.kind == "fire" else symbol_of(chip.what), x, y, 9.5, "midleft")
 
 

@@ -83,8 +83,8 @@ def test_boards_of_any_size_are_played_on(tmp_path: Path, size: tuple[int, int])
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (hordes(["      "] * 6), 'layer "terrain": warning: nothing is painted on it, so the dice lay all tiles'),
-        (hordes(CLEAR, name="ground"), "there is no tile layer 'terrain', so the dice lay all tiles"),
+        (hordes(["      "] * 6), 'layer "terrain": warning: nothing is painted on it, so all terrain is random'),
+        (hordes(CLEAR, name="ground"), "there is no tile layer 'terrain', so all terrain is random"),
     ],
 )
 def test_an_empty_map_is_the_chequerboard_of_the_rules(tmp_path: Path, text: str, words: str) -> None:
@@ -108,7 +108,7 @@ FAULTS: dict[str, tuple[str, str]] = {
     ),
     "no room": (
         hordes(["######"] * 5 + ["......"]),
-        'layer "terrain": there are 6 spaces to stand on; paint at least 12 that are no chasm',
+        'layer "terrain": there are only 6 usable spaces; paint at least 12 spaces that aren\'t chasms',
     ),
     "hexagons": (hordes(CLEAR).replace("orthogonal", "hexagonal"), "Horrible Hordes is played on orthogonal maps"),
 }
@@ -127,11 +127,11 @@ MILD: dict[str, tuple[str, str]] = {
     "a hole": (hordes(["   ...", *CLEAR[1:]]), "(0,0): warning: nothing is painted here (and 2 more), so it is clear"),
     "land cut off": (
         hordes(["..#...", "###...", *CLEAR[2:]]),
-        "(0,0): warning: no way leads from this space and the 1 beside it to the rest of the land; open one",
+        "(0,0): warning: this space and the 1 beside it is cut off from the rest; connect it",
     ),
     "a chasm in the middle": (
         hordes([*CLEAR[:2], "..##..", "..##..", *CLEAR[4:]]),
-        "(2,2): warning: the middle of the board is chasm, so a lone kingdom may begin anywhere",
+        "(2,2): warning: the middle is all chasm, so a solo kingdom can start anywhere",
     ),
     "a misspelt layer": (hordes(CLEAR, name="terain"), "means nothing to the game - did you mean 'terrain'?"),
     "a property of another game": (
@@ -151,7 +151,7 @@ def test_what_is_only_odd_is_a_warning(tmp_path: Path, kind: str) -> None:
 
 def test_faults_of_different_kinds_are_all_told_at_once(tmp_path: Path) -> None:
     lines = "\n".join(told(tmp_path, hordes(["x~####", *["######"] * 4, " ....."], look="laek")))
-    for words in ("unknown terrain 'swmap'", "unknown look 'laek'", "spaces to stand on", "nothing is painted here"):
+    for words in ("unknown terrain 'swmap'", "unknown look 'laek'", "usable spaces", "nothing is painted here"):
         assert words in lines
 
 

@@ -18,6 +18,7 @@ from game.journal.files import read_at_most, replace
 APP = "roll-and-reign"
 FILE = "settings.json"
 MOST_BYTES = 1 << 20  # of a settings file that is read at all
+RENAMED = {"counsel": "hint"}  # what a setting was called in earlier versions -> what it is called now
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
@@ -89,10 +90,22 @@ def load(folder: Path | None = None) -> Loaded:
         return Loaded(Settings(), f"The settings could not be read ({error.strerror}): the usual ones are used.")
     if len(raw) > MOST_BYTES:
         return Loaded(Settings(), "The settings file is far too large to be one: the usual ones are used.")
+    raw = _renamed(raw)
     try:
         return Loaded(msgspec.json.decode(raw, type=Settings))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return Loaded(_salvaged(raw), _put_aside(path, error))
+
+
+def _renamed(raw: bytes) -> bytes:
+    """The file with settings of earlier versions under their names of today; one that is no object stays as it is."""
+    try:
+        data = msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return raw
+    if not data.keys() & RENAMED.keys():
+        return raw
+    return msgspec.json.encode({**{new: data[old] for old, new in RENAMED.items() if old in data}, **data})
 
 
 def _salvaged(raw: bytes) -> Settings:

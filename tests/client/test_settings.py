@@ -41,6 +41,17 @@ def test_settings_of_a_newer_version_are_read(tmp_path: Path) -> None:
     assert load(tmp_path).settings.rumble == 10
 
 
+@pytest.mark.parametrize(
+    ("raw", "hint"),
+    [('{"counsel": false}', False), ('{"counsel": false, "hint": true}', True), ('{"counsel": 7, "rumble": 10}', True)],
+)
+def test_a_setting_that_has_another_name_now_is_carried_over(tmp_path: Path, raw: str, hint: bool) -> None:
+    (tmp_path / FILE).write_text(raw)
+    settings = load(tmp_path).settings
+    assert settings.hint is hint
+    assert settings.rumble == (10 if "rumble" in raw else Settings().rumble)
+
+
 def test_a_file_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     settings, message = load(tmp_path)

@@ -22,7 +22,7 @@ from typing import Any
 
 import msgspec
 
-from game.core.rules import forget, register, ruleset
+from game.core.rules import RULESETS, forget, register, ruleset
 
 GROUP = "roll_and_reign.titles"  # of entry points
 # The titles that come with the game, in the order they are shown in.
@@ -107,6 +107,7 @@ def titles() -> Titles:
     places = [(game, f"game.titles.{game}:TITLE") for game in BUILT_IN]
     places += [(point.name, point.value) for point in entry_points(group=GROUP)]
     for name, place in places:
+        known = set(RULESETS)
         try:
             title = load(place)
             if not isinstance(title, Title):
@@ -116,10 +117,12 @@ def titles() -> Titles:
             register(title.id, title.rules)
             if title.id not in BUILT_IN:
                 ruleset(title.id)  # a stranger's rules are read at once: without them there is no game
+                for part in ("SCHEMA", "survey") if title.board else ():  # all boards are asked about every map
+                    load(f"{title.board}:{part}")
         except Exception as error:  # whatever a stranger's package does, the others play on
             refused[name] = f"{type(error).__name__}: {error}"
-            if name not in BUILT_IN:
-                forget(name)
+            for game in set(RULESETS) - known:
+                forget(game)
         else:
             found[title.id] = title
     return Titles(found, refused)

@@ -6,19 +6,24 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game import title
 from game.cli import main
+from game.client.play import Play
 from game.client.scenes.help import HelpScene
+from game.client.scenes.map import MapScene
 from game.client.scenes.replay import replay_of
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.client.session import Session
 from game.core.rules import RULESETS
 from game.journal.saves import load
+from game.journal.settings import Settings
 from game.teller import read_sentences
+from game.tiled.games import boards, played_on
 from tests.client.driver import Driver
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -148,32 +153,87 @@ def test_it_keeps_the_laws_and_every_fact_has_its_sentence(handful: str) -> None
     assert not problems(sentences, path, action_kinds(handful), "act", teller)
 
 
+def install(folder: Path, package: str, text: str, point: str) -> None:
+    """A package of one module as pip leaves it, with an entry point of that name for its title."""
+    (folder / f"{package}.py").write_text(text, encoding="utf-8")
+    info = folder / f"{package}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[{title.GROUP}]\n{point} = {package}:TITLE\n", encoding="utf-8")
+
+
 def test_a_package_that_cannot_be_imported_or_has_no_rules_is_refused_and_the_others_play_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, text in (("torn", "import nowhere_at_all"), ("ruleless", RULELESS)):
-        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
-        info = tmp_path / f"{name}-1.0.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
-        (info / "entry_points.txt").write_text(f"[{title.GROUP}]\n{name} = {name}:TITLE\n", encoding="utf-8")
+    install(tmp_path, "torn", "import nowhere_at_all", "torn")
+    install(tmp_path, "ruleless", MANIFEST.format(id="ruleless", rules="ruleless_rules", more=""), "ruleless")
+    install(tmp_path, "other", MANIFEST.format(id="its_own_id", rules="ruleless_rules", more=""), "other_name")
     monkeypatch.syspath_prepend(str(tmp_path))
     title.titles.cache_clear()
     try:
         found = title.titles()
         assert set(found) == set(title.BUILT_IN)
-        assert set(found.refused) == {"torn", "ruleless"}
+        assert set(found.refused) == {"torn", "ruleless", "other_name"}
         assert "nowhere_at_all" in found.refused["torn"]
         with Driver(["play"]) as play:
             zone = play.scene.focus.zones["refused/torn"]
             assert zone.refusal is not None
     finally:
         title.titles.cache_clear()
-    assert "ruleless" not in RULESETS
+    assert not {"ruleless", "its_own_id"} & RULESETS.keys()
 
 
-RULELESS = """
+def test_a_second_title_of_one_id_is_refused_and_the_first_is_still_played(
+    handful: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, "twin", MANIFEST.format(id=handful, rules="handful.rules", more=""), handful)
+    monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
+    title.titles.cache_clear()
+    assert "another title" in title.titles().refused[handful]
+    assert Session.new(handful, None).match.legal()
+
+
+def test_a_title_whose_board_cannot_be_read_is_refused_and_maps_of_the_others_are_checked(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, "flat", MANIFEST.format(id="flat", rules="handful.rules", more='board="game.quoting"'), "flat")
+    monkeypatch.syspath_prepend(str(site))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    title.titles.cache_clear()
+    boards.cache_clear()
+    try:
+        assert "SCHEMA" in title.titles().refused["flat"]
+        assert played_on("twenty_years")
+    finally:
+        RULESETS.pop("handful", None)
+        title.titles.cache_clear()
+        boards.cache_clear()
+
+
+def test_the_default_table_shows_no_bots_secrets_and_calls_the_only_player_you(
+    handful: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Play(Session.new(handful, None, ("human", "bot:random"), seed="oak-7"), threads=False)
+    play.paused = True  # the bot is not asked: who looks at the match now is the table
+    rules: Any = type(play.session.match.rules)
+    seen, seats = rules.view, set()
+
+    def spied(self: Any, s: Any, seat: int | None) -> Any:
+        seats.add(seat)
+        return seen(self, s, seat)
+
+    with Driver(MapScene(play), settings=Settings(speed=0)) as driver:
+        play.do(play.session.match.legal()[0])
+        monkeypatch.setattr(rules, "view", spied)
+        play.do(play.session.match.legal()[-1])
+        driver.frames(5)
+        assert play.bot_to_move
+        assert seats == {None, 0}  # what events tell everybody, and what the player sees
+        assert any(line.startswith("You wrote") for line in driver.scene.table.printer.tell(play.director.events))
+
+
+MANIFEST = """
 from game.title import Title
 
-TITLE = Title(id="ruleless", name="Ruleless", rules="ruleless_rules")
+TITLE = Title(id="{id}", name="A title", rules="{rules}", {more})
 """

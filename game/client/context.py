@@ -1,4 +1,4 @@
-"""What every table has of the scene it is laid on: the desk its panels speak to, in so far as all games' are alike."""
+"""What every table has of the scene it is laid on: what its panels speak to, as far as it is alike in all games."""
 
 from __future__ import annotations
 

@@ -42,8 +42,9 @@ class PlainTable(TableContext):
         self.cues: CueSheet[Any] = CueSheet()
         self.page = Page()
         self.printer = printer_of(play.session.match)
+        self.printer.you = play.session.you
         self._menus: list[Menu] = []  # the families entered, the last one open
-        self._made_of = -1  # the length of the match the menus belong to
+        self._made_of: object = None  # the moment the menus belong to
         self._ended = False
         self._led = False
 
@@ -53,15 +54,17 @@ class PlainTable(TableContext):
     # ---- what can be done
     @property
     def _view(self) -> Any:
-        match = self.play.session.match
-        return match.view(match.pending[0].seat if match.pending else None)
+        """The match as the only player sees it; where several share the screen, as the one who decides; no bot's."""
+        session = self.play.session
+        seat = session.deciding if session.you is None and not self.play.bot_to_move else session.you
+        return session.match.view(seat)
 
     @property
     def menus(self) -> list[Menu]:
         """The open menus of this moment."""
         match = self.play.session.match
-        if self._made_of != len(match):
-            self._made_of = len(match)
+        if self._made_of != self.play.moment:
+            self._made_of = self.play.moment
             self._menus = [main_menu(self.printer, self._view, match.legal())]
         return self._menus
 

@@ -43,14 +43,14 @@ def test_the_first_question_shows_dice_the_highest_one_and_the_meal() -> None:
         "Highest: shared 5 counts 4 on advanced assets.",
         "Meal: needs 0 food, there is 0.",
     ]
-    assert "  1. spend shared 5 ... (7 ways)" in said
+    assert "  1. Spend shared 5 ... (7 ways)" in said
 
 
 def test_a_die_is_spent_in_two_steps_and_the_meal_line_follows() -> None:
     at, said = table()
     assert answer(at, said, "1")[0] == "For what?"
     lines = answer(at, said, "1")
-    assert lines[:2] == ["> shared 5: population +5 (to 5)", "Population +5, now 5."]
+    assert lines[:2] == ["> Spend shared 5 on population: +5, to 5", "Population +5, now 5."]
     assert "Meal: needs 3 food, there is 0; the town loses 5 population." in lines
 
 

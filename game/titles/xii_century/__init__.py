@@ -11,6 +11,7 @@ TITLE = Title(
     bots={"greedy": "game.titles.xii_century.bot.greedy:Greedy"},
     mind="game.titles.xii_century.bot.search:mind",
     tastes=("builder", "warrior", "raider", "saver"),
+    teller="game.titles.xii_century.teller:CenturyTeller",
     terminal="game.titles.xii_century.terminal.printer:XiiCenturyPrinter",
     chronicle="game.titles.xii_century.chronicle.book:book",
     learning="game.titles.xii_century.bot.learning",

@@ -16,7 +16,7 @@ from game.core.xii_century.sheet import VALUES
 from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSETS
 from game.lab.book import Part
-from game.words import GameWords, game_words
+from game.titles.xii_century.teller import CenturyTeller
 
 
 class Round(NamedTuple):
@@ -108,7 +108,7 @@ def _shared(events: list[Any]) -> tuple[int, ...]:
 
 
 def _parts(events: list[Any], state: State, gains: list[int]) -> tuple[Part, ...]:
-    words = game_words("xii_century")
+    teller = CenturyTeller(lambda: state)
     by_seat: dict[int, list[Any]] = defaultdict(list)
     for event in events:
         by_seat[getattr(event, "seat", -1)].append(event)
@@ -116,16 +116,23 @@ def _parts(events: list[Any], state: State, gains: list[int]) -> tuple[Part, ...
     for seat in state.order:
         dice = next((tuple(e.faces) for e in by_seat[seat] if _rolled(e) and e.stream == "own"), ())
         gain = f"{'+' if gains[seat] > 0 else '−'}{abs(gains[seat])} VP" if gains[seat] else ""
-        actions = tuple(_deeds(by_seat[seat], words))
+        actions = tuple(_deeds(by_seat[seat], teller, seat))
         if actions or dice:
             found.append(Part(town_name(state, seat), dice, actions, gain))
-    war = tuple(_war(events, state, words))
+    war = tuple(_told(events, _WAR, teller))
     return (*found, Part("The king's war", (), war)) if war else tuple(found)
 
 
-def _deeds(events: list[Any], words: GameWords) -> Iterator[str]:
-    yield from _blows(events, words)
-    yield from _luck(events, words)
+_BEFORE = frozenset(
+    ("defence_shown", "event_spared", "town_changed", "shared_fixed", "die_altered", "die_split", "die_saved")
+)
+_AFTER = frozenset(("person_attracted", "infrastructure_built", "converted"))
+_WAR = frozenset(("answers_revealed", "power_shown", "reputation_gained", "troops_halved"))
+
+
+def _deeds(events: list[Any], teller: CenturyTeller, seat: int) -> Iterator[str]:
+    words = teller.words
+    yield from _told(events, _BEFORE, teller, seat)
     grown = {e.asset: e.amount for e in events if e.type == "asset_increased"}
     added = Counter[str]()
     for e in events:
@@ -136,15 +143,8 @@ def _deeds(events: list[Any], words: GameWords) -> Iterator[str]:
     held = {e.location: e.influence for e in events if e.type == "influence_gained"}
     if held:
         yield "Influence: " + ", ".join(f"{words.name(name)} {now}" for name, now in held.items()) + "."
-    for e in events:
-        if e.type == "person_attracted":
-            yield f"The {words.name(e.person)} came to town{_perk(e, words)}."
-        elif e.type == "infrastructure_built":
-            yield f"Built: {words.name(e.infrastructure)}{_perk(e, words)}."
-        elif e.type == "converted" and e.amount:
-            yield f"Market: {e.amount} {e.gave} for {e.amount} {e.got}."
-        elif e.type == "fed" and e.lost:
-            yield f"{e.lost} {'person' if e.lost == 1 else 'people'} left for want of food."
+    yield from _told(events, _AFTER, teller, seat)
+    yield from _told([e for e in events if e.type == "fed" and e.lost], frozenset(("fed",)), teller, seat)
     income = Counter[str]()
     for e in events:
         if e.type == "farms_yielded":
@@ -155,46 +155,10 @@ def _deeds(events: list[Any], words: GameWords) -> Iterator[str]:
         yield f"Income: {', '.join(words.count(name, income[name]) for name in ASSETS if income[name])}."
 
 
-def _perk(e: Any, words: GameWords) -> str:
-    return f" ({words.name(e.perk)})" if e.perk else ""
-
-
-def _blows(events: list[Any], words: GameWords) -> Iterator[str]:
-    """What the event of the round did."""
-    for e in events:
-        if e.type == "defence_shown":
-            yield f"{e.power} POW against outlaws of {e.need}: {'they stayed away' if e.safe else 'they got in'}."
-        elif e.type == "event_spared":
-            yield f"{words.name(e.event).capitalize()}: nothing was lost."
-        elif e.type == "town_changed":
-            lost = ", ".join(words.count(name, -count) for name, count in e.deltas.items())
-            why = "what depended on it" if e.reason == "bounds" else words.name(e.reason)
-            yield f"Lost: {lost} ({why})."
-
-
-def _luck(events: list[Any], words: GameWords) -> Iterator[str]:
-    """What was done to the dice."""
-    for e in events:
-        if e.type == "shared_fixed":
-            yield f"Turned a shared {e.was} into a {e.value}."
-        elif e.type == "die_altered":
-            yield f"A {e.was} became a {e.value} ({words.name(e.by)})."
-        elif e.type == "die_split":
-            yield f"The witch split a die into {e.parts[0]} and {e.parts[1]}."
-        elif e.type == "die_saved":
-            yield f"Kept a {e.value} in reserve."
-
-
-def _war(events: list[Any], state: State, words: GameWords) -> Iterator[str]:
-    said = {"support": "marched", "avoid": "stayed at home", "forced": "had nobody to send"}
-    for e in events:
-        if e.type == "answers_revealed":
-            yield ", ".join(f"{town_name(state, seat)} {said[how]}" for seat, how in enumerate(e.answers)) + "."
-        elif e.type == "power_shown":
-            bonus = f", bonus dice {' '.join(map(str, e.faces))}" if e.faces else ""
-            yield f"{town_name(state, e.seat)} brought {e.power} POW{bonus}."
-        elif e.type == "reputation_gained" and e.gained:
-            yield f"{town_name(state, e.seat)} earned {e.gained} reputation, now {e.reputation}."
-        elif e.type == "troops_halved" and e.deltas:
-            lost = ", ".join(words.count(name, -count) for name, count in e.deltas.items())
-            yield f"{town_name(state, e.seat)} lost {lost}."
+def _told(events: list[Any], kinds: frozenset[str], teller: CenturyTeller, seat: int | None = None) -> Iterator[str]:
+    """What of these kinds happened, below the name of a seat."""
+    for event in events:
+        if event.type in kinds:
+            line = teller.tell(event, book=True, under=seat)
+            if not line.quiet:
+                yield line.long

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.xii_century import forecasts, queries
-from game.core.xii_century.actions import AssignEvent, Convert, SetTownName, SplitDie
+from game.core.xii_century.actions import SetTownName, SplitDie
 from game.core.xii_century.events import RoundBegun
 from game.core.xii_century.sheet import TARGETS
 from game.core.xii_century.state import MARKET, SPEND, WAR, State
 from game.core.xii_century.tables import ASSETS, FATES
 from game.text.printer import Printer
+from game.titles.xii_century.teller import CenturyTeller
 from game.titles.xii_century.terminal.board import board, dice, short, town_name, track
-from game.titles.xii_century.terminal.labels import SPENDING, Labels
-from game.titles.xii_century.terminal.tell import Teller
 from game.words import game_words
 
 GAME = "xii_century"
@@ -28,8 +26,11 @@ class XiiCenturyPrinter(Printer):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.words = game_words(GAME)
-        self._labels = Labels(self.words)
-        self._teller = Teller(self.words, match.setup.seats == 1, match.state.chosen)
+
+    @property
+    def voice(self) -> CenturyTeller:
+        assert isinstance(self.teller, CenturyTeller)
+        return self.teller
 
     def _seat(self) -> int:
         pending = self.match.pending
@@ -39,7 +40,7 @@ class XiiCenturyPrinter(Printer):
         lines = [track(view, self.words)]
         if view.round:
             event = forecasts.events(view)[view.round - 1]
-            lines += self._teller.tell(RoundBegun(round=view.round, first=view.first, event=event))
+            lines += self.tell([RoundBegun(round=view.round, first=view.first, event=event)])
         return lines
 
     # ---- where the game stands
@@ -63,7 +64,7 @@ class XiiCenturyPrinter(Printer):
         found = queries.highest_dice(view)
         if not found or not found.dice:
             return []
-        which = " and ".join(dict.fromkeys(self._labels.die(view, ref) for ref in found.dice))
+        which = " and ".join(dict.fromkeys(self.voice.read("die", ref, "").text for ref in found.dice))
         return [f"Highest: {which} counts {found.counts} on advanced assets."]
 
     def _meal(self, view: State, seat: int) -> str:
@@ -73,14 +74,11 @@ class XiiCenturyPrinter(Printer):
         line = f"Meal: needs {found.need} food, there is {found.have}"
         losses = {name: -count for name, count in found.losses.items()}
         if losses:
-            line += f"; the town loses {self._labels.price(losses)}"
+            line += f"; the town loses {self.voice.amounts(losses)}"
         return line + "."
 
     def board(self, view: State) -> list[str]:
         return board(view, self._seat(), self.words)
-
-    def tell(self, events: Iterable[Event]) -> list[str]:
-        return [line for event in events for line in self._teller.tell(event)]
 
     # ---- forecasts
 
@@ -112,7 +110,7 @@ class XiiCenturyPrinter(Printer):
         return f"Round {found.round}, {name}: {self._lost(found.deltas)}."
 
     def _lost(self, deltas: dict[str, int]) -> str:
-        told = self._labels.price({name: -count for name, count in deltas.items()})
+        told = self.voice.amounts({name: -count for name, count in deltas.items()})
         return f"you lose {told}" if told else "you lose nothing"
 
     def _war(self, view: State, seat: int) -> list[str]:
@@ -121,7 +119,7 @@ class XiiCenturyPrinter(Printer):
         if not forecasts.may_support(view, seat):
             return ["War: without power the town stays at home."]
         alone = forecasts.war_odds(view, seat, ())
-        lost = self._labels.price(alone.lost) or "nobody"
+        lost = self.voice.amounts(alone.lost) or "nobody"
         lines = [f"War: {alone.base} POW and {alone.dice}d6; supporting alone earns 1 reputation and costs {lost}."]
         if others:
             all_in = forecasts.war_odds(view, seat, others)
@@ -150,27 +148,10 @@ class XiiCenturyPrinter(Printer):
 
     # ---- choices
 
-    def family(self, view: State, action: Action) -> str | None:
-        if isinstance(action, SPENDING):
-            return f"spend {self._labels.die(view, action.die)}"
-        if isinstance(action, SplitDie):
-            return "split a die"
-        if isinstance(action, Convert):
-            return f"market: change {action.source}"
-        return f"round {action.round}" if isinstance(action, AssignEvent) else None
-
-    def done(self, view: State, action: Action) -> str:
-        return self.label(view, action).partition(" (")[0]  # what a die was for is the deed
-
-    def label(self, view: State, action: Action) -> str:
-        return self._labels.of(view, action)
-
     def parts(self, view: State, action: Action) -> list[tuple[str, str]]:
-        if isinstance(action, SPENDING):
-            return [("use", self._labels.use(view, action))]
-        if isinstance(action, SplitDie):
-            label = self._labels.of(view, action).split(": ", 1)
-            return [("die", self._labels.die(view, action.die)), ("parts", label[1])]
+        if hasattr(action, "die") and not isinstance(action, SplitDie):
+            told = self._label(view, action)
+            return [("use", told.short if told else "")]
         return super().parts(view, action)
 
     def question(self, view: State, field: str) -> str:

@@ -1,0 +1,145 @@
+"""The voice of XII Century: how its facts are read. The sentences: assets/words/tell_xii_century.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from game.core.rules import Action
+from game.core.xii_century import queries
+from game.core.xii_century.actions import DieRef, die_of
+from game.core.xii_century.spending import value_of
+from game.core.xii_century.tables import ASSETS, FATE
+from game.phrase import Said
+from game.teller import Derive, Reader, Teller
+
+_POOLS = {"part": "split"}
+_ANSWERS = {  # of one town, of several
+    "support": ("supports the king", "support the king"),
+    "avoid": ("stays at home", "stay at home"),
+    "forced": ("has no power to send", "have no power to send"),
+}
+
+
+def _die(t: CenturyTeller, value: DieRef | int, form: str) -> Said:
+    """ "shared 6"; what it shows is read off the state."""
+    if isinstance(value, int):
+        return Said("a die")
+    return Said(f"{_POOLS.get(value.pool, value.pool)} {value_of(t.look(), die_of(value))}")
+
+
+def _many(t: CenturyTeller, value: str, form: str) -> Said:
+    """An asset by its many: "farms"."""
+    return Said(t.name(value, 2 if value in ASSETS else 1), True)
+
+
+def _said(t: CenturyTeller, value: str, form: str) -> Said:
+    """Words that are ready."""
+    return Said(value)
+
+
+def _losses(t: CenturyTeller, value: Mapping[str, int], form: str) -> Said:
+    return Said(t.amounts({name: -n for name, n in value.items()}))
+
+
+def _dice(t: CenturyTeller, event: Any) -> str:
+    return " ".join(map(str, event.faces))
+
+
+def _values(field: str) -> Derive:
+    return lambda t, of: " ".join(map(str, getattr(of, field)))
+
+
+def _target(action: Any) -> str:
+    fields = ("asset", "location", "person", "infrastructure")
+    return next(str(getattr(action, field)) for field in fields if hasattr(action, field))
+
+
+def _use(t: CenturyTeller, action: Any) -> queries.Use:
+    return queries.use_of(t.look(), action.die, _target(action))
+
+
+def _turned(t: CenturyTeller, action: Any) -> int:
+    s = t.look()
+    shared = not hasattr(action, "die")
+    return int((s.shared[0] if shared else value_of(s, die_of(action.die))) + action.delta)
+
+
+def _rule(t: CenturyTeller, event: Any) -> str | None:
+    """What the event of the round does, under the options of this match."""
+    if not event.event:
+        return None
+    told: str = t.words.year(FATE[event.event]).under(t.look().chosen).effect
+    return told
+
+
+def _votes(t: CenturyTeller, event: Any) -> str:
+    rows: dict[str, list[str]] = {}
+    for seat, answer in enumerate(event.answers):
+        rows.setdefault(answer, []).append(t.read_seat(seat, "").text)
+    return "; ".join(f"{t.listed(names, 'and')} {_ANSWERS[answer][len(names) > 1]}" for answer, names in rows.items())
+
+
+_SPENDS: Mapping[str, Derive] = {
+    "added": lambda t, action: _use(t, action).added,
+    "amount": lambda t, action: _use(t, action).amount,
+    "wasted": lambda t, action: _use(t, action).wasted or None,
+    "paid": lambda t, action: _use(t, action).paid,
+    "lowered": lambda t, action: _use(t, action).lowered,
+}
+
+
+class CenturyTeller(Teller):
+    """A town goes by its own name once it has one."""
+
+    game = "xii_century"
+    seat_fields: ClassVar = Teller.seat_fields | {"first", "winners"}
+    place_fields: ClassVar = frozenset()
+    readers: ClassVar[Mapping[str, Reader]] = {
+        "die": _die,
+        "asset": _many,
+        "deltas": _losses,
+        **dict.fromkeys(("numbers", "votes", "rule", "gifts", "name", "kept"), _said),
+    }
+    derived: ClassVar[Mapping[str, Mapping[str, Derive]]] = {
+        "dice_rolled": {"numbers": _dice},
+        "round_begun": {"rule": _rule, "several": lambda t, event: t.look().seats > 1},
+        "die_split": {"numbers": lambda t, event: t.listed(map(str, event.parts), "and")},
+        "split_die": {"numbers": lambda t, action: t.listed(map(str, action.parts), "and")},
+        "reserve_filled": {"numbers": _values("values")},
+        "person_attracted": {"perk": lambda t, event: event.perk or None},
+        "infrastructure_built": {"perk": lambda t, event: event.perk or None},
+        "answers_revealed": {"votes": _votes},
+        "power_shown": {"numbers": _dice},
+        "fed": {"lost": lambda t, event: event.lost or None},
+        "asset_increased": {"nothing": lambda t, event: not event.added},
+        "farms_yielded": {"wasted": lambda t, event: event.wasted or None},
+        "collected": {"wasted": lambda t, event: event.wasted or None},
+        "increase_asset": _SPENDS,
+        "increase_influence": _SPENDS,
+        **dict.fromkeys(("attract", "build", "build_special"), _SPENDS),
+        "attract_special": {**_SPENDS, "kept": lambda t, action: " ".join(map(str, action.keep)) or None},
+        "discard_die": {"part": lambda t, action: action.die.pool == "part"},
+        "fix_shared": {"was": lambda t, action: t.look().shared[0], "value": _turned},
+        "sheriff_adjust": {"value": _turned},
+        "court_two_to_four": {"value": lambda t, action: t.look().sheet.perks.court_to},
+        "convert": {"traded": lambda t, action: action.amount > 0},
+        "collect_choice": {
+            "gifts": lambda t, action: t.listed([f"{good} from the {t.name(at)}" for at, good in action.taken], "and")
+        },
+    }
+
+    def seat_name(self, seat: int) -> Said:
+        s = self.look()
+        own = s.towns[seat].name
+        if own:
+            return Said(own, False)
+        return (
+            super().seat_name(seat) if self._names else Said("the town" if s.seats == 1 else f"town {seat + 1}", False)
+        )
+
+    def price_of(self, action: Action) -> Mapping[str, int]:
+        return _use(self, action).paid if str(action.__struct_config__.tag) in _PRICED else {}
+
+
+_PRICED = ("increase_asset", "attract", "attract_special", "build", "build_special")

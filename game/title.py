@@ -25,6 +25,7 @@ import msgspec
 from game.core.rules import RULESETS, forget, register, ruleset
 
 GROUP = "roll_and_reign.titles"  # of entry points
+NUMBERS = range(1, 8)  # that challenge codes can hold
 # The titles that come with the game, in the order they are shown in.
 BUILT_IN = ("twenty_years", "mini_monarchy", "xii_century", "horrible_hordes")
 
@@ -48,13 +49,13 @@ class Look(msgspec.Struct, frozen=True):
 class Title(msgspec.Struct, frozen=True):
     """One game and what it brings. `name` is as its rules have it; `rules` the module that holds its RULESET.
 
-    `number`: of its challenge codes, 1 to 7, never renumbered; None: it has none. `board`: the module that reads its
-    maps (SCHEMA, survey). `bots`: name -> class, the usual one first. `mind`: makes what the thinking levels search
-    with, from the seconds a decision may take and one of `tastes` or "" (game.bots.search.Mind). `teller`: its words
-    for facts and actions. `words`: the package whose folder words/ holds its files of words, "" for those of the
-    house. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state, seat) -> what that seat has,
-    counted by name, for tables. `learning`: the
-    module that turns views into numbers for learners (game.rl). `lookback`: the class that reads its luck and waste.
+    `number`: of its challenge codes, 1 to 7, never renumbered; None: it has none, as when the number is taken. `board`:
+    the module that reads its maps (SCHEMA, survey). `bots`: name -> class, the usual one first. `mind`: makes what the
+    thinking levels search with, from the seconds a decision may take and one of `tastes` or "" (game.bots.search.Mind).
+    `teller`: its words for facts and actions. `words`: the package whose folder words/ holds its files of words, "" for
+    those of the house. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state, seat) -> what that
+    seat has, counted by name, for tables. `learning`: the module that turns views into numbers for learners (game.rl).
+    `lookback`: the class that reads its luck and waste.
     """
 
     id: str
@@ -114,6 +115,8 @@ def titles() -> Titles:
                 raise TypeError(f"{place} is not a Title")
             if title.id in found:
                 raise ValueError(f"another title has the id '{title.id}'")
+            if title.number not in NUMBERS or title.number in {other.number for other in found.values()}:
+                title = msgspec.structs.replace(title, number=None)  # whose codes those are is not to be told
             register(title.id, title.rules)
             if title.id not in BUILT_IN:
                 ruleset(title.id)  # a stranger's rules are read at once: without them there is no game

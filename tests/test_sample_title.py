@@ -193,6 +193,43 @@ def test_a_second_title_of_one_id_is_refused_and_the_first_is_still_played(
     assert Session.new(handful, None).match.legal()
 
 
+@pytest.mark.parametrize("number", [1, 9])
+def test_a_title_with_a_number_of_no_use_is_played_without_challenge_codes(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    late = f"late_{number}"
+    install(tmp_path, late, MANIFEST.format(id=late, rules="handful.rules", more=f"number={number}"), late)
+    monkeypatch.syspath_prepend(str(site))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    title.titles.cache_clear()
+    try:
+        assert title.titles()[late].number is None
+        assert [title.titles()[game].number for game in title.BUILT_IN] == [1, 2, 3, 4]
+    finally:
+        title.titles.cache_clear()
+        for game in (late, "handful"):
+            RULESETS.pop(game, None)
+
+
+def test_a_title_whose_sentences_are_missing_says_which_file_and_no_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wordless = MANIFEST.format(id="wordless", rules="handful.rules", more='teller="wordless:Voice"') + VOICE
+    install(tmp_path, "wordless", wordless, "wordless")
+    monkeypatch.syspath_prepend(str(SAMPLE))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    title.titles.cache_clear()
+    try:
+        assert main(["text", "wordless", "--bot", "random", "--seed", "oak-7"]) == 1
+    finally:
+        title.titles.cache_clear()
+        RULESETS.pop("wordless", None)
+    told = capsys.readouterr().err
+    assert told.startswith("roll-and-reign: ")
+    assert "tell_wordless.toml" in told
+    assert told.count("\n") == 1
+
+
 def test_a_title_whose_board_cannot_be_read_is_refused_and_maps_of_the_others_are_checked(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,9 +242,9 @@ def test_a_title_whose_board_cannot_be_read_is_refused_and_maps_of_the_others_ar
         assert "SCHEMA" in title.titles().refused["flat"]
         assert played_on("twenty_years")
     finally:
-        RULESETS.pop("handful", None)
         title.titles.cache_clear()
         boards.cache_clear()
+        RULESETS.pop("handful", None)
 
 
 def test_the_default_table_shows_no_bots_secrets_and_calls_the_only_player_you(
@@ -232,6 +269,12 @@ def test_the_default_table_shows_no_bots_secrets_and_calls_the_only_player_you(
         assert any(line.startswith("You wrote") for line in driver.scene.table.printer.tell(play.director.events))
 
 
+VOICE = """
+from game.teller import Teller
+
+class Voice(Teller):
+    game = "wordless"
+"""
 MANIFEST = """
 from game.title import Title
 

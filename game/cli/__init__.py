@@ -17,6 +17,7 @@ from game.cli.parsing import NAME, UsageError, elsewhere, games, like
 from game.cli.playing import client, client_parser, client_run
 from game.cli.saves import chronicle, export, save_parser
 from game.quoting import one_line
+from game.words import WordsError
 
 __all__ = ["COMMANDS", "UsageError", "client_run", "main", "map_run"]
 
@@ -114,5 +115,8 @@ def main(argv: Sequence[str]) -> int:
     except UsageError as error:
         print(f"{NAME}: {one_line(error)}", file=sys.stderr)
         return 2
+    except WordsError as error:
+        print(f"{NAME}: {one_line(error)}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130

@@ -7,7 +7,7 @@ director queues the events; whichever scene is on top presents them with its own
     play = Play(Session.new("twenty_years", home))
     play.present(CUES, self, self.mark)            # in enter() and resume(): this scene shows what happens now
     play.do(action)                                # truth changes now, pictures follow
-    self.dirty |= play.tick(dt, house.speed)       # in tick()
+    self.dirty |= play.tick(dt, services.speed)       # in tick()
 
 Bots: at x1 every intent can be read before its deed. Faster, deeds keep a rhythm: the time their pictures took counts.
 At instant speed bots race: many deeds a tick within a time budget, journalled one by one, shown a few times a second.

@@ -115,7 +115,7 @@ class Stack:
     """The scenes from bottom to top, and the inputs that wait for the next frame."""
 
     def __init__(self, services: Services) -> None:
-        self._house = services
+        self._services = services
         self._scenes: list[Scene] = []
         self._waiting: deque[Input] = deque()
         self._changed = True  # the scenes differ from those last drawn
@@ -203,7 +203,7 @@ class Stack:
                 self._take()
 
     def _put(self, scene: Scene) -> None:
-        scene.services = self._house
+        scene.services = self._services
         scene.dirty = True
         self._scenes.append(scene)
         scene.enter()

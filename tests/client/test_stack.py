@@ -50,7 +50,7 @@ def stack() -> Stack:
 
 
 def draw(stack: Stack) -> None:
-    stack.draw(stack._house.painter)
+    stack.draw(stack._services.painter)
 
 
 def test_a_pushed_scene_enters_and_its_pop_resumes_the_one_below(stack: Stack, log: list[str]) -> None:

@@ -36,7 +36,7 @@ class Volume(Protocol):
     chapter: int  # the one being read, from 0
 
     def sit(self, scene: LedgerScene) -> None:
-        """House and focus of the scene are there now."""
+        """Services and focus of the scene are there now."""
         ...
 
     @property

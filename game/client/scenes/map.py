@@ -31,7 +31,7 @@ class Table(Protocol):
     doors: Sequence[str]  # zones that work while one only watches
 
     def sit(self, scene: MapScene) -> None:
-        """House, focus and toast of the scene are there now."""
+        """Services, focus and toast of the scene are there now."""
         ...
 
     def paint(self, painter: Painter) -> None:

@@ -55,8 +55,7 @@ class PauseScene(PageScene):
         self.say(taken_back(count), "undo")
         return None
 
-    def _counsel(self) -> Step:
-
+    def _hint(self) -> Step:
         return Replace(scene_of("hint", self.play))
 
     def _find(self) -> Step:
@@ -102,7 +101,7 @@ class PauseScene(PageScene):
             case Act.RESET:
                 self._reset()
             case Act.NEXT | Act.COUNSEL:
-                return self._if_able("counsel")
+                return self._if_able("hint")
             case Act.MIRROR | Act.SEARCH:
                 return self._if_able("find")
             case Act.SPEED:
@@ -135,7 +134,7 @@ class PauseScene(PageScene):
         doors = [
             row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=22)
             for id, symbol, label, act in (
-                ("counsel", "crown", "What would the bot do?", self._counsel),
+                ("hint", "crown", "What would the bot do?", self._hint),
                 ("find", "search", "Find an action", self._find),
                 ("score", "vp", "Score so far", self._score),
                 ("replay", "replay", "Replay so far", self._replay),
@@ -178,7 +177,7 @@ class PauseScene(PageScene):
     def _refusals(self) -> dict[str, Refused | None]:
         """Why a row is shut, by its id."""
         return {
-            "counsel": no_hint(self.play, self.services.settings.hint),
+            "hint": no_hint(self.play, self.services.settings.hint),
             "find": nothing_to_decide(self.play),
         }
 

@@ -1,6 +1,6 @@
 """A match shown by its real scenes on a part of the screen, or on all of it, which nobody can touch.
 
-    stage = Stage(house, session, (0, 0, 512, 288))
+    stage = Stage(services, session, (0, 0, 512, 288))
     self.dirty |= stage.tick(dt)
     stage.draw(painter)                     # after what lies below it
     stage.close()

@@ -1,6 +1,6 @@
 """The table of Horrible Hordes on the map scene: the board and the panels beside it, and what the focus is led to.
 
-It is the desk its panels speak to (see places.py) and the table its scene hosts (see scenes/map.py).
+It is the context its panels speak to (see places.py) and the table its scene hosts (see scenes/map.py).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class HorribleHordesTable(TableContext):
         self._aimed: tuple[int, ...] = ()  # the spaces that could be chosen last
         self._kept, self._strip = Kept(), Kept()
 
-    # ---- the desk
+    # ---- the context
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
         self._focus = scene.focus

@@ -1,7 +1,7 @@
 """The table of Mini Monarchy on the map scene: which panels lie on it, and what the map is for in each phase.
 
-It is the desk its panels and tools speak to (see desk.py) and the table its scene hosts (see scenes/map.py). What
-is painted where is in page.py.
+It is the context its panels and tools speak to (see context.py) and the table its scene hosts (see scenes/map.py).
+What is painted where is in page.py.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class MiniMonarchyTable(TableContext):
         self._ended = False
         self._preview: tuple[object, State | None] = (None, None)
 
-    # ---- the desk
+    # ---- the context
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
         self._focus = scene.focus

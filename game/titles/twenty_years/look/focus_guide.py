@@ -31,7 +31,7 @@ class FocusGuide:
     """`want` is the panel whose first zone gets the focus when it is there; "" for none."""
 
     def __init__(self, context: TableContext, land: Land) -> None:
-        self._desk, self._land = context, land
+        self._context, self._land = context, land
         self.want = "tray"
         self._phase = ""
         self._aim: Action | None = None  # what the bot at the table means to do
@@ -40,7 +40,7 @@ class FocusGuide:
 
     def follow_bot(self, watching: bool) -> None:
         """When a bot has made up its mind the page shows what about."""
-        context = self._desk
+        context = self._context
         if context.play.planned is self._aim:
             return
         self._aim = context.play.planned
@@ -50,13 +50,13 @@ class FocusGuide:
 
     def follow_event(self, watching: bool) -> None:
         """A watcher sees the panel where something happens."""
-        now = self._desk.play.director.now
+        now = self._context.play.director.now
         if watching and now is not None:
-            self._desk.tab = _SEEN_ON.get(now.type, self._desk.tab)
+            self._context.tab = _SEEN_ON.get(now.type, self._context.tab)
 
     def follow_phase(self, watching: bool) -> None:
         """A new phase opens the panel where its work is, and wants the focus there."""
-        context, s = self._desk, self._desk.play.shown
+        context, s = self._context, self._context.play.shown
         phase = f"{s.phase}/{s.year}"
         if phase == self._phase or context.play.busy:
             return
@@ -67,7 +67,7 @@ class FocusGuide:
 
     def _after_claim(self) -> bool:
         """The focus goes on to the nearest tile that can be claimed now; True if it moved."""
-        match, s, focus = self._desk.play.session.match, self._desk.play.shown, self._desk.focus
+        match, s, focus = self._context.play.session.match, self._context.play.shown, self._context.focus
         fresh, self._length = len(match) > self._length, len(match)
         tile = claimed(match) if fresh and s.phase == ACTIONS and not s.todo and self._kind else ""
         if not tile:
@@ -92,11 +92,11 @@ class FocusGuide:
 
     def led(self) -> bool:
         """Lead the focus to where it is wanted, once; True if it moved."""
-        if self._desk.free and self._after_claim():
+        if self._context.free and self._after_claim():
             return True
         if not self.want:
             return False
-        focus = self._desk.focus
+        focus = self._context.focus
         zones = [zone for id, zone in focus.zones.items() if id.split("/")[0] == self.want and not zone.hidden]
         self.want = ""
         now = focus.zone_now
@@ -108,7 +108,7 @@ class FocusGuide:
 
     def next_area(self, by: int) -> None:
         """The focus goes to the first zone of the next panel."""
-        focus = self._desk.focus
+        focus = self._context.focus
         first: dict[str, str] = {}
         for id, zone in focus.zones.items():
             if not (zone.hidden or zone.aside):
@@ -119,7 +119,7 @@ class FocusGuide:
         here = focus.id.split("/")[0]
         at = areas.index(here) if here in areas else 0
         focus.focus_on(first[areas[(at + by) % len(areas)]])
-        self._desk.services.sound.play("tick")
+        self._context.services.sound.play("tick")
 
 
 def _first_tab(s: State) -> Tab:

@@ -52,7 +52,7 @@ _VERBS = {
 
 
 class Page:
-    """The panels of the right column and the foot, made once for a desk."""
+    """The panels of the right column and the foot, made once for a table."""
 
     def __init__(self, context: TableContext, land: Land) -> None:
         self.stores, self.tray, self._target, self._pairings = (

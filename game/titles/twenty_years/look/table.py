@@ -1,6 +1,6 @@
 """The table of 20 Years on the map scene: which panels lie on it, what is in hand, which scene a decision asks for.
 
-It is the desk its panels speak to (see panel.py) and the table its scene hosts (see scenes/map.py).
+It is the context its panels speak to (see panels/seam.py) and the table its scene hosts (see scenes/map.py).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class TwentyYearsTable(TableContext):
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
         self._came_from = "-"  # the zone that had the focus before the piece was taken
 
-    # ---- the desk
+    # ---- the context
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
         self.summons = Summons(self.play, scene)

@@ -23,7 +23,7 @@ class Selection:
     """`die` is in hand, or `aim` is the target that was confirmed first; never both for longer than a deed."""
 
     def __init__(self, context: TableContext, reading: Reading) -> None:
-        self._desk, self._reading = context, reading
+        self._context, self._reading = context, reading
         self.die: DieRef | None = None
         self.aim = ""
         self.walk = Walk(context, reading, self)
@@ -43,7 +43,7 @@ class Selection:
     # ---- what it points at
     def shown_die(self) -> DieRef | None:
         """The die whose uses are shown: the one in hand, else the one in focus."""
-        context = self._desk
+        context = self._context
         if not context.free or context.state.phase != SPEND:
             return None
         if self.die is not None:
@@ -55,18 +55,18 @@ class Selection:
         """The target whose dice are shown: the one aimed at, else the one in focus; "" none."""
         if self.aim and self.die is None:
             return self.aim
-        head, _, tail = self._desk.focus.id.partition("/")
+        head, _, tail = self._context.focus.id.partition("/")
         return tail if head in ("asset", "item", "land") else head if head in ("save", "discard") else ""
 
     def serves(self, die: DieRef, target: str) -> bool:
         """Whether this die can be spent on this target."""
-        use = self._reading.use(self._desk.state, die, target)
+        use = self._reading.use(self._context.state, die, target)
         return use is not None and use.refusal is None
 
     # ---- deeds
     def pick(self, die: DieRef) -> Step:
         """Take a die into the hand, or spend it on what was aimed at."""
-        context = self._desk
+        context = self._context
         context.services.sound.play("die_keep")
         if self.aim:
             target, self.aim, self.die = self.aim, "", die
@@ -81,7 +81,7 @@ class Selection:
 
     def put_back(self) -> None:
         """Nothing is in hand nor aimed at any more."""
-        context = self._desk
+        context = self._context
         where = die_zone(self.die) if self.die is not None else zone_of(self.aim)
         self.drop()
         if where:
@@ -91,7 +91,7 @@ class Selection:
 
     def aim_at(self, target: str) -> Step:
         """A target was confirmed: spend the die in hand on it, or ask for a die."""
-        context = self._desk
+        context = self._context
         if self.die is not None:
             return self.spend(target)
         if context.state.phase != SPEND:
@@ -115,23 +115,23 @@ class Selection:
     def spend(self, target: str) -> Step:
         """The die in hand on a target; a special one asks for its gift first."""
         assert self.die is not None
-        use = self._reading.use(self._desk.state, self.die, target)
+        use = self._reading.use(self._context.state, self.die, target)
         if use is None or use.refusal is not None:
             self._refused(use)
             return None
         if len(use.actions) == 1:
-            return self._desk.do(use.actions[0])
+            return self._context.do(use.actions[0])
         text = "Which gift shall it be? It is chosen for good."
-        return Push(ChoiceCard(title_of(target), text, choices_of(self._desk.state, use.actions)))
+        return Push(ChoiceCard(title_of(target), text, choices_of(self._context.state, use.actions)))
 
     def _refused(self, use: Use | None) -> None:
         if use is not None and use.refusal is not None:
-            self._desk.services.sound.play("deny")
-            self._desk.say(f"{use.refusal.text} ({use.refusal.rule})", "cross")
+            self._context.services.sound.play("deny")
+            self._context.say(f"{use.refusal.text} ({use.refusal.rule})", "cross")
 
     def alter(self, ability: Ability) -> Step:
         """An ability was confirmed: for the die in hand, if it can be one of its."""
-        context = self._desk
+        context = self._context
         held = [action for action in ability.actions if getattr(action, "die", None) == self.die]
         actions = held if self.die is not None and held else list(ability.actions)
         rows = choices_of(context.state, actions)
@@ -141,7 +141,7 @@ class Selection:
 
     def do(self, action: Action) -> bool:
         """Play it; False when the rules refuse, which is said."""
-        context = self._desk
+        context = self._context
         try:
             context.play.do(action)
         except RefusedError as error:

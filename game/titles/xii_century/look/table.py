@@ -1,6 +1,6 @@
 """The table of XII Century on the map scene: one town sheet, what is in hand, and which scene a decision asks for.
 
-It is the desk its panels speak to (see desk.py) and the table its scene hosts (see scenes/map.py).
+It is the context its panels speak to (see context.py) and the table its scene hosts (see scenes/map.py).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class XiiTable(TableContext):
 
         self._spotted: tuple[DieRef | None, str] | None = None  # its die and target
 
-    # ---- the desk
+    # ---- the context
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
         self.summons = Summons(self.play, scene)

@@ -49,11 +49,11 @@ class Walk:
     """See the module."""
 
     def __init__(self, context: TableContext, reading: Reading, held: Held) -> None:
-        self._desk, self._reading, self._held = context, reading, held
+        self._context, self._reading, self._held = context, reading, held
 
     def next_lit(self, way: int, here: str) -> str:
         """The next zone that is worth a look: a lit target with a die in hand, else a die that serves; "" for none."""
-        context, held = self._desk, self._held
+        context, held = self._context, self._held
         if held.die is not None or (context.die is None and not held.aim):
             zones = [zone_of(name) for name in TARGET if self.lit(name)]
         else:
@@ -67,12 +67,12 @@ class Walk:
 
     def lit(self, target: str) -> bool:
         """Whether a die can be spent there, and not more wisely elsewhere for the same."""
-        use = self._desk.reach(target)
+        use = self._context.reach(target)
         return use is not None and use.refusal is None and target != "discard" and not dominated(use)
 
     def next_section(self, way: int) -> str:
         """The first zone of the next group of lines; "" when there is only one group."""
-        focus = self._desk.focus
+        focus = self._context.focus
         at = next((i for i, names in enumerate(SECTIONS) if _among(focus.id, names)), 0)
         for step in range(1, len(SECTIONS)):
             names = SECTIONS[(at + way * step) % len(SECTIONS)]

@@ -28,7 +28,7 @@ AMBER: Colour = mix(ORANGE, CREAM, 0.1)
 
 
 class Hand:
-    """A placement being made at a desk. `done` when it was built or put back."""
+    """A placement being made at the table. `done` when it was built or put back."""
 
     def __init__(self, context: TableContext, structure: str, level: int) -> None:
         self.context = context

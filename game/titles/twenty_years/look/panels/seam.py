@@ -1,18 +1,14 @@
-"""What the desk offers its panels and what it wants of them: the seam between the map scene and the parts on it.
+"""What the table offers its panels and what it wants of them: the seam between the map scene and the parts on it.
 
-Panels are made once by the table, as `Class(desk)`:
-
-    board_view.BoardView   stores.Stores      tray.Tray          target.Target       pairings.Pairings
-    actions_bar.ActionsBar build_panel.BuildPanel   trade_panel.TradePanel   army_panel.ArmyPanel
-    dungeon_panel.DungeonPanel   year_panel.YearPanel   (the "year" tab: deed_panel.DeedPanel)
+Panels are made once by the table, as `Class(context)`, and lie in board, panels, tray and dungeon.
 
 A panel that is not shown now is neither painted nor asked. Zone ids begin with the panel's own name ("build/port",
 "tray/die/2", "stores/wood"), so that nobody takes another's. `paint` is called inside `focus.begin() ... focus.end()`
 and whenever something changed; `live` each frame, over the static layer, and only while the scene is stale.
 
 What moves is told by the director, and the same for all panels:
-* `desk.play.shown` is the state to print; `desk.play.director.view` is the same as plain data, but goes forward with
-  each event: counters that tick within an action read it.
+* `context.play.shown` is the state to print; `context.play.director.view` is the same as plain data, but goes forward
+  with each event: counters that tick within an action read it.
 * while `dice_rolled` of the stream "harvest" is shown, `director.now` is that event and
   `director.number("dice.t", 0.0)` is the seconds of `tray.throw(event)`; other streams are shown by the table.
 * goods that fly leave `tray.spots` and land on `stores.spot(good)`; the table draws them.

@@ -158,7 +158,6 @@ CIRCLES = {
     "game.titles.twenty_years.look.battle.orders",
     "game.titles.twenty_years.look.dungeon.orders",
     "game.titles.twenty_years.look.tray.buttons",
-    "game.titles.xii_century.look.war.motion",
 }
 
 

@@ -14,10 +14,10 @@ from game.titles.xii_century.look.war.parts import DIE, able, answered, column_b
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.titles.xii_century.look.war.scene import WarScene
+    from game.titles.xii_century.look.war.room import WarRoom
 
 
-def throw(scene: WarScene, event: DiceRolled) -> Throw:
+def throw(scene: WarRoom, event: DiceRolled) -> Throw:
     """Bonus dice fall into their column."""
     x, y, w, _ = column_box(scene.before, event.seat)
     n = len(event.faces)
@@ -25,7 +25,7 @@ def throw(scene: WarScene, event: DiceRolled) -> Throw:
     return Throw(sum(event.faces) + 31 * event.seat, event.faces, slots, (x + w / 2, y + 260))
 
 
-def live(painter: Painter, scene: WarScene) -> None:
+def live(painter: Painter, scene: WarRoom) -> None:
     """The event being shown."""
     director: Any = scene.play.director
     event: Any = director.now
@@ -62,7 +62,7 @@ def live(painter: Painter, scene: WarScene) -> None:
             painter.line(x + 6, y + 56, x + 6 + (w - 12) * t, y + 56 - 8 * t, BAD, 1.2)
 
 
-def _flip(painter: Painter, scene: WarScene, seat: int, t: float, answer: str) -> None:
+def _flip(painter: Painter, scene: WarRoom, seat: int, t: float, answer: str) -> None:
     """A letter turns about its upright axis."""
     if not able(scene.before)[seat] and t < 0.5:
         letter(painter, scene, seat, False)

@@ -36,7 +36,7 @@ from game.titles.xii_century.look.panels.rows import symbol_of
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.titles.xii_century.look.war.scene import WarScene
+    from game.titles.xii_century.look.war.room import WarRoom
 
 _TOP, _TALL = 33.0, 206.0
 _LETTER = (62.0, 46.0)
@@ -67,7 +67,7 @@ def letter_box(s: State, seat: int) -> Rect:
     return x + w / 2 - _LETTER[0] / 2, y + 88, *_LETTER
 
 
-def column(painter: Painter, scene: WarScene, seat: int) -> None:
+def column(painter: Painter, scene: WarRoom, seat: int) -> None:
     """One town: its mark, its power, its letter, and what has been shown of its war."""
     s, tale = scene.before, scene.tale
     x, y, w, h = column_box(s, seat)
@@ -106,7 +106,7 @@ def column(painter: Painter, scene: WarScene, seat: int) -> None:
         _muster(painter, scene, seat)
 
 
-def _muster(painter: Painter, scene: WarScene, seat: int) -> None:
+def _muster(painter: Painter, scene: WarRoom, seat: int) -> None:
     """Those who could march, in front of their town, until the letters turn."""
     x, y, w, h = column_box(scene.before, seat)
     top = y + h - 46
@@ -125,7 +125,7 @@ def _muster(painter: Painter, scene: WarScene, seat: int) -> None:
             at += pitch
 
 
-def _troop(painter: Painter, scene: WarScene, seat: int, name: str, at: float, y: float) -> float:
+def _troop(painter: Painter, scene: WarRoom, seat: int, name: str, at: float, y: float) -> float:
     value = scene.before.towns[seat].values[ASSET[name]]
     if not value:
         return at
@@ -137,7 +137,7 @@ def _troop(painter: Painter, scene: WarScene, seat: int, name: str, at: float, y
     return painter.text(str(value), at + 14, y, "bold", 9, INK, "midleft") + 6
 
 
-def letter(painter: Painter, scene: WarScene, seat: int, turned: bool) -> None:
+def letter(painter: Painter, scene: WarRoom, seat: int, turned: bool) -> None:
     """The sealed letter, the empty place for it, or the answer it held."""
     s = scene.before
     x, y, w, h = letter_box(s, seat)
@@ -165,7 +165,7 @@ def answered(painter: Painter, box: Rect, answer: str) -> None:
         painter.symbol(symbol, x + w / 2, y + h / 2, 30)
 
 
-def _word(painter: Painter, scene: WarScene, seat: int) -> None:
+def _word(painter: Painter, scene: WarRoom, seat: int) -> None:
     x, y, w, _ = column_box(scene.before, seat)
     mid = x + w / 2, y + 146
     tale = scene.tale
@@ -193,13 +193,13 @@ def _word(painter: Painter, scene: WarScene, seat: int) -> None:
         _forecast(painter, scene, seat, x + 6, y + 160, w - 12)
 
 
-def _forecast(painter: Painter, scene: WarScene, seat: int, x: float, y: float, w: float) -> None:
+def _forecast(painter: Painter, scene: WarRoom, seat: int, x: float, y: float, w: float) -> None:
     """What supporting comes to, from what all can see."""
     for i, line in enumerate(_lines(scene, seat)):
         painter.text(line, x + w / 2, y + i * 11, "ui", 7.5, INK, "center", max_width=w)
 
 
-def _lines(scene: WarScene, seat: int) -> list[str]:
+def _lines(scene: WarRoom, seat: int) -> list[str]:
     s = scene.before
     others = tuple(other for other in range(s.seats) if other != seat and able(s)[other])
     lone = war_odds(s, seat, ())
@@ -216,13 +216,13 @@ def _troops(name: str, count: int) -> str:
     return {"men_at_arms": "man" if one else "men", "knights": "knight" if one else "knights"}.get(name, name)
 
 
-def _against(scene: WarScene, odds: WarOdds) -> list[str]:
+def _against(scene: WarRoom, odds: WarOdds) -> list[str]:
     """The chance of the larger prize, and what it takes for granted."""
     said = scene.chance(odds.best)
     return ["if everybody supports:", f"+2 {said}, ties too"] if said else ["the strongest earn 2, others 1"]
 
 
-def foot(painter: Painter, scene: WarScene) -> None:
+def foot(painter: Painter, scene: WarRoom) -> None:
     """Below the columns: the choice, what is waited for, or the way on."""
     x, y, w, h = 8.0, 246.0, 624.0, 86.0
     painter.panel(x, y, w, h, colour=VELLUM)
@@ -245,13 +245,13 @@ def foot(painter: Painter, scene: WarScene) -> None:
     painter.text(hint if scene.people else "", 320, y + 52, "italic", 9.5, UMBER, "center", max_width=w - 24)
 
 
-def _waiting(scene: WarScene) -> str:
+def _waiting(scene: WarRoom) -> str:
     """The people whose pads have not answered yet."""
     padded = [seat for seat in scene.people if seat in scene.padded]
     return " and ".join(f"{town_name(scene.before, seat)} (pad {scene.pad_number(seat)})" for seat in padded)
 
 
-def _outcome(scene: WarScene) -> str:
+def _outcome(scene: WarRoom) -> str:
     tale, s = scene.tale, scene.before
     marched = [seat for seat, answer in enumerate(tale.answers) if answer == "support"]
     if not marched:
@@ -262,7 +262,7 @@ def _outcome(scene: WarScene) -> str:
     return f"{' and '.join(best)} {'was' if len(best) == 1 else 'were'} the strongest."
 
 
-def _choice(painter: Painter, scene: WarScene, seat: int, box: Rect) -> None:
+def _choice(painter: Painter, scene: WarRoom, seat: int, box: Rect) -> None:
     x, y, w, _ = box
     arms(painter, seat, x + 14, y + 14, 26)
     name = town_name(scene.before, seat)
@@ -276,7 +276,7 @@ def _choice(painter: Painter, scene: WarScene, seat: int, box: Rect) -> None:
     button(painter, scene.focus, "war/avoid", places[1], "Stay at home", avoid, symbol="dove", size=10)
 
 
-def curtain(painter: Painter, scene: WarScene, seat: int, name: str) -> None:
+def curtain(painter: Painter, scene: WarRoom, seat: int, name: str) -> None:
     """Cloth over everything until the voter says that he is here, and alone."""
     stripe = 640 / 16
     for i in range(16):

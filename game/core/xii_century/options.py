@@ -133,5 +133,5 @@ def chosen_of(options: Mapping[str, OptionValue], seats: int, version: int) -> C
     except KeyError as error:
         raise SetupError(f"the setup says nothing about option {error}") from None
     if seats == 1 and chosen.event_method == "draft":
-        raise SetupError("drafting events needs 2 players or more; alone choose random or custom (XII-D41)")
+        raise SetupError("drafting events needs 2 players or more; alone choose random or custom")
     return chosen

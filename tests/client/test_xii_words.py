@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.session import Session
+from game.core.match import Match
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, shipped
 from game.journal.settings import Settings
@@ -137,3 +140,19 @@ def test_at_war_everybody_sees_which_pad_is_his() -> None:
         told = " ".join(shown(driver))
         assert "pad 1" in told
         assert "pad 2" in told
+
+
+@pytest.mark.parametrize("goal", [row.id for row in shipped().objectives])
+def test_the_lines_of_what_an_objective_asks_for_bear_a_flag(goal: str) -> None:
+    matches = (Match.new("xii_century", 1, {"objective": goal}, f"goal {n}") for n in range(20))
+    match = next(one for one in matches if one.state.phase == SPEND)
+    play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    with Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True)) as driver:
+        driver.settle()
+        symbols: list[str] = []
+        painter: Any = driver.services.painter
+        whole = painter.symbol
+        painter.symbol = lambda name, *a, **m: symbols.append(name) or whole(name, *a, **m)
+        shown(driver)
+        row = next(row for row in shipped().objectives if row.id == goal)
+        assert symbols.count("flag") == len({*row.needs, *row.amounts})

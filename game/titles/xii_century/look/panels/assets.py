@@ -16,7 +16,7 @@ from game.core.xii_century.queries import Chip, Use, dominated
 from game.core.xii_century.tables import ASSET, ASSETS
 from game.titles.xii_century.look.coats import arms, town_name
 from game.titles.xii_century.look.context import ASSETS_BOX, BAD, FAINT, HEADING, LINE, LIT, NEW, TableContext
-from game.titles.xii_century.look.panels.rows import line, looks_of, symbol_of, title_of, why_signs
+from game.titles.xii_century.look.panels.rows import flag, line, looks_of, symbol_of, title_of, why_signs
 from game.titles.xii_century.look.panels.written import Written
 
 if TYPE_CHECKING:
@@ -97,6 +97,7 @@ def _row(painter: Painter, context: TableContext, written: Written, asset: str) 
                 painter.frame(*box, theme.inked(LIT, 2.4, 0.6))
             _figures(painter, context, past, asset, box, use if die else None, lit)
             _right_end(painter, box, use, found, lit, die)
+            flag(painter, context, asset, box)
 
     looks = (context.town.values[ASSET[asset]], lit, chosen, past, die, context.free, found, looks_of(use))
     line(context, id, looks, box, draw)

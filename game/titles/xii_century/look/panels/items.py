@@ -14,6 +14,7 @@ from game.core.xii_century.tables import INFRASTRUCTURES, ITEM, PEOPLE, SPECIAL_
 from game.titles.xii_century.look.context import FAINT, HEADING, ITEMS_BOX, LIT, TableContext
 from game.titles.xii_century.look.panels.rows import (
     blocked,
+    flag,
     line,
     looks_of,
     needed,
@@ -87,6 +88,7 @@ def _row(painter: Painter, context: TableContext, item: str) -> None:
                 ground = mix(TAN, OAK, 0.14) if owned else LIT if lit else light(PARCH, 0.3)
                 painter.frame(*box, theme.inked(ground, 2.4, 0.8 if lit else 0.4, INK if lit else OAK))
             _face(painter, context, item, box, (owned, lit, here), use, found)
+            flag(painter, context, item, box)
 
     looks = (lit, chosen, perk, context.free, found, looks_of(use))
     line(context, id, looks, box, draw)

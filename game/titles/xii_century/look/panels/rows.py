@@ -10,6 +10,7 @@ from game.client.draw.patches import Field
 from game.client.ui.palette import INK, UMBER
 from game.core.rules import Refusal
 from game.core.xii_century.queries import Chip, Use
+from game.core.xii_century.scoring import objective
 from game.titles.xii_century.look.context import BAD, FAINT, TableContext
 from game.words import game_words
 
@@ -50,6 +51,13 @@ def title_of(name: str, many: bool = False) -> str:
     """Its name with a capital."""
     text = game_words("xii_century").name(name, 2 if many else 1)
     return text[:1].upper() + text[1:]
+
+
+def flag(painter: Painter, context: TableContext, name: str, box: Rect) -> None:
+    """A small flag on the line of what the solo objective asks for."""
+    goal = objective(context.state)
+    if goal is not None and (name in goal.needs or name in goal.amounts):
+        painter.symbol("flag", box[0] + 13.6, box[1] + box[3] - 3.6, 6.4)
 
 
 def blocked(chips: tuple[Chip, ...]) -> Chip | None:

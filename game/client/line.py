@@ -55,7 +55,7 @@ News = p.Down | Mirror | Seated | Answer | Recorded | Broken | Whole
 
 
 class Line:
-    """See the module. Make it by `join` or `back`."""
+    """Make it by `join` or `back`."""
 
     def __init__(self, door: Door, name: str, ticket: Ticket | None, home: Path | None) -> None:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()

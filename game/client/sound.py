@@ -125,7 +125,7 @@ def _at_pitch(wav: bytes, factor: float) -> bytes:
 
 
 class Sound:
-    """The sound of the house; see the module. Before `open` and after `close` it is silent, captions go on."""
+    """The sound of the house. Before `open` and after `close` it is silent, captions go on."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or assets() / "audio"

@@ -35,7 +35,7 @@ _TICKET = "together/seat.json"
 
 
 class Together:
-    """See the module. Make it by `host`, `join` or `come_back`; `text` says what is awaited while there is no lobby."""
+    """Make it by `host`, `join` or `come_back`; `text` says what is awaited while there is no lobby."""
 
     def __init__(self, services: Services, text: str) -> None:
         self.services, self.text = services, text

@@ -38,7 +38,7 @@ LINGER = 600.0  # seconds a finished table stays open for talk and the look back
 
 
 class Host:
-    """See the module. `changed` is called after anything that the table's file must know."""
+    """`changed` is called after anything that the table's file must know."""
 
     def __init__(
         self,

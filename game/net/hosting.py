@@ -45,7 +45,7 @@ class Package(msgspec.Struct, frozen=True):
 
 
 class Hosting:
-    """See the module."""
+    """One table that is open: on a broker, kept on disk, under a code that others join by."""
 
     def __init__(
         self,

@@ -25,7 +25,7 @@ class MirrorError(ValueError):
 
 
 class Mirror(Match):
-    """See the module. Make it by `Mirror.opened`."""
+    """Make it by `Mirror.opened`."""
 
     _tape: list[int]
     answered: tuple[int, ...] = ()

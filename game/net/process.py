@@ -15,7 +15,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 
@@ -89,10 +88,3 @@ def _watch_stdin(loop: asyncio.AbstractEventLoop, gone: asyncio.Event) -> None:
             pass
     with contextlib.suppress(RuntimeError):
         loop.call_soon_threadsafe(gone.set)
-
-
-def home_of(path: Path | None) -> Path:
-    """Where a host keeps its saves: the folder it was told, else the player's own."""
-    from game.journal.settings import data_folder
-
-    return path or data_folder()

@@ -6,7 +6,7 @@ be on disk before anybody hears of it in `lines`. Whoever runs it keeps the line
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -76,7 +76,7 @@ class TableState(msgspec.Struct, frozen=True):
 
 
 class Table:
-    """See the module. `clock` gives seconds; `secret` is the host's share of the dice key."""
+    """`clock` gives seconds; `secret` is the host's share of the dice key."""
 
     def __init__(self, plan: Plan, run: str, secret: str, clock: Callable[[], float]) -> None:
         rules = ruleset(plan.game)
@@ -442,11 +442,6 @@ class Table:
             self._open()
         if self._question is not None and now > self._question.until:
             self._settle(False)
-
-
-def public_options(plan: Plan) -> Mapping[str, OptionValue]:
-    """Every option of a plan with its value. Raises SetupError."""
-    return full_options(ruleset(plan.game), plan.options)
 
 
 def _chair(person: p.Member | Person) -> int:

@@ -82,7 +82,7 @@ class DrivenPad:
 
 
 class Driver:
-    """See the module."""
+    """`scene` is what is on top; `frames`, `until` and `settle` let time pass, the others press and point."""
 
     def __init__(
         self,

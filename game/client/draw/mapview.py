@@ -35,7 +35,7 @@ Blit = tuple[pygame.Surface, tuple[int, int]]
 
 
 class MapView:
-    """See the module. `cell_px` is the width of a cell on the screen."""
+    """`cell_px` is the width of a cell on the screen."""
 
     def __init__(self, data: MapData, width: int, height: int, cell_px: int) -> None:
         self.data, self.layout = data, Layout.of(data)

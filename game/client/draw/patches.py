@@ -51,7 +51,7 @@ def shadowed(box: Rect) -> Rect:
 
 
 class Patches:
-    """See the module."""
+    """It keeps what was painted last: surfaces by board, looks and place by field."""
 
     def __init__(self) -> None:
         self._boards: list[Field] = []

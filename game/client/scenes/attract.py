@@ -25,7 +25,7 @@ _BAND: Rect = (0.0, 338.0, 640.0, 22.0)
 
 
 class AttractScene(Scene):
-    """See the module. Nothing of it is kept, and it makes no sound of its own."""
+    """Nothing of it is kept, and it makes no sound of its own."""
 
     typing = True  # so that every letter is an input
 

@@ -57,7 +57,7 @@ class StageCues(CueSheet[Any]):
 
 
 class BattlePage(PlayScene):
-    """See the module. `reading`: seconds after which a card goes that nobody touches; None: it waits."""
+    """`reading`: seconds after which a card goes that nobody touches; None: it waits."""
 
     reading: float | None = None
 

@@ -27,7 +27,7 @@ LONGEST = 24  # letters looked for
 
 
 class FinderScene(PageScene):
-    """See the module."""
+    """`words`: the letters looked for; all that is listed belongs to the moment the page was made at."""
 
     covers = False
     typing = True

@@ -29,7 +29,7 @@ EVEN = 0.5  # points of difference that mean nothing
 
 
 class HintScene(PageScene):
-    """See the module. The one who decides now is the one who asks."""
+    """The one who decides now is the one who asks."""
 
     covers = False
 

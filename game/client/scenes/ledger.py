@@ -76,7 +76,7 @@ class Volume(Protocol):
 
 
 class LedgerScene(Scene):
-    """See the module. `year` counts from 1: the chapter to open at, the present one if not given."""
+    """`year` counts from 1: the chapter to open at, the present one if not given."""
 
     def __init__(self, play: Play, year: int | None = None) -> None:
         from game.client.draw.painter import Layer

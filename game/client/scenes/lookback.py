@@ -39,7 +39,7 @@ def verdict(family: Family) -> str:
 
 
 class LookBackScene(PageScene):
-    """See the module."""
+    """`found` is what was read of the match for `seat`; turning to another seat reads it anew."""
 
     def __init__(self, play: Play, seat: int = 0) -> None:
         super().__init__("luck/0")

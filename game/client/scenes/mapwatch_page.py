@@ -38,7 +38,7 @@ _WAYS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)
 
 
 class MapPage(Page):
-    """See the module. `gone` once it has left the table."""
+    """`gone` once it has left the table."""
 
     def __init__(self, path: Path, note: str = "") -> None:
         super().__init__("fault/0")

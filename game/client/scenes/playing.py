@@ -95,7 +95,7 @@ def nothing_to_decide(play: Play) -> Refused | None:
 
 
 class PlayScene(Scene):
-    """See the module."""
+    """It presents the events of `play` by `cues`, up to `until`; a subclass brings the page and what is done on it."""
 
     cues: CueSheet[Any] = CueSheet()
     music = "battle"

@@ -40,7 +40,7 @@ LOG_PITCH = 17.0
 
 
 class ReplayScene(Page):
-    """See the module. `at`: the move to begin before; `playing`: it starts by itself."""
+    """`at`: the move to begin before; `playing`: it starts by itself."""
 
     def __init__(
         self,

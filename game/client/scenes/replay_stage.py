@@ -38,10 +38,7 @@ class _StagePainter(Painter):
 
 
 class Stage:
-    """See the module.
-
-    `silent`: a mere show; no sound comes from it, and it never rests. `threads`: its bots think beside the frames.
-    """
+    """`silent`: a mere show; no sound comes from it, it never rests. `threads`: its bots think beside the frames."""
 
     def __init__(
         self, services: Services, session: Session, box: Rect | None = None, silent: bool = False, threads: bool = False

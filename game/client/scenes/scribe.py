@@ -30,7 +30,7 @@ _LEAVE = Answer("Done", None, "tick")
 
 
 class Scribe(Dialog):
-    """See the module. `stem` names the file, as the save does."""
+    """`stem` names the file, as the save does."""
 
     def __init__(self, match: Match, name: str, stem: str = "", study: bool = False) -> None:
         super().__init__(TITLE, "Saving chronicle...", (Answer("Skip", None, "play"),), SYMBOL)

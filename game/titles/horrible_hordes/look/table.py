@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class HorribleHordesTable(TableContext):
-    """See the module."""
+    """`seen` is the state its panels draw, `orders` what may be done, `helm` steers the board."""
 
     cues = CUES
     doors = (ribbon.MENU_ZONE, ribbon.BOOK_ZONE)

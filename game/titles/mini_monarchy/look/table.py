@@ -68,7 +68,7 @@ KINDS = (*BUILDINGS, "monument")
 
 
 class MiniMonarchyTable(TableContext):
-    """See the module."""
+    """`tool` works on the map with the pointer while there is one; `building` is what a builder would build."""
 
     cues = CUES
     doors = (heads.MENU_ZONE, heads.BOOK_ZONE, RECORD_ZONE)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class TwentyYearsTable(TableContext):
-    """See the module."""
+    """`tab` is the open panel, `hand` the piece being placed; None while there is none."""
 
     cues = CUES
     doors = (year_bar.MENU_ZONE, year_bar.BOOK_ZONE)

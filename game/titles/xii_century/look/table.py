@@ -47,7 +47,7 @@ _OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yie
 
 
 class XiiTable(TableContext):
-    """See the module."""
+    """`selection` holds the die in hand, `bargain` the trade being made, by good."""
 
     cues = CUES
     doors = (track.MENU_ZONE, asset_panel.TOWN_ZONE)

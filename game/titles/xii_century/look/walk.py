@@ -46,7 +46,7 @@ class Held(Protocol):
 
 
 class Walk:
-    """See the module."""
+    """It reads what is held and lit, and names the zone to go to; it moves nothing itself."""
 
     def __init__(self, context: TableContext, reading: Reading, held: Held) -> None:
         self._context, self._reading, self._held = context, reading, held

@@ -51,7 +51,7 @@ _PICTURED = frozenset({"unit_lost", "counters_lost", "horde_destroyed", "round_f
 
 
 class BattleScene(BattlePage):
-    """See the module."""
+    """`standing`: the action that is done without asking; `never`: abilities that are not offered."""
 
     cues = CUES
     reading = 4.0

@@ -29,7 +29,7 @@ _LOOSE = {"opening": "First strike", "siege_opening": "First strikes", "strike":
 
 
 class Shown:
-    """See the module. `showing`: whether an event of the battle is being shown just now."""
+    """`showing`: whether an event of the battle is being shown just now."""
 
     def __init__(self, play: Play, showing: Callable[[], bool]) -> None:
         self.play, self._showing = play, showing

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Foreseen:
-    """See the module."""
+    """The answers hold until the state shown is another."""
 
     def __init__(self, table: HorribleHordesTable) -> None:
         self.table = table

@@ -45,7 +45,7 @@ _MINE = next(i for i, view in enumerate(VIEWS) if view[1] == "Mine")
 
 
 class AbilitiesScene(Scene):
-    """See the module."""
+    """`seat`: whose abilities are marked; `learning`: one of them may be learnt here."""
 
     def __init__(
         self, play: Play, seat: int, learning: bool = False, plan: Plan | None = None, mine: bool = False

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class SidePanels:
-    """See the module."""
+    """`fight` is the battle being shown, which takes the place of the card; None when there is none."""
 
     def __init__(self, table: HorribleHordesTable) -> None:
         self.table = table

@@ -45,7 +45,7 @@ WORDS = game_words("twenty_years")
 
 
 class BattleScene(Theatre):
-    """See the module. `first`: an order given on the way in."""
+    """`first`: an order given on the way in."""
 
     cues = CUES
 

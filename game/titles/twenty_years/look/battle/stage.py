@@ -33,7 +33,7 @@ _POP = 0.16  # seconds a verdict takes to pop up
 
 
 class Theatre(BattlePage):
-    """See the module. `last` is the roll whose dice lie in the tray."""
+    """`last` is the roll whose dice lie in the tray."""
 
     def __init__(self, play: Play) -> None:
         super().__init__(play, "order/engage")

@@ -29,7 +29,7 @@ UNIT = 9.0  # points of a room in the plan
 
 
 class DungeonPanel:
-    """See the module."""
+    """The odds are reckoned once a state; one level is chosen to be read about."""
 
     rect: Rect = TAB
     moving = False

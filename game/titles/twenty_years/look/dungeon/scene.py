@@ -50,7 +50,7 @@ Room = tuple[int, int]
 
 
 class DungeonScene(PlayScene):
-    """See the module."""
+    """`level` of the raid it was opened for; `at` and `settled` are the rooms as shown, which follow the events."""
 
     cues = CUES
 

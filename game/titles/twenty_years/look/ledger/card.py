@@ -38,7 +38,7 @@ STAYS = 1.8  # seconds a page stays while one only watches
 
 
 class LedgerCard(Scene):
-    """See the module."""
+    """It shows the events from its opening on; `play` may go on while the page lies aside."""
 
     covers = False
 

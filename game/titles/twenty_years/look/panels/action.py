@@ -47,7 +47,7 @@ AHEAD = 6  # years to come that are told at most
 
 
 class ActionPanel:
-    """See the module."""
+    """What the years to come hold is reckoned once a state."""
 
     rect: Rect = TAB
     moving = False

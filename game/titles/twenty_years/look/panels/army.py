@@ -48,7 +48,7 @@ WORDS = game_words("twenty_years")
 
 
 class ArmyPanel:
-    """See the module."""
+    """How many sets of each troop are wanted is remembered as long as the state stays."""
 
     rect: Rect = TAB
     moving = False

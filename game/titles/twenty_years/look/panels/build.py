@@ -53,7 +53,7 @@ _REASONS = {"no_place": "claim", "order": "hourglass", "no_barracks": "barracks"
 
 
 class BuildPanel:
-    """See the module."""
+    """The rows are those of the state shown; the card stays with the structure chosen last."""
 
     rect: Rect = TAB
     moving = False

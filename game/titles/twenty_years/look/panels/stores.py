@@ -30,7 +30,7 @@ _NONE = mix(INK, PARCH, 0.26)  # a nought: still readable
 
 
 class Stores:
-    """See the module."""
+    """The cues ask it where a thing stands (`spot`) and tell it what has `changed`."""
 
     rect: Rect = STORES
     moving = False

@@ -20,7 +20,7 @@ _PICTURE = 104.0  # points high at most
 
 
 class YearStory:
-    """See the module; it has no zones."""
+    """It has no zones."""
 
     rect: Rect = STORY
     moving = False

@@ -84,7 +84,7 @@ def _end_label(s: State) -> str:
 
 
 class ActionsBar:
-    """See the module."""
+    """Ending the year with something left to do asks once, of the same state."""
 
     rect: Rect = ACTIONS_BAR
     moving = False

@@ -48,7 +48,7 @@ LIST = 226.0  # the width the list likes
 
 
 class TradePanel:
-    """See the module."""
+    """How often of each rate is remembered as long as the state stays; a plan is played one trade after the other."""
 
     rect: Rect = TAB
     moving = False

@@ -54,7 +54,7 @@ def advised(context: TableContext) -> str:
 
 
 class Target:
-    """See the module."""
+    """The chances are reckoned once a state."""
 
     rect: Rect = TARGET
     moving = False

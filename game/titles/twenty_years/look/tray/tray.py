@@ -40,7 +40,7 @@ PLACES = 6
 
 
 class Tray:
-    """See the module; `throw` and `spots` are for the cues."""
+    """`throw` and `spots` are for the cues."""
 
     rect: Rect = TRAY_LARGE
 

@@ -86,7 +86,7 @@ def _around(well: Rect) -> Rect:
 
 
 class Tray:
-    """See the module. `flying` is the throw being shown."""
+    """`flying` is the throw being shown."""
 
     def __init__(self, context: TableContext) -> None:
         self.context = context

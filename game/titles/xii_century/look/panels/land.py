@@ -116,6 +116,7 @@ def _need(painter: Painter, need: int, box: Rect, ahead: int, have: int, then: i
     if w == NARROW:
         ink = FAINT if ahead < 0 else INK if have >= need else UMBER
         painter.text(str(need), *mid, "ui", 7, ink, "center")
+        painter.line(x, y + 3.5, x, y + h - 3.5, mix(UMBER, VELLUM, 0.45), 0.6)  # two figures fill a column
         return
     got, will = have >= need, then >= need
     paint = dark(GREEN, 0.15) if got else mix(BLUE, WHITE, 0.75) if will else PARCH

@@ -6,11 +6,13 @@ import re
 
 from game.bots import bot
 from game.core.match import Match
+from game.core.mini_monarchy.events import NamesSet
 from game.core.mini_monarchy.state import PHASES
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS, STAGES
 from game.core.rules import OptionValue
 from game.text.cli import converse, main, printer_of
 from game.text.table import Table
+from game.titles.mini_monarchy.teller import MonarchyTeller
 from game.titles.mini_monarchy.terminal.board import hex_cell, hex_name
 from game.words import game_words, guide
 
@@ -107,3 +109,9 @@ def test_a_whole_reign_can_be_typed_by_numbers() -> None:
 def test_the_bot_plays_through_the_command(capsys) -> None:  # type: ignore[no-untyped-def]
     assert main(["mini-monarchy", "--bot", "greedy", "--seed", "x"]) == 0
     assert "The reign is won" in capsys.readouterr().out
+
+
+def test_names_a_ruler_chose_are_told_as_they_were_typed() -> None:
+    teller = MonarchyTeller(lambda: None)
+    told = teller.tell(NamesSet(ruler="ore_1", kingdom="hard_times", capital="Farm_stead"))
+    assert told.long == "Long live ore_1 of hard_times, in Farm_stead."

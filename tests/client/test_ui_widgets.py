@@ -17,8 +17,8 @@ from game.client.ui.widgets_keyboard import LONGEST, NameEntry
 from game.client.ui.widgets_list import Icon, ScrollList, icon_grid
 from game.client.ui.widgets_toast import Toast
 from game.journal.settings import Settings
+from tests.client.kit_page import Demo
 from tests.client.ui_helpers import click, painter, press
-from tools.demo_ui import Demo
 
 PAD = Device("pad", 1, "xbox")
 

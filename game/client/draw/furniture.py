@@ -99,10 +99,6 @@ class Furniture(Lettering):
         """A light slip on a board: vellum, greyed when `off`, dark when `night`."""
         self.frame(x, y, w, h, theme.NIGHT_CARD if night else theme.CARD_OFF if off else theme.CARD)
 
-    def plank(self, x: float, y: float, w: float, h: float) -> None:
-        """Plain wood, for headings."""
-        self.frame(x, y, w, h, theme.PLANK)
-
     # ---- focus and choice
     def focus(self, x: float, y: float, w: float, h: float, fill: Colour = SUN, radius: float = 2.6) -> None:
         """The one focus of the screen, drawn just outside and under x, y, w, h: draw it, then the contents."""

@@ -19,7 +19,6 @@ from game.client.ui.palette import (
     SUN,
     TAN,
     VELLUM,
-    WOOD,
     Colour,
     dark,
     light,
@@ -95,4 +94,3 @@ TOOLTIP = (
     Frame(0, 0, 1.6, 2.2, INK, 3),
     Frame(0.9, 0.9, 2.5, 3.1, CREAM, 2.3),
 )
-PLANK = (Frame.inset(0, dark(WOOD, 0.45), 3), Frame.inset(0.6, light(WOOD, 0.14), 2.5), Frame.inset(1.1, WOOD, 2.2))

@@ -1,18 +1,8 @@
-"""A page with what pages drawn by hand are made of, to look at and to try with pad, mouse and keys.
-
-python tools/demo_ui.py --shot out/ui.png [--size 1280x720] [--text 100] [--keys down,confirm]
-"""
+"""A scene with all that pages drawn by hand are made of, for the tests of the kit."""
 
 from __future__ import annotations
 
-import argparse
-import os
-import sys
 from collections.abc import Sequence
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
 from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input
@@ -157,40 +147,4 @@ class Demo(Scene):
     def right(self, painter: Painter) -> None:
         painter.card(424, 232, 60, 28, night=True)
         painter.chosen(490, 232, 60, 28)
-        painter.plank(556, 232, 76, 16)
         painter.banner("Year 7", 528, 290, RED, note="The open door")
-
-
-def main() -> None:
-    args = argparse.ArgumentParser(description=__doc__)
-    args.add_argument("--shot", default="out/ui.png")
-    args.add_argument("--size", default="1280x720")
-    args.add_argument("--text", type=int, default=100)
-    args.add_argument("--keys", default="", help="acts to give first, such as down,down,confirm")
-    given = args.parse_args()
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from game.client.input.actions import Intent
-    from game.client.services import Services
-    from game.client.stack import Stack
-    from game.journal.settings import Settings
-
-    width, height = (int(v) for v in given.size.split("x"))
-    services = Services.for_tests(width, height, Settings(text_size=given.text))
-    stack = Stack(services)
-    stack.apply(Push(Demo()))
-    stack.draw(services.painter)
-    for name in filter(None, given.keys.split(",")):
-        stack.handle([Intent(Act(name))])
-        stack.draw(services.painter)
-    for _ in range(30):
-        stack.tick(0.02)
-    stack.draw(services.painter)
-    import pygame
-
-    Path(given.shot).parent.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(services.painter.surface, given.shot)
-    print(given.shot)
-
-
-if __name__ == "__main__":
-    main()

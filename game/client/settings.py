@@ -13,8 +13,3 @@ def next_speed(settings: Settings, way: int = 1) -> int:
     at = SPEEDS.index(settings.speed) if settings.speed in SPEEDS else 0
     settings.speed = SPEEDS[(at + way) % len(SPEEDS)]
     return settings.speed
-
-
-def speed_name(speed: int) -> str:
-    """How a speed is written on a button."""
-    return f"x{speed}" if speed else "instant"

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import HORDE, HORDES, KINGDOM, KINGDOMS, TERRAINS
 from game.titles.horrible_hordes.look.places import sign
-from game.words import GameWords, WordsError, game_words
+from game.words import GameWords, game_words
 
 
-@cache
 def words() -> GameWords:
-    """The game's own words; none while they have not been written."""
-    try:
-        return game_words("horrible_hordes")
-    except WordsError:
-        return GameWords()
+    """The game's own words."""
+    return game_words("horrible_hordes")
 
 
 def name(thing: str) -> str:

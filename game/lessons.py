@@ -21,7 +21,8 @@ from game.core.events import Event
 from game.core.match import Match, Played
 from game.core.rules import OptionValue
 from game.resources import maps
-from game.words import WordsError, words_file
+from game.title import BUILT_IN
+from game.words import WordsError, read_words, words_file
 
 LEARNER = 0  # the seat of who learns; bots take the others
 
@@ -90,14 +91,14 @@ def _is(found: object, wanted: object) -> bool:
 
 @cache
 def lesson_of(game: str) -> Lesson | None:
-    """The lesson of a game by its id. Raises WordsError when its file is damaged."""
+    """The lesson of a game by its id; None when a shipped one cannot be read. Raises WordsError for a stranger's."""
     path = words_file(game, f"lesson_{game}.toml")
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=Lesson)
-    except FileNotFoundError:
-        return None
-    except (OSError, msgspec.MsgspecError, ValueError) as error:
-        raise WordsError(f"{path}: {error}") from error
+        return read_words(path, Lesson) if path.exists() else None
+    except WordsError:
+        if game in BUILT_IN:
+            return None
+        raise
 
 
 def board_of(lesson: Lesson) -> dict[str, Any] | None:

@@ -40,7 +40,7 @@ import msgspec
 from game.core.events import Event
 from game.core.rules import Action, Refusal
 from game.phrase import Facts, Said, fits, phrase
-from game.words import GameWords, WordsError, game_words, words_file
+from game.words import GameWords, game_words, read_words, words_file
 
 LONGEST = 48  # letters of a short line: what the next person reads at arm's length of a TV
 
@@ -105,12 +105,7 @@ class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def read_sentences(path: Path) -> Sentences:
     """A file of sentences. Raises WordsError naming the file and what is wrong in it."""
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=Sentences)
-    except OSError as error:
-        raise WordsError(f"{path}: {error.strerror}") from error
-    except (msgspec.MsgspecError, ValueError) as error:
-        raise WordsError(f"{path}: {error}") from error
+    return read_words(path, Sentences, Sentences())
 
 
 class Line(NamedTuple):
@@ -242,12 +237,16 @@ class Teller:
         """What actions of a kind are gathered under, and its symbol: ("Build a castle", "castle")."""
         self._to = None
         known = Facts(**facts)
+        if not self.sentences.act:
+            return action.replace("_", " ").capitalize(), ""
         row = next(row for row in self.sentences.act[action] if fits(row.when, known))
         return phrase(row.group or f"{row.verb} {row.object}".rstrip()).say(known, self), row.symbol
 
     def say(self, key: str, /, to_seat: int | None = None, **facts: Any) -> str:
-        """The sentence of that key with these facts. Raises KeyError when there is none."""
+        """The sentence of that key with these facts; the key where no sentence could be read. Raises KeyError."""
         self._to = to_seat
+        if not self.sentences.say:
+            return key.replace("_", " ").capitalize()
         return phrase(self.sentences.say[key]).say(Facts(**facts), self)
 
     def why(self, refusal: Refusal) -> str:

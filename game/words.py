@@ -7,8 +7,9 @@
     guide("twenty_years").pages         # how to play, and the glossary
     suggestions().rulers, credits()
 
-Files lie in assets/words as TOML; each is read once. A file that is missing or damaged raises WordsError naming file
-and place, except that a name without an entry is its own id, made readable.
+Files lie in assets/words as TOML; each is read once. A game never stops for its words: where a shipped file is missing
+or damaged things go by their ids, made readable, and pages stay empty. A damaged file of an installed title raises
+WordsError naming file and place.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ import msgspec
 
 from game.resources import assets
 from game.title import BUILT_IN, titles
+
+NO_WORDS = "The words of this page cannot be read. Installing the game again brings them back."
 
 
 class WordsError(Exception):
@@ -76,13 +79,17 @@ class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levels: tuple[Level, ...] = ()
 
     def year(self, number: int) -> Year:
-        """The page of a ledger entry. Raises IndexError for a number that has none."""
+        """The page of a ledger entry, a bare one where none could be read. Raises IndexError for a number without."""
+        if not self.years:
+            return Year("", f"Year {number}", NO_WORDS, "", "")
         if not 1 <= number <= len(self.years):
             raise IndexError(f"no page {number} in a ledger of {len(self.years)}")
         return self.years[number - 1]
 
     def level(self, number: int) -> Level:
-        """A dungeon level. Raises IndexError for a number that has none."""
+        """A dungeon level, a bare one where none could be read. Raises IndexError for a number without."""
+        if not self.levels:
+            return Level("", f"Level {number}", "")
         if not 1 <= number <= len(self.levels):
             raise IndexError(f"no level {number} in a dungeon of {len(self.levels)}")
         return self.levels[number - 1]
@@ -176,38 +183,54 @@ def words_file(game: str, file: str) -> Path:
     return assets() / "words" / file
 
 
-def _read(path: Path, kind: type[_File], needed: bool = True) -> _File:
-    """What the file says; when it is not `needed`, nothing where there is none."""
+def read_words(path: Path, kind: type[_File], spare: _File | None = None) -> _File:
+    """What the file says; the `spare` instead where it is one of the house's and cannot be read.
+
+    Raises WordsError naming the file and what is wrong in it.
+    """
     try:
         return msgspec.toml.decode(path.read_bytes(), type=kind)
     except OSError as error:
-        if not needed and isinstance(error, FileNotFoundError):
-            return kind()
-        raise WordsError(f"{path}: {error.strerror}") from error
+        problem = error.strerror
     except (msgspec.MsgspecError, ValueError) as error:
-        raise WordsError(f"{path}: {error}") from error
+        problem = str(error)
+    if spare is not None and path in _shipped():
+        return spare
+    raise WordsError(f"{path}: {problem}")
+
+
+def _shipped() -> set[Path]:
+    games = (f"{start}{game}.toml" for game in BUILT_IN for start in ("", "help_", "lesson_", "tell_"))
+    return {assets() / "words" / file for file in (*games, "suggestions.toml", "credits.toml")}
+
+
+def _brought(game: str, file: str, kind: type[_File]) -> _File:
+    """What a title's file says; nothing where an installed title brings none."""
+    path = words_file(game, file)
+    return read_words(path, kind, kind()) if game in BUILT_IN or path.exists() else kind()
 
 
 @cache
 def game_words(game: str) -> GameWords:
     """The words of a game by its id; none where an installed title brings no file."""
-    return _read(words_file(game, f"{game}.toml"), GameWords, game in BUILT_IN)
+    return _brought(game, f"{game}.toml", GameWords)
 
 
 @cache
 def guide(game: str) -> Guide:
-    """The help of a game by its id; a page that says so where an installed title brings none."""
-    found = _read(words_file(game, f"help_{game}.toml"), Guide, game in BUILT_IN)
+    """The help of a game by its id; a page that says so where there is none."""
+    found = _brought(game, f"help_{game}.toml", Guide)
     return found if found.pages else Guide((Page("No rules here", (NO_HELP,)),), found.glossary)
 
 
 @cache
 def suggestions() -> Suggestions:
     """Names of rulers and kingdoms."""
-    return _read(assets() / "words" / "suggestions.toml", Suggestions)
+    return read_words(assets() / "words" / "suggestions.toml", Suggestions, Suggestions(("Maud",), ("Ashford",)))
 
 
 @cache
 def credits() -> tuple[Section, ...]:
     """Who made what, in the order to be shown."""
-    return _read(assets() / "words" / "credits.toml", _Credits).sections
+    spare = _Credits((Section("Credits", NO_WORDS, ()),))
+    return read_words(assets() / "words" / "credits.toml", _Credits, spare).sections

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from game.core.rules import RULESETS
 from tests.soak.frames import soak as walk
+from tests.soak.roundtrip import play
 from tests.soak.saves import soak as saves
 
 
@@ -22,3 +24,9 @@ def test_a_walk_through_the_scenes_raises_nothing(home: Path, monkeypatch: pytes
     walked, _, files = walk(500, seed=4)
     assert sum(walked.seen.values()) == 500
     assert files <= 10
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_after_every_action_the_save_on_the_disk_is_the_match(tmp_path: Path, game: str) -> None:
+    assert sum(play(tmp_path, game, number, most=60) for number in range(2)) >= 40
+    assert list((tmp_path / "saves").iterdir()) == []

@@ -48,7 +48,7 @@ class Screen:
         self.surface = self.window.get_surface()
         self.surface.fill(palette.TABLE)
         self.flip()
-        if settings.fullscreen and run.size is None:
+        if settings.fullscreen and run.size is None and not run.headless:
             self.set_full(True)
 
     @property
@@ -95,9 +95,12 @@ class Screen:
 
 
 def _place(run: Run, settings: Settings) -> tuple[tuple[int, int], tuple[int, int] | int]:
-    """Size and position to open with: the remembered ones as long as they lie on a desktop that is still there."""
-    if run.size is not None:
-        return run.size, pygame.WINDOWPOS_CENTERED
+    """Size and position to open with: the remembered ones as long as they lie on a desktop that is still there.
+
+    A run without a window has no desktop, and no player's habits: it is as large as a first start.
+    """
+    if run.size is not None or run.headless:
+        return run.size or USUAL, pygame.WINDOWPOS_CENTERED
     desktops = pygame.display.get_desktop_sizes()
     room = (sum(w for w, _ in desktops), max(h for _, h in desktops)) if desktops else USUAL
     x, y, width, height = settings.window or (-1, -1, *USUAL)

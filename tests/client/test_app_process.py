@@ -40,6 +40,26 @@ def test_a_run_of_so_many_frames_leaves_a_picture_and_status_zero(tmp_path: Path
     assert pygame.image.load(shot).get_size() == (960, 540)
 
 
+def test_a_run_without_a_window_is_as_large_as_a_first_start(tmp_path: Path, own_folder: Path) -> None:
+    own_folder.mkdir()
+    (own_folder / "settings.json").write_text('{"fullscreen": true, "window": [5, 5, 1000, 600]}')
+    shot = tmp_path / "shot.png"
+    process = command("--headless", "--frames", "2", "--shot", str(shot))
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (0, "", "")
+    assert pygame.image.load(shot).get_size() == (1280, 720)
+
+
+@pytest.mark.parametrize("line", ["--help", "help", "help play", "map check --json maps/broken_on_purpose.tmx"])
+def test_whoever_reads_only_the_first_line_ends_the_command_quietly(line: str) -> None:
+    process = command(*line.split())
+    assert process.stdout is not None
+    process.stdout.close()  # as head does once it has its lines, and sooner
+    process.stdout = None
+    err = process.communicate(timeout=60)[1]
+    assert (process.returncode, err) == (0, "")
+
+
 def test_without_a_screen_one_line_says_what_helps() -> None:
     nothing = dict.fromkeys(("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"))
     process = command("--frames", "2", **nothing)

@@ -19,8 +19,8 @@ from pygame.event import Event
 
 from game.client.captions import Captions
 from game.client.crash import keep_bundle, play_of, way_back
-from game.client.doors import opening
-from game.client.input.actions import Act, Input, Intent, PadLost, Resized
+from game.client.doors import opening, scene_of
+from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, Resized
 from game.client.input.devices import Devices
 from game.client.interrupts import Crashed, PadGone
 from game.client.run import Run
@@ -126,6 +126,10 @@ class App:
             self.services.settings.fullscreen = not self.screen.full
             self.services.settings_changed()
             found = [given for given in found if not _is_fullscreen(given)]
+        if top is not None and not top.takes_maps:
+            for given in [one for one in found if isinstance(one, Dropped)]:
+                found.remove(given)
+                self.stack.apply(Push(scene_of("setup", land=Path(given.path))))
         if self._told != self._measures():
             self._told = self._measures()
             self._look_anew()

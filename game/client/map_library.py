@@ -14,9 +14,10 @@ from typing import Any
 from game.journal.challenge import Challenge, ChallengeError
 from game.journal.identity import board_hash
 from game.resources import maps
-from game.tiled import MapError, Problem, load_map
+from game.tiled import MapError, Problem, glimpse_map, load_map
 from game.tiled.data import MapData
 from game.tiled.games import board_of
+from game.title import titles
 
 TOLD = 3  # problems of a broken map that are shown
 
@@ -64,6 +65,12 @@ def look(path: Path, game: str, home: Path | None = None) -> MapCard:
     _known[board_hash(board)] = path
     told = {key: str(data.properties.get(key, "")) for key in ("title", "about", "author")}
     return MapCard(path, told["title"] or data.id, told["about"], told["author"], board, own=own)
+
+
+def game_of(path: Path) -> str:
+    """The title a map file says or seems to be for; "" when that is none of those here."""
+    data, _ = glimpse_map(path)
+    return data.game if data is not None and data.game in titles() else ""
 
 
 _known: dict[str, Path] = {}  # boards of maps that were looked at since the game was started

@@ -36,6 +36,7 @@ class Scene:
 
     covers: bool = True  # False: the scene below is drawn first (pause, dialogs)
     typing: bool = False  # True: printable keys arrive as Typed and not as acts
+    takes_maps: bool = False  # True: it hears of a file let fall on the window; else that opens the page to play on it
     dirty: bool = True  # set it when something changed that is to be seen
     services: Services  # set by the stack before enter()
 

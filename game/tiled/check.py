@@ -69,7 +69,7 @@ class _Inspection:
             shift = grid.corner(left, top)
             objects.shift = (-shift[0], -shift[1])
         found = layers.read(root, origin)
-        if not found:
+        if not layers.met:
             self.report.error(where, "the map has no layer", "add a tile layer in Tiled")
         used = gids(found)
         if len(used) > self.limits.shown:

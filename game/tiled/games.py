@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -37,10 +38,13 @@ def check_game(data: MapData, report: Report) -> MapData:
     told = data.properties.get("game")
     names = [name for schema, _ in boards() for name in schema.written]
     if told is None or told == "":
-        report.warning(
-            data.where, "the map does not say which game it is for", f"add the map property game = '{names[0]}'"
-        )
-        return data
+        likely = guess(data)
+        told = likely.written[0] if likely else None
+        what = "the map does not say which game it is for"
+        what += f", so it is read as one for {likely.title}" if likely else ""
+        report.warning(data.where, what, f"add the map property game = '{told or names[0]}'")
+        if told is None:
+            return data
     for schema, survey in boards():
         if told in schema.written:
             check_schema(data, schema, report)
@@ -53,6 +57,37 @@ def check_game(data: MapData, report: Report) -> MapData:
         f"expected {', '.join(names)}",
     )
     return data
+
+
+def guess(data: MapData) -> Schema | None:
+    """The game a map that names none is most likely for: by its folder, its layers and properties, its tilesets.
+
+    None when nothing speaks for any, or as much for two. (Before 1.9, Tiled gave maps no class that could say it.)
+    """
+    votes = {schema.game: _votes(data, schema) for schema, _ in boards()}
+    most = max(votes.values(), default=0)
+    found = [schema for schema, _ in boards() if votes[schema.game] == most]
+    return found[0] if most and len(found) == 1 else None
+
+
+def _votes(data: MapData, schema: Schema) -> int:
+    """How much speaks for this game. The folder outweighs all else; what any map could have counts for nothing."""
+    if Path(data.path).parent.name in (schema.game, *schema.written):
+        return 100
+    if data.orientation not in schema.orientations:
+        return 0
+    things = sum(layer.name in schema.objects for layer in data.object_layers)
+    return 3 * things + 3 * len(schema.properties.keys() & data.properties.keys()) + 2 * _paintable(data, schema)
+
+
+def _paintable(data: MapData, schema: Schema) -> int:
+    """How many of its tilesets say of their tiles what this game asks, mostly in words it knows."""
+    said = [
+        ({kind.properties.get(rule.property) for kind in tileset.kinds.values()} - {None}, rule)
+        for tileset in data.tilesets
+        for rule in schema.cells.values()
+    ]
+    return sum(2 * len(words & set(rule.choices)) > len(words) for words, rule in said)
 
 
 def _judged(schema: Schema, report: Report) -> bool:

@@ -51,6 +51,11 @@ class LayerReader:
         self.file = ""
         self.size = (1, 1)
 
+    @property
+    def met(self) -> int:
+        """How many layers the map has, with those that could not be read; groups count."""
+        return self._layers
+
     def bounds(self, root: Node, staggered: bool) -> tuple[int, int, int, int]:
         """Unpack an infinite map's chunks; x, y, width, height of the cells in use. Staggered: x, y are even."""
         xs: list[int] = []

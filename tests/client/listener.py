@@ -9,6 +9,8 @@ from game.client.stack import Scene, Step
 class Listener(Scene):
     """Keeps all it hears."""
 
+    takes_maps = True
+
     def __init__(self) -> None:
         self.heard: list[Input] = []
         self.drawn = 0

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -17,8 +19,9 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene
 from game.client.scenes.mapwatch import MapTrial, _Start
 from game.client.scenes.mapwatch_page import MapPage
+from game.client.scenes.options import OptionsScene
 from game.client.scenes.setup import SetupScene
-from game.client.stack import Reset
+from game.client.stack import Reset, Scene
 from game.client.ui import inspect
 from game.client.ui.widgets_dialog import Dialog
 from game.client.watchmap import DEBOUNCE, PATIENCE, Broken, MapWatch, Seen, Sound, carry
@@ -342,6 +345,45 @@ def test_a_map_dropped_on_the_title_is_the_land_of_the_next_reign() -> None:
         assert isinstance(driver.scene, SetupScene)
         assert driver.scene.draft.map.path == valley
         assert driver.scene.draft.game == "twenty_years"
+
+
+@pytest.mark.parametrize("below", [["play", "mini_monarchy"], OptionsScene, partial(SetupScene, "horrible_hordes")])
+def test_a_map_dropped_anywhere_opens_the_page_of_its_game(below: list[str] | Callable[[], Scene]) -> None:
+    valley = maps() / "twenty_years" / "valley.tmx"
+    with Driver(below if isinstance(below, list) else below()) as driver:
+        driver.frames(3)
+        driver.post(pygame.DROPFILE, file=str(valley))
+        driver.frames(2)
+        assert isinstance(driver.scene, SetupScene)
+        assert driver.scene.draft.game == "twenty_years"
+        assert driver.scene.draft.map is not None
+        assert driver.scene.draft.map.path == valley
+        assert driver.scene.refusal is None
+
+
+def test_a_map_of_another_game_dropped_on_the_choice_of_maps_changes_the_game() -> None:
+    isle = maps() / "mini_monarchy" / "green_isle.tmx"
+    with Driver(SetupScene("twenty_years")) as driver:
+        driver.frames(2)
+        setup = driver.scene
+        assert isinstance(setup, SetupScene)
+        driver.app.stack.apply(setup._ask_map())
+        driver.frames(2)
+        driver.post(pygame.DROPFILE, file=str(isle))
+        driver.frames(2)
+        assert driver.scene is setup
+        assert (setup.draft.game, setup.draft.map and setup.draft.map.path) == ("mini_monarchy", isle)
+
+
+def test_a_map_of_a_game_without_boards_says_so() -> None:
+    with Driver(SetupScene("twenty_years")) as driver:
+        driver.frames(2)
+        driver.post(pygame.DROPFILE, file=str(maps() / "xii_century" / "ford.tmx"))
+        driver.frames(2)
+        setup = driver.scene
+        assert isinstance(setup, SetupScene)
+        assert (setup.draft.game, setup.draft.map) == ("xii_century", None)
+        assert "isn't played on maps" in setup.toast.text
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.resources import maps
+from game.tiled import Problem, check_map
 from game.tiled.cli import main
-from tests.tiled.author import layer, save, world
+from tests.tiled.author import hordes, land, layer, realm, save, world
 
 REALM = str(maps() / "twenty_years" / "realm_5x5.tmx")
 
@@ -57,3 +59,48 @@ def test_checking_a_map_needs_no_pygame() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code, REALM], cwd=maps().parent, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def nameless(folder: Path, text: str) -> list[Problem]:
+    """What is said of a map as Tiled 1.8 writes it: no class, and here no game either."""
+    folder.mkdir()
+    old = text.replace('version="1.10"', 'version="1.8" tiledversion="1.8.6"')
+    return check_map(save(folder, re.sub(r'<property name="game"[^>]*/>', "", old)))
+
+
+@pytest.mark.parametrize(
+    ("folder", "text", "title"),
+    [
+        ("mine", realm(), "20 Years"),
+        ("mine", hordes(["......"] * 6), "Horrible Hordes"),
+        ("horrible_hordes", world(layer(), size=(6, 6)), "Horrible Hordes"),
+        ("20-years", hordes(["......"] * 6), "20 Years"),
+    ],
+    ids=["by layer and properties", "by tileset", "by folder", "the folder outweighs"],
+)
+def test_the_game_of_a_map_that_names_none_is_guessed(tmp_path: Path, folder: str, text: str, title: str) -> None:
+    said = [str(problem) for problem in nameless(tmp_path / folder, text)]
+    assert any(f"does not say which game it is for, so it is read as one for {title}; add" in line for line in said)
+
+
+def test_a_guessed_game_is_checked_like_one_that_is_named(tmp_path: Path) -> None:
+    said = [str(problem) for problem in nameless(tmp_path / "mine", realm([land(1, 0, 0)]))]
+    assert any("no tile has the capitol" in line for line in said)
+
+
+def test_nothing_is_guessed_from_what_any_map_could_have(tmp_path: Path) -> None:
+    said = [str(problem) for problem in nameless(tmp_path / "mine", world(layer()))]
+    assert [line.partition("warning: ")[2] for line in said] == [
+        "the map does not say which game it is for; add the map property game = '20-years'"
+    ]
+
+
+def test_a_map_whose_only_layer_cannot_be_read_is_not_said_to_have_none(tmp_path: Path) -> None:
+    said = [str(problem) for problem in check_map(save(tmp_path, world(layer("1,2,3"))))]
+    assert any("holds 3 cells" in line for line in said)
+    assert not any("has no layer" in line for line in said)
+
+
+def test_a_bare_space_may_stay_bare_or_be_left_to_the_dice(tmp_path: Path) -> None:
+    bare = next(p for p in check_map(save(tmp_path, hordes(["   ...", *["......"] * 5]))) if "painted here" in p.what)
+    assert bare.fix == "leave it if intended; a tile 'shuffled' leaves the space to the dice"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.bots import label, names
 from game.client.about import about_game
-from game.client.map_library import MapCard, look, map_of, maps_of
+from game.client.map_library import MapCard, game_of, look, map_of, maps_of
 from game.client.scenes.begin import Wish, some_ruler
 from game.client.ui.focus import Refused
 from game.core.match import Match
@@ -129,6 +129,14 @@ class Draft:
         if self.map is not None and len(self.maps) > 1:
             at = self.maps.index(self.map.path) if self.map.path in self.maps else 0
             self.choose_map(self.maps[(at + way) % len(self.maps)])
+
+    def take_map(self, path: Path) -> bool:
+        """A map from anywhere, and with it the game it is for. False when nothing can be played on it; see `map`."""
+        game = game_of(path)
+        if game and game != self.game:
+            self.choose_game(game)
+        self.choose_map(path)
+        return self.map is not None and self.map.path == path
 
     def choose_map(self, path: Path) -> None:
         """This map; one that is not in the list yet joins it. A game without maps has no use for it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
-from game.client.map_library import MapCard, look, own_folder
+from game.client.map_library import MapCard, game_of, look, own_folder
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
@@ -28,6 +28,8 @@ LIST, MAP = 250.0, 366.0  # widths the two boards like
 class MapsScene(PageScene):
     """Pops with the path of the chosen map, or None. Maps are read one a frame, so that the page opens at once."""
 
+    takes_maps = True
+
     def __init__(self, game: str, paths: Sequence[Path], chosen: Path | None) -> None:
         self.game, self.paths, self.chosen = game, list(paths), chosen
         first = self.paths.index(chosen) if chosen in self.paths else 0
@@ -43,6 +45,8 @@ class MapsScene(PageScene):
 
     def handle(self, given: Input) -> Step:
         if isinstance(given, Dropped):
+            if game_of(Path(given.path)) not in ("", self.game):
+                return Pop(Path(given.path))
             self.paths.append(Path(given.path))
             self.focus.focus_on(f"map/{len(self.paths) - 1}")
             self.touch()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import __version__
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Act, Dropped, Input
+from game.client.input.actions import Act, Input
 from game.client.run import Run
 from game.client.scenes import menu_cards
 from game.client.scenes.idle import due
@@ -114,17 +113,6 @@ class MenuScene(Page):
         return super().tick(dt)
 
     # ---- inputs
-    def handle(self, given: Input) -> Step:
-        return self._dropped(Path(given.path)) if isinstance(given, Dropped) else super().handle(given)
-
-    def _dropped(self, path: Path) -> Step:
-        """A map let fall on the window: a reign on it, of the game it is for."""
-        from game.tiled import glimpse_map
-
-        data, _ = glimpse_map(path)
-        game = data.game if data is not None and data.game in titles() else ""
-        return Push(scene_of("setup", game, land=path))
-
     def acted(self, act: Act, given: Input) -> Step:
         match act:
             case Act.BACK:

@@ -66,6 +66,7 @@ class SetupScene(PageScene):
     """Choices for a match of `game` ("": the first there is); `watching`: a bot plays it."""
 
     begins, title = "Start game", "New game"
+    takes_maps = True
     teaches = True  # it has a door to the lesson
     draft: Draft
     door: lesson_door.LessonDoor
@@ -84,7 +85,7 @@ class SetupScene(PageScene):
         self.draft = Draft(self._game, self.services.data_dir, self.watching)
         self.door = lesson_door.LessonDoor(self.services, self._game)
         if self._land is not None:
-            self.draft.choose_map(self._land)
+            self._take_map(self._land)
         self._changed()
 
     def _changed(self) -> Step:
@@ -137,7 +138,7 @@ class SetupScene(PageScene):
         elif asked == "challenge" and isinstance(result, Challenge):
             self._take_challenge(result)
         elif asked == "map" and isinstance(result, Path):
-            self.draft.choose_map(result)
+            self.draft.take_map(result)
         self._changed()
         return super().resume(result)
 
@@ -151,11 +152,16 @@ class SetupScene(PageScene):
     # ---- inputs
     def handle(self, given: Input) -> Step:
         if isinstance(given, Dropped):
-            self.draft.choose_map(Path(given.path))
-            self._changed()
-            self.say(f"Map {Path(given.path).name} loaded.", "map")
-            return None
+            self._take_map(Path(given.path))
+            return self._changed()
         return super().handle(given)
+
+    def _take_map(self, path: Path) -> None:
+        """A map let fall on the window: it is played on, in the game it is for."""
+        if self.draft.take_map(path):
+            self.say(f"{ruleset(self.draft.game).name}: map {plain(path.name)} loaded.", "map")
+        else:
+            self.say(f"{ruleset(self.draft.game).name} isn't played on maps of your own.", "warn")
 
     def acted(self, act: Act, given: Input) -> Step:
         if act is Act.NEXT:

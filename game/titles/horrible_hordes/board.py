@@ -68,7 +68,8 @@ def _grounds(data: MapData, layer: TileLayer | None, report: Report) -> tuple[st
             found.append(name if isinstance(name, str) and name in GROUNDS else "clear")  # the schema has told it
     if holes:
         often = f" (and {len(holes) - 1} more)" if len(holes) > 1 else ""
-        report.warning(layer.where.at(*holes[0]), f"nothing is painted here{often}, so it is clear", "paint it")
+        fix = "leave it if intended; a tile 'shuffled' leaves the space to the dice"
+        report.warning(layer.where.at(*holes[0]), f"nothing is painted here{often}, so it is clear", fix)
     return tuple(found)
 
 

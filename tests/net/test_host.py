@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import time
 from pathlib import Path
 
@@ -215,8 +216,10 @@ def test_a_wrong_code_and_an_old_one_and_nobody_at_home_are_said_so(tmp_path: Pa
                 await Seat.join(door, "Late")
             assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)  # who is in stays in
             await (await Seat.join(decode(hosting.code), "Ben")).close()
-        with pytest.raises(WireError, match="No table answers"):
-            await Seat.join(Door("127.0.0.1", door.port, door.secret), "Ben")
+        with socket.socket() as nobody:  # holds a port on which nobody listens
+            nobody.bind(("127.0.0.1", 0))
+            with pytest.raises(WireError, match="No table answers"):
+                await Seat.join(Door("127.0.0.1", nobody.getsockname()[1], door.secret), "Ben")
 
     asyncio.run(play())
 

@@ -96,10 +96,15 @@ def forget() -> None:
         reading.cache_clear()  # type: ignore[attr-defined]
 
 
-def open_scene(name: str) -> None:
-    """A scene comes to its moment and lives for some frames; any exception is its own."""
+def open_scene(name: str, heard: str = "") -> None:
+    """A scene comes to its moment and lives for some frames, with that sound played; any exception is its own."""
     shot = SHOTS[name]
     with opened(shot, (960, 540), Settings(reduced_motion=not shot.speed)) as app:
+        sound = app.services.sound
+        if heard:
+            sound.open(app.services.settings)
+            sound.play(heard)
+            sound.music(heard, fade=0)
         for _ in range(FRAMES):
             app.frame(1 / 60)
         assert app.stack.status is None
@@ -112,7 +117,7 @@ def trouble(file: Path, harm: str, scenes: Sequence[str]) -> dict[str, BaseExcep
     with spoilt(file, harm):
         for name in scenes:
             try:
-                open_scene(name)
+                open_scene(name, file.stem if file.parent.name == "audio" else "")
             except Exception as error:
                 found[name] = error
     return found

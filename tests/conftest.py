@@ -28,7 +28,7 @@ settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCh
 settings.load_profile("calm")
 
 # Which folders and files make the quick set of the working day: the rules, the words, the plan of the house.
-QUICK = ("core", "golden", "test_house.py", "test_lessons.py", "test_phrase.py", "test_tellers.py")
+QUICK = ("core", "golden", "test_house.py", "test_lessons.py", "test_phrase.py")
 SLOW = ("pygame_is_blocked", "same_seed_is_the_same_game")  # start processes of their own
 
 

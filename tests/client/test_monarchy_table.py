@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 
@@ -16,20 +16,21 @@ from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
-from game.client.ui.inspect import audit
+from game.client.ui.inspect import audit, noted
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events, odds, queries
-from game.core.mini_monarchy.actions import Build, Done, ThrowSetupDie
+from game.core.mini_monarchy.actions import Build, BuildStage, Done, ThrowSetupDie
 from game.core.mini_monarchy.board import Board, official
 from game.core.mini_monarchy.state import State
+from game.core.mini_monarchy.tables import GOODS
 from game.journal.settings import Settings
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.chronicle import chronicle, hungry_years
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
-from game.titles.mini_monarchy.look.panels.trade import verdict
-from game.titles.mini_monarchy.look.places import FIELD, WORK
+from game.titles.mini_monarchy.look.panels.trade import ending, verdict
+from game.titles.mini_monarchy.look.places import FIELD, RECORD, WORK
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
 from tests.client.driver import Driver
 
@@ -329,6 +330,137 @@ def test_ending_the_year_names_what_is_at_risk() -> None:
             match.step(mind.choose(match.view(0), match.legal(0)))
     assert hungry
     assert fed
+
+
+# ---- the first focus, and what is not asked
+
+
+def ruled(until: Callable[[Match], bool], kind: str = "greedy") -> Match:
+    """A match in which this first held."""
+    for number in range(40):
+        match = Match.new("mini_monarchy", 1, {}, f"ruled {number}")
+        mind = bot(kind, "mini_monarchy", str(number))
+        while not match.over and len(match) < 300:
+            if until(match):
+                return match
+            match.step(mind.choose(match.view(0), match.legal(0)))
+    raise AssertionError("it never came about")
+
+
+def poor(match: Match) -> bool:
+    """Building is done with one labour or none."""
+    s = match.state
+    return s.phase == "construct" and s.goods[2] < 2 and not any(isinstance(a, Build) for a in match.legal())
+
+
+def test_a_fortune_does_not_begin_with_a_disaster(every: dict[str, Match]) -> None:
+    with on_the_table(every["fate_choices"].branch()) as driver:
+        s = driver.scene.table.state
+        result = int(driver.scene.focus.id.removeprefix("work/fate"))
+        assert next(row for row in queries.result_menu(s) if row.result == result).loses == ""
+
+
+def test_with_nothing_to_trade_the_focus_is_on_the_end_of_the_year() -> None:
+    match = ruled(poor)
+    match.step(Done())
+    with on_the_table(match) as driver:
+        assert driver.scene.focus.id == "work/done"
+
+
+def test_hard_times_begin_with_the_good_there_is_most_of(every: dict[str, Match]) -> None:
+    with on_the_table(every["hard_times"].branch()) as driver:
+        goods = dict(zip(GOODS, driver.scene.table.state.goods, strict=True))
+        assert goods[driver.scene.focus.id.removeprefix("work/")] == max(goods.values())
+
+
+def test_the_mountain_under_the_die_is_not_rubbed_out(every: dict[str, Match]) -> None:
+    with on_the_table(every["setup_ranges"].branch()) as driver:
+        table = driver.scene.table
+        fixed = table.tool.fixed
+        assert fixed is not None
+        assert table.pointer.cell != fixed
+        driver.click(*table.view.centre(fixed))
+        assert fixed in table.tool.drawn
+        assert "always a mountain" in driver.scene.toast.text
+
+
+def test_trade_is_not_asked_with_nothing_to_trade() -> None:
+    with on_the_table(ruled(poor)) as driver:
+        play, year = driver.scene.play, driver.scene.table.state.year
+        driver.scene.table.leave_map()
+        driver.frames(2)
+        assert driver.scene.focus.id == "work/done"
+        assert driver.scene.focus.zone_now.name.startswith("End ")
+        driver.key("return")
+        assert [entry.action for entry in play.session.match.journal[-2:]] == [Done(), Done()]
+        assert play.session.match.state.phase != "trade"
+        assert play.session.match.state.year != year or play.session.match.state.phase == "starve"
+
+
+def test_trade_is_asked_with_something_to_trade() -> None:
+    rich = ruled(lambda match: match.state.phase == "construct" and match.state.goods[2] >= 2)
+    with on_the_table(rich) as driver:
+        driver.scene.focus.focus_on("work/done")
+        driver.frames(2)
+        driver.key("return")
+        assert driver.scene.play.session.match.state.phase == "trade"
+
+
+def test_a_finished_monument_leaves_the_hand() -> None:
+    def last(match: Match) -> bool:
+        s = match.state
+        return s.phase == "construct" and s.stage == 2 and any(isinstance(a, BuildStage) for a in match.legal())
+
+    with on_the_table(ruled(last)) as driver:
+        table = driver.scene.table
+        table.building = "monument"
+        table.point()
+        driver.frames(2)
+        driver.key("return")
+        driver.until(lambda: not driver.scene.play.busy)
+        driver.frames(3)
+        assert table.state.stage == 3
+        assert not table.pointing
+        assert table.building != "monument"
+        assert driver.scene.focus.id == "work/done"
+
+
+def test_the_year_that_wins_says_so_on_its_button() -> None:
+    won = ruled(lambda match: match.state.phase == "trade" and match.state.stage == 3)
+    hungry = ruled(lambda match: match.state.phase == "trade" and odds.scale(match.state).balance < 0, "random")
+    assert ending(won.state)[0] == "End year and win"
+    assert "will starve" in ending(hungry.state)[0]
+
+
+def test_nobody_is_told_that_nought_more_will_starve(every: dict[str, Match]) -> None:
+    told: list[str] = []
+    with on_the_table(every["starve"].branch()) as driver:
+        table, painter = driver.scene.table, driver.services.painter
+        while driver.scene.play.session.match.state.phase == "starve":
+            table.do(driver.scene.play.session.match.legal()[0])
+            while driver.scene.play.busy and isinstance(driver.scene, MapScene):
+                driver.frames(1)
+                told += [note.text for note in noted(driver.scene.draw, painter)]
+    assert any("No food left" in text for text in told)
+    assert not any("0 more" in text for text in told)
+
+
+# ---- the record sheet
+
+
+@pytest.mark.parametrize("letters", [100, 150, 200])
+def test_the_numbers_of_the_record_stay_in_their_columns_and_rows(letters: int) -> None:
+    long = ruled(lambda match: match.state.phase == "construct" and match.state.goods[0] >= 10)
+    with on_the_table(long, settings=Settings(text_size=letters)) as driver:
+        painter = driver.services.painter
+        pixels = painter.k
+        notes = [n for n in noted(driver.scene.draw, painter) if n.kind == "text" and n.rect.top >= RECORD[1] * pixels]
+        numbers = [n for n in notes if n.rect.left > (RECORD[0] + 46) * pixels and n.rect.bottom < 340 * pixels]
+        assert any(len(n.text) == 2 for n in numbers)
+        for n in numbers:
+            columns = {int((x / pixels - RECORD[0] - 46) // 28.8) for x in (n.rect.left + 1, n.rect.right - 1)}
+            assert len(columns) == 1, n.text
+            assert n.size <= 10.5, "a row is 10.5 points high"
 
 
 # ---- the chronicle

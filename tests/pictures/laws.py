@@ -73,8 +73,6 @@ LOOKS: tuple[tuple[Size, int], ...] = (
 
 # What is known to break a law, by scene: never to grow. Each stands for a few sentences of that law.
 KNOWN: dict[str, dict[str, str]] = {
-    "monarchy": {"legible": "in the smallest window the slip is cut, and at 150 % the counts touch their strokes"},
-    "monarchy_trade": {"legible": "at 150 % in the smallest window the counts touch their strokes"},
     "century_events": {"legible": "at 150 % an event's count lies over its name"},
     "century": {"inside": "large letters are read through a lens, which shows a part of the page"},
     "century_towns": {"inside": "the same lens"},

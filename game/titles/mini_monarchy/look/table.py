@@ -17,6 +17,7 @@ from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import FocusGraph, Reply
+from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
@@ -42,6 +43,7 @@ from game.titles.mini_monarchy.look.intro import Intro
 from game.titles.mini_monarchy.look.page import Page
 from game.titles.mini_monarchy.look.panels import heads
 from game.titles.mini_monarchy.look.panels.record import ZONE as RECORD_ZONE
+from game.titles.mini_monarchy.look.panels.trade import tradeless
 from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools.build import FirstTool, LossTool, SiteTool
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
@@ -155,8 +157,17 @@ class MiniMonarchyTable(TableContext):
         """Back to the panels."""
         self.pointing = False
         if self.state.phase == CONSTRUCT:
-            self.focus.focus_on(f"work/{self.building}")
+            self.focus.focus_on(f"work/{self.building}" if self._affordable(self.building) else "work/done")
+            if self.building == "monument" and self.state.stage == LAST_STAGE:
+                self.building = BUILDINGS[0]
         self.touch()
+
+    def _affordable(self, building: str) -> bool:
+        """Whether one more of this kind can be paid for now."""
+        s = self.state
+        if building == "monument":
+            return s.stage < LAST_STAGE and queries.stage_menu(s)[s.stage].refusal is None
+        return any(row.building == building and row.refusal is None for row in queries.building_menu(s))
 
     def _make_tool(self) -> None:
         made = _TOOLS.get(self.state.phase, LookTool)
@@ -215,7 +226,7 @@ class MiniMonarchyTable(TableContext):
         if self.play.busy:
             return
         s = self.state
-        moment = f"{s.phase}/{s.year}/{s.due}/{s.buildings}/{s.land.ranges}/{s.land.throws}"
+        moment = f"{s.phase}/{s.year}/{s.due}/{s.buildings}/{s.stage}/{tradeless(s)}/{s.land.ranges}/{s.land.throws}"
         if moment == self._moment:
             return
         before, self._moment = self._moment, moment
@@ -228,6 +239,8 @@ class MiniMonarchyTable(TableContext):
             self.point()
         elif s.phase == CONSTRUCT and same and self.pointing:
             self.leave_map()
+        elif s.phase == TRADE and same:
+            self._want = "work"
         elif not same:
             self.pointing = False
             self._want = "setup" if s.phase in _SETUP else "over" if s.phase in ENDED else "work"
@@ -241,8 +254,9 @@ class MiniMonarchyTable(TableContext):
         zones = [zone for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want and not zone.hidden]
         if not zones:
             return False
+        best = self.work.first if self._want == "work" else ""
+        first = next((zone for zone in zones if zone.refusal is None and best in ("", zone.id)), zones[0])
         self._want = ""
-        first = next((zone for zone in zones if zone.refusal is None), zones[0])
         moved = self.focus.id != first.id
         self.focus.focus_on(first.id)
         return moved

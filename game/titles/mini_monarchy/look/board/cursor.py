@@ -46,7 +46,7 @@ class Pointing:
     def first(self, tool: Tool) -> Cell:
         """Where the cursor begins with this tool."""
         if isinstance(tool, Pencil) and tool.drawn:
-            return tool.drawn[-1]
+            return tool.starting
         if tool.cells:
             return tool.cells[0] if self.cell not in tool.cells else self.cell  # type: ignore[return-value]
         return self.cell or self._table.state.ground.board.capital

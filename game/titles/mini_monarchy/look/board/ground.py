@@ -172,10 +172,16 @@ def compose(painter: Painter, view: HexView, land: Land) -> tuple[pygame.Surface
     for cell in cells:
         x, y = view.layout.corner(*cell)
         sheet.blit(earth, (round(x), round(y)), None, PRE)
+    tops = pygame.Surface(size, pygame.SRCALPHA)
     for number, cell in enumerate(cells):
-        put_hex(sheet, hex_surface(painter, view, texture_of(land, number)), view, cell, (pad, pad))
+        put_hex(tops, hex_surface(painter, view, texture_of(land, number)), view, cell, (pad, pad))
+    sheet.blit(tops, (0, 0), None, PRE)
     if land.river:
-        flow(painter, sheet, course_px(view, land), (pad, pad), view)
+        water = pygame.Surface(size, pygame.SRCALPHA)
+        flow(painter, water, course_px(view, land), (pad, pad), view)
+        within = pygame.mask.from_surface(tops).to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
+        water.blit(within, (0, 0), None, pygame.BLEND_RGBA_MULT)  # the river ends where the island does
+        sheet.blit(water, (0, 0), None, PRE)
     return sheet, (-pad, -pad)
 
 

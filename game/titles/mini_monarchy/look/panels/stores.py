@@ -79,7 +79,7 @@ class Stores:
         found = scale_of(then if then is not None else s)
         self._balance(painter, found)
         if s.phase == STARVE:
-            told = f"The food is eaten: {s.due} more must starve."
+            told = f"No food left: {s.due} more will starve." if s.due else "No food left."
             painter.paragraph(told, x + 95, y + 36, 176, "book", 10, RUST)
             return
         self._sums(painter, found)

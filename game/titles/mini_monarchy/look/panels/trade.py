@@ -12,10 +12,10 @@ from game.client.ui.widgets import FAINT, button, shaking
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Done, Trade
 from game.core.mini_monarchy.queries import TradeRow
-from game.core.mini_monarchy.tables import GOODS, LABOUR, TABLES
+from game.core.mini_monarchy.tables import GOODS, LABOUR, LAST_STAGE, TABLES
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.bread import scale_of
-from game.titles.mini_monarchy.look.places import WORK, sign
+from game.titles.mini_monarchy.look.places import WORK, sign, snug
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -90,9 +90,25 @@ class TradePanel:
         text, colour = verdict(s)
         painter.paragraph(text, x + 4, y + 2, w - 116, "ui", 8, colour, max_height=h - 3)
         place = (x + w - 108, y + 3, 108.0, h - 6)
-        symbol = "grave" if scale_of(s).balance < 0 else "bowl"
         done = partial(self.context.do, Done())
-        button(painter, self.context.focus, "work/done", place, "End the year", done, symbol=symbol)
+        label, symbol = ending(s)
+        size = snug(painter, 9, 1.1)
+        button(painter, self.context.focus, "work/done", place, label, done, symbol=symbol, size=size)
+
+
+def ending(s: State) -> tuple[str, str]:
+    """What the button says that ends the year, and its symbol."""
+    short = -scale_of(s).balance
+    if short > 0:
+        return f"End year: {short} will starve", "grave"
+    if s.stage == LAST_STAGE:
+        return "End year and win", "obelisk_3"
+    return "End the year", "bowl"
+
+
+def tradeless(s: State) -> bool:
+    """There is no labour for even one trade."""
+    return s.goods[LABOUR] < TABLES.trade.labour
 
 
 def verdict(s: State) -> tuple[str, tuple[int, int, int]]:

@@ -33,7 +33,7 @@ from game.core.mini_monarchy.state import (
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LAST_STAGE, TABLES
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.bread import scale_of
-from game.titles.mini_monarchy.look.panels.trade import TradePanel
+from game.titles.mini_monarchy.look.panels.trade import TradePanel, ending, tradeless
 from game.titles.mini_monarchy.look.places import WORK, sign, signed, snug
 from game.words import game_words
 
@@ -64,6 +64,19 @@ class Work:
         self.context = context
         self.trade = TradePanel(context)
         self._picks: list[int] = []  # results chosen for the fortune so far
+
+    @property
+    def first(self) -> str:
+        """The zone that has the focus first: nothing that harms, nothing that is greyed out. Empty: any."""
+        s = self.context.state
+        if s.phase == FATE_CHOICES:
+            best = max(queries.result_menu(s), key=lambda row: (not row.loses, sum(row.gains.values())))
+            return f"work/fate{best.result}"
+        if s.phase == HARD_TIMES:
+            return f"work/{max(reversed(GOODS), key=lambda good: s.goods[GOODS.index(good)])}"
+        if s.phase == TRADE and tradeless(s):
+            return "work/done"
+        return ""
 
     def changed(self) -> None:
         """The state has stepped on."""
@@ -247,8 +260,17 @@ class Work:
             then = "/".join(str(n) for n in dict.fromkeys(row.next_cost.values()))
             self._kind(painter, building, box, row.cost, f"then {then} each", row.refusal, f"hex/{building}", s)
         box = (x + 3, y + 2 + 2 * (tall + 2.2), w - 6, 15.0)
-        done = partial(self.context.do, Done())
-        button(painter, self.context.focus, "work/done", box, "Done: on to trade", done, symbol="coin", size=8.5)
+        label, symbol = ending(s) if tradeless(s) else ("Done: trade", "coin")
+        button(painter, self.context.focus, "work/done", box, label, self._built, symbol=symbol, size=8.5)
+
+    def _built(self) -> Step:
+        """Done building; with nothing to trade the year ends with it."""
+        play, free = self.context.play, self.context.free
+        step = self.context.do(Done())
+        s = play.session.match.state
+        if free and s.phase == TRADE and tradeless(s):
+            play.do(Done())
+        return step
 
     def _stage(self, painter: Painter, s: State, box: Rect) -> None:
         rows = queries.stage_menu(s)

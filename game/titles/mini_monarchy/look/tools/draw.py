@@ -28,6 +28,7 @@ class Pencil(Tool):
     """Something drawn hex by hex, complete or not yet."""
 
     done = "Done"
+    fixed: Cell | None = None  # what was drawn by itself and stays
 
     def __init__(self, context: TableContext) -> None:
         self.drawn: list[Cell] = []
@@ -41,6 +42,11 @@ class Pencil(Tool):
 
     def begin(self) -> None:
         """The first stroke, where there is only one."""
+
+    @property
+    def starting(self) -> Cell:
+        """Where the cursor comes to a drawing that was begun."""
+        return self.drawn[-1]
 
     @property
     def draft(self) -> Draft:
@@ -133,13 +139,13 @@ class Pencil(Tool):
             found.append(Prompt(Act.CONFIRM, "Draw"))
         elif self.complete:
             found.append(Prompt(Act.CONFIRM, self.done))
-        elif cell in self.drawn:
-            found.append(Prompt(Act.CONFIRM, "Rub out"))
+        elif cell in self.drawn and cell != self.fixed:
+            found.append(Prompt(Act.CONFIRM, "Erase"))
         else:
             found.append(Prompt(Act.WHY, "Why not?"))
         if draft.next:
             found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), self.target))
-        return [*found, Prompt(Act.NEXT, "Suggest"), Prompt(Act.BACK, "Rub out")]
+        return [*found, Prompt(Act.NEXT, "Suggest"), Prompt(Act.BACK, "Erase")]
 
     def refusal(self, cell: Cell) -> Refusal | None:
         return self.draft.refusal
@@ -153,8 +159,14 @@ class FillTool(Pencil):
     def begin(self) -> None:
         draft = self.draft
         if self.state.phase == "setup_ranges" and len(draft.next) == 1 and not self.drawn:
-            self.drawn = [draft.next[0]]  # the hex under the die has no choice
+            self.fixed = draft.next[0]  # the hex under the die has no choice
+            self.drawn = [self.fixed]
         self.cells = self.draft.next
+
+    @property
+    def starting(self) -> Cell:
+        """A hex to fill next: the one under the die stays."""
+        return self.cells[0] if self.cells else self.drawn[-1]
 
     def judged(self) -> Draft:
         return drafts.range_draft(self.state, self.drawn)
@@ -177,11 +189,13 @@ class FillTool(Pencil):
         if self.complete and not by_mouse:
             return self.finish()
         if not self.add(cell) and not self.remove(cell):
+            told = "Choose a hex next to these mountains." if self.draft.left else "The range is complete."
             self.context.services.sound.play("deny")
-            self.context.say(
-                "Go on beside what is filled already." if self.draft.left else "The range is full.", "cross"
-            )
+            self.context.say("The hex under the die is always a mountain." if cell == self.fixed else told, "cross")
         return None
+
+    def remove(self, cell: Cell) -> bool:
+        return cell != self.fixed and super().remove(cell)
 
     def dragged(self, cell: Cell) -> None:
         if cell not in self.drawn:

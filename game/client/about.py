@@ -30,7 +30,7 @@ class Summary(NamedTuple):
     total: int  # of so many
     step: str  # "Year 7"
     chips: tuple[tuple[str, str], ...]  # (symbol, text)
-    action: str  # what was done last
+    action: str  # what was done last; "" when nothing worth telling
     mode: str  # difficulty and the like
 
 

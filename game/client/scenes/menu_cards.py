@@ -48,6 +48,8 @@ def save_card(painter: Painter, focus: FocusGraph, box: Rect, save: SaveCard, go
     _dots(painter, left, y + 35, right - left, summary.now, summary.total, ground)
     told = "  ".join(f"{{{symbol}}} {text}" for symbol, text in (("hourglass", summary.step), *summary.chips))
     painter.rich(told, left, y + 49, "bold", 9, INK, max_width=right - left)
+    if not summary.action:
+        return
     painter.rule(left, y + 59, right - left, mix(ground, UMBER, 0.3))
     if painter.text_width(f"Last action: {summary.action}", "bold", 8) <= right - left:
         left = painter.text("Last action:", left, y + 69, "bold", 7.5, RUST, "midleft") + 3

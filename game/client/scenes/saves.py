@@ -211,8 +211,9 @@ class SavesScene(PageScene):
             )
         chips = (("hourglass", card.summary.step), *card.summary.chips)
         found = Row(tuple(Row((Symbol(symbol, 14), Text(text, "bold", 10))) for symbol, text in chips), 9)
-        last = Text(f"*Last action:* {plain(card.summary.action)}", "italic", 10)
-        lines: list[Node] = [Art(h=110, draw=do(_land, card.game, card.match), grow=1), found, Rule(h=4), last]
+        lines: list[Node] = [Art(h=110, draw=do(_land, card.game, card.match), grow=1), found, Rule(h=4)]
+        if card.summary.action:
+            lines.append(Text(f"*Last action:* {plain(card.summary.action)}", "italic", 10))
         if card.origin:
             lines.append(Row((Symbol("flag", 12), Text(plain(card.origin), "bold", 8, UMBER, grow=1))))
         more = f"{len(card.match)} moves, seed {shown(card.match.setup.seed)}"

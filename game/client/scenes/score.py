@@ -17,7 +17,7 @@ from game.client.scenes import score_parts as parts
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.stage.particles import Particles
-from game.client.ui.page import Column, Do, Fit, Hole, Node, Row, Screen, Symbol, Text, do, prompt_bar, top_bar
+from game.client.ui.page import Card, Column, Do, Fit, Hole, Node, Row, Screen, Symbol, Text, do, prompt_bar, top_bar
 from game.client.ui.palette import CREAM
 from game.client.ui.text import plain
 from game.core.match import Match
@@ -166,9 +166,12 @@ class ScoreScene(PageScene):
 
     def _seat_title(self) -> str:
         """ "Northern Men: player 2" where seats have names of their own."""
-        told = self.play.session.seat_title(self.sheet.seat)
-        name = self.about.seat_name(self.match, self.sheet.seat) if isinstance(self.about, Named) else ""
+        told, name = self.play.session.seat_title(self.sheet.seat), self._seat_name(self.sheet.seat)
         return f"{name}: {told[:1].lower()}{told[1:]}" if name else told
+
+    def _seat_name(self, seat: int) -> str:
+        """ "Northern Men"; "" where seats have no names of their own."""
+        return self.about.seat_name(self.match, seat) if isinstance(self.about, Named) else ""
 
     def prompts(self) -> tuple[Prompt, ...]:
         if not self.done:
@@ -234,13 +237,26 @@ class ScoreScene(PageScene):
         sheet = parts.sheet(self.match, self.sheet, self.rows, title, self.ended)
         sealed, best, actions = self.ended and self.done, self.best if self.done else (), self.actions()
         crown = Row((Hole(124, 96, id="laurels"), parts.verdict(self.match, sealed, self.ended)), 4, top=True)
-        halls = (parts.hall(best, self.play.session.study),) if self.ended else ()
+        halls, compared = self._compared(best)
         below = Row((parts.land(self.match), parts.next_steps(actions)), 8, top=True, grow=1)
-        small = parts.narrow(self.match, best, actions, sealed, self.ended)
+        small = parts.narrow(self.match, compared, actions, sealed, self.ended)
         side = Fit(230, Column((crown, *halls, below), 6), small, basis=parts.SIDE)
         bar = top_bar(ruleset(setup.game).name, *more, note=f"Seed {shown(setup.seed)}")
         foot = prompt_bar(self.prompts(), self.challenge)
         return Screen(Row((sheet, side), 10, top=True), bar, foot, draw=do(parts.glory))
+
+    def _compared(self, best: tuple[parts.Rank, ...]) -> tuple[tuple[Card, ...], tuple[Node, ...]]:
+        """With whom this is compared, as a card and as lines: the other seats, or the best games so far."""
+        if len(self.sheets) > 1:
+            if not self.done:
+                return (), ()
+            session = self.play.session
+            names = [self._seat_name(sheet.seat) or session.seat_title(sheet.seat) for sheet in self.sheets]
+            rows = (Text("Standings", "title", 10), *parts.standing_rows(self.sheets, names))
+            return (parts.standings(self.sheets, names, self.ended),), rows
+        if not self.ended:
+            return (), ()
+        return (parts.hall(best, self.play.session.study),), (Text(parts.HALL, "title", 10), *parts.hall_rows(best))
 
     def live(self, painter: Painter) -> None:
         holes = self.page.plan.holes if self.page.plan is not None else {}

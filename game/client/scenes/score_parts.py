@@ -175,7 +175,7 @@ def laurels(painter: Painter, total: int, final: bool, won: bool, box: Rect) -> 
         1.0, painter.text_scale
     )  # as large as the wreath: it is a picture of the number at the sheet's foot
     painter.text(_signed(total), x, y - 6, "title", size, light(GOLD, 0.35), "center", halo=INK)
-    painter.banner("points" if final else "points so far", x, y + 36, RED, 8)
+    painter.banner("points" if final else NOW, x, y + 36, RED, 8)
 
 
 def verdict(match: Match, sealed: bool, over: bool) -> Card:
@@ -198,7 +198,7 @@ def verdict_lines(match: Match, sealed: bool, over: bool) -> tuple[Node, ...]:
     return (title, Row((Space(grow=1), marks, Space(grow=1)), 0), *lines)
 
 
-HALL = "Your best games"
+HALL, NOW = "Your best games", "if it ended now"
 
 
 def hall(best: Sequence[Rank], study: bool) -> Card:
@@ -226,6 +226,36 @@ def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:
     return Row((place, name, bar, Text(_signed(rank.score), "bold", 9, grow=1), end), 4, whole=True)
 
 
+def standings(sheets: Sequence[ScoreSheet], names: Sequence[str], over: bool) -> Card:
+    """All seats in order: place, name, points, how far ahead or behind. `names` by seat."""
+    return Card("Standings", Column(standing_rows(sheets, names), 1), "" if over else NOW, pad=(5, 3), id="standings")
+
+
+def standing_rows(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> tuple[Node, ...]:
+    """A line a seat, the first first; who won stands before who has as many points and did not."""
+    order = sorted(sheets, key=_standing, reverse=True)
+    top = max(1, order[0].total)
+    return tuple(_standing_row(sheet, order, plain(names[sheet.seat]), top) for sheet in order)
+
+
+def _standing(sheet: ScoreSheet) -> tuple[bool, int]:
+    return bool(sheet.won), sheet.total
+
+
+def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], name: str, top: int) -> Node:
+    place = 1 + sum(_standing(other) > _standing(sheet) for other in order)
+    shared = sum(_standing(other) == _standing(sheet) for other in order) > 1
+    ahead, behind = sheet.total - order[1].total, order[0].total - sheet.total
+    told = "level" if place == 1 and (shared or not ahead) else f"{ahead} ahead" if place == 1 else f"{behind} behind"
+    if place > 1 and not behind:
+        told = "level on points"
+    bar = Bar(96, share=max(0, sheet.total) / top, text=" ", colour=GOLD if place == 1 else mix(SLATE, TAN, 0.25), h=8)
+    face = "bold" if place == 1 else "ui"
+    number, label = Text(f"{place}", "bold", 8, UMBER), Text(name, face, 8.6, basis=96)
+    margin = Text(told, "ui", 7.5, UMBER, anchor="right", basis=52)
+    return Row((number, label, bar, Text(_signed(sheet.total), "bold", 9, grow=1), margin), 4, whole=True)
+
+
 def land(match: Match) -> Card:
     """The land as it stands at the end."""
     about = about_game(match.setup.game)
@@ -249,9 +279,8 @@ def next_steps(actions: Sequence[tuple[str, str, Do]]) -> Card:
 
 
 def narrow(
-    match: Match, best: Sequence[Rank], actions: Sequence[tuple[str, str, Do]], sealed: bool, over: bool
+    match: Match, compared: Sequence[Node], actions: Sequence[tuple[str, str, Do]], sealed: bool, over: bool
 ) -> Card:
-    """The whole right side on one board, for large text: no pictures, one list."""
-    halls = (Text(HALL, "title", 10), *hall_rows(best)) if over else ()
-    parts = (*verdict_lines(match, sealed, over), Rule(h=4), *step_rows(actions), Rule(h=4), *halls)
+    """The whole right side on one board, for large text: no pictures, one list. `compared`: standings or hall."""
+    parts = (*verdict_lines(match, sealed, over), Rule(h=4), *step_rows(actions), Rule(h=4), *compared)
     return Card("", Column(parts, 2), id="side")

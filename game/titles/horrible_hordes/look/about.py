@@ -189,7 +189,7 @@ def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: flo
 
 
 def _last_deed(match: Match) -> str:
-    """The last thing done that one would tell at supper."""
+    """The last thing done that one would tell at supper; "" when nothing lately was."""
     for index in range(len(match) - 1, max(-1, len(match) - 40), -1):
         action = match.journal[index].action
         match action:
@@ -209,7 +209,7 @@ def _last_deed(match: Match) -> str:
                 return f"{name(ability)} used"
             case ChooseKingdom(kingdom=kingdom) | Restart(kingdom=kingdom):
                 return f"{name(kingdom)} entered the game"
-    return "the game was set up"
+    return ""
 
 
 ABOUT = _HorribleHordes()

@@ -152,12 +152,12 @@ class _MiniMonarchy:
 
 
 def _last_deed(match: Match) -> str:
-    """The last thing done that one would tell at supper."""
+    """The last thing done that one would tell at supper; "" when nothing lately was."""
     for index in range(len(match) - 1, max(-1, len(match) - 40), -1):
         told = _told(match, index)
         if told:
             return told
-    return "the map is still white"
+    return ""
 
 
 def _told(match: Match, index: int) -> str:

@@ -195,12 +195,12 @@ class _TwentyYears:
 
 
 def _last_deed(match: Match) -> str:
-    """The last thing done that one would tell at supper."""
+    """The last thing done that one would tell at supper; "" when nothing lately was."""
     for index in range(len(match) - 1, max(-1, len(match) - 60), -1):
         told = _told(match, index)
         if told:
             return told
-    return "the game began"
+    return ""
 
 
 def _told(match: Match, index: int) -> str:

@@ -189,7 +189,7 @@ def _leader(match: Match) -> int:
 
 
 def _last_deed(match: Match) -> str:
-    """The last thing done that one would tell at supper."""
+    """The last thing done that one would tell at supper; "" when nothing lately was."""
     words = game_words("xii_century")
     for entry in reversed(match.journal[-40:]):
         match entry.action:
@@ -199,7 +199,7 @@ def _last_deed(match: Match) -> str:
                 return f"the {words.name(name)} was built"
             case WarChoice():
                 return "the king was answered"
-    return "the first dice fell"
+    return ""
 
 
 ABOUT = _XiiCentury()

@@ -1,0 +1,88 @@
+"""The score page of several seats: everybody's place, and how far it is to the first."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.client.play import Play
+from game.client.scenes import score_parts
+from game.client.scenes.score import ScoreScene
+from game.client.session import Session
+from game.client.ui.inspect import audit
+from game.client.ui.page import say
+from game.core.match import Match
+from game.core.score import ScoreRow, ScoreSheet
+from game.journal.settings import Settings
+from tests.client.driver import Driver
+
+
+def sheet(seat: int, points: int, won: bool | None = None) -> ScoreSheet:
+    return ScoreSheet(seat, (ScoreRow("all", "All", points),), won)
+
+
+def told(*sheets: ScoreSheet) -> list[list[str]]:
+    names = [f"Player {one.seat + 1}" for one in sorted(sheets, key=lambda one: one.seat)]
+    return [say(row) for row in score_parts.standing_rows(sheets, names)]
+
+
+def scene(game: str, seats: int) -> ScoreScene:
+    people = ("human", *["bot:greedy"] * (seats - 1))
+    return ScoreScene(Play(Session(Match.new(game, seats, seed="look"), people, "Maud", None, None), threads=False))
+
+
+def test_every_seat_has_its_place_and_its_margin_the_first_on_top() -> None:
+    rows = told(sheet(0, 12), sheet(1, 20, True), sheet(2, 12), sheet(3, -3))
+    assert [row[0] for row in rows] == ["1", "2", "2", "4"]
+    assert "Player 2" in rows[0]
+    assert "8 ahead" in rows[0]
+    assert ["8 behind" in row for row in rows] == [False, True, True, False]
+    assert "23 behind" in rows[3]
+
+
+def test_who_won_a_tie_stands_first_and_nobody_is_ahead() -> None:
+    rows = told(sheet(0, 9, False), sheet(1, 9, True))
+    assert "Player 2" in rows[0]
+    assert "level" in rows[0]
+    assert rows[1][0] == "2"
+    assert "level on points" in rows[1]
+
+
+def test_equal_seats_share_the_first_place() -> None:
+    assert [row[0] for row in told(sheet(0, 4), sheet(1, 4))] == ["1", "1"]
+
+
+@pytest.mark.parametrize("game", ["horrible_hordes", "xii_century"])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_the_page_of_four_seats_shows_them_all_and_is_in_order(game: str, size: tuple[int, int], text: int) -> None:
+    page = scene(game, 4)
+    with Driver(page, size, Settings(speed=0, text_size=text)) as driver:
+        driver.frames(3)
+        assert any(line.startswith("Standings") for line in say(page.view()))
+        assert say(page.view()).count("level") == 4
+        assert audit(page, driver.services.painter) == []
+
+
+def test_before_the_end_points_are_those_of_a_game_ending_now() -> None:
+    page = scene("horrible_hordes", 2)
+    with Driver(page, settings=Settings(speed=0)) as driver:
+        driver.frames(3)
+        assert "Standings - if it ended now" in say(page.view())
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_the_page_of_six_seats_is_in_order_with_all_that_comes_after_a_game(text: int) -> None:
+    page = scene("horrible_hordes", 6)
+    page.ended = True
+    with Driver(page, settings=Settings(speed=0, text_size=text)) as driver:
+        driver.frames(3)
+        assert "> Main menu" in say(page.view())
+        assert not any("ended now" in line for line in say(page.view()) if line.startswith("Standings"))
+        assert audit(page, driver.services.painter) == []
+
+
+def test_a_game_alone_is_compared_with_no_other_seat() -> None:
+    page = scene("twenty_years", 1)
+    with Driver(page, settings=Settings(speed=0)) as driver:
+        driver.frames(3)
+        assert not any(line.startswith("Standings") for line in say(page.view()))

@@ -179,7 +179,7 @@ class App:
     def _crashed(self, error: Exception) -> None:
         """Leave everything and say so. A crash on the crash page itself ends the game."""
         play = play_of(self.stack.scenes)
-        before = way_back(play)
+        before, kept = way_back(play), (play.session.kept,) if play is not None else ()
         report = self.services.on_crash(error)
         what = "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
         hopeless = isinstance(self.stack.top, Crashed)
@@ -193,7 +193,7 @@ class App:
             print(f"roll-and-reign: {one_line(what)} (report: {one_line(report)})", file=sys.stderr)
             self.stack.apply(Quit(1))
         else:
-            self.stack.apply(Push(Crashed(what, report, lambda: opening(Run()), before)))
+            self.stack.apply(Push(Crashed(what, report, lambda: opening(Run()), before, *kept)))
 
     def _keep_bundle(self, error: BaseException) -> Path | None:
         return keep_bundle(error, play_of(self.stack.scenes), self.screen.surface)

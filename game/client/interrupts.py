@@ -91,7 +91,7 @@ class _Card(Scene):
 
 
 class Crashed(_Card):
-    """An exception reached the loop. All that was confirmed is on disk, so going on is safe."""
+    """An exception reached the loop. All that was confirmed of a kept match is on disk, so going on is safe."""
 
     title = "Something broke"
 
@@ -101,14 +101,16 @@ class Crashed(_Card):
         report: Path | None,
         home: Callable[[], Scene],
         before: Callable[[], Scene | None] | None = None,
+        kept: str = "Every move is saved.",
     ) -> None:
         """`what` in one line; where the report lies.
 
         `home` makes the scene to go on with, `before` the one to go on with from before the last move, if it can.
+        `kept` says what has become of the match.
         """
         self._home, self._before = home, before
         where = f"A report is kept in {report}" if report else "The report could not be written."
-        self.lines = (plain(what)[:200], plain(where), "Every move you confirmed is saved.")
+        self.lines = (plain(what)[:200], plain(where), kept)
 
     def handle(self, given: Input) -> Step:
         match self.meant(given):

@@ -46,6 +46,19 @@ def test_a_crash_keeps_report_match_and_frame_together(home: Path, monkeypatch: 
         assert pygame.image.load(folder / "frame.png").get_size() == play.surface.get_size()
 
 
+@pytest.mark.parametrize(("bot", "told"), [("", "Every move is saved."), ("greedy", "Watched games aren't saved.")])
+def test_a_crash_says_what_has_become_of_the_match(
+    bot: str, told: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = ["watch", "twenty_years", "--bot", bot] if bot else ["play", "twenty_years"]
+    with Driver([*line, "--seed", "oak-7", "--speed", "0"], crashes=True) as play:
+        play.frames(3)
+        monkeypatch.setattr(type(play.scene), "tick", _break)
+        play.frames(2)
+        assert isinstance(play.scene, Crashed)
+        assert play.scene.lines[-1] == told
+
+
 def test_play_goes_on_from_before_the_last_move(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play, before = crashed(monkeypatch)
     with play:

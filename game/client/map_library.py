@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from game.journal.challenge import Challenge, ChallengeError
@@ -34,6 +35,7 @@ class MapCard:
     problems: tuple[str, ...] = ()
     count: int = 0  # of all problems
     own: bool = False  # lies in the player's folder
+    reading: bool = False  # it is not known yet what it holds
 
 
 def own_folder(home: Path) -> Path:
@@ -71,6 +73,19 @@ def game_of(path: Path) -> str:
     """The title a map file says or seems to be for; "" when that is none of those here."""
     data, _ = glimpse_map(path)
     return data.game if data is not None and data.game in titles() else ""
+
+
+class Looking:
+    """A map read beside the frames: a large or a hostile one may take seconds. `card` is there once it is read."""
+
+    def __init__(self, path: Path, game: str, home: Path) -> None:
+        self.waiting = MapCard(path, path.stem, reading=True)
+        self.card: MapCard | None = None
+        self._given = (path, game, home)
+        Thread(target=self._run, name="map", daemon=True).start()
+
+    def _run(self) -> None:
+        self.card = look(*self._given)
 
 
 _known: dict[str, Path] = {}  # boards of maps that were looked at since the game was started

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pygame
@@ -145,6 +146,15 @@ class Driver:
         for done in range(frames + 1):
             if predicate():
                 return done
+            self.frames(1)
+        raise AssertionError(f"not within {frames} frames; the top scene is {self.scene}")
+
+    def until_beside(self, predicate: Callable[[], object], frames: int = 2_000) -> None:
+        """The same for what is done beside the frames, which wait a little for it. AssertionError after so many."""
+        for _ in range(frames):
+            if predicate():
+                return
+            sleep(0.005)
             self.frames(1)
         raise AssertionError(f"not within {frames} frames; the top scene is {self.scene}")
 

@@ -322,7 +322,8 @@ def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer(tmp_path: Pa
     scene = MapsScene("twenty_years", [maps() / "twenty_years" / "valley.tmx"], None)
     with Driver(scene) as driver:
         driver.post(pygame.DROPFILE, file=str(broken))
-        driver.frames(4)
+        driver.until_beside(lambda: broken in scene.cards)
+        driver.frames(2)
         card = scene.cards[broken]
         assert card.board is None
         assert len(card.problems) == 3

@@ -391,7 +391,8 @@ def test_a_broken_map_of_the_players_own_stays_on_the_shelf_and_says_what_to_men
         paths = maps_of(GAME, home)
         scene = MapsScene(GAME, paths, None)
         play.app.stack.apply(Push(scene))
-        play.frames(len(paths) + 2)
+        play.until_beside(lambda: len(scene.cards) == len(paths))
+        play.frames(2)
         play.scene.focus.focus_on(f"map/{paths.index(mine / 'mine.tmx')}")
         play.key("return")
         assert play.scene is scene

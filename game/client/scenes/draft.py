@@ -6,13 +6,14 @@ from pathlib import Path
 
 from game.bots import label, names
 from game.client.about import about_game
-from game.client.map_library import MapCard, game_of, look, map_of, maps_of
+from game.client.map_library import Looking, MapCard, game_of, look, map_of, maps_of
 from game.client.scenes.begin import Wish, some_ruler
 from game.client.ui.focus import Refused
 from game.core.match import Match
 from game.core.rules import Option, OptionValue, SetupError, ruleset
 from game.journal.challenge import TYPED, Challenge
 from game.journal.seeds import new_seed
+from game.resources import maps
 from game.title import titles
 
 HUMAN, OFF = "human", "off"
@@ -37,6 +38,7 @@ class Draft:
         first = about_game(game).first_map
         self.maps.sort(key=lambda path: path.stem != first)  # stable: the others keep their order
         self.map: MapCard | None = look(self.maps[0], game, self.home) if self.maps else None
+        self._looking: Looking | None = None  # at a map that is no built-in one
 
     # ---- what may be asked
     @property
@@ -53,6 +55,8 @@ class Draft:
     @property
     def refusal(self) -> Refused | None:
         """Why it cannot begin like this; the rules themselves say it."""
+        if self.map is not None and self.map.reading:
+            return Refused("This map is still being read.")
         if self.map is not None and self.map.board is None:
             return Refused("Fix this map before you play on it.")
         try:
@@ -144,7 +148,19 @@ class Draft:
             return
         if path not in self.maps:
             self.maps.append(path)
-        self.map = look(path, self.game, self.home)
+        self._looking = None
+        if path.is_relative_to(maps()):
+            self.map = look(path, self.game, self.home)
+        else:
+            self._looking = Looking(path, self.game, self.home)
+            self.map = self._looking.waiting
+
+    def looked(self) -> bool:
+        """Whether the chosen map has been read since it was asked last: it is there now."""
+        if self._looking is None or self._looking.card is None:
+            return False
+        self.map, self._looking = self._looking.card, None
+        return True
 
     def take_challenge(self, challenge: Challenge) -> None:
         """Everything a challenge asks for. Raises ChallengeError when its map is not here; nothing has changed then."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
-from game.client.map_library import MapCard, game_of, look, own_folder
+from game.client.map_library import Looking, MapCard, game_of, own_folder
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
@@ -26,7 +26,7 @@ LIST, MAP = 250.0, 366.0  # widths the two boards like
 
 
 class MapsScene(PageScene):
-    """Pops with the path of the chosen map, or None. Maps are read one a frame, so that the page opens at once."""
+    """Pops with the path of the chosen map, or None. Maps are read beside the frames, one after the other."""
 
     takes_maps = True
 
@@ -35,12 +35,16 @@ class MapsScene(PageScene):
         first = self.paths.index(chosen) if chosen in self.paths else 0
         super().__init__(f"map/{first}")
         self.cards: dict[Path, MapCard] = {}
+        self._looking: Looking | None = None
 
     def tick(self, dt: float) -> Step:
-        waiting = next((path for path in self.paths if path not in self.cards), None)
-        if waiting is not None:
-            self.cards[waiting] = look(waiting, self.game, self.services.data_dir)
+        if self._looking is not None and self._looking.card is not None:
+            self.cards[self._looking.card.path] = self._looking.card
+            self._looking = None
             self.touch()
+        waiting = next((path for path in self.paths if path not in self.cards), None)
+        if waiting is not None and self._looking is None:
+            self._looking = Looking(waiting, self.game, self.services.data_dir)
         return super().tick(dt)
 
     def handle(self, given: Input) -> Step:
@@ -78,6 +82,8 @@ class MapsScene(PageScene):
         card, body = self._focused(), [Card("Maps", maps, f"{len(self.paths)} maps", basis=LIST)]
         if card is not None:
             body.append(map_card(self.game, card, basis=MAP))
+        elif self.paths:
+            body.append(map_card(self.game, MapCard(self.paths[0], "", reading=True), basis=MAP))
         return self.screen("Maps", Row(tuple(body), 8, top=True))
 
     def _focused(self) -> MapCard | None:
@@ -98,7 +104,9 @@ class MapsScene(PageScene):
 def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) -> Card:
     """A map's picture, and what it says of itself; a broken one shows its first problems instead."""
     note = f"by {plain(card.author)}" if card.author else ""
-    if card.board is None:
+    if card.reading:
+        body = Column((Text("Reading this map...", "book", 9.5, UMBER),))
+    elif card.board is None:
         said = Text(f"{plain(card.path.name)} can't be played yet.", "bold", 9.5, RUST, grow=1)
         told = [Row((Symbol("warn", 16), said), 6), *(Text(plain(problem)) for problem in card.problems)]
         if card.count > len(card.problems):

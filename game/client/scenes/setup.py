@@ -94,6 +94,11 @@ class SetupScene(PageScene):
         self.touch()
         return None
 
+    def tick(self, dt: float) -> Step:
+        if self.draft.looked():
+            self._changed()
+        return super().tick(dt)
+
     def _turn(self, turn: Do, way: int) -> Step:
         turn(way)
         return self._changed()

@@ -60,13 +60,13 @@ def test_odds_weigh_the_bread() -> None:
 def test_the_ledger_is_the_record_sheet() -> None:
     context = TableContext(start="automatic")
     assert "food in/out" in context.type("ledger")
-    assert context.type("ledger 9") == "Nothing is written there yet."
+    assert context.type("ledger 9") == "Nothing recorded yet."
 
 
 def test_why_names_what_is_short() -> None:
     context = TableContext(start="automatic")
     context.type("food")
-    assert "It costs" in context.type("why")
+    assert "Needs 4 ore" in context.type("why")
 
 
 def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:

@@ -138,20 +138,20 @@ def test_faults_of_different_kinds_are_all_told_at_once_where_they_lie(tmp_path:
     assert "the map is orthogonal; Mini Monarchy is played on hexagonal maps" in text
     assert "there is no capital; paint one hex" in text
     assert "layer \"terrain\" (7,8): unknown terrain 'swmap'" in text
-    assert "no free hex lies by the river" in text
+    assert "no free hex beside the river" in text
 
 
 def test_a_river_that_misses_the_capital_is_told_at_its_end(tmp_path: Path) -> None:
     rows = ["..^~.....", "...^.....", *["........."] * 2, "....C....", *["........."] * 4]
     (only,) = told(tmp_path, field(rows, PREFILLED))
-    assert 'layer "terrain" (3,0): some hex of the river touches the capital; let at least one hex' in only
+    assert 'layer "terrain" (3,0): the river must touch the capital; let at least one hex' in only
 
 
 def test_a_map_without_a_farm_site_is_refused(tmp_path: Path) -> None:
     blank = ["_________"] * 3
     rows = [*blank, "___^^____", "__^~C____", "__~^_..__", "_~^___.__", *blank[1:]]
     found = told(tmp_path, field(rows, PREFILLED))
-    says = "no free hex lies by the river for the first farm; leave a plain hex beside the river"
+    says = "no free hex beside the river for the first farm; leave a plain hex beside the river"
     assert any(says in row for row in found)
 
 
@@ -159,14 +159,14 @@ def test_a_map_without_a_farm_site_is_refused(tmp_path: Path) -> None:
     ("rows", "objects", "says"),
     [
         ([*MAP_A_ROWS[:4], "..~~.....", *MAP_A_ROWS[5:]], "", "there is no capital"),
-        ([*MAP_A_ROWS[:8], "C........"], "", "(0,8): this is a second capital, (4,4) is one already"),
-        ([*MAP_A_ROWS[:5], ".........", *MAP_A_ROWS[6:]], "", "(3,4): the river ends on the edge of the map"),
+        ([*MAP_A_ROWS[:8], "C........"], "", "(0,8): second capital: there is already one at (4,4)"),
+        ([*MAP_A_ROWS[:5], ".........", *MAP_A_ROWS[6:]], "", "(3,4): the river must end at the map edge"),
         ([*MAP_A_ROWS[:4], "..~~C.~..", *MAP_A_ROWS[5:]], "", "the painted river is no single line"),
-        (MAP_A_ROWS, course(*RIVER[:-1]), "(0,5): a river is painted that its course leaves out"),
-        (MAP_A_ROWS, course(*RIVER, (0, 6)), "(0,6): the river's course runs here, but no river is painted"),
+        (MAP_A_ROWS, course(*RIVER[:-1]), "(0,5): a river hex is painted here, but the course skips it"),
+        (MAP_A_ROWS, course(*RIVER, (0, 6)), "(0,6): the course crosses this hex, but no river is painted here"),
         (MAP_A_ROWS, start(farm=(2, 5), mine=(3, 3)), "the start has no village"),
-        (MAP_A_ROWS, start(farm=(8, 8), mine=(3, 3), village=(3, 5)), "(8,8): the first farm lies by the river"),
-        (MAP_A_ROWS, start(farm=(2, 5), mine=(8, 8), village=(3, 5)), "(8,8): the first mine stands on a mountain"),
+        (MAP_A_ROWS, start(farm=(8, 8), mine=(3, 3), village=(3, 5)), "(8,8): place the first farm beside the river"),
+        (MAP_A_ROWS, start(farm=(2, 5), mine=(8, 8), village=(3, 5)), "(8,8): place the first mine on a mountain"),
         (MAP_A_ROWS, start(farm=(2, 5), mine=(3, 3), village=(8, 8)), "(8,8): the first village lies on a free hex"),
         (MAP_A_ROWS, start(farm=(2, 5), mine=(3, 3), vilage=(3, 5)), "did you mean 'village'?"),
     ],
@@ -180,7 +180,7 @@ def test_a_faulty_prefilled_map_says_where_and_what(
 
 def test_mountains_without_the_word_prefilled_are_asked_about(tmp_path: Path) -> None:
     found = told(tmp_path, field(MAP_A_ROWS))
-    assert any("(2,1): a mountain is painted, but the setup dice draw this map (and 7 more" in row for row in found)
+    assert any("(2,1): a mountain is painted, but this map isn't prefilled (and 7 more" in row for row in found)
     assert any("prefilled = true" in row for row in found)
 
 

@@ -39,19 +39,19 @@ def range_fault(land: Land, die: int, cells: Sequence[Cell]) -> Fault | None:
     ground, need, mask = land.ground, throw.face, land.ground.mask(cells)
     have = len(cells)
     if have != need or mask.bit_count() != have:
-        text = f"The die shows {need}: fill {need} hexes, each once."
+        text = f"The die shows {need}: mark {need} different hexes."
         return Fault("range_wrong_count", text, "MM-D6", need, mask.bit_count())
     landing = 1 << throw.hex
     if not landing & (mask | land.rocks):
-        text = "The hex under the die belongs to its range."
+        text = "Include the hex under the die."
         return Fault("range_not_connected", text, "MM-D4", hex=ground.cells[throw.hex])
     reached = ground.field.flood(landing, mask | land.rocks)
     apart = mask & ~reached
     if apart:
-        text = "Every hex of a range hangs together with the hex under the die."
+        text = "All hexes must connect to the die's hex."
         return Fault("range_not_connected", text, "MM-D4", hex=ground.cells_in(apart)[0])
     if not river_possible(land.filled(die, mask), die):
-        return Fault("river_misses_capital", "No river could pass the capital and leave the map any more.", "MM-D52")
+        return Fault("river_misses_capital", "That would block every river past the capital.", "MM-D52")
     return None
 
 
@@ -63,9 +63,9 @@ def _not_mountains(land: Land, cells: Sequence[Cell]) -> Fault | None:
             return Fault("off_map", f"There is no hex {list(cell)} on this map.", "MM 9.1", hex=cell)
         n = ground.numbers[cell]
         if n == ground.capital:
-            return Fault("hex_is_capital", "The capital's hex stays free.", "MM-D5", hex=cell)
+            return Fault("hex_is_capital", "Not on the capital.", "MM-D5", hex=cell)
         if land.rocks >> n & 1:
-            return Fault("hex_is_mountain", "This hex is filled already: fill new ones.", "MM-D6", hex=cell)
+            return Fault("hex_is_mountain", "This hex is already a mountain.", "MM-D6", hex=cell)
     return None
 
 
@@ -109,23 +109,23 @@ def _river_faults(land: Land, path: Sequence[Cell]) -> Iterator[Fault]:
             return
         n = ground.numbers[cell]
         if land.rocks >> n & 1:
-            yield Fault("river_through_mountain", "A river does not run through mountains.", hex=cell)
+            yield Fault("river_through_mountain", "The river can't cross mountains.", hex=cell)
         if n == ground.capital:
-            yield Fault("river_through_capital", "The river runs by the capital, not through it.", "MM-D10", hex=cell)
+            yield Fault("river_through_capital", "The river goes past the capital, not through it.", "MM-D10", hex=cell)
         if cell in seen:
-            yield Fault("river_repeats", "A river runs through each hex once.", hex=cell)
+            yield Fault("river_repeats", "The river can't visit a hex twice.", hex=cell)
         if yet >= 0 and not ground.near[yet] >> n & 1:
-            yield Fault("river_gap", "Each hex of the river touches the one before.", hex=cell)
+            yield Fault("river_gap", "Each river hex must touch the one before.", hex=cell)
         seen.add(cell)
         yet = n
     mask = ground.mask(path)
     if not ground.around(land.source) >> ground.numbers[path[0]] & 1:
-        text = "The river begins beside the bigger range."
+        text = "The river must start next to the bigger range."
         yield Fault("river_start_not_at_bigger_range", text, "MM-D7", hex=path[0])
     if not mask & ground.court:
-        yield Fault("river_misses_capital", "Some hex of the river touches the capital.", "MM-D10", hex=path[-1])
+        yield Fault("river_misses_capital", "The river must touch the capital.", "MM-D10", hex=path[-1])
     if not ground.edge >> yet & 1:
-        yield Fault("river_not_at_edge", "The river ends on the edge of the map.", "MM-D11", hex=path[-1])
+        yield Fault("river_not_at_edge", "The river must end at the map edge.", "MM-D11", hex=path[-1])
 
 
 def touches_itself(ground: Ground, path: Sequence[Cell]) -> tuple[Cell, ...]:
@@ -193,7 +193,7 @@ def start_fault(land: Land, on_river: bool = False) -> Fault | None:
     """Why the three free buildings find no place (MM-D52); None when they do."""
     farms = farm_sites(land, on_river)
     if not farms:
-        return Fault("no_farm_site", "No free hex lies by the river for the first farm.", "MM-D51")
+        return Fault("no_farm_site", "No free hex beside the river for the first farm.", "MM-D51")
     if not land.rocks:
         return Fault("no_mine_site", "There is no mountain for the first mine.", "MM-D51")
     if not any(village_sites(land, 1 << farm, land.rocks) for farm in bits(farms)):

@@ -17,7 +17,7 @@ OPTIONS: tuple[Option, ...] = (
         "Map",
         ("generated", "drawn"),
         "generated",
-        "The dice draw mountains and river at once, or you throw and draw yourself. A prefilled map stays as it is.",
+        "Mountains and river are drawn for you, or you roll and draw them. Prefilled maps don't change.",
         "MM 4",
     ),
     Option(
@@ -25,7 +25,7 @@ OPTIONS: tuple[Option, ...] = (
         "First buildings",
         ("placed", "automatic"),
         "placed",
-        "Place the free farm, mine and village yourself, or find them in good places.",
+        "Place the free farm, mine and village yourself, or have them placed.",
         "MM 9.2",
     ),
     Option(
@@ -33,7 +33,7 @@ OPTIONS: tuple[Option, ...] = (
         "Fourteen years",
         (False, True),
         False,
-        "A challenge: without a victory by year 14 the reign is lost.",
+        "Challenge: win by year 14 or lose.",
         "MM 14",
     ),
     Option(
@@ -41,7 +41,7 @@ OPTIONS: tuple[Option, ...] = (
         "Farms in the river",
         (False, True),
         False,
-        "Another reading: farms may stand in river hexes, and only those give 2 food.",
+        "Alternative: farms go on river hexes, and only those give 2 food.",
         "MM-D9",
     ),
     Option(
@@ -49,7 +49,7 @@ OPTIONS: tuple[Option, ...] = (
         "Double fortune",
         (False, True),
         False,
-        "A fortune may choose the same result twice.",
+        "A fortune can repeat a result.",
         "MM-D20",
     ),
     Option(
@@ -57,7 +57,7 @@ OPTIONS: tuple[Option, ...] = (
         "Haunted capital",
         (False, True),
         False,
-        "The capital, too, gives one good less beside a graveyard.",
+        "The capital also gives 1 less next to a graveyard.",
         "MM-D27",
     ),
     Option(
@@ -65,7 +65,7 @@ OPTIONS: tuple[Option, ...] = (
         "Village cost",
         (VILLAGE_COST, *RIVAL_COSTS),
         VILLAGE_COST,
-        "For each village: 1 labour, 1 food and 1 ore; or, another reading, 2 labour and 1 food.",
+        "Per village: 1 labour, 1 food and 1 ore; or 2 labour and 1 food.",
         "MM-D31",
     ),
     Option(
@@ -73,7 +73,7 @@ OPTIONS: tuple[Option, ...] = (
         "Grave disasters",
         (False, True),
         False,
-        "A disaster leaves a graveyard, too. Very hard.",
+        "A destroyed building leaves a graveyard. Very hard.",
         "MM-D22",
     ),
 )

@@ -35,9 +35,9 @@ def _start_faults(ground: Ground, on_river: bool) -> list[Fault]:
     found = []
     farm, mine = ground.mask([start.farm]), ground.mask([start.mine])
     if not farm & drawing.farm_sites(land, on_river):
-        found.append(Fault("start_farm_by_river", "The first farm lies by the river.", "MM-D51", hex=start.farm))
+        found.append(Fault("start_farm_by_river", "Place the first farm beside the river.", "MM-D51", hex=start.farm))
     if not mine & land.rocks:
-        found.append(Fault("start_mine_on_mountain", "The first mine stands on a mountain.", "MM-D51", hex=start.mine))
+        found.append(Fault("start_mine_on_mountain", "Place the first mine on a mountain.", "MM-D51", hex=start.mine))
     if not ground.mask([start.village]) & drawing.village_sites(land, farm, mine):
         text = "The first village lies on a free hex beside the farm or the mine."
         found.append(Fault("start_village_beside", text, "MM 4", hex=start.village))

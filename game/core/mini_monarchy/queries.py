@@ -208,7 +208,7 @@ def building_menu(s: State) -> tuple[BuildingRow, ...]:
         room = sites(s, building, taken(s)).bit_count()
         refusal = gate or unpaid(s, cost)
         if not refusal and not room:
-            refusal = Refusal("no_site", "MM 3.2", f"No hex is left for a {name}.", "hex", 1, 0)
+            refusal = Refusal("no_site", "MM 3.2", f"No room for a {name}.", "hex", 1, 0)
         after = [n * (standing + 1) for n in unit]
         rows.append(BuildingRow(name, named(cost), named(after), standing, room, refusal))
     return tuple(rows)
@@ -222,14 +222,14 @@ def stage_menu(s: State) -> tuple[StageRow, ...]:
         built = stage <= s.stage
         missing = {} if built else {GOODS[g]: n - s.goods[g] for g, n in enumerate(cost) if n > s.goods[g]}
         if built:
-            refusal: Refusal | None = Refusal("at_most", "MM 3.2", "This stage stands already.", "stage", 1, 1)
+            refusal: Refusal | None = Refusal("at_most", "MM 3.2", "This stage is already built.", "stage", 1, 1)
         elif stage > s.stage + 1:
-            text = f"Stage {stage - 1} comes first."
+            text = f"Build stage {stage - 1} first."
             refusal = Refusal("order", "MM 3.2", text, "stage", stage - 1, s.stage)
         else:
             refusal = gate or unpaid(s, cost)
             if not refusal and not stage_sites(s, taken(s)):
-                refusal = Refusal("no_site", "MM-D15", "No free hex lies beside the monument.", "hex", 1, 0)
+                refusal = Refusal("no_site", "MM-D15", "No free hex next to the monument.", "hex", 1, 0)
         rows.append(StageRow(stage, named(cost), TABLES.stages[stage - 1].effect, built, missing, refusal))
     return tuple(rows)
 

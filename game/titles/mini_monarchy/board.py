@@ -34,7 +34,7 @@ _FIX = {
     "no_mine_site": "paint at least one hex as mountain",
     "no_village_site": "leave plain hexes beside the river's banks or the mountains",
     "start_farm_by_river": "move the farm to a plain hex beside the river",
-    "start_mine_on_mountain": "move the mine on to a mountain",
+    "start_mine_on_mountain": "move the mine onto a mountain",
     "start_village_beside": "move the village to a plain hex beside the farm or the mine",
     "off_map": "draw the course on hexes of the map only",
 }
@@ -116,7 +116,7 @@ def _capital(painted: _Painted, layer: TileLayer, report: Report) -> Cell | None
         return None
     for cell in painted.capital[1:]:
         first = painted.capital[0]
-        what = f"this is a second capital, ({first[0]},{first[1]}) is one already"
+        what = f"second capital: there is already one at ({first[0]},{first[1]})"
         report.error(layer.where.at(*cell), what, "paint it plain")
     return painted.capital[0]
 
@@ -135,7 +135,7 @@ def _blank(data: MapData, board: Board, painted: _Painted, layer: TileLayer, rep
     for name, cells in (("mountain", painted.mountain), ("river", painted.river)):
         if cells:
             often = f" (and {len(cells) - 1} more like it)" if len(cells) > 1 else ""
-            what = f"a {name} is painted, but the setup dice draw this map{often}"
+            what = f"a {name} is painted, but this map isn't prefilled{often}"
             fix = "give the map the bool property prefilled = true, or paint the hex plain"
             report.error(layer.where.at(*cells[0]), what, fix)
     for extra in ("river", "start"):
@@ -167,7 +167,7 @@ def _prefilled(
         flow = course(layout, board, painted.river, painted.mountain)
         if flow is None:
             what = "the painted river is no single line of hexes from the mountains to the edge"
-            fix = "mend it, or draw its course as a polyline on an object layer 'river'"
+            fix = "fix it, or draw its course as a polyline on an object layer 'river'"
             report.error(layer.where.at(*painted.river[0]), what, fix)
     board = msgspec.structs.replace(
         board, mountains=tuple(painted.mountain), river=flow or tuple(painted.river), start=_start(data, layout, report)
@@ -205,7 +205,7 @@ def _start(data: MapData, layout: Layout, report: Report) -> Start | None:
                 raise FlawError(thing.where, f"there is a second {name}", "delete one of the two")
             places[name] = _hex_of(thing, layout)
             if terrain is not None and not terrain.cells[places[name][1]][places[name][0]]:
-                raise FlawError(thing.where, "there is no hex here", "move it on to a hex of the map")
+                raise FlawError(thing.where, "there is no hex here", "move it onto a hex of the map")
     missing = [name for name in STARTS if name not in places]
     if missing:
         if not report.errors:
@@ -222,6 +222,6 @@ def _hex_of(thing: MapObject, layout: Layout) -> Cell:
         y = thing.y - thing.height / 2
     cell = layout.at(x, y)
     if cell is None:
-        what = f"the {quoted(thing.properties.get('building'))} lies beside the map"
-        raise FlawError(thing.where, what, "move it on to a hex")
+        what = f"the {quoted(thing.properties.get('building'))} is outside the map"
+        raise FlawError(thing.where, what, "move it onto a hex")
     return cell

@@ -23,18 +23,18 @@ def drawn_course(data: MapData, layout: Layout, painted: Sequence[Cell], report:
     for x, y in line.points:
         cell = layout.at(line.x + x, line.y + y)
         if cell is None:
-            report.error(line.where, "a point of the river lies beside the map", "move it into a hex")
+            report.error(line.where, "a point of the river is outside the map", "move it into a hex")
         elif not found or found[-1] != cell:
             found.append(cell)
     terrain = data.tile_layer("terrain")
     dry = [cell for cell in found if cell not in painted]
     for cell in dry:
         where = terrain.where.at(*cell) if terrain else line.where
-        report.error(where, "the river's course runs here, but no river is painted", "paint it, or bend the line")
+        report.error(where, "the course crosses this hex, but no river is painted here", "paint it, or bend the line")
     for cell in painted:
         if cell not in found:
             where = terrain.where.at(*cell) if terrain else line.where
-            report.error(where, "a river is painted that its course leaves out", "lead the line through it")
+            report.error(where, "a river hex is painted here, but the course skips it", "draw the course through it")
     return None if dry or not found else tuple(found)
 
 

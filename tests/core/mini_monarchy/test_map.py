@@ -358,8 +358,8 @@ def test_mm_d53_names_change_nothing_else() -> None:
         ({"capital": (9, 9)}, "the capital lies outside"),
         ({"void": ((4, 4),)}, "no hex under the capital"),
         ({"river": ()}, "mountains without a river"),
-        ({"river": RIVER[:-1]}, "ends on the edge"),
-        ({"river": RIVER[1:]}, "touches the capital"),
+        ({"river": RIVER[:-1]}, "must end at the map edge"),
+        ({"river": RIVER[1:]}, "must touch the capital"),
         ({"mountains": (*MOUNTAINS, (4, 4))}, "on the capital"),
     ],
 )

@@ -44,19 +44,19 @@ class GameAction(Action, frozen=True):
 
 
 _NOW = {
-    SETUP_THROW: "Throw the setup dice first.",
-    SETUP_RANGES: "Fill the mountains first.",
+    SETUP_THROW: "Roll the setup dice first.",
+    SETUP_RANGES: "Draw the mountains first.",
     SETUP_BIGGER: "Choose the bigger range first.",
     SETUP_RIVER: "Draw the river first.",
     SETUP_BUILDINGS: "Place the first buildings first.",
     FATE_REROLL: "Re-roll a fate die or keep both first.",
-    FATE_CHOICES: "Choose what the fortune brings first.",
-    DISASTERS: "Name the building the disaster takes first.",
+    FATE_CHOICES: "Choose the fortune's results first.",
+    DISASTERS: "Choose a building to lose first.",
     PRODUCE: "Choose what the capital gives first.",
-    HARD_TIMES: "Give up what hard times ask for first.",
-    CONSTRUCT: "This is the time to build: trade comes after it.",
-    TRADE: "This is the time to trade: building is over for this year.",
-    STARVE: "Name the building that starves first.",
+    HARD_TIMES: "Choose a good to lose first.",
+    CONSTRUCT: "Finish building first; trade comes next.",
+    TRADE: "Building is over for this year.",
+    STARVE: "Choose which building starves first.",
 }
 
 

@@ -52,7 +52,7 @@ def unpaid(s: State, cost: Amounts) -> Refusal | None:
         have = s.goods[good]
         if have < need:
             name = GOODS[good]
-            return Refusal("cannot_pay", "MM 3.2", f"It costs {need} {name}, you have {have}.", name, need, have)
+            return Refusal("cannot_pay", "MM 3.2", f"Needs {need} {name}; you have {have}.", name, need, have)
     return None
 
 
@@ -97,16 +97,16 @@ def hex_refusal(s: State, building: int, number: int) -> Refusal | None:
     """Why this kind of building cannot stand on this hex; `building` -1 is the monument."""
     bit, land = 1 << number, s.land
     if number == s.ground.capital:
-        return Refusal("hex_is_capital", "MM 3.2", "The capital stands here.", "hex")
+        return Refusal("hex_is_capital", "MM 3.2", "The capital is here.", "hex")
     if taken(s) & bit:
-        text = "A graveyard blocks this hex for ever." if s.graves & bit else "Something stands here already."
+        text = "A graveyard blocks this hex." if s.graves & bit else "There is already something here."
         return Refusal("hex_occupied", "MM-D44" if s.graves & bit else "MM 3.2", text, "hex")
     if land.water & bit and not (building == FARM and s.chosen.farm_on_river):
-        return Refusal("hex_is_river", "MM-D8", "The river fills this hex: nothing is built in it.", "hex")
+        return Refusal("hex_is_river", "MM-D8", "You can't build on the river.", "hex")
     if land.rocks & bit and building != MINE:
-        return Refusal("hex_is_mountain", "MM-D12", "Only mines are built on mountains.", "hex")
+        return Refusal("hex_is_mountain", "MM-D12", "Only mines can be built on mountains.", "hex")
     if building == VILLAGE and s.ground.around(s.stands[VILLAGE]) & bit:
-        return Refusal("village_adjacent", "MM-D16", "Villages are never beside villages.", "hex")
+        return Refusal("village_adjacent", "MM-D16", "Villages can't be next to each other.", "hex")
     return None
 
 
@@ -174,7 +174,7 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
         if refusal:
             return refusal
         if s.monument and not s.ground.around(s.site) >> s.ground.numbers[self.hex] & 1:
-            return Refusal("not_next_to_monument", "MM-D15", "A new stage lies beside the monument.", "hex")
+            return Refusal("not_next_to_monument", "MM-D15", "Build the next stage next to the monument.", "hex")
         return unpaid(s, STAGES[s.stage])
 
     def perform(self, s: State, emit: Emit | None) -> None:

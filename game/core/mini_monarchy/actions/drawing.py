@@ -59,7 +59,7 @@ class ThrowSetupDie(GameAction, frozen=True, tag="throw_setup_die"):
         if refusal:
             return refusal
         if s.land.throws[self.die] is not None:
-            return Refusal("thrown", "MM 4", "This die lies on the map already.", "die")
+            return Refusal("thrown", "MM 4", "This die is already on the map.", "die")
         if self.aim is None:
             return None
         if self.aim == s.ground.board.capital:
@@ -100,7 +100,7 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
         if refusal:
             return refusal
         if self.die != next_range(s.land):
-            text = "Fill the range of die 0 first." if self.die else "This range is filled already."
+            text = "Fill the range of die 0 first." if self.die else "These mountains are already drawn."
             return Refusal("range_order", "MM 9.3", text, "die")
         return faulty(drawing.range_fault(s.land, self.die, self.hexes))
 

@@ -27,7 +27,7 @@ class RerollFate(GameAction, frozen=True, tag="reroll_fate"):
 
     def refusal(self, s: State) -> Refusal | None:
         if not s.monument:
-            text = "Only the first stage of the monument lets you re-roll a die."
+            text = "Build monument stage 1 to re-roll a die."
             return Refusal("no_stage", "MM-D40", text, "stage", 1, 0)
         refusal = closed(s, FATE_REROLL)
         if not refusal and self.die not in range(TABLES.fate.dice):
@@ -85,13 +85,13 @@ class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
         if refusal:
             return refusal
         if self.die not in range(len(s.picks)) or s.picks[self.die]:
-            return Refusal("no_fortune", "MM-D21", "This die waits for no choice.", "die")
+            return Refusal("no_fortune", "MM-D21", "This die needs no choice.", "die")
         need = TABLES.fate.fortune_picks
         if len(self.results) != need or any(result not in PLAIN_RESULTS for result in self.results):
-            text = "Choose two of the results 1 to 5."
+            text = "Choose two of results 1 to 5."
             return Refusal("bad_results", "MM-D20", text, "results", need, len(self.results))
         if len(set(self.results)) < need and not s.chosen.fortune_repeat:
-            text = "A fortune brings two different results."
+            text = "Fortune: choose two different results."
             return Refusal("same_result", "MM-D20", text, "results", need, len(set(self.results)))
         return None
 
@@ -128,7 +128,7 @@ class LoseBuilding(GameAction, frozen=True, tag="lose_building"):
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, DISASTERS, STARVE) or off_map(s, self.hex)
         if not refusal and not s.buildings >> s.ground.numbers[self.hex] & 1:
-            text = "Name a farm, a mine or a village: nothing else can be lost."
+            text = "Choose a farm, mine or village."
             return Refusal("no_building", "MM-D37", text, "hex")
         return refusal
 
@@ -159,7 +159,7 @@ class PayHardTimes(GameAction, frozen=True, tag="pay_hard_times"):
         if self.good not in GOOD:
             return Refusal("unknown", "MM 2.1", f"There are {', '.join(GOODS)}.", "good")
         if not s.goods[GOOD[self.good]]:
-            return Refusal("cannot_pay", "MM-D24", f"You have no {self.good}: name another good.", self.good, 1, 0)
+            return Refusal("cannot_pay", "MM-D24", f"You have no {self.good}. Choose another good.", self.good, 1, 0)
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:

@@ -34,7 +34,7 @@ class SetNames(GameAction, frozen=True, tag="set_names"):
     def refusal(self, s: State) -> Refusal | None:
         for name in (self.ruler, self.kingdom, self.capital):
             if len(name) > _LONGEST or not name.isprintable():
-                text = f"A name has up to {_LONGEST} letters."
+                text = f"A name can have up to {_LONGEST} letters."
                 return Refusal("bad_name", "MM-D53", text, "name", _LONGEST, len(name))
         return None
 
@@ -62,7 +62,7 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
             return refusal
         building, turn = BUILDING[self.building], next_start(s)
         if building != turn:
-            return Refusal("start_order", "MM 4", f"Now the {BUILDINGS[turn]} is placed.", "building")
+            return Refusal("start_order", "MM 4", f"Place the {BUILDINGS[turn]} now.", "building")
         refusal = off_map(s, self.hex)
         if refusal or start_sites(s) >> s.ground.numbers[self.hex] & 1:
             return refusal
@@ -76,12 +76,12 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
         if refusal:
             return refusal
         if building == MINE and not land.rocks >> number & 1:
-            return Refusal("start_mine_on_mountain", "MM-D51", "The first mine stands on a mountain.", "hex")
+            return Refusal("start_mine_on_mountain", "MM-D51", "Place the first mine on a mountain.", "hex")
         if building == FARM and not (land.water if s.chosen.farm_on_river else land.banks) >> number & 1:
-            return Refusal("start_farm_by_river", "MM-D51", "The first farm lies by the river.", "hex")
+            return Refusal("start_farm_by_river", "MM-D51", "Place the first farm beside the river.", "hex")
         if building in (FARM, MINE):
-            return Refusal("no_village_site", "MM-D52", "Then no hex would be left for the village beside it.", "hex")
-        return Refusal("start_village_beside", "MM 4", "The first village lies beside the farm or the mine.", "hex")
+            return Refusal("no_village_site", "MM-D52", "That would leave no room for the village.", "hex")
+        return Refusal("start_village_beside", "MM 4", "Place the first village next to the farm or mine.", "hex")
 
     def perform(self, s: State, emit: Emit | None) -> None:
         place(s, BUILDING[self.building], s.ground.numbers[self.hex], emit)

@@ -69,12 +69,12 @@ class Trade(GameAction, frozen=True, tag="trade"):
         if refusal:
             return refusal
         if self.get not in GOOD or GOOD[self.get] not in STORED:
-            return Refusal("no_such_trade", "MM-D35", "Labour is traded for food or ore.", "good")
+            return Refusal("no_such_trade", "MM-D35", "You can only trade labour for food or ore.", "good")
         if self.times < 1:
-            return Refusal("count", "MM-D35", "Trade once at least.", "times", 1, self.times)
+            return Refusal("count", "MM-D35", "Trade at least once.", "times", 1, self.times)
         need, have = TABLES.trade.labour * self.times, s.goods[LABOUR]
         if need > have:
-            return Refusal("cannot_pay", "MM-D35", f"It takes {need} labour, you have {have}.", "labour", need, have)
+            return Refusal("cannot_pay", "MM-D35", f"Needs {need} labour; you have {have}.", "labour", need, have)
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:

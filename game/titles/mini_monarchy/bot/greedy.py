@@ -93,16 +93,16 @@ class Greedy:
         if isinstance(action, BuildStage):
             return f"stage {view.stage + 1} of {LAST_STAGE}"
         if isinstance(action, RerollFate):
-            return "will not have that die"
+            return "re-rolls the bad die"
         if isinstance(action, ChooseFortune | CapitalProduce | PayHardTimes | LoseBuilding):
-            return f"thinks of {_NAMES[goal(view)[0]]}"
+            return f"plans for {_NAMES[goal(view)[0]]}"
         if isinstance(action, Trade):
-            return "bread for the winter" if action.get == "food" else "stone for the monument"
+            return "food for the end of the year" if action.get == "food" else "stone for the monument"
         if isinstance(action, Done):
             if view.phase != CONSTRUCT or view.stage == LAST_STAGE:
                 return "nothing left to do"
-            return f"saves for {_NAMES[goal(view)[0]]}"
-        return "as good as any"
+            return f"saves up for {_NAMES[goal(view)[0]]}"
+        return "as good as any other"
 
 
 # ---- aims

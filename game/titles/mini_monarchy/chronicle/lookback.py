@@ -18,7 +18,7 @@ class Look:
     """See game.lab.lookback.Reader."""
 
     kinds: ClassVar = {
-        "fate": Kind("Dice of fate", "pips", 1),
+        "fate": Kind("Fate dice", "pips", 1),
         "blows": Kind("Disasters and hard times", "thrown", -1),
     }
 
@@ -51,9 +51,9 @@ class Look:
     def waste(self, end: State) -> tuple[Waste, ...]:
         hungry = f"in {self.hungry} {'year' if self.hungry == 1 else 'years'}" if self.hungry else ""
         return (
-            Waste("Labour nobody used", self.labour, f"in {self.years} years"),
+            Waste("Unused labour", self.labour, f"in {self.years} years"),
             Waste("Years without a building", self.idle, f"of {self.years}"),
-            Waste("Mouths left unfed", self.missing, hungry),
+            Waste("Buildings unfed", self.missing, hungry),
             Waste("Food left over", end.goods[FOOD], "at the end"),
             Waste("Ore left over", end.goods[ORE], "at the end"),
         )

@@ -36,19 +36,19 @@ SHOWN = TABLES.limits.challenge_years  # a reign has no last year: the bar of a 
 # How values are written that are no word of the game by themselves.
 _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
     ("start", "placed"): ("by you", "You place the free farm, mine and village."),
-    ("start", "automatic"): ("in good places", "The free farm, mine and village stand already."),
-    ("fourteen_years", False): ("no last year", "Take all the time you need."),
-    ("fourteen_years", True): ("fourteen years", "A challenge: who has not won by year 14 has lost."),
-    ("farm_on_river", False): ("on its banks", "Farms beside the river give 2 food."),
-    ("farm_on_river", True): ("in the river", "Farms may stand in river hexes, and only those give 2 food."),
-    ("fortune_repeat", False): ("two different", "A fortune brings two different results."),
+    ("start", "automatic"): ("placed for you", "The free farm, mine and village are already placed."),
+    ("fourteen_years", False): ("no year limit", "Take as many years as you need."),
+    ("fourteen_years", True): ("fourteen years", "Challenge: win by year 14 or lose."),
+    ("farm_on_river", False): ("beside the river", "Farms beside the river give 2 food."),
+    ("farm_on_river", True): ("in the river", "Farms can be built on river hexes, and only those give 2 food."),
+    ("fortune_repeat", False): ("two different", "Fortune: choose two different results."),
     ("fortune_repeat", True): ("any two", "A fortune may bring the same result twice."),
     ("graveyard_hits_capital", False): ("undisturbed", "Graveyards do not touch the capital."),
-    ("graveyard_hits_capital", True): ("haunted", "Beside a graveyard the capital gives one good less."),
-    ("village_cost", "labour1_food1_ore1"): ("one of each", "1 labour, 1 food and 1 ore for each village that stands."),
-    ("village_cost", "labour2_food1"): ("2 labour, 1 food", "2 labour and 1 food for each village that stands."),
-    ("disaster_graveyards", False): ("no trace", "A disaster leaves the land free."),
-    ("disaster_graveyards", True): ("graves", "A disaster leaves a graveyard, too. Very hard."),
+    ("graveyard_hits_capital", True): ("haunted", "A capital next to a graveyard gives 1 less."),
+    ("village_cost", "labour1_food1_ore1"): ("one of each", "1 labour, 1 food and 1 ore per village you have."),
+    ("village_cost", "labour2_food1"): ("2 labour, 1 food", "2 labour and 1 food per village you have."),
+    ("disaster_graveyards", False): ("no trace", "A destroyed building leaves an empty hex."),
+    ("disaster_graveyards", True): ("graves", "A destroyed building leaves a graveyard. Very hard."),
 }
 _OPTION_SYMBOLS = {
     "map": "pencil",
@@ -65,7 +65,7 @@ _SYMBOLS = {"victory": "laurel", "haste": "hourglass", "monument": "obelisk_3", 
 
 class _MiniMonarchy:
     players = "1 player"
-    tagline = "A map drawn by two dice, a monument in three stages"
+    tagline = "A map drawn by dice, a three-stage monument"
     first_map = "field_9x9"
     heads = 2
     help_pictures = (
@@ -76,7 +76,7 @@ class _MiniMonarchy:
         "hex/monument_2",
         "hex/grave",
     )
-    score_note = "Fewer years, fewer graves"
+    score_note = "Fewer years and graveyards win"
 
     def choice(self, option: str, value: OptionValue) -> str:
         told = _CHOICES.get((option, value))
@@ -97,9 +97,9 @@ class _MiniMonarchy:
             (f"obelisk_{s.stage}", f"{s.stage}/{LAST_STAGE}"),
             ("grave", f"{graves}/{TABLES.limits.graveyards_lose}"),
         )
-        step = "Over" if over else f"Year {s.year}" if s.year else "The founding"
+        step = "Over" if over else f"Year {s.year}" if s.year else "Setup"
         drawn = s.land.ground.board.prefilled
-        mode = "Map drawn by hand" if drawn else self.choice("map", match.setup.options["map"]).capitalize() + " map"
+        mode = "Custom map" if drawn else self.choice("map", match.setup.options["map"]).capitalize() + " map"
         if match.setup.options["fourteen_years"]:
             mode += ", fourteen years"
         return Summary(min(s.year, SHOWN), SHOWN, step, chips, _last_deed(match), mode)
@@ -117,7 +117,7 @@ class _MiniMonarchy:
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         land = read_board(board)
-        drawn = "drawn already" if land.prefilled else "the dice draw it"
+        drawn = "drawn already" if land.prefilled else "drawn by dice"
         return (("hexagon", f"{len(land.cells())} hexes"), ("river" if land.prefilled else "dice", drawn))
 
     def score_symbol(self, row: ScoreRow) -> str:
@@ -126,9 +126,9 @@ class _MiniMonarchy:
     def score_why(self, match: Match, row: ScoreRow) -> str:
         s = match.state
         if row.id == "victory":
-            return "the monument stands" if s.phase == WON else "monument not finished"
+            return "monument complete" if s.phase == WON else "monument not finished"
         if row.id == "haste":
-            return f"won in year {s.year}" if s.phase == WON else "only for who has won"
+            return f"won in year {s.year}" if s.phase == WON else "only if you win"
         if row.id == "monument":
             return f"{s.stage} of {LAST_STAGE} stages"
         graves = s.graves.bit_count()
@@ -140,7 +140,7 @@ class _MiniMonarchy:
         graves = s.graves.bit_count()
         years = f"{s.year} year{'' if s.year == 1 else 's'}"
         return Verdict(
-            "Victory" if won else "The reign is lost" if s.phase == "lost" else "The reign ends",
+            "Victory" if won else "Defeat" if s.phase == "lost" else "Game over",
             won,
             "score/seal_tower" if won else "score/seal_crown",
             f"obelisk_{LAST_STAGE}",
@@ -172,15 +172,15 @@ def _told(match: Match, index: int) -> str:
         case Trade(get=good):
             return f"{words.name(good)} was bought"
         case RerollFate():
-            return "fate was asked twice"
+            return "a fate die was re-rolled"
         case DrawRiver():
             return "the river was drawn"
         case FillRange():
-            return "mountains rose"
+            return "mountains were drawn"
         case GenerateMap():
             return "the dice drew the map"
         case ThrowSetupDie():
-            return "a die fell on the map"
+            return "a die was rolled on the map"
     return ""
 
 

@@ -236,29 +236,29 @@ def line_of(event: object) -> tuple[str, str]:
     """What the news says about an event: a symbol and a sentence; empty for events with a picture."""
     match event:
         case DisasterSpared():
-            return "storm", "A disaster finds nothing to take."
+            return "storm", "Disaster: nothing to lose."
         case HardTimesSpared():
-            return "rain", "Hard times find nothing to take."
+            return "rain", "Hard times: nothing to lose."
         case BiggerChosen(tie=True):
-            return "mountains", "Here the river rises."
+            return "mountains", "The river starts here."
         case BuildingLost(building=building, cause="disaster"):
-            return "storm", f"A disaster takes a *{building}*."
+            return "storm", f"Disaster: lost a *{building}*."
         case BuildingLost(building=building, graveyards=n):
             return "grave", f"A *{building}* starves: graveyard {n} of 3."
         case TradeEnded(lost=n) if n:
-            return "hammer", f"{n} labour nobody used {'is' if n == 1 else 'are'} gone."
+            return "hammer", f"{n} unused labour lost."
         case Fed(missing=0, eaten=n) if n:
-            return "bowl", f"All {n} have eaten."
+            return "bowl", "Everyone is fed."
         case Fed(missing=n) if n:
-            return "bowl", f"*{n}* must starve."
+            return "bowl", f"*{n}* will starve."
         case YearBegun(year=year):
             return "hourglass", f"*Year {year}*"
         case ReignEnded(result="won", year=year):
-            return "obelisk_3", f"*The monument stands.* The reign is won in year {year}."
+            return "obelisk_3", f"*Monument complete!* You won in year {year}."
         case ReignEnded(result="late"):
-            return "hourglass", "The fourteen years are over."
+            return "hourglass", "Year 14 is over: you lost."
         case ReignEnded(result="abandoned"):
-            return "crown", "The ruler has gone for a walk."
+            return "crown", "Game abandoned."
         case ReignEnded():
-            return "grave", "*Three graveyards:* the reign is lost."
+            return "grave", "*Three graveyards:* you lost."
     return "", ""

@@ -73,12 +73,12 @@ class Page:
 
     def _over(self, painter: Painter) -> None:
         """The reign is over: what it was, and the way to its score."""
-        x, y, w, h = painter.panel(*WORK, title="The reign is over")
+        x, y, w, h = painter.panel(*WORK, title="Game over")
         outcome = self._table.play.session.match.outcome
         text = outcome.text if outcome else ""
         painter.paragraph(text, x + 8, y + 6, w - 16, "book", 10, INK, max_height=h - 36)
         box = (x + 8, y + h - 26, w - 16, 21.0)
-        button(painter, self._table.focus, "over/score", box, "Open the score", self._table.score, symbol="laurel")
+        button(painter, self._table.focus, "over/score", box, "Show score", self._table.score, symbol="laurel")
 
     def live(self, painter: Painter, tool: Tool | None) -> None:
         """What moves, over the standing part; `tool` is what the map is for now."""

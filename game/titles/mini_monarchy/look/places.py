@@ -19,7 +19,7 @@ FATE: Rect = (355, 31, 279, 57)
 STORES: Rect = (355, 93, 279, 72)
 WORK: Rect = (355, 170, 279, 92)
 RECORD: Rect = (355, 267, 279, 68)
-SETUP: Rect = (355, 31, 279, 304)  # before the first year one panel has the whole side
+SETUP: Rect = (355, 31, 279, 304)  # before year 1 one panel has the whole side
 
 # By good, building or result: its symbol. What is not here has its own name.
 SIGNS: Mapping[str, str] = {

@@ -17,9 +17,9 @@ _VERBS = {
     "setup/throw": "Throw",
     "names": "Name",
     "work/done": "Done",
-    "work/take": "Take them",
+    "work/take": "Take",
     "years": "Open",
-    "record": "Open the book",
+    "record": "Open chronicle",
     "over": "Open",
     "back/undo": "Undo",
     "back/redo": "Redo",
@@ -33,7 +33,7 @@ def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[P
         found.append(Prompt(Act.BACK, "Panel"))
     if phase == CONSTRUCT:
         found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other kind"))
-    return [*found, Prompt(Act.ZOOM, "Whole map" if close else "Closer")]
+    return [*found, Prompt(Act.ZOOM, "Whole map" if close else "Zoom in")]
 
 
 def on_panels(focus: FocusGraph, phase: str, undo: Act | None) -> list[Prompt]:
@@ -49,5 +49,5 @@ def on_panels(focus: FocusGraph, phase: str, undo: Act | None) -> list[Prompt]:
 def _verb(zone: str, phase: str) -> str:
     head = zone.split("/")[0]
     if head == "work" and phase == CONSTRUCT and zone != "work/done":
-        return "Take in hand"
+        return "Pick up"
     return _VERBS.get(zone) or _VERBS.get(head, "Choose")

@@ -93,7 +93,7 @@ def sheet(s: State, number: int | None) -> list[str]:
     """The record sheet, or one year of it."""
     rows = [row for row in queries.record_sheet(s) if number in (None, row.year)]
     if not rows:
-        return ["Nothing is written there yet."]
+        return ["Nothing recorded yet."]
     lines = ["year   food in/out  ore in/out  labour in/out  eaten  stock food/ore"]
     for row in rows:
         split = [f"{row.gained.get(good, 0)}/{row.spent.get(good, 0)}" for good in ("food", "ore", "labour")]

@@ -30,7 +30,7 @@ from game.titles.mini_monarchy.terminal.board import board, hex_cell, hex_name, 
 from game.words import game_words
 
 GAME = "mini_monarchy"
-_LEVEL = {"green": "bread is safe", "amber": "bread is short", "red": "somebody will starve"}
+_LEVEL = {"green": "food is safe", "amber": "food is short", "red": "you will starve"}
 
 
 class MiniMonarchyPrinter(Printer):
@@ -69,9 +69,9 @@ class MiniMonarchyPrinter(Printer):
             throw = view.land.throws[die]
             if throw:
                 under = hex_name(view.ground.cells[throw.hex])
-                return [f"Die {die} shows {throw.face} and lies on {under}. Type fill and {throw.face} hexes."]
+                return [f"Die {die} shows {throw.face} and is on {under}. Type fill and {throw.face} hexes."]
         if view.phase == SETUP_RIVER:
-            return ["Type river and its hexes in order, as: river c5 c6 b7."]
+            return ["Type river and its hexes in order, such as river c5 c6 b7."]
         return []
 
     def _stock(self, view: State) -> str:
@@ -127,7 +127,7 @@ class MiniMonarchyPrinter(Printer):
         cells = [hex_cell(word) for word in words[1:]]
         path = tuple(cell for cell in cells if cell is not None)
         if len(path) != len(cells) or not path:
-            return f"Name hexes by letter and number, as: {verb} c5 c6."
+            return f"Name hexes by letter and number, such as {verb} c5 c6."
         action = DrawRiver(path) if verb == "river" else FillRange(self._die(view), path)
         refusal = action.refusal(view)
         return refusal.text if refusal else action
@@ -137,7 +137,7 @@ class MiniMonarchyPrinter(Printer):
 
     def commands(self) -> list[str]:
         return [
-            "fill c2 c3   while drawing: raise these mountains",
+            "fill c2 c3   while drawing: mark these mountains",
             "river c5 c6  while drawing: the river, hex by hex, from the mountains to the edge",
         ]
 

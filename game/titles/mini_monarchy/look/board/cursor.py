@@ -119,7 +119,7 @@ class Pointing:
         if refusal is not None:
             self._table.say(f"{refusal.text} ({refusal.rule})", "why")
         else:
-            self._table.say("Here it may be done.", "tick")
+            self._table.say("You can do it here.", "tick")
         return None
 
     def _pointer(self, given: Pointer, tool: Tool) -> Reply | None:

@@ -107,7 +107,7 @@ class ReignBook:
         painter.symbol("grave", 440, middle, 15, "midleft")
         most = TABLES.limits.graveyards_lose
         painter.text(f"{s.graves.bit_count()}/{most}", 458, middle + 0.3, "bold", 9, CREAM, "midleft", max_width=24)
-        label = f"Year {s.year}" if s.year else "The founding"
+        label = f"Year {s.year}" if s.year else "Setup"
         painter.text(label, WIDTH - 8, middle + 0.3, "ui", 8, theme.SECOND, "midright", max_width=60)
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
@@ -142,7 +142,7 @@ class ReignBook:
             painter.focus(x + 1, y + 1, w - 2, h - 3)
         elif i == self.chapter:
             painter.chosen(x, y, w, h - 1)
-        title = f"Year {gone.year}" if gone.year else "The founding"
+        title = f"Year {gone.year}" if gone.year else "Setup"
         painter.text(title, x + 6, y + 9, "title", 8.5, INK, "midleft", max_width=70)
         left = x + 80
         for result in gone.results[:4]:

@@ -35,7 +35,7 @@ def paint_sheet(painter: Painter, s: State, box: Rect, year: int) -> None:
     at = next((i for i, one in enumerate(rows) if one.year == year), len(rows) - 1)
     first = min(max(0, at - LINES // 2), max(0, len(rows) - LINES))
     if not rows:
-        painter.paragraph("The first line is written when the first year ends.", x, y + 18, w, "italic", 9, UMBER)
+        painter.paragraph("Filled in at the end of year 1.", x, y + 18, w, "italic", 9, UMBER)
     for i, one in enumerate(rows[first : first + LINES]):
         line = y + 18 + i * _LINE
         if one.year == year:
@@ -52,7 +52,7 @@ def paint_score(painter: Painter, s: State, box: Rect) -> None:
     """The sheet by which reigns are compared."""
     x, _, w, h = box
     page = scoring.sheet(s)
-    y = heading(painter, "The score so far", box, "no rule, only to compare")
+    y = heading(painter, "The score so far", box, "for comparison only")
     for i, line in enumerate(page.rows):
         cy = y + 14 + i * 26
         painter.symbol(_SYMBOLS.get(line.id, "vp"), x + 4, cy, 18, "midleft", off=not line.points)
@@ -71,7 +71,7 @@ def paint_way(painter: Painter, s: State, box: Rect) -> None:
     """What the monument still costs, and how the bread stands."""
     x, _, w, _ = box
     words = game_words("mini_monarchy")
-    y = heading(painter, "The way to victory", box, f"stage {s.stage} of {LAST_STAGE}")
+    y = heading(painter, "Progress", box, f"stage {s.stage} of {LAST_STAGE}")
     for i, one in enumerate(queries.stage_menu(s)):
         top = y + 4 + i * 44
         painter.symbol(f"obelisk_{one.stage}", x + 14, top + 18, 32, off=not one.built)
@@ -92,11 +92,11 @@ def paint_way(painter: Painter, s: State, box: Rect) -> None:
     left_over = queries.monument_left(s)
     top = y + 142
     told = ", ".join(words.count(good, n) for good, n in left_over.items())
-    painter.paragraph(f"Still to pay: *{told}*." if told else "*All is paid.*", x, top, w, "book", 10, INK)
+    painter.paragraph(f"Missing: *{told}*." if told else "*Fully paid.*", x, top, w, "book", 10, INK)
     plain, dodged = odds.dodge_odds()
-    chances = (
-        f"A year brings a disaster with {round(plain * 100)} %, with a re-roll used against it {round(dodged * 100)} %."
-    )
+    chances = f"Chance of a disaster each year: {round(plain * 100)} % ({round(dodged * 100)} % with the re-roll)."
     painter.paragraph(chances, x, top + 26, w, "ui", 8, UMBER)
     rest = TABLES.limits.graveyards_lose - s.graves.bit_count()
-    painter.paragraph(f"Graveyards that would end the reign: {rest} more.", x, top + 48, w, "ui", 8, UMBER)
+    painter.paragraph(
+        f"You lose with {rest} more {'graveyard' if rest == 1 else 'graveyards'}.", x, top + 48, w, "ui", 8, UMBER
+    )

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 DIE = 39.0  # points of a die's cell
 SPOTS: tuple[Point, Point] = ((FATE[0] + 25, FATE[1] + 34), (FATE[0] + 164, FATE[1] + 34))
 _SHORT = {
-    "disaster": "a building is lost",
+    "disaster": "lose a building",
     "hard_times": "−1 of any good",
     "big_harvest": "+1 food per farm",
     "strike_ore": "+1 ore per mine",
     "efficiency": "+1 labour per village",
-    "fortune": "two of the others",
+    "fortune": "any two of these",
 }
 
 
@@ -49,8 +49,8 @@ class FateTray:
         s = self.context.state
         note = ""
         if s.monument and s.year:
-            note = "one die may be thrown again" if s.phase == FATE_REROLL else "re-roll: once a year"
-        painter.tray(*FATE, title=f"Fate of year {s.year}" if s.year else "Fate", note=note)
+            note = "re-roll one die" if s.phase == FATE_REROLL else "re-roll: once a year"
+        painter.tray(*FATE, title=f"Year {s.year} fate" if s.year else "Fate", note=note)
         self._remember(s)
         rolling = getattr(self.context.play.director.now, "type", "") == "dice_rolled"
         if not rolling and s.faces:

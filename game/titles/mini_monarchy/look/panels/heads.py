@@ -88,7 +88,7 @@ def paint_bar(
     kingdom = s.names[1]
     name = f"{ruler} · {kingdom}" if kingdom else ruler
     box = (NAME[0], 4.0, MENU[0] - 4 - NAME[0], 19.0)
-    if focus.zone(NAME_ZONE, box, name_it, name="Name the kingdom") and rings:
+    if focus.zone(NAME_ZONE, box, name_it, name="Name your kingdom") and rings:
         painter.focus_ring(*box)
     painter.text(name, MENU[0] - 6, _MIDDLE, "italic", 8.5, theme.SECOND, "midright", max_width=box[2] - 4)
 
@@ -141,8 +141,8 @@ def paint_steps(painter: Painter, s: State, note: str) -> None:
 def paint_back(painter: Painter, context: TableContext) -> None:
     """The buttons of undo and redo, at the end of the strip."""
     match, free = context.play.session.match, context.free
-    undo = None if match.can_undo else Refused("A die has fallen since: that cannot be taken back.")
-    redo = None if match.can_redo else Refused("Nothing was taken back.")
+    undo = None if match.can_undo else Refused("Can't undo past a die roll.")
+    redo = None if match.can_redo else Refused("Nothing to redo.")
     x, y, w, h = BACK
     for i, (symbol, action, refusal) in enumerate((("undo", context.undo, undo), ("redo", context.redo, redo))):
         box = (x + i * (w + 1), y, w, h)

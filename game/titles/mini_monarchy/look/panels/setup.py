@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 NAMES = ("ruler", "kingdom", "capital")
-_ASKED = ("Who rules?", "What is the kingdom called?", "What is the capital called?")
+_ASKED = ("Ruler name", "Kingdom name", "Capital name")
 _SEEDS = 2**31
 
 
@@ -75,7 +75,7 @@ class SetupPanel:
             return found
         if s.phase == SETUP_THROW:
             die = next((die for die, throw in enumerate(s.land.throws) if throw is None), 0)
-            found.append(_Order("throw", "dice", "Throw it at random", partial(self.context.do, ThrowSetupDie(die))))
+            found.append(_Order("throw", "dice", "Roll anywhere", partial(self.context.do, ThrowSetupDie(die))))
             found.append(_Order("point", "hand", "Aim at a hex", self.context.point))
         elif s.phase == SETUP_BIGGER:
             for die, name in enumerate(("first", "second")):
@@ -83,7 +83,7 @@ class SetupPanel:
                 press = partial(self.context.do, action)
                 found.append(
                     _Order(
-                        f"bigger{die}", "mountains", f"The {name} die's range", press, self.context.play.why_not(action)
+                        f"bigger{die}", "mountains", f"{name} die's mountains", press, self.context.play.why_not(action)
                     )
                 )
         elif isinstance(tool, Pencil):
@@ -91,12 +91,12 @@ class SetupPanel:
             found.append(_Order("point", "pencil", "Draw on the map", self.context.point))
             found.append(_Order("suggest", "clover", "Suggest", self._suggest))
             found.append(_Order("finish", "tick", tool.done, tool.finish, refusal))
-            found.append(_Order("clear", "eraser", "Rub all out", tool.clear, None if tool.drawn else _NOTHING))
+            found.append(_Order("clear", "eraser", "Erase all", tool.clear, None if tool.drawn else _NOTHING))
         elif isinstance(tool, FirstTool):
             found.append(_Order("point", "hand", "Choose on the map", self.context.point))
-            found.append(_Order("good", "clover", "A good place", self._good_place))
+            found.append(_Order("good", "clover", "Suggest", self._good_place))
         if s.phase in DRAWING:
-            found.append(_Order("all", "dice", "Let the dice draw it all", self._draw_all))
+            found.append(_Order("all", "dice", "Draw it for me", self._draw_all))
         return found
 
     def _suggest(self) -> Step:
@@ -122,7 +122,7 @@ class SetupPanel:
     # ---- drawing
     def paint(self, painter: Painter) -> None:
         x, y, w, h = SETUP
-        painter.panel(x, y, w, h, "The founding", note="before the first year", icon="crown")
+        painter.panel(x, y, w, h, "Setup", note="before year 1", icon="crown")
         self._paint_names(painter, x + 8, y + 18, w - 16)
         self._paint_task(painter, x + 8, y + 92, w - 16, h - 100)
 
@@ -150,7 +150,7 @@ class SetupPanel:
         if s.phase == SETUP_BUILDINGS:
             title = f"Place the first {BUILDINGS[min(2, next_start(s))]}"
         if self.context.unveiling:
-            title = "The dice draw the map"
+            title = "Drawing the map..."
         painter.text(title, x + 8, y + 12, "title", 10, INK, "midleft", max_width=w - 70)
         self._paint_dice(painter, x + w - 8, y + 13)
         line = words.line(s.phase)
@@ -160,7 +160,7 @@ class SetupPanel:
         tool = self.context.tool
         if isinstance(tool, Pencil) and self.context.free:
             fault = tool.draft.refusal
-            told = "{tick}~It can stay like this." if fault is None else f"{{pencil}}~{fault.text}"
+            told = "{tick}~Good as it is." if fault is None else f"{{pencil}}~{fault.text}"
             below = painter.paragraph(told, x + 8, below + 3, w - 16, "ui", 8.5, UMBER)
         orders, free = self._orders(), self.context.free
         rows = -(-len(orders) // 2)
@@ -185,9 +185,9 @@ class SetupPanel:
             painter.sprite(f"flat/{throw.face}", right - 15 * i, y, 13, "midright")
 
 
-_NOTHING = Refused("Nothing is drawn yet.")
+_NOTHING = Refused("Nothing drawn yet.")
 _FIRST = (
-    "By the river it gives 2 food every year, and everybody eats.",
-    "On a mountain: there it gives 2 ore every year.",
-    "Beside the farm or the mine, where its people find work: 2 labour every year. It costs nothing, like the others.",
+    "Beside the river it gives 2 food a year.",
+    "On a mountain it gives 2 ore a year.",
+    "Beside the farm or mine it gives 2 labour a year.",
 )

@@ -74,7 +74,7 @@ class Stores:
         if s.phase in ENDED or not s.year:
             return
         if self.context.settling and s.phase != STARVE:
-            painter.paragraph("The year ends: everybody sits down to eat.", x + 14, y + 36, 250, "book", 10, UMBER)
+            painter.paragraph("Year end: feeding.", x + 14, y + 36, 250, "book", 10, UMBER)
             return
         found = scale_of(then if then is not None else s)
         self._balance(painter, found)

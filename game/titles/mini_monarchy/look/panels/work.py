@@ -95,19 +95,19 @@ class Work:
         elif phase == TRADE:
             self.trade.paint(painter)
         elif phase == FATE_REROLL:
-            self._cards(painter, "Throw one again?", "once a year", self._rerolls(s))
+            self._cards(painter, "Re-roll one die?", "once a year", self._rerolls(s))
         elif phase == FATE_CHOICES:
             self._fortune(painter, s)
         elif phase == PRODUCE:
             self._cards(painter, "The capital gives", _much(s.due), self._gifts(s))
         elif phase == HARD_TIMES:
-            self._cards(painter, "Hard times", "name a good", self._payments(s))
+            self._cards(painter, "Hard times", "choose a good", self._payments(s))
         elif phase in (DISASTERS, STARVE) and s.due:
             self._losses(painter, s)
         else:
             painter.panel(*WORK)
             painter.sprite("hex/capital", WORK[0] + WORK[2] / 2, WORK[1] + WORK[3] / 2, 66, "center")
-            self.context.focus.zone("work/wait", WORK, name="The year goes on")
+            self.context.focus.zone("work/wait", WORK, name="Continue")
 
     # ---- choices as cards
     def _cards(self, painter: Painter, title: str, note: str, cards: list[_Card], foot: float = 0.0) -> None:
@@ -161,7 +161,7 @@ class Work:
         cards, lie = [], odds.reroll_odds(s)[0].disaster
         for row in odds.reroll_odds(s):
             action = KeepFate() if row.die < 0 else RerollFate(row.die)
-            name = "Let them lie" if row.die < 0 else ("The left die", "The right die")[row.die]
+            name = "Keep both" if row.die < 0 else ("The left die", "The right die")[row.die]
             told = self.context.chance(row.disaster)
             fortune = self.context.chance(row.chances["fortune"])
             line = f"Disaster: {told}\nFortune: {fortune}" if told else ""
@@ -219,7 +219,7 @@ class Work:
         refusal = self.context.play.why_not(action) if self.context.free else None
         box = (WORK[0] + 5, WORK[1] + WORK[3] - 18.5, WORK[2] - 10, 15.0)
         take, focus = partial(self.context.do, action), self.context.focus
-        button(painter, focus, "work/take", box, "Take these two", take, symbol="clover", refusal=refusal, size=8.5)
+        button(painter, focus, "work/take", box, "Take these", take, symbol="clover", refusal=refusal, size=8.5)
 
     def _pick(self, result: int) -> Step:
         twice = self.context.state.chosen.fortune_repeat
@@ -242,13 +242,13 @@ class Work:
         painter.paragraph(words.line(s.phase), x + 46, y + 6, w - 56, "book", 10, INK, max_height=33)
         buried = s.due if starving or s.chosen.disaster_graveyards else 0
         if buried and s.graves.bit_count() + buried >= TABLES.limits.graveyards_lose:
-            painter.text("The third graveyard ends the reign.", x + 46, y + 45, "bold", 8.5, RUST, "midleft")
+            painter.text("A third graveyard ends the game.", x + 46, y + 45, "bold", 8.5, RUST, "midleft")
         box = (x + 8, y + h - 24, w - 16, 19.0)
         button(painter, self.context.focus, "work/point", box, "Choose on the map", self.context.point, symbol="hand")
 
     # ---- building
     def _build(self, painter: Painter, s: State) -> None:
-        x, y, w, _ = painter.panel(*WORK, title="Build", note="labour left over is lost")
+        x, y, w, _ = painter.panel(*WORK, title="Build", note="unused labour is lost")
         rows = {row.building: row for row in queries.building_menu(s)}
         each, tall = (w - 6 - _GAP) / 2, 28.0
         for i, building in enumerate((*BUILDINGS, "monument")):

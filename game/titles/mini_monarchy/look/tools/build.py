@@ -30,7 +30,7 @@ class SiteTool(Tool):
     """Something is to stand somewhere: the ghost, what it would give, whose yields would change."""
 
     verb = "Build here"
-    target = "Next site"
+    target = "Next hex"
 
     def __init__(self, context: TableContext) -> None:
         self._sites: dict[Cell, Site] = {}
@@ -81,7 +81,7 @@ class SiteTool(Tool):
         words, s, one = game_words("mini_monarchy"), self.state, self.site(cell)
         refusal = self.refusal(cell)
         if refusal is not None and refusal.code != "cannot_pay":
-            return f"No {words.name(self.kind)} here", (f"{{cross}}~{refusal.text}", refusal.rule)
+            return "Can't build here", (f"{{cross}}~{refusal.text}", refusal.rule)
         lines = []
         title = words.name(self.kind).capitalize()
         if self.kind == "monument":
@@ -170,7 +170,7 @@ class FirstTool(SiteTool):
         return PlaceStart(self.kind, cell)
 
     def _costs(self, refusal: Refusal | None) -> list[str]:
-        return [f"{{cross}}~{refusal.text}"] if refusal else ["free of charge"]
+        return [f"{{cross}}~{refusal.text}"] if refusal else ["free"]
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         for one in self.cells:
@@ -191,7 +191,7 @@ class LossTool(Tool):
 
     @property
     def title(self) -> str:
-        return f"{self.state.due} to name"
+        return f"choose {self.state.due}"
 
     def action(self, cell: Cell) -> Action | None:
         return LoseBuilding(cell)
@@ -213,7 +213,7 @@ class LossTool(Tool):
             f"{{{sign(one.good)}}}{signed(one.after - one.before)} in the {words.name(one.building)}"
             for one in row.changes
         ]
-        lines.append("{grave}~a graveyard for ever" if self.state.phase == "starve" else "the land is free again")
+        lines.append("{grave}~a graveyard, permanently" if self.state.phase == "starve" else "the hex is free again")
         return f"Lose this {words.name(row.building)}?", lines
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:

@@ -121,7 +121,7 @@ class Pencil(Tool):
     def suggest(self) -> Cell | None:
         found = self.offers()
         if not found:
-            self.context.say("No suggestion goes on from here: take a stroke back.", "pencil")
+            self.context.say("No suggestion from here: undo a hex.", "pencil")
             return None
         offer = (self._offer + 1) % len(found)
         self.drawn = list(found[offer])
@@ -181,7 +181,7 @@ class FillTool(Pencil):
     @property
     def title(self) -> str:
         left = self.draft.left
-        return f"{left} more to fill" if left else "the range is full"
+        return f"{left} more to fill" if left else "all mountains placed"
 
     def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
         if by_mouse and self.remove(cell):
@@ -205,11 +205,9 @@ class FillTool(Pencil):
         draft = self.draft
         if not draft.left:
             if draft.refusal is not None:
-                return "Not like this", (f"{{cross}}~{draft.refusal.text}", draft.refusal.rule)
-            return "The range is full", ("Raise it, or draw it otherwise.",)
-        return f"{draft.left} more", (
-            "Beside what is filled already." if cell not in draft.next else "A mountain here.",
-        )
+                return "Not allowed", (f"{{cross}}~{draft.refusal.text}", draft.refusal.rule)
+            return "The range is full", ("Confirm, or change it.",)
+        return f"{draft.left} more", ("Next to your mountains." if cell not in draft.next else "A mountain here.",)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         for one in self.draft.next:
@@ -225,7 +223,7 @@ class FillTool(Pencil):
 class RiverTool(Pencil):
     """The river, from the bigger range by the capital to the edge: each step draws."""
 
-    done = "Let it flow"
+    done = "Done"
 
     def begin(self) -> None:
         self.cells = self.draft.next
@@ -270,19 +268,17 @@ class RiverTool(Pencil):
         elif not self.add(cell):
             refusal = self.draft.refusal
             self.context.services.sound.play("deny")
-            self.context.say(
-                f"{refusal.text} ({refusal.rule})" if refusal else "It flows on from its last hex.", "cross"
-            )
+            self.context.say(f"{refusal.text} ({refusal.rule})" if refusal else "Continue from the last hex.", "cross")
         return None
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         draft = self.draft
         if not self.drawn:
-            return "The spring", ("It rises beside the bigger range.",)
+            return "The spring", ("It starts next to the bigger range.",)
         if draft.refusal is None:
-            more = ("{warn}It runs beside itself: ugly, but allowed.",) if draft.warnings else ("Let it flow.",)
+            more = ("{warn}It touches itself: allowed.",) if draft.warnings else ("Confirm the river.",)
             return "A river", more
-        return "On it flows", (draft.refusal.text,)
+        return "River, continued", (draft.refusal.text,)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         draft = self.draft

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class ThrowTool(Tool):
     """Where the next setup die shall land."""
 
-    verb = "Throw it here"
+    verb = "Roll it here"
 
     def found(self) -> Sequence[Cell]:
         return ()
@@ -40,7 +40,7 @@ class ThrowTool(Tool):
         refusal = self.refusal(cell)
         if refusal is not None:
             return "Not here", (f"{{cross}}~{refusal.text}", refusal.rule)
-        return "Throw a die here", ("As many hexes round it become mountains as it shows.",)
+        return "Roll a die here", ("It raises that many mountains here.",)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         if cell is not None:
@@ -52,8 +52,8 @@ class ThrowTool(Tool):
 class BiggerTool(Tool):
     """Both dice are equal: whose mountains feed the river?"""
 
-    verb = "The spring is here"
-    target = "Other range"
+    verb = "Start the river here"
+    target = "Other mountains"
 
     def found(self) -> Sequence[Cell]:
         land = self.state.land
@@ -70,8 +70,8 @@ class BiggerTool(Tool):
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         if self._die(cell) < 0:
-            return "Both are equal", ("Choose one of the two ranges.",)
-        return "From these mountains", ("the river shall rise.",)
+            return "Tie", ("Choose one of the two ranges.",)
+        return "From these mountains", ("the river starts.",)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         land = self.state.land

@@ -86,3 +86,11 @@ def test_a_game_alone_is_compared_with_no_other_seat() -> None:
     with Driver(page, settings=Settings(speed=0)) as driver:
         driver.frames(3)
         assert not any(line.startswith("Standings") for line in say(page.view()))
+
+
+def test_hordes_that_are_led_stand_among_the_seats_by_name() -> None:
+    match = Match.new("horrible_hordes", 2, {"horde_player": True}, "look")
+    page = ScoreScene(Play(Session(match, ("human",) * 2, "Maud", None, None), threads=False))
+    with Driver(page, settings=Settings(speed=0)) as driver:
+        driver.frames(3)
+        assert "The hordes" in say(page.view())

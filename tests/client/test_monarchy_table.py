@@ -445,6 +445,23 @@ def test_nobody_is_told_that_nought_more_will_starve(every: dict[str, Match]) ->
     assert not any("0 more" in text for text in told)
 
 
+@pytest.mark.parametrize("kind", ["greedy", "random"])
+def test_only_a_game_that_was_won_has_laurels(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new("mini_monarchy", 1, {}, "end")
+    mind = bot(kind, "mini_monarchy", "end")
+    while not match.over:
+        match.step(mind.choose(match.view(0), match.legal(0)))
+    with on_the_table(match) as driver:
+        painter, page = driver.services.painter, MapScene(driver.scene.play).table
+        drawn: list[str] = []
+        symbol = painter.symbol
+        monkeypatch.setattr(painter, "symbol", lambda name, *a, **k: (drawn.append(name), symbol(name, *a, **k))[1])
+        page.sit(driver.scene)
+        page.page._over(painter)
+        assert (match.state.phase == "won") == (kind == "greedy")
+        assert ("laurel" in drawn) == (match.state.phase == "won")
+
+
 # ---- the record sheet
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.client.ui.palette import INK
 from game.client.ui.widgets import button
-from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS, State
+from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS, WON, State
 from game.titles.mini_monarchy.look.board.life import Life
 from game.titles.mini_monarchy.look.board.overlay import Overlay
 from game.titles.mini_monarchy.look.board.view import BoardView
@@ -78,7 +78,8 @@ class Page:
         text = outcome.text if outcome else ""
         painter.paragraph(text, x + 8, y + 6, w - 16, "book", 10, INK, max_height=h - 36)
         box = (x + 8, y + h - 26, w - 16, 21.0)
-        button(painter, self._table.focus, "over/score", box, "Show score", self._table.score, symbol="laurel")
+        symbol = "laurel" if self._table.state.phase == WON else "crown"
+        button(painter, self._table.focus, "over/score", box, "Show score", self._table.score, symbol=symbol)
 
     def live(self, painter: Painter, tool: Tool | None) -> None:
         """What moves, over the standing part; `tool` is what the map is for now."""

@@ -27,9 +27,16 @@ def command(*words: str, **changes: str | None) -> subprocess.Popen[str]:
         if value is None:
             environment.pop(name, None)
     pipe = subprocess.PIPE
+    line = [sys.executable, "-m", "game", *words]
     return subprocess.Popen(
-        [sys.executable, "-m", "game", *words], cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True
+        line, cwd=ROOT, env=environment, stdout=pipe, stderr=pipe, text=True, preexec_fn=_hears_signals
     )
+
+
+def _hears_signals() -> None:
+    """Whoever started the tests may ignore a signal, and a child inherits that: it begins with the usual answers."""
+    for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+        signal.signal(getattr(signal, name), signal.SIG_DFL)
 
 
 def test_a_run_of_so_many_frames_leaves_a_picture_and_status_zero(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from game.client.scenes.together_lobby import LobbyScene
 from game.client.scenes.together_talk import TalkScene
 from game.client.together import Question, Together, kept_ticket
 from game.core.match import Match
+from game.core.xii_century.state import SPEND
 from game.journal.saves import Store, load
 from game.journal.settings import Settings
 from game.net import protocol as p
@@ -182,7 +183,13 @@ def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window
     both(lambda: anna.together.said, anna, ben)
     assert anna.together.said[-1] == ("Ben", "Hello!")
     begin(anna, ben)
-    play(lambda: len(anna.session.match) > 20 and any(e.seat == 1 for e in ben.session.match.journal), anna, ben)
+
+    def amid_a_turn() -> bool:
+        """Ben has acted, nobody is asked in secret: a table may be asked to undo. The dice differ each time."""
+        match = ben.session.match
+        return len(match) > 20 and match.state.phase == SPEND and any(e.seat == 1 for e in match.journal)
+
+    play(amid_a_turn, anna, ben)
     held = [i for i, entry in enumerate(ben.session.match.journal) if entry.seat == 1][-1]
     ben.session.take_back(held)
     both(lambda: isinstance(anna.scene, Question) or len(ben.session.match) == held, anna, ben)

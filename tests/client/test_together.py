@@ -37,6 +37,8 @@ try:
 except BrokerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
 
+pytestmark = pytest.mark.xdist_group("together")  # every table here is kept at the same port
+
 
 class Window:
     """One window with a home of its own, and somebody at one device."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.client.draw.canvas import Rect
+from game.client.shown import Shown
 from game.client.ui import theme
 from game.client.ui.palette import INK, VELLUM
 from game.titles.horrible_hordes.teller import HordesTeller
@@ -19,7 +20,7 @@ LOOKED = 160  # events looked back at
 
 
 class News:
-    """Facts told once, when they have been shown: what a seat was called then stays."""
+    """Facts told once, when they have been shown, by the state they have led to: what a seat was called then stays."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, str]] = []  # (symbol, sentence), the newest last
@@ -31,8 +32,9 @@ class News:
     def caption(self, play: Play) -> tuple[str, str]:
         """(symbol, sentence) of what happens now, or of what a bot is about to do; "" for nothing to say."""
         now: Any = play.director.now
+        seen: Shown[Any] = Shown(play)
         if now is not self._now and now is not None:
-            line = HordesTeller(lambda: play.shown).tell(now, play.session.you)
+            line = HordesTeller(lambda: seen.state).tell(now, play.session.you)
             if not line.quiet or now.type in _WALKS:
                 self._said = line.symbol, line.text
             elif now.type == "phase_begun":  # what was said leaves with its phase
@@ -49,7 +51,8 @@ class News:
         director = play.director
         if director is not self._director or director.shown < self._upto:
             self.lines, self._director, self._upto = [], director, 0
-        teller = HordesTeller(lambda: play.shown)
+        seen: Shown[Any] = Shown(play)
+        teller = HordesTeller(lambda: seen.state)
         for event in director.events[max(self._upto, director.shown - LOOKED) : director.shown]:
             line = teller.tell(event, play.session.you)
             if not line.quiet:

@@ -16,7 +16,8 @@ import pygame
 from game.client.draw.canvas import SMALLEST
 from game.client.draw.lettering import Note
 from game.client.input.actions import DIRECTIONS, Act
-from game.client.ui.focus import FocusGraph
+from game.client.ui.focus import FocusGraph, Zone
+from game.client.ui.geometry import price_of
 from game.client.ui.palette import contrast
 
 if TYPE_CHECKING:
@@ -67,6 +68,19 @@ def texts(notes: Iterable[Note], screen: pygame.Rect) -> list[str]:
     return found
 
 
+def _out_of_list(focus: FocusGraph, zone: Zone) -> list[str]:
+    """Where up and down lead from a line scrolled out of sight: stepped on it stands at the edge of its list."""
+    shown = [one for one in focus.zones.values() if one.group == zone.group and not one.hidden]
+    edge = min(shown, key=lambda one: abs(one.rect[1] - zone.rect[1]), default=zone).rect
+    others = [one for one in focus.zones.values() if one.group != zone.group and not (one.hidden or one.aside)]
+    found = []
+    for act in _UP_DOWN:
+        dx, dy = DIRECTIONS[act]
+        priced = [(price, one.id) for one in others if (price := price_of(edge, one.rect, dx, dy)) is not None]
+        found += [min(priced)[1]] if priced else []
+    return found
+
+
 def reach(focus: FocusGraph) -> list[str]:
     """Zones a d-pad cannot reach from some other zone, and corners more than FARTHEST presses apart.
 
@@ -82,6 +96,9 @@ def reach(focus: FocusGraph) -> list[str]:
     links = {id: list(ways[id].values()) for id in zones}
     for id in zones if focus.field else ():
         links[id] += [far for act in ways[id] for far in _run(ways, id, act, focus.field)]
+    for id, zone in zones.items():
+        if zone.hidden:
+            links[id] += _out_of_list(focus, zone)
     found = []
     for start in zones:
         far = presses(links, start)

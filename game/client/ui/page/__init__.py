@@ -12,13 +12,13 @@ Text never shrinks: a Text wraps, a Row breaks into lines, a Grid drops columns,
 where it holds items, else by a button that turns its pages. How to move a page to it: docs/page-kit.md.
 """
 
-from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Row, Stack
+from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Row, Spare, Stack
 from game.client.ui.page.controls import Choice, Field, Slider, Toggle, choice, slider, toggle
 from game.client.ui.page.figures import Bar, Chart, Count, Dice, Pill, Price
 from game.client.ui.page.item import Control, Item
 from game.client.ui.page.leaves import Art, Glyph, Ground, Hole, Picture, Rule, Space, Symbol, Text
 from game.client.ui.page.node import Do, How, Node, Said, do, say, walk
-from game.client.ui.page.parts import Tabs, button, row, tabs
+from game.client.ui.page.parts import Framed, Tabs, button, row, tabs
 from game.client.ui.page.plan import Plan
 from game.client.ui.page.screen import WHOLE, Screen, darken, prompt_bar, top_bar
 from game.client.ui.page.scroll import Card, Scroll
@@ -39,6 +39,7 @@ __all__ = [
     "Do",
     "Field",
     "Fit",
+    "Framed",
     "Glyph",
     "Grid",
     "Ground",
@@ -58,6 +59,7 @@ __all__ = [
     "Scroll",
     "Slider",
     "Space",
+    "Spare",
     "Stack",
     "Symbol",
     "Tabs",

@@ -1,4 +1,4 @@
-"""Containers that only place: Column, Stack, Row, Grid, Fit, Centre."""
+"""Containers that only place: Column, Stack, Row, Grid, Fit, Spare, Centre."""
 
 from __future__ import annotations
 
@@ -198,6 +198,23 @@ class Fit(Node, frozen=True):
 
     def lay(self, plan: Layout, box: Rect) -> None:
         self._form(plan, box[2]).lay(plan, box)
+
+
+class Spare(Node, frozen=True):
+    """In the room left over, which it has by `grow`: the first of its forms that fits there, or none."""
+
+    forms: tuple[Node, ...]
+
+    def inside(self) -> tuple[Node, ...]:
+        return self.forms[:1]
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, h = box
+        for form in self.forms:
+            tall = plan.tall(form, w)
+            if tall <= h + 0.01 and plan.wide(form)[0] <= w + 0.01:
+                form.lay(plan, (x, y, w, tall))
+                return
 
 
 class Centre(Node, frozen=True):

@@ -50,6 +50,7 @@ class Item(Node, frozen=True):
     name: str = ""  # what a reader says; its own texts if there is none
     tip: tuple[str, ...] = ()
     adjust: Do | None = None  # called with -1 and +1
+    wheels: bool = False  # the wheel over it adjusts it, too
     ground: tuple[Frame, ...] = ()  # what it lies on while it has not the focus
     pad: tuple[float, float] = (4.0, 2.0)
     least: float = 0.0  # points high, at least

@@ -10,10 +10,11 @@ from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
+from game.client.ui.layout import inset
 from game.client.ui.page.boxes import Column, Row
 from game.client.ui.page.item import Item
-from game.client.ui.page.leaves import Glyph, Space, Symbol, Text
-from game.client.ui.page.node import Do, Layout, Node, Said, do
+from game.client.ui.page.leaves import Glyph, Ground, Space, Symbol, Text
+from game.client.ui.page.node import Do, Layout, Node, Said, Wide, do
 from game.client.ui.palette import INK, OAK, RUST, TAN, UMBER, VELLUM, Colour, mix
 
 _TAB_ON = (Frame.inset(0, INK, 3), Frame.inset(0.8, VELLUM, 2.4))
@@ -66,6 +67,28 @@ def row(
     last = (Symbol(mark, 9, False),) if mark else ()
     face = Row((*sign, Column((Text(label, "label", size), *below), 0, grow=1), *end, *last), 4.0)
     return Item(id, face, act, refusal, **{"name": label, "pad": (5.0, 2.5), **more})
+
+
+class Framed(Node, frozen=True, kw_only=True):
+    """A child on a ground of its own, as a slip or a box on a page."""
+
+    child: Node
+    frames: tuple[Frame, ...]
+    pad: tuple[float, float] = (5.0, 3.0)
+
+    def inside(self) -> tuple[Node, ...]:
+        return (self.child,)
+
+    def wide(self, plan: Layout) -> Wide:
+        least, most = plan.wide(self.child)
+        return least + 2 * self.pad[0], most + 2 * self.pad[0]
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return plan.tall(self.child, w - 2 * self.pad[0]) + 2 * self.pad[1]
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        plan.put(plan.once(self, lambda: Ground(self.frames)), box)
+        self.child.lay(plan, inset(box, *self.pad))
 
 
 class Tabs(Row, frozen=True):

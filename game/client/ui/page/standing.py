@@ -47,6 +47,7 @@ class Page:
         self._ground: pygame.Surface | None = None  # what lay under it; none under a whole screen
         self._here, self._shook = "", False  # the focus as painted
         self._followed, self._wheeled = "", ""  # the focus last scrolled to; the scroll just turned by wheel
+        self._wanted = ""  # the item to be brought in sight
         self._stamp: Hashable = None
         self._tree: Node | None = None
 
@@ -69,6 +70,12 @@ class Page:
         if self.plan is None:
             raise KeyError(id)
         return self.plan.holes[id]
+
+    def reveal(self, id: str) -> None:
+        """Bring an item in sight when next painted, wherever the focus is."""
+        self._wanted = id
+        if self.plan is not None:
+            self.plan.shown = None
 
     def paint(self, painter: Painter, focus: FocusGraph, view: Node, box: Rect) -> list[Rect]:
         """Lay out if need be, declare the zones, paint what changed. Returns the boxes that had to be painted."""
@@ -155,6 +162,10 @@ class Page:
     def _follow(self, plan: Plan, focus: FocusGraph) -> None:
         """Scroll so that the focused item is in sight, once for each move; after the wheel, move to one in sight."""
         wheeled, self._wheeled = self._wheeled, ""
+        wanted, self._wanted = plan.items.get(self._wanted), ""
+        if wanted is not None and wanted.scroll and (past := _missing(plan, wanted)):
+            self._offsets[wanted.scroll] += past
+            plan.lay_again()
         placed = plan.items.get(focus.id)
         if placed is None:
             return
@@ -213,6 +224,9 @@ class Page:
             focus.zone(**known[1])
         for id, (view, _) in plan.scrolls.items():
             focus.wheel(view, do(self._wheel, id))
+        for placed in plan.items.values():
+            if placed.item.wheels and placed.entries and (turn := self._zones[placed.item.id][1]["on_adjust"]):
+                focus.wheel(placed.box, turn)
         if plan.tabs is not None:
             focus.tabs(plan.tabs)
 
@@ -287,6 +301,8 @@ def _snapped(plan: Plan, scroll: str, past: float) -> float:
     """So far that an item begins at the top."""
     top = plan.scrolls[scroll][0][1]
     starts = [one.box[1] - top for one in plan.items.values() if one.scroll == scroll]
+    if past < 0:
+        return max((start for start in starts if start <= past + 0.5), default=past)
     return min((start for start in starts if start >= past - 0.5), default=past)
 
 

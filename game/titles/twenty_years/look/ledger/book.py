@@ -15,6 +15,7 @@ from game.client.scenes.book import Chapter
 from game.client.scenes.rules_tab import RulesTab
 from game.client.stack import Step
 from game.client.ui import theme
+from game.client.ui.page import Fit, Node, Page, Row, Space, Symbol, Text
 from game.client.ui.palette import CREAM
 from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.tables import GOODS, TABLES
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from game.core.twenty_years.state import State
 
 YEARS = TABLES.turns.years
+BAR: Rect = (90.0, 0.0, WIDTH - 98.0, theme.TOP_BAR)
 
 
 class KingdomLedger:
@@ -44,6 +46,7 @@ class KingdomLedger:
         self.scene: LedgerScene
         self.story = StoryPages(self)
         self._pages = (self.story, ScorePages(self), RulesTab(self, "twenty_years", illustrated))
+        self._bar = Page()
         self._gone: tuple[YearGone, ...] | None = None
 
     def sit(self, scene: LedgerScene) -> None:
@@ -122,22 +125,20 @@ class KingdomLedger:
         self.story.back()
 
     # ---- drawing
-    def paint_bar(self, painter: Painter) -> None:
+    def bar(self) -> Node:
+        """The book's name, what there is of each good, the points so far; at large text the goods give way."""
         s = self.state
-        middle = theme.TOP_BAR / 2
-        painter.symbol("book", 92, middle, 17, "midleft")
-        painter.text(self.title, 113, middle + 0.3, "ui", 9.5, CREAM, "midleft", max_width=110)
-        for i, good in enumerate(GOODS):
-            x = 246 + i * 33.0
-            painter.symbol(good, x, middle, 14, "midleft")
-            count = s.goods[i]
-            colour = CREAM if count else theme.SECOND
-            painter.text(str(count), x + 16, middle + 0.3, "bold", 9, colour, "midleft", max_width=16)
-        painter.symbol("vp", 490, middle, 17, "midleft")
-        painter.text(f"{total(s)} VP", 510, middle + 0.3, "bold", 9, CREAM, "midleft", max_width=36)
-        painter.symbol("tower", 549, middle - 0.4, 16, "midleft")
-        painter.text(f"{towers(s)}/{s.chosen.towers}", 567, middle + 0.3, "bold", 9, CREAM, "midleft", max_width=24)
-        painter.text(f"Year {s.year}", WIDTH - 8, middle + 0.3, "ui", 8, theme.SECOND, "midright", max_width=38)
+        goods = (Text(f"{s.goods[i]}~{{{good}}}", "bold", 9, CREAM) for i, good in enumerate(GOODS))
+        name = Row((Symbol("book", 17), Text(self.title, "ui", 9, CREAM)), 4)
+        points = Text(f"{total(s)}~{{vp}}", "bold", 9, CREAM)
+        built = Text(f"{towers(s)}/{s.chosen.towers}~{{tower}}", "bold", 9, CREAM)
+        year = Text(f"Year {s.year}", "ui", 8, theme.SECOND)
+        ends = Row((points, built, year), 10)
+        space = Space(grow=1)
+        return Fit(480, Row((name, space, *goods, space, ends), 8), Row((name, space, ends), 8))
+
+    def paint_bar(self, painter: Painter) -> None:
+        self._bar.paint(painter, self.scene.focus, self.bar(), BAR)
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
         self._pages[self.tab].paint(painter, left, right)

@@ -19,6 +19,7 @@ from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Page
 from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
 from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, YearBegun
@@ -26,9 +27,9 @@ from game.core.twenty_years.odds import forecast
 from game.core.twenty_years.state import Battle
 from game.titles.twenty_years.look.ledger.choices import Question, asked
 from game.titles.twenty_years.look.ledger.cues import CUES, DRAW, belongs
-from game.titles.twenty_years.look.ledger.face import Face, die_spot, paint_face
+from game.titles.twenty_years.look.ledger.face import Face, written
 from game.titles.twenty_years.look.ledger.outcome import DIE, outcomes
-from game.titles.twenty_years.look.ledger.scroll import Scroll
+from game.titles.twenty_years.look.ledger.scroll import PAGE, Scroll
 from game.titles.twenty_years.look.panels.coming import Coming, years_ahead
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class LedgerCard(Scene):
     def __init__(self, play: Play) -> None:
         self.play = play
         self.focus = FocusGraph("card/on")
-        self.scroll = Scroll()
+        self.scroll, self.page = Scroll(), Page()
         self.odds = "numbers"
         self._from = play.director.shown  # the events from here on happen on this page
         self._peek = False  # the page lies aside, the map is to be seen
@@ -78,6 +79,7 @@ class LedgerCard(Scene):
 
     def rest(self) -> None:
         self.scroll.drop()
+        self.page.rest()
         self.covers = False
 
     def _turn_to(self) -> None:
@@ -134,8 +136,13 @@ class LedgerCard(Scene):
         """Something of this page is still to be shown."""
         return belongs(self._front())
 
+    def _die_spot(self) -> tuple[float, float]:
+        """The middle of the page's die; before the page was written, that of the page."""
+        x, y, w, h = self.page.plan.holes.get("die", PAGE) if self.page.plan is not None else PAGE
+        return x + w / 2, y + h / 2
+
     def throw(self, event: DiceRolled) -> Throw:
-        x, y = die_spot(self._entry)
+        x, y = self._die_spot()
         kind: Any = "d10" if event.sides == 10 else "die"
         faces = tuple(face % 10 if kind == "d10" else face for face in event.faces)
         return Throw(self.play.director.shown, faces, ((x, y),), (x + 150, y - 60), kind=kind)
@@ -258,6 +265,7 @@ class LedgerCard(Scene):
     def _uncover(self) -> None:
         """The scene below is to be drawn again, before this one."""
         self.scroll.uncover()
+        self.page.rest()
         self.covers = False
         self.touch()
 
@@ -305,7 +313,7 @@ class LedgerCard(Scene):
 
     def _paint(self, painter: Painter) -> bool:
         self.focus.begin()
-        paint_face(painter, self._face())
+        self.page.paint(painter, self.focus, written(self._face()), PAGE)
         painter.prompt_bar(self.prompts(), speed_note(self.services))
         return self.focus.end()
 
@@ -326,7 +334,6 @@ class LedgerCard(Scene):
             die=dice[-1].faces[0] if dice else None,
             rolling=self.reading and isinstance(front, DiceRolled),
             onward=None if self.reading else self._onward(),
-            focus=self.focus,
             chosen=self.play.shown.chosen,
             ahead=self._ahead,
         )

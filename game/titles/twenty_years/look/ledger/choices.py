@@ -1,22 +1,20 @@
 """The decisions a page of the ledger asks for: follow the rumour, name the troop, choose goods.
 
-Each is painted into the foot of the page and declares its own zones; deeds go through `Asker.decide`. What can be had,
+Each is a part of the page's tree; deeds go through `Asker.decide`. What can be had,
 what it costs and why not is asked of the core.
 """
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from game.client.draw.canvas import Rect
 from game.client.scenes.playing import said
 from game.client.stack import Step
+from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.layout import columns, shares
-from game.client.ui.palette import FERN, INK, RUST, UMBER
-from game.client.ui.widgets import button, shaking
-from game.core.rules import Action
+from game.client.ui.page import Column, Count, Dice, Fit, Grid, Item, Node, Row, Space, Symbol, Text, button, do
+from game.client.ui.palette import FERN, RUST, UMBER
+from game.core.rules import Action, Refusal
 from game.core.twenty_years.actions import ChooseGoods, ChooseTroop, Rumour
 from game.core.twenty_years.actions.shapes import Goods
 from game.core.twenty_years.odds import forecast, rumour_odds
@@ -25,7 +23,6 @@ from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD, TROOPS
 from game.words import game_words
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.client.play import Play
 
 
@@ -52,8 +49,8 @@ class Question(Protocol):
     first: str  # the zone that has the focus at first
     counted: bool  # several are to be named: MIRROR takes one back
 
-    def paint(self, painter: Painter, box: Rect) -> None:
-        """Paint it and declare its zones."""
+    def view(self) -> Node:
+        """What stands in the foot of the page."""
         ...
 
     def less(self, zone: str) -> bool:
@@ -79,6 +76,10 @@ def asked(asker: Asker) -> Question | None:
     return RumourQuestion(asker) if state.top is None else TroopQuestion(asker)
 
 
+ROOM = 250.0  # points at 100 % from which on the faces of the die are told once more
+WORDS = game_words("twenty_years")
+
+
 class RumourQuestion:
     """Year 3: what the die may bring, and whether to throw it (20Y-D65)."""
 
@@ -96,35 +97,29 @@ class RumourQuestion:
             ((5, 6), f"{row.bandits} {{head_bandits}}~bandit, then {row.wolves} {{head_wolves}}~wolves"),
         )
 
-    def paint(self, painter: Painter, box: Rect) -> None:
-        chances, actions = shares(box, (2.1, 1), 12)
-        self._chances(painter, chances)
-        x, y, w, h = actions
-        tall = min(22.0, (h - 4) / 2)
-        focus, decide = self._asker.focus, self._asker.decide
-        button(
-            painter, focus, self.first, (x, y, w, tall), "Send scouts", partial(decide, Rumour(True)), symbol="lantern"
+    def view(self) -> Node:
+        told = tuple(
+            Row((Dice(tuple(f"flat/{face}" for face in faces), 11.5), Text(text, "ui", 8.6, grow=1)), 8)
+            for faces, text in self._lines
         )
-        stay = partial(decide, Rumour(False))
-        button(painter, focus, "rumour/no", (x, y + tall + 5, w, tall), "Stay at home", stay, symbol="home")
+        decide = self._asker.decide
+        go = button(self.first, "Send scouts", do(decide, Rumour(True)), "lantern")
+        stay = button("rumour/no", "Stay at home", do(decide, Rumour(False)), "home")
+        answers, fight = Column((go, stay), 4, basis=130), self._fight()
+        whole = Row((Column((*told, *fight), 1, grow=1), answers), 12, top=True)
+        return Fit(ROOM, whole, Row((Column(fight, grow=1), answers), 12))  # the rule above tells the rest
 
-    def _chances(self, painter: Painter, box: Rect) -> None:
-        x, y, w, h = box
-        step = h / 4.4
-        for i, (faces, text) in enumerate(self._lines):
-            cy = y + (i + 0.5) * step
-            for j, face in enumerate(faces):
-                painter.sprite(f"flat/{face}", x + j * 13, cy, 11.5, "midleft")
-            painter.rich(text, x + 32, cy, "ui", 8.6, INK, "midleft", max_width=w - 34)
-        units = [name for name in TROOPS if self._asker.play.shown.troops[TROOPS.index(name)]]
+    def _fight(self) -> tuple[Text, ...]:
+        """How the fight would go, as the setting wants it told."""
+        chance, odds = said(self._win.win, self._asker.odds), self._asker.odds
+        if not chance:
+            return ()
         lost = [(n, name) for n, name in zip(self._win.lost, TROOPS, strict=False) if n >= 0.05]
-        chance = said(self._win.win, self._asker.odds)
-        if chance:
-            note = f"The fight: you win *{chance}*" if self._asker.odds == "numbers" else f"Fight: *{chance}*"
-            if lost and self._asker.odds == "numbers":
-                note += ", losing about " + ", ".join(f"{n:.1f} {name}" for n, name in lost)
-            note += "." if units else ": you have no soldiers."
-            painter.rich(note, x, y + 3.75 * step, "ui", 8.2, UMBER, "midleft", max_width=w)
+        note = f"The fight: you win *{chance}*" if odds == "numbers" else f"Fight: *{chance}*"
+        if lost and odds == "numbers":
+            note += ", losing about " + ", ".join(f"{n:.1f} {name}" for n, name in lost)
+        note += "." if self._asker.play.shown.units else ": you have no soldiers."
+        return (Text(note, "ui", 8.2, UMBER),)
 
     def less(self, zone: str) -> bool:
         return False
@@ -141,31 +136,18 @@ class TroopQuestion:
         self._after = {fact.symbol: fact for fact in forecast(asker.play.shown, ENTRY["plague"])}
         self.first = next(f"troop/{name}" for name in TROOPS if name in self._after)
 
-    def paint(self, painter: Painter, box: Rect) -> None:
-        words = game_words("twenty_years")
-        for name, place in zip(TROOPS, columns(box, len(TROOPS), 8), strict=True):
-            action = ChooseTroop(name)
-            zone, why = f"troop/{name}", self._asker.play.why_not(action)
-            x, y, w, h = place[0], place[1], place[2], min(place[3], 46.0)
-            here = self._asker.focus.zone(
-                zone, (x, y, w, h), partial(self._asker.decide, action), refusal=why, name=words.name(name, 2)
-            )
-            with shaking(painter, self._asker.focus, zone):
-                painter.focus(x, y, w, h) if here else painter.card(x, y, w, h, off=why is not None)
-                painter.symbol(f"head_{name}", x + 7, y + h / 2, h * 0.66, "midleft", off=why is not None)
-                left = x + 13 + h * 0.66
-                painter.text(
-                    words.name(name, 2).capitalize(), left, y + h * 0.3, "bold", 9, INK, "midleft", x + w - 4 - left
-                )
-                self._counts(painter, name, left, y + h * 0.7)
+    def view(self) -> Node:
+        return Grid(tuple(map(self._troop, TROOPS)), 8, cols=len(TROOPS))
 
-    def _counts(self, painter: Painter, name: str, x: float, y: float) -> None:
-        fact = self._after.get(name)
-        if fact is None:
-            painter.text("you have none", x, y, "ui", 8, INK, "midleft")
-            return
-        x = painter.struck(str(fact.have), x, y, "ui", 9.5) + 5
-        painter.text(f"{fact.need} survive", x, y, "bold", 9.5, RUST, "midleft")
+    def _troop(self, name: str) -> Item:
+        action, fact, label = ChooseTroop(name), self._after.get(name), WORDS.name(name, 2)
+        why = self._asker.play.why_not(action)
+        after: Node = Text("you have none", "ui", 8)
+        if fact is not None:
+            after = Row((Count("", f"{fact.need} survive", 9.5, str(fact.have), RUST),))
+        face = Row((Symbol(f"head_{name}", 26), Column((Text(label.capitalize(), "label", 9), after), 2, grow=1)), 5)
+        ground = theme.CARD_OFF if why is not None else theme.CARD
+        return Item(f"troop/{name}", face, do(self._asker.decide, action), why, label, ground=ground, pad=(5, 4))
 
     def less(self, zone: str) -> bool:
         return False
@@ -179,8 +161,7 @@ class GoodsQuestion:
         self.first = f"goods/{frame.allowed[0]}"
         self.count = dict.fromkeys(frame.allowed, 0)
         self.counted = frame.total > 1
-        what = f"{frame.total} good{'s' if frame.total > 1 else ''}"
-        self.title = f"Give up {what}" if frame.pay else f"Choose {what}"
+        self.title = f"{'Give up' if frame.pay else 'Choose'} {WORDS.count('good', frame.total)}"
 
     @property
     def left(self) -> int:
@@ -190,48 +171,34 @@ class GoodsQuestion:
     def _action(self, more: str = "") -> ChooseGoods:
         return ChooseGoods(Goods(**{good: n + (good == more) for good, n in self.count.items() if n + (good == more)}))
 
-    def paint(self, painter: Painter, box: Rect) -> None:
-        x, y, w, h = box
-        tall = h - 40 if self.counted else min(44.0, h)
-        wide = min(w, 78.0 * len(self._frame.allowed))
-        places = columns((x, y, wide, tall), len(self._frame.allowed), 7)
-        for good, place in zip(self._frame.allowed, places, strict=True):
-            self._tile(painter, good, place)
-        if self.counted:
-            text = f"choose {self.left} more" if self.left else "All chosen"
-            painter.text(text, x + w, y - 9, "ui", 8.5, UMBER if self.left else FERN, "midright")
-            action = self._action()
-            take, why = partial(self._asker.decide, action), self._asker.play.why_not(action)
-            label = "Give up" if self._frame.pay else "Take them"
-            place = (x + w - 112, y + h - 19, 112.0, 19.0)
-            button(painter, self._asker.focus, "goods/take", place, label, take, refusal=why, symbol="tick")
+    def view(self) -> Node:
+        goods = Grid(tuple(map(self._tile, self._frame.allowed)), 5, cols=len(self._frame.allowed))
+        if not self.counted:
+            return goods
+        text = f"choose {self.left} more" if self.left else "All chosen"
+        action = self._action()
+        label, why = "Give up" if self._frame.pay else "Take them", self._asker.play.why_not(action)
+        take = button("goods/take", label, do(self._asker.decide, action), "tick", why, basis=112)
+        count = Text(text, "ui", 8.5, UMBER if self.left else FERN, anchor="right", grow=1)
+        return Column((goods, Row((count, take), 8)), 3)
 
-    def _tile(self, painter: Painter, good: str, place: Rect) -> None:
-        many = self.counted
-        x, y, w, h = place
-        focus, zone = self._asker.focus, f"goods/{good}"
-        why = None
-        if self.left == 0 or self._frame.pay:
-            why = self._asker.play.why_not(self._action(good))
-            if why is not None and why.code == "wrong_total" and self.left > 0:
-                why = None  # more are to follow
-        add = partial(self._add, good) if many else partial(self._asker.decide, self._action(good))
-        here = focus.zone(zone, (x, y, w, h), add, refusal=why, name=f"{good}: {self.count[good]}")
-        with shaking(painter, focus, zone):
-            if here:
-                painter.focus(x, y, w, h)
-            elif self.count[good]:
-                painter.chosen(x, y, w, h)
-            else:
-                painter.card(x, y, w, h)
-            painter.symbol(good, x + w / 2 - (8 if self.count[good] else 0), y + h * 0.36, h * 0.5)
-            if self.count[good]:
-                painter.text(str(self.count[good]), x + w / 2 + 6, y + h * 0.36, "bold", 13, INK, "midleft")
-            stock = f"{good}, have {self._asker.play.shown.goods[GOOD[good]]}"
-            painter.text(stock, x + w / 2, y + h * 0.82, "ui", 7.6, INK, "center", max_width=w - 4)
-        if many and self.count[good]:
-            take = (x + w / 2 - 14, y + h + 4, 28.0, 13.0)
-            button(painter, focus, f"{zone}/less", take, "", partial(self._add, good, -1), symbol="minus")
+    def _why(self, good: str) -> Refusal | None:
+        """Why not one more of this good; too few so far is no reason, more are to follow."""
+        if self.left and not self._frame.pay:
+            return None
+        why = self._asker.play.why_not(self._action(good))
+        return None if why is not None and why.code == "wrong_total" and self.left else why
+
+    def _tile(self, good: str) -> Node:
+        many, n, zone = self.counted, self.count[good], f"goods/{good}"
+        add = do(self._add, good) if many else do(self._asker.decide, self._action(good))
+        number = (Text(str(n), "bold", 13),) if n else ()
+        stock = Text(f"{good}, have {self._asker.play.shown.goods[GOOD[good]]}", "ui", 7.6, anchor="center")
+        face = Column((Row((Space(grow=1), Symbol(good, 20), *number, Space(grow=1))), stock), 2)
+        ground = theme.chosen_frames(2.4) if n else theme.CARD
+        tile = Item(zone, face, add, self._why(good), f"{good}: {n}", ground=ground, pad=(2, 3))
+        less = button(f"{zone}/less", "", do(self._add, good, -1), "minus", least=14, name=f"one {good} less")
+        return Column((tile, *((less,) if many and n else ())), 2)
 
     def _add(self, good: str, by: int = 1) -> Step:
         self.count[good] = max(0, self.count[good] + by)

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from game.client.draw.canvas import Rect
 from game.client.stack import Pop
-from game.client.ui.focus import FocusGraph
+from game.client.ui.page import (
+    Column,
+    Grid,
+    Hole,
+    Item,
+    Node,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    Spare,
+    Symbol,
+    Text,
+    button,
+    do,
+)
 from game.client.ui.palette import INK, UMBER
-from game.client.ui.widgets import button
 from game.core.twenty_years.odds import Fact
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.look.ledger import outcome, page
 from game.titles.twenty_years.look.ledger.choices import Question
-from game.titles.twenty_years.look.ledger.scroll import PAD, H, W, X, Y
-from game.titles.twenty_years.look.panels.coming import Coming, paint_years
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
+from game.titles.twenty_years.look.panels.coming import Coming, year_face
 
 PICTURE = 128.0  # points the picture is wide
-FOOT, FOOT_COUNTED = 84.0, 104.0  # height of the foot; where goods are counted
+ONWARD = 96.0  # points the button that closes the page likes
 
 
 class Face(NamedTuple):
@@ -35,61 +44,57 @@ class Face(NamedTuple):
     die: int | None  # the page's own die, once it lies
     rolling: bool
     onward: tuple[str, str] | None  # label and symbol of the button that closes the page
-    focus: FocusGraph
     chosen: object = None  # the options of the match, for how the rule reads
     ahead: tuple[Coming, ...] = ()  # the years to come, for a page that leaves room for them
 
 
-def die_spot(entry: int) -> tuple[float, float]:
-    """The middle of the page's die."""
-    return (X + PAD + outcome.DIE / 2, Y + H - 52) if entry else (X + W / 2, Y + H * 0.62)
-
-
-def paint_face(painter: Painter, face: Face) -> None:
-    """Write it, and declare its zones."""
-    when = f"Year {face.year} of {TABLES.turns.years}"
+def written(face: Face) -> Node:
+    """The page as a tree. Its die rolls in the hole "die"."""
+    when = Text(f"Year {face.year} of {TABLES.turns.years}", "ui", 8, UMBER)
     if not face.entry:
-        middle = X + W / 2
-        painter.text(when, middle, Y + 40, "ui", 9, UMBER, "center")
-        painter.text("Opening the ledger", middle, Y + 64, "title", 18, INK, "center")
-        painter.symbol("book", middle, Y + 106, 40)
-        return
+        lines = (
+            when,
+            Text("Opening the ledger", "title", 18, INK),
+            Symbol("book", 40),
+            Hole(outcome.DIE, outcome.DIE, id="die"),
+        )
+        middle = tuple(Row((Space(grow=1), line, Space(grow=1))) for line in lines)
+        return Column((Space(grow=1), *middle, Space(grow=2)), 6)
     words = page.page_of(face.entry).under(face.chosen)
-    x, y, w = X + PAD, Y + 19, W - 2 * PAD
-    tall = page.vignette(painter, face.entry, x + w - PICTURE, y + 1, PICTURE)
-    beside = w - PICTURE - 14
-    painter.text(when, x, y + 3, "ui", 8, UMBER, "midleft")
-    below = page.numeral(painter, str(face.year), words.title, (x, y + 8, beside, 0), 15.5)
-    picture = y + tall + 6
-    end = page.story(painter, words.story, x, below + 4, beside, w, picture, Y + 133)
-    rule = max(end, picture) + 4
-    painter.rule(x, rule, w)
-    foot = Y + H - (FOOT_COUNTED if face.question is not None and face.question.counted else FOOT)
-    end = page.effect(painter, words.effect, x, rule + 3.5, w, foot - 4) + 6
-    if face.question is None:
-        paint_years(painter, face.ahead, (x, end, w, _told_from(face, foot) - end), face.odds)
-    _foot(painter, face, (x, foot, w, Y + H - 13 - foot))
+    told = Column(
+        (
+            page.tale(str(face.year), face.entry, words, PICTURE, 15.5, (when,)),
+            Rule(h=5),
+            page.effect(words.effect, 10.4),
+        ),
+        1,
+    )
+    asks = face.question is not None
+    more = (Space(grow=1),) if asks else (Spare(_coming(face), grow=1), *_forecast(face))
+    return Column((Scroll("page", Column((told, *more), 3), grow=1), *_foot(face)), 4)
 
 
-def _told_from(face: Face, foot: float) -> float:
-    """The y where the foot really begins: lower where it has little to say."""
-    if face.brought or face.die is not None or face.rolling:
-        return foot
-    return Y + H - 15 - max(27.0, page.forecast_height(face.facts) + 11)
+def _coming(face: Face) -> tuple[Node, ...]:
+    """The years to come under a heading, in one line less each time."""
+    head = Row((Text("Coming years", "bold", 8.5, UMBER), Rule(grow=1)), 6)
+    years = [year_face(one, face.odds) for one in face.ahead]
+    return tuple(Column((head, Grid(tuple(years[:count]), 4, cols=2)), 3) for count in range(len(years), 0, -2))
 
 
-def _foot(painter: Painter, face: Face, box: Rect) -> None:
-    x, y, w, h = box
+def _forecast(face: Face) -> tuple[Node, ...]:
+    """What the year means, until the page has told what came of it."""
+    return () if face.brought or face.die is not None or face.rolling else page.forecast_box(face.facts, face.odds)
+
+
+def _foot(face: Face) -> tuple[Node, ...]:
     if face.question is not None:
-        painter.rule(x, y - 1, w)
-        painter.text(face.question.title, x, y + 8, "bold", 10, INK, "midleft")
-        face.question.paint(painter, (x, y + 17, w, h - 19))
-        return
-    if face.brought or face.die is not None or face.rolling:
-        outcome.paint(painter, face.brought, face.die, die_spot(face.entry), box)
-    elif face.facts:
-        tall = min(h - 9, page.forecast_height(face.facts) + 3)
-        page.forecast_box(painter, face.facts, (x - 4, y + h - 2 - tall, w - 108, tall), face.odds)
+        return Rule(h=2), Text(face.question.title, "bold", 10), face.question.view()
+    onward: tuple[Item, ...] = ()
     if face.onward is not None:
         label, symbol = face.onward
-        button(painter, face.focus, "card/on", (x + w - 96, y + h - 23, 96, 21), label, Pop, symbol=symbol)
+        onward = (button("card/on", label, do(Pop), symbol, basis=ONWARD),)
+    if face.brought or face.die is not None or face.rolling:
+        brought = Grid(tuple(map(outcome.line, face.brought)), 3, cols=2, grow=1)
+        die = (outcome.die(face.die),) if face.die is not None or face.rolling else ()
+        return Rule(h=2), Row((*die, brought if face.brought else Space(grow=1), *onward), 8)
+    return (Row((Space(grow=1), *onward)),)

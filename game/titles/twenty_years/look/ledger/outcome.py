@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.stage.dice import rest_frame
+from game.client.ui.page import Art, Hole, How, Node, Row, Stack, Symbol, Text, do
 from game.client.ui.palette import FERN, RUST
 from game.core.twenty_years.events import (
     BattleBegun,
@@ -59,17 +60,16 @@ def _signed(n: int) -> str:
     return f"+{n}" if n >= 0 else f"−{-n}"
 
 
-def paint(painter: Painter, brought: Sequence[Outcome], face: int | None, spot: tuple[float, float], box: Rect) -> None:
-    """The outcomes in two columns at the height of `spot`, where the die lies once it has a face."""
-    x, y, w, h = box
-    painter.rule(x, y, w)
-    left = max(x, spot[0] + DIE / 2 + 8) if face is not None else x
-    if face is not None:
-        painter.sprite(f"die/ivory/{rest_frame(face)}", *spot, DIE, "center")
-    lines = max(1, (len(brought) + 1) // 2)
-    step = min(18.0, (h - 8) / lines)
-    top = spot[1] - step * lines / 2
-    for i, thing in enumerate(brought):
-        cx, cy = left + i % 2 * 132, top + (i // 2 + 0.5) * step
-        painter.symbol(thing.symbol, cx, cy, min(15.0, step - 1), "midleft")
-        painter.text(thing.text, cx + 19, cy, "bold", 10, FERN if thing.good else RUST, "midleft", max_width=110)
+def line(one: Outcome) -> Row:
+    """A thing the page brought."""
+    return Row((Symbol(one.symbol, 14), Text(one.text, "bold", 10, FERN if one.good else RUST, grow=1)), 4)
+
+
+def die(face: int | None) -> Node:
+    """Where the page's die rolls, and lies once it has a face."""
+    hole = Hole(DIE, DIE, id="die")
+    return hole if face is None else Stack((hole, Art(DIE, DIE, draw=do(_resting, face), alt=f"die {face}")))
+
+
+def _resting(face: int, painter: Painter, box: Rect, how: How) -> None:
+    painter.sprite(f"die/ivory/{rest_frame(face)}", box[0] + box[2] / 2, box[1] + box[3] / 2, DIE, "center")

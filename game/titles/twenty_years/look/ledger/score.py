@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.scenes.book import heading
+from game.client.ui.page import Column, Node, Page, Row, Rule, Scroll, Space, Symbol, Text
 from game.client.ui.palette import FERN, INK, RUST, UMBER
+from game.core.score import ScoreRow
 from game.core.twenty_years.scoring import sheet
-from game.titles.twenty_years.look.ledger.reach import reach
+from game.core.twenty_years.state import State
+from game.titles.twenty_years.look.ledger.page import aside, heading
+from game.titles.twenty_years.look.ledger.reach import Reach, reach
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -36,55 +39,45 @@ class ScorePages:
 
     def __init__(self, ledger: Reader) -> None:
         self._ledger = ledger
+        self._left, self._right = Page(), Page()
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
-        self._paint_sheet(painter, left)
-        self._paint_reach(painter, right)
+        focus = self._ledger.scene.focus
+        self._left.paint(painter, focus, score_page(self._ledger.state), left)
+        self._right.paint(painter, focus, reach_page(self._ledger.state), right)
 
-    def _paint_sheet(self, painter: Painter, box: Rect) -> None:
-        x, _, w, _ = box
-        page = sheet(self._ledger.state)
-        y = heading(painter, "The score so far", box, "if the game ended now")
-        step = (box[1] + box[3] - 24 - y) / len(page.rows)
-        for i, line in enumerate(page.rows):
-            cy = y + (i + 0.5) * step
-            off = line.points == 0
-            painter.symbol(SYMBOLS.get(line.id, "vp"), x + 2, cy, 13, "midleft", off=off)
-            painter.text(line.label, x + 21, cy, "ui", 9, INK, "midleft", max_width=96)
-            self._paint_detail(painter, DETAILS.get(line.id, line.detail), (x + 112, cy - step / 2, w - 112 - 24, step))
-            ink = RUST if line.points < 0 else UMBER if off else INK
-            text = f"−{-line.points}" if line.points < 0 else str(line.points)
-            painter.text(text, x + w - 4, cy, "ui" if off else "bold", 9.6, ink, "midright")
-            painter.dots(x, cy + step / 2, w)
-        end = box[1] + box[3] - 20
-        painter.line(x, end - 1, x + w, end - 1, INK, 0.8)
-        painter.line(x, end + 1, x + w, end + 1, INK, 0.5)
-        painter.text("So far", x + 21, end + 11, "bold", 10.5, INK, "midleft")
-        painter.text(f"{page.total} VP", x + w - 4, end + 11, "bold", 14, INK, "midright")
 
-    def _paint_detail(self, painter: Painter, text: str, box: Rect) -> None:
-        """Where the points come from: in one line, or small in two."""
-        x, y, w, h = box
-        if painter.text_width(text, "ui", 7.6) <= w:
-            painter.text(text, x, y + h / 2, "ui", 7.6, UMBER, "midleft")
-            return
-        tall = min(h, painter.paragraph_height(text, w, "ui", 7, 0.86))
-        painter.paragraph(text, x, y + (h - tall) / 2, w, "ui", 7, UMBER, 0.86, max_height=h)
+def score_page(s: State) -> Node:
+    """The score so far, line by line, the sum at the foot."""
+    page = sheet(s)
+    lines = [node for line in page.rows for node in (_line(line), Rule(h=1))]
+    total = Row((Text("So far", "bold", 10.5, grow=1), Text(f"{page.total}~VP", "bold", 14, anchor="right")))
+    rows = Scroll("score", Column(tuple(lines), 0.5))
+    return Column((*heading("The score so far", "if the game ended now"), rows, Space(grow=1), Rule(h=2), total))
 
-    def _paint_reach(self, painter: Painter, box: Rect) -> None:
-        x, _, w, _ = box
-        y = heading(painter, "Still available", box, "according to the rules")
-        rows = reach(self._ledger.state)
-        if not rows:
-            painter.text("The game is over.", x, y + 10, "italic", 9, UMBER, "midleft")
-            return
-        step = min(17.0, (box[1] + box[3] - y) / len(rows))
-        for i, chance in enumerate(rows):
-            cy = y + (i + 0.5) * step
-            painter.symbol(chance.symbol, x + 2, cy, min(13.0, step - 1), "midleft", off=chance.gone)
-            room = w - 25 - painter.text_width(chance.points, "bold", 9) - 8
-            painter.text(chance.text, x + 21, cy, "ui", 8.6, UMBER if chance.gone else INK, "midleft", max_width=room)
-            ink = UMBER if chance.gone else RUST if chance.points.startswith("−") else FERN
-            painter.text(chance.points, x + w - 2, cy, "bold", 9, ink, "midright")
-            if i < len(rows) - 1:
-                painter.dots(x, cy + step / 2, w)
+
+def _line(line: ScoreRow) -> Row:
+    off = line.points == 0
+    ink = RUST if line.points < 0 else UMBER if off else INK
+    number = Text(f"{line.points}".replace("-", "−"), "ui" if off else "bold", 9.6, ink, anchor="right", basis=20)
+    told = Text(DETAILS.get(line.id, line.detail), "ui", 7.6, UMBER, basis=130, grow=1)
+    name = Text(line.label, "ui", 9, basis=88)
+    return Row((Symbol(SYMBOLS.get(line.id, "vp"), 12, off), name, told, number), 4, whole=True)
+
+
+def reach_page(s: State) -> Node:
+    """What can still be earned."""
+    rows = reach(s)
+    if not rows:
+        return Column((*heading("Still available"), aside("The game is over.")))
+    lines = [node for one in rows for node in (_chance(one), Rule(h=1))]
+    head = heading("Still available", "according to the rules")
+    return Column((*head, Scroll("reach", Column(tuple(lines[:-1]), 0.5))))
+
+
+def _chance(one: Reach) -> Row:
+    ink = UMBER if one.gone else RUST if one.points.startswith("−") else FERN
+    text = Text(one.text, "ui", 8.6, UMBER if one.gone else None, grow=1)
+    return Row(
+        (Symbol(one.symbol, 12, one.gone), text, Text(one.points, "bold", 9, ink, anchor="right")), 5, whole=True
+    )

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 OPENING = 0.42  # seconds the scroll takes to unroll
 X, Y, W, H = 92.0, 36.0, 456.0, 278.0  # the sheet, points
 PAD = 22.0  # from its edge to the text
+PAGE = (X + PAD, Y + 13, W - 2 * PAD, H - 26)  # what may be written on
 ROLLER, OVER = 20.0, 12.0  # height of a roller, how far it reaches beyond the sheet
 DIMMED = 130
 _EDGE = mix(TAN, VELLUM, 0.35)

@@ -6,15 +6,32 @@ random ledger a year to come shows all the pages it may be, and each can be read
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.draw.sketch import Sketch
-from game.client.scenes.book import heading
+from game.client.draw.sketch import Frame
 from game.client.stack import Step
+from game.client.ui.page import (
+    Art,
+    Column,
+    Dice,
+    Fit,
+    Grid,
+    How,
+    Item,
+    Node,
+    Page,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    Symbol,
+    Text,
+    button,
+    do,
+    row,
+)
 from game.client.ui.palette import FERN, GOLD, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
-from game.client.ui.widgets import Look, button, row
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.chronicle.rounds import Told, YearGone
@@ -24,11 +41,12 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.titles.twenty_years.look.ledger.reader import Reader
 
-PITCH = 51.6  # points a year of the chronicle
 PICTURE = 104.0
-DISC = 32.0
-DIE = 10.8
+DISC = 30.0
+MOST = 3  # actions told of a year in the list
+TITLE, STORY, EFFECT = 13.5, 8.5, 9.2  # sizes of letters
 _HALF = 10  # pages a die of a random ledger chooses among
+_READ = (Frame.inset(0, mix(VELLUM, GOLD, 0.22), 2.4),)
 
 
 class StoryPages:
@@ -36,15 +54,15 @@ class StoryPages:
 
     def __init__(self, ledger: Reader) -> None:
         self._ledger = ledger
-        self.first = 99  # the first year of the chronicle in sight; drawing brings it in range
         self._maybe = 0  # in a random ledger: the possible page being read
         self._facts: dict[int, tuple[Fact, ...]] = {}
+        self._left, self._right = Page(), Page()
+        self.turned()
 
     def turned(self) -> None:
         """Another year is read; its line of the chronicle comes in sight."""
         self._maybe = 0
-        if self._ledger.year <= self._ledger.state.year:
-            self.first = max(0, self._ledger.year - 3)
+        self._left.reveal(f"past/{min(self._ledger.year, self._ledger.state.year) - 1}")
 
     @property
     def supposing(self) -> bool:
@@ -56,115 +74,65 @@ class StoryPages:
         self._maybe = 0
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
-        self._paint_gone(painter, left)
-        ledger, year = self._ledger, self._ledger.year
-        entry = ledger.entry_of(year) or self._maybe
-        if entry:
-            self._paint_year(painter, entry, right)
-        elif ledger.state.chosen.variant == "random_ledger":
-            self._paint_unknown(painter, right)
-        else:
-            self._paint_unkept(painter, right)
+        focus = self._ledger.scene.focus
+        self._left.paint(painter, focus, self.past(), left)
+        self._right.paint(painter, focus, self.view(), right)
 
     # ---- the left page
-    def _paint_gone(self, painter: Painter, box: Rect) -> None:
+    def past(self) -> Node:
+        """The years gone, one below the other."""
         gone = self._ledger.gone
         count = "the first year" if len(gone) == 1 else f"{len(gone)} years"
-        x, y, w, h = box
-        top = heading(painter, "Past years", box, count)
-        seen = int((y + h - top) // PITCH)
-        last = max(0, len(gone) - seen)
-        self.first = min(last, max(0, self.first))
+        lines = Scroll("past", Column(tuple(map(self._line, gone)), 1.5))
+        return Column((*page.heading("Past years", count), lines))
 
-        def on_wheel(way: int) -> Step:
-            self.first = min(last, max(0, self.first - way))
-            return None
+    def _line(self, gone: YearGone) -> Item:
+        now = gone.year == self._ledger.state.year
+        symbol = f"year_{gone.entry}" if gone.entry else "hourglass"
+        disc = Art(DISC, DISC, draw=do(_medal, symbol, now))
+        medal = Column((disc, Text(str(gone.year), "title", 9.5, RUST, 0.8, "center")), 0, basis=DISC)
+        past = (Text(page.page_of(gone.entry).past, "italic", 8.6, page.STORY, 0.9),) if gone.entry else ()
+        body = Column((*past, self._harvest(gone, now), _deeds(gone.actions)), 1.5, grow=1)
+        ground = _READ if gone.year == self._ledger.year else ()
+        read = do(self._ledger.scene.read, gone.year - 1)
+        name = f"Year {gone.year}"
+        return Item(
+            f"past/{gone.year - 1}", Row((medal, body), 7, top=True), read, name=name, ground=ground, pad=(3, 2)
+        )
 
-        self._ledger.scene.focus.wheel(box, on_wheel)
-        bar = 6.0 if last else 0.0
-        shown = gone[self.first : self.first + seen]
-        for i, year in enumerate(shown):
-            self._paint_line(painter, year, (x, top + i * PITCH, w - bar, PITCH - 1.5), last=i == len(shown) - 1)
-        if last:
-            painter.rect(x + w - 3, top, 2.4, y + h - top, mix(VELLUM, TAN, 0.8), 1.2)
-            part = (y + h - top) / len(gone)
-            painter.rect(x + w - 3, top + part * self.first, 2.4, part * seen, OAK, 1.2)
-
-    def _paint_line(self, painter: Painter, gone: YearGone, box: Rect, last: bool) -> None:
-        x, y, w, h = box
-        ledger = self._ledger
-        now = gone.year == ledger.state.year
-        read = partial(ledger.scene.read, gone.year - 1)
-        zone = f"past/{gone.year - 1}"
-        if ledger.scene.focus.zone(zone, (x, y, w, h), read, name=f"Year {gone.year}"):
-            painter.focus(x, y + 1, w, h - 2)
-        elif gone.year == ledger.year:
-            painter.rect(x, y + 1, w, h - 2, mix(VELLUM, GOLD, 0.22), 2.4)
-        if not last:
-            painter.dots(x, y + h + 0.4, w)
-        self._numeral(painter, gone, x + 3, y + 2, now)
-        tx, tw = x + 42, w - 46
-        if gone.entry:
-            past = page.page_of(gone.entry).past
-            painter.paragraph(past, tx, y + 1.4, tw, "italic", 8.6, page.STORY, 0.9, max_height=20.5)
-        self._harvest(painter, gone, tx, y + 27.4, x + w - 4, now)
-        _deeds_line(painter, gone.actions, tx, y + 41, tw)
-
-    def _numeral(self, painter: Painter, gone: YearGone, x: float, y: float, now: bool) -> None:
-        m = DISC / 2
-        ground = mix(VELLUM, GOLD, 0.4) if now else mix(VELLUM, TAN, 0.75)
-        rim = INK if now else mix(OAK, TAN, 0.2)
-
-        def disc(pen: Sketch) -> None:
-            pen.disc(m, m, m, rim)
-            pen.disc(m, m, m - 0.9, ground)
-
-        painter.sketch(("medal", now), x, y, DISC, DISC, disc)
-        painter.symbol(f"year_{gone.entry}" if gone.entry else "hourglass", x + m, y + m, 19)
-        painter.text(str(gone.year), x + m, y + DISC + 7, "title", 10, RUST, "center")
-
-    def _harvest(self, painter: Painter, gone: YearGone, x: float, y: float, right: float, now: bool) -> None:
-        """The dice, an arrow, the goods they gave; the change of the score at the right."""
-        sign = f"{'+' if gone.points > 0 else '−' if gone.points < 0 else ''}{abs(gone.points)} VP"
+    def _harvest(self, gone: YearGone, now: bool) -> Node:
+        """The dice, the goods they gave; the change of the score at the right."""
+        sign = f"{'+' if gone.points > 0 else '−' if gone.points < 0 else ''}{abs(gone.points)}~VP"
         colour = FERN if gone.points > 0 else RUST if gone.points < 0 else UMBER
-        painter.text(("so far " if now else "") + sign, right, y + 0.2, "bold", 8.4, colour, "midright", max_width=60)
+        points = Text(("so far " if now else "") + sign, "bold", 8.4, colour, anchor="right", grow=1)
         if not gone.faces:
-            painter.text("not rolled yet", x, y, "ui", 8, UMBER, "midleft")
-            return
-        for i, face in enumerate(gone.faces):
-            painter.sprite(f"flat/{face}", x + i * (DIE + 0.9), y, DIE, "midleft")
-        x += len(gone.faces) * (DIE + 0.9) + 3
-        painter.arrow(x, y, x + 8, y, mix(OAK, TAN, 0.3), 1.2)
-        x += 13
-        for good, n in gone.goods.items():
-            painter.symbol(good, x, y, 11.5, "midleft")
-            x = painter.text(str(n), x + 13, y + 0.2, "bold", 8.6, INK, "midleft") + 6
-        if not gone.goods:
-            painter.text("nothing", x, y, "ui", 8, UMBER, "midleft")
+            return Row((Text("not rolled yet", "ui", 8, UMBER), points))
+        dice = Dice(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
+        goods = Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
+        whole = Row((dice, Symbol("right", 8), goods, points), 4)
+        return Fit(190, whole, Column((dice, Row((goods, points), 4)), 0))
 
-    # ---- the right page: a year
-    def _paint_year(self, painter: Painter, entry: int, box: Rect) -> None:
-        x, y, w, h = box
+    # ---- the right page
+    def view(self) -> Node:
+        """The page of the year being read."""
+        entry = self._ledger.entry_of(self._ledger.year) or self._maybe
+        if entry:
+            return self._year(entry)
+        if self._ledger.state.chosen.variant == "random_ledger":
+            return self._unknown()
+        return self._unkept()
+
+    def _year(self, entry: int) -> Node:
         ledger, words = self._ledger, page.page_of(entry).under(self._ledger.state.chosen)
         known = bool(ledger.entry_of(ledger.year))
-        page.vignette(painter, entry, x + w - PICTURE, y + 2, PICTURE)
-        beside = w - PICTURE - 11
-        self._paint_label(painter, (x, y, beside, 12), known)
         number = str(ledger.year) if known else ""
-        below = page.numeral(painter, number, words.title, (x, y + 15, beside, 0), 13.5)
-        picture = y + 2 + PICTURE * 228 / 318 + 5
-        end = page.story(painter, words.story, x, below + 3, beside, w, picture, y + 99)
-        rule = max(end, picture) + 2.5
-        painter.rule(x, rule, w)
-        gone = known and ledger.year < ledger.state.year
-        tall = 46.0 if gone else page.forecast_height(self._forecast(entry))
-        foot = y + h - tall
-        page.effect(painter, words.effect, x, rule + 3, w, foot - (12 if tall else 0))
-        if gone:
-            self._paint_brought(painter, (x - 4, foot, w + 8, tall))
-        elif tall:
-            odds = ledger.scene.services.settings.odds
-            page.forecast_box(painter, self._forecast(entry), (x - 4, foot, w + 8, tall), odds)
+        tale = page.tale(number, entry, words, PICTURE, TITLE, story=STORY)
+        told = Column((tale, Rule(h=3), page.effect(words.effect, EFFECT)), 1)
+        if known and ledger.year < ledger.state.year:
+            foot: tuple[Node, ...] = (self._brought(),)
+        else:
+            foot = page.forecast_box(self._forecast(entry), ledger.scene.services.settings.odds)
+        return Column((self._label(known), Scroll(f"tale/{entry}", Column((told, Space(grow=1), *foot)), grow=1)))
 
     def _forecast(self, entry: int) -> tuple[Fact, ...]:
         """What an entry would mean today; asked once, for the book is opened on one state."""
@@ -172,60 +140,38 @@ class StoryPages:
             self._facts[entry] = forecast(self._ledger.state, entry)
         return self._facts[entry]
 
-    def _paint_label(self, painter: Painter, box: Rect, known: bool) -> None:
+    def _label(self, known: bool) -> Row:
         """When the year is, and its pin."""
-        x, y, w, h = box
         ledger = self._ledger
         text = when(ledger.year, ledger.state.year) if known else f"One page in {_HALF}, year {ledger.year}"
-        pin = 46.0 if ledger.pinnable else 0.0
-        painter.text(text, x, y + 5, "ui", 8, UMBER, "midleft", max_width=w - pin - 6)
+        more: tuple[Item, ...] = ()
         if self._maybe:
-            place = (x + w - pin, y - 1.5, pin, h + 1)
-            focus = ledger.scene.focus
-            button(painter, focus, f"maybe/{self._maybe}", place, "All ten", self._close, symbol="left", size=7.6)
-        elif pin:
-            pinned = ledger.year in ledger.play.pins
-            place = (x + w - pin, y - 1.5, pin, h + 1)
-            label = "Unpin" if pinned else "Pin"
-            button(painter, ledger.scene.focus, "pin", place, label, ledger.scene.pin, symbol="pin", size=8)
+            more = (button(f"maybe/{self._maybe}", "All ten", do(self._close), "left", size=7.6, least=13),)
+        elif ledger.pinnable:
+            label = "Unpin" if ledger.year in ledger.play.pins else "Pin"
+            more = (button("pin", label, do(ledger.scene.pin), "pin", size=8, least=13),)
+        return Row((Text(text, "ui", 8, UMBER, grow=1), *more))
 
-    def _paint_brought(self, painter: Painter, box: Rect) -> None:
+    def _brought(self) -> Node:
         """All that a year gone brought, in the forecast's place."""
         gone = next(g for g in self._ledger.gone if g.year == self._ledger.year)
-        x, y, w, _ = box
-        page.framed(painter, box, "Result")
-        lines, cx, cy = 0, x + 8, y + 14.0
-        for action in gone.actions:
-            wide = 13 + painter.text_width(action.text, "ui", 8) + 9
-            if cx + wide > x + w - 4 and cx > x + 8:
-                lines, cx, cy = lines + 1, x + 8, cy + 13
-            if lines > 1:
-                break
-            painter.symbol(action.symbol, cx, cy, 11, "midleft")
-            painter.text(action.text, cx + 13, cy + 0.2, "ui", 8, INK, "midleft", max_width=w - 30)
-            cx += wide
         if not gone.actions:
-            painter.text("Nothing that the chronicler thought worth the ink.", cx, cy, "italic", 8.4, UMBER, "midleft")
+            return page.boxed("Result", (page.aside("Nothing worth the ink."),))
+        return page.boxed("Result", (_deeds(gone.actions, 2 * MOST),))
 
     # ---- the right page without an entry
-    def _paint_unknown(self, painter: Painter, box: Rect) -> None:
+    def _unknown(self) -> Node:
         """A year whose page no die has drawn yet: all that it may be."""
-        x, y, w, h = box
         ledger = self._ledger
         first = 1 if ledger.year <= TABLES.turns.years // 2 else _HALF + 1
-        self._paint_label(painter, (x, y, w, 12), True)
-        top = page.numeral(painter, str(ledger.year), "Not drawn yet", (x, y + 13, w, 0), 13.5)
-        text = "A ten-sided die draws one of these pages, all equally likely. "
-        text += "A page may come more than once."
-        top = painter.paragraph(text, x, top + 2, w, "italic", 8.8, page.STORY, 0.95) + 4
-        painter.rule(x, top, w)
-        pitch = (y + h - top - 4) / (_HALF // 2)
-        for i in range(_HALF):
-            entry = first + i
-            place = (x + i % 2 * (w / 2 + 2), top + 4 + i // 2 * pitch, w / 2 - 2, pitch - 3)
-            title = page.page_of(entry).title
-            look = Look(f"year_{entry}")
-            row(painter, ledger.scene.focus, f"maybe/{entry}", place, title, partial(self._open, entry), look, size=8.8)
+        text = "A ten-sided die draws one of these pages, all equally likely. A page may come more than once."
+        rows = tuple(map(self._possible, range(first, first + _HALF)))
+        head = (self._label(True), page.numeral(str(ledger.year), "Not drawn yet", TITLE), page.aside(text), Rule(h=4))
+        return Column((*head, Scroll("maybe", Grid(rows, 3))))
+
+    def _possible(self, entry: int) -> Item:
+        name = page.page_of(entry).title
+        return row(f"maybe/{entry}", name, do(self._open, entry), f"year_{entry}", size=8.8)
 
     def _open(self, entry: int) -> Step:
         self._ledger.scene.turn_leaf()
@@ -237,16 +183,14 @@ class StoryPages:
         self._maybe = 0
         return None
 
-    def _paint_unkept(self, painter: Painter, box: Rect) -> None:
+    def _unkept(self) -> Node:
         """A free development: nobody keeps a ledger."""
-        x, y, w, _ = box
         ledger = self._ledger
-        self._paint_label(painter, (x, y, w, 12), True)
-        top = page.numeral(painter, str(ledger.year), "No ledger", (x, y + 13, w, 0), 13.5)
         text = "This variant has no ledger: years bring only dice. The chronicle tells what you do."
-        end = painter.paragraph(text, x, top + 4, w, "italic", 9.2, page.STORY)
-        if ledger.year < ledger.state.year:
-            self._paint_brought(painter, (x - 4, end + 18, w + 8, 46))
+        brought = (self._brought(),) if ledger.year < ledger.state.year else ()
+        return Column(
+            (self._label(True), page.numeral(str(ledger.year), "No ledger", TITLE), page.aside(text), *brought), 4
+        )
 
 
 def when(year: int, now: int) -> str:
@@ -258,17 +202,18 @@ def when(year: int, now: int) -> str:
     return "Next year" if year == now + 1 else f"In {year - now} years"
 
 
-def _deeds_line(painter: Painter, actions: tuple[Told, ...], x: float, y: float, w: float) -> None:
-    """As many deeds as the line holds, and how many more there were."""
-    right = x + w
-    for i, action in enumerate(actions):
-        left = len(actions) - i
-        wide = 13 + painter.text_width(action.text, "ui", 8)
-        more = painter.text_width(f"and {left} more", "ui", 8) + 8 if left > 1 else 0
-        if x + wide + more > right and i:
-            painter.text(f"and {left} more", x, y + 0.2, "ui", 7.8, UMBER, "midleft", max_width=right - x)
-            return
-        painter.symbol(action.symbol, x, y, 11, "midleft")
-        x = painter.text(action.text, x + 13, y + 0.2, "ui", 8, INK, "midleft", max_width=right - x - 13) + 8
+def _deeds(actions: tuple[Told, ...], most: int = MOST) -> Node:
+    """The first actions of a year, and how many more there were."""
     if not actions:
-        painter.text("nothing worth the ink", x, y, "italic", 8, UMBER, "midleft")
+        return Text("nothing worth the ink", "italic", 8, UMBER)
+    told = ", ".join(f"{{{one.symbol}}}~{one.text}" for one in actions[:most])
+    more = f" and {len(actions) - most} more" if len(actions) > most else ""
+    return Text(told + more, "ui", 8)
+
+
+def _medal(symbol: str, now: bool, painter: Painter, box: Rect, how: How) -> None:
+    """The symbol of a year on its disc."""
+    x, y, w, _ = box
+    ground, rim = (mix(VELLUM, GOLD, 0.4), INK) if now else (mix(VELLUM, TAN, 0.75), mix(OAK, TAN, 0.2))
+    painter.frame(x, y, w, w, (Frame.inset(0, rim, w / 2), Frame.inset(0.9, ground, w / 2)))
+    painter.symbol(symbol, x + w / 2, y + w / 2, w * 0.6)

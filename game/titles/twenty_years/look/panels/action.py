@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Input
 from game.client.stack import Step
-from game.client.ui.focus import Reply
 from game.client.ui.page import (
     Card,
     Column,
-    Do,
     Grid,
     Item,
     Node,
-    Page,
     Picture,
     Row,
     Rule,
@@ -25,36 +21,33 @@ from game.client.ui.page import (
     button,
     do,
 )
-from game.client.ui.palette import RUST, UMBER, VELLUM
+from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import Action, Refusal
 from game.core.twenty_years.actions import BuildFortifications, Rare, SailToIsland
-from game.core.twenty_years.odds import Fact
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, GOODS, RARE
 from game.titles.twenty_years.chronicle.rounds import chronicle
-from game.titles.twenty_years.look.panels.coming import COLOURS, MARKS, Coming, told, years_ahead
+from game.titles.twenty_years.look.panels.coming import Coming, fact_row, year_face, years_ahead
 from game.titles.twenty_years.look.panels.seam import TAB, Tab
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
+from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import facts_of
 from game.words import game_words
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.titles.twenty_years.look.panels.seam import TableContext
 
 LIST = 226.0  # the width the page of the year likes
 AHEAD = 6  # years to come that are told at most
 
 
-class ActionPanel:
+class ActionPanel(TreePanel):
     """What the years to come hold is reckoned once a state."""
 
     rect: Rect = TAB
-    moving = False
 
     def __init__(self, context: TableContext) -> None:
-        self.context = context
-        self.page = Page()
+        super().__init__(context)
         self._ahead: tuple[State | None, tuple[Coming, ...]] = None, ()
 
     # ---- the page
@@ -63,16 +56,16 @@ class ActionPanel:
         s: State = self.context.play.shown
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule()) if page else ()
-        body = Column((*rule, *map(self._fact, facts_of(self.context)), *self._deeds(s), *self._years(s)), 3)
+        body = Column(
+            (*rule, *(fact_row(fact, self._odds) for fact in facts_of(self.context)), *self._deeds(s), *self._years(s)),
+            3,
+        )
         board = Card(page.title if page else "No ledger", body, f"year {s.year}", pad=(6, 4), basis=LIST)
         return Row((board, self._card(s)), 4, top=True)
 
-    def _fact(self, fact: Fact) -> Row:
-        text = told(fact, self.context.services.settings.odds)
-        return Row((Symbol(MARKS[fact.kind], 8.5, False), Text(text, "ui", 8, COLOURS[fact.kind], grow=1)), 3)
-
-    def _may(self, act: Do) -> Do | None:
-        return act if self.context.free else None
+    @property
+    def _odds(self) -> str:
+        return self.context.services.settings.odds
 
     def _years(self, s: State) -> tuple[Node, ...]:
         """The years to come, each a door to its page of the book."""
@@ -82,11 +75,8 @@ class ActionPanel:
         return (Text("Coming years", "bold", 8, UMBER), *rows) if rows else ()
 
     def _year(self, one: Coming) -> Item:
-        head = Row((Text(f"Year {one.year}", "bold", 7.8, RUST), Text(one.title, "italic", 8.2, grow=1)))
-        low = (self._fact(one.fact),) if one.fact else ()
-        face = Row((Symbol(f"year_{one.year}", 15, False), Column((head, *low), 0, grow=1)), 4)
-        act, name = self._may(do(self.context.book, one.year)), f"year {one.year}: {one.title}"
-        return Item(f"year/ahead/{one.year}", face, act, name=name, pad=(3, 1))
+        act, name = self.may(do(self.context.book, one.year)), f"year {one.year}: {one.title}"
+        return Item(f"year/ahead/{one.year}", year_face(one, self._odds), act, name=name, pad=(3, 1))
 
     # ---- what only this year offers
     def _deeds(self, s: State) -> tuple[Node, ...]:
@@ -101,7 +91,7 @@ class ActionPanel:
                 refusal = None if left else Refusal("none_left", "20Y 12", "Used up this year.")
                 halves = "One tile" if left == 1 else f"{left} tiles"
                 text = "Choose the free tile" if id == "prospectors" else f"{halves} at half price"
-                return (button("year/aim", text, self._may(do(self._aim)), "claim", refusal),)
+                return (button("year/aim", text, self.may(do(self._aim)), "claim", refusal),)
             case "beast":
                 return (button("year/raid", "Open dungeon", do(self._open, "dungeon"), "dungeon"),)
         return (button("year/build", "Show buildings", do(self._open, "build"), "hammer"),)
@@ -121,7 +111,7 @@ class ActionPanel:
         edge = Space(grow=1)
         face = Row((edge, *(Symbol(symbol, 14) for symbol in symbols), *label, edge))
         ground = SLIP_OFF if refusal is not None else SLIP
-        return Item(id, face, self._may(do(self.context.do, action)), refusal, name, ground=ground)
+        return Item(id, face, self.may(do(self.context.do, action)), refusal, name, ground=ground)
 
     def _aim(self) -> Step:
         self.context.aim()
@@ -142,16 +132,3 @@ class ActionPanel:
         )
         head = (Text("This year so far", "bold", 8),) if lines else ()
         return Card(f"Year {s.year}", Column((*picture, *head, *lines)), colour=VELLUM, id="so far", basis=CARD)
-
-    # ---- what the table asks of it
-    def paint(self, painter: Painter) -> None:
-        self.page.paint(painter, self.context.focus, self.view(), self.rect)
-
-    def live(self, painter: Painter) -> None:
-        """Nothing moves here."""
-
-    def tick(self, dt: float) -> bool:
-        return False
-
-    def handle(self, given: Input) -> Reply | None:
-        return None

@@ -8,9 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Input
 from game.client.stack import Step
-from game.client.ui.focus import Reply
 from game.client.ui.page import (
     Art,
     Card,
@@ -19,7 +17,6 @@ from game.client.ui.page import (
     How,
     Item,
     Node,
-    Page,
     Price,
     Row,
     Rule,
@@ -35,6 +32,7 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DIES, GOODS, KILLS, MONSTERS, TABLES, TROOP
 from game.titles.twenty_years.look.panels.seam import TAB
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
+from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -47,15 +45,13 @@ LIST = 226.0  # the width the list likes
 WORDS = game_words("twenty_years")
 
 
-class ArmyPanel:
+class ArmyPanel(TreePanel):
     """How many sets of each troop are wanted is remembered as long as the state stays."""
 
     rect: Rect = TAB
-    moving = False
 
     def __init__(self, context: TableContext) -> None:
-        self.context = context
-        self.page = Page()
+        super().__init__(context)
         self._of: State | None = None
         self._rows: tuple[TroopRow, ...] = ()
         self._sets: dict[str, int] = {}
@@ -113,17 +109,6 @@ class ArmyPanel:
         return Row((paid, Symbol("right", 8, False), gain, Space(grow=1), *times))
 
     # ---- what the table asks of it
-    def paint(self, painter: Painter) -> None:
-        self.page.paint(painter, self.context.focus, self.view(), self.rect)
-
-    def live(self, painter: Painter) -> None:
-        """Nothing moves here."""
-
-    def tick(self, dt: float) -> bool:
-        return False
-
-    def handle(self, given: Input) -> Reply | None:
-        return None
 
 
 def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: How) -> None:

@@ -22,7 +22,6 @@ from game.client.ui.page import (
     How,
     Item,
     Node,
-    Page,
     Picture,
     Price,
     Row,
@@ -39,6 +38,7 @@ from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import GOOD, KIND_OF, KINDS, TABLES
 from game.titles.twenty_years.look.panels.seam import TAB
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, card, price_marks, title
+from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import WANTED, keeping
 from game.words import game_words
 
@@ -52,25 +52,18 @@ NAME, LINE = 8.4, 7.8
 _REASONS = {"no_place": "claim", "order": "hourglass", "no_barracks": "barracks"}  # what is missing besides goods
 
 
-class BuildPanel:
+class BuildPanel(TreePanel):
     """The rows are those of the state shown; the card stays with the structure chosen last."""
 
     rect: Rect = TAB
-    moving = False
 
     def __init__(self, context: TableContext) -> None:
-        self.context = context
-        self.page = Page()
+        super().__init__(context)
         self._of: State | None = None
         self._rows: tuple[StructureRow, ...] = ()
         self._chosen = ""  # the structure whose card is shown while the focus is elsewhere
         self._mode = "build"  # "fell": what shall fall?; "really": is it worth the Architect's points?
         self._fated: DemolishRow | None = None
-
-    @property
-    def state(self) -> State:
-        found: State = self.context.play.shown
-        return found
 
     @property
     def rows(self) -> tuple[StructureRow, ...]:
@@ -139,9 +132,6 @@ class BuildPanel:
         """The first demolition is asked about, since it costs the Architect's points; later ones cost nothing."""
         return self.context.do(one.action) if self.state.demolished else self._go("really", one)
 
-    def _may(self, act: Do) -> Do | None:
-        return act if self.context.free else None
-
     # ---- the page
     def view(self) -> Node:
         """The list with the card of the structure in focus; or what may fall, and whether it shall."""
@@ -163,7 +153,7 @@ class BuildPanel:
         parts = (Text(name, "label", NAME, lead=0.86, grow=1), self._line(one, stands))
         body = Fit(92, Row(parts), Column(parts, 0), grow=1)
         face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
-        act = self._may(do(self._place, one.structure, one.level))
+        act = self.may(do(self._place, one.structure, one.level))
         return self._slip(one.structure, face, act, one.refusal if self.context.free else None, name, off)
 
     def _slip(self, id: str, face: Node, act: Do | None, why: Refuses | None, name: str, off: bool) -> Item:
@@ -191,7 +181,7 @@ class BuildPanel:
         note = "Architect already lost" if s.demolished else f"costs {TABLES.score.architect} VP"
         parts = (Text("Demolish", "label", NAME, lead=0.86, grow=1), Text(note, "ui", LINE, RUST, 0.86))
         face = Row((Symbol("demolish", 17), Fit(92, Row(parts), Column(parts, 0), grow=1)))
-        return self._slip("demolish", face, self._may(do(self._go, "fell")), refusal, "Demolish", refusal is not None)
+        return self._slip("demolish", face, self.may(do(self._go, "fell")), refusal, "Demolish", refusal is not None)
 
     def _standing(self) -> Node:
         """What stands and may fall."""
@@ -199,7 +189,7 @@ class BuildPanel:
         for i, one in enumerate(entry for entry in demolish_menu(self.state) if entry.refusal is None):
             kind, right = one.action.structure, "the top level" if one.levels > 1 else ""
             name = title(kind, one.levels)
-            found.append(row(f"build/raze/{i}", name, self._may(do(self._really, one)), kind, right=right))
+            found.append(row(f"build/raze/{i}", name, self.may(do(self._really, one)), kind, right=right))
         return Column((*found, row(f"build/raze/{len(found)}", "Cancel", do(self._go, "build"), "left")), 1)
 
     def _question(self, one: DemolishRow) -> Node:
@@ -207,7 +197,7 @@ class BuildPanel:
         name = title(one.action.structure, one.levels)
         text = f"Demolish *{name}*? It costs the Architect's *{points}*~{{vp}} for good."
         spare = button("build/spare", "Cancel", do(self._go, "fell"), "cross")
-        act = self._may(do(self.context.do, one.action))
+        act = self.may(do(self.context.do, one.action))
         fell = button("build/fell", f"Demolish, and lose {points} VP", act, "demolish")
         return Column((Text(text, "book", 10), spare, fell), 8)
 
@@ -217,16 +207,6 @@ class BuildPanel:
         text = f"Free, no refund. Its plots become free at once.\n{lost}"
         body = Column((Picture("sym/demolish", 40, 0), Text(text, "book", 8.8)), 6)
         return Card("Demolish", body, colour=VELLUM, id="razing", basis=CARD)
-
-    # ---- what the table asks of it
-    def paint(self, painter: Painter) -> None:
-        self.page.paint(painter, self.context.focus, self.view(), self.rect)
-
-    def live(self, painter: Painter) -> None:
-        """Nothing moves here."""
-
-    def tick(self, dt: float) -> bool:
-        return False
 
 
 def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: How) -> None:

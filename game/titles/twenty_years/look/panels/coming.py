@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.client.draw.canvas import SMALLEST, Rect
 from game.client.scenes.playing import said
-from game.client.ui.palette import FERN, INK, RUST, UMBER, Colour
+from game.client.ui.page import Column, Row, Symbol, Text
+from game.client.ui.palette import FERN, INK, RUST, Colour
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.tables import TABLES
 from game.words import game_words
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.core.twenty_years.state import State
 
 COLOURS: dict[str, Colour] = {"ok": FERN, "missing": RUST, "warn": RUST, "info": INK}
 MARKS = {"ok": "tick", "missing": "cross", "warn": "warn", "info": "right"}
 WEIGHT = {"missing": 0, "warn": 1, "info": 2, "ok": 3}  # what to read first
-TALL = 21.0  # points a year takes
 
 
 def told(fact: Fact, odds: str) -> str:
@@ -49,42 +45,13 @@ def years_ahead(s: State, after: int, most: int) -> tuple[Coming, ...]:
     return tuple(found)
 
 
-def paint_year(painter: Painter, one: Coming, box: Rect, odds: str) -> None:
-    """A year in two lines: what it is, what it means."""
-    x, y, w, h = box
-    painter.symbol(f"year_{one.year}", x + 9, y + h / 2, 15)
-    left, right = x + 20, x + w - 3
-    low = one.fact is not None
-    end = painter.text(f"Year {one.year}", left, y + h * (0.29 if low else 0.5), "bold", 7.8, RUST, "midleft") + 4
-    painter.text(one.title, end, y + h * (0.29 if low else 0.5), "italic", 8.2, INK, "midleft", max_width=right - end)
-    if one.fact is None:
-        return
-    room = right - left - 10
-    text = _fitting(painter, told(one.fact, odds), room) or one.fact.label.capitalize()  # the mark says how it stands
-    painter.symbol(MARKS[one.fact.kind], left, y + h * 0.73, 8, "midleft")
-    painter.text(text, left + 10, y + h * 0.73, "ui", 7.4, COLOURS[one.fact.kind], "midleft", max_width=room)
+def fact_row(fact: Fact, odds: str) -> Row:
+    """A fact with the mark of how it stands."""
+    return Row((Symbol(MARKS[fact.kind], 8.5, False), Text(told(fact, odds), "ui", 7.8, COLOURS[fact.kind], grow=1)), 3)
 
 
-def _fitting(painter: Painter, text: str, room: float) -> str:
-    """As many clauses of a sentence as fit; "" when not even the first does."""
-    clauses = re.split(r"(?<=[;:,]) ", text)
-    for count in range(len(clauses), 0, -1):
-        short = " ".join(clauses[:count]).rstrip(";:,.") + "."
-        if painter.text_width(short, "ui", SMALLEST / painter.text_scale) <= room:
-            return short
-    return ""
-
-
-def paint_years(painter: Painter, years: Sequence[Coming], box: Rect, odds: str) -> None:
-    """A heading and as many years as fit below it, in two columns; nothing where not even one row fits."""
-    x, y, w, h = box
-    tall = TALL * max(1.0, painter.text_scale * 0.92)
-    rows = int((h - 14) // tall)
-    if not years or rows < 1:
-        return
-    painter.text("Coming years", x, y + 6, "bold", 8.5, UMBER, "midleft")
-    end = x + painter.text_width("Coming years", "bold", 8.5) + 6
-    painter.rule(end, y + 6, x + w - end)
-    each = (w - 10) / 2
-    for i, one in enumerate(years[: 2 * min(rows, 3)]):
-        paint_year(painter, one, (x + i % 2 * (each + 10), y + 13 + i // 2 * tall, each, tall - 1), odds)
+def year_face(one: Coming, odds: str) -> Row:
+    """A year: what it is, what it means."""
+    head = Row((Text(f"Year {one.year}", "bold", 7.8, RUST), Text(one.title, "italic", 8.2, grow=1)))
+    low = (fact_row(one.fact, odds),) if one.fact else ()
+    return Row((Symbol(f"year_{one.year}", 15, False), Column((head, *low), 0, grow=1)), 4)

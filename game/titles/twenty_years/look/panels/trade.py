@@ -22,7 +22,6 @@ from game.client.ui.page import (
     Grid,
     Item,
     Node,
-    Page,
     Price,
     Row,
     Rule,
@@ -39,6 +38,7 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import GOODS
 from game.titles.twenty_years.look.panels.seam import TAB
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, title
+from game.titles.twenty_years.look.panels.tree import TreePanel
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -47,25 +47,18 @@ if TYPE_CHECKING:
 LIST = 226.0  # the width the list likes
 
 
-class TradePanel:
+class TradePanel(TreePanel):
     """How often of each rate is remembered as long as the state stays; a plan is played one trade after the other."""
 
     rect: Rect = TAB
-    moving = False
 
     def __init__(self, context: TableContext) -> None:
-        self.context = context
-        self.page = Page()
+        super().__init__(context)
         self._of: State | None = None
         self._rows: tuple[TradeRow, ...] = ()
         self._plans: list[tuple[StructureRow, tuple[Action, ...]]] = []
         self._times: dict[int, int] = {}  # by row, how often
         self._queue: list[Action] = []  # the rest of a plan that is being played
-
-    @property
-    def state(self) -> State:
-        found: State = self.context.play.shown
-        return found
 
     def _refresh(self) -> None:
         s = self.state
@@ -182,9 +175,6 @@ class TradePanel:
         for i, one in enumerate(self._rows):
             if one.refusal is None and f"trade/{i}" in items:
                 self.context.focus.wheel(items[f"trade/{i}"].box, do(self._adjust, i))
-
-    def live(self, painter: Painter) -> None:
-        """Nothing moves here."""
 
 
 def _lack(refusal: Refusal) -> str:

@@ -34,14 +34,16 @@ class Look(msgspec.Struct, frozen=True):
     """The part of a title on the screen. "" everywhere: the default table shows it.
 
     `table`: Table(play), laid on the map scene; `about`: ABOUT, its card, saves and score; `book`: Volume(play).
-    `accent`: the colour of its cards, red, green, blue 0 to 255. `modules`, `sheets` (of art, by file name): what a
-    moment of a match may need at once, fetched beside the frames.
+    `accent`: the colour of its cards, red, green, blue 0 to 255. `upkeep`: types of events at which the rules go
+    on by themselves, till the end of the action: shown at a speed of its own. `modules`, `sheets` (of art, by file
+    name): what a moment of a match may need at once, fetched beside the frames.
     """
 
     table: str = ""
     about: str = ""
     book: str = ""
     accent: tuple[int, int, int] = (198, 62, 56)
+    upkeep: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
     sheets: tuple[str, ...] = ()
 

@@ -21,10 +21,9 @@ from game.client.scenes.setup import SetupScene
 from game.client.session import Session
 from game.core.rules import RULESETS
 from game.journal.saves import load
-from game.journal.settings import Settings
 from game.teller import read_sentences
 from game.tiled.games import boards, played_on
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = ROOT / "tests" / "sample_title"
@@ -259,7 +258,7 @@ def test_the_default_table_shows_no_bots_secrets_and_calls_the_only_player_you(
         seats.add(seat)
         return seen(self, s, seat)
 
-    with Driver(MapScene(play), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(play), settings=paced(0)) as driver:
         play.do(play.session.match.legal()[0])
         monkeypatch.setattr(rules, "view", spied)
         play.do(play.session.match.legal()[-1])

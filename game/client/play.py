@@ -7,10 +7,11 @@ director queues the events; whichever scene is on top presents them with its own
     play = Play(Session.new("twenty_years", home))
     play.present(CUES, self, self.mark)            # in enter() and resume(): this scene shows what happens now
     play.do(action)                                # truth changes now, pictures follow
-    self.dirty |= play.tick(dt, services.speed)       # in tick()
+    self.dirty |= play.tick(dt, services.speeds)      # in tick()
 
-Bots: at x1 every intent can be read before its deed. Faster, deeds keep a rhythm: the time their pictures took counts.
-At instant speed bots race: many deeds a tick within a time budget, journalled one by one, shown a few times a second.
+Bots: an intent can be read before an action of another kind. Twice the speed is half the time: what a frame leaves over
+is carried on. At instant speed bots race: many actions a tick within a time budget, journalled one by one, shown a few
+times a second.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from time import perf_counter
 from typing import Any
 
 from game.client.session import Session
+from game.client.settings import Speeds, Whose
 from game.client.stage.director import CueSheet, Director
 from game.client.stage.timeline import Mark
 from game.client.thinking import Thinker
@@ -27,11 +29,12 @@ from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.state import plain
+from game.title import titles
 
-BOT_PAUSE = 0.45  # seconds at speed x1 between a bot's intent and its deed, so that one can read it
+BOT_PAUSE = 0.25  # seconds at speed x1 between a bot's intent and its action of another kind, so that one can read it
+HASTE = 0.8  # the share of the time to read that bots' actions go without
 RACE = 0.012  # seconds of a tick in which racing bots may be waited for: a frame is drawn beside it
 GLIMPSE = 0.2  # seconds from one look at racing bots to the next: painting a page anew costs as much as a deed
-HASTE: dict[float, float] = {2: 0.5, 4: 0.9}  # by speed: the share of time to read that bots' deeds go without
 _NO_CUES: CueSheet[Any] = CueSheet()
 
 
@@ -46,12 +49,15 @@ class Play:
         self.paused = False  # a watcher stopped the bots
         self.stops: frozenset[str] = frozenset()  # kinds of decision that are worth a look even when bots race
         self.pins: set[int] = set()  # years the player pinned to the bar
+        title = titles().get(session.match.setup.game)
+        self._upkeep = frozenset(title.look.upkeep if title else ())
+        self._parts: list[tuple[int, Whose]] = []  # (events shown by then, whose those are)
         self._goals: list[tuple[int, Any, bool]] = []  # (events shown by then, the state then true, a bot's deed)
         self._thinker = Thinker(session, threads)
         self._people = "human" in session.players
         self._planned: Action | None = None
         self._wait = 0.0  # seconds at x1 until the planned deed
-        self._rest = 0.0  # seconds at x1 since the last deed began
+        self._spare = 0.0  # seconds of the last frame that are the next one's
         self._did: tuple[int | None, type[Action] | None] = (None, None)  # who did what kind of thing last
         self._held: list[tuple[tuple[Event, ...], Any, bool]] = []  # deeds the director was not told yet
         self._racing = False  # whoever presents can do without seeing every deed
@@ -90,25 +96,44 @@ class Play:
         self.director.skip_all()
         self._catch_up()
 
-    def tick(self, dt: float, speed: float) -> bool:
+    def tick(self, dt: float, speeds: Speeds) -> bool:
         """Time passes for pictures and bots. True when something is to be drawn."""
         self.session.tend(dt)
-        self.director.speed = speed
         before, behind = self.shown, self.director.busy
-        if speed > 0 and self._held:
+        if speeds.bots > 0 and self._held:
             self.skip()
-        self._rest += dt * speed
-        self.director.haste = HASTE.get(speed, 0.0) if self._goals and self._goals[0][2] else 0.0
+        dt, self._spare = dt + self._spare, 0.0
+        self.director.speed = lambda at: speeds.of(self._whose_at(at))
+        self.director.haste = HASTE if self._goals and self._goals[0][2] else 0.0
         stale = self.director.tick(dt)
         self._catch_up()
         going = False
-        if not behind:  # whoever shows the match sees each present once before a bot goes on: it may ask for a page
-            going = self._race(dt) if speed <= 0 else self._let_bots_play(dt * speed, speed)
+        if behind:
+            self._spare = self.director.spare
+        else:  # whoever shows the match sees each present once before a bot goes on: it may ask for a page
+            going = self._race(dt) if speeds.bots <= 0 else self._let_bots_play(dt * speeds.bots, speeds.bots)
         return going or stale or self.shown is not before
+
+    @property
+    def watched(self) -> bool:
+        """Nobody here has a seat."""
+        return not self._people
+
+    @property
+    def whose(self) -> Whose:
+        """Whose moves are on show, or come next."""
+        return self._whose_at(self.director.shown)
+
+    def _whose_at(self, shown: int) -> Whose:
+        """Whose event stands after so many."""
+        idle: Whose = "bots" if self.bot_to_move or not self._people else "own"
+        return next((whose for until, whose in self._parts if shown < until), idle)
 
     def _catch_up(self) -> None:
         while self._goals and self._goals[0][0] <= self.director.shown:
             self.shown = self._goals.pop(0)[1]
+        while self._parts and self._parts[0][0] <= self.director.shown:
+            self._parts.pop(0)
 
     # ---- doing
 
@@ -162,6 +187,7 @@ class Play:
     def rejoin(self) -> None:
         """Show the present without any picture of how it came."""
         self._goals.clear()
+        self._parts.clear()
         self._held.clear()
         self._forget_plans()
         self.shown = self.session.match.state
@@ -180,7 +206,10 @@ class Play:
         if self._held:
             self.session.write()
         for events, state, bot in self._held:
+            kept = next((i for i, event in enumerate(events) if event.type in self._upkeep), len(events))
+            self._parts.append((len(self.director.events) + kept, "bots" if bot else "own"))
             self.director.feed(events)
+            self._parts.append((len(self.director.events), "upkeep"))
             self._goals.append((len(self.director.events), state, bot))
         self._held.clear()
         self._catch_up()
@@ -199,7 +228,7 @@ class Play:
         return seat is not None and self.session.players[seat] != "human"
 
     def _let_bots_play(self, dt: float, speed: float) -> bool:
-        """At a speed at which it can be watched, `dt` seconds of x1 later: one plan or deed at most."""
+        """At a speed at which it can be watched, `dt` seconds of x1 later: one action at most."""
         if self.paused or self.busy or not self.bot_to_move:
             return False
         if self._planned is None:
@@ -207,26 +236,24 @@ class Play:
             if self._planned is None:
                 return False
             self.intent = self._thinker.why(self._planned)
-            self._wait = self._pause(self._planned, speed)
-            if self._wait > 0:
+            self._wait = self._pause(self._planned)
+            if self._wait > dt:
+                self._wait -= dt
                 return True
         self._wait -= dt
         if self._wait > 0:
             return False
         self._act(self._planned)
+        self._spare = -self._wait / speed
         return True
 
-    def _pause(self, action: Action, speed: float) -> float:
-        """Seconds at x1 before a deed. Faster than x1 a row of like deeds is one thing to watch."""
-        if speed <= 1:
-            return BOT_PAUSE
-        if self._did == (self.session.deciding, type(action)):
-            return 0.0
-        return max(0.0, BOT_PAUSE * (1 - HASTE.get(speed, 0.0)) - self._rest)
+    def _pause(self, action: Action) -> float:
+        """Seconds at x1 in which an intent is read. A row of like actions is one thing to watch."""
+        return 0.0 if self._did == (self.session.deciding, type(action)) else BOT_PAUSE
 
     def _act(self, action: Action) -> None:
         self._did = self.session.deciding, type(action)
-        self._planned, self._rest = None, 0.0
+        self._planned = None
         self._follow(self.session.play(action), bot=True)
 
     def _race(self, dt: float) -> bool:

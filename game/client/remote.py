@@ -12,6 +12,7 @@ from typing import NamedTuple
 from game.client.line import Answer, Broken, Line, News, Seated, Whole
 from game.client.play import Play
 from game.client.session import HUMAN, Session
+from game.client.settings import Speeds
 from game.core.events import Event
 from game.core.match import Played
 from game.core.rules import Action, RefusedError
@@ -226,9 +227,9 @@ class RemotePlay(Play):
                 self.shown = self.session.match.state
         return moved
 
-    def tick(self, dt: float, speed: float) -> bool:
+    def tick(self, dt: float, speeds: Speeds) -> bool:
         fresh = self.follow()
-        return super().tick(dt, speed) or fresh
+        return super().tick(dt, speeds) or fresh
 
     def _let_bots_play(self, dt: float, speed: float) -> bool:
         return False

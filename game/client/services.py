@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from game.client.input.devices import Devices
 from game.client.input.glyphs import Glyph, glyph
 from game.client.run import Run
+from game.client.settings import Speeds, Whose, speeds_of
 from game.client.sound import Sound
 from game.journal import settings as files
 from game.journal.settings import Settings
@@ -69,13 +70,19 @@ class Services:
     message: str | None = None  # a sentence for the player at the start, such as damaged settings; the menu shows it
     on_settings: Callable[[], None] = _nothing  # set by the app: make the settings felt
     on_crash: Callable[[BaseException], Path | None] = lambda error: None  # set by the app: keep a report, say where
+    whose: Whose = "own"  # whose moves are on show: their speed holds
     errand: Callable[[float], Any] = _no_errand  # asked every frame, whatever scene is up, for a Step of its own
     _window: pygame.Window | None = None  # kept by those made for tests
 
     @property
     def speed(self) -> float:
-        """Animation speed factor; 0 is instant. The command line's wish goes before the setting."""
-        return self.settings.speed if self.run.speed is None else self.run.speed
+        """Animation speed factor of what is on show; 0 is instant."""
+        return self.speeds.of(self.whose)
+
+    @property
+    def speeds(self) -> Speeds:
+        """Animation speed factors. The command line's wish goes before the settings."""
+        return speeds_of(self.settings) if self.run.speed is None else Speeds.even(self.run.speed)
 
     def glyph(self, act: Act) -> Glyph | None:
         """The glyph of an act on the device last used; None when it has no control there."""

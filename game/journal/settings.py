@@ -21,6 +21,7 @@ MOST_BYTES = 1 << 20  # of a settings file that is read at all
 RENAMED = {"counsel": "hint"}  # what a setting was called in earlier versions -> what it is called now
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Speed = Annotated[int, msgspec.Meta(ge=0, le=4)]  # 1, 2, 4 times; 0 is instant
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -31,7 +32,9 @@ class Settings(msgspec.Struct, kw_only=True):
     effects_volume: Percent = 80
     music_volume: Percent = 60
     captions: bool = False  # name the sounds in writing
-    speed: Annotated[int, msgspec.Meta(ge=0, le=4)] = 1  # of animations: 1, 2, 4; 0 is instant
+    speed: Speed = 1  # of the animation of one's own moves
+    bots_speed: Speed = 2  # of bots' and other people's
+    upkeep_speed: Speed = 1  # of what the rules do by themselves: harvests, years, wandering monsters
     odds: Annotated[str, msgspec.Meta(pattern="^(off|words|numbers)$")] = "numbers"
     hint: bool = True  # a bot may be asked what it would do
     reduced_motion: bool = False

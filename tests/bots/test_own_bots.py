@@ -11,6 +11,7 @@ from game.bots import bot, label, names, own
 from game.bots.worker import Worker, WorkerError
 from game.client.play import Play
 from game.client.session import Session
+from game.client.settings import Speeds
 from game.client.stage.director import CueSheet
 from game.core.match import Match
 
@@ -123,7 +124,7 @@ def test_at_the_table_its_trouble_is_a_notice_and_the_match_goes_on(write: Calla
     play.present(CueSheet(), None, race=True)
     try:
         for _ in range(2_000):  # at instant speed a tick waits a little for the bot
-            play.tick(1 / 60, 0)
+            play.tick(1 / 60, Speeds.even(0))
             if len(session.match) > 4:
                 break
         assert len(session.match) > 4

@@ -229,3 +229,8 @@ class Driver:
 
 def _raise(error: BaseException) -> Path | None:
     raise error
+
+
+def paced(speed: int, **chosen: Any) -> Settings:
+    """Settings in which everybody's moves are shown at one speed; 0 is at once."""
+    return Settings(speed=speed, bots_speed=speed, upkeep_speed=speed, **chosen)

@@ -64,7 +64,7 @@ class Below(Scene):
         if step is not None:
             self.pages += 1
             return step
-        self.dirty |= self.play.tick(dt, self.services.speed)
+        self.dirty |= self.play.tick(dt, self.services.speeds)
         return None
 
     @property

@@ -132,7 +132,7 @@ class PanelContext(Scene):
         return reply.step
 
     def tick(self, dt: float) -> Step:
-        self.dirty |= self.play.tick(dt, self.services.speed)
+        self.dirty |= self.play.tick(dt, self.services.speeds)
         for one in self.panels:
             self.dirty |= one.tick(dt) or one.moving
         self.dirty |= self.focus.tick(dt)

@@ -13,12 +13,11 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.saves import SavesScene
 from game.client.session import Session
-from game.journal.settings import Settings
 from game.resources import maps
 from game.tiled import load_map
 from game.tiled.games import played_on
 from game.tiled.kit import copy_kit
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 
 LANDS = {
     "twenty_years": ("valley", "lands"),
@@ -62,7 +61,7 @@ def blueness(driver: Driver) -> float:
 
 def test_the_board_shows_the_tiles_of_the_author(home: Path) -> None:
     path = painted_map(home)
-    with Driver(MapScene(reign(path, home)), settings=Settings(reduced_motion=True, speed=0)) as driver:
+    with Driver(MapScene(reign(path, home)), settings=paced(0, reduced_motion=True)) as driver:
         driver.key("return")
         driver.frames(60)
         assert driver.scene.table.board.map is not None
@@ -73,7 +72,7 @@ def test_when_the_file_has_gone_the_land_looks_like_the_house(home: Path) -> Non
     path = painted_map(home)
     play = reign(path, home)
     path.unlink()
-    with Driver(MapScene(play), settings=Settings(reduced_motion=True, speed=0)) as driver:
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
         driver.key("return")
         driver.frames(60)
         assert driver.scene.table.board.map is None

@@ -25,7 +25,7 @@ from game.titles.twenty_years.look.battle.scene import BattleScene
 from game.titles.twenty_years.look.battle.which import fight_scene
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting
 
 NINE = (6, 2, 4, 5, 5, 6)  # the guard die finds nine bandits, then five archers are thrown: three fall
@@ -285,7 +285,7 @@ def test_a_lost_battle_says_what_it_cost() -> None:
 
 def test_at_once_means_at_once() -> None:
     play = guards()
-    with Driver(Floor(), settings=Settings(speed=0)) as driver:
+    with Driver(Floor(), settings=paced(0)) as driver:
         driver.app.stack.apply(Push(BattleScene(play)))
         driver.frames(3)
         driver.pad.tap("west")
@@ -309,7 +309,7 @@ def test_a_battle_taken_back_from_another_page_goes_on(fight: tuple[Driver, Play
 def test_a_watcher_sees_the_bot_fight_and_is_led_on() -> None:
     play = guards()
     play = Play(Session(play.session.match, ("bot:greedy",), "", None, None), threads=False)
-    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+    with Driver(Floor(), settings=paced(4)) as driver:
         driver.app.stack.apply(Push(BattleScene(play)))
         driver.until(lambda: driver.scene.held, 3000)
         assert driver.scene.watching
@@ -348,7 +348,7 @@ def test_no_bomb_no_throw() -> None:
 
 def test_the_groups_of_the_war_come_one_after_the_other() -> None:
     play = war(archers=40, knights=40, bombs=3)
-    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+    with Driver(Floor(), settings=paced(4)) as driver:
         driver.app.stack.apply(Push(BattleScene(play)))
         driver.frames(3)
         fronts = [driver.scene.monster]
@@ -370,7 +370,7 @@ def test_the_groups_of_the_war_come_one_after_the_other() -> None:
 @pytest.mark.parametrize("text", [90, 100, 150])
 def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], text: int) -> None:
     for play in (guards(), war(archers=40, knights=40, bombs=3)):
-        with Driver(Floor(), size, Settings(text_size=text, speed=0)) as driver:
+        with Driver(Floor(), size, paced(0, text_size=text)) as driver:
             driver.app.stack.apply(Push(BattleScene(play)))
             driver.frames(4)
             assert audit(driver.scene, driver.services.painter) == []

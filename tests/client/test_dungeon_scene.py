@@ -21,7 +21,7 @@ from game.titles.twenty_years.look.battle.scene import BattleScene
 from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting
 
 DOUBLE = (2, 2)
@@ -79,7 +79,7 @@ def test_a_level_is_cleared_with_one_device_alone(press: Press) -> None:
     """Two doubles and a fight of three wolves; every press takes what has the focus."""
     play = raid([*DOUBLE, *DOUBLE, 1, 2, *[1] * 9], archers=12)
     seen = set()
-    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+    with Driver(Floor(), settings=paced(4)) as driver:
         opened(driver, play)
         for _ in range(60):
             if isinstance(driver.scene, Floor):
@@ -139,7 +139,7 @@ def test_the_odds_are_those_of_the_core_and_follow_the_room_in_focus() -> None:
 def test_a_room_two_doors_off_is_reached_in_one_press() -> None:
     """Settled rooms are passed for free, so the player names the room and not each step."""
     play = raid([*DOUBLE] * 4, 1)
-    with Driver(Floor(), settings=Settings(speed=0)) as driver:
+    with Driver(Floor(), settings=paced(0)) as driver:
         scene = opened(driver, play)
         for _ in range(2):
             driver.until(lambda: isinstance(driver.scene, GoodsChooser))
@@ -199,7 +199,7 @@ def test_a_bomb_can_begin_the_fight() -> None:
 
 def test_leaving_wipes_the_level_and_can_be_taken_back() -> None:
     play = raid([*DOUBLE], 3)
-    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+    with Driver(Floor(), settings=paced(4)) as driver:
         scene = opened(driver, play)
         driver.until(lambda: isinstance(driver.scene, GoodsChooser))
         driver.pad.tap("south", 2)
@@ -233,7 +233,7 @@ def test_goods_can_wait_for_a_look_at_the_plan() -> None:
 
 def test_a_raid_from_a_save_knows_its_rooms() -> None:
     play = raid([1, 2, *[1] * 9], archers=12)
-    with Driver(Floor(), settings=Settings(speed=0)) as driver:
+    with Driver(Floor(), settings=paced(0)) as driver:
         opened(driver, play)
         driver.pad.tap("south")
         driver.frames(3)
@@ -251,7 +251,7 @@ def test_a_watcher_sees_the_bot_through_the_level() -> None:
     play = raid([*DOUBLE, *DOUBLE, 1, 2, *[1] * 9], archers=12)
     play = Play(Session(play.session.match, ("bot:greedy",), "", None, None), threads=False)
     seen = set()
-    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+    with Driver(Floor(), settings=paced(4)) as driver:
         opened(driver, play)
         for _ in range(3000):
             driver.frames(1)
@@ -277,7 +277,7 @@ def test_every_level_fits_its_rock(level: int) -> None:
 @pytest.mark.parametrize("level", [1, 3, 6])
 def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], text: int, level: int) -> None:
     play = raid([*DOUBLE, 5, 6, *[1] * 60], level)
-    with Driver(Floor(), size, Settings(text_size=text, speed=4)) as driver:
+    with Driver(Floor(), size, paced(4, text_size=text)) as driver:
         scene = opened(driver, play)
         driver.until(lambda: isinstance(driver.scene, GoodsChooser))
         assert audit(driver.scene, driver.services.painter) == []
@@ -325,6 +325,6 @@ def test_leaving_says_what_it_costs(last: int, says: str) -> None:
     play = raid([1, 2, 6, 6, last], archers=3)
     play.do(Engage("archers", 3))
     play.skip()
-    with Driver(Floor(), settings=Settings(speed=4)) as driver:
+    with Driver(Floor(), settings=paced(4)) as driver:
         scene = opened(driver, play)
         assert says in next(order.note for order in scene.orders() if order.id == "leave")

@@ -13,7 +13,7 @@ import pytest
 from game.client.scenes.map import MapScene
 from game.client.ui.inspect import audit
 from game.journal.settings import Settings
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tools.shots import SHOTS, at, moment
 
 TABS = ("build", "land", "trade", "army", "dungeon", "year")
@@ -72,7 +72,7 @@ def test_a_frame_of_a_standing_scene_makes_nothing_anew(name: str, monkeypatch: 
 
 @pytest.mark.parametrize("name", [name for name in SHOTS if name != "score"])
 def test_with_reduced_motion_a_scene_left_alone_is_not_drawn_at_all(name: str) -> None:
-    with at_the_moment(name, settings=Settings(reduced_motion=True, speed=0)) as driver:
+    with at_the_moment(name, settings=paced(0, reduced_motion=True)) as driver:
         driver.frames(300)  # toasts go
         drawn = driver.app.drawn
         driver.frames(120)

@@ -18,11 +18,10 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.core.match import Match
-from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.standing.page import PlansScene
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 
 SMALL = (960, 540)  # pixels: the way through a match is the same at any size
@@ -166,7 +165,7 @@ class Couch:
 
 @pytest.mark.parametrize(("hand", "seats"), WAYS)
 def test_a_whole_match_is_played_by_one_device_alone(hand: type, seats: int) -> None:
-    with Driver(["play"], SMALL, Settings(speed=0, reduced_motion=True)) as driver:
+    with Driver(["play"], SMALL, paced(0, reduced_motion=True)) as driver:
         driver.frames(3)
         couch = Couch(driver, hand(driver), seats)
         couch.begin("oak-7")

@@ -21,10 +21,10 @@ from game.titles.horrible_hordes.look.board.camera import Camera
 from game.titles.horrible_hordes.look.board.geometry import LEGIBLE, NEAR, BoardView, sides
 from game.titles.horrible_hordes.look.board.minimap import place
 from game.titles.horrible_hordes.look.places import FIELD
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.tiled.author import hordes, save
 
-CALM = Settings(reduced_motion=True, speed=0)
+CALM = paced(0, reduced_motion=True)
 HOUSE = maps() / "horrible_hordes"
 
 
@@ -142,7 +142,7 @@ def test_any_space_can_be_brought_into_sight_with_its_neighbours() -> None:
         assert view.at(x, y) == space
 
 
-@pytest.mark.parametrize("settings", [CALM, Settings(speed=0)])
+@pytest.mark.parametrize("settings", [CALM, paced(0)])
 def test_the_sight_follows_the_focus_over_a_large_board(home: Path, settings: Settings) -> None:
     with Driver(MapScene(reign(HOUSE / "great_plain.tmx", home)), settings=settings) as driver:
         driver.frames(5)

@@ -25,7 +25,7 @@ from game.titles.horrible_hordes.look.book.filters import TABS, VIEWS
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.standing.page import WISHES, PlansScene
 from game.titles.horrible_hordes.look.standing.plans import ASK, AUTO, NEVER, Plan, modes_of
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 from tools.shots import _hordes
 
@@ -37,7 +37,7 @@ def book(size: tuple[int, int] = (1280, 720), text: int = 100, plan: Plan | None
     seats = play.session.match.state.players
     uses = [sum(ABILITIES[n].use is not None for n in members(player.abilities)) for player in seats]
     scene = AbilitiesScene(play, uses.index(max(uses)), plan=plan or Plan())
-    driver = Driver(scene, size=size, settings=Settings(text_size=text, speed=0))
+    driver = Driver(scene, size=size, settings=paced(0, text_size=text))
     driver.frames(3)
     return driver
 
@@ -196,7 +196,7 @@ def test_an_offer_of_any_size_is_put_together_chit_by_chit() -> None:
     many = mine.index(max(mine))
     wanted = next(action for action in match.legal(seat) if isinstance(action, OfferTrade) and action.get.total)
     asked = wanted.get.amounts.index(1)
-    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         driver.frames(3)
         trading = driver.scene.table.orders.trading
         trading.begin(wanted.to_player)
@@ -244,7 +244,7 @@ def test_what_was_taken_back_is_not_done_again_by_itself() -> None:
     match = random_match("moss-9", 60)
     while not match.over and match.pending[0].kind != "resource":
         match.step(match.legal(match.pending[0].seat)[-1], match.pending[0].seat)
-    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         orders = driver.scene.table.orders
         orders.plan.take = True
         length = len(driver.scene.play.session.match)

@@ -13,7 +13,6 @@ from game.client.session import Session
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.actions import Research
 from game.core.horrible_hordes.tables import HORDES, KINGDOMS
-from game.journal.settings import Settings
 from game.lessons import lesson_of
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.panels.steps import Bit
@@ -22,7 +21,7 @@ from game.titles.horrible_hordes.look.texts.abilities import ability_line, often
 from game.titles.horrible_hordes.look.texts.choices import bit_text
 from game.titles.horrible_hordes.teller import HordesTeller
 from game.words import game_words, guide
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 
 GAME = "horrible_hordes"
@@ -93,7 +92,7 @@ def test_def_and_atk_and_the_number_in_the_list_are_explained() -> None:
 
 def test_a_row_of_the_list_of_hordes_explains_its_number_and_figures_on_focus() -> None:
     match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0)) as driver:
         driver.frames(3)
         tips = [zone.tip for id, zone in driver.scene.focus.zones.items() if id.startswith("horde/")]
         assert len(tips) > 5
@@ -107,7 +106,7 @@ def _at_research() -> tuple[Driver, Session]:
     while not (match.pending and match.state.phase == "research"):
         legal = match.legal()
         match.play(next((a for a in legal if a.__struct_config__.tag in ("end_phase", "pass")), legal[0]))
-    return Driver(MapScene(Play(session, threads=False)), settings=Settings(speed=0)), session
+    return Driver(MapScene(Play(session, threads=False)), settings=paced(0)), session
 
 
 def test_n_ends_the_phase_from_anywhere_and_the_book_opens_once_a_turn() -> None:
@@ -129,9 +128,9 @@ def test_n_ends_the_phase_from_anywhere_and_the_book_opens_once_a_turn() -> None
 
 def test_enter_pauses_a_bots_turn_at_every_moment_and_opens_nothing() -> None:
     match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("bot:greedy", "human", "bot:greedy"))), settings=Settings(speed=1)) as driver:
+    with Driver(MapScene(play_of(match, ("bot:greedy", "bot:greedy", "human"))), settings=paced(1)) as driver:
         play, pressed = driver.scene.play, 0
-        for _ in range(400):
+        for _ in range(600):
             if not isinstance(driver.scene, MapScene):
                 break
             if driver.scene.watching:
@@ -150,7 +149,7 @@ def test_enter_pauses_a_bots_turn_at_every_moment_and_opens_nothing() -> None:
 
 def test_captions_name_who_and_stand_beside_the_board() -> None:
     match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("bot:greedy",) * 3)), settings=Settings(speed=1)) as driver:
+    with Driver(MapScene(play_of(match, ("bot:greedy",) * 3)), settings=paced(1)) as driver:
         scene: Any = driver.scene
         said: set[str] = set()
         for _ in range(300):

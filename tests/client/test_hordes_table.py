@@ -9,6 +9,7 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
+from game.client.settings import Speeds
 from game.client.shown import Shown
 from game.core.horrible_hordes import events
 from game.core.horrible_hordes.abilities import ABILITIES
@@ -16,7 +17,6 @@ from game.core.horrible_hordes.actions import Pass, Use
 from game.core.horrible_hordes.tables import HORDES, TERRAINS
 from game.core.match import Match
 from game.core.state import plain
-from game.journal.settings import Settings
 from game.resources import assets
 from game.titles.horrible_hordes.look.board.omens import SHORT, WHY, omens, perils
 from game.titles.horrible_hordes.look.book.filters import TABS
@@ -26,7 +26,7 @@ from game.titles.horrible_hordes.look.icons import ICONS
 from game.titles.horrible_hordes.look.panels.steps import Choosing, bits_of
 from game.titles.horrible_hordes.look.texts.abilities import ability_line
 from game.titles.horrible_hordes.look.texts.choices import ask, bit_text, head_of
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 
 
 def random_match(seed: str, actions: int, seats: int = 3) -> Match:
@@ -149,20 +149,20 @@ def test_what_is_shown_follows_the_events_and_ends_at_the_truth() -> None:
             assert [plain(player.armies) for player in s.players] == [row["armies"] for row in view["players"]]
             assert plain(s.todo) == view["todo"]
             play.director.seek(play.director.shown + 1)
-            play.tick(0.0, 1.0)
+            play.tick(0.0, Speeds.even(1))
         assert seen.state is play.session.match.state
 
 
 def test_bots_play_a_round_on_the_screen_while_one_watches() -> None:
     match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("bot:random",) * 3)), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(play_of(match, ("bot:random",) * 3)), settings=paced(0)) as driver:
         start = match.state.round
         driver.until(lambda: driver.scene.play.session.match.state.round > start, 3000)
 
 
 def test_the_book_of_abilities_filters_by_tabs_and_goes_back() -> None:
     match = random_match("moss-5", 60)
-    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         driver.frames(3)
         driver.pad.tap("west")
         driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 60)
@@ -185,7 +185,7 @@ def test_who_wants_no_questions_about_an_ability_is_not_asked() -> None:
     asked = len(match)
     uses = {action.ability for action in match.legal() if isinstance(action, Use)}
     assert uses
-    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         driver.frames(3)
         assert driver.scene.play.session.match.pending[0].kind == "roll"
         driver.scene.table.orders.never.update(uses)

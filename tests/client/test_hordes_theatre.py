@@ -26,7 +26,7 @@ from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.fallen import FallenPage
 from game.titles.horrible_hordes.look.tidings import since_turn, tidings
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_table import random_match
 from tools.shots import before_a_raid, warded
@@ -42,7 +42,7 @@ def raid(players: tuple[str, ...] = (), speed: int = 4, **more: Any) -> Driver:
     match = before_a_raid()
     play = play_of(match.branch(len(match) - 1), players)
     play.paused = "bot:greedy" in players
-    return Driver(MapScene(play), settings=Settings(speed=speed, **more))
+    return Driver(MapScene(play), settings=paced(speed, **more))
 
 
 def storm(driver: Driver) -> None:
@@ -161,7 +161,7 @@ def test_the_speed_is_changed_while_dice_fall_by_any_device(hand: type) -> None:
         shown = scene.play.director.shown
         hand(driver).take("do/speed")
         driver.frames(1)
-        assert driver.services.settings.speed == 2
+        assert driver.services.speed == 2
         assert scene.play.director.shown == shown  # it was no haste
 
 
@@ -260,7 +260,7 @@ def test_dice_never_lie_on_one_another_nor_beyond_their_half(count: int) -> None
 
 def test_a_saved_battle_tells_what_went_before() -> None:
     match = warded().branch(len(warded()))
-    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         scene = on_stage(driver)
         begun = past_of(match, scene.bout)
         assert begun[0].type == "battle_begun"
@@ -311,7 +311,7 @@ def _fallen() -> Match:
 
 def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
     match = _fallen()
-    with Driver(MapScene(play_of(match.branch(len(match)))), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(play_of(match.branch(len(match)))), settings=paced(0)) as driver:
         driver.frames(4)
         scene = driver.scene
         assert isinstance(scene, FallenPage)
@@ -326,7 +326,7 @@ def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
 
 def test_whoever_falls_may_leave_the_board() -> None:
     match = _fallen()
-    with Driver(MapScene(play_of(match.branch(len(match)))), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(play_of(match.branch(len(match)))), settings=paced(0)) as driver:
         driver.frames(4)
         seat = driver.scene.seat
         PadHand(driver).take("leave")
@@ -337,7 +337,7 @@ def test_whoever_falls_may_leave_the_board() -> None:
 
 def test_the_screen_is_handed_over_at_the_turn_of_another_person_with_the_news() -> None:
     match = random_match("hand-1", 0, seats=2)
-    with Driver(MapScene(play_of(match)), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         driver.frames(3)
         assert isinstance(driver.scene, MapScene)  # who opened the match sits there
         play, handed = driver.scene.play, []

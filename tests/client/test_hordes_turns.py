@@ -18,14 +18,13 @@ from game.core.horrible_hordes.state import TURN
 from game.core.horrible_hordes.tables import GOLD
 from game.core.match import Match
 from game.core.rules import Action
-from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.fallen import FallenPage
 from game.titles.horrible_hordes.look.panels.actions import rows_of
 from game.titles.horrible_hordes.look.panels.steps import bits_of
 from game.titles.horrible_hordes.look.texts.choices import led_horde
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, MouseHand
 
 GAME = "horrible_hordes"
@@ -132,7 +131,7 @@ def presses_a_turn(seed: str) -> float:
     while match.state.round < 1 or match.state.phase in ("event", "resource"):
         match.step(player.choose(match.view(0), match.legal()))
     play = Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
-    with Driver(MapScene(play), SMALL, Settings(speed=0, reduced_motion=True)) as driver:
+    with Driver(MapScene(play), SMALL, paced(0, reduced_motion=True)) as driver:
         driver.frames(3)
         person, ordered = Presser(driver), False
         for _ in range(1500):
@@ -170,7 +169,7 @@ def test_gold_is_converted_once_a_confirmation_and_the_hand_stays_on_the_row() -
     while match.state.phase != "trade" or match.state.players[0].goods[GOLD] < 4:
         match.step(player.choose(match.view(0), match.legal()))
     play = Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
-    with Driver(MapScene(play), SMALL, Settings(speed=0)) as driver:
+    with Driver(MapScene(play), SMALL, paced(0)) as driver:
         table = driver.scene.table
         table.orders.plan.idle = False
         driver.frames(3)
@@ -205,7 +204,7 @@ def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
     while match.state.phase != "resource":
         match.step(player.choose(match.view(match.pending[0].seat), match.legal()))
     with Driver(MapScene(Play(Session(match, ("human",) * 2, "", None, None), threads=False)),
-                settings=Settings(speed=0)) as driver:  # fmt: skip
+                settings=paced(0)) as driver:  # fmt: skip
         map_scene: Any = driver.scene
         play = map_scene.play
         driver.frames(2)

@@ -15,7 +15,7 @@ from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import MILLS
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.ledger.card import LedgerCard
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.ledger_helpers import Below, in_year, played
 
 
@@ -73,7 +73,7 @@ def test_the_page_comes_before_the_dice_of_its_year() -> None:
 @pytest.mark.parametrize("speed", [1, 4, 0])
 def test_at_every_speed_each_year_is_read_once(speed: int) -> None:
     play = played(in_year(4))
-    with next_year(play, settings=Settings(speed=speed)) as d:
+    with next_year(play, settings=paced(speed)) as d:
         d.key("return")
         d.settle()
         d.frames(30)
@@ -279,7 +279,7 @@ def test_a_page_that_stands_draws_nothing() -> None:
 def test_the_pace_is_changed_on_the_page_too() -> None:
     with next_year(played(in_year(4))) as d:
         d.key("+")
-        assert d.services.settings.speed == 2
+        assert d.services.settings.upkeep_speed == 2
 
 
 def test_the_menu_lies_over_the_page_and_the_page_waits() -> None:

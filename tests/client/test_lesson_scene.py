@@ -24,7 +24,7 @@ from game.core.rules import RULESETS
 from game.journal.settings import Settings
 from game.lessons import LEARNER, lesson_of
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 
 GAME = "twenty_years"
 LESSONS = [game for game in RULESETS if lesson_of(game) is not None]
@@ -37,7 +37,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def at_the_lesson(home: Path, game: str = GAME, text: int = 100) -> Driver:
-    settings = Settings(text_size=text, speed=0, welcomed=True, lesson_offered=True)
+    settings = paced(0, text_size=text, welcomed=True, lesson_offered=True)
     driver = Driver(open_lesson(game, home), settings=settings)
     settle(driver)
     return driver
@@ -198,7 +198,7 @@ def test_a_newcomer_is_asked_once_and_never_twice(home: Path) -> None:
 
 def test_the_setup_page_and_how_to_play_lead_there(home: Path) -> None:
     for opened in (SetupScene(GAME), MenuScene().help().scene):  # type: ignore[union-attr]
-        with Driver(opened, settings=Settings(speed=0)) as driver:
+        with Driver(opened, settings=paced(0)) as driver:
             driver.scene.focus.focus_on("learn")
             driver.frames(2)
             driver.key("return")

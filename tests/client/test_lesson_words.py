@@ -13,8 +13,7 @@ from game.client.scenes.lesson import focus_of, meant
 from game.client.scenes.lesson_bubble import on_screen
 from game.client.scenes.lesson_kept import open_lesson
 from game.client.ui.focus import Zone
-from game.journal.settings import Settings
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.test_lesson_scene import settle
 
 GAME = "twenty_years"
@@ -30,7 +29,7 @@ MOST = 14  # presses a step may take whoever does as it says
 @pytest.fixture
 def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    settings = Settings(speed=0, welcomed=True, lesson_offered=True)
+    settings = paced(0, welcomed=True, lesson_offered=True)
     with Driver(open_lesson(GAME, tmp_path), settings=settings) as driver:
         settle(driver)
         yield driver

@@ -15,7 +15,7 @@ from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, Trade
 from game.journal.settings import Settings
 from game.lab.lookback import Family, Kind
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 
 
 def ended(game: str, seats: int) -> Play:
@@ -29,7 +29,7 @@ def ended(game: str, seats: int) -> Play:
 
 def test_the_score_leads_to_the_look_back_and_back_leads_to_the_score() -> None:
     score = ScoreScene(ended("mini_monarchy", 1))
-    with Driver(score, settings=Settings(speed=0)) as driver:
+    with Driver(score, settings=paced(0)) as driver:
         driver.frames(2)
         at = [label for _, label, _ in score.actions()].index("Luck and waste")
         score.focus.focus_on(f"do/{at}")
@@ -65,7 +65,7 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
         action = player.choose(match.view(0), match.legal())
         match.step(Done() if match.state.year in range(3, 7) and isinstance(action, Trade) else action)
     play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
-    with Driver(LookBackScene(play), settings=Settings(speed=0)) as driver:
+    with Driver(LookBackScene(play), settings=paced(0)) as driver:
         driver.frames(1)
         driver.pad.tap("north")
         scene = driver.app.stack.top

@@ -14,9 +14,8 @@ from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, EndYear, StopRolling
 from game.core.twenty_years.scoring import sheet
 from game.core.twenty_years.state import Battle
-from game.journal.settings import Settings
 from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.test_map_scene import at_actions, on_the_table, played
 from tests.core.twenty_years.setting import scene as setting
 
@@ -25,7 +24,7 @@ def _actions(**has: Any) -> Driver:
     """The actions of a quiet year on the table."""
     found = setting(**has)
     driver = Driver(
-        MapScene(Play(Session(found.match, ("human",), "Ada", None, None), threads=False)), settings=Settings(speed=0)
+        MapScene(Play(Session(found.match, ("human",), "Ada", None, None), threads=False)), settings=paced(0)
     )
     driver.frames(4)
     _to_the_map(driver)
@@ -115,7 +114,7 @@ def test_the_points_on_the_bar_name_their_sources() -> None:
 def test_the_bell_of_the_year_rings_once() -> None:
     match = Match.new("twenty_years", seed="oak-7")
     match.step(StopRolling())
-    with on_the_table(match, settings=Settings(speed=1)) as driver:
+    with on_the_table(match, settings=paced(1)) as driver:
         _to_the_map(driver)
         rung: list[str] = []
         sound = driver.services.sound
@@ -143,6 +142,6 @@ def test_only_a_game_that_was_won_is_crowned_with_laurels(
 
     monkeypatch.setattr(score_parts, "laurels", lambda painter, total, final, won, box: seen.append(won))
     play = Play(Session(at.match, ("human",), "Ada", None, None), threads=False)
-    with Driver(ScoreScene(play), settings=Settings(speed=0)) as driver:
+    with Driver(ScoreScene(play), settings=paced(0)) as driver:
         driver.frames(3)
     assert set(seen) == {won}

@@ -28,7 +28,7 @@ from game.titles.twenty_years.look.panels.claim import price_now, ways, why
 from game.titles.twenty_years.look.panels.seam import BOARD
 from game.titles.twenty_years.look.panels.year_bar import LEFT, RIGHT, cells, symbol_of
 from game.titles.twenty_years.teller import TwentyYearsTeller
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 
 Until = Callable[[Match], bool]
 
@@ -462,7 +462,7 @@ def test_the_speed_key_goes_round_and_is_kept(table: Driver) -> None:
 
 def test_a_watched_bot_plays_by_itself_and_stands_still_when_told_to() -> None:
     session = Session(Match.new("twenty_years", 1, {}, "oak-7"), ("bot:random",), "Bot", None, None)
-    with Driver(MapScene(Play(session, threads=False)), settings=Settings(speed=4)) as driver:
+    with Driver(MapScene(Play(session, threads=False)), settings=paced(4)) as driver:
         driver.until(lambda: len(session.match) > 3, 1200)
         driver.until(lambda: not driver.scene.play.busy, 600)
         driver.key("return")
@@ -475,7 +475,7 @@ def test_a_watched_bot_plays_by_itself_and_stands_still_when_told_to() -> None:
 
 def test_a_watched_reign_comes_to_its_score_with_every_fight_and_raid_seen() -> None:
     session = Session(Match.new("twenty_years", 1, {}, "oak-1"), ("bot:greedy",), "Bot", None, None)
-    with Driver(MapScene(Play(session, threads=False)), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(Play(session, threads=False)), settings=paced(0)) as driver:
         seen = set()
         for _ in range(4000):
             driver.frames(1)
@@ -489,7 +489,7 @@ def test_a_watched_reign_comes_to_its_score_with_every_fight_and_raid_seen() -> 
 def test_a_reign_is_played_to_its_end_by_pad_alone() -> None:
     """Twenty years of stopping and ending, with whatever the ledger asks in between: no mouse, no key."""
     match = Match.new("twenty_years", 1, {}, "oak-7")
-    with on_the_table(match, settings=Settings(speed=0)) as driver:
+    with on_the_table(match, settings=paced(0)) as driver:
         for _ in range(900):
             if match.over:
                 break
@@ -630,7 +630,7 @@ def test_the_bar_speaks_of_the_page_it_lies_under(monkeypatch: pytest.MonkeyPatc
         return any(d.kind == "roll" for d in match.pending) and len(pairing_menu(match.state)) > 1
 
     said: list[str] = []
-    with Driver(MapScene(moment(several)), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(moment(several)), settings=paced(0)) as driver:
         driver.frames(30)
         driver.scene.focus.focus_on("tray/stop")
         driver.frames(2)

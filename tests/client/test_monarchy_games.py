@@ -35,9 +35,8 @@ from game.core.mini_monarchy.actions import (
     Trade,
 )
 from game.core.rules import Action
-from game.journal.settings import Settings
 from game.titles.mini_monarchy.look.places import WORK
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 
 STEPS = 60  # presses after which a way on the map is no way
@@ -182,7 +181,7 @@ class Ruler:
 def reign(hand: Any, seed: str, **options: Any) -> Match:
     """A whole match by one device."""
     session = Session(Match.new("mini_monarchy", 1, options, seed), ("human",), "Ada", None, None)
-    with Driver(MapScene(Play(session, threads=False)), SMALL, settings=Settings(speed=0, odds="numbers")) as driver:
+    with Driver(MapScene(Play(session, threads=False)), SMALL, settings=paced(0, odds="numbers")) as driver:
         driver.frames(4)
         ruler, mind = Ruler(driver, hand(driver)), bot("greedy", "mini_monarchy", seed)
         match = session.match

@@ -32,7 +32,7 @@ from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
 from game.titles.mini_monarchy.look.panels.trade import ending, verdict
 from game.titles.mini_monarchy.look.places import FIELD, RECORD, WORK
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 
 PHASES = ("fate_reroll", "fate_choices", "disasters", "produce", "hard_times", "construct", "trade", "starve")
 DRAWN = ("setup_throw", "setup_ranges", "setup_river", "setup_buildings")
@@ -550,7 +550,7 @@ def test_a_steady_frame_makes_no_pictures(building: Driver) -> None:
 
 def test_a_watched_bot_rules_to_the_end_and_its_score_is_shown() -> None:
     session = Session(Match.new("mini_monarchy", 1, {}, "oak-7"), ("bot:greedy",), "Bot", None, None)
-    with Driver(MapScene(Play(session, threads=False)), settings=Settings(speed=0)) as driver:
+    with Driver(MapScene(Play(session, threads=False)), settings=paced(0)) as driver:
         driver.until(lambda: isinstance(driver.scene, ScoreScene), 2000)
         assert session.match.over
 

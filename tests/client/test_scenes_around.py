@@ -27,6 +27,7 @@ from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.client.session import Session
+from game.client.settings import Speeds
 from game.client.stack import Pop, Push, Scene
 from game.client.ui.inspect import audit
 from game.client.ui.page import Slider, say
@@ -558,7 +559,7 @@ def test_a_reign_watched_again_ends_as_it_ended(home: Path, finished: bytes) -> 
     replay = Play(Replay(scene.match, "Edda"), threads=False)
     for _ in range(3 * len(scene.match)):
         replay.skip()
-        replay.tick(0.05, 0)
+        replay.tick(0.05, Speeds.even(0))
     assert replay.session.match.fingerprint() == scene.match.fingerprint()
     assert replay.session.writer is None
     scene.play.close()

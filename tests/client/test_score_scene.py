@@ -12,8 +12,7 @@ from game.client.ui.inspect import audit
 from game.client.ui.page import say
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
-from game.journal.settings import Settings
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 
 
 def sheet(seat: int, points: int, won: bool | None = None) -> ScoreSheet:
@@ -56,7 +55,7 @@ def test_equal_seats_share_the_first_place() -> None:
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_the_page_of_four_seats_shows_them_all_and_is_in_order(game: str, size: tuple[int, int], text: int) -> None:
     page = scene(game, 4)
-    with Driver(page, size, Settings(speed=0, text_size=text)) as driver:
+    with Driver(page, size, paced(0, text_size=text)) as driver:
         driver.frames(3)
         assert any(line.startswith("Standings") for line in say(page.view()))
         assert say(page.view()).count("level") == 4
@@ -65,7 +64,7 @@ def test_the_page_of_four_seats_shows_them_all_and_is_in_order(game: str, size: 
 
 def test_before_the_end_points_are_those_of_a_game_ending_now() -> None:
     page = scene("horrible_hordes", 2)
-    with Driver(page, settings=Settings(speed=0)) as driver:
+    with Driver(page, settings=paced(0)) as driver:
         driver.frames(3)
         assert "Standings - if it ended now" in say(page.view())
 
@@ -74,7 +73,7 @@ def test_before_the_end_points_are_those_of_a_game_ending_now() -> None:
 def test_the_page_of_six_seats_is_in_order_with_all_that_comes_after_a_game(text: int) -> None:
     page = scene("horrible_hordes", 6)
     page.ended = True
-    with Driver(page, settings=Settings(speed=0, text_size=text)) as driver:
+    with Driver(page, settings=paced(0, text_size=text)) as driver:
         driver.frames(3)
         assert "> Main menu" in say(page.view())
         assert not any("ended now" in line for line in say(page.view()) if line.startswith("Standings"))
@@ -83,7 +82,7 @@ def test_the_page_of_six_seats_is_in_order_with_all_that_comes_after_a_game(text
 
 def test_a_game_alone_is_compared_with_no_other_seat() -> None:
     page = scene("twenty_years", 1)
-    with Driver(page, settings=Settings(speed=0)) as driver:
+    with Driver(page, settings=paced(0)) as driver:
         driver.frames(3)
         assert not any(line.startswith("Standings") for line in say(page.view()))
 
@@ -91,6 +90,6 @@ def test_a_game_alone_is_compared_with_no_other_seat() -> None:
 def test_hordes_that_are_led_stand_among_the_seats_by_name() -> None:
     match = Match.new("horrible_hordes", 2, {"horde_player": True}, "look")
     page = ScoreScene(Play(Session(match, ("human",) * 2, "Maud", None, None), threads=False))
-    with Driver(page, settings=Settings(speed=0)) as driver:
+    with Driver(page, settings=paced(0)) as driver:
         driver.frames(3)
         assert "The hordes" in say(page.view())

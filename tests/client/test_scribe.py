@@ -17,7 +17,7 @@ from game.client.ui.inspect import audit
 from game.journal.reading import load
 from game.journal.settings import Settings
 from game.lab.chronicle import chronicle_of
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 
 
 def written(play: Driver) -> Path:
@@ -39,7 +39,7 @@ def focus(play: Driver, zone: str) -> None:
 
 
 def test_a_pad_writes_it_from_the_score(home: Path, save: Path) -> None:
-    with Driver(ScoreScene(Play(Session.open(save, home), threads=False)), settings=Settings(speed=0)) as play:
+    with Driver(ScoreScene(Play(Session.open(save, home), threads=False)), settings=paced(0)) as play:
         play.frames(5)
         labels = [label for _, label, _ in play.scene.actions()]
         focus(play, f"do/{labels.index('Save chronicle')}")

@@ -67,11 +67,26 @@ def test_sounds_come_when_time_passes_them_and_only_once() -> None:
 def test_every_speed_ends_in_the_same_view(dt: float, speed: float) -> None:
     seen: list[Fact] = []
     d = director(seen=seen)
-    d.speed = speed
+    d.speed = lambda at: speed
     d.feed(FACTS)
     for _ in range(2000):
         d.tick(dt)
     assert (d.view, d.moving, seen) == ({"x": 9, "y": 1, "vp": 3}, False, FACTS)
+
+
+def test_each_fact_is_shown_at_its_own_speed_and_what_is_left_of_a_frame_is_told() -> None:
+    d = director()
+    d.speed = lambda at: (2.0, 1.0, 0.0, 4.0)[at]
+    d.feed(FACTS)
+    d.tick(0.5)
+    assert (d.shown, d.spare) == (3, 0.0)  # the second and third take no time
+    d.tick(0.125)
+    assert d.shown == 4
+
+    d.feed(FACTS[:1])
+    d.speed = lambda at: 2.0
+    d.tick(0.7)
+    assert d.spare == pytest.approx(0.2)
 
 
 def test_skipping_one_ends_it_and_goes_on_with_the_next() -> None:

@@ -24,11 +24,10 @@ from game.client.together import Question, Together, kept_ticket
 from game.core.match import Match
 from game.core.xii_century.state import SPEND
 from game.journal.saves import Store, load
-from game.journal.settings import Settings
 from game.net import protocol as p
 from game.net.broker import BrokerError, program
 from game.net.proof import prove
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_xii_games import Ruler
 
@@ -44,7 +43,7 @@ class Window:
     """One window with a home of its own, and somebody at one device."""
 
     def __init__(self, home: Path, name: str, hand: Callable[[Driver], Hand]) -> None:
-        self.settings = Settings(name=name, speed=0, reduced_motion=True, welcomed=True, lesson_offered=True)
+        self.settings = paced(0, name=name, reduced_motion=True, welcomed=True, lesson_offered=True)
         self.driver = Driver(MenuScene(), SMALL, settings=self.settings)
         self.driver.services.data_dir = home
         self.driver.frames(2)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from game.client.play import HASTE, Play
+from game.client.doors import scene_of
+from game.client.play import Play
+from game.client.services import Services
 from game.client.session import Session
+from game.client.settings import Speeds
+from game.client.stack import Push, Stack
 from game.client.stage.director import CueSheet
+from game.client.stage.timeline import wait
 from game.core.match import Match
 from game.journal.saves import load
-from game.titles.horrible_hordes.look.cues import CUES
+from tests.client.driver import Driver, paced
 
 GAMES = {"twenty_years": 1, "mini_monarchy": 1, "xii_century": 3, "horrible_hordes": 3}
 TICK = 1 / 60
@@ -30,7 +36,7 @@ def test_a_race_plays_many_deeds_a_tick_and_shows_them_a_few_times_a_second(game
     play = race(game, None)
     seen = set()
     for _ in range(60):
-        play.tick(TICK, 0)
+        play.tick(TICK, Speeds.even(0))
         seen.add(id(play.shown))
     actions = len(play.session.match)
     assert actions > len(seen) or play.session.match.over
@@ -40,7 +46,7 @@ def test_a_race_plays_many_deeds_a_tick_and_shows_them_a_few_times_a_second(game
 def test_nothing_is_shown_before_it_is_on_disk(tmp_path: Path) -> None:
     play = race("horrible_hordes", tmp_path)
     for _ in range(40):
-        play.tick(TICK, 0)
+        play.tick(TICK, Speeds.even(0))
         told = play.director.events
         if told and not play.director.busy:
             assert play.session.writer is not None
@@ -59,7 +65,7 @@ def test_a_race_ends_with_the_same_match_as_a_leisurely_walk() -> None:
     for speed in (0.0, 4.0):
         play = race("xii_century", None)
         for _ in range(200_000):
-            play.tick(TICK if not speed else 5.0, speed)
+            play.tick(TICK if not speed else 5.0, Speeds.even(speed))
             if play.session.match.over and not play.busy:
                 break
         assert play.shown is play.session.match.state
@@ -70,25 +76,25 @@ def test_a_race_ends_with_the_same_match_as_a_leisurely_walk() -> None:
 def test_a_race_stops_at_once_for_a_person_and_for_a_watcher_who_pauses() -> None:
     play = race("xii_century", None, people=1)
     for _ in range(400):
-        play.tick(TICK, 0)
+        play.tick(TICK, Speeds.even(0))
         if not play.bot_to_move and not play.busy:
             break
     assert play.session.deciding == 0
     assert play.shown is play.session.match.state
     alone = race("horrible_hordes", None)
-    alone.tick(TICK, 0)
+    alone.tick(TICK, Speeds.even(0))
     alone.paused = True
-    alone.tick(TICK, 0)
+    alone.tick(TICK, Speeds.even(0))
     length = len(alone.session.match)
-    alone.tick(TICK, 0)
-    alone.tick(TICK, 0)
+    alone.tick(TICK, Speeds.even(0))
+    alone.tick(TICK, Speeds.even(0))
     assert len(alone.session.match) == length
     assert not alone.busy
 
 
 def test_closing_in_the_middle_of_a_race_keeps_every_deed(tmp_path: Path) -> None:
     play = race("horrible_hordes", tmp_path)
-    play.tick(TICK, 0)
+    play.tick(TICK, Speeds.even(0))
     match: Match = play.session.match
     assert len(match) > 1
     assert play.session.writer is not None
@@ -99,23 +105,68 @@ def test_closing_in_the_middle_of_a_race_keeps_every_deed(tmp_path: Path) -> Non
 
 def test_slowing_down_in_the_middle_of_a_race_shows_where_it_stands() -> None:
     play = race("horrible_hordes", None)
-    play.tick(TICK, 0)
+    play.tick(TICK, Speeds.even(0))
     length = len(play.session.match)
-    play.tick(TICK, 1)
+    play.tick(TICK, Speeds.even(1))
     assert play.shown is play.session.match.state_at(length)
 
 
-def test_faster_bots_leave_less_time_to_read_but_show_every_movement() -> None:
-    ticks = {}
-    for speed in (1, 2, 4):
-        play = race("horrible_hordes", None)
-        play.present(CUES, object())
-        ticks[speed] = 0
-        while len(play.session.match) <= 30 or play.busy:
-            play.tick(TICK, speed)
-            ticks[speed] += 1
-    assert ticks[1] > 2 * ticks[2] > 4 * ticks[4]
-    assert HASTE.get(1) is None
+def watched(game: str, speed: int, until: Callable[[Play], bool]) -> float:
+    """Seconds on the screen's clock until then, of a game that bots play."""
+    services = Services.for_tests(640, 360, paced(speed, welcomed=True))
+    play = Play(Session.new(game, None, ("bot:greedy",) * GAMES[game], seed="oak-7"), threads=False)
+    stack = Stack(services)
+    stack.apply(Push(scene_of("at_table", play)))
+    seconds = 0.0
+    while not until(play) and seconds < 2_000:
+        services.time += TICK
+        stack.tick(TICK)
+        seconds += TICK
+    stack.clear()
+    return seconds
+
+
+@pytest.mark.parametrize(("game", "moves"), [("twenty_years", None), ("xii_century", 60), ("horrible_hordes", 60)])
+def test_twice_the_speed_is_half_the_time(game: str, moves: int | None) -> None:
+    def done(play: Play) -> bool:
+        match = play.session.match
+        return (match.over and not play.busy) if moves is None else len(match) >= moves
+
+    took = {speed: watched(game, speed, done) for speed in (1, 2)}
+    assert took[1] < 900
+    assert took[2] / took[1] == pytest.approx(0.5, rel=0.1)
+
+
+def test_where_own_moves_are_instant_the_upkeep_that_follows_is_seen_at_its_own_speed() -> None:
+    play = Play(Session.new("mini_monarchy", None, ("human",), seed="oak-7"), threads=False)
+    slow: CueSheet[None] = CueSheet()
+    slow.on("start_placed", "year_begun")(lambda event, stage: wait(1.0))
+    play.present(slow, None)
+    match = play.session.match
+    while True:
+        events = play.do(match.legal()[0])
+        if any(event.type == "year_begun" for event in events):
+            break
+        play.skip()
+    begun = next(i for i, event in enumerate(play.director.events) if event.type == "year_begun")
+    play.tick(TICK, Speeds(0, 2, 1))
+    assert play.director.shown == begun
+    assert play.whose == "upkeep"
+    play.tick(1.0, Speeds(0, 2, 1))
+    assert not play.busy
+
+
+def test_the_speed_key_steps_what_is_on_show() -> None:
+    with Driver(["watch", "mini_monarchy", "--bot", "greedy"]) as driver:
+        chosen = driver.services.settings
+        assert (chosen.speed, chosen.bots_speed, chosen.upkeep_speed) == (1, 2, 1)
+        driver.key("+")
+        assert (chosen.speed, chosen.bots_speed, chosen.upkeep_speed) == (1, 4, 4)
+        assert driver.scene.toast.text == "Animation speed: very fast"
+    with Driver(["play", "mini_monarchy"]) as driver:
+        driver.key("+")
+        chosen = driver.services.settings
+        assert (chosen.speed, chosen.bots_speed, chosen.upkeep_speed) == (2, 2, 1)
 
 
 def test_a_page_that_follows_every_deed_sees_every_deed() -> None:
@@ -123,5 +174,5 @@ def test_a_page_that_follows_every_deed_sees_every_deed() -> None:
     play.present(CueSheet(), None)
     for _ in range(30):
         before = len(play.session.match)
-        play.tick(TICK, 0)
+        play.tick(TICK, Speeds.even(0))
         assert len(play.session.match) <= before + 1

@@ -16,8 +16,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
-from game.journal.settings import Settings
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 
 DEEDS_A_YEAR = 2
@@ -163,7 +162,7 @@ def begin(driver: Driver, person: Person, seed: str) -> None:
 
 @pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
 def test_a_whole_reign_is_played_by_one_device_alone(hand: type) -> None:
-    with Driver(["play"], SMALL, Settings(speed=0)) as driver:
+    with Driver(["play"], SMALL, paced(0)) as driver:
         driver.frames(3)
         person = Person(driver, hand(driver))
         begin(driver, person, "oak-7")

@@ -11,16 +11,15 @@ from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.xii_century.state import ASSIGN
 from game.core.xii_century.tables import FATE
-from game.journal.settings import Settings
 from game.titles.xii_century.look.panels.calendar import CalendarScene
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 
 
 def at_the_calendar(method: str, text: int = 100, size: tuple[int, int] = (1280, 720)) -> Driver:
     match = Match.new("xii_century", 2, {"difficulty": "hard", "event_method": method}, "calendar")
     play = Play(Session(match, ("human", "human"), "Maud", None, None), threads=False)
-    driver = Driver(MapScene(play), size=size, settings=Settings(text_size=text, speed=0, reduced_motion=True))
+    driver = Driver(MapScene(play), size=size, settings=paced(0, text_size=text, reduced_motion=True))
     driver.until(lambda: isinstance(driver.scene, CalendarScene))
     driver.frames(3)
     return driver

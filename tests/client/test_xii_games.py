@@ -18,8 +18,7 @@ from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.client.session import Session
 from game.core.xii_century.state import SPEND
-from game.journal.settings import Settings
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 
 MOST = 4000  # deeds of a whole century
@@ -83,7 +82,7 @@ def played_to_the_end(driver: Driver, ruler: Ruler) -> Any:
 
 @pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
 def test_a_whole_century_alone_is_played_by_one_device(hand: type) -> None:
-    with Driver(["play"], SMALL, settings=Settings(speed=0, reduced_motion=True)) as driver:
+    with Driver(["play"], SMALL, settings=paced(0, reduced_motion=True)) as driver:
         ruler = Ruler(driver, hand(driver))
         assert isinstance(driver.scene, MenuScene)
         ruler.hand.take("game/xii_century")
@@ -101,7 +100,7 @@ def test_a_whole_century_alone_is_played_by_one_device(hand: type) -> None:
 def test_three_people_share_a_screen_and_one_device_for_a_century(hand: type) -> None:
     session = Session.new("xii_century", None, ("human",) * 3, {"difficulty": "normal"}, "century-3")
     play = Play(session, threads=False)
-    with Driver(MapScene(play), SMALL, settings=Settings(speed=0, reduced_motion=True)) as driver:
+    with Driver(MapScene(play), SMALL, settings=paced(0, reduced_motion=True)) as driver:
         ruler = Ruler(driver, hand(driver))
         match = played_to_the_end(driver, ruler)
     assert match.over
@@ -110,7 +109,7 @@ def test_three_people_share_a_screen_and_one_device_for_a_century(hand: type) ->
 
 
 def test_the_seats_are_chosen_on_the_setup_page() -> None:
-    with Driver(SetupScene("xii_century"), settings=Settings(speed=0)) as driver:
+    with Driver(SetupScene("xii_century"), settings=paced(0)) as driver:
         hand = KeyHand(driver)
         hand.take("choice/seat_1")
         driver.frames(2)

@@ -19,13 +19,12 @@ from game.core.xii_century.actions import DieRef, EndSpending
 from game.core.xii_century.queries import dice, highest_dice, targets_of
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS
-from game.journal.settings import Settings
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.panels.choice import ChoiceCard
 from game.titles.xii_century.look.panels.tray import die_zone
 from game.titles.xii_century.look.panels.written import Written
 from game.titles.xii_century.look.war.cues import WAR_CUES
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment
 
@@ -38,7 +37,7 @@ def spending(number: int, spent: int = 0, phase: str = SPEND) -> Callable[[Match
 def at(until: Callable[[Match], bool], speed: float = 0, size: tuple[int, int] = (1280, 720), towns: int = 1) -> Driver:
     """The sheet at the first such moment of the bots' matches."""
     play = moment(until, ("human",) + ("bot:greedy",) * (towns - 1))
-    driver = Driver(MapScene(play), size=size, settings=Settings(speed=speed, reduced_motion=True))
+    driver = Driver(MapScene(play), size=size, settings=paced(speed, reduced_motion=True))
     driver.settle()
     return driver
 
@@ -277,7 +276,7 @@ def test_the_shoulders_go_from_group_to_group() -> None:
 
 def test_large_text_lays_the_lens_over_the_sheet_until_it_is_taken_off() -> None:
     play = moment(spending(7))
-    with Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True, text_size=150)) as driver:
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True, text_size=150)) as driver:
         driver.settle()
         zones = driver.scene.focus.zones
         assert zones["asset/food"].rect[2] == pytest.approx(181 * 1.5 / 1.15)
@@ -289,7 +288,7 @@ def test_large_text_lays_the_lens_over_the_sheet_until_it_is_taken_off() -> None
 
 def test_under_the_lens_the_mouse_reaches_what_lies_beyond_the_edge() -> None:
     play = moment(spending(7))
-    with Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True, text_size=150)) as driver:
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True, text_size=150)) as driver:
         driver.settle()
         assert driver.scene.focus.zones["item/castle"].rect[1] > 338
         driver.move(630, 330)
@@ -311,7 +310,7 @@ def house_rules(
     if prepare:
         prepare(match.state)
     play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
-    driver = Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True))
+    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True))
     driver.settle()
     return driver
 

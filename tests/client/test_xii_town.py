@@ -16,14 +16,14 @@ from game.client.ui.inspect import audit
 from game.core.xii_century.queries import owned
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
-from game.journal.settings import Settings, load
+from game.journal.settings import load
 from game.tiled import check_map, load_map
 from game.tiled.problems import Report
 from game.titles.xii_century.board import survey
 from game.titles.xii_century.look.tidings import tidings
 from game.titles.xii_century.look.town.picture import picture_of, standing, town_map
 from game.titles.xii_century.look.town.scene import TownScene
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment
 
@@ -112,7 +112,7 @@ def at_the_sheet(players: tuple[str, ...] = ("human",)) -> Driver:
         lambda m: (m.state.phase, m.state.active, m.state.turn) == (SPEND, 0, len(players) - 1) and m.state.round > 3,
         players,
     )
-    driver = Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True))
+    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True))
     driver.settle()
     return driver
 
@@ -185,7 +185,7 @@ def test_with_one_person_among_bots_nobody_hands_anything_over() -> None:
 
 def test_every_seats_score_can_be_read() -> None:
     play = moment(lambda m: m.over, ("human", "human", "bot:greedy"))
-    with Driver(ScoreScene(play), settings=Settings(speed=0)) as driver:
+    with Driver(ScoreScene(play), settings=paced(0)) as driver:
         driver.frames(2)
         best = max(sheet.total for sheet in play.session.match.score())
         assert driver.scene.sheet.total == best

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -129,7 +130,7 @@ def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
     ends = []
     for speed in (0, 1):
         with at_war(people=1, bots=1) as driver:
-            driver.services.settings.speed = speed
+            driver.services.run = replace(driver.services.run, speed=speed)
             driver.until(lambda d=driver: isinstance(d.scene, WarScene))
             hand = KeyHand(driver)
             driver.frames(2)

@@ -17,7 +17,7 @@ from game.journal.settings import Settings
 from game.titles.xii_century.look.panels.forecast import income
 from game.titles.xii_century.look.war.scene import WarScene
 from game.words import game_words, words_file
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import moment, war
 
@@ -44,7 +44,7 @@ def shown(driver: Driver) -> list[str]:
 def spending(number: int) -> Driver:
     """The sheet when dice are spent in that round."""
     play = moment(lambda m: m.state.phase == SPEND and m.state.round == number and m.state.spent == 0)
-    driver = Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True))
+    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True))
     driver.settle()
     return driver
 
@@ -123,7 +123,7 @@ def test_help_does_not_tie_influence_to_the_number_of_the_round() -> None:
 
 def test_the_chance_in_war_says_what_it_takes_for_granted() -> None:
     play = moment(war(2, 2), ("human", "bot:greedy"))
-    with Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True)) as driver:
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
         driver.until(lambda: isinstance(driver.scene, WarScene))
         driver.frames(3)
         told = " ".join(shown(driver)).lower()
@@ -147,7 +147,7 @@ def test_the_lines_of_what_an_objective_asks_for_bear_a_flag(goal: str) -> None:
     matches = (Match.new("xii_century", 1, {"objective": goal}, f"goal {n}") for n in range(20))
     match = next(one for one in matches if one.state.phase == SPEND)
     play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
-    with Driver(MapScene(play), settings=Settings(speed=0, reduced_motion=True)) as driver:
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
         driver.settle()
         symbols: list[str] = []
         painter: Any = driver.services.painter

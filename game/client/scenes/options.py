@@ -8,7 +8,7 @@ from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.scenes.page_scene import PageScene
-from game.client.settings import SPEED_WORDS
+from game.client.settings import FIELDS, LABELS, SPEED_WORDS, Whose
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.page import (
     Art,
@@ -39,6 +39,11 @@ if TYPE_CHECKING:
 
 LIST, CARD = 372.0, 244.0  # widths the two boards like
 SPEEDS = tuple(SPEED_WORDS.items())
+SPEEDS_OF: dict[Whose, str] = {
+    "own": "your own dice and moves",
+    "bots": "the moves of bots and other players",
+    "upkeep": "harvests, new years and whatever else the rules do by themselves",
+}
 ODDS = (("numbers", "numbers"), ("words", "words"), ("off", "off"))
 SAMPLE = "A kingdom begins with one coin, five riders and a map that is mostly empty."
 COUNTS = "Counts: 2~{wood} 1~{stone} 5~{gold}, *3 of 5 towers*"
@@ -70,12 +75,15 @@ OPTIONS = (
         "Stops background motion, sliding and shaking. Dice still roll.",
         "toggle",
     ),
-    Option(
-        "speed",
-        "Animation speed",
-        "How fast dice and actions play. Skip any animation with one press.",
-        "choice",
-        choices=SPEEDS,
+    *(
+        Option(
+            FIELDS[whose],
+            LABELS[whose],
+            f"How fast {what} play. Skip any animation with one press.",
+            "choice",
+            choices=SPEEDS,
+        )
+        for whose, what in SPEEDS_OF.items()
     ),
     Option("odds", "Odds", "Show chances as numbers, as words or not at all.", "choice", choices=ODDS),
     Option("hint", "Hints", "On your turn, ask a bot what it would do and why.", "toggle"),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
-from game.client.scenes.playing import no_hint, nothing_to_decide, taken_back
-from game.client.settings import SPEED_WORDS, SPEEDS, next_speed
+from game.client.scenes.playing import faster, no_hint, nothing_to_decide, speed_label, taken_back
+from game.client.settings import SPEED_WORDS, SPEEDS
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
@@ -62,9 +60,7 @@ class PauseScene(PageScene):
         return Replace(scene_of("finder", self.play))
 
     def _turn_pace(self, way: int) -> Step:
-        next_speed(self.services.settings, way)
-        self.services.run = replace(self.services.run, speed=None)
-        self.services.settings_changed()
+        faster(self.services, self.play, way)
         return None
 
     def _options(self) -> Step:
@@ -152,10 +148,10 @@ class PauseScene(PageScene):
         return self.over(Card("Paused", Column(rows, 1), pad=(7, 5)), WIDE)
 
     def _pace_row(self) -> Item:
-        speed = self.services.speed
+        speed = self.services.speeds.of(self.play.whose)
         value = SPEED_WORDS[int(speed)] if speed in SPEEDS else f"x{speed:g}"
         right = Choice(text=value, step=do(self._turn_pace), basis=110)
-        return row("pace", "Animation speed", None, "speed", right=right, size=10, least=22)
+        return row("pace", speed_label(self.play), None, "speed", right=right, size=10, least=22)
 
     def _undo_row(self) -> Node:
         match = self.play.session.match

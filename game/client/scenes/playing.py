@@ -23,11 +23,13 @@ from game.client.doors import scene_of
 from game.client.draw.marks import percent
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
+from game.client.settings import FIELDS, LABELS, SPEED_WORDS, SPEEDS, Whose, next_speed
 from game.client.stack import Prompt, Push, Scene, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.widgets_toast import Toast
+from game.journal.settings import Settings
 from game.teller import odds as odds_in_words
 
 if TYPE_CHECKING:
@@ -36,8 +38,6 @@ if TYPE_CHECKING:
 
 BEAT = 10  # ambient poses a second
 TIRED = 90.0  # seconds without input after which ambient life rests
-SPEEDS = (1, 2, 4, 0)  # the settings the SPEED act goes through; 0 is instant
-SPEED_NAMES = {0: "at once", 1: "as they fall", 2: "twice as fast", 4: "four times as fast"}
 ODDS_NAMES = {"numbers": "Odds in numbers.", "words": "Odds in words.", "off": "No odds are shown."}
 
 
@@ -60,19 +60,36 @@ def taken_back(count: int) -> str:
     return f"{count} deeds are taken back." if count > 1 else "The one deed is taken back."
 
 
-def faster(services: Services) -> str:
-    """The next of the speeds, from now on and kept; the sentence that says so."""
-    now = services.settings.speed if services.settings.speed in SPEEDS else 1
-    services.settings.speed = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]
-    services.run = replace(services.run, speed=None)
+def faster(services: Services, play: Play, way: int = 1) -> str:
+    """The next speed of what is on show, from now on and kept; the sentence that says so.
+
+    Whoever only watches steps bots and upkeep together, so that all of it goes alike.
+    """
+    whose: tuple[Whose, ...] = ("bots", "upkeep") if play.watched else (play.whose,)
+    settings, now = services.settings, services.speeds
+    if services.run.speed is not None:  # from what the command line asked for on
+        for one, field in FIELDS.items():
+            setattr(settings, field, int(now.of(one)) if now.of(one) in SPEEDS else 1)
+        services.run = replace(services.run, speed=None)
+    speed = next_speed(settings, way, whose)
     services.settings_changed()
-    return f"Dice and deeds are shown {SPEED_NAMES[services.settings.speed]}."
+    return f"{speed_label(play)}: {SPEED_WORDS[speed]}"
+
+
+def speed_label(play: Play) -> str:
+    """Whose speed is stepped now."""
+    return "Animation speed" if play.watched else LABELS[play.whose]
 
 
 def speed_note(services: Services) -> str:
     """The speed where it is not the usual one, in two words."""
     speed = services.speed
-    return "" if speed == 1 else "Speed: at once" if speed <= 0 else f"Speed x{speed:g}"
+    return "" if speed == getattr(Settings(), FIELDS[services.whose]) else speed_word(speed)
+
+
+def speed_word(speed: float) -> str:
+    """ "Speed x2", "Instant"."""
+    return "Instant" if speed <= 0 else f"Speed x{speed:g}"
 
 
 def no_hint(play: Play, allowed: bool) -> Refused | None:
@@ -158,6 +175,7 @@ class PlayScene(Scene):
         return None
 
     def _present(self) -> None:
+        self.services.whose = self.play.whose
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
         self.services.sound.music(self.music)
         self.play.present(self.cues, self, self.mark, self.races)
@@ -228,10 +246,11 @@ class PlayScene(Scene):
         """Time for pictures and bots, but never beyond what belongs here."""
         if self.held:
             return
+        self.services.whose = self.play.whose
         if self.until is not None and self.services.speed <= 0:
             self.play.director.seek(self.until)
         else:
-            self._alive |= self.play.tick(dt, self.services.speed)
+            self._alive |= self.play.tick(dt, self.services.speeds)
 
     def hurry(self) -> None:
         """Show the present at once: the same end."""
@@ -332,7 +351,7 @@ class PlayScene(Scene):
         return None
 
     def _faster(self) -> None:
-        self.say(faster(self.services), "speed")
+        self.say(faster(self.services, self.play), "speed")
         self.touch()
 
     def _odds(self) -> None:

@@ -83,12 +83,14 @@ class Director(Generic[S]):
         self.view: dict[str, Any] = dict(view or {})  # what has been shown so far
         self.events: list[Any] = []  # every fact fed, shown or not
         self.shown = 0  # how many of them have been shown to their end (or their release)
-        self.speed = 1.0  # 0 is instant
+        self.speed: Callable[[int], float] = lambda at: 1.0  # of the event so many stand before; 0 is instant
+        self.spare = 0.0  # seconds of the last tick that were left when all was shown
         self.haste = 0.0  # share of the time to read, after a picture has come to rest, that is left out
         self._undo: list[dict[str, Any]] = []  # for each shown event what the view had before
         self._now: Timeline | None = None  # of events[shown]
         self._t = 0.0
         self._tails: list[tuple[Timeline, float]] = []  # flourishes that play on
+        self._pace = 1.0  # the speed of what was shown last
         self._values: dict[str, Value] = {}
 
     def present(self, cues: CueSheet[S], stage: S, on_mark: Callable[[Mark], object]) -> None:
@@ -140,29 +142,38 @@ class Director(Generic[S]):
     # ---- time
     def tick(self, dt: float) -> bool:
         """Time passes. True if something is to be drawn."""
+        self.spare = 0.0
         if not self.moving or dt <= 0:
             return False
-        if self.speed <= 0:
-            self.skip_all()
-            return True
-        dt *= self.speed
-        self._tails = [(line, t + dt) for line, t in self._tails if self._marked(line, t, t + dt) < line.duration]
+        self._play_tails(dt)
         while self.busy:
+            self._pace = self.speed(self.shown)
+            if self._pace <= 0:  # what nobody sees is not even set up: a flight of dice costs more than the action
+                self._finish()
+                continue
             line = self._begin()
             before = self._t if self._t > 0 else -1.0
-            self._t += dt
+            self._t += dt * self._pace
             self._marked(line, before, self._t)
             free = line.duration if line.release is None else min(line.release, line.duration)
             if self.haste and (rest := free - line.settled) > 0:
                 free -= rest * self.haste
             if self._t < free:
                 break
-            dt = self._t - free
+            dt = (self._t - free) / self._pace
             if free < line.duration:
                 self._tails.append((line, self._t))
             self._finish()
+        else:
+            self.spare = dt
         self._sample()
         return True
+
+    def _play_tails(self, dt: float) -> None:
+        """Flourishes go on at the speed of what was shown last."""
+        by = dt * self._pace
+        going = [(line, t) for line, t in self._tails if self._pace > 0]
+        self._tails = [(line, t + by) for line, t in going if self._marked(line, t, t + by) < line.duration]
 
     def skip(self) -> None:
         """Finish what is shown now: the same end, at once."""
@@ -173,7 +184,7 @@ class Director(Generic[S]):
         self._sample()
 
     def skip_all(self) -> None:
-        """Show the present. What nobody sees is not even set up: a flight of dice costs more than the deed."""
+        """Show the present, setting nothing of it up."""
         while self.busy:
             self._finish()
         self._tails.clear()

@@ -21,5 +21,6 @@ TITLE = Title(
         table="game.titles.horrible_hordes.look.table:HorribleHordesTable",
         about="game.titles.horrible_hordes.look.about:ABOUT",
         accent=(128, 72, 140),
+        upkeep=("hordes_ordered", "round_begun"),
     ),
 )

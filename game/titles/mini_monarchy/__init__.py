@@ -20,6 +20,7 @@ TITLE = Title(
         table="game.titles.mini_monarchy.look.table:MiniMonarchyTable",
         about="game.titles.mini_monarchy.look.about:ABOUT",
         accent=(66, 146, 80),
+        upkeep=("fed", "year_closed", "year_begun"),
         book="game.titles.mini_monarchy.look.ledger.book:ReignBook",
     ),
 )

@@ -20,6 +20,7 @@ TITLE = Title(
         table="game.titles.twenty_years.look.table:TwentyYearsTable",
         about="game.titles.twenty_years.look.about:ABOUT",
         accent=(198, 62, 56),
+        upkeep=("year_ended", "year_closed", "year_begun"),
         book="game.titles.twenty_years.look.ledger.book:KingdomLedger",
         modules=("game.titles.twenty_years.look.battle.scene", "game.titles.twenty_years.look.dungeon.scene"),
         sheets=("figures.png", "rooms.png", "land.png", "build.png"),

@@ -21,6 +21,7 @@ TITLE = Title(
         table="game.titles.xii_century.look.table:XiiTable",
         about="game.titles.xii_century.look.about:ABOUT",
         accent=(62, 104, 186),
+        upkeep=("farms_yielded", "collected", "round_ended", "round_begun"),
         sheets=("figures.png", "land.png"),
     ),
 )

@@ -178,7 +178,7 @@ class LedgerCard(Scene):
         if self.services.speed <= 0:
             self._skip()
         else:
-            self.dirty |= self.play.tick(dt, self.services.speed)
+            self.dirty |= self.play.tick(dt, self.services.speeds)
         self._followed()
 
     def _skip(self) -> None:
@@ -186,7 +186,7 @@ class LedgerCard(Scene):
         self.scroll.open = 1.0
         while self.reading:
             self.play.director.skip()
-        self.play.tick(0.0, self.services.speed)
+        self.play.tick(0.0, self.services.speeds)
         self._followed()
 
     def _followed(self) -> None:
@@ -221,7 +221,7 @@ class LedgerCard(Scene):
 
     def _do(self, act: Act | None) -> Step:
         if act is Act.SPEED:
-            faster(self.services)
+            faster(self.services, self.play)
             self.touch()
             return None
         if act is Act.MENU and not self._moving:

@@ -153,8 +153,6 @@ CIRCLES = {
     "game.client.scenes.replay",
     "game.titles.horrible_hordes.look.battle.cues",
     "game.titles.horrible_hordes.look.board.foreseen",
-    "game.titles.mini_monarchy.look.board.cursor",
-    "game.titles.mini_monarchy.look.context",
     "game.titles.twenty_years.look.battle.orders",
     "game.titles.twenty_years.look.dungeon.orders",
     "game.titles.twenty_years.look.tray.buttons",

@@ -35,10 +35,10 @@ from game.core.mini_monarchy.actions import (
     Trade,
 )
 from game.core.rules import Action
-from game.titles.mini_monarchy.look.places import WORK
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 
+BESIDE = (356.0, 171.0)  # a place beside the map
 STEPS = 60  # presses after which a way on the map is no way
 
 
@@ -83,7 +83,7 @@ class Ruler:
     def take(self, zone: str) -> None:
         """A button of the page: the map lets go of the focus first."""
         if self.table.pointing and self.hand.name == "mouse":
-            self.driver.move(WORK[0] + 1, WORK[1] + 1)
+            self.driver.move(*BESIDE)
         elif self.table.pointing:
             self.hand.press(Act.BACK)
         self.hand.take(zone)

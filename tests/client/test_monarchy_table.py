@@ -17,6 +17,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
 from game.client.ui.inspect import audit, noted
+from game.client.ui.page import Column, Sheet, Symbol, Text, walk
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core import events as common
 from game.core.match import Match
@@ -30,11 +31,13 @@ from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.chronicle import chronicle, hungry_years
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
 from game.titles.mini_monarchy.look.panels.trade import ending, verdict
-from game.titles.mini_monarchy.look.places import FIELD, RECORD, WORK
+from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
+from game.titles.mini_monarchy.teller import MonarchyTeller
 from tests.client.driver import Driver, paced
 
 PHASES = ("fate_reroll", "fate_choices", "disasters", "produce", "hard_times", "construct", "trade", "starve")
+BESIDE = (356.0, 171.0)  # a place beside the map
 DRAWN = ("setup_throw", "setup_ranges", "setup_river", "setup_buildings")
 BOARDS = [
     Board(f"{cols}x{rows}{axis}{index}", cols, rows, axis, index, (cols // 2, rows // 2))  # type: ignore[arg-type]
@@ -311,7 +314,7 @@ def test_what_was_built_can_be_undone_by_the_button_and_done_again(building: Dri
 
 
 def _middle(driver: Driver, zone: str) -> tuple[float, float]:
-    driver.move(WORK[0] + 1, WORK[1] + 1)
+    driver.move(*BESIDE)
     x, y, w, h = driver.scene.focus.zones[zone].rect
     return x + w / 2, y + h / 2
 
@@ -324,7 +327,8 @@ def test_ending_the_year_names_what_is_at_risk() -> None:
         while not match.over and len(match) < 200:
             s: State = match.state
             if s.phase == "trade":
-                text, short = verdict(s)[0], -odds.scale(s).balance
+                teller = MonarchyTeller(lambda s=s: s)
+                text, short = verdict(s, teller)[0], -odds.scale(s).balance
                 assert (f"*{short} food short" in text) == (short > 0)
                 hungry, fed = hungry + (short > 0), fed + (short <= 0)
             match.step(mind.choose(match.view(0), match.legal(0)))
@@ -426,10 +430,13 @@ def test_a_finished_monument_leaves_the_hand() -> None:
 
 
 def test_the_year_that_wins_says_so_on_its_button() -> None:
+    def told(s: State) -> str:
+        return ending(s, MonarchyTeller(lambda: s))[0]
+
     won = ruled(lambda match: match.state.phase == "trade" and match.state.stage == 3)
     hungry = ruled(lambda match: match.state.phase == "trade" and odds.scale(match.state).balance < 0, "random")
-    assert ending(won.state)[0] == "End year and win"
-    assert "will starve" in ending(hungry.state)[0]
+    assert told(won.state) == "End year and win"
+    assert "will starve" in told(hungry.state)
 
 
 def test_nobody_is_told_that_nought_more_will_starve(every: dict[str, Match]) -> None:
@@ -446,38 +453,30 @@ def test_nobody_is_told_that_nought_more_will_starve(every: dict[str, Match]) ->
 
 
 @pytest.mark.parametrize("kind", ["greedy", "random"])
-def test_only_a_game_that_was_won_has_laurels(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_game_that_was_won_has_laurels(kind: str) -> None:
     match = Match.new("mini_monarchy", 1, {}, "end")
     mind = bot(kind, "mini_monarchy", "end")
     while not match.over:
         match.step(mind.choose(match.view(0), match.legal(0)))
-    with on_the_table(match) as driver:
-        painter, page = driver.services.painter, MapScene(driver.scene.play).table
-        drawn: list[str] = []
-        symbol = painter.symbol
-        monkeypatch.setattr(painter, "symbol", lambda name, *a, **k: (drawn.append(name), symbol(name, *a, **k))[1])
-        page.sit(driver.scene)
-        page.page._over(painter)
+    scene = MapScene(Play(Session(match, ("human",), "Ada", None, None), threads=False))
+    with Driver(scene):
+        symbols = {node.name for node in walk(scene.table.page.view()) if isinstance(node, Symbol)}
         assert (match.state.phase == "won") == (kind == "greedy")
-        assert ("laurel" in drawn) == (match.state.phase == "won")
+        assert ("laurel" in symbols) == (match.state.phase == "won")
 
 
 # ---- the record sheet
 
 
-@pytest.mark.parametrize("letters", [100, 150, 200])
-def test_the_numbers_of_the_record_stay_in_their_columns_and_rows(letters: int) -> None:
+def test_every_year_of_the_record_has_a_column_and_the_present_one_is_marked() -> None:
     long = ruled(lambda match: match.state.phase == "construct" and match.state.goods[0] >= 10)
-    with on_the_table(long, settings=Settings(text_size=letters)) as driver:
-        painter = driver.services.painter
-        pixels = painter.k
-        notes = [n for n in noted(driver.scene.draw, painter) if n.kind == "text" and n.rect.top >= RECORD[1] * pixels]
-        numbers = [n for n in notes if n.rect.left > (RECORD[0] + 46) * pixels and n.rect.bottom < 340 * pixels]
-        assert any(len(n.text) == 2 for n in numbers)
-        for n in numbers:
-            columns = {int((x / pixels - RECORD[0] - 46) // 28.8) for x in (n.rect.left + 1, n.rect.right - 1)}
-            assert len(columns) == 1, n.text
-            assert n.size <= 10.5, "a row is 10.5 points high"
+    with on_the_table(long) as driver:
+        sheet = next(node for node in walk(driver.scene.table.page.view()) if isinstance(node, Sheet) and node.rules)
+        year = long.state.year
+        heads = [line.text for line in walk(Column(sheet.lines[0])) if isinstance(line, Text) and line.text]
+        assert heads == ["Year", *(str(one) for one in range(max(1, year - 7), year + 1))]
+        assert sheet.lit == len(heads) - 1
+        assert driver.scene.table.page.standing.plan.spilled() == []
 
 
 # ---- the chronicle

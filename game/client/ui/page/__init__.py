@@ -22,6 +22,7 @@ from game.client.ui.page.parts import Framed, Tabs, button, row, tabs
 from game.client.ui.page.plan import Plan
 from game.client.ui.page.screen import WHOLE, Screen, darken, prompt_bar, top_bar
 from game.client.ui.page.scroll import Card, Scroll
+from game.client.ui.page.sheet import Sheet
 from game.client.ui.page.standing import Page
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "Said",
     "Screen",
     "Scroll",
+    "Sheet",
     "Slider",
     "Space",
     "Spare",

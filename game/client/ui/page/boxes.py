@@ -175,7 +175,7 @@ class Grid(Column, frozen=True):
 
 
 class Fit(Node, frozen=True):
-    """One of two forms: the broad one from a width on, in points at text of 100 %."""
+    """One of two forms: the broad one from a width on, in points at text of 100 %; 0: from the width it likes."""
 
     at: float
     broad: Node
@@ -185,7 +185,8 @@ class Fit(Node, frozen=True):
         return (self.broad,)
 
     def _form(self, plan: Layout, w: float) -> Node:
-        return self.broad if w >= self.at * plan.painter.text_scale else self.narrow
+        at = self.at * plan.painter.text_scale if self.at else plan.wide(self.broad)[1] - 0.01
+        return self.broad if w >= at else self.narrow
 
     def shrinks(self) -> bool:
         return self.broad.shrinks() or self.narrow.shrinks()

@@ -85,12 +85,13 @@ class Card(Node, frozen=True):
     pad: tuple[float, float] = (4.0, 4.0)
     head: Node | None = None  # in place of title and note
     id: str = ""  # of its scroll, where two cards of a page have one title
+    firm: bool = False  # it keeps its height while another card can scroll
 
     def inside(self) -> tuple[Node, ...]:
         return (self.child,) if self.head is None else (self.head, self.child)
 
     def shrinks(self) -> bool:
-        return True
+        return not self.firm
 
     def _head(self) -> Node:
         if self.head is not None:

@@ -1,4 +1,4 @@
-"""What panels and tools may ask of the table, and what the table asks of a panel."""
+"""What panels and tools may ask of the table."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.client.ui.focus import FocusGraph
 from game.core.rules import Action
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.client.play import Play
     from game.client.services import Services
     from game.core.mini_monarchy.state import State
     from game.titles.mini_monarchy.look.tools.tool import Tool
+    from game.titles.mini_monarchy.teller import MonarchyTeller
 
 
 class TableContext(Protocol):
@@ -23,14 +23,13 @@ class TableContext(Protocol):
     building: str  # the kind that is in hand while one builds: farm, mine, village, monument
     tool: Tool | None  # what the map is for in this moment
     pointing: bool  # the map has the focus
+    teller: MonarchyTeller
 
     @property
     def services(self) -> Services: ...
 
     @property
-    def focus(self) -> FocusGraph:
-        """Ask each time: while the map has the focus, panels declare their zones on a spare one."""
-        ...
+    def focus(self) -> FocusGraph: ...
 
     @property
     def state(self) -> State:
@@ -57,6 +56,10 @@ class TableContext(Protocol):
         """The state after what is about to be built at the cursor; None when nothing legal is."""
         ...
 
+    def arrived(self, good: str) -> int:
+        """How many of a good have come to the stores since the state shown was reached: goods tick as they land."""
+        ...
+
     def chance(self, chance: float) -> str:
         """A chance as the player wants to read it."""
         ...
@@ -76,9 +79,3 @@ class TableContext(Protocol):
     def say(self, text: str, symbol: str = "") -> None: ...
 
     def touch(self) -> None: ...
-
-
-class Panel(Protocol):
-    """A part of the page: painted once, with its zones, whenever something changed."""
-
-    def paint(self, painter: Painter) -> None: ...

@@ -1,69 +1,152 @@
-"""The page of Mini Monarchy: the map with what moves on it, and the panels of the moment, each in its place."""
+"""The page of Mini Monarchy as one tree, the map in its place on it, and what moves over both."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol
 
-from game.client.ui.palette import INK
-from game.client.ui.widgets import button
-from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS, WON, State
+import msgspec
+
+from game.client.draw.canvas import Rect
+from game.client.ui.focus import FocusGraph
+from game.client.ui.page import WHOLE, Card, Column, Hole, Node, Row, Screen, Space, Text, button, do
+from game.client.ui.page import Page as Standing
+from game.client.ui.page.plan import Placed
+from game.client.ui.palette import PARCH, TAN, mix
+from game.client.ui.theme import PROMPT_BAR
+from game.core.mini_monarchy.state import (
+    DISASTERS,
+    DRAWING,
+    ENDED,
+    FATE_CHOICES,
+    FATE_REROLL,
+    HARD_TIMES,
+    PRODUCE,
+    SETUP_BUILDINGS,
+    WON,
+)
 from game.titles.mini_monarchy.look.board.life import Life
 from game.titles.mini_monarchy.look.board.overlay import Overlay
 from game.titles.mini_monarchy.look.board.view import BoardView
 from game.titles.mini_monarchy.look.chronicle import hungry_years
-from game.titles.mini_monarchy.look.panels import heads
+from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.fate import FateTray
+from game.titles.mini_monarchy.look.panels.heads import Heads
 from game.titles.mini_monarchy.look.panels.record import Record
 from game.titles.mini_monarchy.look.panels.setup import SetupPanel
 from game.titles.mini_monarchy.look.panels.stores import Stores
 from game.titles.mini_monarchy.look.panels.work import Work
-from game.titles.mini_monarchy.look.places import FIELD, WORK
+from game.titles.mini_monarchy.look.places import BOARD
 from game.titles.mini_monarchy.look.show import Show
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.ui.focus import FocusGraph
-    from game.titles.mini_monarchy.look.table import MiniMonarchyTable
+    from game.client.scenes.map import MapScene
+    from game.client.stack import Step
+    from game.core.mini_monarchy.board import Cell
+    from game.core.mini_monarchy.state import State
+    from game.titles.mini_monarchy.look.board.geometry import HexView
     from game.titles.mini_monarchy.look.tools.tool import Tool
 
 _SETUP = (*DRAWING, SETUP_BUILDINGS)
+_CHOICE = (FATE_REROLL, FATE_CHOICES, DISASTERS)  # phases in which something is decided about the dice
+_FATE = (*_CHOICE, PRODUCE, HARD_TIMES)  # and those in which they still matter
+LARGE, HUGE = 1.3, 1.7  # sizes of letters from which on some of the panels have no room
+MAP, SIDE, GAP = 345.0, 279.0, 5.0  # widths of map and panels, and what is between panels
+
+
+class Host(TableContext, Protocol):
+    """What the page asks of its table besides."""
+
+    scene: MapScene
+
+    @property
+    def view(self) -> HexView: ...
+
+    @property
+    def cursor(self) -> Cell | None:
+        """The hex the cursor is on while the map has the focus."""
+
+    def book(self, year: int) -> Step: ...
+
+    def score(self) -> Step: ...
 
 
 class Page:
     """Paints for one table."""
 
-    def __init__(self, table: MiniMonarchyTable) -> None:
+    def __init__(self, table: Host) -> None:
         self._table = table
+        self.standing = Standing()
         self.board, self.life, self.show, self.overlay = BoardView(), Life(), Show(), Overlay()
         self.setup, self.fate, self.stores, self.work = SetupPanel(table), FateTray(table), Stores(table), Work(table)
         self.record = Record(table, table.book)
+        self.heads = Heads(table, table.book, self._menu, self.setup.ask)
 
-    def paint(self, painter: Painter, bar_focus: FocusGraph) -> None:
-        """The standing part; the bar has a focus of its own, for those who watch may use its doors."""
+    def _menu(self) -> Step:
+        return self._table.scene.menu()
+
+    def rest(self) -> None:
+        """Another scene covers this one."""
+        self.standing.rest()
+        self.board.rest()
+        self.overlay.forget()
+
+    @property
+    def places(self) -> Mapping[str, Rect]:
+        """The boxes of what is drawn over the tree, by name."""
+        return self.standing.plan.holes if self.standing.plan is not None else {}
+
+    @property
+    def items(self) -> Mapping[str, Placed]:
+        """What on it can have the focus, in its place."""
+        return self.standing.plan.items if self.standing.plan is not None else {}
+
+    # ---- the tree
+    def view(self) -> Node:
+        table, s = self._table, self._table.state
+        note = table.tool.title if table.tool is not None and table.free else ""
+        ground = mix(PARCH, TAN, 0.35)
+        head = self.heads.strip(note)
+        board = Card("", Hole(id=BOARD), head=head, colour=ground, pad=(0, 0), id=BOARD, basis=MAP)
+        side: Node = self.setup.view() if s.phase in _SETUP else Column(self._panels(s), GAP, basis=SIDE)
+        body = Row((board, side), 4, top=True, grow=1)
+        ruler = s.names[0] or table.play.session.name
+        bar = self.heads.bar(ruler, hungry_years(table.play.session.match))
+        return Screen(Column((body, Space(h=PROMPT_BAR)), 0), bar, pad=(6, 3.5))
+
+    def _panels(self, s: State) -> tuple[Node, ...]:
+        """All of them; with large letters those of the moment."""
+        last = self._over() if s.phase in ENDED else self.work.view()
+        scale = self._table.services.painter.text_scale
+        large, huge = scale >= LARGE, scale >= HUGE
+        fate = self.fate.rolling or not large or s.phase in (_CHOICE if huge else _FATE)
+        panels: list[Node] = [self.fate.view()] if fate else []
+        panels += [self.stores.view(brief=huge, goods=huge and fate), msgspec.structs.replace(last, grow=1.0)]
+        return tuple(panels if huge or (large and fate) else [*panels, self.record.view()])
+
+    def _over(self) -> Node:
+        """The reign is over: what it was, and the way to its score."""
+        outcome = self._table.play.session.match.outcome
+        symbol = "laurel" if self._table.state.phase == WON else "crown"
+        score = button("over/score", "Show score", do(self._table.score), symbol)
+        return Card("Game over", Column((Text(outcome.text if outcome else "", "book", 10, grow=1), score)), pad=(6, 4))
+
+    # ---- painting
+    def paint(self, painter: Painter, focus: FocusGraph, fitted: Callable[[float, Rect], None]) -> None:
+        """The standing part; `fitted` is told where the map lies before it is painted there."""
         table, s = self._table, self._table.state
         self.overlay.forget()
-        self._bar(painter, bar_focus, s)
+        self.standing.paint(painter, focus, self.view(), WHOLE)
+        fitted(painter.k, self.standing.hole(BOARD))
         self.board.paint(painter, table.view, s)
-        heads.paint_steps(painter, s, table.tool.title if table.tool is not None and table.free else "")
-        heads.paint_back(painter, table)
-        self._lying_dice(painter, s)
-        if s.phase in _SETUP:
-            self.setup.paint(painter)
-            return
-        self.fate.paint(painter)
-        self.stores.paint(painter)
-        if s.phase in ENDED:
-            self._over(painter)
-        else:
-            self.work.paint(painter)
-        self.record.paint(painter)
-
-    def _bar(self, painter: Painter, focus: FocusGraph, s: State) -> None:
-        table = self._table
-        ruler = s.names[0] or table.play.session.name
-        name_it = (lambda: self.setup.ask(1)) if table.free else None
-        hungry, rings = hungry_years(table.play.session.match), not table.scene.watching
-        heads.paint_bar(painter, focus, s, ruler, hungry, table.book, table.scene.menu, name_it, rings)
+        with painter.clip(*table.view.box):
+            self._lying_dice(painter, s)
+        self.fate.lie(painter, self.places)
+        items = self.items
+        for id, act in self.work.trade.wheels() if table.free and s.phase == "trade" else ():
+            if id in items:
+                focus.wheel(items[id].box, act)
 
     def _lying_dice(self, painter: Painter, s: State) -> None:
         """The setup dice stay where they fell until their ranges are there."""
@@ -71,28 +154,19 @@ class Page:
             if throw is not None and not mask:
                 self.show.lying_die(painter, self._table.view, s.ground.cells[throw.hex], throw.face)
 
-    def _over(self, painter: Painter) -> None:
-        """The reign is over: what it was, and the way to its score."""
-        x, y, w, h = painter.panel(*WORK, title="Game over")
-        outcome = self._table.play.session.match.outcome
-        text = outcome.text if outcome else ""
-        painter.paragraph(text, x + 8, y + 6, w - 16, "book", 10, INK, max_height=h - 36)
-        box = (x + 8, y + h - 26, w - 16, 21.0)
-        symbol = "laurel" if self._table.state.phase == WON else "crown"
-        button(painter, self._table.focus, "over/score", box, "Show score", self._table.score, symbol=symbol)
-
     def live(self, painter: Painter, tool: Tool | None) -> None:
         """What moves, over the standing part; `tool` is what the map is for now."""
         table, s, view = self._table, self._table.state, self._table.view
         tip = None
         if tool is not None:
-            cell = table.pointer.cell if table.pointing else None
-            self.overlay.draw(painter, view, tool, cell, s.ground.cells_in(s.buildings))
+            x, y, w, h = view.box
+            side = (x + w, y, WHOLE[2] - x - w, h)
+            self.overlay.draw(painter, view, tool, table.cursor, s.ground.cells_in(s.buildings), side)
             tip = self.overlay.tip
-        with painter.clip(*FIELD):
+        with painter.clip(*view.box):
             self.life.draw(painter, view, s, tip, boat=not table.play.busy)
         if s.phase not in _SETUP:
-            self.fate.live(painter)
-        told = self.show.draw(painter, view, s, table.play.director)
+            self.fate.live(painter, self.places)
+        told = self.show.draw(painter, view, s, table.play.director, self.places)
         if table.scene.watching and not told:
-            self.show.news(painter, "eye", table.play.intent)
+            self.show.news(painter, view.box, "eye", table.play.intent)

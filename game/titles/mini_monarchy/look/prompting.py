@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # By zone, or by the panel it is on: what confirming means.
 _VERBS = {
-    "setup/throw": "Throw",
+    "setup/throw": "Roll",
     "names": "Name",
     "work/done": "Done",
     "work/take": "Take",
@@ -32,7 +32,7 @@ def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[P
     if not any(prompt.acts is Act.BACK for prompt in found):
         found.append(Prompt(Act.BACK, "Panel"))
     if phase == CONSTRUCT:
-        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other kind"))
+        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other building"))
     return [*found, Prompt(Act.ZOOM, "Whole map" if close else "Zoom in")]
 
 

@@ -32,13 +32,14 @@ from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.view import picture_of, put
 from game.titles.mini_monarchy.look.cues import FLIGHT, LONGEST, flying, line_of
-from game.titles.mini_monarchy.look.panels.fate import SPOTS
-from game.titles.mini_monarchy.look.panels.record import column_x
-from game.titles.mini_monarchy.look.panels.stores import spot
-from game.titles.mini_monarchy.look.places import FIELD, RECORD, Point, sign, signed
+from game.titles.mini_monarchy.look.panels.fate import DICE, spots_of
+from game.titles.mini_monarchy.look.panels.record import PENCIL
+from game.titles.mini_monarchy.look.panels.stores import place
+from game.titles.mini_monarchy.look.places import Point, sign, signed
 from game.titles.mini_monarchy.look.tools.tool import glaze
 
 if TYPE_CHECKING:
+    from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
     from game.client.services import Services
     from game.client.stage.director import Director
@@ -59,7 +60,7 @@ class Show:
     def __init__(self) -> None:
         self.particles = Particles()
         self._rising = Rising(12)
-        self.years = 1  # columns on the record sheet
+        self._places: Mapping[str, Rect] = {}  # where things stand on the page, by name
 
     # ---- telling
     def mark(self, mark: Mark, services: Services, view: HexView) -> bool:
@@ -101,8 +102,13 @@ class Show:
         """Numbers over the stores: +2."""
         for good, n in changes.items():
             if n:
-                x, y = spot(good)
+                x, y = self._spot(good)
                 self._rising.add(f"*{signed(n)}*", x + 12, y - 6)
+
+    def _spot(self, good: str) -> Point:
+        """Where a good stands in the stores; before these were painted, the corner of the screen."""
+        x, y, w, h = self._places.get(place(good), (0.0, 0.0, 0.0, 0.0))
+        return x + w / 2, y + h / 2
 
     def tick(self, dt: float) -> bool:
         """Time passes; True while something flies."""
@@ -110,17 +116,18 @@ class Show:
         return self._rising.tick(dt) or moving
 
     # ---- drawing
-    def draw(self, painter: Painter, view: HexView, s: State, director: Director[object]) -> bool:
-        """Over everything that stands. True if there is news to read."""
-        event = director.now
-        self.years = len(s.sheet) + 1
-        with painter.clip(*FIELD):
+    def draw(
+        self, painter: Painter, view: HexView, s: State, director: Director[object], places: Mapping[str, Rect]
+    ) -> bool:
+        """Over everything that stands, in its `places` on the page. True if there is news to read."""
+        event, self._places = director.now, places
+        with painter.clip(*view.box):
             self._on_map(painter, view, s, event, director)
         self._in_flight(painter, view, event, s, director.number("fly.t", 0.0))
         if isinstance(event, YearClosed):
             self._pencil(painter, director.number("column.t", 1.0))
         symbol, text = line_of(event)
-        self.news(painter, symbol, text)
+        self.news(painter, view.box, symbol, text)
         self.particles.draw(painter)
         self._rising.draw(painter)
         return bool(text)
@@ -234,7 +241,7 @@ class Show:
 
     def _idle_hands(self, painter: Painter, lost: int, t: float) -> None:
         """Hammers that drift away from the stores and fade."""
-        x, y = spot("labour")
+        x, y = self._spot("labour")
         alpha = round(255 * (1 - t) / 32) * 32
         for i in range(min(8, lost)):
             dx = (i - (min(8, lost) - 1) / 2) * 10
@@ -245,9 +252,10 @@ class Show:
 
     def _pencil(self, painter: Painter, t: float) -> None:
         """The year's column of the record sheet is written."""
-        x, y, _, h = RECORD
-        wiggle = 3.0 * math.sin(t * 40)
-        painter.symbol("pencil", x + column_x(self.years) + wiggle, y + 10 + (h - 16) * t, 15, "bottomleft")
+        if PENCIL in self._places:
+            x, y, w, h = self._places[PENCIL]
+            wiggle = 3.0 * math.sin(t * 40)
+            painter.symbol("pencil", x + w / 2 + wiggle, y + h * (1 + 5 * t), 15, "bottomleft")
 
     # ---- goods in flight
     def _in_flight(self, painter: Painter, view: HexView, event: object, s: State, t: float) -> None:
@@ -263,7 +271,7 @@ class Show:
             u = (t - i * gap) / FLIGHT
             if not 0 <= u < 1:
                 continue
-            x1, y1 = spot(good)
+            x1, y1 = self._spot(good)
             v = u * u * (3 - 2 * u)
             arch = 42 * 4 * u * (1 - u)
             painter.symbol(sign(good), x0 + (x1 - x0) * v, y0 + (y1 - y0) * v - arch, 15)
@@ -273,8 +281,11 @@ class Show:
         building = GOODS.index(good)
         for die, pick in enumerate(s.picks):
             if any(BONUS_OF.get(result) == building for result in pick):
-                return SPOTS[die]
-        return SPOTS[0]
+                return self._die_spot(die)
+        return self._die_spot(0)
+
+    def _die_spot(self, die: int) -> Point:
+        return spots_of(self._places)[die] if DICE[die] in self._places else self._spot(GOODS[0])
 
     def _explained(self, painter: Painter, view: HexView, s: State, event: Produced, t: float) -> None:
         """Each building says what it gives, and why, while its goods leave."""
@@ -293,11 +304,11 @@ class Show:
                 painter.frame(x - wide / 2, y - 6, wide, 12, theme.inked(CREAM, 3, 0.7))
                 painter.rich(text, x, y, "bold", 8, INK, "center")
 
-    def news(self, painter: Painter, symbol: str, text: str) -> None:
+    def news(self, painter: Painter, field: Rect, symbol: str, text: str) -> None:
         """A line over the lower edge of the map; nothing for an empty text."""
         if not text:
             return
-        x0, y0, w0, h0 = FIELD
+        x0, y0, w0, h0 = field
         wide = min(w0 - 24, painter.rich_width(text, "ui", 9.5) + 28)
         high = 20 * max(1.0, painter.text_scale)
         x, y = x0 + (w0 - wide) / 2, y0 + h0 - high - 8

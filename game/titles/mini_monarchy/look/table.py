@@ -44,11 +44,11 @@ from game.titles.mini_monarchy.look.page import Page
 from game.titles.mini_monarchy.look.panels import heads
 from game.titles.mini_monarchy.look.panels.record import ZONE as RECORD_ZONE
 from game.titles.mini_monarchy.look.panels.trade import tradeless
-from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools.build import FirstTool, LossTool, SiteTool
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
 from game.titles.mini_monarchy.look.tools.throw import BiggerTool, ThrowTool
 from game.titles.mini_monarchy.look.tools.tool import LookTool, Tool
+from game.titles.mini_monarchy.teller import MonarchyTeller
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -82,6 +82,7 @@ class MiniMonarchyTable(TableContext):
         self.pointing = False
         self.seen: Shown[State] = Shown(play)
         self.intro = Intro(play)
+        self.teller = MonarchyTeller(lambda: self.state)
         self.pointer = Pointing(self)
         self.page = Page(self)
         self.work, self.setup = self.page.work, self.page.setup
@@ -118,6 +119,9 @@ class MiniMonarchyTable(TableContext):
         if not director.busy or self.state.phase not in (TRADE, STARVE):
             return False
         return director.events[director.shown].type not in ("traded", "construction_ended", "names_set", "phase_begun")
+
+    def arrived(self, good: str) -> int:
+        return round(self.play.director.number(f"came.{good}", 0.0))
 
     def undo(self) -> Step:
         return self.scene.undo()
@@ -191,25 +195,41 @@ class MiniMonarchyTable(TableContext):
     def zoom(self, close: bool | None = None) -> None:
         self.lens.zoom(close, self.pointer.cell)
 
-    def scroll_to(self, cell: tuple[int, int]) -> None:
+    @property
+    def cursor(self) -> tuple[int, int] | None:
+        """The hex the cursor is on while the map has the focus."""
+        return self.pointer.cell if self.pointing else None
+
+    def moved(self, cell: tuple[int, int]) -> None:
+        """The cursor is on this hex: bring it into sight."""
         self.lens.follow(cell)
+        self.scene.dirty = True
 
     def pan(self, dx: float, dy: float) -> None:
         self.lens.pan(dx, dy)
 
     # ---- the page
+    def ground(self, painter: Painter) -> None:
+        """The page is a whole screen: it brings its own."""
+
+    def rest(self) -> None:
+        self.page.rest()
+
     def paint(self, painter: Painter) -> None:
-        self.lens.fit(painter.k)
         self._follow()
         real = self._focus
-        if self.pointing or self.scene.watching:
-            self._focus = self._spare
-            self._spare.begin()
-            self._spare.id = "-"
-        self.page.paint(painter, real if self.scene.watching else self._focus)
-        self._focus = real
+        if not self.pointing and not self.scene.watching:
+            self.page.paint(painter, real, self.lens.fit)
+            return
+        self._spare.begin()
+        self._spare.id = "-"
+        self.page.paint(painter, self._spare, self.lens.fit)
         if self.pointing:
-            real.zone("map", FIELD, name="The map")
+            real.zone("map", self.view.box, name="The map")
+        items = self.page.items
+        for id in self.doors if self.scene.watching else ():
+            if id in items:
+                real.zone(id, items[id].box, items[id].item.do, name=items[id].item.words())
 
     def live(self, painter: Painter) -> None:
         if painter.k == self.view.k:
@@ -286,7 +306,7 @@ class MiniMonarchyTable(TableContext):
             self.pointing = True
             self.pointer.put(over)
             self.touch()
-        elif over is None and self.pointing and not _in(FIELD, given.x, given.y):
+        elif over is None and self.pointing and not _in(self.view.box, given.x, given.y):
             self.pointing = False
             self.touch()
 

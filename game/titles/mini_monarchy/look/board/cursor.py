@@ -2,27 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
 from game.client.stack import Step
 from game.client.ui.focus import Reply
 from game.titles.mini_monarchy.look.board.geometry import HexView
-from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools.draw import Pencil
 from game.titles.mini_monarchy.look.tools.tool import Tool
 
 if TYPE_CHECKING:
+    from game.client.services import Services
     from game.core.mini_monarchy.board import Cell
-    from game.titles.mini_monarchy.look.table import MiniMonarchyTable
+    from game.core.mini_monarchy.state import State
 
 PAN = 3.0  # points a pushed stick scrolls each time it is heard
+
+
+class Mapped(Protocol):
+    """What the cursor asks of the table whose map it is on."""
+
+    @property
+    def services(self) -> Services: ...
+
+    @property
+    def state(self) -> State: ...
+
+    @property
+    def view(self) -> HexView: ...
+
+    def say(self, text: str, symbol: str = "") -> None: ...
+
+    def moved(self, cell: Cell) -> None:
+        """The cursor is on this hex: bring it into sight."""
+
+    def zoom(self, close: bool | None = None) -> None: ...
+
+    def pan(self, dx: float, dy: float) -> None: ...
+
+    def leave_map(self) -> None: ...
+
+    def next_building(self, way: int) -> Step: ...
 
 
 class Pointing:
     """The cursor of one table. `cell` is None until the map is first looked at."""
 
-    def __init__(self, table: MiniMonarchyTable) -> None:
+    def __init__(self, table: Mapped) -> None:
         self._table = table
         self.cell: Cell | None = None
         self.aim = (0.0, 0.0)  # where a straight walk is heading for: hexes lie askew
@@ -38,10 +64,9 @@ class Pointing:
         if cell != self.cell:
             self._table.services.sound.play("tick")
         self.cell = cell
-        self._table.scroll_to(cell)
+        self._table.moved(cell)
         if not steady:
             self.aim = self.view.centre(cell)
-        self._table.scene.dirty = True
 
     def first(self, tool: Tool) -> Cell:
         """Where the cursor begins with this tool."""
@@ -149,5 +174,5 @@ class Pointing:
         return Reply(True)
 
     def _inside(self, given: Pointer) -> bool:
-        x, y, w, h = FIELD
+        x, y, w, h = self.view.box
         return x <= given.x < x + w and y <= given.y < y + h

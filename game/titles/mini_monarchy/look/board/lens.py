@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.client.draw.canvas import Rect
 from game.titles.mini_monarchy.look.board.geometry import HexView
-from game.titles.mini_monarchy.look.places import FIELD
 
 Cell = tuple[int, int]
 
@@ -16,20 +16,21 @@ class Lens:
     def __init__(self, view: HexView, touch: Callable[[], None]) -> None:
         self.view, self._touch = view, touch
 
-    def fit(self, k: float) -> None:
-        """Pixels a point have become others: the same look at that size."""
-        if k != self.view.k:
-            self.view = HexView(self.view.board, k, self.view.close, self.view.scroll)
+    def fit(self, k: float, box: Rect) -> None:
+        """The same look at so many pixels a point, in that box of the page."""
+        if (k, box) != (self.view.k, self.view.box):
+            self.view = HexView(self.view.board, k, self.view.close, self.view.scroll, box)
 
     def zoom(self, close: bool | None, cell: Cell | None) -> None:
         """Step closer, to that hex, or back; None: whichever it is not now."""
         close = not self.view.close if close is None else close
         if close == self.view.close:
             return
-        self.view = HexView(self.view.board, self.view.k, close)
+        self.view = HexView(self.view.board, self.view.k, close, box=self.view.box)
         if close and cell is not None:
             x, y = self.view.centre(cell)
-            self.view = self.view.moved(x - FIELD[0] - FIELD[2] / 2, y - FIELD[1] - FIELD[3] / 2)
+            left, top, w, h = self.view.box
+            self.view = self.view.moved(x - left - w / 2, y - top - h / 2)
         self._touch()
 
     def follow(self, cell: Cell) -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.ui.place import beside
-from game.titles.mini_monarchy.look.places import FATE, FIELD, RECORD, STORES, WORK
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
@@ -33,16 +32,18 @@ class Overlay:
         """The page below was painted anew."""
         self._kept = None
 
-    def draw(self, painter: Painter, view: HexView, tool: Tool, cell: Cell | None, avoid: Sequence[Cell]) -> None:
-        """The tool's marks; with a cursor also the slip beside it."""
+    def draw(
+        self, painter: Painter, view: HexView, tool: Tool, cell: Cell | None, avoid: Sequence[Cell], side: Rect
+    ) -> None:
+        """The tool's marks; with a cursor also the slip beside it, never over the panels at the `side`."""
         key = (id(tool), cell, view, painter.k, getattr(tool, "drawn", ())[:])
         if self._kept is not None and self._key == key and painter.notes is None:
             painter.surface.blit(*self._kept)
             return
-        with painter.clip(*FIELD):
+        with painter.clip(*view.box):
             tool.draw(painter, view, cell)
-        self.tip = self._slip(painter, view, tool, cell, avoid) if cell is not None else None
-        area = painter.box(*FIELD)
+        self.tip = self._slip(painter, view, tool, cell, avoid, side) if cell is not None else None
+        area = painter.box(*view.box)
         if self.tip is not None:
             x, y, w, h = self.tip
             area = area.union(painter.box(x - 6, y - 6, w + 14, h + 14))
@@ -51,14 +52,14 @@ class Overlay:
         kept.blit(painter.surface, (0, 0), area)
         self._kept, self._key = (kept, area.topleft), key
 
-    def _slip(self, painter: Painter, view: HexView, tool: Tool, cell: Cell, near: Sequence[Cell]) -> Rect:
+    def _slip(self, painter: Painter, view: HexView, tool: Tool, cell: Cell, near: Sequence[Cell], side: Rect) -> Rect:
         """Beside the cursor: clear of the buildings too, unless that is too far away."""
-        lines = tool.told(cell)
+        lines, wide = tool.told(cell), _TIP * min(1.6, max(1.0, painter.text_scale))
         rect = view.rect(cell)
-        kept = [FATE, STORES, WORK, RECORD, *(view.rect(one) for one in tool.subject(view, cell))]
+        kept = [side, *(view.rect(one) for one in tool.subject(view, cell))]
         every = [*kept, *(view.rect(one) for one in near if one != cell)]
-        high = 10 + painter.paragraph_height(lines[0], _TIP - 14, "bold", 8.5)
-        high += painter.paragraph_height("\n".join(lines[1]), _TIP - 14, "ui", 7.5)
-        x, y, _ = beside(rect, _TIP, high, every)
-        away = max(rect[0] - x - _TIP, x - rect[0] - rect[2], rect[1] - y - high, y - rect[1] - rect[3])
-        return painter.tooltip(rect, (lines[0], *lines[1]), _TIP, kept if away > FAR else every)
+        high = 10 + painter.paragraph_height(lines[0], wide - 14, "bold", 8.5)
+        high += painter.paragraph_height("\n".join(lines[1]), wide - 14, "ui", 7.5)
+        x, y, _ = beside(rect, wide, high, every)
+        away = max(rect[0] - x - wide, x - rect[0] - rect[2], rect[1] - y - high, y - rect[1] - rect[3])
+        return painter.tooltip(rect, (lines[0], *lines[1]), wide, kept if away > FAR else every)

@@ -9,12 +9,12 @@ import pygame
 
 from game.client.draw.canvas import PRE
 from game.client.ui import theme
-from game.client.ui.palette import INK, PARCH, RUST, TAN, UMBER, VELLUM, mix
+from game.client.ui.palette import INK, RUST, UMBER, VELLUM
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.tables import FARM, MINE
 from game.titles.mini_monarchy.look.board import ground as earth
-from game.titles.mini_monarchy.look.places import BOARD, FIELD, sign
+from game.titles.mini_monarchy.look.places import sign
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -38,20 +38,31 @@ class Standing(Protocol):
 
 
 class BoardView:
-    """Paints the board of a state. The ground is composed once for its land and size, and kept."""
+    """Paints the board of a state. Its ground and all of it are composed once for what they show, and kept."""
 
     def __init__(self) -> None:
         self._ground: tuple[pygame.Surface, tuple[float, float]] | None = None
         self._key: object = None
+        self._whole: pygame.Surface | None = None
+        self._shown: object = None
+
+    def rest(self) -> None:
+        """Give the large surface back."""
+        self._whole = None
 
     def paint(self, painter: Painter, view: HexView, s: State) -> None:
-        """The field within its panel."""
-        painter.panel(*BOARD, colour=mix(PARCH, TAN, 0.35), title=" ", head=14)
-        with painter.clip(*FIELD):
-            self._land(painter, view, s.land)
-            for cell, name in standing(view, s):
-                put(painter, view, cell, name)
-            self._slips(painter, view, s)
+        """The field, on a painted ground."""
+        area = painter.box(*view.box).clip(painter.surface.get_rect())
+        key = (view, painter.k, painter.text_scale, area, s.land, tuple(s.stands), s.graves, s.monument, s.chosen)
+        if self._whole is None or self._shown != key or painter.notes is not None:
+            with painter.clip(*view.box):
+                self._land(painter, view, s.land)
+                for cell, name in standing(view, s):
+                    put(painter, view, cell, name)
+                self._slips(painter, view, s)
+            self._whole, self._shown = painter.surface.subsurface(area).copy(), key
+        else:
+            painter.surface.blit(self._whole, area)
 
     def _land(self, painter: Painter, view: HexView, land: Land) -> None:
         key = (land.ground.board, land.ranges, land.bigger, land.river, view.layout, painter.k)

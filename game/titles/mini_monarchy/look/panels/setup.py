@@ -3,40 +3,46 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from game.client.draw.canvas import Rect
 from game.client.stack import Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused, Refuses
-from game.client.ui.palette import INK, OAK, TAN, UMBER, VELLUM, mix
-from game.client.ui.widgets import button
+from game.client.ui.page import (
+    Art,
+    Card,
+    Column,
+    Dice,
+    Do,
+    Grid,
+    How,
+    Item,
+    Node,
+    Row,
+    Rule,
+    Symbol,
+    Text,
+    button,
+    do,
+)
+from game.client.ui.palette import UMBER
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.mini_monarchy.actions import ChooseBigger, GenerateMap, PlaceStart, SetNames, ThrowSetupDie
 from game.core.mini_monarchy.founding import good_start, next_start
 from game.core.mini_monarchy.state import DRAWING, SETUP_BIGGER, SETUP_BUILDINGS, SETUP_THROW
 from game.core.mini_monarchy.tables import BUILDINGS
 from game.titles.mini_monarchy.look.context import TableContext
-from game.titles.mini_monarchy.look.places import SETUP
 from game.titles.mini_monarchy.look.tools.build import FirstTool
 from game.titles.mini_monarchy.look.tools.draw import Pencil
-from game.words import game_words, suggestions
+from game.words import suggestions
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-NAMES = ("ruler", "kingdom", "capital")
-_ASKED = ("Ruler name", "Kingdom name", "Capital name")
+NAMES = (("ruler", "crown"), ("kingdom", "banner"), ("capital", "castle"))
 _SEEDS = 2**31
-
-
-class _Order(NamedTuple):
-    id: str
-    symbol: str
-    label: str
-    action: Callable[[], Step]
-    refusal: Refuses | None = None
+_NOTHING = Refused("Nothing drawn yet.")
 
 
 class SetupPanel:
@@ -56,7 +62,8 @@ class SetupPanel:
         """Ask for a name: 0 the ruler's, 1 the kingdom's, 2 the capital's."""
         self._naming = which
         pool = suggestions().rulers if which == 0 else suggestions().kingdoms
-        return Push(NameEntry(_ASKED[which], self.names()[which], lambda: random.SystemRandom().choice(pool)))
+        asked = f"{NAMES[which][0].capitalize()} name"
+        return Push(NameEntry(asked, self.names()[which], lambda: random.SystemRandom().choice(pool)))
 
     def named(self, result: object) -> Step:
         """The keyboard has gone with this name."""
@@ -68,36 +75,41 @@ class SetupPanel:
         return self.context.do(SetNames(*names))
 
     # ---- what can be done
-    def _orders(self) -> list[_Order]:
+    def _orders(self) -> list[Item]:
         s, tool = self.context.state, self.context.tool
-        found: list[_Order] = []
         if self.context.unveiling:
-            return found
+            return []
+        found: list[Item] = []
         if s.phase == SETUP_THROW:
             die = next((die for die, throw in enumerate(s.land.throws) if throw is None), 0)
-            found.append(_Order("throw", "dice", "Roll anywhere", partial(self.context.do, ThrowSetupDie(die))))
-            found.append(_Order("point", "hand", "Aim at a hex", self.context.point))
+            found = [
+                self._order("throw", "dice", "Roll anywhere", do(self.context.do, ThrowSetupDie(die))),
+                self._order("point", "hand", "Aim at a hex", do(self.context.point)),
+            ]
         elif s.phase == SETUP_BIGGER:
-            for die, name in enumerate(("first", "second")):
+            for die, name in enumerate(("First", "Second")):
                 action = ChooseBigger(die)
-                press = partial(self.context.do, action)
-                found.append(
-                    _Order(
-                        f"bigger{die}", "mountains", f"{name} die's mountains", press, self.context.play.why_not(action)
-                    )
-                )
+                refusal = self.context.play.why_not(action)
+                act = do(self.context.do, action)
+                found.append(self._order(f"bigger{die}", "mountains", f"{name} die's mountains", act, refusal))
         elif isinstance(tool, Pencil):
-            refusal = tool.draft.refusal
-            found.append(_Order("point", "pencil", "Draw on the map", self.context.point))
-            found.append(_Order("suggest", "clover", "Suggest", self._suggest))
-            found.append(_Order("finish", "tick", tool.done, tool.finish, refusal))
-            found.append(_Order("clear", "eraser", "Erase all", tool.clear, None if tool.drawn else _NOTHING))
+            found = [
+                self._order("point", "pencil", "Draw on the map", do(self.context.point)),
+                self._order("suggest", "clover", "Suggest", do(self._suggest)),
+                self._order("finish", "tick", tool.done, do(tool.finish), tool.draft.refusal),
+                self._order("clear", "eraser", "Erase all", do(tool.clear), None if tool.drawn else _NOTHING),
+            ]
         elif isinstance(tool, FirstTool):
-            found.append(_Order("point", "hand", "Choose on the map", self.context.point))
-            found.append(_Order("good", "clover", "Suggest", self._good_place))
-        if s.phase in DRAWING:
-            found.append(_Order("all", "dice", "Draw it for me", self._draw_all))
+            found = [
+                self._order("point", "hand", "Choose on the map", do(self.context.point)),
+                self._order("good", "clover", "Suggest", do(self._good_place)),
+            ]
         return found
+
+    def _order(self, id: str, symbol: str, label: str, act: Do, refusal: Refuses | None = None) -> Item:
+        if not self.context.free:
+            return button(f"setup/{id}", label, None, symbol)
+        return button(f"setup/{id}", label, act, symbol, refusal, least=22.0)
 
     def _suggest(self) -> Step:
         tool = self.context.tool
@@ -119,75 +131,46 @@ class SetupPanel:
     def _draw_all(self) -> Step:
         return self.context.do(GenerateMap(random.SystemRandom().randrange(_SEEDS)))
 
-    # ---- drawing
-    def paint(self, painter: Painter) -> None:
-        x, y, w, h = SETUP
-        painter.panel(x, y, w, h, "Setup", note="before year 1", icon="crown")
-        self._paint_names(painter, x + 8, y + 18, w - 16)
-        self._paint_task(painter, x + 8, y + 92, w - 16, h - 100)
+    # ---- the page
+    def view(self) -> Node:
+        names = tuple(self._name(i) for i in range(len(NAMES)))
+        return Card("Setup", Column((*names, Rule(h=3), *self._task()), 3), "before year 1", pad=(6, 5), basis=279)
 
-    def _paint_names(self, painter: Painter, x: float, y: float, w: float) -> None:
-        names = self.names()
-        for i, what in enumerate(NAMES):
-            box = (x, y + i * 23, w, 20.0)
-            action = partial(self.ask, i) if self.context.free else None
-            here = self.context.focus.zone(f"names/{what}", box, action, name=f"Name the {what}")
-            if here:
-                painter.focus(*box)
-            else:
-                painter.card(*box)
-            painter.symbol(("crown", "banner", "castle")[i], x + 6, y + i * 23 + 10, 13, "midleft")
-            painter.text(what.capitalize(), x + 24, y + i * 23 + 10.2, "ui", 8.5, UMBER, "midleft")
-            shown = names[i] or "not named yet"
-            painter.text(shown, x + 76, y + i * 23 + 10.2, "book" if names[i] else "italic", 10.5,
-                         INK if names[i] else UMBER, "midleft", max_width=w - 98)  # fmt: skip
-            painter.symbol("quill", x + w - 6, y + i * 23 + 10, 11, "midright")
+    def _name(self, i: int) -> Item:
+        (what, symbol), name = NAMES[i], self.names()[i]
+        shown = Text(name or "not named yet", "book" if name else "italic", 10.5, None if name else UMBER, grow=1)
+        face = Row(
+            (Symbol(symbol, 13), Text(what.capitalize(), "ui", 8.5, UMBER, basis=46), shown, Symbol("quill", 11))
+        )
+        ask = do(self.ask, i) if self.context.free else None
+        return Item(f"names/{what}", face, ask, name=f"Name the {what}", ground=theme.CARD, least=20.0)
 
-    def _paint_task(self, painter: Painter, x: float, y: float, w: float, h: float) -> None:
-        s, words = self.context.state, game_words("mini_monarchy")
-        painter.frame(x, y, w, h, theme.inked(VELLUM, 3, 0.7, mix(TAN, OAK, 0.55)))
-        title = words.name(s.phase).capitalize()
+    def _task(self) -> tuple[Node, ...]:
+        """What is to be done now, and its buttons."""
+        s, teller, tool = self.context.state, self.context.teller, self.context.tool
+        title, line = teller.name(s.phase).capitalize(), teller.words.line(s.phase)
         if s.phase == SETUP_BUILDINGS:
-            title = f"Place the first {BUILDINGS[min(2, next_start(s))]}"
+            building = BUILDINGS[min(2, next_start(s))]
+            title, line = teller.say("place_first", building=building), teller.say(f"first_{building}")
         if self.context.unveiling:
             title = "Drawing the map..."
-        painter.text(title, x + 8, y + 12, "title", 10, INK, "midleft", max_width=w - 70)
-        self._paint_dice(painter, x + w - 8, y + 13)
-        line = words.line(s.phase)
-        if s.phase == SETUP_BUILDINGS:
-            line = _FIRST[min(2, next_start(s))]
-        below = painter.paragraph(line, x + 8, y + 24, w - 16, "book", 10, INK)
-        tool = self.context.tool
+        thrown = tuple(f"flat/{throw.face}" for throw in s.land.throws if throw is not None)
+        told: list[Node] = [
+            Row((Text(title, "title", 10, grow=1), *((Dice(thrown, 13),) if thrown else ()))),
+            Text(line, "book", 10),
+        ]
         if isinstance(tool, Pencil) and self.context.free:
             fault = tool.draft.refusal
-            told = "{tick}~Good as it is." if fault is None else f"{{pencil}}~{fault.text}"
-            below = painter.paragraph(told, x + 8, below + 3, w - 16, "ui", 8.5, UMBER)
-        orders, free = self._orders(), self.context.free
-        rows = -(-len(orders) // 2)
-        top = max(below + 6, y + h - 8 - rows * 26)
-        if top - below > 58:
-            painter.sprite(
-                "pic/cover_mini_monarchy", x + w / 2, (below + top) / 2 - 1, min(92.0, top - below - 14), "center"
-            )
-        each = (w - 22) / 2
-        for i, order in enumerate(orders):
-            row, col = divmod(i, 2)
-            alone = i == len(orders) - 1 and col == 0
-            box = (x + 8 + col * (each + 6), top + row * 26, w - 16 if alone else each, 22.0)
-            action, refusal = (order.action, order.refusal) if free else (None, None)
-            id = f"setup/{order.id}"
-            button(painter, self.context.focus, id, box, order.label, action, symbol=order.symbol, refusal=refusal)
-
-    def _paint_dice(self, painter: Painter, right: float, y: float) -> None:
-        """The setup dice as they fell."""
-        thrown = [throw for throw in self.context.state.land.throws if throw is not None]
-        for i, throw in enumerate(reversed(thrown)):
-            painter.sprite(f"flat/{throw.face}", right - 15 * i, y, 13, "midright")
+            words = "{tick}~Good as it is." if fault is None else f"{{pencil}}~{fault.text}"
+            told.append(Text(words, "ui", 8.5, UMBER))
+        orders: list[Node] = [Grid(tuple(self._orders()), 5)]
+        if s.phase in DRAWING and not self.context.unveiling:
+            orders.append(self._order("all", "dice", "Draw it for me", do(self._draw_all)))
+        return (*told, Art(draw=do(_cover), grow=1), *orders)
 
 
-_NOTHING = Refused("Nothing drawn yet.")
-_FIRST = (
-    "Beside the river it gives 2 food a year.",
-    "On a mountain it gives 2 ore a year.",
-    "Beside the farm or mine it gives 2 labour a year.",
-)
+def _cover(painter: Painter, box: Rect, how: How) -> None:
+    """The picture of the box, where there is room for it."""
+    x, y, w, h = box
+    if h > 40:
+        painter.sprite("pic/cover_mini_monarchy", x + w / 2, y + h / 2, min(92.0, h - 8), "center")

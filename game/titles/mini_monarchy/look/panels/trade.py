@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from game.client.draw.canvas import Rect
 from game.client.stack import Step
-from game.client.ui.palette import FERN, INK, RUST, UMBER
-from game.client.ui.widgets import FAINT, button, shaking
+from game.client.ui import theme
+from game.client.ui.page import Card, Column, Count, Do, Fit, Item, Node, Row, Space, Symbol, Text, button, do
+from game.client.ui.palette import FERN, RUST, UMBER
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Done, Trade
 from game.core.mini_monarchy.queries import TradeRow
-from game.core.mini_monarchy.tables import GOODS, LABOUR, LAST_STAGE, TABLES
+from game.core.mini_monarchy.state import State
+from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LABOUR, LAST_STAGE, TABLES
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.bread import scale_of
-from game.titles.mini_monarchy.look.places import WORK, sign, snug
-from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.state import State
+from game.titles.mini_monarchy.look.places import sign
+from game.titles.mini_monarchy.teller import MonarchyTeller
 
 
 class TradePanel:
@@ -44,66 +40,70 @@ class TradePanel:
         self.context.touch()
         return None
 
-    def paint(self, painter: Painter) -> None:
-        s = self.context.state
-        x, y, w, _ = painter.panel(*WORK, title="Trade", note=f"{TABLES.trade.labour} labour for 1")
-        for i, row in enumerate(queries.trade_menu(s)):
-            self._row(painter, s, row, (x + 3, y + 2 + i * 23.5, w - 6, 21.5))
-        self._end(painter, s, (x + 3, y + 49.5, w - 6, 27.0))
+    def _adjusting(self, row: TradeRow) -> Do | None:
+        able = self.context.free and row.refusal is None and row.most > 1
+        return do(self._adjust, row) if able else None
 
-    def _row(self, painter: Painter, s: State, row: TradeRow, box: Rect) -> None:
-        x, y, w, h = box
+    def wheels(self) -> Iterator[tuple[str, Do]]:
+        """Rows whose number the wheel changes."""
+        for row in queries.trade_menu(self.context.state):
+            adjust = self._adjusting(row)
+            if adjust is not None:
+                yield f"work/{row.get}", adjust
+
+    def view(self, s: State) -> Node:
+        rows = tuple(self._row(s, row) for row in queries.trade_menu(s))
+        body = Column((*rows, self._end(s)), 2)
+        return Card("Trade", body, f"{TABLES.trade.labour} labour for 1", pad=(2.5, 2))
+
+    def _row(self, s: State, row: TradeRow) -> Node:
         id, off, times = f"work/{row.get}", row.refusal is not None, self.times(s, row)
-        middle = y + h / 2
-        action = partial(self.context.do, Trade(row.get, times)) if self.context.free else None
-        adjust = partial(self._adjust, row) if self.context.free and not off and row.most > 1 else None
-        name = f"Trade for {row.get}"
-        refusal = row.refusal if self.context.free else None
-        focus = self.context.focus
-        here = focus.zone(id, (x, y, w - 58, h), action, refusal=refusal, name=name, on_adjust=adjust)
-        if adjust is not None:
-            focus.wheel(box, adjust)
-        with shaking(painter, focus, id):
-            painter.focus(x + 1, y + 1, w - 60, h - 2) if here else painter.card(x, y, w - 58, h, off=off)
-            ink = FAINT if off and not here else INK
-            left = painter.text(str(row.labour * times), x + 9, middle, "bold", 10, ink, "midleft") + 2
-            painter.symbol("hammer", left, middle, 12.5, "midleft", off=off)
-            painter.arrow(left + 20, middle, left + 33, middle, UMBER, 1.2)
-            left = painter.text(str(times), left + 40, middle, "bold", 10, ink, "midleft") + 2
-            painter.symbol(sign(row.get), left, middle, 12.5, "midleft", off=off)
-            have = s.goods[GOODS.index(row.get)]
-            told = row.refusal.text if row.refusal is not None else f"you would have {have + times}"
-            colour = RUST if off else UMBER
-            painter.text(told, x + w - 64, middle, "ui", 7.8, colour, "midright", max_width=x + w - 82 - left)
-        for way, label, dx in ((-1, "minus", 54.0), (1, "plus", 28.0)):
-            step = (x + w - dx, y + 1, 24.0, h - 2)
-            more = partial(self._adjust, row, way) if adjust is not None else None
-            if focus.zone(f"work/{row.get}/{label}", step, more, name=label):
-                painter.focus(*step)
-            else:
-                painter.card(*step, off=adjust is None)
-            painter.symbol(label, step[0] + 12, middle, 10, off=adjust is None)
+        have = s.goods[GOODS.index(row.get)]
+        text, colour = f"you would have {have + times}", UMBER
+        if row.refusal is not None:
+            text, colour = row.refusal.text, RUST
+        given = Count("hammer", str(row.labour * times), 10, alt="labour")
+        got = Count(sign(row.get), str(times), 10, alt=row.get)
+        told = Text(text, "ui", 7.8, colour, anchor="right", grow=1)
+        face = Row((given, Symbol("right", 8), got, told), 6)
+        free, adjust = self.context.free, self._adjusting(row)
+        trade = Item(
+            id,
+            face,
+            do(self.context.do, Trade(row.get, times)) if free else None,
+            row.refusal if free else None,
+            f"Trade for {row.get}",
+            adjust=adjust,
+            ground=theme.CARD_OFF if off else theme.CARD,
+            least=21.0,
+            faint=off,
+            grow=1,
+        )
+        ground = theme.CARD_OFF if adjust is None else theme.CARD
+        steps = (
+            Item(f"{id}/{label}", Symbol(label, 10, adjust is None), do(self._adjust, row, way) if adjust else None,
+                 name=label, ground=ground, pad=(7, 3), least=21.0)
+            for way, label in ((-1, "minus"), (1, "plus"))
+        )  # fmt: skip
+        return Row((trade, *steps), 2, whole=True)
 
-    def _end(self, painter: Painter, s: State, box: Rect) -> None:
+    def _end(self, s: State) -> Node:
         """What is at risk, by name, and the button."""
-        x, y, w, h = box
-        text, colour = verdict(s)
-        painter.paragraph(text, x + 4, y + 2, w - 116, "ui", 8, colour, max_height=h - 3)
-        place = (x + w - 108, y + 3, 108.0, h - 6)
-        done = partial(self.context.do, Done())
-        label, symbol = ending(s)
-        size = snug(painter, 9, 1.1)
-        button(painter, self.context.focus, "work/done", place, label, done, symbol=symbol, size=size)
+        text, colour = verdict(s, self.context.teller)
+        label, symbol = ending(s, self.context.teller)
+        done = button("work/done", label, do(self.context.do, Done()) if self.context.free else None, symbol)
+        told = Text(text, "ui", 8, colour)
+        return Fit(210, Row((Text(text, "ui", 8, colour, grow=1), Space(w=2), done), 4), Column((told, done)))
 
 
-def ending(s: State) -> tuple[str, str]:
+def ending(s: State, teller: MonarchyTeller) -> tuple[str, str]:
     """What the button says that ends the year, and its symbol."""
     short = -scale_of(s).balance
     if short > 0:
-        return f"End year: {short} will starve", "grave"
+        return teller.say("end_hungry", short=short), "grave"
     if s.stage == LAST_STAGE:
-        return "End year and win", "obelisk_3"
-    return "End the year", "bowl"
+        return teller.say("end_winning"), "obelisk_3"
+    return teller.say("end_year"), "bowl"
 
 
 def tradeless(s: State) -> bool:
@@ -111,17 +111,18 @@ def tradeless(s: State) -> bool:
     return s.goods[LABOUR] < TABLES.trade.labour
 
 
-def verdict(s: State) -> tuple[str, tuple[int, int, int]]:
+def verdict(s: State, teller: MonarchyTeller) -> tuple[str, tuple[int, int, int]]:
     """What ending the year now would mean."""
     scale, lost = scale_of(s), s.goods[LABOUR]
-    wasted = f" {lost} labour would be lost." if lost else ""
-    if scale.balance < 0:
-        short = -scale.balance
-        counts = queries.counts(s)
-        words = game_words("mini_monarchy")
-        kinds = " or ".join(words.name(kind) for kind in ("farm", "mine", "village") if counts[kind])
-        graves = counts["graveyard"] + short
-        end = " That ends the reign." if graves >= TABLES.limits.graveyards_lose else f" Graveyards: {graves} of 3."
-        what = f"a {kinds} starves." if short == 1 else f"{short} of your {s.mouths} buildings starve."
-        return f"*{short} food short:* {what}{end}{wasted}", RUST
-    return f"All {scale.mouths} will eat, {scale.balance} food left.{wasted}", FERN if not lost else UMBER
+    wasted = " " + teller.say("would_waste", lost=lost) if lost else ""
+    if scale.balance >= 0:
+        told = teller.say("all_eat", mouths=scale.mouths, left=scale.balance)
+        return f"{told}{wasted}", UMBER if lost else FERN
+    short, counts = -scale.balance, queries.counts(s)
+    kinds = " or ".join(teller.name(kind) for kind in BUILDINGS if counts[kind])
+    graves = counts["graveyard"] + short
+    end = graves >= TABLES.limits.graveyards_lose
+    key = "one_starves" if short == 1 else "some_starve"
+    told = teller.say(key, short=short, kinds=kinds, mouths=scale.mouths)
+    after = teller.say("reign_would_end") if end else teller.say("graves_would_be", graves=graves)
+    return f"{told} {after}{wasted}", RUST

@@ -15,9 +15,8 @@ from game.core.mini_monarchy.queries import LossRow, Site
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR
 from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip
-from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import sign, signed
-from game.titles.mini_monarchy.look.tools.tool import Tool, land_lines, mark, pip, ring
+from game.titles.mini_monarchy.look.tools.tool import Tool, Workshop, land_lines, mark, pip, ring
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ class SiteTool(Tool):
     verb = "Build here"
     target = "Next hex"
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: Workshop) -> None:
         self._sites: dict[Cell, Site] = {}
         super().__init__(context)
 

@@ -15,8 +15,7 @@ from game.core.mini_monarchy.drafts import Draft
 from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.view import put
-from game.titles.mini_monarchy.look.context import TableContext
-from game.titles.mini_monarchy.look.tools.tool import Tool, glaze, mark, ring
+from game.titles.mini_monarchy.look.tools.tool import Tool, Workshop, glaze, mark, ring
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -30,7 +29,7 @@ class Pencil(Tool):
     done = "Done"
     fixed: Cell | None = None  # what was drawn by itself and stays
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: Workshop) -> None:
         self.drawn: list[Cell] = []
         self._offer = -1  # which suggestion lies there
         self._judged: tuple[tuple[Cell, ...], Draft] | None = None

@@ -8,7 +8,7 @@ tools_build.py, the pencils of the setup in tools_draw.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -20,15 +20,37 @@ from game.client.ui.palette import CREAM, INK, VELLUM, Colour
 from game.core.mini_monarchy import queries
 from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board import ground as earth
-from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import sign, signed
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+    from game.client.play import Play
+    from game.client.services import Services
     from game.core.mini_monarchy.board import Cell
     from game.core.mini_monarchy.state import State
     from game.titles.mini_monarchy.look.board.geometry import HexView
+    from game.titles.mini_monarchy.teller import MonarchyTeller
+
+
+class Workshop(Protocol):
+    """What a tool asks of the table it lies on."""
+
+    play: Play
+    building: str  # the kind that is in hand while one builds
+    teller: MonarchyTeller
+
+    @property
+    def services(self) -> Services: ...
+
+    @property
+    def state(self) -> State: ...
+
+    def do(self, action: Action) -> Step: ...
+
+    def say(self, text: str, symbol: str = "") -> None: ...
+
+    def touch(self) -> None: ...
 
 
 class Tool:
@@ -37,7 +59,7 @@ class Tool:
     verb = ""  # what confirming does, for the prompt bar
     target = "Next hex"
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: Workshop) -> None:
         self.context = context
         self._told: dict[Cell, tuple[str, Sequence[str]]] = {}
         self._refused: dict[Cell, Refusal | None] = {}

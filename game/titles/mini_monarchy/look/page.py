@@ -143,10 +143,6 @@ class Page:
         with painter.clip(*table.view.box):
             self._lying_dice(painter, s)
         self.fate.lie(painter, self.places)
-        items = self.items
-        for id, act in self.work.trade.wheels() if table.free and s.phase == "trade" else ():
-            if id in items:
-                focus.wheel(items[id].box, act)
 
     def _lying_dice(self, painter: Painter, s: State) -> None:
         """The setup dice stay where they fell until their ranges are there."""

@@ -9,7 +9,7 @@ from game.client.draw.canvas import Rect
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused
-from game.client.ui.page import Art, Fit, Ground, How, Item, Node, Pill, Row, Space, Stack, Symbol, Text, do
+from game.client.ui.page import Art, Fit, Framed, How, Item, Node, Pill, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, SUN, TAN, WOOD, light, mix
 from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS, State
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
@@ -122,11 +122,12 @@ class Heads:
 
 def _step(symbol: str, name: str, when: int) -> Node:
     colour = INK if when == 0 else _GONE if when < 0 else CREAM
-    edge = Space(w=1.0)
     words = Text(name, "bold" if when == 0 else "ui", 8, colour)
     face: Node = Stack((words, Art(draw=do(_cross_out)))) if when < 0 else words
-    ground = (Ground(theme.inked(SUN, 2.4, 0.7)),) if when == 0 else ()
-    return Stack((*ground, Row((edge, Symbol(symbol, 9.8, False), face, edge), 2.0)))
+    whole = Row((Symbol(symbol, 9.8, False), face), 2.0)
+    if when:
+        return Row((Space(w=1.0), whole, Space(w=1.0)), 2.0)
+    return Framed(child=whole, frames=theme.inked(SUN, 2.4, 0.7), pad=(3.0, 0.0))
 
 
 def _cross_out(painter: Painter, box: Rect, how: How) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Card, Column, Count, Do, Fit, Item, Node, Row, Space, Symbol, Text, button, do
@@ -44,13 +42,6 @@ class TradePanel:
         able = self.context.free and row.refusal is None and row.most > 1
         return do(self._adjust, row) if able else None
 
-    def wheels(self) -> Iterator[tuple[str, Do]]:
-        """Rows whose number the wheel changes."""
-        for row in queries.trade_menu(self.context.state):
-            adjust = self._adjusting(row)
-            if adjust is not None:
-                yield f"work/{row.get}", adjust
-
     def view(self, s: State) -> Node:
         rows = tuple(self._row(s, row) for row in queries.trade_menu(s))
         body = Column((*rows, self._end(s)), 2)
@@ -74,6 +65,7 @@ class TradePanel:
             row.refusal if free else None,
             f"Trade for {row.get}",
             adjust=adjust,
+            wheels=True,
             ground=theme.CARD_OFF if off else theme.CARD,
             least=21.0,
             faint=off,

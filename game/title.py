@@ -57,7 +57,8 @@ class Title(msgspec.Struct, frozen=True):
     `teller`: its words for facts and actions. `words`: the package whose folder words/ holds its files of words, "" for
     those of the house. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state, seat) -> what that
     seat has, counted by name, for tables. `learning`: the module that turns views into numbers for learners (game.rl).
-    `lookback`: the class that reads its luck and waste.
+    `lookback`: the class that reads its luck and waste. `sheet`: (view) -> its board as a table to be walked by those
+    who do not see it (game.access.boards.Sheet).
     """
 
     id: str
@@ -75,6 +76,7 @@ class Title(msgspec.Struct, frozen=True):
     tally: str = ""
     learning: str = ""
     lookback: str = ""
+    sheet: str = ""
     look: Look = Look()
 
 

@@ -14,13 +14,14 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"
-HEADLESS = ("core", "title", "phrase", "teller", "tiled", "journal", "bots", "text", "lab", "net")
+HEADLESS = ("core", "access", "title", "phrase", "teller", "tiled", "journal", "bots", "text", "lab", "net")
 GAMES = tuple(sorted(p.name for p in (GAME / "titles").iterdir() if (p / "__init__.py").is_file()))
 # room -> the rooms of game it may import. Titles may import all of them, and the command line everything.
 BELOW = {"core", "title", "words", "phrase", "teller", "resources", "quoting"}
 MAY = {
     "core": set[str](),
     "title": {"core"},
+    "access": set[str](),
     "phrase": set[str](),
     "teller": {"core", "phrase", "words", "resources"},
     "tiled": {"core", "title", "resources", "quoting"},
@@ -30,7 +31,7 @@ MAY = {
     "text": {*BELOW, "bots", "tiled", "journal"},
     "rl": {"core", "title"},
     "lab": {*BELOW, "bots", "tiled", "journal", "text"},
-    "client": {*BELOW, "lessons", "bots", "tiled", "journal", "text", "lab", "net"},
+    "client": {*BELOW, "access", "lessons", "bots", "tiled", "journal", "text", "lab", "net"},
 }
 
 

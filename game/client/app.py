@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
+from game.client.access.reader import ScreenReader
 from game.client.captions import Captions
 from game.client.crash import keep_bundle, play_of, way_back
 from game.client.doors import opening, scene_of
@@ -26,7 +27,7 @@ from game.client.interrupts import Crashed, PadGone
 from game.client.run import Run
 from game.client.services import Services, caps_of, make_painter
 from game.client.stack import Push, Quit, Scene, Stack
-from game.client.window import Screen
+from game.client.window import TITLE, Screen
 from game.journal import settings as files
 from game.quoting import one_line
 
@@ -54,6 +55,7 @@ class App:
         self.stack = Stack(self.services)
         self.drawn = 0  # frames really drawn
         self.captions = Captions()
+        self.reader = ScreenReader(self.services, self.stack, TITLE, screen.to_pixels)
         self._first = scene
         self._started = False
         self._sounding = False
@@ -75,31 +77,36 @@ class App:
             self._start()
         self.services.time += dt
         self._still += dt
-        self.stack.handle(self._inputs(dt))
+        self.stack.handle([*self._inputs(dt), *self.reader.inputs()])
         self.stack.tick(dt)
         self.stack.apply(self.services.errand(dt))
         self.services.sound.tick(dt)
         if self.captions.tick(dt, self.services.sound, self.services.settings.captions):
             self.stack.touch()
-        if self.stack.status is None and self.stack.stale and not self._minimised:
+        drawn = self.stack.status is None and self.stack.stale and not self._minimised
+        if drawn:
             self.stack.draw(self.services.painter)
             self.captions.draw(self.services.painter)
             self.drawn += 1
             self._still = 0.0
             self._flip = True
+        self.reader.tick(drawn)
         if self._flip:
             self._flip = False
             self.screen.flip()
         if not self._sounding and not self.asked.headless:
             self._sounding = True
             self.services.sound.open(self.services.settings)  # may take a tenth of a second: the first frame is out
+            self.reader.bridge.open(self.screen.handle)
 
     @property
     def pace(self) -> int:
         """Frames a second just now."""
         if self._minimised:
             return FPS_MINIMISED
-        still = min(self._still, self.services.idle) > STILL_AFTER and not self.services.devices.busy
+        still = min(self._still, self.services.idle) > STILL_AFTER and not (
+            self.services.devices.busy or self.reader.busy
+        )
         return FPS_STILL if still else FPS
 
     def _start(self) -> None:
@@ -153,6 +160,9 @@ class App:
             self._flip = True
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.services.devices.release()
+            self.reader.bridge.focused(False)
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self.reader.bridge.focused(True)
 
     # -- what changes under way --------------------------------------------------------------------------------------
     def _look_anew(self) -> None:
@@ -233,6 +243,7 @@ class App:
             self.screen.remember(self.services.settings)
             self.services.save_settings()
         self.services.devices.close()
+        self.reader.bridge.close()
         self.services.sound.close()
         self.screen.close()
 

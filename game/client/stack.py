@@ -134,7 +134,7 @@ class Stack:
     @property
     def stale(self) -> bool:
         """Must the next frame be drawn?"""
-        shown = self._shown()
+        shown = self.shown
         return self._changed or any(scene.dirty for scene in shown) or bool(shown and shown[-1].stale)
 
     def touch(self) -> None:
@@ -159,7 +159,7 @@ class Stack:
             self.apply(self.top.tick(dt))
 
     def draw(self, painter: Painter) -> None:
-        shown = self._shown()
+        shown = self.shown
         for scene in self._scenes[: len(self._scenes) - len(shown)]:
             scene.rest()
         self._changed = False
@@ -221,7 +221,8 @@ class Stack:
             scene.handle(given)
         self.touch()
 
-    def _shown(self) -> list[Scene]:
+    @property
+    def shown(self) -> list[Scene]:
         """From the topmost scene that covers all, up to the top."""
         first = max((i for i, scene in enumerate(self._scenes) if scene.covers), default=0)
         return self._scenes[first:]

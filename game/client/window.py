@@ -57,6 +57,11 @@ class Screen:
         width, height = self.surface.get_size()
         return min(width / GRID[0], height / GRID[1])
 
+    @property
+    def handle(self) -> int:
+        """The system's own number of the window; 0 where it has none."""
+        return int(self.window.handle or 0)
+
     def to_points(self, x: float, y: float) -> tuple[float, float]:
         """A place in window pixels as a place on the 640x360 grid, which lies in the middle."""
         width, height = self.surface.get_size()

@@ -35,6 +35,7 @@ class Settings(msgspec.Struct, kw_only=True):
     speed: Speed = 1  # of the animation of one's own moves
     bots_speed: Speed = 2  # of bots' and other people's
     upkeep_speed: Speed = 1  # of what the rules do by themselves: harvests, years, wandering monsters
+    narration: bool = False  # what happens is spoken, where the system has a voice
     odds: Annotated[str, msgspec.Meta(pattern="^(off|words|numbers)$")] = "numbers"
     hint: bool = True  # a bot may be asked what it would do
     reduced_motion: bool = False

@@ -68,6 +68,12 @@ OPTIONS = (
     Option("music_volume", "Music", "Volume of the music.", "percent"),
     Option("text_size", "Text size", "Size of all text.", "percent", 90, 200, 10),
     Option("captions", "Captions", "Shows sounds as text: [dice clatter], [a wolf howls].", "toggle"),
+    Option(
+        "narration",
+        "Narration",
+        "Speaks what happens and what has the focus, for those who use no screen reader. Needs speech-dispatcher.",
+        "toggle",
+    ),
     Option("fullscreen", "Full screen", "Full screen or a resizable window.", "toggle"),
     Option(
         "reduced_motion",

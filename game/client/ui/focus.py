@@ -27,7 +27,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
@@ -100,6 +100,7 @@ class FocusGraph:
         self.field = ""  # what ids of a board's spaces begin with: a direction held runs along its rows
         self.pointing = False  # the mouse moved the focus last
         self.zones: dict[str, Zone] = {}
+        self.told: list[Callable[[], Sequence[Any]]] = []  # the pages drawn, as they are read aloud (page.Said)
         self._coming: dict[str, Zone] = {}
         self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []
         self._tabs: Callable[[int], Step] | None = None
@@ -113,6 +114,7 @@ class FocusGraph:
     def begin(self) -> None:
         """Before the first zone of a drawing."""
         self._coming, self._wheels, self._tabs, self._began = {}, [], None, self.id
+        self.told = []
 
     def zone(
         self,
@@ -152,6 +154,10 @@ class FocusGraph:
     def tabs(self, on_turn: Callable[[int], Step]) -> None:
         """PREV_TAB and NEXT_TAB call this with -1 and +1."""
         self._tabs = on_turn
+
+    def reads(self, said: Callable[[], Sequence[Any]]) -> None:
+        """A page that declares zones can be read aloud, with the texts between them: `page.Said`."""
+        self.told.append(said)
 
     def end(self) -> bool:
         """After the last zone. True if the focus went to another zone meanwhile: then draw once more."""

@@ -13,6 +13,7 @@ TITLE = Title(
     tastes=("builder", "warrior", "raider", "saver"),
     teller="game.titles.horrible_hordes.teller:HordesTeller",
     terminal="game.titles.horrible_hordes.terminal.printer:HorribleHordesPrinter",
+    sheet="game.titles.horrible_hordes.terminal.sheet:sheet",
     chronicle="game.titles.horrible_hordes.chronicle.book:book",
     learning="game.titles.horrible_hordes.bot.learning",
     tally="game.titles.horrible_hordes.tally:tally",

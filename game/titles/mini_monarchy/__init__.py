@@ -12,6 +12,7 @@ TITLE = Title(
     mind="game.titles.mini_monarchy.bot.search:mind",
     teller="game.titles.mini_monarchy.teller:MonarchyTeller",
     terminal="game.titles.mini_monarchy.terminal.printer:MiniMonarchyPrinter",
+    sheet="game.titles.mini_monarchy.terminal.sheet:sheet",
     chronicle="game.titles.mini_monarchy.chronicle.book:book",
     learning="game.titles.mini_monarchy.bot.learning",
     tally="game.titles.mini_monarchy.tally:tally",

@@ -12,6 +12,7 @@ TITLE = Title(
     mind="game.titles.twenty_years.bot.search:mind",
     teller="game.titles.twenty_years.teller:TwentyYearsTeller",
     terminal="game.titles.twenty_years.terminal.printer:TwentyYearsPrinter",
+    sheet="game.titles.twenty_years.terminal.sheet:sheet",
     chronicle="game.titles.twenty_years.chronicle.book:book",
     learning="game.titles.twenty_years.bot.learning",
     tally="game.titles.twenty_years.tally:tally",

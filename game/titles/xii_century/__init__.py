@@ -13,6 +13,7 @@ TITLE = Title(
     tastes=("builder", "warrior", "raider", "saver"),
     teller="game.titles.xii_century.teller:CenturyTeller",
     terminal="game.titles.xii_century.terminal.printer:XiiCenturyPrinter",
+    sheet="game.titles.xii_century.terminal.sheet:sheet",
     chronicle="game.titles.xii_century.chronicle.book:book",
     learning="game.titles.xii_century.bot.learning",
     tally="game.titles.xii_century.tally:tally",

@@ -213,6 +213,7 @@ class Page:
         Of what is scrolled out of sight the next line at each edge is declared, for the focus to go on.
         """
         before, self._zones = self._zones, {}
+        focus.reads(self.said)
         away = _far(plan, focus)
         for id, placed in plan.items.items():
             if id in away:

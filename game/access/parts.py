@@ -1,0 +1,68 @@
+"""What a screen reader is told of the screen: parts with a role, a name, a value, and what can be done with them.
+
+    Part("zone:roll", "button", "Roll 4 dice", does=PRESS)
+    Picture({"window": window, ...}, focus="zone:roll")
+
+Parts are plain frozen values: they compare by content, so that only what changed is handed over, and they may cross to
+the reader's thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+import msgspec
+
+ROOT = "window"
+NEWS = "news"  # the part whose words are spoken when they change
+
+What = Literal["press", "focus", "more", "less"]
+PRESS: tuple[What, ...] = ("focus", "press")
+ADJUST: tuple[What, ...] = ("focus", "press", "more", "less")
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One thing on the screen. `kids` are ids in reading order; `box` is x, y, width, height in pixels of the window.
+
+    `role` is a name of accesskit in lower case. `on`: switched on, chosen (None: it is neither on nor off). `row` and
+    `column` count from 0 in a table, which itself has its numbers of rows and columns there.
+    """
+
+    id: str
+    role: str
+    name: str = ""
+    value: str = ""
+    why: str = ""  # the sentence that says why it cannot be had now
+    tip: str = ""
+    box: tuple[float, float, float, float] | None = None
+    does: tuple[What, ...] = ()
+    kids: tuple[str, ...] = ()
+    on: bool | None = None
+    row: int | None = None
+    column: int | None = None
+
+    @property
+    def described(self) -> str:
+        """What is said after its name and value."""
+        why = f"Not now: {self.why}" if self.why else ""
+        return ". ".join(filter(None, (why.rstrip("."), self.tip.replace("\n", ". ").rstrip("."))))
+
+
+class Picture(NamedTuple):
+    """The whole screen, and where the focus is."""
+
+    parts: Mapping[str, Part]
+    focus: str = ROOT
+
+
+class Wish(NamedTuple):
+    """What a reader asks for: something done with a part."""
+
+    what: What
+    id: str
+
+
+def changed(before: Mapping[str, Part], now: Mapping[str, Part]) -> list[Part]:
+    """The parts that are new or another."""
+    return [part for id, part in now.items() if (old := before.get(id)) is not part and old != part]

@@ -1,0 +1,175 @@
+"""A scene as parts: what its pages say, what can have the focus, what its buttons do, how the match stands.
+
+Pages of the kit are read as they are laid out, with the texts between their items; zones that a hand painted follow in
+the order they were declared. The prompts of the scene come as commands, for a reader has no prompt bar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.access.parts import ADJUST, NEWS, PRESS, ROOT, Part, Picture
+from game.client.input.actions import Act
+from game.client.stack import Scene, Stack
+from game.client.ui.page.measure import plain
+
+if TYPE_CHECKING:
+    from game.client.draw.canvas import Rect
+    from game.client.ui.focus import FocusGraph, Zone
+    from game.client.ui.page import Said
+
+ZONE, ACT, CELL = "zone:", "act:", "cell:"
+ROLES = {  # of the page kit -> of the accessibility interfaces, where they have other names for it
+    "choice": "spin_button",
+    "tabs": "tab_list",
+    "progress": "progress_indicator",
+    "chart": "image",
+    "textfield": "text_input",
+}
+# What a match always offers, beside the prompts of its page.
+MATCH_ACTS = {
+    Act.SEARCH: "Find an action",
+    Act.COUNSEL: "Hint",
+    Act.UNDO: "Undo",
+    Act.WHY: "Help",
+    Act.MENU: "Pause menu",
+}
+
+
+class Standing(NamedTuple):
+    """How the match stands, in lines, and its board; made anew only when it has stepped on."""
+
+    name: str = ""
+    lines: tuple[str, ...] = ()
+    news: tuple[str, ...] = ()  # what happened last, the newest first
+    board: tuple[Part, ...] = ()  # the table first, then its rows and cells
+
+
+def innermost(scene: Scene) -> Scene:
+    """The scene that has the inputs: of a lesson, the one on the table it is laid round."""
+    inner = getattr(scene, "table", None)
+    return innermost(inner.top) if isinstance(inner, Stack) and inner.top is not None else scene
+
+
+def focus_of(scene: Scene) -> FocusGraph | None:
+    """The zones of a scene."""
+    found: FocusGraph | None = getattr(scene, "focus", None)
+    return found
+
+
+class Reading:
+    """One picture being made of a scene. `to_pixels` maps points of the grid to pixels of the window."""
+
+    def __init__(self, to_pixels: Callable[[float, float], tuple[float, float]]) -> None:
+        self._to_pixels = to_pixels
+        self.parts: dict[str, Part] = {}
+
+    def picture(self, title: str, scene: Scene, standing: Standing, news: str, in_match: bool) -> Picture:
+        """All of it."""
+        kids = [self._add(Part(NEWS, "status", news))]
+        focus = focus_of(scene)
+        bubble = getattr(scene, "aside", "")
+        if bubble:
+            kids.append(self._add(Part("aside", "note", plain(bubble))))
+        if focus is not None:
+            kids += self._page(focus)
+        kids += self._commands(scene, in_match, focus is None or not focus.zones)
+        if standing.lines:
+            kids.append(self._list("standing", "Where you stand", standing.lines))
+        if standing.board:
+            self.parts.update((part.id, part) for part in standing.board)
+            kids.append(standing.board[0].id)
+        if standing.news:
+            kids.append(self._list("log", "What happened", standing.news))
+        name = f"{title}: {standing.name}" if standing.name else title
+        self._add(Part(ROOT, "window", name, kids=tuple(kids)))
+        return Picture(self.parts, ZONE + focus.id if focus is not None and ZONE + focus.id in self.parts else ROOT)
+
+    # ---- pieces
+    def _add(self, part: Part) -> str:
+        self.parts[part.id] = part
+        return part.id
+
+    def _list(self, id: str, name: str, lines: Iterable[str]) -> str:
+        kids = [self._add(Part(f"{id}/{n}", "label", plain(line))) for n, line in enumerate(lines)]
+        return self._add(Part(id, "group", name, kids=tuple(kids)))
+
+    def _page(self, focus: FocusGraph) -> list[str]:
+        kids = []
+        for n, said in enumerate(focus.told):
+            kids += [id for i, one in enumerate(said()) for id in self._said(one, f"text{n}.{i}", focus)]
+        return kids + [self._zone(zone) for id, zone in focus.zones.items() if ZONE + id not in self.parts]
+
+    def _said(self, said: Said, path: str, focus: FocusGraph) -> Sequence[str]:
+        """One thing a page says; the ids of what is to be read for it."""
+        kids = tuple(id for i, kid in enumerate(said.kids) for id in self._said(kid, f"{path}.{i}", focus))
+        name, role = plain(said.name), ROLES.get(said.role, said.role)
+        if said.id:
+            id = ZONE + said.id
+            zone = focus.zones.get(said.id)
+            value = "" if said.value == "chosen" else plain(said.value)
+            on = True if said.value in ("on", "chosen") else False if said.value == "off" or role == "tab" else None
+            does = ADJUST if zone is not None and zone.on_adjust is not None else PRESS
+            box = self._box(zone.rect) if zone is not None and not zone.hidden else None
+            why = said.why or (zone.refusal.text if zone is not None and zone.refusal is not None else "")
+            return (self._add(Part(id, role, name, value, plain(why), plain(said.tip), box, does, kids, on)),)
+        if not name and not said.value:
+            return (self._add(Part(path, role, kids=kids)),) if role == "tab_list" else kids
+        words = ": ".join(filter(None, (name, plain(said.value))))
+        return (self._add(Part(path, role, words, kids=kids)),)
+
+    def _zone(self, zone: Zone) -> str:
+        does = ADJUST if zone.on_adjust is not None else PRESS
+        why = zone.refusal.text if zone.refusal is not None else ""
+        tip = plain("\n".join(zone.tip))
+        box = None if zone.hidden else self._box(zone.rect)
+        return self._add(Part(ZONE + zone.id, "button", plain(zone.name), "", plain(why), tip, box, does))
+
+    def _commands(self, scene: Scene, in_match: bool, alone: bool) -> list[str]:
+        """The scene's prompts as buttons. CONFIRM is among them only where nothing has the focus."""
+        wanted: dict[Act, str] = {}
+        for acts, label in scene.prompts():
+            several = acts if isinstance(acts, tuple) else (acts,)
+            for act in several:
+                if act is not Act.CONFIRM or alone:
+                    wanted.setdefault(act, label if len(several) == 1 else f"{label}: {_WAYS.get(act, act.value)}")
+        if in_match:
+            wanted = {**wanted, **{act: label for act, label in MATCH_ACTS.items() if act not in wanted}}
+        kids = [self._add(Part(ACT + act.value, "button", label, does=("press",))) for act, label in wanted.items()]
+        return [self._add(Part("commands", "toolbar", "Commands", kids=tuple(kids)))] if kids else []
+
+    def _box(self, rect: Rect) -> tuple[float, float, float, float]:
+        x, y = self._to_pixels(rect[0], rect[1])
+        right, low = self._to_pixels(rect[0] + rect[2], rect[1] + rect[3])
+        return (round(x), round(y), round(right - x), round(low - y))
+
+
+_WAYS = {
+    Act.PREV_TAB: "left",
+    Act.NEXT_TAB: "right",
+    Act.PREV_TARGET: "previous",
+    Act.NEXT_TARGET: "next",
+    Act.UP: "up",
+    Act.DOWN: "down",
+    Act.LEFT: "left",
+    Act.RIGHT: "right",
+}
+
+
+def table_parts(sheet: Any) -> tuple[Part, ...]:
+    """A board (access.boards.Sheet) as a table: its rows, and in them its cells, each with its coordinates."""
+    rows: dict[int, list[Part]] = {}
+    for cell in sheet.cells:
+        id = f"{CELL}{cell.zone or f'{cell.row}.{cell.column}'}"
+        does = PRESS if cell.zone else ()
+        part = Part(f"{id}", "cell", cell.name, does=does, row=cell.row, column=cell.column)
+        rows.setdefault(cell.row, []).append(part)
+    lines = [
+        Part(f"row/{number}", "row", f"Row {number + 1}", kids=tuple(cell.id for cell in cells))
+        for number, cells in rows.items()
+    ]
+    table = Part(
+        "board", "table", sheet.title, kids=tuple(line.id for line in lines), row=sheet.rows, column=sheet.columns
+    )
+    return (table, *lines, *(cell for cells in rows.values() for cell in cells))

@@ -1,0 +1,163 @@
+"""The app's side of screen readers: after each drawing the screen as parts, before each frame the reader's wishes.
+
+Costs nothing while nobody listens: the words of a match are made only for somebody who does, be it a reader or the
+narration.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.access.bridge import Bridge
+from game.access.parts import Wish
+from game.access.speech import Voice
+from game.client.crash import play_of
+from game.client.input.actions import Act, Input, Intent
+
+if TYPE_CHECKING:
+    from game.client.access.match import MatchWords
+    from game.client.services import Services
+    from game.client.stack import Scene, Stack
+
+PATIENCE = 90  # frames a wish waits for its zone to be on the screen
+STANDS = "\u00a0"  # after news that read as those before: else nobody would hear them twice
+_TURNS = {"more": Act.RIGHT, "less": Act.LEFT}
+
+
+class ScreenReader:
+    """`open` it with the first frame; then `inputs` before, `tick` after every frame."""
+
+    def __init__(
+        self,
+        services: Services,
+        stack: Stack,
+        title: str,
+        to_pixels: Callable[[float, float], tuple[float, float]],
+        bridge: Bridge | None = None,
+        voice: Voice | None = None,
+    ) -> None:
+        self.bridge = bridge or Bridge(title)
+        self.voice = voice or Voice()
+        self._services, self._stack, self._title, self._to_pixels = services, stack, title, to_pixels
+        self._wishes: deque[Wish] = deque()
+        self._waited = 0  # frames the first wish has waited
+        self._words: MatchWords | None = None
+        self._news = ""  # what is spoken now
+        self._last: tuple[object, str, object, str] = (None, "", None, "")  # scene, toast, refusal, focus: as heard
+
+    @property
+    def wanted(self) -> bool:
+        """Somebody listens."""
+        return self.bridge.heard or self._services.settings.narration
+
+    @property
+    def busy(self) -> bool:
+        """A wish is under way."""
+        return bool(self._wishes)
+
+    # ---- what the reader wants
+    def inputs(self) -> list[Input]:
+        """The next wish as the same intents a key would make; it waits for what it is about."""
+        self._wishes.extend(self.bridge.wishes())
+        if not self._wishes:
+            return []
+        done, found = self._granted(self._wishes[0])
+        self._waited += 1
+        if done or self._waited > PATIENCE:
+            self._wishes.popleft()
+            self._waited = 0
+        return found
+
+    def _granted(self, wish: Wish) -> tuple[bool, list[Input]]:
+        """Whether it is done with, and the inputs it makes now."""
+        from game.client.access.page import ACT, CELL, ZONE, focus_of, innermost
+
+        top = self._stack.top
+        if top is None:
+            return True, []
+        scene = innermost(top)
+        if getattr(scene, "showing", False) and not getattr(scene, "watching", False):
+            return False, [Intent(Act.SKIP)] if self._waited % 10 == 0 else []
+        kind, _, id = wish.id.partition(":")
+        if f"{kind}:" == ACT:
+            return True, [Intent(Act(id))]
+        focus = focus_of(scene)
+        if focus is None or f"{kind}:" not in (ZONE, CELL):
+            return True, []
+        if focus.id != id or id not in focus.zones:
+            if self._waited > 3 and id not in focus.zones:
+                return True, []  # it has gone meanwhile
+            focus.focus_on(id)
+            top.dirty = True
+            touch = getattr(scene, "touch", None)
+            if touch is not None:
+                touch()
+            return wish.what == "focus", []
+        if wish.what == "focus":
+            return True, []
+        return True, [Intent(_TURNS.get(wish.what, Act.CONFIRM))]
+
+    # ---- what the reader is told
+    def tick(self, drawn: bool) -> None:
+        """After a frame. `drawn`: the screen may look different."""
+        if not self.wanted:
+            self._words = None
+            return
+        fresh = self._fresh()
+        if fresh:
+            said = ". ".join(line.rstrip(".") for line in fresh) + "."
+            self._news = said + STANDS if said == self._news else said
+        if self._services.settings.narration:
+            self.voice.say(fresh + self._focused())
+        if self.bridge.heard and (drawn or fresh or self.bridge.afresh):
+            self._show()
+
+    def _show(self) -> None:
+        from game.client.access.page import Reading, Standing, innermost
+
+        top = self._stack.top
+        if top is None:
+            return
+        words, scene = self._words, innermost(top)
+        standing = words.standing() if words is not None else Standing()
+        acts = hasattr(scene, "find")  # a page of a match, not one that lies over it
+        picture = Reading(self._to_pixels).picture(self._title, scene, standing, self._news, acts)
+        self.bridge.show(picture)
+
+    def _fresh(self) -> list[str]:
+        """What is new to say: facts of the match, toasts, reasons."""
+        from game.client.access.match import MatchWords
+        from game.client.access.page import focus_of, innermost
+        from game.client.ui.page.measure import plain
+
+        play = play_of(self._stack.shown)
+        if play is None:
+            self._words = None
+        elif self._words is None or self._words.play is not play or self._words.over:
+            self._words = MatchWords(play)
+        found = self._words.fresh() if self._words is not None else []
+        top = self._stack.top
+        scene = innermost(top) if top is not None else None
+        toast, focus = getattr(scene, "toast", None), focus_of(scene) if scene is not None else None
+        text, why = toast.text if toast is not None else "", focus.why if focus is not None else None
+        before = self._last
+        if text and (text != before[1] or scene is not before[0]):
+            found.append(plain(text))
+        if why is not None and why is not before[2]:
+            found.append(plain(why.text))
+        self._last = (scene, text, why, before[3])
+        return found
+
+    def _focused(self) -> list[str]:
+        """The words of what has the focus, when it is another than a moment ago; for the narration."""
+        from game.client.access.page import focus_of, innermost
+        from game.client.ui.page.measure import plain
+
+        scene: Scene | None = self._stack.top
+        focus = focus_of(innermost(scene)) if scene is not None else None
+        zone = focus.zone_now if focus is not None else None
+        words = plain(zone.name) if zone is not None else ""
+        same, self._last = words == self._last[3], (*self._last[:3], words)
+        return [] if same or not words else [words]

@@ -1,0 +1,103 @@
+"""Another process plays by the accessibility bus alone: it reads, chooses, acts, until it reads the score.
+
+One short game is played always; BUS_GAMES=all plays a whole one of every title, on one bus. It takes about 45 seconds
+of CPU: .ci/run does it.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+READER = Path(__file__).with_name("by_ear.py")
+SYSTEM_PYTHON = "/usr/bin/python3"
+LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
+SHORT, ALL = ("horrible_hordes",), ("twenty_years", "mini_monarchy", "xii_century", "horrible_hordes")
+STATUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
+
+
+def missing() -> str:
+    """What is not there for this test; "" when all is."""
+    if not sys.platform.startswith("linux"):
+        return "the accessibility bus is Linux's"
+    for tool in ("dbus-daemon", "gdbus", "Xvfb"):
+        if shutil.which(tool) is None:
+            return f"no {tool} (apt: xvfb dbus at-spi2-core python3-pyatspi libglib2.0-bin)"
+    if not any(Path(launcher).exists() for launcher in LAUNCHERS):
+        return "no at-spi2-core"
+    if importlib.util.find_spec("accesskit") is None:
+        return "no accesskit (the extra `access`)"
+    asked = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
+    there = Path(SYSTEM_PYTHON).exists() and subprocess.run((SYSTEM_PYTHON, "-c", asked), capture_output=True)
+    return "" if there and there.returncode == 0 else "no Atspi for the system's Python (apt: python3-pyatspi)"
+
+
+MISSING = missing()
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=MISSING or "-")
+
+
+@pytest.fixture(scope="module")
+def bus(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """A display, a session bus and the accessibility bus on it, told that a screen reader runs; the environment."""
+    started: list[subprocess.Popen[str]] = []
+    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
+    display = subprocess.Popen(("Xvfb", "-displayfd", "1", "-screen", "0", "960x540x24"), **quiet)  # type: ignore[call-overload]
+    daemon = subprocess.Popen(("dbus-daemon", "--session", "--nofork", "--print-address"), **quiet)  # type: ignore[call-overload]
+    started += [display, daemon]
+    runtime = tmp_path_factory.mktemp("runtime")
+    runtime.chmod(0o700)
+    env = {
+        **{key: value for key, value in os.environ.items() if not key.startswith("SDL_")},
+        "DISPLAY": f":{display.stdout.readline().strip()}",
+        "DBUS_SESSION_BUS_ADDRESS": daemon.stdout.readline().strip(),
+        "XDG_RUNTIME_DIR": str(runtime),
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    try:
+        launcher = next(one for one in LAUNCHERS if Path(one).exists())
+        started.append(subprocess.Popen((launcher, "--launch-immediately"), env=env, stderr=subprocess.DEVNULL))
+        for setting in ("IsEnabled", "ScreenReaderEnabled"):
+            call = ("gdbus", "call", *STATUS, "--method", "org.freedesktop.DBus.Properties.Set")
+            for _ in range(50):  # until the launcher answers
+                done = subprocess.run((*call, "org.a11y.Status", setting, "<true>"), env=env, capture_output=True)
+                if done.returncode == 0:
+                    break
+                time.sleep(0.1)
+        yield env
+    finally:
+        for process in reversed(started):
+            process.terminate()
+            process.wait(10)
+
+
+def games() -> tuple[str, ...]:
+    return ALL if os.environ.get("BUS_GAMES") == "all" else SHORT
+
+
+@pytest.mark.timeout(420)
+def test_a_whole_game_is_played_by_what_the_bus_says(bus: dict[str, str], tmp_path: Path) -> None:
+    windows, readers = [], {}
+    try:
+        for game in games():
+            env = {**bus, "ROLL_AND_REIGN_HOME": str(tmp_path / game)}
+            words = ("-m", "game", "play", game, "--seed", "oak-7", "--speed", "0", "--size", "960x540")
+            windows.append(subprocess.Popen((sys.executable, *words), env=env))
+            ear = (SYSTEM_PYTHON, str(READER), str(windows[-1].pid), "3")
+            readers[game] = subprocess.Popen(ear, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        heard = {game: reader.communicate(timeout=400)[0] for game, reader in readers.items()}
+    finally:
+        for process in (*windows, *readers.values()):
+            process.kill()
+            process.wait(10)
+    for game, transcript in heard.items():
+        assert readers[game].returncode == 0, f"{game}: {transcript[-2000:]}"
+        assert "THE SCORE:" in transcript
+        assert transcript.count("\n> ") > 10

@@ -59,8 +59,8 @@ def _map_kit(argv: Sequence[str]) -> int:
 def _map_rate(argv: Sequence[str]) -> int:
     parser = Parser(prog=f"{NAME} map rate", allow_abbrev=False, add_help=False)
     parser.add_argument("files", type=map_word, nargs="+", metavar="FILE")
-    parser.add_argument("--games", type=count_word, default=40, metavar="N", help="matches a map; 40")
-    parser.add_argument("--bot", default="", metavar="NAME", help="who plays; the first bot of the map's game")
+    parser.add_argument("--games", type=count_word, default=10, metavar="N", help="matches a map; 10")
+    parser.add_argument("--bot", default="", metavar="NAME", help="who plays; strong")
     parser.check_options(argv)
     given = parser.parse_args(argv)
     from game.lab.map_rate import main as rate

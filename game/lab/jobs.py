@@ -6,6 +6,7 @@ think by worlds ("strong@200": so many for a decision) or not at all. By seconds
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Mapping, Sequence
 
@@ -101,11 +102,16 @@ def jobs(
     return found
 
 
+def sealed(seed: str, seat: int) -> str:
+    """The seed of a seat's bot; the seed of the dice cannot be read from it, so no bot knows what will fall."""
+    return hashlib.blake2b(f"{seed}/{seat}".encode(), digest_size=16, person=b"lab bot").hexdigest()
+
+
 def play(job: Job) -> Row:
     """Play it. Raises RuntimeError when it never ends."""
     match = Match.new(job.game, len(job.players), job.options, job.seed)
     rules, seats = match.rules, len(job.players)
-    minds = [player(name, job.game, f"{job.seed}/{seat}") for seat, name in enumerate(job.players)]
+    minds = [player(name, job.game, sealed(job.seed, seat)) for seat, name in enumerate(job.players)]
     cpu, decisions = [0.0] * seats, [0] * seats
     while pending := match.pending:
         if len(match) >= LONGEST:

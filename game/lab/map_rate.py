@@ -1,6 +1,6 @@
-"""How fair a map is, found by play: bots reign on it, and what came of it is counted.
+"""How fair a map is, found by play: bots play on it, and what came of it is counted.
 
-python -m game.lab.map_rate maps/twenty_years/*.tmx [--games 40] [--bot greedy]
+python -m game.lab.map_rate maps/twenty_years/*.tmx [--games 10] [--bot strong]
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from game.bots import bot, names
+from game.bots import NoBotError, names
 from game.core.match import Match
 from game.core.rules import ruleset
+from game.lab.jobs import LONGEST, sealed
+from game.lab.jobs import player as seated
 from game.quoting import one_line
 from game.tiled import MapError
 from game.tiled.read import board_for
 
-LONGEST = 20_000  # actions after which a match is given up
+THINKER = "strong"  # what a greedy bot cannot do on a map says little about the map
 
 
 class Rate(NamedTuple):
@@ -38,33 +40,38 @@ class Rate(NamedTuple):
 def rate(game: str, board: dict[str, Any], player: str, games: int) -> Rate:
     """Let a bot finish so many matches, each with dice of its own, in every seat; the first seat's score counts.
 
-    Raises AssertionError if one never ends.
+    Raises NoBotError, and AssertionError if a match never ends.
     """
     won, totals = 0, []
     for number in range(games):
         seats = ruleset(game).seats.start
         match = Match.new(game, seats, seed=f"rate-{number}", board=board)
-        minds = [bot(player, game, f"{number}/{seat}") for seat in range(seats)]
+        minds = [seated(player, game, sealed(match.setup.seed, seat)) for seat in range(seats)]
         while not match.over:
             assert len(match) < LONGEST, f"no end after {LONGEST} actions"
             seat = match.pending[0].seat
-            match.step(minds[seat].choose(match.view(seat), match.legal(seat)), seat)
+            legal = match.legal(seat)
+            match.step(legal[0] if len(legal) == 1 else minds[seat].choose(match.view(seat), legal), seat)
         sheet = match.score()[0]
         won += bool(sheet.won)
         totals.append(sheet.total)
+        if sys.stderr.isatty():
+            print(f"\r{number + 1} of {games}", end="\r", file=sys.stderr, flush=True)
     return Rate(games, won, fmean(totals), min(totals), max(totals))
 
 
 def main(files: Sequence[Path], games: int, player: str) -> int:
-    """A line a map; 1 when one of them cannot be played."""
+    """A line a map; 1 when one of them cannot be played. Without a name the strong bot plays, or the best there is."""
     status = 0
     for path in files:
         try:
             game, board = board_for(path)
+            chosen = player or (THINKER if THINKER in names(game) else names(game)[0])
+            print(f"{one_line(path.stem)}, {chosen}: {rate(game, board, chosen, games)}", flush=True)
         except MapError as error:
             print(error.problems[0], file=sys.stderr)
             status = 1
-            continue
-        chosen = player if player in names(game) else names(game)[0]
-        print(f"{one_line(path.stem)}, {chosen}: {rate(game, board, chosen, games)}", flush=True)
+        except NoBotError as error:
+            print(error, file=sys.stderr)
+            status = 1
     return status

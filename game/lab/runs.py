@@ -84,10 +84,12 @@ def cluster(address: str) -> Executor:
     """A Dask cluster. Raises RunError when there is none, or no Dask."""
     try:
         from distributed import Client
+
+        connect: Any = Client  # typed or not, as its version will have it
     except ImportError:
         raise RunError("--dask needs Dask: pip install roll-and-reign[dask]") from None
     try:
-        found: Executor = Client(address, timeout="10s").get_executor(pure=False)
+        found: Executor = connect(address, timeout="10s").get_executor(pure=False)
     except (OSError, ValueError, TimeoutError) as error:
         said = f"no Dask scheduler answers at {address} ({type(error).__name__})"
         raise RunError(f"{said}; start one or leave --dask out") from None

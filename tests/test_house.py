@@ -134,15 +134,13 @@ def test_the_client_and_the_generic_rooms_name_no_game() -> None:
 GAME_WORDS = re.compile(
     r"\b(ogres?|knights?|footm[ae]n|archers?|bandits?|giants?|vizier|barracks|monument|cathedral|plague|clerics?|chits?)\b"
 )
-# The troops that stand in ranks are drawn here until they have a stage that is told how.
-NOT_YET = {"scenes/formation.py"}
 
 
 def test_the_client_has_no_word_of_a_single_game() -> None:
     wrong = [
         f"{path.relative_to(ROOT)}: {name!r}"
         for path in modules()
-        if room(path) == "client" and str(path.relative_to(GAME / "client")) not in NOT_YET
+        if room(path) == "client"
         for name in names_in_code(path)
         if GAME_WORDS.search(name.lower())
     ]
@@ -154,7 +152,6 @@ CIRCLES = {
     "game.client.scenes.replay",
     "game.titles.horrible_hordes.look.battle.cues",
     "game.titles.horrible_hordes.look.board.foreseen",
-    "game.titles.twenty_years.look.battle.orders",
     "game.titles.twenty_years.look.dungeon.orders",
     "game.titles.twenty_years.look.tray.buttons",
 }

@@ -1,5 +1,7 @@
 """Every scene as a picture: `python tools/screenshots.py [NAME...] [--sizes 960x540,1280x720] [--text 150] [--docs]`.
 
+`--film NAME` writes a contact sheet of a storyboard instead: every third frame of what moves, each with its time.
+
 Matches are played to the wanted moment by the greedy bot, then the real app shows the real scene and its last frame is
 saved. `--docs` writes the README's pictures into docs/ instead. A scene that cannot be reached says so and exit is 1.
 """
@@ -33,6 +35,7 @@ from game.client.stack import Push, Scene  # noqa: E402
 from game.client.window import Screen  # noqa: E402
 from game.journal import settings as files  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
+from tools.films import FILMS, sheet  # noqa: E402
 from tools.shots import SHOTS, Shot  # noqa: E402
 
 DOCS = (
@@ -86,7 +89,15 @@ def main() -> int:
     parser.add_argument("--sizes", default="1280x720,1920x1080")
     parser.add_argument("--text", type=int, default=100, help="the text size setting, per cent")
     parser.add_argument("--docs", action="store_true", help="the README's pictures, into docs/")
+    parser.add_argument("--film", choices=("all", *FILMS), help="a contact sheet of this storyboard")
+    parser.add_argument("--every", type=int, default=3, help="frames from cell to cell of a film")
     given = parser.parse_args()
+    if given.film:
+        width, height = (int(part) for part in given.sizes.split(",")[0].split("x"))
+        for name in FILMS if given.film == "all" else (given.film,):
+            path = given.out / f"film_{name}_{height}.png"
+            print(path, sheet(name, path, (width, height), given.every), "cells")
+        return 0
     unknown = [name for name in given.names if name not in SHOTS]
     if unknown:
         parser.error(f"no scene '{unknown[0]}'; there is: {', '.join(SHOTS)}")

@@ -5,6 +5,7 @@
     sound.play("coin")                # also: pitch=1.12 for a rising row, volume=0.5 for something far away
     sound.dice(5)                     # the throw that fits the number of dice
     sound.event("battle_ended", "won")  # the effect an event of the core makes, when it makes one
+    sound.blow("spear", "hide")       # the family of a weapon on what it strikes
     sound.music("years")              # fades over; the app calls tick(dt) every frame for that
     sound.captions                    # "[dice clatter]": the last caption; `heard` counts them
 
@@ -59,6 +60,7 @@ class Sheet(msgspec.Struct, frozen=True):
     music: dict[str, Effect] = {}
     dice: tuple[Dice, ...] = ()
     event: dict[str, str] = {}
+    blow: dict[str, tuple[str, ...]] = {}
 
 
 class Volumes(Protocol):
@@ -195,6 +197,14 @@ class Sound:
         `detail` narrows it where the sheet does: the result of a battle, the troop engaged, the good that came.
         """
         effect = self.sheet.event.get(f"{kind}.{detail}") or self.sheet.event.get(kind)
+        if effect is not None:
+            self.play(effect, volume=volume)
+        return effect is not None
+
+    def blow(self, weapon: str, on: str, volume: float = 1.0) -> bool:
+        """Play how a weapon sounds on what it strikes: the first effect there is of that family; False for none."""
+        names = (*self.sheet.blow.get(f"{weapon}.{on}", ()), *self.sheet.blow.get(weapon, ()))
+        effect = next((name for name in names if name in self.sheet.effect), None)
         if effect is not None:
             self.play(effect, volume=volume)
         return effect is not None

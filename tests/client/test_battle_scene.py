@@ -9,7 +9,6 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes.formation import BattleFormation, Clash, Host
 from game.client.session import Session
 from game.client.stack import Push, Scene
 from game.client.ui.inspect import audit
@@ -20,7 +19,6 @@ from game.core.twenty_years.odds import battle_odds
 from game.core.twenty_years.state import Battle, GoodsChoice
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.battle import panel as battle_panel
-from game.titles.twenty_years.look.battle.cues import clash_of
 from game.titles.twenty_years.look.battle.scene import BattleScene
 from game.titles.twenty_years.look.battle.which import fight_scene
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
@@ -352,7 +350,7 @@ def test_the_groups_of_the_war_come_one_after_the_other() -> None:
         driver.app.stack.apply(Push(BattleScene(play)))
         driver.frames(3)
         fronts = [driver.scene.monster]
-        assert {"sorcerers", "giants"} <= set(driver.scene.ranks.waiting)
+        assert {"sorcerers", "giants"} <= {kind.name for kind in driver.scene.waiting}
         driver.pad.tap("west")
         for _ in range(6000):
             driver.frames(1)
@@ -396,7 +394,7 @@ def test_nothing_moves_nothing_is_drawn() -> None:
 def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> None:
     driver, _ = fight
     driver.frames(120)
-    painter, puppets = driver.services.painter, driver.scene.ranks.crowd.puppets
+    painter, puppets = driver.services.painter, driver.scene.stock.puppets
     before = painter.cache.made, puppets.cache.made
     drawn = driver.app.drawn
     driver.frames(120)
@@ -405,34 +403,6 @@ def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> N
 
 
 # ---- small parts
-
-
-def test_the_fallen_leave_the_ranks_and_the_next_close_up() -> None:
-    ranks = BattleFormation()
-    ranks.arrange(Host((("archers", 8),), 5), Host((("bandits", 6),)), at_once=True)
-    first = list(ranks.ours)
-    ranks.bury(Clash("archers", 5, frozenset({0, 3}), "bandits", 5))
-    ranks.arrange(Host((("archers", 6),), 5), Host((("bandits", 1),)))
-    assert [man for man in first if man not in ranks.ours] == [first[0], first[3]]
-    assert len(ranks.theirs) == 1
-    assert ranks.tick(0.016), "they walk to their new places"
-
-
-def test_no_more_than_forty_are_drawn() -> None:
-    ranks = BattleFormation()
-    ranks.arrange(Host((("archers", 60), ("footmen", 40)), 5), Host((("wolves", 50),)))
-    assert len(ranks.ours) + len(ranks.theirs) <= 40
-
-
-def test_a_clash_ends_after_the_last_has_fallen() -> None:
-    event = Engaged(
-        troop="footmen", faces=(6, 6, 6, 6, 6), dead=(0, 1, 2, 3, 4), monster="wolves", slain=5, left=0, changes={}
-    )
-    clash = clash_of(event)
-    assert clash is not None
-    assert clash.duration > clash.own_loss(4)
-    assert clash.duration > clash.foe_hit(4)
-    assert clash.duration < 3, "a roll is no film"
 
 
 def test_losses_at_ten_and_ninety_of_a_hundred() -> None:

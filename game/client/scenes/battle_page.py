@@ -1,8 +1,8 @@
 """The page of a battle, for any game: a stage, who fights, orders, the record, the odds, and the card at the end.
 
-A game's scene fills in figures and draws its stage; `scenes.battle` has one with ranks. When the event that ends the
-battle has been shown, the rest is held back for the scene below (land taken, points), the card says what it will be,
-and confirming it pops.
+A game's scene fills in figures and draws its stage; `scenes.clash_page` has one on which clashes are played. When the
+event that ends the battle has been shown, the rest is held back for the scene below (land taken, points), the card
+says what it will be, and confirming it pops.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from game.client.scenes.battle_parts import (
     outcome,
     record,
 )
-from game.client.scenes.formation import STAGE
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage.camera import Camera
+from game.client.stage.cast import STAGE
 from game.client.stage.director import CueSheet
 from game.client.stage.particles import Particles
 from game.client.stage.timeline import Timeline, wait

@@ -1,4 +1,4 @@
-"""What a battle's page is made of: plates, the ribbon of odds, the dice tray, orders, the record of rolls, the card.
+"""What a battle's page is made of: plates, the ribbon of odds, orders, the record of rolls, the card.
 
 Each is drawn from plain figures that a game fills in; nothing here asks a rule. Points; the layout is fixed.
 """
@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
-from game.client.scenes.formation import LANES, STAGE
 from game.client.stack import Step
+from game.client.stage.cast import STAGE
+from game.client.stage.tray import TRAY
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph, Refuses
 from game.client.ui.palette import (
     CREAM,
-    FELT,
     FERN,
+    GREEN,
     INK,
-    MOSS,
     PARCH,
+    RED,
     RUST,
     SUN,
     TAN,
@@ -35,7 +36,6 @@ from game.client.ui.widgets import FAINT, numbers, shaking
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-TRAY = (8.0, 163.0, 624.0, 45.0)
 FIGHTERS = (8.0, 215.0, 226.0, 118.0)
 ORDERS = (240.0, 215.0, 196.0, 118.0)
 RECORD = (442.0, 215.0, 190.0, 118.0)
@@ -63,6 +63,8 @@ class Ribbon(NamedTuple):
     high: int
     men: int
     text: str
+    share: float | None = None  # the chance as a number, for the bar; None: no bar
+    was: float | None = None  # and before this exchange
 
 
 class Order(NamedTuple):
@@ -96,8 +98,8 @@ class Outcome(NamedTuple):
     lines: tuple[tuple[str, str], ...]
 
 
-def plate(painter: Painter, x: float, y: float, w: float, shown: Plate, right: bool = False) -> None:
-    """A head count: the old number struck through, the new one beside it; mirrored on the right."""
+def plate(painter: Painter, x: float, y: float, w: float, shown: Plate, right: bool = False, pop: float = 1.0) -> None:
+    """A head count: the old number struck through, the new one beside it; mirrored on the right. `pop`: its size."""
     h = 25.0 if not shown.more else 37.0
     painter.panel(x, y, w, h, colour=PARCH)
     if shown.symbol:
@@ -106,8 +108,10 @@ def plate(painter: Painter, x: float, y: float, w: float, shown: Plate, right: b
     wide = painter.text_width(count, "bold", 15)
     old = painter.text_width(str(shown.was), "ui", 10) + 8 if shown.was != shown.now else 0.0
     room = w - 46 - wide - old
+    middle = x + 8 + wide / 2 if right else x + w - 8 - wide / 2
+    size, ink = 15 * round(pop * 12) / 12, mix(INK, RED, min(1.0, (pop - 1) * 4))
     if right:
-        painter.text(count, x + 8, y + 12.8, "bold", 15, INK, "midleft")
+        painter.text(count, middle, y + 12.8, "bold", size, ink, "center")
         if old:
             painter.struck(str(shown.was), x + 14 + wide, y + 13, "ui", 10)
         painter.text(shown.name, x + w - 27, y + 13, "bold", 9, INK, "midright", max_width=room)
@@ -115,7 +119,7 @@ def plate(painter: Painter, x: float, y: float, w: float, shown: Plate, right: b
         painter.text(shown.name, x + 27, y + 13, "bold", 9, INK, "midleft", max_width=room)
         if old:
             painter.struck(str(shown.was), x + w - 14 - wide, y + 13, "ui", 10, anchor="midright")
-        painter.text(count, x + w - 8, y + 12.8, "bold", 15, INK, "midright")
+        painter.text(count, middle, y + 12.8, "bold", size, ink, "center")
     if shown.more:
         painter.rule(x + 7, y + 24, w - 14)
         painter.rich(shown.more, x + w / 2, y + 30, "ui", 7.5, UMBER, "center", max_width=w - 14)
@@ -123,15 +127,15 @@ def plate(painter: Painter, x: float, y: float, w: float, shown: Plate, right: b
 
 def ribbon(painter: Painter, shown: Ribbon) -> None:
     """Chance to win, one pip a man (or a few), the span of losses in words."""
-    x, y, w, h = 157.0, STAGE[1] + 4, 326.0, 34.0
+    x, y, w, h = 157.0, STAGE[1] + 4, 326.0, 34.0 if shown.share is None else 39.0
     painter.panel(x, y, w, h, colour=VELLUM)
     left = x + 10
     if shown.win:
-        painter.symbol("vp", x + 6, y + h / 2, 22, "midleft")
+        painter.symbol("vp", x + 6, y + 17, 22, "midleft")
         painter.text("Win", x + 31, y + 10, "ui", 8, UMBER, "midleft")
         colour = FERN if shown.good else RUST
         painter.text(shown.win, x + 31, y + 22.4, "bold", 12, colour, "midleft", max_width=50)
-        painter.rect(x + 84, y + 6, 0.7, h - 12, theme.RULE)
+        painter.rect(x + 84, y + 6, 0.7, 22, theme.RULE)
         left = x + 92
     each = -(-shown.men // MOST_PIPS) if shown.men else 1
     pips = -(-shown.men // each)
@@ -147,44 +151,25 @@ def ribbon(painter: Painter, shown: Ribbon) -> None:
         for x0, y0, x1, y1 in ((a, 19, a, 21), (a, 21, b, 21), (b, 19, b, 21)):
             painter.line(x0, y + y0, x1, y + y1, UMBER, 0.8)
     painter.rich(shown.text, x + w - 8, y + 27, "ui", 7.8, INK, "midright", max_width=x + w - 8 - left)
+    if shown.share is not None and shown.win:
+        _odds_bar(painter, shown.share, shown.was, (x + 7, y + 32.6, w - 14, 3.4))
 
 
-def tray(painter: Painter, dice: int) -> None:
-    """The felt at the stage's foot with a well for each die, below its man."""
-    x, y, w, h = TRAY
-    painter.rect(x, y, w, h, WOOD)
-    painter.rect(x, y + 2.6, w, h - 2.6, dark(FELT, 0.35))
-    painter.rect(x, y + 3.4, w, h - 3.4, mix(FELT, MOSS, 0.1))
-    wide, _ = well(dice)
-    for cx, _y in slots(dice):
-        painter.well(cx - wide / 2, y + 5.6, wide, h - 7.4)
-
-
-def well(dice: int) -> tuple[float, float]:
-    """Width of a well and size of a die for so many dice."""
-    return (42.0, 36.0) if dice <= len(LANES) else (22.0, 25.0)
-
-
-def slots(dice: int) -> tuple[tuple[float, float], ...]:
-    """The middle of each die in the tray."""
-    y = TRAY[1] + 20.5
-    if dice <= len(LANES):
-        return tuple((x, y) for x in LANES[: max(1, dice)])
-    return tuple((152 + i * 23.4, y + 1) for i in range(dice))
-
-
-def verdict(
-    painter: Painter, spot: tuple[float, float], dice: int, symbol: str, word: str, good: bool, size: float
-) -> None:
-    """The mark on a die, `size` 0..1.2 of its full size, and the word below."""
-    large = dice <= len(LANES)
-    x, y = (spot[0] + 12, spot[1] - 4.5) if large else (spot[0] + 6, spot[1] - 7)
-    full = 14.0 if large else 10.0
-    if size > 0.05:
-        painter.symbol(symbol, x, y, round(full * size * 2) / 2)
-    if word and size >= 0.9:
-        colour = theme.GOOD_ON_DARK if good else theme.BAD_ON_DARK
-        painter.text(word, spot[0], TRAY[1] + 38.6, "bold", 7.4, colour, "center", max_width=44 if large else 22)
+def _odds_bar(painter: Painter, share: float, was: float | None, box: Rect) -> None:
+    """The chance as a length; a needle where it stood before the exchange, and by how much it has moved."""
+    x, y, w, h = box
+    painter.rect(x, y, w, h, mix(TAN, VELLUM, 0.4))
+    painter.rect(x, y, max(1.0, w * share), h, GREEN if share >= 0.5 else RED)
+    if was is None or round(100 * was) == round(100 * share):
+        return
+    painter.rect(x + w * was - 0.5, y - 1.6, 1.2, h + 2.6, INK)
+    change = round(100 * share) - round(100 * was)
+    colour = FERN if change > 0 else RUST
+    text = f"{'+' if change > 0 else chr(8722)}{abs(change)}"
+    wide = painter.text_width(text, "bold", 9) + 6
+    at = min(x + w - wide, max(x, x + w * share - wide / 2))
+    painter.rect(at, y - 13, wide, 11, VELLUM, 2)
+    painter.text(text, at + wide / 2, y - 7.4, "bold", 9, colour, "center")
 
 
 def order(painter: Painter, focus: FocusGraph, box: Rect, shown: Order) -> None:

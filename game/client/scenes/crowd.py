@@ -1,6 +1,6 @@
 """People who stand and breathe: poses made once for each figure and size, whole crowds put down as one list.
 
-    crowd.draw(painter, [Person("archers", x, y, 30), ...], beat)      # feet at x, y; beat counts poses
+    crowd.draw(painter, [Person("fig/herald", x, y, 30), ...], beat)      # feet at x, y; beat counts poses
 
 Neighbours breathe in phases of their own. The same people cost one call a frame and make nothing new.
 """
@@ -25,7 +25,7 @@ Placed = tuple[pygame.Surface, tuple[int, int]]  # a picture and its corner, or 
 
 
 class Person(NamedTuple):
-    """Somebody who stands: sprite name without "fig/", feet and height in points."""
+    """Somebody who stands: sprite name, feet and height in points."""
 
     figure: str
     x: float
@@ -38,8 +38,9 @@ class Person(NamedTuple):
 class Crowd:
     """Poses and shadows for one size of window; another size drops them."""
 
-    def __init__(self) -> None:
-        self.puppets = Puppets()
+    def __init__(self, puppets: Puppets | None = None) -> None:
+        """`puppets`: those of a stage, to share its pictures."""
+        self.puppets = puppets or Puppets()
         self._poses: dict[tuple[str, int], list[Placed]] = {}
         self._fields: dict[tuple[int, tuple[Person, ...]], list[Placed]] = {}
         self._seen: tuple[float, float, float] = (0.0, 0.0, 0.0)  # pixels a point and the margins
@@ -62,8 +63,7 @@ class Crowd:
         found = self._poses.get((figure, height))
         if found is None:
             found = self._poses[figure, height] = [
-                self.puppets.posed(painter, f"fig/{figure}", height, idle(1.6 * i / BREATH), left)
-                for i in range(BREATH)
+                self.puppets.posed(painter, figure, height, idle(1.6 * i / BREATH), left) for i in range(BREATH)
             ]
         return found[beat % BREATH]
 

@@ -76,6 +76,7 @@ class Throw:
     """A handful of dice from `origin` to `slots` (one a die, the middle of its cell), in any unit, points say.
 
     `kept`: places of dice that stay where they are. `duration` is held between SHORTEST and LONGEST seconds.
+    `gap`: seconds from die to die when they land in the order of their slots; 0: in any order.
     """
 
     seed: int
@@ -85,6 +86,7 @@ class Throw:
     kept: frozenset[int] = frozenset()
     duration: float = 0.75
     kind: Kind = "die"
+    gap: float = 0.0
 
     def __post_init__(self) -> None:
         """Raises ValueError when dice and slots do not match."""
@@ -102,11 +104,11 @@ class Throw:
         """The flight of each die that is thrown, by its place."""
         chance = random.Random(self.seed)
         thrown = [i for i in range(len(self.faces)) if i not in self.kept]
-        late = 0.26 * self.ready / max(1, len(thrown) - 1)
-        order = chance.sample(range(len(thrown)), len(thrown))
+        late = self.gap or 0.26 * self.ready / max(1, len(thrown) - 1)
+        order = range(len(thrown)) if self.gap else chance.sample(range(len(thrown)), len(thrown))
         return {
             die: Flight(
-                start=late * 0.5 * rank,
+                start=min(0.012, late * 0.5) * rank if self.gap else late * 0.5 * rank,
                 land=self.ready - late * (len(thrown) - 1 - rank),
                 turns=chance.uniform(15, 24),
                 phase=chance.randrange(TUMBLE),

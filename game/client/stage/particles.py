@@ -126,7 +126,7 @@ class Particles:
             turn = int(p.age * 9 + p.size * 7) % 4 if p.kind.shape == "slip" else 0
             size = round(p.size * 2) / 2 * (1 - 0.8 * step / FADES)
             key = ("particle", p.kind.shape, p.colour, size, turn, painter.k)
-            image = painter.cache.get(key, partial(_flake, p.kind.shape, p.colour, size, turn, painter.k))
+            image = painter.cache.get(key, partial(flake, p.kind.shape, p.colour, size, turn, painter.k))
             x, y = painter.at(p.x, p.y)
             flakes.append((image, (x - image.get_width() // 2, y - image.get_height() // 2)))
         painter.put_all(flakes)
@@ -150,7 +150,8 @@ _SLIPS = (
 )
 
 
-def _flake(shape: str, colour: Colour, size: float, turn: int, k: float) -> pygame.Surface:
+def flake(shape: str, colour: Colour, size: float, turn: int, k: float) -> pygame.Surface:
+    """One particle, `size` points across, at k pixels a point."""
     pen = Sketch(size, size, k)
     if shape == "star":
         pen.poly([(x * size, y * size) for x, y in _STAR], colour)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.scenes.battle_parts import TRAY, Ribbon, plate, ribbon, stage_frame
-from game.client.scenes.formation import STAGE
+from game.client.scenes.battle_parts import Ribbon, plate, ribbon, stage_frame
+from game.client.stage.cast import STAGE
+from game.client.stage.tray import TRAY
 from game.client.ui.palette import FELT, MOSS, WOOD, dark, mix
 from game.titles.horrible_hordes.look.battle import panels
 from game.titles.horrible_hordes.look.battle import roll as theatre_roll

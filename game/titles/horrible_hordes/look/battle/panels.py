@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.scenes.battle_parts import RECORD, TRAY, Ribbon
-from game.client.scenes.formation import STAGE
+from game.client.scenes.battle_parts import RECORD, Ribbon
+from game.client.stage.cast import STAGE
+from game.client.stage.tray import TRAY
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, NIGHT, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.client.scenes.battle_parts import TRAY
 from game.client.stage import ease
 from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.tray import TRAY
 from game.client.ui.palette import BLUE, CREAM, INK, RED, Colour, light, mix
 from game.titles.horrible_hordes.look.places import Point
 

@@ -14,8 +14,8 @@ from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.battle_page import BattlePage
 from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon
-from game.client.scenes.formation import STAGE
 from game.client.stack import Prompt, Step
+from game.client.stage.cast import STAGE
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph
 from game.client.ui.widgets import button

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.client.scenes.formation import STAGE
+from game.client.stage.cast import STAGE
 from game.client.stage.puppet import Pose, lunge, struck
 from game.client.ui.palette import CREAM, FERN, INK, ORANGE, RED, SUN, Colour
 from game.titles.horrible_hordes.look.battle.cast import Cast, Key, Post

@@ -4,26 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from game.client.play import Play
 from game.client.scenes.battle_parts import Order
+from game.client.stack import Step
 from game.core.rules import Action
 from game.core.twenty_years import odds as reckon
 from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
 from game.core.twenty_years.odds import BOMB, Move
 from game.core.twenty_years.odds_fight import ways_of
-from game.core.twenty_years.state import Battle
+from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import ENGAGED, KILLS, TABLES, TROOPS
 from game.titles.twenty_years.look.battle.tale import flight_of
 from game.words import game_words
 
-if TYPE_CHECKING:
-    from game.titles.twenty_years.look.battle.scene import BattleScene
-
 WORDS = game_words("twenty_years")
 
 
-def orders(scene: BattleScene) -> Sequence[Order]:
+class Field(Protocol):
+    """What is asked of the page of a battle: what it shows and who may fight, and what can be done from it."""
+
+    frame: Battle
+    troop: int
+    play: Play
+    auto: bool
+    until: int | None
+
+    @property
+    def s(self) -> State: ...
+
+    @property
+    def monster(self) -> str: ...
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def best(self) -> Move | None: ...
+
+    @property
+    def free(self) -> bool: ...
+
+    def most(self, troop: int) -> int: ...
+
+    def chance(self, chance: float) -> str: ...
+
+    def do(self, action: Action) -> Step: ...
+
+    def set_count(self, count: int) -> Step: ...
+
+    def start_auto(self) -> Step: ...
+
+
+def orders(scene: Field) -> Sequence[Order]:
     """All four; nothing can be ordered while a roll is shown, by a bot's seat, or when it is over."""
     ready = scene.free and scene.until is None
     return _engage(scene, ready), _auto(scene, ready), _bomb(scene, ready), _flee(scene, ready)
@@ -36,7 +70,7 @@ def action_of(move: Move | None) -> Action | None:
     return ThrowBomb() if move.troop == BOMB else Engage(TROOPS[move.troop], move.units)
 
 
-def advised_troop(scene: BattleScene) -> int | None:
+def advised_troop(scene: Field) -> int | None:
     """The troop to offer first: the best order's, or when that is a bomb the one that wins most and loses least."""
     best = scene.best
     if best is not None and best.troop != BOMB:
@@ -49,13 +83,13 @@ def advised_troop(scene: BattleScene) -> int | None:
     return max(rated)[2] if rated else None
 
 
-def _win(scene: BattleScene, move: Move) -> str:
+def _win(scene: Field, move: Move) -> str:
     """The chance to win after a move, as the player wants to read it."""
     found = reckon.battle_odds(scene.s, move)
     return scene.chance(found.win) if found else ""
 
 
-def _engage(scene: BattleScene, ready: bool) -> Order:
+def _engage(scene: Field, ready: bool) -> Order:
     name, count = TROOPS[scene.troop], scene.count
     action = Engage(name, max(1, count))
     note = ""
@@ -80,7 +114,7 @@ def _engage(scene: BattleScene, ready: bool) -> Order:
     )
 
 
-def _auto(scene: BattleScene, ready: bool) -> Order:
+def _auto(scene: Field, ready: bool) -> Order:
     best = scene.best if ready else None
     if scene.auto:
         note = "running; press Back to stop"
@@ -93,7 +127,7 @@ def _auto(scene: BattleScene, ready: bool) -> Order:
     return Order("auto", "horn", "Auto: best order", note, scene.start_auto if ready else None)
 
 
-def _bomb(scene: BattleScene, ready: bool) -> Order:
+def _bomb(scene: Field, ready: bool) -> Order:
     bombs = scene.s.bombs
     chance = _win(scene, Move(BOMB, 1)) if ready and bombs else ""
     mean = TABLES.bombs.dice * (7 - TABLES.bombs.from_face) / 6
@@ -103,6 +137,6 @@ def _bomb(scene: BattleScene, ready: bool) -> Order:
     return Order("bomb", "bomb", "Throw a bomb", note, partial(scene.do, action) if ready else None, refusal)
 
 
-def _flee(scene: BattleScene, ready: bool) -> Order:
+def _flee(scene: Field, ready: bool) -> Order:
     note = flight_of(scene.s, scene.frame)
     return Order("flee", "flee", "Flee", note, partial(scene.do, Flee()) if ready else None, warns=True)

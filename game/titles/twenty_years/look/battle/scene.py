@@ -13,10 +13,14 @@ from typing import TYPE_CHECKING, Any
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.battle_parts import LogRow, Order, Outcome, Plate, Ribbon, slots
-from game.client.scenes.formation import Clash, Host
+from game.client.scenes.battle_parts import LogRow, Order, Outcome, Plate, Ribbon
+from game.client.scenes.clash_page import ClashPage
 from game.client.stack import Prompt, Step
-from game.client.stage.dice import Throw
+from game.client.stage.cast import Kind, Post
+from game.client.stage.clash import Clash
+from game.client.stage.duel import Fight, Host, duel, posts, thrown, verdicts
+from game.client.stage.endings import Ending
+from game.client.stage.tray import Thrown, Verdict
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import CREAM
@@ -27,13 +31,13 @@ from game.core.twenty_years.battle import most
 from game.core.twenty_years.events import BattleEnded, BombThrown, Engaged
 from game.core.twenty_years.odds import Move
 from game.core.twenty_years.state import Battle, State
-from game.core.twenty_years.tables import ENGAGED, TROOP, TROOPS
+from game.core.twenty_years.tables import ENGAGED, KILLS, TROOP, TROOPS
 from game.titles.twenty_years.look.battle import felt as battle_felt
 from game.titles.twenty_years.look.battle import panel as battle_panel
 from game.titles.twenty_years.look.battle import tale as battle_tale
-from game.titles.twenty_years.look.battle.cues import CUES, clash_of, throw_of, verdicts
+from game.titles.twenty_years.look.battle.cues import CUES
+from game.titles.twenty_years.look.battle.fighters import KINDS
 from game.titles.twenty_years.look.battle.orders import action_of, advised_troop, orders
-from game.titles.twenty_years.look.battle.stage import Theatre
 from game.titles.twenty_years.look.board.view import terrain_of
 from game.titles.twenty_years.look.panels.heading import END, heading
 from game.words import game_words
@@ -44,7 +48,11 @@ if TYPE_CHECKING:
 WORDS = game_words("twenty_years")
 
 
-class BattleScene(Theatre):
+_WORDS = (("stands", "stands"), ("falls", "falls"))
+_BOMB_WORDS = (("fire", "hits"), ("cross", ""))
+
+
+class BattleScene(ClashPage):
     """`first`: an order given on the way in."""
 
     cues = CUES
@@ -62,6 +70,7 @@ class BattleScene(Theatre):
         self._seen = 0  # events of the director that the record holds
         self._groups = frame.groups  # as shown
         self._refusals: list[Refusal | None] = [None, None, None]
+        self._moves: tuple[float | None, float | None] = (None, None)  # the odds before and after an exchange
         self._about = battle_tale.cause_of(s, frame, self._terrain(s))
         self.backdrop = self._about.backdrop
         self._begun = tuple(n + lost for n, lost in zip(s.troops, frame.fallen, strict=True))  # units at the beginning
@@ -114,7 +123,7 @@ class BattleScene(Theatre):
     @property
     def odds(self) -> reckon.BattleOdds | None:
         """Of the battle as shown; None when its last roll has been seen."""
-        on = self.until is None or self._rolling is not None
+        on = self.until is None or self.showing
         return reckon.battle_odds(self.s) if on and isinstance(self.s.top, Battle) else None
 
     @property
@@ -126,9 +135,8 @@ class BattleScene(Theatre):
         events, shown = self.play.director.events, self.play.director.shown
         self._seen = min(self._seen, shown)
         for event in events[self._seen : shown]:
-            clash = clash_of(event)
-            if clash is not None and isinstance(event, Engaged | BombThrown):
-                self.ranks.bury(clash)
+            self.shown_to_the_end(event)
+            if isinstance(event, Engaged | BombThrown):
                 self.rows.append(battle_tale.row_of(event))
                 self._rolls += 1
                 self.last = event
@@ -140,18 +148,14 @@ class BattleScene(Theatre):
             self._groups = self._after(self.last)
         if not self.play.busy and self._groups and self.until is None:
             self._choose()
-        if self.showing and self._rolling is not None:
-            self._follow(self._rolling)
-        self._arrange()
+        now = self.play.director.now if self.showing else None
+        if isinstance(now, Engaged):  # somebody else may have ordered it: his troop stands in the lanes
+            self.troop, self.wish = TROOP[now.troop], len(now.faces)
+        self.assemble()
 
     def _after(self, last: Engaged | BombThrown) -> tuple[tuple[str, int], ...]:
         """The groups when the battle has ended with this roll."""
         return ((last.monster, last.left), *self._groups[1:]) if last.left else ()
-
-    def _follow(self, roll: Any) -> None:
-        """A roll is shown that somebody else may have ordered: his troop stands in the lanes."""
-        if isinstance(roll, Engaged):
-            self.troop, self.wish = TROOP[roll.troop], len(roll.faces)
 
     def _choose(self) -> None:
         """Keep the player's troop while it can fight, else take the one of the best order."""
@@ -160,18 +164,111 @@ class BattleScene(Theatre):
             self.troop = self.troop if found is None else found
             self._chose, self.wish = False, 0
 
-    def _arrange(self) -> None:
-        count = 0 if self.until is not None and not self.showing else self.count
-        order = [self.troop, *[troop for troop in (2, 1, 0) if troop != self.troop]]
-        ours = tuple((TROOPS[troop], self.units[troop]) for troop in order if self.units[troop])
-        engaged = min(count, self.units[self.troop]) if ours and ours[0][0] == TROOPS[self.troop] else 0
-        rolling = self._rolling
-        if isinstance(rolling, BombThrown):
+    # ---- the stage
+    def _host(self, troop: int, engaged: int, monster: str, many: int) -> Host:
+        """Who is there: those of `troop` in front, and one group of foes."""
+        order = [troop, *[other for other in (2, 1, 0) if other != troop]]
+        ours = tuple((KINDS[TROOPS[t]], self.units[t]) for t in order if self.units[t])
+        if not ours or ours[0][0].name != TROOPS[troop]:
             engaged = 0
-        elif rolling is not None:
-            engaged = len(rolling.faces)
-        waiting = tuple(monster for monster, left in self._groups[1:] for _ in range(min(3, left)))
-        self.ranks.arrange(Host(ours, engaged), Host(self._groups[:1], waiting=waiting), self.reduced)
+        was = next((n for name, n in self._at_first if name == monster), many)
+        return Host(ours, min(engaged, self.units[troop]), KINDS[monster], many, was - many)
+
+    def muster(self) -> Sequence[Post]:
+        over = self.until is not None and not self.showing
+        many = self._groups[0][1] if self._groups else 0
+        return posts(self._host(self.troop, ENGAGED if over else self.count, self.monster, many))
+
+    def clash_of(self, event: Any) -> Clash | None:
+        events, place = self.play.director.events, self.play.director.shown
+        plain, strength = self.reduced, self.services.settings.shake / 100
+        if isinstance(event, BattleEnded):
+            before = self._fights[-1] if self._fights else None
+            if before is not None and before[1] is events[place - 1]:
+                return None  # it ended with its last blow
+            return Clash(self.muster(), ending=self._ending(place), stock=self.stock, plain=plain, strength=strength)
+        fight = self._fight(event)
+        ends = place + 1 < len(events) and self.ends(events[place + 1])
+        self._moves = self._odds_now, self._odds_after(events[place + 1] if ends else None)
+        ending = self._ending(place + 1) if ends else None
+        return duel(fight, _seed(event), ending, self.formation.places, self.stock, plain, strength)
+
+    def _fight(self, event: Engaged | BombThrown) -> Fight:
+        bomb = isinstance(event, BombThrown)
+        troop = self.troop if isinstance(event, BombThrown) else TROOP[event.troop]
+        struck = event.hits if isinstance(event, BombThrown) else event.dead
+        host = self._host(troop, 0 if bomb else len(event.faces), event.monster, event.left + event.slain)
+        words = _BOMB_WORDS if bomb else _WORDS
+        return Fight(host, event.faces, frozenset(struck), event.slain, KILLS[troop], bomb, words)
+
+    def _ending(self, place: int) -> Ending:
+        """How it ends, told by the event at this place and those that follow it."""
+        events = self.play.director.events
+        ended = events[place]
+        loot = battle_tale.loot_of(self.s, events[place + 1 :]) if ended.result == "won" else ()
+        return Ending(ended.result, "Victory", battle_tale.last_words(ended, self.monster), loot)
+
+    def final(self) -> Clash | None:
+        if self.until is None:
+            return None
+        return Clash(self.muster(), ending=self._ending(self.until - 1), stock=self.stock, plain=self.reduced)
+
+    def lying(self) -> tuple[Thrown, Sequence[Verdict]] | None:
+        if self.last is None:
+            return None
+        fight = self._fight(self.last)
+        return thrown(fight, _seed(self.last))[-1], verdicts(fight)
+
+    def cast(self) -> Sequence[Kind]:
+        foes = [KINDS[monster] for monster, _ in self.frame.groups]
+        return [*(KINDS[name] for name, n in zip(TROOPS, self._begun, strict=True) if n), *foes]
+
+    def rehearsed(self) -> Clash | None:
+        if not self._groups or not self.count:
+            return None
+        monster, many = self._groups[0]
+        host, n = self._host(self.troop, self.count, monster, many), self.count
+        slain = min(many, n * KILLS[self.troop])
+        return duel(Fight(host, (1,) * n, frozenset({0}), slain, KILLS[self.troop]), stock=self.stock)
+
+    def behind(self, painter: Painter) -> None:
+        """Those whose turn has not come."""
+        for i, kind in enumerate(self.waiting[:9]):
+            x, y = 612 - i * 15.0, 125 + (i % 2) * 1.5
+            painter.sprite("fig/shadow", x, y, 4, "center")
+            painter.sprite(kind.looks[0], x, y, 27 * kind.size)
+
+    @property
+    def waiting(self) -> tuple[Kind, ...]:
+        """A few of each group that comes later."""
+        return tuple(KINDS[monster] for monster, left in self._groups[1:] for _ in range(min(3, left)))
+
+    def outcome_heard(self, result: str) -> None:
+        self.services.sound.event("battle_ended", result)
+
+    # ---- the odds
+    @property
+    def _odds_now(self) -> float | None:
+        odds = self.odds
+        return odds.win if odds is not None and odds.ends else None
+
+    def _odds_after(self, ended: BattleEnded | None) -> float | None:
+        """The chance to win when the exchange that is shown has been fought."""
+        if ended is not None:
+            return 1.0 if ended.result == "won" else 0.0
+        s = self.play.session.match.state
+        odds = reckon.battle_odds(s) if isinstance(s.top, Battle) else None
+        return odds.win if odds is not None and odds.ends else None
+
+    def ribbon_at(self, lost: int, moved: float) -> Ribbon | None:
+        told, (before, after) = self.ribbon(), self._moves
+        if told is None or self.showing_fight is None or before is None or after is None:
+            return told
+        told = told._replace(gone=told.gone + lost, share=before)
+        if not moved:
+            return told
+        share = before + (after - before) * moved
+        return told._replace(win=self.chance(share), good=share >= 0.5, share=share, was=before)
 
     # ---- choosing
     @cached_property
@@ -202,7 +299,7 @@ class BattleScene(Theatre):
     def pick_troop(self, troop: int) -> Step:
         self.troop, self._chose, self.wish = troop, True, 0
         self.focus.focus_on("order/engage")
-        self._arrange()
+        self.assemble()
         self.touch()
         return None
 
@@ -216,7 +313,7 @@ class BattleScene(Theatre):
 
     def set_count(self, count: int) -> Step:
         self.wish = count
-        self._arrange()
+        self.assemble()
         self.touch()
         return None
 
@@ -241,15 +338,6 @@ class BattleScene(Theatre):
     # ---- what the theatre asks
     def ends(self, event: Any) -> bool:
         return isinstance(event, BattleEnded)
-
-    def clash(self, event: Any) -> Clash | None:
-        return clash_of(event)
-
-    def verdicts(self, event: Any) -> Sequence[tuple[bool, str, str]]:
-        return verdicts(event)
-
-    def throw(self, event: Any) -> Throw:
-        return throw_of(event, slots(len(event.faces)))
 
     def plates(self) -> tuple[Plate, Plate]:
         others = [f"{self.units[t]} {{head_{TROOPS[t]}}}" for t in range(3) if t != self.troop and self.units[t]]
@@ -284,7 +372,8 @@ class BattleScene(Theatre):
         odds = self.odds
         if odds is None or not odds.ends:
             return None
-        return battle_panel.ribbon_of(odds, self.gone, self.chance(odds.win))
+        ribbon = battle_panel.ribbon_of(odds, self.gone, self.chance(odds.win))
+        return ribbon._replace(share=odds.win)
 
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         ready = self.free and self.until is None
@@ -313,11 +402,13 @@ class BattleScene(Theatre):
         """Foes that fell over the whole battle."""
         return sum(n for _, n in self._at_first) - sum(n for _, n in self._groups)
 
-    def comment(self, painter: Painter, roll: Any | None, full: bool) -> None:
-        if roll is None:
-            battle_felt.waiting(painter, self.troop, self.monster)
+    def comment(self, painter: Painter) -> None:
+        shown = self.showing_fight
+        roll = shown[1] if shown is not None else self.last
+        if isinstance(roll, Engaged | BombThrown):
+            battle_felt.rolled(painter, roll, self._rolls + (shown is not None and roll is not self.last))
         else:
-            battle_felt.rolled(painter, roll, self._rolls + (0 if full else 1), full)
+            battle_felt.waiting(painter, self.troop, self.monster, self._rolls + 1)
 
     def heading(self, painter: Painter) -> None:
         about = self._about
@@ -334,3 +425,9 @@ class BattleScene(Theatre):
         ended = events[end]
         assert isinstance(ended, BattleEnded)
         return battle_tale.outcome_of(ended, events[end + 1 :])
+
+
+def _seed(event: Engaged | BombThrown) -> int:
+    """The same roll, the same flight of its dice."""
+    seed: int = sum(face * 7**i for i, face in enumerate(event.faces)) + event.left * 31
+    return seed

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.client.scenes.battle_parts import LogRow, Outcome
+from game.client.stage.endings import Store
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.twenty_years.events import (
@@ -25,8 +26,9 @@ from game.core.twenty_years.events import (
     TileClaimed,
 )
 from game.core.twenty_years.land import price
+from game.core.twenty_years.scoring import total
 from game.core.twenty_years.state import Battle, Raid, State
-from game.core.twenty_years.tables import ENTRIES, ENTRY
+from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD
 from game.words import game_words
 
 WORDS = game_words("twenty_years")
@@ -150,6 +152,26 @@ def row_of(event: Engaged | BombThrown) -> LogRow:
 
 
 # ---- the end
+
+
+def loot_of(s: State, after: Iterable[Event]) -> tuple[Store, ...]:
+    """What a victory brings that can be counted: points and goods, with what there was of each."""
+    points, goods = 0, dict[str, int]()
+    for event in after:
+        match event:
+            case PointsChanged(points=n) if n > 0:
+                points += n
+            case GoodsChanged(goods=came):
+                for good, n in came.items():
+                    goods[good] = goods.get(good, 0) + n
+    had = {good: s.goods[GOOD[good]] for good in goods if good != "gold"} | {"gold": s.gold}
+    found = [Store("vp", total(s), points)] if points else []
+    return (*found, *[Store(good, had[good], n) for good, n in goods.items() if n > 0])
+
+
+def last_words(ended: BattleEnded, monster: str) -> str:
+    """Below the banner of a victory."""
+    return f"the last of {ended.slain} {WORDS.name(monster, ended.slain)} lies" if ended.result == "won" else ""
 
 
 def outcome_of(ended: BattleEnded, after: Sequence[Event]) -> Outcome:

@@ -162,7 +162,7 @@ def company(scene: DungeonScene, x: float, y: float) -> list[Person]:
     found = []
     for i, name in enumerate(sorted(men, key=TROOPS.index)):
         fx = x + plan.w * (0.13 + 0.17 * (i // 3)) + (i % 3) * 2
-        found.append(Person(name, fx, y + plan.h * _line(plan, i % 3), 29 * plan.size, False, i * 5))
+        found.append(Person(f"fig/{name}", fx, y + plan.h * _line(plan, i % 3), 29 * plan.size, False, i * 5))
     return found
 
 
@@ -176,7 +176,9 @@ def foes(scene: DungeonScene, room: Room, count: int, part: float = 1.0) -> list
     for i in range(shown):
         column, line = i // 3, i % 3
         fx = x + w * (0.865 - 0.135 * column) - (line % 2) * 3 - inside + (1 - part) * 14
-        found.append(Person(scene.monster, fx, y + h * (_line(plan, line) - 0.01), 28 * plan.size, True, i * 5))
+        found.append(
+            Person(f"fig/{scene.monster}", fx, y + h * (_line(plan, line) - 0.01), 28 * plan.size, True, i * 5)
+        )
     return found
 
 

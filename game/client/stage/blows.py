@@ -1,0 +1,310 @@
+"""Blows into movements: who leans, lunges, strikes, is thrown back and falls, and what is heard and flies with it.
+
+    acted = act(posts, (Blow(0.8, "our0", "foe0"), Blow(1.3, "foe5", "our0", end="holds")))
+    acted.roles["our0"].at(0.7), acted.marks, acted.contacts
+
+Cause before effect: whatever falls, breaks or is counted does so at the contact of a blow, never before it. Everything
+is made once, in the order of time, for a blow starts from where the one before left its man.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from game.client.stage import ease, fx
+from game.client.stage.cast import Post, Role
+from game.client.stage.timeline import Mark
+from game.client.stage.tray import Verdict
+
+# Seconds at x1. Gaps are whole frames at 60 a second, so that neighbours share their posed pictures.
+LEAN, LUNGE, FREEZE = 0.08, 0.07, 0.06  # back; forward; both stand still at the contact
+HEAVY_LEAN = 0.12  # a large one warns longer
+BACK = 0.16  # to guard again
+RUN = 0.16  # somebody comes out of his rank first
+FLIES = 0.16  # a missile, at most FAR points a second
+FAR = 700.0
+TOPPLE, LIE, FADE = 0.26, 0.20, 0.25  # over the heels; on the ground; away
+GONE = 0.25  # who falls on a stage without movement only fades
+RUBBLE = 0.34  # from a blow at a wall until its stones lie
+
+# Points.
+REACH = 30.0  # from man to man at the contact
+GUARD = 14.0  # how far a blow carries
+KNOCK = 5.0
+NEAR = 44.0  # who stands further off runs up first
+CHEST = 0.42  # of a figure's height, above its feet
+
+End = Literal["falls", "holds", "hurts", "breaks", "stands", "misses"]
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Somebody strikes somebody; `t` is the contact. Two that strike each other at one moment meet half-way.
+
+    `end`: the struck one falls; holds it off; is hurt but stays; breaks (stones fall); nothing, he stands; it misses.
+    `runs`: he comes out of his rank. `follows`: from the blow before, without a step back. `home`: back to his post.
+    `shakes`: by how many points. `into`: the picture the struck one has from then on. `pace`: of all its times.
+    """
+
+    t: float
+    by: str
+    on: str
+    end: End = "falls"
+    verdict: Verdict | None = None
+    runs: bool = False
+    follows: bool = False
+    home: bool = False
+    shakes: float = 0.0
+    into: str = ""
+    pace: float = 1.0
+
+
+class Contact(NamedTuple):
+    """A flash of light: when, where, how large, the way of the blow, and whether streaks follow the striker."""
+
+    t: float
+    x: float
+    y: float
+    size: float
+    way: float
+    streaks: bool
+    soft: bool
+
+
+class Missile(NamedTuple):
+    """Something in the air from `t0` to `t1`, its arc `high` points over the straight way; some stick."""
+
+    what: str
+    t0: float
+    t1: float
+    a: tuple[float, float]
+    b: tuple[float, float]
+    high: float
+    sticks: bool
+
+
+@dataclass
+class Acted:
+    """All that comes of some blows, on the stage's clock."""
+
+    roles: dict[str, Role]
+    marks: list[Mark] = field(default_factory=list)
+    bursts: list[fx.Burst] = field(default_factory=list)
+    stones: list[fx.Stone] = field(default_factory=list)
+    contacts: list[Contact] = field(default_factory=list)
+    missiles: list[Missile] = field(default_factory=list)
+    shakes: list[fx.Hit] = field(default_factory=list)
+    fallen: dict[str, float] = field(default_factory=dict)  # who, struck when
+
+    def mark(self, t: float, name: str, **data: object) -> None:
+        """Something that is heard or counted."""
+        self.marks.append(Mark(t, name, data))
+
+
+def lead(blow: Blow, roles: Mapping[str, Role]) -> float:
+    """Seconds before the contact in which the striker is seen to begin."""
+    striker = roles[blow.by]
+    if striker.post.kind.missile:
+        return (flight(blow, roles) + LEAN) * blow.pace
+    if blow.follows:
+        return LUNGE * blow.pace
+    lean = HEAVY_LEAN if striker.post.kind.size > 1.2 else LEAN
+    return (LUNGE + (RUN if blow.runs else lean)) * blow.pace
+
+
+def flight(blow: Blow, roles: Mapping[str, Role]) -> float:
+    """Seconds a missile is in the air."""
+    a, b = roles[blow.by].post, roles[blow.on].post if blow.on else roles[blow.by].post
+    return min(0.24, max(0.08, min(FLIES, 1.0) * abs(b.x - a.x) / 110, abs(b.x - a.x) / FAR))
+
+
+def act(
+    posts: Iterable[Post],
+    blows: Sequence[Blow],
+    begins: Mapping[str, tuple[float, float]] | None = None,
+    steps: Sequence[tuple[float, float, str, float, float]] = (),
+    plain: bool = False,
+) -> Acted:
+    """`steps`: walks as (when, seconds, who, x, y). `plain`: nobody moves, nothing flashes; who falls fades away."""
+    starts = begins or {}
+    acted = Acted({post.key: Role(post, None if plain else starts.get(post.key)) for post in posts})
+    work: list[tuple[float, int, object]] = [(row[0], 0, row) for row in steps]
+    for blow in blows:
+        work.append((blow.t, 2, blow))
+        if blow.by:
+            work.append((blow.t - lead(blow, acted.roles), 1, blow))
+    trades = _trades(blows)
+    for _, order, what in sorted(work, key=lambda row: row[:2]):
+        if isinstance(what, Blow):
+            if order == 1:
+                _swing(acted, what, what in trades, plain)
+            else:
+                _land(acted, what, what in trades, plain)
+        elif isinstance(what, tuple) and not plain:
+            at, seconds, who, x, y = what
+            acted.roles[who].to(at, seconds, ease.in_out, x=x, y=y)
+    acted.marks.sort(key=lambda mark: mark.time)
+    return acted
+
+
+def _trades(blows: Sequence[Blow]) -> list[Blow]:
+    """Those who strike each other in one frame."""
+    pairs = {(b.t, b.by, b.on) for b in blows}
+    return [b for b in blows if (b.t, b.on, b.by) in pairs]
+
+
+# ---- the striker
+
+
+def _swing(acted: Acted, blow: Blow, trade: bool, plain: bool) -> None:
+    striker = acted.roles[blow.by]
+    start = blow.t - lead(blow, acted.roles)
+    acted.mark(start, "run" if blow.runs else "swing", by=blow.by)
+    if plain:
+        return
+    if striker.post.kind.missile:
+        _shoot(acted, blow, striker)
+    else:
+        _strike(acted, blow, striker, start, trade)
+
+
+def _strike(acted: Acted, blow: Blow, striker: Role, start: float, trade: bool) -> None:
+    """Lean back (or run up first), lunge, stand still with the struck one, back to guard."""
+    pace, struck, post = blow.pace, acted.roles[blow.on], striker.post
+    there, here = struck.at(blow.t - LUNGE * pace), striker.at(start)
+    way = post.way if abs(there.x - here.x) < 2 * REACH else 1.0 if there.x > here.x else -1.0
+    reach = REACH * (post.kind.size + struck.post.kind.size) / 2
+    middle = trade and not struck.post.kind.missile
+    contact = (here.x + there.x) / 2 - way * reach / 2 if middle else there.x - way * reach
+    guard, y = contact - way * GUARD, there.y
+    free, heavy = blow.t + FREEZE * pace, post.kind.size > 1.2
+    if blow.runs:
+        striker.show(start, post.kind.run)
+        striker.to(start, (RUN - 0.05) * pace, ease.in_out, x=guard, y=y, turn=-4.0, tall=1.03, wide=0.97)
+        striker.to(blow.t - (LUNGE + 0.05) * pace, 0.05 * pace, dx=-4 * way, turn=12.0, tall=0.97, wide=1.03)
+    elif not blow.follows:
+        lean = (HEAVY_LEAN if heavy else LEAN) * pace
+        striker.to(start, lean, dx=-5.0 * way, turn=12.0, tall=0.96, wide=1.03)
+    striker.show(blow.t - LUNGE * 0.55 * pace, post.kind.strike)
+    striker.to(blow.t - LUNGE * pace, LUNGE * pace, ease.in_, x=contact, y=y, turn=-12.0, tall=0.95, wide=1.08)
+    if trade:
+        return  # who is struck himself does not go back
+    x, y = (post.x, post.y) if blow.home else (guard, there.y)
+    striker.to(free, BACK * pace, ease.in_out, x=x, y=y, turn=0.0, tall=1.0, wide=1.0)
+    striker.show(free + BACK * 0.6 * pace, post.look)
+
+
+def _shoot(acted: Acted, blow: Blow, striker: Role) -> None:
+    """Draw, loose, rock back; the missile lands at the contact."""
+    pace, post = blow.pace, striker.post
+    leaves = blow.t - flight(blow, acted.roles) * pace
+    here = striker.at(leaves)
+    there = acted.roles[blow.on].at(blow.t) if blow.on else here._replace(x=here.x + post.way * 70)
+    tall = acted.roles[blow.on].post.tall if blow.on else 0.0
+    striker.show(leaves - LEAN * pace, post.kind.aim)
+    striker.to(leaves - LEAN * pace, LEAN * pace, dx=-2.0 * post.way, turn=6.0, tall=0.98)
+    striker.show(leaves, post.kind.strike)
+    striker.to(leaves, 0.06 * pace, ease.in_, dx=3.0 * post.way, turn=-6.0, tall=0.98, wide=1.03)
+    striker.to(leaves + 0.1 * pace, BACK * pace, ease.in_out, x=here.x, turn=0.0, tall=1.0, wide=1.0)
+    striker.show(leaves + 0.3 * pace, post.look)
+    acted.mark(leaves, "loose", by=blow.by, weapon=post.kind.weapon)
+    a = here.x + post.way * post.tall * 0.3, here.y - post.tall * CHEST
+    b = there.x - post.way * tall * 0.15, there.y - tall * CHEST
+    missed = blow.end == "misses"
+    high = min(18.0, abs(b[0] - a[0]) * 0.08)
+    acted.missiles.append(Missile(post.kind.missile, leaves, blow.t, a, b, high, missed))
+
+
+# ---- the struck one
+
+
+def _land(acted: Acted, blow: Blow, trade: bool, plain: bool) -> None:
+    """What a contact does."""
+    if blow.verdict is not None:
+        acted.mark(blow.t, "verdict", verdict=blow.verdict, blow=blow.t)
+    if blow.shakes:
+        acted.shakes.append((blow.t, blow.shakes))
+    if blow.end == "stands":
+        return
+    by = acted.roles.get(blow.by)
+    weapon = by.post.kind.weapon if by is not None else ""
+    if blow.end == "misses":
+        acted.mark(blow.t, "whiff", by=blow.by, weapon=weapon)
+        return
+    struck = acted.roles[blow.on]
+    body = "shield" if blow.end == "holds" else struck.post.kind.body
+    acted.mark(blow.t, "blow", by=blow.by, on=blow.on, end=blow.end, weapon=weapon, body=body)
+    if blow.end != "holds":
+        acted.mark(blow.t, "tick", side=int(struck.post.left), who=blow.on, blow=blow.t)
+    struck.show(blow.t, blow.into)
+    if blow.end == "falls":
+        acted.fallen[blow.on] = blow.t
+        acted.mark(blow.t + FREEZE * blow.pace, "fall", who=blow.on, blow=blow.t)
+    if plain:
+        if blow.end == "falls":
+            struck.to(blow.t + FREEZE, GONE, ease.linear, alpha=0.0)
+        return
+    away = -struck.post.way
+    if by is not None and not by.post.kind.missile:
+        away = 1.0 if struck.at(blow.t).x >= by.at(blow.t).x else -1.0
+    seed = len(acted.contacts)
+    _flash(acted, blow, struck, away, trade, seed)
+    {"falls": _fall, "holds": _hold, "hurts": _hurt, "breaks": _break}[blow.end](acted, blow, struck, away, seed)
+
+
+def _flash(acted: Acted, blow: Blow, struck: Role, away: float, trade: bool, seed: int) -> None:
+    here, soft = struck.at(blow.t), blow.end == "holds"
+    x, y = here.x - away * (REACH / 2 if trade else 8), here.y - struck.post.tall * CHEST
+    streaks = bool(blow.by) and not acted.roles[blow.by].post.kind.missile and not trade
+    size = (17.0 if soft else 26.0) * max(1.0, struck.post.tall / 52)
+    acted.contacts.append(Contact(blow.t, x, y, size, away, streaks, soft))
+    count, force = (5, 0.7) if soft else (9, 1.0)
+    aim = (-30 * away, -20) if soft else (70 * away, -25)
+    acted.bursts.append(fx.burst("spark", blow.t, x, y, count, seed, aim=aim, force=force))
+    if soft:
+        acted.bursts.append(fx.burst("chip", blow.t, x + 3 * away, y, 4, seed + 40, aim=(-40 * away, -30)))
+
+
+def _fall(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
+    """White, knocked back, frozen, over the heels, dust, away."""
+    pace, free, here = blow.pace, blow.t + FREEZE * blow.pace, struck.at(blow.t)
+    lands = free + TOPPLE * pace
+    struck.to(blow.t, 0.012, ease.linear, dx=KNOCK * away, flash=0.9, turn=8.0, wide=0.94)
+    struck.to(free, 0.07 * pace, dx=6.0 * away, turn=26.0, flash=0.2, wide=1.0)
+    struck.to(free + 0.07 * pace, (TOPPLE - 0.07) * pace, ease.in_, dx=4.0 * away, turn=84.0, flash=0.0)
+    struck.to(lands, 0.05 * pace, turn=80.0)
+    struck.to(lands + 0.05 * pace, 0.05 * pace, ease.in_, turn=86.0)
+    struck.to(lands + LIE * pace, FADE * pace, ease.in_, alpha=0.0)
+    dust = here.x + away * struck.post.tall * 0.75
+    acted.bursts.append(fx.burst("dust", lands, dust, here.y - 2, 11, seed + 20, (13, 2.5), over=0.05))
+    acted.mark(lands, "thud", who=blow.on, body=struck.post.kind.body, blow=blow.t)
+
+
+def _hold(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
+    """The shield stops it: pushed back a little."""
+    here = struck.at(blow.t)
+    struck.to(blow.t, 0.03, dx=3.0 * away, turn=5.0, wide=0.96)
+    struck.to(blow.t + FREEZE * blow.pace, 0.14, ease.in_out, x=here.x, turn=0.0, wide=1.0)
+
+
+def _hurt(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
+    """White and thrown back, but still on its feet."""
+    here, free = struck.at(blow.t), blow.t + FREEZE * blow.pace
+    struck.to(blow.t, 0.012, ease.linear, dx=KNOCK * away, flash=0.9, turn=7.0, wide=0.95)
+    struck.to(free, 0.08, dx=3.0 * away, turn=11.0, flash=0.2, wide=1.0)
+    struck.to(free + 0.08, 0.2, ease.in_out, x=here.x, turn=0.0, flash=0.0)
+
+
+def _break(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
+    """A wall loses stones: it shudders, they fall, bounce and stay, dust where they lie."""
+    here, tall = struck.at(blow.t), struck.post.tall
+    struck.to(blow.t, 0.012, ease.linear, dx=1.4 * away, flash=0.4)
+    struck.to(blow.t + FREEZE, 0.14, ease.bounce, x=here.x, flash=0.0)
+    x, top = here.x - away * tall * 0.3, here.y - tall * 0.6
+    acted.stones += fx.stones(blow.t + 0.01, x, top, here.y + 1, 12, 5 * seed + 1, tall * 0.16, -34 * away)
+    acted.bursts.append(fx.burst("chip", blow.t, x, top + 8, 12, seed, (5, 7), aim=(-40 * away, -40)))
+    acted.bursts.append(fx.burst("dust", blow.t + 0.03, x, top + 8, 14, seed + 9, (14, 8), over=0.08))
+    acted.bursts.append(fx.burst("dust", blow.t + RUBBLE, x, here.y - 3, 12, seed + 19, (20, 3), over=0.15))
+    acted.mark(blow.t + RUBBLE, "rubble", who=blow.on, blow=blow.t)

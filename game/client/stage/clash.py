@@ -1,0 +1,397 @@
+"""The stage of a fight, for any game: a cast, blows, dice and an ending; its picture at any moment.
+
+    clash = Clash(posts, blows, thrown=(Thrown(throw, at=THROW),), ending=Ending("won", "Victory"))
+    clash.draw(painter, t)                # figures, light, missiles, camera: a pure function of t, real seconds at x1
+    clash.tray(painter, t)                # dice and verdicts
+    clash.ticks(1)                        # when a foe is counted, in real time: for a plate that pops
+    clash.timeline("fight.t", speed)      # for the director: how long, what is heard when
+
+Everything is made here once; `draw` only reads. Who fights whom in which order, a title tells (see duel.py for the
+plainest way: a lane a die). Three laws: nothing falls before something struck it; every unit of a count has its own
+tick; the same end at any speed. Slow motion bends the stage's clock and never its acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from game.client.draw.keep import MIB
+from game.client.stage import blows as acting
+from game.client.stage import ease, endings, fx, missiles, tray
+from game.client.stage.blows import FREEZE, LUNGE, Blow
+from game.client.stage.cast import STAGE, Attitude, Clock, Post, slowed
+from game.client.stage.endings import Ending
+from game.client.stage.puppet import Pose, Puppets, idle
+from game.client.stage.timeline import Mark, Timeline, tween
+from game.client.stage.tray import Thrown, Verdict
+from game.client.ui.palette import CREAM, SUN, light
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+Placed = tuple[pygame.Surface, tuple[int, int]]
+Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored
+
+ODDS, ODDS_IN = 0.10, 0.30  # after the last contact the odds move; how long they travel
+SLOW = ((0.0, 0.10, 0.6), (FREEZE, 0.33, 1 / 3))  # of the last blow: stage seconds after it, real seconds, rate
+NEAR, NEAR_IN, NEAR_HOLD, NEAR_OUT = 0.06, 0.09, 0.42, 0.30  # the camera: how much nearer, in, hold, out
+AFTER = 0.42  # real seconds from the last blow until the ending begins
+STAND = 0.2  # seconds before an ending that no blow brings
+APART = 0.06  # real seconds between two blows that are heard: nearer ones are one, louder
+FLASH = FREEZE + 0.04  # how long the light of a contact lasts
+LAST_SHAKE = 2.0  # points
+BOOM, ARC, BLAST, RING = 4.0, 62.0, 0.28, 0.36  # a bomb: points of its shake; how high it flies; its light; its ring
+AHEAD = 0.002  # seconds of a frame in which pictures of coming fights are made
+POSES = 4 * MIB  # of posed pictures at one pixel a point; grows with the square
+
+
+class Bomb(NamedTuple):
+    """Its fuse burns at `a` from `lit` on, it flies from `leaves` on, lies at `b` from `lands`, bursts at `boom`."""
+
+    lit: float
+    leaves: float
+    lands: float
+    boom: float
+    a: tuple[float, float]
+    b: tuple[float, float]
+
+
+class Stock:
+    """Posed figures kept from fight to fight, as many as the window's size asks for."""
+
+    def __init__(self) -> None:
+        self.puppets = Puppets()
+        self._k = 0.0
+        self._ahead: list[Drawn] = []
+
+    def look(self, painter: Painter) -> Puppets:
+        """The puppets for this painter; those of another size are dropped."""
+        if painter.k != self._k:
+            self._k = painter.k
+            self.puppets.cache.clear()
+            self.puppets.cache.room = round(POSES * painter.k * painter.k)
+        return self.puppets
+
+    def enter(self, painter: Painter, sprites: Iterable[str]) -> None:
+        """Read the sheets of these now (10 to 23 ms each), not in the frame that first shows one."""
+        painter.sprites.make_room(True)
+        for name in sprites:
+            painter.picture(name, 8)
+        self.look(painter)
+
+    def rehearse(self, clash: Clash) -> None:
+        """The pictures of a fight that may come are made in the frames before it."""
+        self._ahead += clash.poses()
+
+    def prepare(self, painter: Painter, seconds: float = AHEAD) -> bool:
+        """Make some of them, for so long. False when all are made."""
+        puppets, ends = self.look(painter), perf_counter() + seconds
+        while self._ahead and perf_counter() < ends:
+            sprite, tall, pose, left, flip = self._ahead.pop(0)
+            puppets.posed(painter, sprite, painter.px(tall), pose, left, flip)
+        return bool(self._ahead)
+
+
+class Clash:
+    """One exchange (or ending) as a value. Points; `t` is real seconds at speed x1."""
+
+    def __init__(
+        self,
+        posts: Sequence[Post],
+        blows: Sequence[Blow] = (),
+        thrown: Sequence[Thrown] = (),
+        ending: Ending | None = None,
+        begins: Mapping[str, tuple[float, float]] | None = None,
+        steps: Sequence[tuple[float, float, str, float, float]] = (),
+        bomb: Bomb | None = None,
+        stock: Stock | None = None,
+        plain: bool = False,
+        strength: float = 1.0,
+    ) -> None:
+        """`begins`: where figures are at first; `steps`: walks (when, seconds, who, x, y).
+
+        `plain`: reduced motion. `strength` 0..1: of shakes.
+        """
+        self.posts, self.blows, self.thrown, self.ending = tuple(posts), tuple(blows), tuple(thrown), ending
+        self.plain, self.strength, self.stock = plain, 0.0 if plain else strength, stock or Stock()
+        self.acted = acting.act(posts, blows, begins, steps, plain)
+        self.bomb = bomb
+        if bomb is not None:
+            _explode(self.acted, bomb)
+        contacts = [blow.t for blow in blows]
+        self.last = max((b.t for b in blows if b.end == "falls"), default=max(contacts, default=0.0))
+        self.quiet = max(contacts, default=0.0) + FREEZE  # on the stage's clock: the exchange is over
+        slow = ending is not None and ending.result != "fled" and bool(contacts) and not plain
+        self.clock = slowed([(self.last + after, real, rate) for after, real, rate in SLOW]) if slow else Clock()
+        self._slow = slow
+        self.odds_from = self.clock.real(self.quiet + ODDS) if contacts else 0.0
+        self.ends = (self.clock.real(self.last) + AFTER if contacts else STAND) if ending is not None else None
+        self.marks = self._marks()
+        self.release = self._release()
+        acts = max((role.settled for role in self.acted.roles.values()), default=0.0)
+        bursts = max((burst.ends for burst in self.acted.bursts), default=0.0)
+        self.duration = max(self.release, self.clock.real(max(acts, bursts)))
+
+    def _marks(self) -> tuple[Mark, ...]:
+        found = list(self.acted.marks)
+        for n, thrown in enumerate(self.thrown):
+            found.append(Mark(thrown.at, "roll", {"count": len(thrown.throw.faces), "throw": n}))
+            hits = () if self.plain else thrown.throw.hits
+            found += [Mark(thrown.at + thrown.pace * h.time, "hit", {"strength": h.strength}) for h in hits]
+        found = [replace(mark, time=self.clock.real(mark.time)) for mark in found]
+        if self.ending is not None and self.ends is not None:
+            found += [replace(mark, time=mark.time + self.ends) for mark in self.ending.marks()]
+        return tuple(sorted(found, key=lambda mark: mark.time))
+
+    def _release(self) -> float:
+        if self.ending is not None and self.ends is not None:
+            return self.ends + self.ending.seconds
+        lies = max((th.at + th.pace * th.throw.duration for th in self.thrown), default=0.0)
+        return max(self.odds_from + ODDS_IN if self.blows else 0.0, lies)
+
+    # ---- what it tells
+    @cached_property
+    def verdicts(self) -> tuple[tuple[float, Verdict], ...]:
+        """Each verdict with the moment of its blow, on the stage's clock."""
+        rows = ((mark.time, mark.data["verdict"]) for mark in self.acted.marks if mark.name == "verdict")
+        return tuple((t, verdict) for t, verdict in rows if isinstance(verdict, Verdict))
+
+    def ticks(self, side: int) -> list[float]:
+        """When one of a side (0 ours, 1 theirs) is struck off, real seconds."""
+        return [m.time for m in self.marks if m.name == "tick" and m.data["side"] == side]
+
+    @property
+    def calm(self) -> float:
+        """Until then nobody strikes: there is time to make pictures."""
+        return self.clock.real(min((m.time for m in self.acted.marks if m.name in ("swing", "run")), default=0.0))
+
+    def odds(self, t: float) -> float:
+        """How far the odds have come, 0 before the exchange, 1 after it."""
+        if not self.blows:
+            return 0.0
+        u = min(1.0, max(0.0, (t - self.odds_from) / ODDS_IN))
+        return ease.in_out(u)
+
+    def standing(self) -> tuple[Post, ...]:
+        """Who is left, where the fight has left them."""
+        end = self.clock.stage(self.duration)
+        left = [post for post in self.posts if post.key not in self.acted.fallen]
+        places = {post.key: self.acted.roles[post.key].at(end) for post in left}
+        return tuple(post._replace(x=places[post.key].x, y=places[post.key].y) for post in left)
+
+    def timeline(self, key: str, speed: float = 1.0) -> Timeline:
+        """For the director: `key` goes through real seconds; at `speed` blows nearer than APART are heard as one."""
+        line = tween(key, 0.0, self.duration, self.duration)
+        return Timeline(self.duration, line.tracks, thinned(self.marks, APART * max(1.0, speed)), self.release)
+
+    # ---- the picture
+    def draw(self, painter: Painter, t: float, remains: bool = False) -> None:
+        """The stage at t. `remains`: only the fallen and what flies, for a fight that others follow already."""
+        s = self.clock.stage(t)
+        hits = [(self.clock.real(at), reach * self.strength) for at, reach in self.acted.shakes]
+        if self._slow:
+            hits.append((self.clock.real(self.last), LAST_SHAKE * self.strength))
+        with painter.clip(*STAGE):
+            with painter.shifted(*fx.shake(t, hits)):
+                self._figures(painter, s, t, remains)
+                if not self.plain:
+                    fx.draw_stones(painter, self.acted.stones, s)
+                    missiles.draw(painter, self.acted.missiles, s)
+                    self._contacts(painter, s)
+                    if self.bomb is not None:
+                        _bomb(painter, self.bomb, s)
+                    fx.draw_bursts(painter, self.acted.bursts, s)
+            if self._slow:
+                self._camera(painter, t)
+        if self.ending is not None and self.ends is not None:
+            self._end(painter, self.ending, t - self.ends)
+
+    def tray(self, painter: Painter, t: float) -> None:
+        """Dice and the verdicts that have fallen."""
+        s = self.clock.stage(t)
+        for thrown in self.thrown:
+            tray.dice(painter, thrown, s + (9.0 if self.plain and s >= thrown.at else 0.0))
+        tray.verdicts(painter, self.thrown, self.verdicts, s, self.plain)
+
+    def _figures(self, painter: Painter, s: float, t: float, remains: bool) -> None:
+        """All shadows, then all figures from the back to the front, each list in one call."""
+        puppets = self.stock.look(painter)
+        seen = []
+        for place, post in enumerate(self.posts):
+            struck = self.acted.fallen.get(post.key)
+            if remains and struck is None:
+                continue
+            role = self.acted.roles[post.key]
+            now = role.at(s)
+            if now.alpha > 0.06:
+                seen.append((now.y, place, post, role.look(s), now))
+        seen.sort(key=lambda row: row[:2])
+        shadows: list[Placed] = []
+        men: list[Placed] = []
+        for _, place, post, look, now in seen:
+            x, y, look, pose, flip = self._pose(post, place, look, now, t)
+            shadows.append(_shadow(painter, x, now.y, post.tall, pose.alpha))
+            image, foot = puppets.posed(painter, look, painter.px(post.tall), pose, post.left, flip)
+            px, py = painter.at(x, y)
+            men.append((image, (px - foot[0], py - foot[1])))
+        painter.put_all(shadows)
+        painter.put_all(men)
+
+    def _pose(self, post: Post, place: int, look: str, now: Attitude, t: float) -> tuple[float, float, str, Pose, bool]:
+        """Feet, picture, pose and whether it is mirrored."""
+        if not now.still:
+            pose = Pose(turn=now.turn, wide=now.wide, tall=now.tall, flash=now.flash, alpha=now.alpha)
+            return now.x, now.y, look, pose, post.flip
+        pose = Pose(alpha=now.alpha) if self.plain else idle(t, place * 0.37 % 1.0)
+        if now.alpha < 1:
+            pose = replace(pose, alpha=now.alpha)
+        since = t - self.ends if self.ends is not None else -1.0
+        if self.ending is None or since < 0 or post.left or post.key in self.acted.fallen:
+            return now.x, now.y, look, pose, post.flip
+        if self.ending.result == "won":
+            jump = None if self.plain else endings.hop(since, place)
+            joyful = post.kind.cheer if jump is not None or self.plain else ""
+            high, pose = jump or (0.0, pose)
+            return now.x, now.y - high, joyful or look, pose, post.flip
+        if self.ending.result == "fled":
+            if self.plain:
+                fade = round(max(0.0, 1 - since / 0.6) * 8) / 8
+                return now.x, now.y, look, Pose(alpha=fade), post.flip
+            far = endings.runs(since, place)
+            bob = 2.0 * abs(((far / 22) % 2) - 1)
+            return now.x - far, now.y - bob, post.kind.run or look, Pose(turn=4.0 if far else 0.0), far > 0
+        return now.x, now.y, look, pose, post.flip
+
+    def _contacts(self, painter: Painter, s: float) -> None:
+        for at, x, y, size, way, streaks, soft in self.acted.contacts:
+            since = s - (at - LUNGE)
+            if streaks and 0 <= since < LUNGE + 0.06:
+                part = max(0.0, since - LUNGE) / 0.06
+                fx.whoosh(painter, x - way * 10, y + 1, 26 * min(1.0, since / LUNGE), way, part)
+            u = (s - at) / FLASH
+            if 0 <= u < 1:
+                fx.star(painter, x, y, size * (1.15 - 0.75 * u), light(SUN, 0.3) if soft else CREAM)
+
+    def _camera(self, painter: Painter, t: float) -> None:
+        """Towards the last blow and back."""
+        since = t - self.clock.real(self.last)
+        if since < 0 or since > NEAR_HOLD + NEAR_OUT:
+            return
+        near = ease.out(min(1.0, since / NEAR_IN))
+        if since > NEAR_HOLD:
+            near = 1 - ease.in_out((since - NEAR_HOLD) / NEAR_OUT)
+        blow = max((b for b in self.blows if b.t == self.last), key=lambda b: b.end == "falls")
+        here = self.acted.roles[blow.on].at(self.last) if blow.on else self.acted.roles[blow.by].at(self.last)
+        fx.zoomed(painter, STAGE, here.x, here.y - 14, 1 + NEAR * near)
+
+    def _end(self, painter: Painter, ending: Ending, since: float) -> None:
+        if since < 0:
+            return
+        match ending.result:
+            case "won":
+                endings.banner(painter, ending, since, self.plain)
+                endings.loot(painter, ending, since, self.plain)
+            case "lost":
+                with painter.clip(*STAGE):
+                    endings.flag(painter, since, ending.colour)
+                endings.drained(painter, since)
+            case "fled" if not self.plain:
+                with painter.clip(*STAGE):
+                    fx.draw_bursts(painter, self._puffs, since)
+
+    @cached_property
+    def _puffs(self) -> tuple[fx.Burst, ...]:
+        """The dust behind those who run."""
+        found = []
+        for place, post in enumerate(self.posts):
+            if post.left or place > 12:
+                continue
+            for n in range(int(endings.RUN / endings.PUFF)):
+                at = endings.RUN_GAP * place + endings.PUFF * n
+                x = post.x - endings.runs(at, place)
+                if x > -10:
+                    found.append(fx.burst("dust", at, x + 6, post.y - 2, 3, place * 17 + n, (5, 1), aim=(16, 0)))
+        return tuple(found)
+
+    # ---- ahead of time
+    def poses(self) -> list[Drawn]:
+        """Every posed picture that it will show, in order."""
+        end = self.clock.stage(self.duration)
+        found: dict[Drawn, None] = {}
+        for n in range(int(end * 60) + 1):
+            s = n / 60
+            for post in self.posts:
+                role = self.acted.roles[post.key]
+                now = role.at(s)
+                if not now.still and now.alpha > 0.06:
+                    pose = Pose(turn=now.turn, wide=now.wide, tall=now.tall, flash=now.flash, alpha=now.alpha)
+                    found.setdefault((role.look(s), post.tall, pose, post.left, post.flip), None)
+        return list(found)
+
+
+def _explode(acted: acting.Acted, bomb: Bomb) -> None:
+    """What a bomb adds: its way through the air, debris, the shake, and what is heard."""
+    x, y = bomb.b
+    acted.mark(bomb.lit, "fuse")
+    acted.mark(bomb.leaves, "throw")
+    acted.mark(bomb.boom, "boom")
+    acted.marks.sort(key=lambda mark: mark.time)
+    acted.missiles.append(acting.Missile("bomb", bomb.leaves, bomb.lands, bomb.a, bomb.b, ARC, False))
+    acted.shakes.append((bomb.boom, BOOM))
+    acted.bursts += (
+        fx.burst("fire", bomb.boom, x, y, 40, 3, (14, 8), force=1.3),
+        fx.burst("chip", bomb.boom, x, y, 18, 5, (10, 5), aim=(0, -60), force=1.4),
+        fx.burst("dust", bomb.boom + 0.08, x, y + 8, 20, 7, (40, 6), over=0.15, force=1.4),
+    )
+
+
+def _bomb(painter: Painter, bomb: Bomb, s: float) -> None:
+    """Its fuse in our hands, the breath it lies there, its light and the ring on the ground."""
+    if bomb.lit <= s < bomb.leaves:
+        missiles.fuse(painter, *bomb.a, s)
+    elif bomb.lands <= s < bomb.boom:
+        missiles.fuse(painter, *bomb.b, s)
+    since = s - bomb.boom
+    if 0 <= since < BLAST:
+        fx.blast(painter, *bomb.b, since / BLAST)
+    if 0 <= since < RING:
+        fx.ring(painter, bomb.b[0], bomb.b[1] + 12, since / RING, 96)
+
+
+def thinned(marks: Sequence[Mark], apart: float) -> tuple[Mark, ...]:
+    """Blows nearer than `apart` seconds are one, that says how many they were ("count")."""
+    found: list[Mark] = []
+    heard = -1
+    for mark in marks:
+        if mark.name == "blow":
+            if heard >= 0 and mark.time - found[heard].time < apart - 1e-9:
+                first = found[heard]
+                found[heard] = replace(first, data={**first.data, "count": int(str(first.data["count"])) + 1})
+                continue
+            heard = len(found)
+            mark = replace(mark, data={**mark.data, "count": 1})
+        found.append(mark)
+    return tuple(found)
+
+
+def _shadow(painter: Painter, x: float, y: float, tall: float, alpha: float) -> Placed:
+    """The shadow under somebody `tall` points high."""
+    height, fade = painter.px(tall * 0.115), round(alpha * 4) / 4
+    key = ("stage shadow", height, fade)
+
+    def make() -> pygame.Surface:
+        image = painter.picture("fig/shadow", height).premul_alpha()
+        if fade < 1:
+            level = round(255 * fade)
+            image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+
+    image = painter.cache.get(key, make)
+    px, py = painter.at(x, y)
+    return image, (px - image.get_width() // 2, py - image.get_height() // 2)

@@ -1,0 +1,167 @@
+"""How a fight ends on the stage: hops, a banner and loot; a flag that sinks while colour drains; a run for it.
+
+Pure functions of t, seconds after the ending begins in real time. Points; words and symbols are the title's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from game.client.stage import ease, fx
+from game.client.stage.cast import STAGE
+from game.client.stage.puppet import Pose
+from game.client.stage.timeline import Mark
+from game.client.ui.palette import INK, OAK, PARCH, RED, Colour
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.draw.sketch import Sketch
+
+BANNER, FALLS = 0.20, 0.20  # it lies across the stage; the time it falls
+HOPS, HOP_GAP, HOP, HOPPED = 0.16, 0.07, 0.34, 3  # after the banner; from man to man; one hop; how many
+LOOT, LOOT_GAP, LOOT_FLY, LOOT_ALL = 0.30, 0.11, 0.42, 1.5  # after the banner; from piece to piece; a flight; all of it
+JOY = 1.3  # after the banner, at least
+SINK, DRAIN, DRAINED, GRIEF = 0.75, 0.6, 0.4, 1.2  # the flag; colour; how much of it goes; all
+RUN, RUN_GAP, RUN_FAR, FLIGHT = 1.0, 0.04, 460.0, 1.25  # from man to man; points; all
+PUFF = 0.12  # seconds from dust to dust behind a runner
+
+MIDDLE = STAGE[0] + STAGE[2] / 2
+_FLAG = (26.0, STAGE[1] + 118.0, 66.0)  # its foot, its height
+_BOX = (490.0, STAGE[1] + 33.0, 136.0, 19.0)  # what was won is counted here
+
+
+class Store(NamedTuple):
+    """Something that was won: its symbol, how much there was, how much comes."""
+
+    symbol: str
+    had: int
+    comes: int
+
+
+@dataclass(frozen=True)
+class Ending:
+    """`title` and `note` are on the banner of a victory."""
+
+    result: Literal["won", "lost", "fled"]
+    title: str = ""
+    note: str = ""
+    loot: tuple[Store, ...] = ()
+    colour: Colour = RED
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+        if self.result == "won":
+            return BANNER + max(JOY, max((b for _, b, _ in self.flights), default=0.0) + 0.45 - BANNER)
+        return GRIEF if self.result == "lost" else FLIGHT
+
+    @cached_property
+    def flights(self) -> tuple[tuple[float, float, int], ...]:
+        """(leaves, arrives, which store) of each piece of the loot."""
+        pieces = [n for n, store in enumerate(self.loot) for _ in range(store.comes)]
+        gap = min(LOOT_GAP, (LOOT_ALL - LOOT_FLY) / max(1, len(pieces) - 1))
+        start = BANNER + LOOT
+        return tuple((start + gap * i, start + gap * i + LOOT_FLY, n) for i, n in enumerate(pieces))
+
+    def marks(self) -> tuple[Mark, ...]:
+        """What is heard of it."""
+        at = {"won": BANNER, "lost": 0.1, "fled": 0.05}[self.result]
+        found = [Mark(at, "outcome", {"result": self.result})]
+        if self.result == "won":
+            found.append(Mark(BANNER, "thud", {"who": "banner", "body": "banner", "blow": BANNER}))
+        found += [Mark(b, "loot", {"what": self.loot[n].symbol}) for _, b, n in self.flights]
+        return tuple(found)
+
+    @cached_property
+    def bursts(self) -> tuple[fx.Burst, ...]:
+        """Dust behind the banner first, then confetti."""
+        if self.result != "won":
+            return ()
+        return (
+            fx.burst("dust", BANNER, MIDDLE, STAGE[1] + 62, 22, 3, (92, 3), aim=(0, 6), force=1.5),
+            fx.burst("confetti", BANNER, MIDDLE, STAGE[1] + 44, 46, 5, (110, 6)),
+        )
+
+
+def hop(t: float, place: int) -> tuple[float, Pose] | None:
+    """How high the man at this place of the row jumps for joy, and his pose; None before his turn."""
+    u = (t - BANNER - HOPS - HOP_GAP * place) / HOP
+    if u < 0:
+        return None
+    if u >= HOPPED:
+        return 0.0, Pose()
+    v = u % 1.0
+    high = 9.0 * 4 * v * (1 - v) * (1 - 0.25 * int(u))
+    squash = 0.08 * max(0.0, 1 - abs(v - 0.02) * 12)
+    return high, Pose(wide=1 + squash, tall=1 - squash + 0.03 * (high / 9))
+
+
+def runs(t: float, place: int) -> float:
+    """How many points the man at this place has run."""
+    u = (t - RUN_GAP * place) / RUN
+    return RUN_FAR * u * min(1.0, max(0.0, u) + 0.25) if u > 0 else 0.0
+
+
+def flag(painter: Painter, t: float, colour: Colour = RED) -> None:
+    """Our flag at the left edge: it sinks down its pole."""
+    x, foot, high = _FLAG
+    share = round(ease.in_(min(1.0, max(0.0, t / SINK))) * 24) / 24
+
+    def pole(pen: Sketch) -> None:
+        pen.stroke([(1.5, 1.5), (1.5, high)], INK, 2.6)
+        pen.stroke([(1.5, 1.5), (1.5, high)], OAK, 1.2)
+
+    def cloth(pen: Sketch) -> None:
+        droop = 7 * share
+        pen.poly([(0.6, 0.6), (25, 3 + droop), (19, 9 + droop), (25, 15 + droop), (0.6, 16)], colour, 0.9)
+
+    painter.sketch(("pole",), x, foot - high, 4, high + 2, pole)
+    painter.sketch(("sinking", share, colour), x + 2.4, foot - high + 2 + (high - 18) * share, 27, 26, cloth)
+
+
+def drained(painter: Painter, t: float) -> None:
+    """Colour leaves the stage."""
+    fx.drained(painter, STAGE, DRAINED * min(1.0, max(0.0, t / DRAIN)))
+
+
+def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
+    """It falls across the stage with dust behind its letters; confetti before it."""
+    still, squash = (0.0, 0.0) if plain else fx.drop(t, BANNER, FALLS)
+    if still >= 1 or t < 0:
+        return
+    hits = () if plain else ((BANNER, 1.6),)
+    with painter.clip(*STAGE), painter.shifted(*fx.shake(t, hits)):
+        if not plain:
+            fx.draw_bursts(painter, ending.bursts[:1], t)
+            if 0 <= t - BANNER < 0.3:
+                fx.ring(painter, MIDDLE, STAGE[1] + 78, (t - BANNER) / 0.3, 98)
+        y = STAGE[1] + 62 - 92 * still
+        painter.banner(ending.title, MIDDLE, y + 2 * squash, ending.colour, 19, ending.note)
+        if not plain:
+            fx.draw_bursts(painter, ending.bursts[1:], t)
+
+
+def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
+    """Each piece flies from the banner into its store, which ticks as it arrives."""
+    if not ending.loot or t < BANNER:
+        return
+    x, y, w, h = _BOX
+    painter.panel(x, y, w, h, colour=PARCH)
+    step = w / len(ending.loot)
+    goals = [(x + step * (n + 0.5) - 9, y + h / 2) for n in range(len(ending.loot))]
+    for n, store in enumerate(ending.loot):
+        come, size = fx.ticked([b for _, b, which in ending.flights if which == n], t)
+        gx, gy = goals[n]
+        painter.symbol(store.symbol, gx, gy, 13)
+        fx_size = 11 * (1.0 if plain else round(size * 12) / 12)
+        painter.text(str(store.had + come), gx + 10, gy + 0.2, "bold", fx_size, INK, "midleft")
+    for i, (a, b, n) in enumerate(ending.flights):
+        u = (t - a) / (b - a)
+        if 0 <= u < 1 and not plain:
+            u = ease.in_out(u)
+            gx, gy = goals[n]
+            x0, y0 = MIDDLE - 40 + 17 * (i % 6), STAGE[1] + 66
+            bend = -20 * 4 * u * (1 - u)
+            painter.symbol(ending.loot[n].symbol, x0 + (gx - x0) * u, y0 + (gy - y0) * u + bend, 14)

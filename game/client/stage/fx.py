@@ -1,0 +1,293 @@
+"""Light, sparks, stones, pops, shakes and a lens, as pure functions of time: nothing here ticks.
+
+    sparks = burst("spark", 1.1, 300, 140, count=8, seed=7, aim=(60, -20))
+    draw_bursts(painter, [sparks], t)            # any t, in any order: the same picture
+
+A burst is made once, when a timeline is built; where its flecks are at t is a closed formula (drag and fall), so skip,
+pause, replay and x4 need no stepping. Points and seconds throughout; the looks of flecks are those of `particles`.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.stage.ease import out
+from game.client.stage.particles import FADES, KINDS, Kind, flake
+from game.client.ui.palette import CREAM, ORANGE, SLATE, STONE, SUN, Colour, dark, light, mix
+
+if TYPE_CHECKING:
+    from game.client.draw.canvas import Rect
+    from game.client.draw.painter import Painter
+    from game.client.draw.sketch import Sketch
+
+POP, POP_FROM = 0.14, 1.25  # a number that ticks: how long it takes to shrink back, from how large
+SHAKES = 0.3  # seconds a blow shakes the stage
+SQUASH = 0.14  # seconds something that landed stays pressed flat
+FALL, BOUNCE = 950.0, 0.34  # of stones: points a second squared; the share of speed a bounce keeps
+
+Hit = tuple[float, float]  # a blow that shakes: when, by how many points
+
+
+# ---- bursts
+
+
+@dataclass(frozen=True, slots=True)
+class Fleck:
+    """One spark: where it starts, how fast, how long it lives, how many seconds after its burst it is born."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    life: float
+    size: float
+    colour: Colour
+    born: float
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """Flecks of one kind that fly from `time` on; none is left at `ends`."""
+
+    time: float
+    kind: Kind
+    flecks: tuple[Fleck, ...]
+    ends: float
+
+
+def burst(
+    kind: str,
+    time: float,
+    x: float,
+    y: float,
+    count: int = 10,
+    seed: int = 1,
+    spread: tuple[float, float] = (0.0, 0.0),
+    aim: tuple[float, float] = (0.0, 0.0),
+    force: float = 1.0,
+    over: float = 0.0,
+) -> Burst:
+    """`aim`: points a second added to every fleck (away from the blow); `over`: seconds within which they are born."""
+    look, r = KINDS[kind], random.Random(seed * 7919 + round(time * 1000))
+    flecks = []
+    for _ in range(count):
+        angle, speed = r.uniform(0, 2 * math.pi), r.uniform(*look.speed) * force
+        flecks.append(
+            Fleck(
+                x + r.uniform(-1, 1) * spread[0],
+                y + r.uniform(-1, 1) * spread[1],
+                math.cos(angle) * speed + aim[0],
+                math.sin(angle) * speed - look.up + aim[1],
+                r.uniform(*look.life),
+                r.uniform(*look.size),
+                r.choice(look.colours),
+                r.uniform(0, over),
+            )
+        )
+    return Burst(time, look, tuple(flecks), time + max((f.life + f.born for f in flecks), default=0.0))
+
+
+def draw_bursts(painter: Painter, bursts: Iterable[Burst], t: float) -> None:
+    """All flecks that fly at t, in one call."""
+    flying: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    for one in bursts:
+        if not one.time <= t < one.ends:
+            continue
+        look, drag = one.kind, max(0.01, one.kind.drag)
+        final = look.fall / drag
+        for f in one.flecks:
+            age = t - one.time - f.born
+            if not 0 <= age < f.life:
+                continue
+            slowed = (1 - math.exp(-drag * age)) / drag
+            step = int(FADES * age / f.life)
+            turn = int(age * 9 + f.size * 7) % 4 if look.shape == "slip" else 0
+            size = round(f.size * 2) / 2 * (1 - 0.8 * step / FADES)
+            key = ("particle", look.shape, f.colour, size, turn, painter.k)
+            image = painter.cache.get(key, partial(flake, look.shape, f.colour, size, turn, painter.k))
+            px, py = painter.at(f.x + f.vx * slowed, f.y + final * age + (f.vy - final) * slowed)
+            flying.append((image, (px - image.get_width() // 2, py - image.get_height() // 2)))
+    painter.put_all(flying)
+
+
+# ---- stones that fall off a wall, bounce once and stay
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """One stone: when and where it breaks off, how fast, the height of the ground it comes to lie on."""
+
+    time: float
+    x: float
+    y: float
+    vx: float
+    vy: float
+    ground: float
+    size: float
+    spin: float
+    shade: float
+
+
+def stones(
+    time: float, x: float, y: float, ground: float, count: int, seed: int, wide: float = 8.0, push: float = -30.0
+) -> tuple[Stone, ...]:
+    """`count` stones from x, y, give or take `wide`, pushed aside by so many points a second."""
+    r = random.Random(seed)
+    return tuple(
+        Stone(
+            time + r.uniform(0, 0.07),
+            x + r.uniform(-wide, wide),
+            y + r.uniform(-5, 5),
+            push + r.uniform(-46, 46),
+            r.uniform(-150, -30),
+            ground + r.uniform(-2.5, 4.0),
+            r.choice((4.0, 5.0, 6.5)),
+            r.uniform(-9, 9),
+            round(r.uniform(0, 1), 1),
+        )
+        for _ in range(count)
+    )
+
+
+def stone_at(s: Stone, age: float) -> tuple[float, float, float]:
+    """Where it is and how far turned (radians), `age` seconds after it broke off: flight, one bounce, rest."""
+    lands = (-s.vy + math.sqrt(max(0.0, s.vy * s.vy + 2 * FALL * (s.ground - s.y)))) / FALL
+    if age < lands:
+        return s.x + s.vx * age, s.y + s.vy * age + FALL * age * age / 2, s.spin * age
+    up = BOUNCE * (s.vy + FALL * lands)
+    since = min(age - lands, 2 * up / FALL)
+    y = s.ground - up * since + FALL * since * since / 2
+    return s.x + s.vx * (lands + 0.4 * since), min(y, s.ground), s.spin * (lands + 0.4 * since)
+
+
+def draw_stones(painter: Painter, found: Iterable[Stone], t: float) -> None:
+    """All that have broken off by t."""
+    for s in found:
+        if t >= s.time:
+            x, y, turn = stone_at(s, t - s.time)
+            step, m = round(turn * 6 / math.pi) % 12, s.size * 0.9
+            draw = partial(_stone, size=s.size, step=step, shade=s.shade)
+            painter.sketch(("stone", s.size, step, s.shade), x - m, y - m, 2 * m, 2 * m, draw)
+
+
+def _stone(pen: Sketch, size: float, step: int, shade: float) -> None:
+    m, a = size * 0.9, step * math.pi / 6
+    spots = ((-0.5, -0.42), (0.5, -0.36), (0.46, 0.42), (-0.44, 0.38))
+    turned = [
+        (m + size * (u * math.cos(a) - v * math.sin(a)), m + size * (u * math.sin(a) + v * math.cos(a)))
+        for u, v in spots
+    ]
+    pen.poly(turned, mix(STONE, SLATE, 0.25 + 0.4 * shade), 0.9)
+
+
+# ---- marks of light
+
+
+def star(painter: Painter, x: float, y: float, size: float, colour: Colour = CREAM) -> None:
+    """The flash of a contact: eight points, `size` points across."""
+    size = max(4.0, round(size / 2) * 2.0)
+
+    def draw(pen: Sketch) -> None:
+        m, spots = size / 2, []
+        for i in range(16):
+            reach = m * (0.96 if i % 4 == 0 else 0.66 if i % 2 == 0 else 0.3)
+            a = math.pi * i / 8 + 0.2
+            spots.append((m + reach * math.cos(a), m + reach * math.sin(a)))
+        pen.poly(spots, colour, 0.7, dark(SUN, 0.3))
+
+    painter.sketch(("star", colour, size), x - size / 2, y - size / 2, size, size, draw)
+
+
+def whoosh(painter: Painter, x: float, y: float, length: float, way: float, part: float) -> None:
+    """Three streaks behind something fast that goes `way` (-1 left, 1 right); `part` 0..1 of their life."""
+    step, long = min(3, int(part * 4)), round(length / 8) * 8.0
+    if long < 8:
+        return
+
+    def draw(pen: Sketch) -> None:
+        for i, share in enumerate((0.7, 1.0, 0.55)):
+            a, b = (0.8, long * share) if way < 0 else (long * (1 - share), long - 0.8)
+            pen.stroke([(a + 0.8, 2 + i * 5.0), (max(a + 1.2, b), 2 + i * 5.0)], light(SUN, 0.75), 1.5 - 0.35 * step)
+
+    left = x - long if way > 0 else x
+    painter.sketch(("whoosh", long, way, step), left, y - 7, long + 1.6, 14, draw, 200 - 45 * step)
+
+
+def ring(painter: Painter, x: float, y: float, part: float, far: float, colour: Colour = CREAM) -> None:
+    """A ring on the ground that widens to `far` points and thins: something heavy landed."""
+    r = far * (0.35 + 0.65 * part)  # drawn straight away: a sheet of 200 points supersampled takes 5 to 20 ms a step
+    wide = max(1, round(painter.k * 2.0 * (1 - part)))
+    pygame.draw.ellipse(painter.surface, colour, painter.box(x - r, y - r * 0.4, 2 * r, 0.8 * r), wide)
+
+
+def blast(painter: Painter, x: float, y: float, part: float) -> None:
+    """The light of an explosion: it grows and thins, `part` 0..1 of its life."""
+    step = min(4, int(part * 5))
+    r = 15.0 + 4 * step
+
+    def draw(pen: Sketch) -> None:
+        pen.disc(r, r, r, ORANGE)
+        pen.disc(r, r, r * 0.8, SUN)
+        pen.disc(r, r, r * (0.62 - 0.1 * step), CREAM)
+
+    painter.sketch(("blast", step), x - r, y - r, 2 * r, 2 * r, draw, 230 - 45 * step)
+
+
+# ---- numbers that tick, things that drop, blows that shake, a lens
+
+
+def ticked(ticks: Sequence[float], t: float) -> tuple[int, float]:
+    """How many of these moments have come, and the size (POP_FROM..1) of the number that counts them."""
+    come = [at for at in ticks if at <= t]
+    since = (t - max(come)) / POP if come else 1.0
+    return len(come), 1.0 if since >= 1 else POP_FROM + (1 - POP_FROM) * out(since)
+
+
+def drop(t: float, at: float, fall: float = 0.16) -> tuple[float, float]:
+    """Something that falls from above and lands at `at`: (0..1 of the way still to fall, squash 0..1)."""
+    if t < at:
+        u = 1 - (at - t) / fall
+        return (1 - u * u if u > 0 else 1.0), 0.0
+    return 0.0, max(0.0, 1 - (t - at) / SQUASH)
+
+
+def shake(t: float, hits: Iterable[Hit]) -> tuple[float, float]:
+    """How far everything is shaken at t."""
+    dx = dy = 0.0
+    for at, reach in hits:
+        since = t - at
+        if 0 <= since < SHAKES:
+            left = (1 - since / SHAKES) ** 2 * reach
+            dx += left * math.cos(since * 88)
+            dy += left * 0.7 * math.sin(since * 71 + 1.2)
+    return dx, dy
+
+
+def zoomed(painter: Painter, box: Rect, x: float, y: float, zoom: float) -> None:
+    """What lies in this box, seen nearer: x, y stay where they are. For after everything in the box is drawn."""
+    if zoom <= 1.002:
+        return
+    area = painter.box(*box)
+    px, py = painter.at(x, y)
+    w, h = round(area.w / zoom), round(area.h / zoom)
+    left = min(max(area.x, round(px - (px - area.x) / zoom)), area.right - w)
+    top = min(max(area.y, round(py - (py - area.y) / zoom)), area.bottom - h)
+    part = painter.surface.subsurface((left, top, w, h)).copy()
+    painter.surface.blit(pygame.transform.scale(part, area.size), area)
+
+
+def drained(painter: Painter, box: Rect, share: float) -> None:
+    """What lies in this box with `share` (0..1) of its colour gone."""
+    grey = round(255 * share / 16) * 16
+    if grey:
+        area = painter.box(*box)
+        pale = pygame.transform.grayscale(painter.surface.subsurface(area))
+        pale.set_alpha(grey)
+        painter.surface.blit(pale, area)

@@ -1,0 +1,105 @@
+"""The dice at a stage's foot: the felt with a well for each, how they are thrown, the verdicts that fall on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.client.stage import fx
+from game.client.stage.dice import Throw, draw_dice
+from game.client.ui import theme
+from game.client.ui.palette import FELT, MOSS, WOOD, dark, mix
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+TRAY = (8.0, 163.0, 624.0, 45.0)
+MIDDLE, PITCH = 308.0, 106.0  # of the lanes, and from one to the next: a die lies below each
+LANES = 5  # at most, at a time
+MANY_LEFT, MANY_PITCH = 152.0, 23.4  # of the small wells for more dice than lanes
+MARK = 0.08  # seconds a verdict falls
+_MARK_FALL = 15.0  # points it falls
+
+
+class Verdict(NamedTuple):
+    """What came of a die: which throw of the tray, which die, good for us or not, a symbol, a word below it."""
+
+    throw: int
+    die: int
+    good: bool
+    symbol: str
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A throw that is on the tray from `at` to `until` seconds, in this colour, at this pace of its own time."""
+
+    throw: Throw
+    colour: str = "blue"
+    at: float = 0.0
+    until: float = float("inf")
+    pace: float = 1.0
+
+    @property
+    def large(self) -> bool:
+        return len(self.throw.faces) <= LANES
+
+    def lies(self, die: int) -> float:
+        """When this die can be read."""
+        return self.at + self.pace * self.throw.flights[die].land
+
+
+def lanes(count: int) -> tuple[float, ...]:
+    """The middle of each lane, and of the die below it."""
+    return tuple(MIDDLE + (i - (count - 1) / 2) * PITCH for i in range(count))
+
+
+def well(dice: int) -> tuple[float, float]:
+    """Width of a well and size of a die for so many dice."""
+    return (42.0, 36.0) if dice <= LANES else (22.0, 25.0)
+
+
+def slots(dice: int) -> tuple[tuple[float, float], ...]:
+    """The middle of each die in the tray."""
+    y = TRAY[1] + 20.5
+    if dice <= LANES:
+        return tuple((x, y) for x in lanes(max(1, dice)))
+    return tuple((MANY_LEFT + i * MANY_PITCH, y + 1) for i in range(dice))
+
+
+def felt(painter: Painter, dice: int) -> None:
+    """The felt with a well for each die, below its man."""
+    x, y, w, h = TRAY
+    painter.rect(x, y, w, h, WOOD)
+    painter.rect(x, y + 2.6, w, h - 2.6, dark(FELT, 0.35))
+    painter.rect(x, y + 3.4, w, h - 3.4, mix(FELT, MOSS, 0.1))
+    wide, _ = well(dice)
+    for cx, _y in slots(dice):
+        painter.well(cx - wide / 2, y + 5.6, wide, h - 7.4)
+
+
+def dice(painter: Painter, thrown: Thrown, t: float) -> None:
+    """The dice of a throw at t seconds of the stage's clock."""
+    if thrown.at <= t < thrown.until:
+        size = painter.px(well(len(thrown.throw.faces))[1])
+        draw_dice(painter, painter.sprites, thrown.throw, (t - thrown.at) / thrown.pace, size, thrown.colour)
+
+
+def verdicts(
+    painter: Painter, thrown: Sequence[Thrown], told: Sequence[tuple[float, Verdict]], t: float, plain: bool = False
+) -> None:
+    """Each verdict as its moment comes: the mark falls onto the die and lands with a squash; `plain`: it is there."""
+    for at, verdict in told:
+        throw = thrown[verdict.throw]
+        if t < at or t >= throw.until:
+            continue
+        still, squash = (0.0, 0.0) if plain else fx.drop(t, at + MARK, MARK)
+        x, y = throw.throw.slots[verdict.die]
+        dx, dy, size = (12.0, -4.5, 14.0) if throw.large else (6.0, -7.0, 10.0)
+        painter.symbol(verdict.symbol, x + dx, y + dy - _MARK_FALL * still, round(size * (1 + 0.3 * squash) * 2) / 2)
+        if verdict.word and t >= at + MARK:
+            colour = theme.GOOD_ON_DARK if verdict.good else theme.BAD_ON_DARK
+            wide = 44.0 if throw.large else 22.0
+            painter.text(verdict.word, x, TRAY[1] + 38.6, "bold", 7.4, colour, "center", max_width=wide)

@@ -1,0 +1,314 @@
+"""The stage of a fight as storyboards: each effect after its cause, a tick and a sound for each of a count."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from game.client.scenes.formation import BattleFormation
+from game.client.stage import duel as lanes
+from game.client.stage.blows import FREEZE, Blow, act
+from game.client.stage.cast import STAGE, Kind, Post
+from game.client.stage.clash import APART, Clash, thinned
+from game.client.stage.duel import Fight, Host, duel, posts
+from game.client.stage.endings import Ending, Store
+from game.client.stage.timeline import Mark
+from tests.client.ui_helpers import painter
+
+SPEARS = Kind("spears", ("fig/footmen",), "fig/footmen_strike", "fig/footmen_cheer", weapon="spear", body="mail")
+BOWS = Kind("bows", ("fig/archers",), "fig/archers_loose", aim="fig/archers_aim", weapon="arrow", missile="arrow")
+RIDERS = Kind("riders", ("fig/knights",), "fig/knights_strike", weapon="lance")
+ROBBERS = Kind("robbers", ("fig/bandits", "fig/bandits_axe"), "fig/bandits_strike")
+SPIRITS = Kind("spirits", ("fig/sorcerers",), "fig/sorcerers_strike", weapon="ghost", missile="flame")
+WON = Ending("won", "Victory", "all lie", (Store("vp", 7, 2), Store("gold", 4, 3)))
+
+
+def fight(kind: Kind, men: int, foes: int, faces: tuple[int, ...], dead: set[int], slain: int, kills: int = 1) -> Fight:
+    return Fight(Host(((kind, men),), len(faces), ROBBERS, foes), faces, frozenset(dead), slain, kills)
+
+
+EXCHANGE = fight(SPEARS, 7, 10, (2, 5, 3, 6, 1), {1, 3}, 5)
+LAST = fight(SPEARS, 5, 3, (2, 5, 3), {1}, 3)
+CHARGE = fight(RIDERS, 5, 14, (1, 6, 1, 1, 1), {1}, 10, 2)
+ARROWS = fight(BOWS, 6, 5, (6, 6, 1, 1, 1), {0, 1}, 5)
+SURPLUS = fight(SPEARS, 5, 2, (6, 1, 6, 1, 1), {0, 2}, 2)
+WAVES = fight(SPEARS, 15, 20, (1, 6, 1, 1, 1) * 3, {1, 6, 11}, 15)
+BOMB = Fight(
+    Host(((SPEARS, 4),), 0, ROBBERS, 9), (4, 1, 6, 2, 5, 3, 6, 4, 1, 2), frozenset({0, 2, 4, 6, 7}), 5, bomb=True
+)
+FIGHTS = {
+    "exchange": EXCHANGE, "last": LAST, "charge": CHARGE, "arrows": ARROWS, "surplus": SURPLUS, "waves": WAVES,
+    "bomb": BOMB,
+}  # fmt: skip
+
+
+def made(name: str, plain: bool = False) -> Clash:
+    return duel(FIGHTS[name], 3, WON if name in ("last", "surplus", "arrows") else None, plain=plain)
+
+
+def named(clash: Clash, name: str) -> list[Mark]:
+    return [mark for mark in clash.marks if mark.name == name]
+
+
+@pytest.fixture(params=FIGHTS)
+def clash(request: pytest.FixtureRequest) -> Clash:
+    return made(request.param)
+
+
+# ---- cause before effect
+
+
+def test_nobody_falls_whom_nobody_struck(clash: Clash) -> None:
+    blows = named(clash, "blow")
+    for fall in named(clash, "fall"):
+        cause = next(b for b in blows if b.data["on"] == fall.data["who"] and b.data["end"] == "falls")
+        assert cause.time < fall.time < cause.time + 0.3
+        assert cause.data["by"] or clash.bomb, "somebody did it"
+
+
+def test_ours_fall_only_after_a_foe_was_seen_to_begin(clash: Clash) -> None:
+    for blow in named(clash, "blow"):
+        if str(blow.data["on"]).startswith("our"):
+            begun = [m.time for m in clash.marks if m.name in ("swing", "run") and m.data["by"] == blow.data["by"]]
+            assert any(0.05 <= blow.time - t <= 0.5 for t in begun), blow
+            assert str(blow.data["by"]).startswith("foe")
+
+
+def test_plates_tick_at_the_very_contact(clash: Clash) -> None:
+    contacts = {blow.time for blow in named(clash, "blow")}
+    assert {tick.time for tick in named(clash, "tick")} <= contacts
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+def test_as_many_are_counted_as_have_fallen(name: str) -> None:
+    told, clash = FIGHTS[name], made(name)
+    assert len(clash.ticks(1)) == told.slain
+    assert len(clash.ticks(0)) == (0 if told.bomb else len(told.dead))
+    assert len(clash.standing()) == len(clash.posts) - len(clash.acted.fallen)
+
+
+@pytest.mark.parametrize("name", set(FIGHTS) - {"bomb"})
+def test_each_kill_is_heard_alone(name: str) -> None:
+    kills = [b.time for b in named(made(name), "blow") if str(b.data["on"]).startswith("foe")]
+    assert len(kills) == FIGHTS[name].slain
+    assert all(b - a > 0.03 for a, b in itertools.pairwise(kills))
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+def test_every_die_has_one_verdict_and_it_waits_for_a_blow(name: str) -> None:
+    told, clash = FIGHTS[name], made(name)
+    assert len(clash.verdicts) == len(told.faces)
+    contacts = {blow.t for blow in clash.blows if blow.end != "stands"} | ({clash.bomb.boom} if clash.bomb else set())
+    for t, verdict in clash.verdicts:
+        die = verdict.die + verdict.throw * 5
+        assert verdict.good == ((die in told.dead) == told.bomb)
+        assert t in contacts or min(t - c for c in contacts if c < t) < 0.2, "nobody answers: just after his own blow"
+
+
+def test_faces_lie_readable_before_they_count(clash: Clash) -> None:
+    for t, verdict in clash.verdicts:
+        thrown = clash.thrown[verdict.throw]
+        assert t - thrown.lies(verdict.die) >= 0.2 * thrown.pace - 1e-9
+
+
+@pytest.mark.parametrize("name", ["exchange", "last", "charge", "waves"])
+def test_who_strikes_has_come_up_to_whom_he_strikes(name: str) -> None:
+    clash = made(name)
+    for blow in clash.blows:
+        if blow.by:
+            a, b = (clash.acted.roles[key].at(blow.t) for key in (blow.by, blow.on))
+            assert abs(a.x - b.x) < 42, blow
+
+
+def test_both_stand_still_for_a_breath_at_the_contact() -> None:
+    clash = made("exchange")
+    blow = clash.blows[0]
+    role = clash.acted.roles[blow.by]
+    assert role.at(blow.t + 0.001) == role.at(blow.t + FREEZE - 0.001)
+
+
+def test_an_arrow_leaves_the_bow_before_it_strikes() -> None:
+    clash = made("arrows")
+    assert len(clash.acted.missiles) == 5
+    for missile, loose in zip(clash.acted.missiles, named(clash, "loose"), strict=True):
+        assert missile.t0 < missile.t1
+        assert clash.clock.real(missile.t0) == pytest.approx(loose.time)
+
+
+def test_a_bomb_is_lit_thrown_lies_a_breath_and_bursts_before_anybody_falls() -> None:
+    clash = made("bomb")
+    times = [named(clash, name)[0].time for name in ("hit", "fuse", "throw", "boom", "fall")]
+    assert times == sorted(times)
+    assert clash.bomb is not None
+    assert clash.bomb.boom - clash.bomb.lands == pytest.approx(0.08)
+    assert min(clash.ticks(1)) >= clash.bomb.boom
+
+
+# ---- time
+
+
+def test_five_lanes_take_two_seconds_and_fifteen_come_in_shorter_waves() -> None:
+    assert made("exchange").release <= 2.2
+    assert 4.2 < made("waves").release <= 4.8
+
+
+def test_the_odds_move_when_the_exchange_is_over() -> None:
+    clash = made("exchange")
+    last = max(blow.t for blow in clash.blows)
+    assert clash.odds(last) == 0
+    assert clash.odds(clash.release) == 1
+
+
+def test_the_last_blow_is_slow_and_all_others_are_not() -> None:
+    clash = made("last")
+    assert clash.clock.real(clash.last + 0.06) - clash.clock.real(clash.last) == pytest.approx(0.1)
+    assert clash.clock.real(clash.last) == pytest.approx(clash.last)
+    assert clash.duration > duel(LAST).duration + 0.2
+
+
+def test_a_victory_falls_across_the_stage_after_the_last_blow_and_loot_ticks_one_by_one() -> None:
+    clash = made("last")
+    outcome = named(clash, "outcome")[0].time
+    assert 0.5 < outcome - clash.clock.real(clash.last) < 0.8
+    loot = [mark.time for mark in named(clash, "loot")]
+    assert len(loot) == 5
+    assert all(t > outcome for t in loot)
+    assert all(b - a > 0.05 for a, b in itertools.pairwise(loot))
+    assert clash.release >= loot[-1]
+
+
+@pytest.mark.parametrize("result", ["lost", "fled"])
+def test_other_ends_are_heard_too_and_are_short(result: str) -> None:
+    clash = Clash(posts(EXCHANGE.host), ending=Ending(result))  # type: ignore[arg-type]
+    assert [mark.data["result"] for mark in named(clash, "outcome")] == [result]
+    assert clash.release < 1.6
+
+
+def test_at_four_times_the_speed_blows_are_heard_apart_and_say_how_many_they_were() -> None:
+    clash = made("exchange")
+    blows = [m for m in thinned(clash.marks, 4 * APART) if m.name == "blow"]
+    assert all(b.time - a.time >= 4 * APART - 1e-6 for a, b in itertools.pairwise(blows))
+    assert sum(int(str(m.data["count"])) for m in blows) == len(named(clash, "blow"))
+    assert len(clash.timeline("fight.t", 1.0).marks) == len(clash.marks)
+
+
+# ---- the same at any time, in any order
+
+
+def picture(show: Clash, t: float) -> bytes:
+    p = painter(960, 540)
+    show.draw(p, t)
+    show.tray(p, t)
+    return pygame.image.tobytes(p.surface, "RGB")
+
+
+@pytest.mark.parametrize("name", ["last", "bomb", "charge"])
+def test_any_moment_in_any_order_is_the_same_picture(name: str) -> None:
+    show = made(name)
+    times = [show.duration * n / 5 for n in range(6)]
+    forward = [picture(show, t) for t in times]
+    assert [picture(show, t) for t in reversed(times)][::-1] == forward
+    assert picture(made(name), show.duration) == forward[-1], "skipped: the same end"
+
+
+def test_the_end_is_the_same_whether_seen_or_skipped_from_the_middle() -> None:
+    show = made("exchange")
+    end = [(post.key, post.x, post.y) for post in show.standing()]
+    picture(show, 1.0)
+    assert [(post.key, post.x, post.y) for post in show.standing()] == end
+    assert [(post.key, post.x, post.y) for post in made("exchange").standing()] == end
+
+
+def test_with_reduced_motion_nobody_moves_and_the_same_is_told() -> None:
+    for name in FIGHTS:
+        still, moving = made(name, plain=True), made(name)
+        assert not still.acted.bursts or still.bomb, name
+        assert [(m.name, m.data.get("who")) for m in still.marks if m.name in ("tick", "fall", "verdict")] == [
+            (m.name, m.data.get("who")) for m in moving.marks if m.name in ("tick", "fall", "verdict")
+        ]
+        for role in still.acted.roles.values():
+            x, y = role.post.x, role.post.y
+            assert all((role.at(t / 10).x, role.at(t / 10).y) == (x, y) for t in range(30))
+            assert all(role.at(t / 10).flash == 0 for t in range(30))
+
+
+# ---- what can be seen
+
+
+def test_no_foe_is_covered_by_more_than_forty_per_cent() -> None:
+    p = painter(1280, 720)
+    placed = []
+    for post in posts(EXCHANGE.host):
+        image = p.sprites.get(post.look, p.px(post.tall))
+        ax, ay = p.sprites.anchor(post.look)
+        px, py = p.at(post.x, post.y)
+        at = px - round(image.get_width() * ax), py - round(image.get_height() * ay)
+        placed.append((post.y, post, pygame.mask.from_surface(image, 128), at))
+    placed.sort(key=lambda row: row[0])
+    for i, (_, post, mask, at) in enumerate(placed):
+        seen = mask.copy()
+        for _, _, front, there in placed[i + 1 :]:
+            seen.erase(front, (there[0] - at[0], there[1] - at[1]))
+        assert not post.left or seen.count() >= 0.6 * mask.count(), post.key
+
+
+def test_flashes_stay_small() -> None:
+    """Bodies that are white at one moment cover less than a hundredth of the screen."""
+    body = pygame.mask.from_surface(painter(1280, 720).sprites.get("fig/bandits", 90), 128).count()
+    for name in FIGHTS:
+        clash = made(name)
+        for i in range(int(clash.duration * 60)):
+            white = sum(role.at(i / 60).flash > 0.3 for role in clash.acted.roles.values())
+            assert white * body < 0.01 * 1280 * 720 or (clash.bomb and white <= 5), name
+
+
+def test_everybody_stands_on_the_stage() -> None:
+    for many in (1, 5, 12, 50):
+        for engaged in range(6):
+            for post in posts(Host(((SPEARS, 40),), engaged, ROBBERS, many)):
+                assert STAGE[0] < post.x < STAGE[0] + STAGE[2], post
+                assert STAGE[1] < post.y <= STAGE[1] + STAGE[3], post
+    assert len(posts(Host(((SPEARS, 60),), 5, ROBBERS, 50))) <= 40
+
+
+def test_spirits_strike_from_where_they_stand() -> None:
+    told = Fight(Host(((RIDERS, 2),), 1, SPIRITS, 4), (6,), frozenset({0}), 2, 2)
+    clash = duel(told)
+    assert [missile.what for missile in clash.acted.missiles] == ["flame"]
+
+
+# ---- blows of other stages
+
+
+def test_a_wall_loses_stones_only_when_it_is_struck() -> None:
+    tower = Kind("tower", ("fig/giants",), body="wall")
+    cast = (Post("our0", tower, "fig/giants", 220, 158, 82), Post("foe0", ROBBERS, "fig/bandits", 470, 158, 92, True))
+    acted = act(cast, (Blow(1.0, "foe0", "our0", "breaks", runs=True, home=True, shakes=3.0, into="fig/ogres"),))
+    assert min(stone.time for stone in acted.stones) >= 1.0
+    assert acted.roles["our0"].look(0.9) == "fig/giants"
+    assert acted.roles["our0"].look(1.1) == "fig/ogres"
+    assert acted.roles["foe0"].at(9.0).x == pytest.approx(470), "and the striker goes home"
+    assert [mark.name for mark in acted.marks] == ["run", "blow", "tick", "rubble"]
+
+
+# ---- between two exchanges
+
+
+def test_those_in_their_places_stay_and_the_next_step_into_the_gaps() -> None:
+    formation = BattleFormation()
+    host = EXCHANGE.host
+    formation.arrange(posts(host), at_once=True)
+    clash = duel(EXCHANGE, begins=formation.places)
+    formation.take(clash.standing())
+    formation.arrange(posts(host._replace(ours=((SPEARS, 5),), many=5)))
+    assert formation.tick(0.016), "they walk to their new places"
+    far = [abs(man.x - man.post.x) for man in formation.figures if man.post.left]
+    assert max(far) < 60, "foes in their lanes need not cross the stage"
+    formation.settle()
+    assert not formation.tick(0.016)
+
+
+def test_the_beats_are_those_of_the_plan() -> None:
+    assert (lanes.GAP, lanes.STEP, lanes.SHORTER) == (0.10, 0.30, 0.7)

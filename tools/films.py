@@ -1,0 +1,134 @@
+"""The storyboards that can be filmed: a scene, and the action whose pictures are shown, frame by frame."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.app import App
+from game.client.draw.canvas import Rect
+from game.client.play import Play
+from game.client.run import Run
+from game.client.session import Session
+from game.client.stack import Push, Scene
+from game.client.window import Screen
+from game.journal.settings import Loaded, Settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BEFORE = 40  # frames a scene stands before its action
+MOST = 600  # frames of a film, at most
+LETTERS = 18  # pixels of the time written on a cell
+EDGE = (38, 28, 32)
+FIELD: Rect = (8.0, 27.0, 624.0, 183.0)  # of a battle
+
+
+@dataclass(frozen=True)
+class Film:
+    """`scene` makes the page, `acts` begins what is filmed; `box` is the part of the screen that is kept, in points."""
+
+    scene: Callable[[], Scene]
+    acts: Callable[[Any], object]
+    box: Rect = FIELD
+
+
+class _Floor(Scene):
+    """What lies under the filmed scene."""
+
+
+def frames(film: Film, size: tuple[int, int], settings: Settings | None = None, speed: float = 1) -> Iterator[App]:
+    """The app after each frame from the action on, until everything is shown."""
+    settings = settings or Settings()
+    run = Run(headless=True, size=size, speed=speed)
+    app = App(run, Loaded(settings), Screen(run, settings), _Floor())
+    try:
+        app.frame(1 / 60)
+        scene = film.scene()
+        app.stack.apply(Push(scene))
+        for _ in range(BEFORE):
+            app.frame(1 / 60)
+        film.acts(scene)
+        for _ in range(MOST):
+            scene.dirty = True
+            app.frame(1 / 60)
+            yield app
+            if not moving(scene):
+                return
+    finally:
+        app.close()
+
+
+def moving(scene: Any) -> bool:
+    """Something is still being shown."""
+    return bool(scene.showing or (scene.play.director.moving and not scene.held))
+
+
+def sheet(name: str, path: Path, size: tuple[int, int], every: int = 3, across: int = 6, wide: int = 420) -> int:
+    """A contact sheet of a film: every so many frames, each with its time. Returns how many cells it has."""
+    cells = []
+    for n, app in enumerate(frames(FILMS[name], size)):
+        if n % every:
+            continue
+        painter = app.services.painter
+        part = painter.surface.subsurface(painter.box(*FILMS[name].box))
+        tall = round(wide * part.get_height() / part.get_width())
+        cells.append((n, pygame.transform.smoothscale(part.convert(24), (wide, tall))))
+    tall = cells[0][1].get_height()
+    out = pygame.Surface((across * (wide + 3), -(-len(cells) // across) * (tall + 3)))
+    out.fill(EDGE)
+    font = pygame.font.Font(None, LETTERS)
+    for i, (n, cell) in enumerate(cells):
+        spot = i % across * (wide + 3), i // across * (tall + 3)
+        out.blit(cell, spot)
+        out.blit(font.render(f"{n / 60:.2f}", True, (255, 255, 255), (150, 30, 30)), spot)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(out, path)
+    return len(cells)
+
+
+# ---- the films
+
+
+def _battle(script: Iterable[int], foes: tuple[str, int], **has: Any) -> Callable[[], Scene]:
+    """20 Years: a fight on a page of the ledger, with these dice to fall."""
+
+    def build() -> Scene:
+        from game.core.twenty_years.battle import of
+        from tests.core.twenty_years.setting import scene as setting
+
+        found = setting((*script, *[1] * 40), year=6, **has)
+        found.state.todo.append(of("rumour", (foes,)))
+        play = Play(Session(found.match, ("human",), "", None, None), threads=False)
+        page = importlib.import_module("game.titles.twenty_years.look.battle.scene")
+        scene: Scene = page.BattleScene(play)
+        return scene
+
+    return build
+
+
+def _order(name: str, *given: Any) -> Callable[[Any], object]:
+    """An action of 20 Years, by the name of its class."""
+
+    def acts(scene: Any) -> object:
+        actions = importlib.import_module("game.core.twenty_years.actions")
+        if name == "Engage":
+            scene.pick_troop(("footmen", "archers", "knights").index(given[0]))
+        return scene.do(getattr(actions, name)(*given))
+
+    return acts
+
+
+FILMS = {
+    "exchange": Film(_battle((2, 5, 3, 6, 1), ("bandits", 10), footmen=7), _order("Engage", "footmen", 5)),
+    "last": Film(_battle((2, 5, 3), ("bandits", 3), footmen=5), _order("Engage", "footmen", 3)),
+    "arrows": Film(_battle((2, 5, 3, 6, 1), ("wolves", 12), archers=8), _order("Engage", "archers", 5)),
+    "knights": Film(_battle((2, 5, 3, 6, 1), ("sorcerers", 16), knights=8), _order("Engage", "knights", 5)),
+    "lost": Film(_battle((6, 6), ("bandits", 8), footmen=2), _order("Engage", "footmen", 2)),
+    "fled": Film(_battle((), ("giants", 6), archers=7, knights=3), _order("Flee")),
+    "bombs": Film(_battle((4, 1, 6, 2, 5, 3, 6, 4, 1, 2), ("lizardmen", 12), archers=7, bombs=2), _order("ThrowBomb")),
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -25,6 +25,7 @@ from game.core.mini_monarchy.state import (
     SETUP_BUILDINGS,
     WON,
 )
+from game.core.mini_monarchy.tables import GOODS
 from game.titles.mini_monarchy.look.board.life import Life
 from game.titles.mini_monarchy.look.board.overlay import Overlay
 from game.titles.mini_monarchy.look.board.view import BoardView
@@ -81,6 +82,7 @@ class Page:
         self.board, self.life, self.show, self.overlay = BoardView(), Life(), Show(), Overlay()
         self.setup, self.fate, self.stores, self.work = SetupPanel(table), FateTray(table), Stores(table), Work(table)
         self.record = Record(table, table.book)
+        self._held: tuple[object, ...] = ()
         self.heads = Heads(table, table.book, self._menu, self.setup.ask)
 
     def _menu(self) -> Step:
@@ -103,6 +105,18 @@ class Page:
         return self.standing.plan.items if self.standing.plan is not None else {}
 
     # ---- the tree
+    def _stamp(self) -> Hashable:
+        """All that the tree depends on; states, tools and previews by identity, and held so that none is another's."""
+        table, play = self._table, self._table.play
+        s, tool = table.state, table.tool
+        self._held = (s, tool, table.preview)
+        match, settings = play.session.match, table.services.settings
+        moment = table.free, table.settling, table.unveiling, self.fate.rolling, match.can_undo, match.can_redo
+        hand = table.building, table.pointing, tuple(getattr(tool, "drawn", ()))
+        goods = tuple(map(table.arrived, GOODS))
+        scale = table.services.painter.text_scale
+        return (*map(id, self._held), *moment, *hand, goods, self.work.stamp, scale, settings.odds, play.session.name)
+
     def view(self) -> Node:
         table, s = self._table, self._table.state
         note = table.tool.title if table.tool is not None and table.free else ""
@@ -137,12 +151,11 @@ class Page:
         """The standing part; `fitted` is told where the map lies before it is painted there."""
         table, s = self._table, self._table.state
         self.overlay.forget()
-        self.standing.paint(painter, focus, self.view(), WHOLE)
+        self.standing.paint(painter, focus, self.standing.of(self._stamp(), self.view), WHOLE)
         fitted(painter.k, self.standing.hole(BOARD))
         self.board.paint(painter, table.view, s)
         with painter.clip(*table.view.box):
             self._lying_dice(painter, s)
-        self.fate.lie(painter, self.places)
 
     def _lying_dice(self, painter: Painter, s: State) -> None:
         """The setup dice stay where they fell until their ranges are there."""

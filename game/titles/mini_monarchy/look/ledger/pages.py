@@ -1,102 +1,146 @@
-"""Pages of the book: the whole record sheet, the score so far, what is still to be paid."""
+"""Pages of the book: the chronicle year by year, the record sheet, the score so far, what is still to be paid."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from game.client.draw.canvas import Rect
-from game.client.scenes.book import heading
+from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.palette import FERN, INK, RUST, SUN, UMBER, light
+from game.client.ui.page import (
+    Column,
+    Grid,
+    Item,
+    Node,
+    Price,
+    Row,
+    Rule,
+    Scroll,
+    Sheet,
+    Space,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import RUST, UMBER
 from game.core.mini_monarchy import odds, queries, scoring
+from game.core.mini_monarchy.queries import SheetRow, StageRow
+from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
+from game.core.score import ScoreRow
+from game.titles.mini_monarchy.look.chronicle import YearGone
 from game.titles.mini_monarchy.look.places import sign
+from game.titles.mini_monarchy.teller import MonarchyTeller
 from game.words import game_words
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.state import State
-
-LINES = 15  # years of the record sheet on a page
-_LINE = 12.6
+YEARS = 15  # years of the record sheet on a page
+MOST = 4  # deeds told of a year
 _SYMBOLS = {"victory": "laurel", "haste": "hourglass", "monument": "obelisk_3", "graveyards": "grave"}
+_WORDS = game_words("mini_monarchy")
 
 
-def paint_sheet(painter: Painter, s: State, box: Rect, year: int) -> None:
+def heading(text: str, note: str = "") -> tuple[Node, ...]:
+    """A page's title over a line, a note at its right."""
+    told = (Text(note, "ui", 7.8, UMBER, anchor="right"),) if note else ()
+    return Row((Text(text, "title", 10.5, grow=1), *told), 6), Rule(h=2)
+
+
+# ---- the story
+
+
+def story(gone: Sequence[YearGone], read: int, name: tuple[str, str], pick: Callable[[int], Step]) -> Node:
+    """Every year with its fate and deeds; `read` is the one being read, `name` the kingdom's and the ruler's."""
+    lines = tuple(_year(i, one, i == read, pick) for i, one in enumerate(gone))
+    return Column((*heading(*name), Scroll("story", Column(lines, 1.5))))
+
+
+def _year(i: int, gone: YearGone, chosen: bool, pick: Callable[[int], Step]) -> Item:
+    title = Text(f"Year {gone.year}" if gone.year else "Setup", "title", 8.5, basis=60)
+    marks = (Symbol(sign(result), 11, False) for result in gone.results)
+    names = ", ".join(dict.fromkeys(_WORDS.name(result) for result in gone.results))
+    head = Row((title, *marks, Text(names, "italic", 8, UMBER, anchor="right", grow=1)))
+    told = tuple(
+        Row((Symbol(one.symbol, 11, False),
+             Text(one.text, "ui", 8, RUST if one.symbol in ("grave", "storm") else None, grow=1)))
+        for one in gone.actions[:MOST]
+    )  # fmt: skip
+    deeds = Grid(told, 1) if told else Text("Nothing was built.", "ui", 8, UMBER)
+    ground = theme.chosen_frames(2.4) if chosen else ()
+    name = f"Year {gone.year}"
+    return Item(f"year/{i}", Column((head, deeds), 1.5), do(pick, i), name=name, ground=ground, pad=(5, 2.5))
+
+
+# ---- the record
+
+
+def record(s: State, year: int) -> Node:
     """The record sheet, a line a year; those round the one being read."""
-    x, _, w, _ = box
     rows = queries.record_sheet(s)
-    y = heading(painter, "Record sheet", box, "in / out")
-    columns = [x + w * share for share in (0.07, 0.24, 0.41, 0.58, 0.73, 0.89)]
-    for cx, names in zip(columns[1:], (*((sign(good),) for good in GOODS), ("bowl",), ("wheat", "ore")), strict=True):
-        for i, name in enumerate(names):
-            painter.symbol(name, cx + (i - (len(names) - 1) / 2) * 11, y + 5, 11)
-    painter.text("Year", columns[0], y + 5, "ui", 7.5, UMBER, "center")
-    at = next((i for i, one in enumerate(rows) if one.year == year), len(rows) - 1)
-    first = min(max(0, at - LINES // 2), max(0, len(rows) - LINES))
+    head = heading("Record sheet", "in / out")
     if not rows:
-        painter.paragraph("Filled in at the end of year 1.", x, y + 18, w, "italic", 9, UMBER)
-    for i, one in enumerate(rows[first : first + LINES]):
-        line = y + 18 + i * _LINE
-        if one.year == year:
-            painter.frame(x, line - _LINE / 2 + 0.4, w, _LINE - 0.8, theme.inked(light(SUN, 0.4), 2, 0.6))
-        painter.text(str(one.year), columns[0], line, "bold", 8.5, INK, "center")
-        cells = [f"{one.gained.get(good, 0)} / {one.spent.get(good, 0)}" for good in GOODS]
-        cells += [str(one.eaten) if one.closed else "·", f"{one.food} / {one.ore}"]
-        for n, (cx, text) in enumerate(zip(columns[1:], cells, strict=True)):
-            painter.text(text, cx, line, "bold" if n == 4 else "ui", 8.2, INK, "center")
-        painter.dots(x, line + _LINE / 2, w)
+        return Column((*head, Text("Filled in at the end of year 1.", "italic", 9, UMBER)))
+    at = next((i for i, one in enumerate(rows) if one.year == year), len(rows) - 1)
+    first = min(max(0, at - YEARS // 2), max(0, len(rows) - YEARS))
+    seen = rows[first : first + YEARS]
+    signs = (*((sign(good),) for good in GOODS), ("bowl",), ("wheat", "ore"))
+    heads = tuple(_centred(tuple(Symbol(name, 11) for name in names)) for names in signs)
+    lines = ((Text("Year", "ui", 7.5, UMBER, anchor="center"), *heads), *map(_line, seen))
+    return Column((*head, Scroll("record", Sheet(lines, 2, 2.4, lit_line=at - first + 1, rules=True))))
 
 
-def paint_score(painter: Painter, s: State, box: Rect) -> None:
-    """The sheet by which reigns are compared."""
-    x, _, w, h = box
-    page = scoring.sheet(s)
-    y = heading(painter, "The score so far", box, "for comparison only")
-    for i, line in enumerate(page.rows):
-        cy = y + 14 + i * 26
-        painter.symbol(_SYMBOLS.get(line.id, "vp"), x + 4, cy, 18, "midleft", off=not line.points)
-        painter.text(line.label, x + 30, cy, "ui", 10, INK, "midleft", max_width=110)
-        painter.text(line.detail, x + 148, cy, "ui", 8, UMBER, "midleft", max_width=70)
-        text = str(line.points).replace("-", "−")
-        painter.text(text, x + w - 4, cy, "bold", 10.5, RUST if line.points < 0 else INK, "midright")
-        painter.dots(x, cy + 13, w)
-    end = box[1] + h - 24
-    painter.line(x, end, x + w, end, INK, 0.8)
-    painter.text("So far", x + 30, end + 12, "bold", 10.5, INK, "midleft")
-    painter.text(str(page.total), x + w - 4, end + 12, "bold", 14, INK, "midright")
+def _centred(nodes: tuple[Node, ...]) -> Node:
+    return Row((Space(grow=1), *nodes, Space(grow=1)), 1)
 
 
-def paint_way(painter: Painter, s: State, box: Rect) -> None:
-    """What the monument still costs, and how the bread stands."""
-    x, _, w, _ = box
-    words = game_words("mini_monarchy")
-    y = heading(painter, "Progress", box, f"stage {s.stage} of {LAST_STAGE}")
-    for i, one in enumerate(queries.stage_menu(s)):
-        top = y + 4 + i * 44
-        painter.symbol(f"obelisk_{one.stage}", x + 14, top + 18, 32, off=not one.built)
-        painter.text(words.name(f"monument_{one.stage}").capitalize(), x + 34, top + 7, "bold", 9.5, INK, "midleft")
-        if one.built:
-            painter.symbol("seal", x + w - 4, top + 7, 12, "midright")
-        left = x + 34
-        for good, n in one.cost.items():
-            missing = one.missing.get(good, 0)
-            colour = FERN if not missing else RUST
-            left = painter.text(str(n), left, top + 19, "bold", 9, UMBER if one.built else colour, "midleft") + 1
-            painter.symbol(sign(good), left, top + 19, 10.5, "midleft", off=one.built)
-            left += 20
-        painter.text(
-            words.line(f"monument_{one.stage}"), x + 34, top + 31, "ui", 7.5, UMBER, "midleft", max_width=w - 36
-        )
-        painter.dots(x, top + 40, w)
-    left_over = queries.monument_left(s)
-    top = y + 142
-    told = ", ".join(words.count(good, n) for good, n in left_over.items())
-    painter.paragraph(f"Missing: *{told}*." if told else "*Fully paid.*", x, top, w, "book", 10, INK)
-    plain, dodged = odds.dodge_odds()
-    chances = f"Chance of a disaster each year: {round(plain * 100)} % ({round(dodged * 100)} % with the re-roll)."
-    painter.paragraph(chances, x, top + 26, w, "ui", 8, UMBER)
-    rest = TABLES.limits.graveyards_lose - s.graves.bit_count()
-    painter.paragraph(
-        f"You lose with {rest} more {'graveyard' if rest == 1 else 'graveyards'}.", x, top + 48, w, "ui", 8, UMBER
+def _line(one: SheetRow) -> tuple[Node, ...]:
+    pairs = tuple(f"{one.gained.get(good, 0)}/{one.spent.get(good, 0)}" for good in GOODS)
+    figures = (*pairs, str(one.eaten) if one.closed else "·")
+    cells = (Text(text, "ui", 8.2, anchor="center") for text in figures)
+    return (
+        Text(str(one.year), "bold", 8.5, anchor="center"),
+        *cells,
+        Text(f"{one.food}/{one.ore}", "bold", 8.2, anchor="center"),
     )
+
+
+# ---- the score
+
+
+def score(s: State) -> Node:
+    """The sheet by which reigns are compared."""
+    page = scoring.sheet(s)
+    lines = tuple(node for line in page.rows for node in (_points(line), Rule(h=2)))
+    total = Row((Text("So far", "bold", 10.5, grow=1), Text(str(page.total), "bold", 14, anchor="right")))
+    rows = Scroll("score", Column(lines, 1.5))
+    return Column((*heading("The score so far", "for comparison only"), rows, Space(grow=1), Rule(h=2), total))
+
+
+def _points(line: ScoreRow) -> Node:
+    text = str(line.points).replace("-", "−")
+    number = Text(text, "bold", 10.5, RUST if line.points < 0 else None, anchor="right")
+    detail = Text(line.detail, "ui", 8, UMBER, basis=70)
+    name = Text(line.label, "ui", 10, grow=1)
+    return Row((Symbol(_SYMBOLS.get(line.id, "vp"), 18, not line.points), name, detail, number), 6, whole=True)
+
+
+def way(s: State, teller: MonarchyTeller) -> Node:
+    """What the monument still costs, and how far off the end is."""
+    stages = tuple(node for one in queries.stage_menu(s) for node in (_stage(one), Rule(h=2)))
+    missing = teller.amounts(queries.monument_left(s))
+    plain, dodged = (round(chance * 100) for chance in odds.dodge_odds())
+    rest = TABLES.limits.graveyards_lose - s.graves.bit_count()
+    told = (
+        Text(teller.say("missing", missing=missing) if missing else teller.say("paid"), "book", 10),
+        Text(teller.say("disaster_odds", plain=plain, dodged=dodged), "ui", 8, UMBER),
+        Text(teller.say("graves_left", rest=rest), "ui", 8, UMBER),
+    )
+    body = Scroll("way", Column((*stages, *told), 2.5))
+    return Column((*heading("Progress", f"stage {s.stage} of {LAST_STAGE}"), body))
+
+
+def _stage(one: StageRow) -> Node:
+    name = Text(_WORDS.name(f"monument_{one.stage}").capitalize(), "bold", 9.5, grow=1)
+    price = Price(tuple((sign(good), str(n), bool(one.missing.get(good))) for good, n in one.cost.items()), 9)
+    seal = (Symbol("seal", 12),) if one.built else ()
+    line = Text(_WORDS.line(f"monument_{one.stage}"), "ui", 7.5, UMBER)
+    body = Column((Row((name, *seal)), price, line), 1, grow=1)
+    return Row((Symbol(f"obelisk_{one.stage}", 30, not one.built), body), 6, whole=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Fit, Grid, Hole, Node, Pill, Row, Space, Symbol, Text
+from game.client.ui.page import Art, Card, Column, Fit, Grid, Hole, How, Node, Pill, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, FELT, FERN, RUST, VELLUM
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.state import DISASTERS, FATE_CHOICES, FATE_REROLL, PRODUCE, State
@@ -58,7 +58,8 @@ class FateTray:
         return Card(title, Grid(halves, 4), note, FELT, pad=(3, 2), id="fate", firm=True)
 
     def _half(self, s: State, die: int, face: int) -> Node:
-        place = Hole(id=DICE[die], w=DIE, h=DIE)
+        lies = (Art(draw=do(_lies, die, face)),) if face else ()
+        place = Stack((*lies, Hole(id=DICE[die], w=DIE, h=DIE)))
         if not face:
             return Row((place, Space(grow=1)))
         pick = s.picks[die] if die < len(s.picks) and s.picks[die] else (face,)
@@ -94,14 +95,6 @@ class FateTray:
         )
 
     # ---- the dice, over the page
-    def lie(self, painter: Painter, places: Mapping[str, Rect]) -> None:
-        """The dice where they came to rest."""
-        s = self.context.state
-        if s.faces and not self.rolling and DICE[0] in places:
-            spots = spots_of(places)
-            draw_dice(painter, painter.sprites, Throw(0, s.faces, spots, spots[0], frozenset((0, 1))), 0.0,
-                      painter.px(DIE), "black")  # fmt: skip
-
     def live(self, painter: Painter, places: Mapping[str, Rect]) -> None:
         """The roll while it flies."""
         now = self.context.play.director.now
@@ -109,6 +102,14 @@ class FateTray:
             t = self.context.play.director.number("fate.t", 0.0)
             throw = _moved(throw_of(now), spots_of(places))
             draw_dice(painter, painter.sprites, throw, t, painter.px(DIE), "black")
+
+
+def _lies(die: int, face: int, painter: Painter, box: Rect, how: How) -> None:
+    """A die where it came to rest."""
+    x, y, w, h = box
+    painter.sprite("die/pool", x + w / 2, y + h / 2, DIE * 1.5, "center")
+    painter.sprite("die/shadow0", x + w / 2 + DIE * 0.065, y + h / 2 + DIE * 0.078, DIE, "center")
+    painter.sprite(f"die/black/{rest_frame(face, die)}", x + w / 2, y + h / 2, DIE, "center")
 
 
 def spots_of(places: Mapping[str, Rect]) -> tuple[Point, ...]:

@@ -22,19 +22,19 @@ class TradePanel:
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
-        self._times: dict[str, int] = {}
+        self.chosen: dict[str, int] = {}  # by good, how often
 
     def changed(self) -> None:
-        self._times = {}
+        self.chosen = {}
 
     def times(self, s: State, row: TradeRow) -> int:
         """How often: at first as often as bread needs, else once."""
         need = max(1, -scale_of(s).balance) if row.get == "food" else 1
-        return max(1, min(row.most, self._times.get(row.get, need)))
+        return max(1, min(row.most, self.chosen.get(row.get, need)))
 
     def _adjust(self, row: TradeRow, by: int) -> Step:
         now = self.times(self.context.state, row)
-        self._times[row.get] = (now - 1 + by) % max(1, row.most) + 1
+        self.chosen[row.get] = (now - 1 + by) % max(1, row.most) + 1
         self.context.touch()
         return None
 

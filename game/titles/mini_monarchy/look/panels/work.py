@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from game.client.stack import Step
 from game.client.ui import theme
@@ -76,6 +76,11 @@ class Work:
         if s.phase == TRADE and tradeless(s):
             return "work/done"
         return ""
+
+    @property
+    def stamp(self) -> Hashable:
+        """What was set on it and not yet played."""
+        return tuple(self._picks), tuple(self.trade.chosen.items())
 
     def changed(self) -> None:
         """The state has stepped on."""

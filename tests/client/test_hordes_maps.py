@@ -41,7 +41,7 @@ def at_the_table(path: Path, home: Path, seats: int = 1) -> Driver:
 
 def colour(driver: Driver, space: int) -> tuple[int, ...]:
     """The mean colour of the middle of a space."""
-    x, y, w, h = driver.scene.table.view.rect(space)
+    x, y, w, h = driver.scene.table.sight.rect(space)
     area = driver.services.painter.box(x + w * 0.3, y + h * 0.3, w * 0.4, h * 0.4)
     return pygame.transform.average_color(driver.surface, area)[:3]
 
@@ -147,35 +147,35 @@ def test_the_sight_follows_the_focus_over_a_large_board(home: Path, settings: Se
     with Driver(MapScene(reign(HOUSE / "great_plain.tmx", home)), settings=settings) as driver:
         driver.frames(5)
         table: Any = driver.scene.table
-        assert table.view.scrolls
+        assert table.sight.scrolls
         driver.scene.focus.focus_on(f"cell/{16 * 8 + 8}")
         driver.frames(2)
         for _ in range(7):
             driver.key("right")
         driver.frames(40)
         assert driver.scene.focus.id == f"cell/{16 * 8 + 15}"
-        assert table.view.sees(16 * 8 + 15)
+        assert table.sight.sees(16 * 8 + 15)
         for _ in range(12):
             driver.key("left")
         driver.frames(40)
         assert driver.scene.focus.id == f"cell/{16 * 8 + 3}"
-        assert table.view.sees(16 * 8 + 2)
+        assert table.sight.sees(16 * 8 + 2)
 
 
 def test_the_stick_pans_and_a_press_on_the_small_map_leads_there(home: Path) -> None:
     with at_the_table(HOUSE / "great_plain.tmx", home) as driver:
         driver.frames(5)
         table: Any = driver.scene.table
-        before = table.view.scroll
+        before = table.sight.scroll
         driver.pad.stick(1.0, 0.0, right=True)
         driver.frames(10)
         driver.pad.stick(0.0, 0.0, right=True)
-        assert table.view.scroll[0] > before[0]
+        assert table.sight.scroll[0] > before[0]
         x, y, _, _ = table.camera.small_map
         driver.click(x + 2, y + 2)
         driver.frames(2)
-        assert table.view.scroll == (0, 0)
-        assert table.view.sees(0)
+        assert table.sight.scroll == (0, 0)
+        assert table.sight.sees(0)
 
 
 def test_another_zoom_shows_the_whole_board_and_no_small_map(home: Path) -> None:
@@ -184,7 +184,7 @@ def test_another_zoom_shows_the_whole_board_and_no_small_map(home: Path) -> None
         table: Any = driver.scene.table
         seen = []
         for _ in sides(table.state.grid):
-            seen.append((table.view.scrolls, table.camera.small_map is not None, table.camera.next_step))
+            seen.append((table.sight.scrolls, table.camera.small_map is not None, table.camera.next_step))
             driver.key("l")
             driver.frames(2)
         assert seen == [(True, True, "Zoom in"), (True, True, "Whole board"), (False, False, "Zoom in")]

@@ -152,16 +152,19 @@ def test_captions_name_who_and_stand_beside_the_board() -> None:
     with Driver(MapScene(play_of(match, ("bot:greedy",) * 3)), settings=paced(1)) as driver:
         scene: Any = driver.scene
         said: set[str] = set()
+        beside = 0
         for _ in range(300):
             driver.frames(2)
             _, text = scene.table.orders.news.caption(scene.play)
-            box = scene.table.orders.caption
-            assert box is None or box[0] >= FIELD[0] + FIELD[2]
+            shown = [one.box for one in scene.table.page.plan.entries if text and getattr(one.node, "text", "") == text]
+            assert all(box[0] >= FIELD[0] + FIELD[2] for box in shown)
+            beside += len(shown)
             said.add(text)
         names = [HordesTeller(lambda: match.state).heading_of(seat) for seat in range(3)]
         names += [row.name for row in HORDES]
         told = [text for text in said if text]
         assert len(told) > 5
+        assert beside > 50
         nameless = [text for text in told if not any(name in text for name in names)]
         assert all(text.startswith(("Round ", "Event die", "No new horde", "Raid ", "Clash ")) for text in nameless), (
             nameless

@@ -25,7 +25,7 @@ one drawing to the next; when its zone is gone it goes to the nearest one.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -139,6 +139,12 @@ class FocusGraph:
         if not self.id:
             self.id = self._began = id
         return self.id == id
+
+    def again(self, zones: Mapping[str, Zone]) -> None:
+        """Declare zones that were made before, as those of a board that stands."""
+        self._coming.update(zones)
+        if not self.id:
+            self.id = self._began = next(iter(zones), "")
 
     def lay(self, by: Callable[[Rect], Rect]) -> dict[str, Rect]:
         """The zones declared so far are seen elsewhere, as through a lens. Gives where they were declared."""

@@ -93,7 +93,7 @@ class Text(Node, frozen=True):
     def tall(self, plan: Layout, w: float) -> float:
         face, px, k = self._face(), plan.px(self.size), plan.painter.k
         lines = set_in(self.text, face, px, round(w * k))[1]
-        if lines > 1 and self.face == "label":
+        if self.face == "label":  # the plain face may be the wider one
             lines = max(lines, set_in(self.text, "ui", px, round(w * k))[1])
         return lines * line_height(face, px) * self.lead / k
 

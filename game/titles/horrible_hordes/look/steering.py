@@ -10,7 +10,7 @@ from game.client.stack import Prompt
 from game.client.ui.focus import Reply
 
 if TYPE_CHECKING:
-    from game.titles.horrible_hordes.look.table import HorribleHordesTable
+    from game.titles.horrible_hordes.look.panels.side import Sat
 
 _GROUPS = ("cell", "order", "shelf", "horde")  # what NEXT_TAB goes through
 _VERBS = {
@@ -28,7 +28,7 @@ _VERBS = {
 class Helm:
     """Acts of the table that neither a mode nor the focus has used."""
 
-    def __init__(self, table: HorribleHordesTable) -> None:
+    def __init__(self, table: Sat) -> None:
         self.table = table
 
     def left(self, act: Act | None) -> Reply | None:

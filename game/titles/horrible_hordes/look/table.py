@@ -6,7 +6,6 @@ It is the context its panels speak to (see places.py) and the table its scene ho
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.client.context import TableContext
@@ -16,12 +15,17 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
-from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.focus import FocusGraph, Reply, Zone
+from game.client.ui.page import Column, Node, Page, Row, Screen, Space, do
+from game.client.ui.page.screen import WHOLE
+from game.client.ui.theme import TOP_BAR
+from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.state import OVER, State
+from game.titles.horrible_hordes.look.battle.fight import Fight, fight_shown
 from game.titles.horrible_hordes.look.board import minimap, overlay
 from game.titles.horrible_hordes.look.board import view as board
 from game.titles.horrible_hordes.look.board.camera import Camera
-from game.titles.horrible_hordes.look.board.foreseen import Foreseen
+from game.titles.horrible_hordes.look.board.foreseen import Foreseen, attacks
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.ground import Look
 from game.titles.horrible_hordes.look.board.kept import Kept
@@ -29,17 +33,22 @@ from game.titles.horrible_hordes.look.board.omens import Omen, Peril
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.cues import CUES
 from game.titles.horrible_hordes.look.fallen import AGAIN
-from game.titles.horrible_hordes.look.panels import news, ribbon, seats
+from game.titles.horrible_hordes.look.panels import ribbon
+from game.titles.horrible_hordes.look.panels.card_fight import DICE
 from game.titles.horrible_hordes.look.panels.orders import Orders
+from game.titles.horrible_hordes.look.panels.parts import Box
 from game.titles.horrible_hordes.look.panels.side import SidePanels
-from game.titles.horrible_hordes.look.places import FIELD, GAP, RIGHT, SEAT_COLOURS, SHEET, WIDE
-from game.titles.horrible_hordes.look.show import Show
+from game.titles.horrible_hordes.look.places import BOARD, FIELD, FOOT, SEAT_COLOURS, SHEET, WIDE
+from game.titles.horrible_hordes.look.show import Show, tumbling
 from game.titles.horrible_hordes.look.steering import Helm
 from game.titles.horrible_hordes.look.summons import Summons
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.stage.timeline import Mark
+
+
+LARGE = 120  # per cent: beyond, letters are large
 
 
 class HorribleHordesTable(TableContext):
@@ -54,7 +63,9 @@ class HorribleHordesTable(TableContext):
         self.show = Show()
         self.board = board.BoardPicture()
         self.orders = Orders(self)
-        self.helm, self.foreseen, self.side = Helm(self), Foreseen(self), SidePanels(self)
+        self.foreseen = Foreseen(play, self.seen)
+        self.helm, self.side, self.page = Helm(self), SidePanels(self), Page()
+        self.fight: Fight | None = None  # the battle being shown
         self.camera = Camera(self.state.grid)
         self._spare = FocusGraph("-")
         self._looked = -1  # the space looked at last
@@ -62,7 +73,8 @@ class HorribleHordesTable(TableContext):
         self._want = False  # the focus is to be led when the zones are there
         self._stepped = False  # the focus was moved by hand: the board follows it
         self._aimed: tuple[int, ...] = ()  # the spaces that could be chosen last
-        self._kept, self._strip = Kept(), Kept()
+        self._kept = Kept()
+        self._zones: tuple[BoardView | None, dict[str, Zone]] = None, {}  # of the spaces in sight
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
@@ -76,7 +88,8 @@ class HorribleHordesTable(TableContext):
         self.summons = Summons(self.play, scene, self.orders.standing, lambda: self.orders.never)
 
     @property
-    def view(self) -> BoardView:
+    def sight(self) -> BoardView:
+        """The part of the board that is seen."""
         return self.camera.view
 
     @property
@@ -109,6 +122,12 @@ class HorribleHordesTable(TableContext):
         """What spaces are in for at the state shown; nothing while something moves."""
         return self.foreseen.perils
 
+    def attacks(self) -> list[tuple[int, Forecast]]:
+        """How the march in hand would end in the space looked at, by how many go."""
+        now = self.orders.now
+        origin = next((bit.value for bit in now.picked if bit.field == "origin"), None) if now else None
+        return attacks(self.state, self.seat, origin, self.space)
+
     @property
     def seat(self) -> int:
         """Whose hand and abilities are shown: who decides, else whose turn is shown."""
@@ -126,6 +145,30 @@ class HorribleHordesTable(TableContext):
         return not self.play.busy and deciding is not None and deciding == self.state.horde_seat
 
     # ---- the page
+    @property
+    def large(self) -> bool:
+        """Letters are so large that what lies beside the board has to be arranged in another way."""
+        return self.services.settings.text_size > LARGE
+
+    @property
+    def lit_seat(self) -> int:
+        return -1 if self.leads_hordes else self.seat
+
+    def ground(self, painter: Painter) -> None:
+        """The page brings its own."""
+
+    def rest(self) -> None:
+        self.page.rest()
+
+    def view(self) -> Node:
+        """The strip at the top, room for the board, and what lies beside it."""
+        s, playing = self.state, not self.scene.watching
+        alone = self.orders.wishes.plan(self.seat).alone
+        top = ribbon.view(s, do(self.scene.menu), do(self.book), playing, alone, self.large)
+        side = self.side.view(self.fight, self.large)
+        both = Row((Space(grow=1), Box(side, FOOT - BOARD[1], WIDE)), 0)
+        return Screen(Column((both, Space(grow=1)), 0), top, pad=(BOARD[0], BOARD[1] - TOP_BAR))
+
     def paint(self, painter: Painter) -> None:
         self.camera.scale(painter.k)
         s = self.state
@@ -138,17 +181,13 @@ class HorribleHordesTable(TableContext):
             self._focus = self._spare
             self._spare.begin()
             self._spare.id = real.id
-        watching = self.scene.watching
-        ribbon.paint(painter, real if watching else self._focus, s, self.scene.menu, self.book, not watching,
-                     self.orders.wishes.plan(self.seat).alone)  # fmt: skip
+        self.fight = fight_shown(s, self.play.director)
+        self.page.paint(painter, self._focus, self.view(), WHOLE)
         self._paint_board(painter, s)
-        top = seats.TOP + seats.height(len(s.players)) + GAP
-        bots = tuple(player.startswith("bot:") for player in self.play.session.players)
-        strip = (RIGHT - 1, seats.TOP - 1, WIDE + 6, seats.height(len(s.players)) + 4)
-        lit = -1 if self.leads_hordes else self.seat
-        self._strip.paint(painter, strip, (s,), (bots, lit), lambda: seats.paint(painter, s, bots, lit))
-        self.side.paint(painter, s, top)
         self._focus = real
+        if self.scene.watching and self.page.plan is not None:
+            for item, box, *_ in (self.page.plan.items[id] for id in self.doors):
+                real.zone(item.id, box, item.do, name=item.name)
 
     def _paint_board(self, painter: Painter, s: State) -> None:
         now = self.play.director.now if self.play.busy else None
@@ -156,7 +195,7 @@ class HorribleHordesTable(TableContext):
         if targets != self._aimed:
             self._aimed = targets
             self.camera.reveal(targets)
-        without, view = self.show.without(now, s), self.view
+        without, view = self.show.without(now, s), self.sight
         colour = SEAT_COLOURS[max(0, self.seat)]
         foreseen = not self.play.busy and s.phase != OVER
         omens, perils = self.omens, self.perils
@@ -182,17 +221,21 @@ class HorribleHordesTable(TableContext):
         small = self.camera.small_map
         if small is not None:
             look = self.board.ground.look
-            minimap.paint_small_map(painter, self.view, s, small, look.lands if look else ())
+            minimap.paint_small_map(painter, self.sight, s, small, look.lands if look else ())
 
     def _cells(self, painter: Painter) -> None:
-        here, view, cells, focus = -1, self.camera.goal, self.state.grid.cells, self.focus
-        for space in view.spaces:
-            x, y = cells[space]
-            if focus.zone(f"cell/{space}", view.rect(space), partial(self._confirm, space), name=f"{x},{y}"):
-                here = space
+        view = self.camera.goal
+        if self._zones[0] is not view:
+            names = ((space, ",".join(map(str, self.state.grid.cells[space]))) for space in view.spaces)
+            zones = (
+                Zone(f"cell/{n}", view.rect(n), do(self._confirm, n), name=name, group="cell") for n, name in names
+            )
+            self._zones = view, {zone.id: zone for zone in zones}
+        self.focus.again(self._zones[1])
+        here = int(self.focus.id.partition("/")[2]) if self.focus.id in self._zones[1] else -1
         if here >= 0 and not self.scene.watching:
             with painter.clip(FIELD[0] - 3, FIELD[1] - 3, FIELD[2] + 6, FIELD[3] + 6):
-                overlay.paint_cursor(painter, self.view, here)
+                overlay.paint_cursor(painter, self.sight, here)
 
     def _confirm(self, space: int) -> Step:
         self._looked = space
@@ -205,13 +248,21 @@ class HorribleHordesTable(TableContext):
         return None
 
     def live(self, painter: Painter) -> None:
-        if painter.k != self.view.k:
+        if painter.k != self.sight.k:
             return
         director = self.play.director
-        self.show.draw(painter, self.view, self.state, director)
-        self.side.live(painter, director.number("judge.t", 1.0))
-        if self.orders.caption is not None:
-            news.paint_caption(painter, self.orders.caption, *self.orders.news.caption(self.play))
+        self.show.draw(painter, self.sight, self.state, director)
+        self._tumble(painter, director.number("judge.t", 1.0))
+
+    def _tumble(self, painter: Painter, t: float) -> None:
+        """The dice of a clash, on their way to being judged."""
+        holes = self.page.plan.holes if self.page.plan is not None else {}
+        if self.fight is None or t >= 1 or DICE[0] not in holes:
+            return
+        for side, colour in ((0, "blue"), (1, "red")):
+            x, y, _, h = holes[DICE[side]]
+            count = sum(row[0] == side for row in self.fight.rows)
+            tumbling(painter, min(14, count), t, x, y + h / 2, colour)
 
     # ---- time
     def tick(self, dt: float) -> bool:
@@ -281,7 +332,7 @@ class HorribleHordesTable(TableContext):
         return self.helm.prompts()
 
     def mark(self, mark: Mark) -> bool:
-        return self.show.mark(mark, self.services, self.view, self.state)
+        return self.show.mark(mark, self.services, self.sight, self.state)
 
     # ---- other scenes
     def book(self) -> Step:

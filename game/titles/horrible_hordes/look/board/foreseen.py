@@ -10,14 +10,15 @@ from game.core.horrible_hordes.units import stack_at
 from game.titles.horrible_hordes.look.board.omens import Omen, Peril, omens, perils
 
 if TYPE_CHECKING:
-    from game.titles.horrible_hordes.look.table import HorribleHordesTable
+    from game.client.play import Play
+    from game.client.shown import Shown
 
 
 class Foreseen:
     """The answers hold until the state shown is another."""
 
-    def __init__(self, table: HorribleHordesTable) -> None:
-        self.table = table
+    def __init__(self, play: Play, seen: Shown[State]) -> None:
+        self._play, self._seen = play, seen
         self._state: State | None = None
         self._busy = False
         self._omens: tuple[Omen, ...] = ()
@@ -36,7 +37,7 @@ class Foreseen:
         return self._perils
 
     def _ask(self) -> None:
-        s, busy = self.table.state, self.table.play.busy
+        s, busy = self._seen.state, self._play.busy
         if self._state is s and self._busy == busy:
             return
         on = bool(s.round) and s.phase != OVER
@@ -44,16 +45,12 @@ class Foreseen:
         self._omens = omens(s) if on else ()
         self._perils = perils(s) if on and not busy else {}
 
-    def attacks(self) -> list[tuple[int, Forecast]]:
-        """How the march in hand would end in the space looked at, by how many go."""
-        now, s, space = self.table.orders.now, self.table.state, self.table.space
-        origin = next((bit.value for bit in now.picked if bit.field == "origin"), None) if now else None
-        if origin is None or space not in s.hordes or self.table.seat >= len(s.players):
-            return []
-        start = s.grid.numbers[origin]
-        found = []
-        for count in range(1, stack_at(s.players[self.table.seat], start) + 1):
-            odds = attack_odds(s, self.table.seat, start, count, space)
-            if odds is not None:
-                found.append((count, odds))
-        return found
+
+def attacks(s: State, seat: int, origin: tuple[int, int] | None, space: int) -> list[tuple[int, Forecast]]:
+    """How a march from `origin` into a space with a horde would end, by how many go."""
+    if origin is None or space not in s.hordes or seat >= len(s.players):
+        return []
+    start = s.grid.numbers[origin]
+    counts = range(1, stack_at(s.players[seat], start) + 1)
+    rows = ((count, attack_odds(s, seat, start, count, space)) for count in counts)
+    return [(count, odds) for count, odds in rows if odds is not None]

@@ -1,33 +1,35 @@
-"""The shelf of one's abilities: what can be used now first, what is left of each, and in words what one would do."""
+"""The shelf of one's abilities: what can be used now first, what is left of each; and the card of one of them."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.draw.sketch import Frame, Sketch
+from game.client.draw.sketch import Frame
 from game.client.stack import Push, Step
-from game.client.ui.palette import FERN, INK, MOSS, OAK, PLUM, RUST, SUN, TAN, UMBER, light, mix
-from game.client.ui.widgets import shaking
-from game.core.horrible_hordes.abilities import ABILITIES, members
+from game.client.ui import theme
+from game.client.ui.page import Art, Card, Column, How, Item, Node, Price, Row, Space, Symbol, Text, do
+from game.client.ui.palette import FERN, INK, OAK, PLUM, RUST, SUN, TAN, UMBER, VELLUM, light, mix
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
 from game.core.horrible_hordes.actions import Use
 from game.core.horrible_hordes.effects.base import most_uses, uses_left
+from game.core.horrible_hordes.tables import CHITS
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.panels.card_parts import lined
 from game.titles.horrible_hordes.look.panels.orders import Orders
+from game.titles.horrible_hordes.look.panels.parts import Plate, pea
 from game.titles.horrible_hordes.look.panels.steps import Bit
-from game.titles.horrible_hordes.look.places import Side
+from game.titles.horrible_hordes.look.places import Side, sign
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol, often_text
-from game.titles.horrible_hordes.look.texts.names import cost_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from game.client.draw.painter import Painter
     from game.core.horrible_hordes.state import Player
 
 _MOST = 11  # cards on the shelf; the rest lies in the book
+WIDE, TALL = 22.6, 26.0  # of a card
+USABLE = (Frame.inset(0, INK, 2.6), Frame.inset(0.8, light(SUN, 0.3), 2.0))
+ALWAYS = mix(OAK, TAN, 0.3)
 
 
 class Shelf:
@@ -36,71 +38,47 @@ class Shelf:
     def __init__(self, context: Side, orders: Orders) -> None:
         self.context, self.orders = context, orders
 
-    def paint(self, painter: Painter, box: Rect, seat: int) -> None:
-        x, y, w, h = box
-        painter.panel(*box)
-        if not 0 <= seat < len(self.context.state.players):
-            return
-        player = self.context.state.players[seat]
-        mine = list(members(player.abilities))
-        if not mine:
-            painter.text("No abilities yet", x + w / 2, y + h / 2, "italic", 9, UMBER, "center")
-            return
+    def usable(self) -> frozenset[str]:
+        """What can be used at this moment."""
         now = self.orders.now
-        usable = {bit.value for bit in now.options() if bit.field == "use"} if now and not now.level else set()
-        mine.sort(key=lambda n: (ABILITIES[n].id not in usable, ABILITIES[n].use is None, n))
-        rest = mine[_MOST - 1 :] if len(mine) > _MOST else []
-        shown = mine[: _MOST - 1] if rest else mine
-        pitch, told = (w - 7) / _MOST, None
-        for i, number in enumerate(shown):
-            place = (x + 4 + i * pitch, y + 3.6, pitch - 2, h - 19)
-            if self._card(painter, player, number, place, ABILITIES[number].id in usable):
-                told = number
-        if rest and self._more(painter, len(rest), (x + 4 + len(shown) * pitch, y + 3.6, pitch - 2, h - 19)):
-            told = -1
-        if told is None:
-            told = next((n for n in shown if ABILITIES[n].id in usable), None)
-        self._line(painter, player, told, (x + 6, y + h - 14.6, w - 12, 12.6), usable)
+        return (
+            frozenset(bit.value for bit in now.options() if bit.field == "use")
+            if now and not now.level
+            else frozenset()
+        )
 
-    def _card(self, painter: Painter, player: Player, number: int, place: Rect, usable: bool) -> bool:
+    def view(self, seat: int, usable: Collection[str]) -> Node:
+        """A card an ability; what does not find room lies in the book."""
+        found: tuple[Node, ...] = (Space(h=TALL), Text("No abilities yet", "italic", 9, UMBER))
+        if 0 <= seat < len(self.context.state.players):
+            player = self.context.state.players[seat]
+            mine = list(members(player.abilities))
+            mine.sort(key=lambda n: (ABILITIES[n].id not in usable, ABILITIES[n].use is None, n))
+            rest = mine[_MOST - 1 :] if len(mine) > _MOST else []
+            shown = mine[: _MOST - 1] if rest else mine
+            more = (self._more(len(rest)),) if rest else ()
+            found = (*(self._card(player, n, usable) for n in shown), *more) or found
+        return Plate("", Row(found, 1.6), pad=(1.4, 1.0), id="shelf")
+
+    def _card(self, player: Player, number: int, usable: Collection[str]) -> Item:
         row = ABILITIES[number]
-        x, y, w, h = place
-        id, focus = f"shelf/{row.id}", self.context.focus
-        spent = row.use is not None and uses_left(player, number) <= 0
+        can, left, most = row.id in usable, -1, 0
         refusal = None
-        if row.use is not None and not usable and self.context.free:
-            refusal = self.context.play.why_not(Use(row.id))
-        confirm: Callable[[], Step] = partial(self._use, row.id) if usable else self._read
-        here = focus.zone(id, place, confirm, refusal=refusal, name=row.name)
-        with shaking(painter, focus, id):
-            if here:
-                painter.focus(*place)
-            elif usable:
-                painter.frame(x, y, w, h, (Frame.inset(0, INK, 2.6), Frame.inset(0.8, light(SUN, 0.3), 2.0)))
-            else:
-                painter.card(*place, off=spent)
-            painter.symbol(ability_symbol(number), x + w / 2, y + (h - 5) / 2, min(w - 5, h - 8.4, 20), off=spent)
-            if row.spell:
-                painter.symbol("star", x + w - 1, y + 4.4, 6, "midright")
-            if row.use is None:
-                painter.rect(x + w * 0.3, y + h - 4.4, w * 0.4, 1.2, mix(OAK, TAN, 0.3))
-            else:
-                most, left = min(4, most_uses(player, number)), max(0, uses_left(player, number))
-                for j in range(most):
-                    _dot(painter, x + w / 2 + (j - (most - 1) / 2) * 5.4, y + h - 4, j < left)
-            if row.id in self.orders.never:
-                painter.symbol("mute", x + 1, y + 4.4, 7, "midleft")
-        return here
+        if row.use is not None:
+            most, left = min(4, most_uses(player, number)), max(0, uses_left(player, number))
+            if not can and self.context.free:
+                refusal = self.context.play.why_not(Use(row.id))
+        off = row.use is not None and left <= 0
+        face = Art(WIDE, TALL, draw=do(_face, number, most, left, off, row.id in self.orders.never))
+        ground = USABLE if can else theme.CARD_OFF if off else theme.CARD
+        act = do(self._use, row.id) if can else do(self._read)
+        return Item(f"shelf/{row.id}", face, act, refusal, row.name, ground=ground, pad=(1.6, 1.4), faint=off)
 
-    def _more(self, painter: Painter, count: int, place: Rect) -> bool:
+    def _more(self, count: int) -> Item:
         """The book, for those the shelf does not hold."""
-        x, y, w, h = place
-        here = self.context.focus.zone("shelf/more", place, self._read, name=f"{count} more in the ability book")
-        painter.focus(*place) if here else painter.card(*place)
-        painter.symbol("book", x + w / 2, y + h * 0.36, min(13.0, h - 12))
-        size = lined(painter, 8, h * 0.4, "bold")
-        painter.text(f"+{count}", x + w / 2, y + h * 0.78, "bold", size, INK, "center", max_width=w - 2)
-        return here
+        face = Column((Symbol("book", 12), Text(f"+{count}", "bold", 8, anchor="center", basis=WIDE)), 0)
+        name = f"{count} more in the ability book"
+        return Item("shelf/more", face, do(self._read), name=name, ground=theme.CARD, pad=(1.6, 1.4))
 
     def _use(self, ability: str) -> Step:
         return self.orders.pick(Bit("use", ability))
@@ -108,40 +86,41 @@ class Shelf:
     def _read(self) -> Step:
         return Push(AbilitiesScene(self.context.play, max(0, self.orders.seat), plan=self.orders.plan, mine=True))
 
-    def _line(self, painter: Painter, player: Player, told: int | None, box: Rect, usable: set[str]) -> None:
-        """The ability told of: its name, what it does, what it costs, what is left of it."""
-        x, y, w, h = box
-        mid, size = y + h / 2, lined(painter, 8.2, h)
-        if told is None or told < 0:
-            text = "See the ability book for the rest." if told else "None of your abilities can be used now."
-            painter.text(text, x, mid, "ui", size, UMBER, "midleft", max_width=w)
-            return
-        row = ABILITIES[told]
-        use = row.use
-        right, tail = x + w, "automatic"
-        if use is not None:
-            left, most = max(0, uses_left(player, told)), most_uses(player, told)
-            tail = (
-                f"{left} of {most} left" if row.id in usable or not left else f"{left} left, {often_text(told, player)}"
-            )
-        colour = UMBER if use is None else FERN if row.id in usable else RUST if tail.startswith("0") else UMBER
-        wide = min(painter.text_width(tail, "ui", size), w * 0.3)
-        painter.text(tail, right, mid, "ui", size, colour, "midright", max_width=w * 0.3)
-        right -= wide + 5
-        if use is not None and use.cost:
-            price = cost_text(use.cost)
-            painter.rich(price, right, mid, "bold", size, INK, "midright")
-            right -= painter.rich_width(price, "bold", size) + 5
-        ink = PLUM if row.spell else INK
-        end = painter.text(row.name, x, mid, "bold", size, ink, "midleft", max_width=w * 0.34)
-        line = ability_line(told, player)
-        first = line.split(". ")[0].rstrip(".")
-        painter.text(first, end + 5, mid, "ui", size, UMBER, "midleft", max_width=right - end - 6)
+    # ---- the card of one
+    def told(self, seat: int, ability: str) -> Card:
+        """What one does, what it costs, what is left of it."""
+        number, player = ABILITY[ability], self.context.state.players[seat]
+        row = ABILITIES[number]
+        facts: list[Node] = [Text("spell", "bold", 8.5, PLUM)] if row.spell else []
+        if row.use is None:
+            facts.append(Text("always on", "ui", 8.5, UMBER))
+        else:
+            left, most = max(0, uses_left(player, number)), most_uses(player, number)
+            facts.append(Text(f"{left} of {most} left", "bold", 8.5, FERN if left else RUST))
+            facts.append(Text(often_text(number, player), "ui", 8.5, UMBER))
+            if row.use.cost:
+                have = dict(zip(CHITS, player.goods, strict=True))
+                price = ((sign(chit), str(n), have[chit] < n) for chit, n in row.use.cost.items() if n)
+                facts.append(Price(tuple(price), 8.5))
+        face = Row(
+            (Symbol(ability_symbol(number), 26), Column((Row(tuple(facts), 8), _line(number, player)), grow=1)), 6
+        )
+        return Card(row.name, face, colour=VELLUM, id="looked")
 
 
-def _dot(painter: Painter, x: float, y: float, on: bool) -> None:
-    def draw(pen: Sketch) -> None:
-        pen.disc(2.4, 2.4, 2.4, INK)
-        pen.disc(2.4, 2.4, 1.7, MOSS if on else TAN)
+def _line(number: int, player: Player) -> Text:
+    return Text(ability_line(number, player), "book", 9.5)
 
-    painter.sketch(("hh dot", on), x - 2.4, y - 2.4, 4.8, 4.8, draw)
+
+def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Painter, box: Rect, how: How) -> None:
+    """Its sign; below it a bar where it is always on, else a pea a use."""
+    x, y, w, h = box
+    painter.symbol(ability_symbol(number), x + w / 2, y + (h - 5) / 2, 19, off=off)
+    if ABILITIES[number].spell:
+        painter.symbol("star", x + w, y + 3, 6, "midright")
+    if left < 0:
+        painter.rect(x + w * 0.26, y + h - 2.4, w * 0.48, 1.2, ALWAYS)
+    for j in range(most):
+        pea(painter, x + w / 2 + (j - (most - 1) / 2) * 5.4, y + h - 2, 2.4, j < left)
+    if muted:
+        painter.symbol("mute", x, y + 3, 7, "midleft")

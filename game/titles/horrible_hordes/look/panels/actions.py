@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.client.ui.palette import FERN, RUST, UMBER, Colour
-from game.client.ui.widgets import Look
 from game.core.horrible_hordes.actions import (
     BuildCastle,
     BuildSettlement,
@@ -77,24 +78,31 @@ def _ways(now: Choosing, use: Bit) -> list[Path]:
     return [(use, way) for way in ways] if apart else [(use,)]
 
 
-def told(context: Side, now: Choosing, path: Path, seat: int) -> tuple[str, Look]:
-    """(label, look) of a row."""
+class Face(NamedTuple):
+    """What a row shows: its label and symbol, and at the right what tells it from its neighbours."""
+
+    label: str
+    symbol: str
+    right: str = ""
+    colour: Colour = UMBER
+
+
+def told(context: Side, now: Choosing, path: Path, seat: int) -> Face:
+    """What the row of a path shows to a seat."""
     s, bit = context.state, path[0]
     if now.level:
-        label, symbol = bit_text(bit, s)
-        return label, Look(symbol)
+        return Face(*bit_text(bit, s))
     label, symbol = head_of(bit, s)
     if len(path) == 1:
-        return label, Look(symbol, right=price_of(s, bit, seat), right_colour=UMBER)
+        return Face(label, symbol, price_of(s, bit, seat))
     if bit.value == CONVERT:
-        return f"2 gold for 1 {name(path[1].value)}", Look(sign(path[1].value))
+        return Face(f"2 gold for 1 {name(path[1].value)}", sign(path[1].value))
     if bit.field == "use":
         if path[1].field == "pay":
-            return label, Look(symbol, right=cost_text(named(path[1].value.amounts)), right_colour=UMBER)
-        return f"{label}: {bit_text(path[1], s)[0]}", Look(symbol)
+            return Face(label, symbol, cost_text(named(path[1].value.amounts)))
+        return Face(f"{label}: {bit_text(path[1], s)[0]}", symbol)
     cell = path[1].value
-    right, colour = _worth(context, bit, s.grid.numbers[cell], seat)
-    return f"{_AT[bit.value]} {cell[0]},{cell[1]}", Look(symbol, right=right, right_colour=colour)
+    return Face(f"{_AT[bit.value]} {cell[0]},{cell[1]}", symbol, *_worth(context, bit, s.grid.numbers[cell], seat))
 
 
 def price_of(s: State, bit: Bit, seat: int) -> str:

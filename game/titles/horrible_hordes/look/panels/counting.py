@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import SMALLEST, Rect
 from game.client.stack import Step
 from game.client.ui.focus import Refused
-from game.client.ui.palette import FERN, INK, RUST, VELLUM
-from game.client.ui.widgets import shaking
+from game.client.ui.page import Card, Column, Grid, Item, Row, Space, Symbol, Text, do
+from game.client.ui.palette import FERN, RUST, VELLUM
 from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import Discard, TakeFree
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.standing import spared, wanted
 from game.core.horrible_hordes.tables import CHITS, TABLES
+from game.titles.horrible_hordes.look.panels.parts import slip
 from game.titles.horrible_hordes.look.panels.steps import Choosing
 from game.titles.horrible_hordes.look.places import Side, sign
-from game.titles.horrible_hordes.look.texts.names import cost_text, name
+from game.titles.horrible_hordes.look.texts.names import name
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
+    from game.core.horrible_hordes.state import Player
 
 _KINDS: tuple[type[TakeFree] | type[Discard], ...] = (TakeFree, Discard)
 
@@ -60,66 +59,43 @@ class Counting:
         player = self.context.state.players[self.seat]
         return TABLES.hand.free if self.kind is TakeFree else sum(player.goods) - limit(player, "hand")
 
-    def paint(self, painter: Painter, box: Rect) -> None:
-        x, y, w, h = box
-        taking = self.kind is TakeFree
-        need, have = self._need(), sum(self.tally)
+    def view(self) -> Card:
+        """A cell a chit, and below them what counts them all with one press."""
+        taking, need = self.kind is TakeFree, self._need()
         player = self.context.state.players[self.seat]
         title = f"Take {need} chits" if taking else f"Discard {need}: the limit is {limit(player, 'hand')}"
-        painter.panel(x, y, w, h, title, VELLUM, note=f"{have} of {need}")
-        foot = 29.0 if self.again else 19.0
-        across, pitch = 3, (w - 8) / 3
-        tall = (h - 17 - foot) / 2
-        for i, chit in enumerate(CHITS):
-            place = (x + 4 + i % across * pitch, y + 14 + i // across * tall, pitch - 2, tall - 2)
-            none = not taking and player.goods[i] <= self.tally[i]
-            refusal = Refused(f"You have no more {name(chit)}.") if none else None
-            self._chit(painter, i, place, refusal)
-        self._standing(painter, (x + 4, y + h - foot, w - 8, foot - 3))
+        cells = Grid(tuple(self._chit(i, player.goods[i]) for i in range(len(CHITS))), 1.6, cols=3)
+        quick = tuple(self._quick(*made) for made in self._offered(player))
+        below = Grid(quick, 1.6, cols=2 if self.again else len(quick))
+        return Card(title, Column((cells, below), 2.4), f"{sum(self.tally)} of {need}", VELLUM, (2, 2), id="orders")
 
-    def _standing(self, painter: Painter, box: Rect) -> None:
-        """One press for all of them: what an army, a settlement or a castle still wants, or as the turn before."""
-        x, y, w, h = box
-        again = self.again
-        player = self.context.state.players[self.seat]
+    def _offered(self, player: Player) -> list[tuple[str, str, Chits, str]]:
+        """What an army, a settlement or a castle still needs, or the same as the turn before."""
         made: list[tuple[str, str, Chits, str]] = []
-        for unit, symbol in (("army", "army"), ("settlement", "home"), ("castle", "castle")):
+        for unit in ("army", "settlement", "castle"):
             if self.kind is TakeFree:
-                chits = wanted(player, (unit,)).gain
-                made.append((f"for_{unit}", symbol, chits, f"For the next {unit}"))
+                made.append((f"for_{unit}", sign(unit), wanted(player, (unit,)).gain, f"For the next {unit}"))
             else:
-                made.append((f"for_{unit}", symbol, spared(player, (unit,)).drop, f"Keep for the next {unit}"))
-        if again:
-            made.append(("again", "rotate", again, "Same as last turn"))
-        across = 2 if again else len(made)
-        each, tall = w / across, h / (2 if again else 1)
-        for i, (key, symbol, chits, tip) in enumerate(made):
-            place = (x + i % across * each, y + i // across * tall, each - 2, tall - 1)
-            told, room = cost_text(dict(zip(CHITS, chits.amounts, strict=True))), place[2] - 13.6
-            if painter.rich_width(told, "ui", SMALLEST / painter.text_scale) > room:  # one of a kind goes without its 1
-                told = " ".join(
-                    f"{n if n > 1 else ''}{{{sign(c)}}}" for c, n in zip(CHITS, chits.amounts, strict=True) if n
-                )
-            here = self.context.focus.zone(f"order/{key}", place, partial(self._take, chits), name=tip)
-            painter.focus(*place) if here else painter.card(*place)
-            painter.symbol(symbol, place[0] + 2.4, place[1] + place[3] / 2, 9.5, "midleft")
-            painter.rich(
-                told, place[0] + place[2] - 1.6, place[1] + place[3] / 2, "ui", 7.2, INK, "midright", max_width=room
-            )
+                made.append((f"for_{unit}", sign(unit), spared(player, (unit,)).drop, f"Keep for the next {unit}"))
+        if self.again is not None:
+            made.append(("again", "rotate", self.again, "Same as last turn"))
+        return made
 
-    def _chit(self, painter: Painter, i: int, place: Rect, refusal: Refused | None) -> None:
-        x, y, w, h = place
-        id, focus = f"chit/{CHITS[i]}", self.context.focus
-        here = focus.zone(id, place, partial(self._add, i), refusal=refusal, name=CHITS[i])
-        with shaking(painter, focus, id):
-            painter.focus(*place) if here else painter.card(*place, off=refusal is not None)
-            painter.symbol(sign(CHITS[i]), x + 3, y + h / 2, min(18.0, h - 6), "midleft", off=refusal is not None)
-            have = self.context.state.players[self.seat].goods[i]
-            painter.text(str(have), x + w - 5, y + h / 2, "bold", 9, INK, "midright")
-            if self.tally[i]:
-                sign_ = "+" if self.kind is TakeFree else "−"
-                colour = FERN if self.kind is TakeFree else RUST
-                painter.text(f"{sign_}{self.tally[i]}", x + w - 12, y + h / 2, "bold", 9, colour, "midright")
+    def _quick(self, key: str, symbol: str, chits: Chits, tip: str) -> Item:
+        """Of one of a kind the number is left out."""
+        counts = zip(CHITS, chits.amounts, strict=True)
+        told = " ".join(f"{n if n > 1 else ''}{{{sign(c)}}}" for c, n in counts if n)
+        face = Row((Symbol(symbol, 9.5), Text(told, "ui", 7.2, anchor="right", grow=1)), 2)
+        return slip(f"order/{key}", face, do(self._take, chits), name=tip, pad=(2.4, 0.8))
+
+    def _chit(self, i: int, have: int) -> Item:
+        chit, taking = CHITS[i], self.kind is TakeFree
+        none = not taking and have <= self.tally[i]
+        refusal = Refused(f"You have no more {name(chit)}.") if none else None
+        more = Text(f"{'+' if taking else '−'}{self.tally[i]}", "bold", 9, FERN if taking else RUST)
+        marks = (more,) if self.tally[i] else ()
+        face = Row((Symbol(sign(chit), 14), Space(grow=1), *marks, Text(str(have), "bold", 9)), 2)
+        return slip(f"chit/{chit}", face, do(self._add, i), refusal=refusal, name=chit, pad=(2.6, 3.2))
 
     def _add(self, i: int) -> Step:
         self.tally[i] += 1

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.client.draw.canvas import Rect
 from game.client.shown import Shown
 from game.client.ui import theme
-from game.client.ui.palette import INK, VELLUM
+from game.client.ui.page import Card, Column, Ground, Node, Row, Space, Stack, Symbol, Text
+from game.client.ui.palette import VELLUM
+from game.titles.horrible_hordes.look.panels.parts import Latest
 from game.titles.horrible_hordes.teller import HordesTeller
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.client.play import Play
     from game.client.stage.director import Director
 
 _WALKS = frozenset({"horde_moved", "horde_stayed"})  # too many for the list, worth a word while they are seen
 LOOKED = 160  # events looked back at
+SHOWN = 12  # lines at most
+LEAST = 22.0  # points of what happens now: two lines
 
 
 class News:
@@ -61,23 +63,11 @@ class News:
         del self.lines[:-LOOKED]
 
 
-def paint(painter: Painter, box: Rect, title: str, rows: list[tuple[str, str]]) -> Rect:
-    """A panel of lines, the newest lowest. Returns the place below them for what happens now."""
-    x, y, w, h = painter.panel(*box, title=title)
-    pitch, foot = 11.6, 24.0
-    fit = int((h - 2 - foot) // pitch)
-    for i, (symbol, text) in enumerate(rows[-fit:]):
-        middle = y + 6.4 + i * pitch
-        painter.symbol(symbol, x + 9, middle, 9)
-        painter.rich(text, x + 17, middle, "ui", 8, INK, "midleft", max_width=w - 21)
-    return x + 2, y + h - foot - 1, w - 4, foot
-
-
-def paint_caption(painter: Painter, box: Rect, symbol: str, text: str) -> None:
-    """What happens now, or what somebody is about to do."""
-    if not text:
-        return
-    x, y, w, h = box
-    painter.frame(x, y, w, h, theme.inked(VELLUM, 3, 0.9))
-    painter.symbol(symbol, x + 8, y + h / 2, 11)
-    painter.paragraph(text, x + 17, y + 2, w - 19, "bold", 8, INK, max_height=h - 3)
+def view(rows: list[tuple[str, str]], symbol: str, text: str) -> Card:
+    """What has happened, the newest lowest, over what happens now or what somebody is about to do."""
+    lines = (Row((Symbol(sign, 9), Text(told, "ui", 8, grow=1)), 4, top=True) for sign, told in rows[-SHOWN:])
+    found: tuple[Node, ...] = (Latest(tuple(lines), 1, grow=1),)
+    if text:
+        now = Row((Space(2), Symbol(symbol, 11), Text(text, "bold", 8, grow=1), Space(2)))
+        found = (*found, Stack((Ground(theme.inked(VELLUM, 3, 0.9)), Space(h=LEAST), now)))
+    return Card("What happens", Column(found, 2), pad=(2.4, 1.6), id="orders")

@@ -6,14 +6,10 @@ Any decision of the rules can be answered here; what has a page of its own (lear
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
-from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import Rect
 from game.client.stack import Push, Step
-from game.client.ui.palette import CREAM, UMBER, VELLUM
-from game.client.ui.widgets import button, row
-from game.client.ui.widgets_list import ScrollList
+from game.client.ui.page import Card, Column, Item, Node, Row, Scroll, Symbol, Text, button, do
+from game.client.ui.palette import UMBER, VELLUM
 from game.core.horrible_hordes.actions import EndPhase
 from game.core.horrible_hordes.mods import limit
 from game.core.rules import Action
@@ -30,6 +26,7 @@ from game.titles.horrible_hordes.look.panels.actions import (
     told,
 )
 from game.titles.horrible_hordes.look.panels.counting import Counting
+from game.titles.horrible_hordes.look.panels.parts import choice_row, slip
 from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.panels.trading import Trading
 from game.titles.horrible_hordes.look.panels.wishes import Wishes
@@ -37,24 +34,17 @@ from game.titles.horrible_hordes.look.places import Side
 from game.titles.horrible_hordes.look.standing.plans import Plan
 from game.titles.horrible_hordes.look.texts.choices import ask, head_of, led_horde, moment_text
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-_PITCH = 14.3  # three rows above the buttons
-
 
 class Orders:
     """The panel, and the hand that carries a choice from one question to the next."""
 
     def __init__(self, context: Side) -> None:
         self.context = context
-        self.list = ScrollList("order")
         self.trail: list[Choosing] = []
         self.count = Counting(context)
         self.wishes = Wishes(context)
         self.trading = Trading(context)
         self.news = news.News()
-        self.caption: Rect | None = None  # where what happens this moment is said, while others play
         self._state: object = None
         self._again: Path = ()  # the row that is offered again after its deed
         self._opened = (-1, -1)  # the round and seat for which the book last opened by itself
@@ -162,7 +152,6 @@ class Orders:
         if action is not None:
             return self.context.do(action)
         self.trail.append(after)
-        self.list.first = 0
         self.lead()
         self.context.touch()
         return None
@@ -274,61 +263,48 @@ class Orders:
                 return
 
     # ---- the panel
-    def paint(self, painter: Painter, box: Rect) -> None:
-        now, self.caption = self.now, None
-        x, y, w, h = box
+    def view(self) -> Card:
+        """What can be done, or what happens while others play."""
+        now = self.now
         if now is None:
             self.news.follow(self.context.play)
-            self.caption = news.paint(painter, box, "What happens", self.news.lines)
-            return
+            return news.view(self.news.lines, *self.news.caption(self.context.play))
         if self.counting:
-            self.count.paint(painter, box)
-            return
+            return self.count.view()
         if self.trading.open:
-            self.trading.paint(painter, box, self.seat)
-            return
-        painter.panel(x, y, w, h, self._title(now), VELLUM)
+            return self.trading.view(self.seat)
+        rows = rows_of(now)
+        found: list[Node] = []
+        moment = moment_text(self.context.state)
+        if moment and len(self.trail) == 1:
+            found.append(Text(moment, "ui", 8.2, UMBER))
+        items = Column(tuple(self._row(now, i, path) for i, path in enumerate(rows)), 0)
+        found.append(Scroll(f"order/{now.level}/{self.seat}", items, grow=1))
+        if not now.level and len(self.trail) == 1:
+            found += self.wishes.view(self.seat)
+        found += self._ends(now)
         action = now.picked[0] if now.level else now.options()[0]
         cost = price_of(self.context.state, action, self.seat)
-        painter.rich(cost, x + w - 6, y + 6.2, "ui", 7.5, CREAM, "midright", max_width=56)
-        rows = rows_of(now)
-        ends = [bit for bit in now.options() if not now.level and bit.field == "do" and bit.value in ENDS]
-        foot = 0.0
+        return Card(self._title(now), Column(tuple(found), 1.4), cost, VELLUM, (2, 1.4), id="orders")
+
+    def _row(self, now: Choosing, i: int, path: Path) -> Item:
+        face = told(self.context, now, path, self.seat)
+        return choice_row(f"order/{i}", face.label, do(self.take, path), face.symbol, face.right, face.colour)
+
+    def _ends(self, now: Choosing) -> tuple[Node, ...]:
+        """The way back, or what ends the phase: the first in words, the others as signs."""
         if len(self.trail) > 1:
-            foot = 15.0
-            back = (x + 3, y + h - foot - 2, w - 6, foot - 1)
-            button(painter, self.context.focus, "order/done", back, "Back", self._back_step, symbol="undo", size=8.5)
-        elif ends:
-            foot = 15.0
-            each = (w - 6 - 2 * (len(ends) - 1)) / len(ends) if len(ends) > 1 else w - 6
-            first = max(each, (w - 6) * 0.66) if len(ends) > 1 else each
-            left = x + 3
-            for i, bit in enumerate(ends):
-                wide = first if i == 0 else (w - 6 - first - 2 * (len(ends) - 1)) / (len(ends) - 1)
+            return (button("order/done", "Back", do(self._back_step), "undo", size=8.5, least=14),)
+        found: list[Node] = []
+        for bit in now.options():
+            if not now.level and bit.field == "do" and bit.value in ENDS:
                 label, symbol = head_of(bit, self.context.state)
-                place = (left, y + h - foot - 2, wide, foot - 1)
-                zone = "order/done" if i == 0 else f"order/end_{bit.value}"
-                text = label if i == 0 else ""
-                tip = () if i == 0 else (label,)
-                button(painter, self.context.focus, zone, place, text, partial(self.pick, bit), symbol=symbol, size=8.5,
-                       tip=tip)  # fmt: skip
-                left += wide + 2
-        moment = moment_text(self.context.state)
-        head = 0.0
-        if moment and len(self.trail) == 1:
-            below = painter.paragraph(moment, x + 7, y + 14, w - 14, "ui", 8.2, UMBER, max_height=30)
-            head = below - y - 13
-        if not now.level and len(self.trail) == 1 and self.wishes.offered:
-            foot += 14.0
-            self.wishes.paint(painter, (x + 3, y + h - foot - 2, w - 6, 13.0), self.seat)
-        inner = (x + 2, y + 13.4 + head, w - 4, h - 16 - foot - head)
-
-        def draw_row(i: int, place: Rect, hidden: bool) -> None:
-            label, look = told(self.context, now, rows[i], self.seat)
-            take = partial(self.take, rows[i])
-            row(painter, self.context.focus, f"order/{i}", place, label, take, look, hidden=hidden, size=8.5)
-
-        self.list.draw(painter, self.context.focus, inner, len(rows), _PITCH, draw_row)
+                if not found:
+                    found.append(button("order/done", label, do(self.pick, bit), symbol, size=8.5, least=14, grow=1))
+                else:
+                    zone, sign = f"order/end_{bit.value}", Symbol(symbol, 10)
+                    found.append(slip(zone, sign, do(self.pick, bit), name=label, tip=(label,), pad=(14, 2)))
+        return (Row(tuple(found), 2),) if found else ()
 
     def _back_step(self) -> Step:
         self.back()

@@ -1,80 +1,147 @@
-"""The panels beside the board: card or battle, hand, shelf, what may be done, the hordes."""
+"""What lies beside the board: the kingdoms, what is looked at, the hand, the shelf, the orders, the hordes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
-from game.client.draw.canvas import Rect
-from game.client.ui.widgets import button
-from game.core.horrible_hordes.state import OVER, State
+from msgspec.structs import replace
+
+from game.client.stack import Step
+from game.client.ui import theme
+from game.client.ui.page import Card, Column, Item, Node, Row, Text, button, do
+from game.client.ui.palette import UMBER
+from game.core.horrible_hordes.abilities import ABILITY
+from game.core.horrible_hordes.odds import Forecast
+from game.core.horrible_hordes.state import OVER
 from game.core.horrible_hordes.tables import HORDE, KINGDOM
-from game.titles.horrible_hordes.look.battle.fight import Fight, fight_shown
-from game.titles.horrible_hordes.look.panels import seats
+from game.titles.horrible_hordes.look.battle.fight import Fight
+from game.titles.horrible_hordes.look.board.camera import Camera
+from game.titles.horrible_hordes.look.board.foreseen import Foreseen
+from game.titles.horrible_hordes.look.panels import card_fight, hordes, seats
 from game.titles.horrible_hordes.look.panels.abilities import Shelf
-from game.titles.horrible_hordes.look.panels.card import Card
-from game.titles.horrible_hordes.look.panels.card_fight import FightCard
-from game.titles.horrible_hordes.look.panels.hordes import HordeList
-from game.titles.horrible_hordes.look.places import FOOT, GAP, RIGHT, WIDE
-from game.titles.horrible_hordes.look.show import tumbling
+from game.titles.horrible_hordes.look.panels.card import SpaceCard
+from game.titles.horrible_hordes.look.panels.orders import Orders
+from game.titles.horrible_hordes.look.panels.parts import Box, Sections, head
+from game.titles.horrible_hordes.look.places import GAP, WIDE, Side
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.horrible_hordes.look.table import HorribleHordesTable
+LOW = 88.0  # points of the orders and the hordes
+ORDERS = 134.0
+TABS = (("space", "Space"), ("order", "Actions"), ("horde", "Hordes"))
+TABBED = {
+    **dict.fromkeys(("cell", "shelf", "space"), "space"),
+    **dict.fromkeys(("order", "chit", "trade", "plan", "over"), "order"),
+    "horde": "horde",
+}  # by what the focus is on
+
+
+class Sat(Side, Protocol):
+    """The table as its panels see it: what is foreseen, what may be done, whose hand lies open."""
+
+    foreseen: Foreseen
+    orders: Orders
+    camera: Camera
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def lit_seat(self) -> int:
+        """The seat that decides; -1 while the hordes are led."""
+        ...
+
+    def look(self, space: int) -> Step:
+        """Bring a space into sight."""
+        ...
+
+    def attacks(self) -> list[tuple[int, Forecast]]:
+        """How the march in hand would end in the space looked at, by how many go."""
+        ...
+
+    def zoom(self) -> None: ...
+
+    def book(self) -> Step: ...
+
+    def score(self) -> Step: ...
 
 
 class SidePanels:
-    """`fight` is the battle being shown, which takes the place of the card; None when there is none."""
+    """With large letters what is looked at, the orders and the hordes share a place as tabs; the focus turns them."""
 
-    def __init__(self, table: HorribleHordesTable) -> None:
+    def __init__(self, table: Sat) -> None:
         self.table = table
-        self.fight: Fight | None = None
-        self._card, self._fight_card = Card(table), FightCard(table)
-        self._shelf, self._hordes = Shelf(table, table.orders), HordeList(table)
+        self._tab = "space"  # which lies open where letters are large
+        self._sections = Sections[Any]()
+        self._card, self._shelf = SpaceCard(table), Shelf(table, table.orders)
 
-    def paint(self, painter: Painter, s: State, top: float) -> None:
-        now = self.table.play.director
-        self.fight = fight_shown(s, now)
-        low = FOOT - 88
-        left: Rect = (RIGHT, low, 140.0, FOOT - low)
-        right: Rect = (RIGHT + 143, low, WIDE - 143, FOOT - low)
-        hand = 29.0
-        shelf = 50.0
-        card: Rect = (RIGHT, top, WIDE, low - top - hand - shelf - 3 * GAP)
-        if self.fight is not None:
-            card = (RIGHT, top, WIDE, low - top - hand - 2 * GAP)
-            self._fight_card.paint(painter, card, self.fight)
-            seats.paint_hand(painter, s, self.table.seat, (RIGHT, card[1] + card[3] + GAP, WIDE, hand))
-        else:
-            bit = self.table.orders.looked_at()
-            if bit is not None and bit.field == "kingdom":
-                self._card.kingdom(painter, card, KINGDOM[bit.value])
-            elif bit is not None and bit.field == "horde" and bit.value in HORDE:
-                self._card.horde(painter, card, HORDE[bit.value])
+    def view(self, fight: Fight | None, large: bool) -> Node:
+        """`fight`: the battle being shown, which takes the place of the card."""
+        table, s, of = self.table, self.table.state, self._sections.of
+        seat, lit, free = table.seat, table.lit_seat, table.free
+        bots = tuple(player.startswith("bot:") for player in table.play.session.players)
+        above = of("strip", (s,), (bots, lit, large), lambda: seats.strip(s, bots, lit, large, table.look))
+        hand = of("hand", (s,), (seat, large), lambda: seats.hand(s, seat, large))
+        never, usable = frozenset(table.orders.never), self._shelf.usable()
+        shelf = of("shelf", (s,), (seat, free, never, usable), lambda: self._shelf.view(seat, usable))
+        if large:
+            return Column((above, hand, shelf, *self._tabbed(fight)), GAP)
+        lower = Row((Box(self._orders(), LOW, ORDERS), Box(self._hordes(), LOW, WIDE - ORDERS - GAP)), GAP)
+        return Column((above, self._looked_at(fight, large), hand, shelf, lower), GAP)
+
+    def _looked_at(self, fight: Fight | None, large: bool) -> Card:
+        """The battle, the ability, kingdom or horde the focus is on; else the space that is looked at."""
+        table, s, foreseen = self.table, self.table.state, self.table.foreseen
+        if fight is not None:
+            return replace(card_fight.view(table, fight), grow=1.0)
+        head, _, tail = table.focus.id.partition("/")
+        shelf = tail if head == "shelf" and tail in ABILITY and 0 <= table.seat < len(s.players) else ""
+        bit, space, odds = table.orders.looked_at(), table.space, table.services.settings.odds
+        attacks, perils = tuple(table.attacks()), foreseen.perils
+        bit = bit if bit is not None and bit.field in ("kingdom", "horde") else None
+
+        def made() -> Card:
+            if shelf:
+                found = self._shelf.told(table.seat, shelf)
+            elif bit is not None and bit.field == "kingdom":
+                found = self._card.kingdom(KINGDOM[bit.value])
+            elif bit is not None and bit.value in HORDE:
+                found = self._card.horde(HORDE[bit.value])
             else:
-                self._card.space(
-                    painter,
-                    card,
-                    self.table.omens,
-                    self.table.perils.get(self.table.space),
-                    self.table.foreseen.attacks(),
-                )
-            y = card[1] + card[3] + GAP
-            seats.paint_hand(painter, s, self.table.seat, (RIGHT, y, WIDE, hand))
-            self._shelf.paint(painter, (RIGHT, y + hand + GAP, WIDE, shelf), self.table.seat)
-        if s.phase == OVER:
-            painter.panel(*left, title="Game over")
-            box = (left[0] + 8, left[1] + 26, left[2] - 16, 22.0)
-            button(painter, self.table.focus, "over/score", box, "Score", self.table.score, symbol="crown")
-        else:
-            self.table.orders.paint(painter, left)
-        self._hordes.paint(painter, right, self.table.omens, self.table.look)
+                found = self._card.space(foreseen.omens, large, perils.get(space), attacks)
+            return replace(found, grow=1.0)
 
-    def live(self, painter: Painter, t: float) -> None:
-        """The dice of a round, on their way to being judged."""
-        fight = self.fight
-        if fight is None or t >= 1:
-            return
-        top = seats.TOP + seats.height(len(self.table.state.players)) + GAP + 80
-        for side, colour in ((0, "blue"), (1, "red")):
-            count = sum(row[0] == side for row in fight.rows)
-            tumbling(painter, min(14, count), t, RIGHT + 32, top + 10 + 20 * side, colour)
+        things = s, foreseen.omens, perils
+        looked = shelf, bit, space, attacks, large, odds, table.seat
+        card: Card = self._sections.of("card", things, looked, made)
+        return card
+
+    def _hordes(self) -> Card:
+        table, s, omens = self.table, self.table.state, self.table.foreseen.omens
+        space = table.space if table.space in s.hordes else -1
+        rows = self._sections.of("rows", (s, omens), (), lambda: Column(hordes.rows(s, omens, table.look), 0))
+        found: Card = self._sections.of("hordes", (rows,), space, lambda: hordes.view(s, omens, rows, space))
+        return found
+
+    def _orders(self) -> Card:
+        if self.table.state.phase != OVER:
+            return self.table.orders.view()
+        return Card("Game over", button("over/score", "Score", do(self.table.score), "crown"), id="orders")
+
+    # ---- large letters
+    def _tabbed(self, fight: Fight | None) -> tuple[Node, ...]:
+        """One of the three; a choice that has a card of its own under that card."""
+        group = self.table.focus.id.partition("/")[0]
+        self._tab = "space" if fight is not None else TABBED.get(group, self._tab)
+        tabs = Row(tuple(self._door(*tab) for tab in TABS), 3)
+        bit = self.table.orders.looked_at()
+        if bit is not None and (bit.field == "kingdom" or (bit.field == "horde" and bit.value in HORDE)):
+            return self._looked_at(fight, True), Box(self._orders(), LOW)
+        if self._tab == "space":
+            card = self._looked_at(fight, True)
+            told = Row((head(card.title), Text(card.note, "ui", 7.5, UMBER)))
+            return (replace(card, head=tabs, child=Column((told, card.child), 1)),)
+        return (replace(self._orders() if self._tab == "order" else self._hordes(), head=tabs, grow=1.0),)
+
+    def _door(self, group: str, label: str) -> Item:
+        chosen = group == self._tab
+        ground, face = theme.CARD if chosen else theme.CARD_OFF, Text(label, "label", 7.5)
+        return Item(f"{group}/tab", face, name=label, ground=ground, pad=(4, 0.4), faint=not chosen)

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING
-
-from game.client.draw.canvas import Rect
 from game.client.stack import Step
+from game.client.ui.page import Card, Column, Grid, Node, Row, Symbol, Text, button, do
 from game.client.ui.palette import FERN, RUST, UMBER, VELLUM, Colour
-from game.client.ui.widgets import button
 from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import OfferTrade
 from game.core.horrible_hordes.tables import CHITS
-from game.titles.horrible_hordes.look.panels.card_parts import lined
+from game.titles.horrible_hordes.look.panels.parts import slip
 from game.titles.horrible_hordes.look.places import LETTERS, Side, sign
 from game.titles.horrible_hordes.look.texts.names import kingdom_name
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-_BUTTONS = 15.0
 
 
 class Trading:
@@ -51,52 +41,33 @@ class Trading:
         return was
 
     # ---- the panel
-    def paint(self, painter: Painter, box: Rect, seat: int) -> None:
-        s = self.context.state
-        x, y, w, h = box
+    def view(self, seat: int) -> Card:
+        """What one gives over what one gets, and the two ways out."""
+        s, refusal = self.context.state, self.context.play.why_not(self.offer)
+        give = self._side("give", "You give", self.give, s.players[seat].goods, RUST)
+        get = self._side("get", "You get", self.get, s.players[self.partner].goods, FERN)
+        made = "Give" if any(self.give) and not any(self.get) else "Offer"
+        back = button("order/0", "Back", do(self._close), "undo", size=8.5, least=14, grow=1)
+        offer = button("order/done", made, do(self._make), "trade", refusal, size=8.5, least=14, grow=1)
         title = f"To {LETTERS[self.partner]}: {kingdom_name(s.players[self.partner].kingdom)}"
-        painter.panel(x, y, w, h, title, VELLUM)
-        tall = (h - 15 - _BUTTONS - 3) / 2
-        rows: tuple[tuple[str, str, list[int], list[int], Colour], ...] = (
-            ("give", "You give", self.give, s.players[seat].goods, RUST),
-            ("get", "You get", self.get, s.players[self.partner].goods, FERN),
-        )
-        for i, (key, label, tally, goods, colour) in enumerate(rows):
-            self._row(painter, key, label, tally, goods, colour, (x + 3, y + 14 + i * tall, w - 6, tall))
-        top = y + h - _BUTTONS - 2
-        each = (w - 8) / 2
-        focus = self.context.focus
-        button(
-            painter, focus, "order/0", (x + 3, top, each, _BUTTONS - 1), "Back", self._close, symbol="undo", size=8.5
-        )
-        refusal = self.context.play.why_not(self.offer)
-        gift = any(self.give) and not any(self.get)
-        button(painter, focus, "order/done", (x + 5 + each, top, each, _BUTTONS - 1), "Give" if gift else "Offer",
-               self._make, symbol="trade", refusal=refusal, size=8.5)  # fmt: skip
+        return Card(title, Column((*give, *get, Row((back, offer), 2)), 1.4), colour=VELLUM, pad=(2, 1.6), id="orders")
 
-    def _row(
-        self, painter: Painter, key: str, label: str, tally: list[int], goods: list[int], colour: Colour, box: Rect
-    ) -> None:
+    def _side(self, key: str, label: str, tally: list[int], goods: list[int], colour: Colour) -> tuple[Node, ...]:
         """A cell a chit: confirm adds one, after the last begins at none again."""
-        x, y, w, h = box
-        head = 8.4
-        painter.text(label, x + 2, y + head / 2, "ui", lined(painter, 7.5, head), UMBER, "midleft", max_width=w)
-        pitch = w / len(CHITS)
+        cells = []
         for i, chit in enumerate(CHITS):
-            place = (x + i * pitch, y + head, pitch - 1.6, h - head - 1)
-            add: Callable[[], Step] = partial(self._add, tally, goods, i)
-            here = self.context.focus.zone(f"trade/{key}/{i}", place, add, name=f"{label}: {chit}")
-            painter.focus(*place) if here else painter.card(*place, off=not goods[i])
-            mid = place[1] + place[3] / 2
-            painter.symbol(sign(chit), place[0] + 1.6, mid, 8.6, "midleft", off=not goods[i])
-            text, ink = (f"{tally[i]}", colour) if tally[i] else (f"{goods[i]}", UMBER)
-            size = lined(painter, 8.2, place[3], "bold")
-            face = "bold" if tally[i] else "ui"
-            right = place[0] + place[2] - 2
-            painter.text(text, right, mid, face, size, ink, "midright", max_width=place[2] - 11)
+            text, ink, face = (str(tally[i]), colour, "bold") if tally[i] else (str(goods[i]), UMBER, "ui")
+            both = Row((Symbol(sign(chit), 8.6, off=not goods[i]), Text(text, face, 8.2, ink)), 1)
+            add = do(self._add, key, i)
+            cells.append(slip(f"trade/{key}/{i}", both, add, name=f"{label}: {chit}", off=not goods[i], pad=(1.6, 0.8)))
+        return Text(label, "ui", 7.5, UMBER), Grid(tuple(cells), 1.2, cols=len(CHITS))
 
-    def _add(self, tally: list[int], goods: list[int], i: int) -> Step:
-        tally[i] = tally[i] + 1 if tally[i] < goods[i] else 0
+    def _add(self, key: str, i: int) -> Step:
+        mine = key == "give"
+        tally = self.give if mine else self.get
+        seat = self.context.play.session.deciding or 0
+        most = self.context.state.players[seat if mine else self.partner].goods[i]
+        tally[i] = tally[i] + 1 if tally[i] < most else 0
         self.context.touch()
         return None
 

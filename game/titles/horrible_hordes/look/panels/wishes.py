@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
-
-from game.client.draw.canvas import Rect
 from game.client.stack import Push, Step
-from game.client.ui.widgets import button
+from game.client.ui.page import Node, Row, button, do
 from game.core.horrible_hordes.standing import answer
 from game.core.horrible_hordes.state import TURN
 from game.core.rules import Action
@@ -15,9 +11,6 @@ from game.titles.horrible_hordes.look.places import PHASE_NAMES, Side
 from game.titles.horrible_hordes.look.standing.page import PlansScene
 from game.titles.horrible_hordes.look.standing.plans import SKIPPABLE, Plan
 from game.titles.horrible_hordes.look.texts.names import kingdom_name
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 
 class Wishes:
@@ -56,24 +49,20 @@ class Wishes:
             return []
         return [s.phase, "all"] if s.phase in (*SKIPPABLE, "train") else ["all"]
 
-    def paint(self, painter: Painter, box: Rect, seat: int) -> None:
-        x, y, w, h = box
-        wishes, plan, focus = self.offered, self.plan(seat), self.context.focus
-        each = (w - 2 * (len(wishes) - 1)) / len(wishes)
-        for i, wish in enumerate(wishes):
-            place = (x + i * (each + 2), y, each, h)
+    def view(self, seat: int) -> tuple[Node, ...]:
+        """A switch for the phase that runs, and the page of all of them."""
+        plan, found = self.plan(seat), list[Node]()
+        for wish in self.offered:
             if wish == "all":
-                text = f"Orders: {plan.count} on" if plan.count else "Orders"
-                tip: tuple[str, ...] = ("Standing orders", "Done automatically every turn.")
-                button(
-                    painter, focus, "plan/all", place, text, partial(self._page, seat), symbol="flag", size=8, tip=tip
-                )
-                continue
-            text = "Always train" if wish == "train" else "Always skip"
-            tip = (f"{PHASE_NAMES[wish]} by itself", "Until you turn it off.")
-            symbol = "tick" if plan.passes(wish) else "rotate"
-            turn = partial(self._turn, seat, wish)
-            button(painter, focus, f"plan/{wish}", place, text, turn, symbol=symbol, size=8, tip=tip)
+                label = f"Orders: {plan.count} on" if plan.count else "Orders"
+                symbol, act = "flag", do(self._page, seat)
+                tip = ("Standing orders", "Done automatically every turn.")
+            else:
+                label, act = "Always train" if wish == "train" else "Always skip", do(self._turn, seat, wish)
+                symbol = "tick" if plan.passes(wish) else "rotate"
+                tip = (f"{PHASE_NAMES[wish]}: automatic", "Until you turn it off.")
+            found.append(button(f"plan/{wish}", label, act, symbol, size=8, least=13, tip=tip, grow=1, pad=(2, 1)))
+        return (Row(tuple(found), 2),) if found else ()
 
     def _turn(self, seat: int, phase: str) -> Step:
         plan = self.plan(seat)

@@ -1,0 +1,164 @@
+"""Nodes the panels share: shields, hits on a star, faces that dice need, chances as bars, rows, boxes of a height."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from game.client.draw.canvas import Rect
+from game.client.draw.sketch import Sketch
+from game.client.ui import theme
+from game.client.ui.page import Bar, Card, Column, Do, Item, Node, Pill, Row, Space, Stack, Symbol, Text
+from game.client.ui.page.node import Layout, Wide
+from game.client.ui.palette import CREAM, FERN, INK, MOSS, RUST, TAN, UMBER, WHITE, Colour, light
+from game.titles.horrible_hordes.look.places import LETTERS, sign
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+N = TypeVar("N", bound=Node)
+Chance = tuple[str, float, float]  # label, chance, armies expected to be left
+
+LEAST = 7.0  # of a letter on a shield
+LINE = 0.62  # of a letter's size, from the top of its line to its middle
+
+
+class Sections(Generic[N]):
+    """Parts of a page that are made anew only when what they show is another."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[tuple[object, ...], Hashable, N]] = {}
+
+    def of(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], N]) -> N:
+        """The part of that name. `things` are compared by identity, `values` by worth."""
+        known = self._kept.get(name)
+        if known is None or known[1] != values or any(a is not b for a, b in zip(known[0], things, strict=True)):
+            known = self._kept[name] = things, values, make()
+        return known[2]
+
+
+class Box(Node, frozen=True):
+    """As high, and if told as wide, as it is told, whatever it holds: what is more scrolls in there."""
+
+    child: Node
+    h: float
+    w: float = 0.0
+
+    def inside(self) -> tuple[Node, ...]:
+        return (self.child,)
+
+    def wide(self, plan: Layout) -> Wide:
+        return (self.w, self.w) if self.w else plan.wide(self.child)
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.h
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        self.child.lay(plan, box)
+
+
+class Plate(Card, frozen=True):
+    """A board without a title that is as high as what is on it."""
+
+    def shrinks(self) -> bool:
+        return False
+
+
+class Latest(Column, frozen=True):
+    """Of what is below each other only as much as there is room for, from the last one up."""
+
+    def shrinks(self) -> bool:
+        return True
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, h = box
+        kids, room = list[tuple[Node, float]](), h
+        for kid in reversed(self.kids):
+            tall = plan.tall(kid, w)
+            room -= tall + (self.gap if kids else 0.0)
+            if room < -0.01:
+                break
+            kids.append((kid, tall))
+        for kid, tall in reversed(kids):
+            kid.lay(plan, (x, y, w, tall))
+            y += tall + self.gap
+
+
+def _upon(under: Symbol, text: str, size: float, middle: float, colour: Colour) -> Node:
+    """A short text on a picture, its middle at this share of the height."""
+    above = Space(h=max(0.0, under.size * middle - size * LINE))
+    return Stack((under, Column((above, Text(text, "bold", size, colour, anchor="center")), 0)))
+
+
+def crest(seat: int, size: float = 11.0) -> Node:
+    """A kingdom's shield with its letter."""
+    return _upon(Symbol(f"hh/arms_{seat}", size), LETTERS[seat], max(LEAST, size * 0.5), 0.42, CREAM)
+
+
+def star(hits: int, size: float = 12.8) -> Node:
+    """A horde's hits on a red star."""
+    return _upon(Symbol("hh/burst", size), str(hits), size * 0.62, 0.5, WHITE)
+
+
+def bars(tell: Callable[[float], str], rows: Sequence[Chance]) -> tuple[Node, ...]:
+    """A line a chance, in columns; rows whose chance is not to be told are left out."""
+    return tuple(_bar(label, told, chance, armies) for label, chance, armies in rows if (told := tell(chance)))
+
+
+def _bar(label: str, told: str, chance: float, armies: float) -> Node:
+    colour = FERN if chance >= 0.5 else RUST
+    won = f"win {told}"
+    left = Text(f"{armies:.1f}{{army}} left", "ui", 7.7, UMBER, anchor="right", basis=38)
+    gauge = Bar(40, 6, share=chance, text=won, colour=colour, grow=1)
+    words = Text(won, "bold", 8.5, colour, anchor="right", basis=50)
+    return Row((Text(label, "bold", 8.5, basis=38), gauge, words, left))
+
+
+def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> Node:
+    """ "You hit on 7+": the face the dice of each kind of unit need."""
+    pills = tuple(
+        Row((Pill(_face(need), size=8, high=10.4, fill=light(colour, 0.75), edge=2), Symbol(sign(unit), 8.4)), 0.8)
+        for unit, need in rows
+    )
+    return Row((Text(label), *pills), grow=1) if rows else Space()
+
+
+def _face(need: int) -> str:
+    return "never" if need > 10 else "always" if need <= 1 else f"{need}+"
+
+
+def choice_row(
+    id: str, label: str, act: Do | None, symbol: str, right: str = "", colour: Colour = UMBER, tip: tuple[str, ...] = ()
+) -> Item:
+    """A line of a dense list."""
+    end = (Text(right, "bold", 8, colour, anchor="right"),) if right else ()
+    face = Row((Symbol(symbol, 10.5), Text(label, "label", 8.5, grow=1), *end))
+    return Item(id, face, act, name=label, tip=tip, pad=(4, 1.0))
+
+
+def slip(id: str, face: Node, act: Do | None, **more: object) -> Item:
+    """A small card that can be pressed."""
+    off = more.get("refusal") is not None or more.pop("off", False)
+    ground = theme.CARD_OFF if off else theme.CARD
+    return Item(id, face, act, **{"ground": ground, "pad": (2.6, 1.4), **more})  # type: ignore[arg-type]
+
+
+def note_of(text: str) -> Text:
+    """A line of second rank."""
+    return Text(text, "ui", 8.2, UMBER)
+
+
+def head(text: str, colour: Colour = INK) -> Text:
+    """What the lines below it are about."""
+    return Text(text, "bold", 8.5, colour)
+
+
+def pea(painter: Painter, x: float, y: float, r: float, on: bool) -> None:
+    """One use of an ability, its middle at x, y: full where it is left."""
+    painter.sketch(("hh pea", on, r), x - r, y - r, 2 * r, 2 * r, partial(_pea, r=r, on=on))
+
+
+def _pea(pen: Sketch, r: float, on: bool) -> None:
+    pen.disc(r, r, r, INK)
+    pen.disc(r, r, r - 0.8, MOSS if on else TAN)

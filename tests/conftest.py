@@ -6,6 +6,7 @@ All of it must be set before anything imports pygame.
 from __future__ import annotations
 
 import atexit
+import faulthandler
 import os
 import shutil
 import tempfile
@@ -30,6 +31,11 @@ settings.load_profile("calm")
 # Which folders and files make the quick set of the working day: the rules, the words, the plan of the house.
 QUICK = ("core", "golden", "test_house.py", "test_lessons.py", "test_phrase.py")
 SLOW = ("pygame_is_blocked", "same_seed_is_the_same_game")  # start processes of their own
+
+
+def pytest_unconfigure() -> None:
+    """What still runs after the last test, a thread that is waited for, must not keep the process for ever."""
+    faulthandler.dump_traceback_later(60, file=2, exit=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -56,4 +56,8 @@ class HostProcess:
     def end(self) -> None:
         """End the host, whoever is there."""
         self._process.terminate()
-        self._process.wait(10)
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()

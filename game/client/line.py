@@ -23,6 +23,7 @@ from game.net.codes import CodeError, Door, decode
 from game.net.mirror import Mirror, MirrorError
 from game.net.record import Recorded, record
 from game.net.seat import Lost, Missed, Seat, Ticket
+from game.net.tasks import end
 from game.net.wire import WireError
 
 
@@ -51,6 +52,8 @@ class Whole(msgspec.Struct, frozen=True):
     package: bytes
 
 
+GRACE = 5.0  # seconds until a line that hangs up no longer waits for answers
+
 News = p.Down | Mirror | Seated | Answer | Recorded | Broken | Whole
 
 
@@ -63,6 +66,7 @@ class Line:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._requests: asyncio.Queue[p.Request | None] | None = None
         self._seat: Seat | None = None
+        self._hung_up: asyncio.Event | None = None
         self._early: list[p.Request | None] = []
         self._guard = threading.Lock()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -97,6 +101,8 @@ class Line:
                 return
             with contextlib.suppress(RuntimeError):  # the line has ended
                 self._loop.call_soon_threadsafe(self._requests.put_nowait, request)
+                if request is None and self._hung_up is not None:
+                    self._loop.call_soon_threadsafe(self._loop.call_later, GRACE, self._hung_up.set)
 
     @property
     def connected(self) -> bool:
@@ -104,7 +110,7 @@ class Line:
         return self._seat is not None and self._seat.connected
 
     def close(self, patience: float = 0.0) -> None:
-        """Hang up once everything was asked; waits for it at most so many seconds."""
+        """Hang up once everything was asked, soon in any case; waits for it at most `patience` seconds."""
         self._put(None)
         if patience:
             self._thread.join(patience)
@@ -126,6 +132,7 @@ class Line:
         self._news.put(Seated(seat.ticket))
         with self._guard:
             self._loop, self._requests = asyncio.get_running_loop(), asyncio.Queue()
+            self._hung_up = asyncio.Event()
             for request in self._early:
                 self._requests.put_nowait(request)
         seat.refresh()
@@ -133,15 +140,14 @@ class Line:
             asyncio.ensure_future(self._ask(seat)),
             asyncio.ensure_future(self._hear(seat)),
             asyncio.ensure_future(seat.beat()),
+            asyncio.ensure_future(_set(self._hung_up)),
         }
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await end(*tasks)
             await seat.close()
 
     async def _ask(self, seat: Seat) -> None:
@@ -190,3 +196,7 @@ class Line:
                 if isinstance(final, Mirror):
                     told = (commitment, seat.ticket, self._home)
                     self._news.put(await asyncio.to_thread(record, final, news, *told))
+
+
+async def _set(event: asyncio.Event) -> None:
+    await event.wait()

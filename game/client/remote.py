@@ -41,7 +41,8 @@ class RemoteSession(Session):
         super().__init__(mirror, (), "", None, None)
         self.line, self.chair = line, chair
         self.lobby = lobby
-        self.waiting = False  # an action was asked and not answered yet
+        self.waiting = False  # an action was asked and is not seen here yet
+        self._due = 0  # entries the host's journal has with the action that was asked last
         self.question: p.Asked | None = None
         self.talk: list[tuple[str, str]] = []  # (name, text); "" is the table itself
         self.recorded: Recorded | None = None
@@ -164,21 +165,28 @@ class RemoteSession(Session):
         return None
 
     def _answered(self, request: p.Request, reply: p.Reply) -> None:
-        if isinstance(request, p.Do | p.Undo):
+        if isinstance(request, p.Do) and isinstance(reply, p.Ok) and self.match.host_length < reply.length:
+            self._due = reply.length  # played there; until it is told here nothing else can be asked
+        elif isinstance(request, p.Do | p.Undo):
             self.waiting = False
         if isinstance(reply, p.Refused) and isinstance(request, p.Do | p.Undo):
             self.notices.append(reply.text)
+        elif isinstance(reply, p.Stale) and isinstance(request, p.Undo):
+            self.notices.append("The game had gone on already: nothing was undone. Ask again.")
 
     def advance(self) -> Iterator[Step]:
         """Play on what was told, a bounded piece of it; look at the match after each step."""
         for _ in range(AT_ONCE):
             if not self._queue:
                 return
+            news = self._queue.pop(0)
             try:
-                yield from self._steps(self._queue.pop(0))
+                yield from self._steps(news)
             except MirrorError as error:
                 self.notices.append(str(error))
                 self.line.send(p.Fetch(0))
+            if self._due and (not isinstance(news, p.Played) or self.match.host_length >= self._due):
+                self._due, self.waiting = 0, False
 
     def _steps(self, news: p.Played | p.Kept | Mirror) -> Iterator[Step]:
         match = self.match

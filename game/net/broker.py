@@ -56,16 +56,35 @@ def program() -> str:
     return found
 
 
-def free_port(address: str, wanted: int = 0) -> int:
-    """A port nobody has on this address: the wanted one, else the first free of the usual ones. Raises BrokerError."""
-    for port in (wanted,) if wanted else range(PORT, PORT + PORTS):
-        with contextlib.suppress(OSError), socket.socket() as trial:
+def check_port(address: str, wanted: int) -> None:
+    """Raises BrokerError when a broker could not have this port."""
+    try:
+        with socket.socket() as trial:
             if os.name == "posix":
                 trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            trial.bind((address, port))
-            return port
-    if wanted:
-        raise BrokerError(f"Port {wanted} on {address} is taken or not allowed: choose another one with --port.")
+            trial.bind((address, wanted))
+    except OSError:
+        text = f"Port {wanted} on {address} is taken or not allowed: choose another one with --port."
+        raise BrokerError(text) from None
+
+
+def hold_port(address: str) -> tuple[int, socket.socket | None]:
+    """The first free of the usual ports, and what holds it until a broker listens there: no other table takes it so.
+
+    Raises BrokerError.
+    """
+    for port in range(PORT, PORT + PORTS):
+        held = socket.socket()
+        try:
+            held.bind((address, port))
+        except OSError:
+            held.close()
+            continue
+        if os.name == "posix":
+            held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # a broker may listen beside what only holds
+            return port, held
+        held.close()
+        return port, None
     raise BrokerError(f"No free port from {PORT} to {PORT + PORTS - 1} on {address}: is that this machine's address?")
 
 
@@ -135,9 +154,13 @@ def new_certificate(address: str) -> Certificate:
 class Broker:
     """A nats-server of one's own. `start`, then `watch` now and then: it is started again when it has died."""
 
-    def __init__(self, address: str, port: int, access: Access, certificate: Certificate) -> None:
+    def __init__(
+        self, address: str, port: int, access: Access, certificate: Certificate, held: socket.socket | None = None
+    ) -> None:
+        """`held`: what holds the port until the broker has it."""
         self.address, self.port = address, port
         self.access = access
+        self._held = held
         self._certificate = certificate
         self._folder = Path(tempfile.mkdtemp(prefix="reign-broker-"))  # only this user may read it
         self._process: subprocess.Popen[bytes] | None = None
@@ -159,11 +182,13 @@ class Broker:
             self._process = subprocess.Popen(command, stdin=quiet, stdout=out, stderr=out)
         until = time.monotonic() + _READY
         while time.monotonic() < until and self._process.poll() is None:
-            if _answers(self.address, self.port):
+            # Its own word: a port that answers may be somebody else's.
+            if b"Server is ready" in log.read_bytes():
+                self._let_go()
                 return
             time.sleep(0.02)
+        lines = log.read_text("utf-8", "replace").splitlines()
         self.stop()
-        lines = log.read_text("utf-8", "replace").splitlines() if log.exists() else []
         why = next((line.split("]", 2)[-1].strip() for line in lines if "[FTL]" in line), "it does not answer")
         raise BrokerError(f"The broker on {self.address}:{self.port} does not start: {why[:120]}")
 
@@ -187,6 +212,7 @@ class Broker:
 
     def stop(self, keep: bool = False) -> None:
         """End it, and remove its files."""
+        self._let_go()
         if self._process is not None:
             self._process.terminate()
             try:
@@ -196,6 +222,11 @@ class Broker:
                 self._process.wait()
         if not keep:
             shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._held.close()
+            self._held = None
 
     def _write(self) -> Path:
         users = [_user("host", self.access.host, [">"], [">"])]

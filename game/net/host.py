@@ -26,6 +26,7 @@ from game.net.keeper import Keeper, SaveError
 from game.net.ledger import Ledger
 from game.net.limits import Bucket
 from game.net.table import LOBBY, OVER, Table
+from game.net.tasks import end
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -83,13 +84,12 @@ class Host:
         tasks = [asyncio.ensure_future(self._tick()), asyncio.ensure_future(self._let_bots_play())]
         stopping = asyncio.ensure_future(self._stopping.wait())
         await asyncio.wait([*tasks, stopping], return_when=asyncio.FIRST_COMPLETED)
-        for task in tasks:
-            task.cancel()
         if self._worker is not None:
             self._worker.close()
-        for done in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(done, Exception):
-                raise done
+        await end(*tasks, stopping)
+        for task in tasks:
+            if task.done() and not task.cancelled():
+                task.result()
 
     def stop(self) -> None:
         self._stopping.set()

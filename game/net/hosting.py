@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+import socket
 import ssl
 import time
 import zlib
@@ -23,13 +24,23 @@ import msgspec
 from game.core.match import Played
 from game.core.rules import Setup
 from game.net import protocol as p
-from game.net.broker import LOOPBACK, Access, Broker, Certificate, end_orphan, free_port, new_certificate
+from game.net.broker import (
+    LOOPBACK,
+    Access,
+    Broker,
+    Certificate,
+    check_port,
+    end_orphan,
+    hold_port,
+    new_certificate,
+)
 from game.net.codes import Door, encode, new_secret, pin_of
 from game.net.dice import new_share, promise_of
 from game.net.host import LINGER, Host
 from game.net.keeper import HostState, Keeper
 from game.net.seat import Ticket
 from game.net.table import OVER, Plan, Table
+from game.net.tasks import end
 from game.net.wire import close, connect, trust
 
 CODE_LIFE = 1800.0  # seconds a join code is good for
@@ -57,6 +68,7 @@ class Hosting:
         door: Door,
         own: Certificate,
         host_password: str = "",
+        held: socket.socket | None = None,
     ) -> None:
         self.home, self.table, self.keeper = home, table, keeper
         self.passwords, self.id, self.door, self._certificate = list(passwords), id, door, own
@@ -65,7 +77,7 @@ class Hosting:
         self.moved_to = ""  # the code of the table's new host
         self._host_password = host_password or secrets.token_hex(16)
         access = Access(id, self._host_password, door.password, tuple(self.passwords))
-        self.broker = Broker(door.address, door.port, access, own)
+        self.broker = Broker(door.address, door.port, access, own, held)
         self.host: Host | None = None
         self._renewed = time.monotonic()
         self._saved = ""
@@ -90,7 +102,7 @@ class Hosting:
         own = Certificate(state.certificate, state.private_key)
         door = Door(state.address, state.port, state.door, _pin(own))
         end_orphan(state.address, state.port, state.broker)
-        free_port(state.address, state.port)
+        check_port(state.address, state.port)
         return cls(home, table, keeper, state.passwords, state.id, door, own, state.host)
 
     @classmethod
@@ -117,9 +129,14 @@ class Hosting:
     def _at(
         cls, home: Path, table: Table, keeper: Keeper, passwords: Sequence[str], id: str, address: str, port: int
     ) -> Hosting:
-        port = free_port(address, port)
+        held = None
+        if port:
+            check_port(address, port)
+        else:
+            port, held = hold_port(address)
         own = Certificate() if address == LOOPBACK else new_certificate(address)
-        return cls(home, table, keeper, passwords, id, Door(address, port, new_secret(), _pin(own)), own)
+        door = Door(address, port, new_secret(), _pin(own))
+        return cls(home, table, keeper, passwords, id, door, own, held=held)
 
     @property
     def code(self) -> str:
@@ -156,9 +173,7 @@ class Hosting:
             try:
                 await self.host.run()
             finally:
-                watch.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await watch
+                await end(watch)
         finally:
             await close(client)
             self.broker.stop()

@@ -10,7 +10,6 @@ Everything that may be asked twice is: a request carries what it was meant for, 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 import zlib
 from typing import TYPE_CHECKING
@@ -214,10 +213,3 @@ def _unpacked(body: bytes) -> p.Piece:
         return msgspec.json.decode(raw, type=p.Piece)
     except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise MirrorError(f"The host's game cannot be read: {str(error)[:100]}") from None
-
-
-async def gone(task: asyncio.Task[None]) -> None:
-    """End a task and wait for it."""
-    task.cancel()
-    with contextlib.suppress(asyncio.CancelledError, Exception):
-        await task

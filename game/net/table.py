@@ -378,7 +378,7 @@ class Table:
         if self.phase == OVER:
             return p.Refused("The game is over.", "phase")
         if ledger.told < len(ledger):
-            return p.Refused("A sealed answer stays sealed.", "sealed")
+            return p.Refused("Nothing is undone while answers are sealed. Ask again once they are open.", "sealed")
         if ask.length != len(ledger):
             return self._ok() if len(ledger) == ask.to else p.Stale(len(ledger))
         if ask.to >= ask.length:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import ssl
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.net.codes import Door, pin_of
+from game.net.tasks import end
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -88,11 +88,13 @@ async def connect(
     )
     shut = asyncio.ensure_future(no.wait())
     await asyncio.wait({begun, shut}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-    shut.cancel()
+    await end(shut)
     if begun.done() and not begun.exception():
         client: Client = begun.result()
         return client
-    begun.cancel()
+    await end(begun)
+    if begun.done() and not begun.cancelled() and not begun.exception():
+        await close(begun.result())  # it came through at the last moment
     raise WireError(_stranger(user) if no.is_set() else _nobody(door))
 
 
@@ -104,5 +106,6 @@ def _stranger(user: str) -> str:
 
 async def close(client: Client | None) -> None:
     if client is not None:
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(client.close(), 2)
+        closing = asyncio.ensure_future(client.close())
+        await asyncio.wait({closing}, timeout=2)
+        await end(closing)

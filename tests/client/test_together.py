@@ -22,6 +22,7 @@ from game.client.scenes.together_lobby import LobbyScene
 from game.client.scenes.together_talk import TalkScene
 from game.client.together import Question, Together, kept_ticket
 from game.core.match import Match
+from game.core.rules import RULESETS
 from game.core.xii_century.state import SPEND
 from game.journal.saves import Store, load
 from game.net import protocol as p
@@ -36,7 +37,7 @@ try:
 except BrokerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
 
-pytestmark = pytest.mark.xdist_group("together")  # every table here is kept at the same port
+pytestmark = pytest.mark.xdist_group("tables")  # they are kept at the same few ports, and come back to theirs
 
 
 class Window:
@@ -104,30 +105,40 @@ def both(holds: Callable[[], object], *windows: Window, seconds: float = 60.0) -
 def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Window, Window]]:
     """Anna hosts XII Century by pad; Ben has joined by mouse."""
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "anna"))  # the host's process asks for it
-    anna = Window(tmp_path / "anna", "Anna", PadHand)
+    anna, ben = Window(tmp_path / "anna", "Anna", PadHand), Window(tmp_path / "ben", "Ben", MouseHand)
+    table = None
+    try:
+        host(anna)
+        table = anna.together
+        both(lambda: isinstance(anna.scene, LobbyScene) and anna.scene.lobby and anna.together.code, anna)
+        ben.join(anna.together.code)
+        both(lambda: isinstance(ben.scene, LobbyScene) and ben.scene.lobby, anna, ben)
+        yield anna, ben
+    finally:
+        ben.driver.app.stack.clear()
+        anna.driver.app.close()  # and with it pygame, for all windows
+        if table is not None and table.process is not None:
+            table.leave()
+            table.process.end()
+
+
+def host(anna: Window) -> None:
+    """From the title to a table of XII Century, as it is opened."""
     anna.hand.take("together")
     anna.driver.frames(2)
     assert isinstance(anna.scene, TogetherScene)
     anna.hand.take("host")
     anna.driver.frames(2)
     assert isinstance(anna.scene, HostScene)
-    while anna.scene.draft.game != "xii_century":
-        anna.scene._turn(anna.scene.draft.turn_game, 1)
-    anna.scene.draft.kinds[:4] = ["human", "human", "random", "random"]
+    for _ in range(len(RULESETS)):
+        if anna.scene.draft.game != "xii_century":
+            anna.scene._turn(anna.scene.draft.turn_game, 1)
+    assert anna.scene.draft.game == "xii_century"
+    anna.scene.draft.kinds[:] = ["human", "human", "random"]
     anna.scene._changed()
     anna.driver.frames(2)
     anna.hand.take("begin")
-    both(lambda: isinstance(anna.scene, LobbyScene) and anna.scene.lobby and anna.together.code, anna)
-    ben = Window(tmp_path / "ben", "Ben", MouseHand)
-    ben.join(anna.together.code)
-    both(lambda: isinstance(ben.scene, LobbyScene) and ben.scene.lobby, anna, ben)
-    table = anna.together
-    yield anna, ben
-    ben.driver.app.stack.clear()
-    anna.driver.app.close()  # and with it pygame, for all windows
-    table.leave()
-    assert table.process is not None
-    table.process.end()
+    anna.driver.until(lambda: isinstance(anna.scene, LobbyScene))
 
 
 def begin(anna: Window, ben: Window) -> None:
@@ -138,9 +149,13 @@ def begin(anna: Window, ben: Window) -> None:
 
 
 def play(until: Callable[[], bool], *windows: Window, seconds: float = 240.0) -> None:
+    """Let all windows act in turn; asked before each action, so that no moment is played past."""
     end = time.monotonic() + seconds
-    while not until():
+    while True:
         for window in windows:
+            window.driver.settle()
+            if until():
+                return
             window.act()
             window.driver.frames(1)
         time.sleep(0.001)
@@ -185,18 +200,29 @@ def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window
     assert anna.together.said[-1] == ("Ben", "Hello!")
     begin(anna, ben)
 
-    def amid_a_turn() -> bool:
-        """Ben has acted, nobody is asked in secret: a table may be asked to undo. The dice differ each time."""
-        match = ben.session.match
-        return len(match) > 20 and match.state.phase == SPEND and any(e.seat == 1 for e in match.journal)
+    def before_others() -> int | None:
+        """Where Ben's newest action stands that somebody else's follows: to take it back all are asked."""
+        seats = [entry.seat for entry in ben.session.match.journal]
+        return next((i for i in range(len(seats))[::-1] if seats[i] == 1 and {*seats[i:]} != {1}), None)
 
-    play(amid_a_turn, anna, ben)
-    held = [i for i, entry in enumerate(ben.session.match.journal) if entry.seat == 1][-1]
+    def amid_his_turn() -> bool:
+        """Both look at the map and only Ben can act: the game stands until he does, whatever its dice were."""
+        match = ben.session.match
+        alone = match.state.phase == SPEND and [decision.seat for decision in match.pending] == [1]
+        looking = all(type(window.scene) is MapScene and not window.session.waiting for window in (anna, ben))
+        return alone and looking and before_others() is not None
+
+    play(amid_his_turn, anna, ben)
+    held = before_others()
+    assert held is not None
     ben.session.take_back(held)
-    both(lambda: isinstance(anna.scene, Question) or len(ben.session.match) == held, anna, ben)
-    if isinstance(anna.scene, Question):
-        anna.hand.take("answer/0")
+    both(lambda: isinstance(anna.scene, Question), anna, ben)
+    anna.hand.take("answer/0")
     both(lambda: len(anna.session.match) == held == len(ben.session.match), anna, ben)
+    ben.session.notices.clear()
+    ben.session.line.send(p.Undo(held + 9, 0))  # as if it had come too late
+    both(lambda: ben.session.notices, anna, ben)
+    assert "nothing was undone" in ben.session.notices[0]
 
 
 def test_the_match_at_a_seat_is_a_match_like_any_other(hosted: tuple[Window, Window]) -> None:

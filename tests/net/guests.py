@@ -20,6 +20,7 @@ from game.net.hosting import Hosting
 from game.net.mirror import Mirror
 from game.net.seat import Missed, Seat
 from game.net.table import Plan
+from game.net.tasks import end
 
 try:
     program()
@@ -43,10 +44,7 @@ class Guest:
         self.over = asyncio.Event()
 
     async def close(self) -> None:
-        for task in (self.task, self._beat):
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await task
+        await end(self.task, self._beat)
         await self.seat.close()
 
     @property
@@ -125,7 +123,7 @@ async def table(
     finally:
         await owner.close()
         await hosting.close("The test is over.")
-        await ended(task)
+        await end(task)
 
 
 async def running(hosting: Hosting) -> asyncio.Task[None]:
@@ -137,12 +135,6 @@ async def running(hosting: Hosting) -> asyncio.Task[None]:
             task.result()
     hosting.host._bot_pause = 0.0
     return task
-
-
-async def ended(task: asyncio.Task[None]) -> None:
-    task.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await task
 
 
 async def begin(owner: Guest, *guests: Guest) -> None:

@@ -9,10 +9,14 @@ import time
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from game.net.codes import decode
 from game.net.seat import Seat
+from game.net.tasks import end
 from tests.net.guests import Guest, begin, table, until
+
+pytestmark = pytest.mark.xdist_group("tables")  # they are kept at the same few ports, and come back to theirs
 
 DELAY = 0.1  # seconds each way
 LOSS = 0.1  # of the packets come again after
@@ -55,7 +59,7 @@ class BadLine:
             late = DELAY + (AGAIN if self._chance.random() < LOSS else 0.0)
             last = max(last, time.monotonic() + late)  # what follows a lost packet waits for it
             pieces.put_nowait((last, data))
-        task.cancel()
+        await end(task)
 
     def cut(self) -> None:
         for writer in self._open:

@@ -11,6 +11,8 @@ import pytest
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
 from game.net import fleet
+from game.net.tasks import end
+from game.net.wire import close
 from tests.net.cluster import Node, free_ports, ready
 from tests.net.guests import until
 
@@ -26,10 +28,8 @@ def test_matches_of_a_server_that_is_gone_end_on_another_with_nothing_lost_or_do
             lost, other = fleet.Server(gone, *its), fleet.Server(client, js, tables, leases)
             first = asyncio.ensure_future(lost.run())
             await until(lambda: lost.counts["actions"] > 60)
-            await gone.close()  # as a kill: it can say nothing any more
-            first.cancel()
-            for task in list(lost.playing.values()):
-                task.cancel()
+            await close(gone)  # as a kill: it can say nothing any more
+            await end(first, *lost.playing.values())
             held, begun = {id: len((await fleet.journal_of(js, id))[0]) for id in ids}, time.monotonic()
             second = asyncio.ensure_future(other.run())
             await until(lambda: other.counts["actions"] > 0, 30)
@@ -43,7 +43,7 @@ def test_matches_of_a_server_that_is_gone_end_on_another_with_nothing_lost_or_do
             other.drain()
             await asyncio.wait_for(second, 10)
         finally:
-            await client.close()
+            await close(client)
             node.kill()
 
     asyncio.run(play())
@@ -61,7 +61,7 @@ def test_of_two_writers_one_is_refused(tmp_path: Path) -> None:
             with pytest.raises(Exception, match="wrong last sequence"):
                 await js.publish(subject, b'[0,{"type":"y"}]', headers=first)
         finally:
-            await client.close()
+            await close(client)
             node.kill()
 
     asyncio.run(play())

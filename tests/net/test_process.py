@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -20,6 +21,8 @@ from game.net.proof import prove
 from game.net.seat import Seat
 from tests.net.guests import Guest, begin, table, until
 
+pytestmark = pytest.mark.xdist_group("tables")  # they are kept at the same few ports, and come back to theirs
+
 
 class HostProcess:
     """`roll-and-reign host ...` for a window."""
@@ -31,6 +34,7 @@ class HostProcess:
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            bufsize=0,
         )
         self.first = self.note()
         while not self.first.code:
@@ -39,6 +43,7 @@ class HostProcess:
 
     def note(self) -> Note:
         assert self.process.stdout is not None
+        assert select.select([self.process.stdout], [], [], 60)[0], "the host says nothing"
         return msgspec.json.decode(self.process.stdout.readline(), type=Note)
 
     def end(self) -> None:

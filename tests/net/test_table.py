@@ -75,6 +75,9 @@ def test_a_sealed_answer_reaches_nobody_until_all_are_in() -> None:
     everything = b"".join(b"".join(sent) for sent in sitting.sent.values())
     assert b"support" not in everything
     assert b"war_choice" not in everything
+    early = sitting.ask(chairs[second], p.Undo(len(sitting.ledger), 0))
+    assert isinstance(early, p.Refused)
+    assert "sealed" in early.text
     assert first in sitting.mirrors[chairs[second]].answered
     assert first not in {decision.seat for decision in sitting.mirrors[chairs[second]].pending}
     late = sitting.mirror()  # who joins now knows no more

@@ -37,7 +37,7 @@ def test_two_people_and_two_bots_play_to_the_end_and_one_comes_to_watch(tmp_path
             cleo = Guest(await Seat.join(decode(hosting.code), "Cleo"), 3)
             cleo.seat.refresh()
             for guest in (anna, ben, cleo):
-                await asyncio.wait_for(guest.over.wait(), 120)
+                await guest.to_the_end()
             host = hosting.table.ledger
             assert host is not None
             for guest in (anna, ben, cleo):
@@ -75,7 +75,7 @@ def test_a_killed_host_goes_on_where_it_was_and_nothing_confirmed_is_lost(tmp_pa
             await until(lambda: len(again.table.ledger or ()) > held, 10)
             assert time.monotonic() - begun < 5
             for guest in (anna, ben):
-                await asyncio.wait_for(guest.over.wait(), 120)
+                await guest.to_the_end()
                 assert guest.mirror
                 assert again.table.ledger
                 assert guest.mirror.journal == again.table.ledger.match.journal
@@ -95,7 +95,7 @@ def test_a_killed_broker_is_started_again_and_play_goes_on(tmp_path: Path) -> No
             os.kill(hosting.broker.pid, signal.SIGKILL)
             held = len(hosting.table.ledger or ())
             await until(lambda: len(hosting.table.ledger or ()) > held + 5, 15)
-            await asyncio.wait_for(anna.over.wait(), 120)
+            await anna.to_the_end()
             assert anna.mirror
             assert hosting.table.ledger
             assert anna.mirror.journal == hosting.table.ledger.match.journal
@@ -161,7 +161,7 @@ def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
             assert hosting.table.ledger is not None
             reply = await mallory.ask(p.Do(0, 0, {"type": "pass"}), tries=6)
             assert isinstance(reply, p.Refused)
-            await asyncio.wait_for(anna.over.wait(), 120)
+            await anna.to_the_end()
             await ben.close()
             await mallory.close()
 
@@ -254,7 +254,7 @@ def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> N
             for guest in again:
                 guest.seat.refresh()
             for guest in again:
-                await asyncio.wait_for(guest.over.wait(), 120)
+                await guest.to_the_end()
                 assert guest.mirror
                 assert there.table.ledger
                 assert guest.mirror.journal == there.table.ledger.match.journal

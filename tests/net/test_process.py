@@ -69,7 +69,7 @@ def test_a_host_killed_outright_goes_on_and_its_guests_never_notice_more_than_a_
         assert again.first.code
         await until(lambda: all(g.mirror and len(g.mirror) > confirmed for g in (anna, ben)), 20)
         for guest in (anna, ben):
-            await asyncio.wait_for(guest.over.wait(), 120)
+            await guest.to_the_end()
         (save,) = (tmp_path / "saves").glob("*.reign")
         proof = prove(save)
         assert proof.honest, proof.text
@@ -87,7 +87,7 @@ def test_a_save_whose_dice_were_changed_is_found_out(tmp_path: Path, capsys: pyt
     async def play() -> None:
         async with table(tmp_path, "xii_century", ("open",)) as (_, anna):
             await begin(anna)
-            await asyncio.wait_for(anna.over.wait(), 120)
+            await anna.to_the_end()
 
     asyncio.run(play())
     (save,) = (tmp_path / "saves").glob("*.reign")

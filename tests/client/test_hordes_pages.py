@@ -102,7 +102,7 @@ def test_the_book_fits_whatever_ability_is_looked_at(size: tuple[int, int], text
 def test_any_filter_is_four_presses_away_on_a_pad() -> None:
     with book() as driver:
         scene: Any = driver.scene
-        for control, many, where in (("rb", len(TABS), "tab"), ("rt", len(VIEWS), "view")):
+        for control, many, where in (("rb", len(TABS), "tab"), ("rt", len(VIEWS), "view_now")):
             seen = {getattr(scene, where): 0}
             for back, forth in ((0, control), (1, control.replace("r", "l"))):
                 start = getattr(scene, where)

@@ -5,30 +5,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.palette import FERN, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
-from game.client.ui.widgets import button
+from game.client.ui.page import Card, Column, Node, Row, Rule, Scroll, Symbol, Text, button, do
+from game.client.ui.palette import FERN, INK, RUST, UMBER, VELLUM, Colour
 from game.core.horrible_hordes.actions import Retire
 from game.core.horrible_hordes.aftermath import free_kingdoms, free_spaces
 from game.core.horrible_hordes.tables import STARTING, TABLES, named
-from game.titles.horrible_hordes.look.board.pieces import arms
+from game.titles.horrible_hordes.look.panels.parts import crest
 from game.titles.horrible_hordes.look.texts.names import cost_text, kingdom_name
 from game.titles.horrible_hordes.look.tidings import tidings
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.client.play import Play
 
-_X, _Y, _W, _H = 118.0, 40.0, 404.0, 278.0
+WIDE, HEAD = 404.0, 104.0  # points of the card, and of a heading beside its lines
 _MOST = 3  # lines of what happened
 AGAIN = "again"
 
 
-class FallenPage(Page):
+class FallenPage(PageScene):
     """Pops when the person has decided."""
 
     covers = False
@@ -52,28 +52,24 @@ class FallenPage(Page):
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Look at the board"))
 
-    def paint(self, painter: Painter) -> None:
-        painter.dim(170)
-        s = self.play.session.match.state
-        player = s.players[self.seat]
-        painter.panel(_X, _Y, _W, _H, "Your kingdom has fallen", VELLUM, head=16)
-        arms(painter, self.seat, _X + 16, _Y + 26, 34)
+    def view(self) -> Node:
+        """What happened, what is lost and kept, what a new start gives, and the two ways on."""
+        player = self.play.session.match.state.players[self.seat]
         title = f"{kingdom_name(player.kingdom)} lost their last settlement"
-        painter.text(title, _X + 62, _Y + 35, "title", 13, RUST, "midleft", max_width=_W - 78)
-        told = "You can start again at once with another kingdom."
-        painter.text(told, _X + 62, _Y + 52, "book", 9.5, UMBER, "midleft", max_width=_W - 78)
-        painter.rule(_X + 12, _Y + 68, _W - 24, mix(TAN, OAK, 0.5))
-        y = self._lines(painter, _Y + 80, "What happened", [(one.symbol, one.text) for one in self.happened])
-        y = self._lines(painter, y + 4, "You lose", [("cross", "all other units, all abilities, all chits")])
+        again = Text("You can start again at once with another kingdom.", "book", 9.5, UMBER)
+        told = Column((Text(title, "title", 13, RUST), again), grow=1)
         kept = [("laurel", f"your *{player.vt}* victory {'token' if player.vt == 1 else 'tokens'}")]
-        y = self._lines(painter, y + 4, "You keep", kept)
-        self._lines(painter, y + 4, "A new start gives you", self._gifts())
-        half = (_W - 44) / 2
-        place = (_X + 16, _Y + _H - 34, half, 26.0)
-        button(painter, self.focus, "again", place, "Start again", self._again, symbol="flag", size=11)
-        place = (_X + 28 + half, _Y + _H - 34, half, 26.0)
-        button(painter, self.focus, "leave", place, "Leave the game", self._leave, symbol="door", size=11)
-        painter.prompt_bar(self.prompts())
+        parts = (
+            *_lines("What happened", [(one.symbol, one.text) for one in self.happened]),
+            *_lines("You lose", [("cross", "all other units, all abilities, all chits")]),
+            *_lines("You keep", kept),
+            *_lines("A new start gives you", self._gifts(), FERN),
+        )
+        start = button("again", "Start again", do(self._again), "flag", size=11, least=26, grow=1)
+        leave = button("leave", "Leave the game", do(self._leave), "door", size=11, least=26, grow=1)
+        head = Row((crest(self.seat, 34), told), 10)
+        body = Column((head, Rule(h=6), Scroll("fallen", Column(parts, 3), grow=1), Row((start, leave), 10)), 4)
+        return self.over(Card("Your kingdom has fallen", body, colour=VELLUM, pad=(10, 8)), WIDE)
 
     def _gifts(self) -> list[tuple[str, str]]:
         """What the rules give whoever begins again."""
@@ -87,18 +83,12 @@ class FallenPage(Page):
             ("bag", cost_text(named(STARTING))),
         ]
         if s.chosen.restart_penalty:
-            found.append(("warn", f"it costs *{min(TABLES.penalty.vt, player.vt)} VT* (house rule)"))
+            found.append(("warn", f"it costs *{min(TABLES.penalty.vt, player.vt)}*{{laurel}} (house rule)"))
         return found
 
-    def _lines(self, painter: Painter, y: float, head: str, rows: list[tuple[str, str]]) -> float:
-        """A heading and its lines; the y below."""
-        if not rows:
-            return y
-        painter.text(head, _X + 16, y, "bold", 9, FERN if "new" in head or "stays" in head else INK, "midleft",
-                     max_width=98)  # fmt: skip
-        step = max(13.0, painter.line_step("ui", 9) + 1.5)
-        for symbol, text in rows:
-            painter.symbol(symbol, _X + 122, y, 11)
-            painter.rich(text, _X + 134, y, "ui", 9, INK, "midleft", max_width=_W - 144)
-            y += step
-        return y
+
+def _lines(head: str, rows: Sequence[tuple[str, str]], colour: Colour = INK) -> tuple[Node, ...]:
+    """A heading and its lines; nothing without lines."""
+    lines = (Row((Symbol(symbol, 11), Text(text, "ui", 9, grow=1)), 4) for symbol, text in rows)
+    title = Text(head, "bold", 9, colour, basis=HEAD)
+    return (Row((title, Column(tuple(lines), 1, grow=1)), 6, top=True),) if rows else ()

@@ -7,27 +7,42 @@ kinds, the triggers the views; letters search, on a pad by the keyboard on the s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.draw.sketch import Sketch
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
-from game.client.stack import Pop, Prompt, Push, Scene, Step
-from game.client.ui.focus import FocusGraph, Refuses
-from game.client.ui.palette import CREAM, INK, MOSS, TAN, UMBER, VELLUM, light
-from game.client.ui.widgets import tabs
+from game.client.scenes.page_scene import PageScene
+from game.client.stack import Pop, Prompt, Push, Step
+from game.client.ui import theme
+from game.client.ui.focus import Refuses
+from game.client.ui.page import (
+    Art,
+    Card,
+    Column,
+    Field,
+    Grid,
+    How,
+    Item,
+    Node,
+    Row,
+    Scroll,
+    Symbol,
+    Text,
+    do,
+    tabs,
+)
+from game.client.ui.palette import INK, UMBER, VELLUM
 from game.client.ui.widgets_keyboard import NameEntry
-from game.client.ui.widgets_list import Icon, icon_grid
 from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.actions import ChooseAbility, Research, ResearchExtra
 from game.core.horrible_hordes.browser import AbilityRow, ability_rows
 from game.core.horrible_hordes.mods import research_price
 from game.core.horrible_hordes.state import Player, State
 from game.core.rules import Action
-from game.titles.horrible_hordes.look.book.card import paint_ability
+from game.titles.horrible_hordes.look.book import card
 from game.titles.horrible_hordes.look.book.filters import TABS, VIEWS, chosen
+from game.titles.horrible_hordes.look.panels.parts import Box, pea
 from game.titles.horrible_hordes.look.standing.plans import ASK, NEVER, Plan, modes_of
 from game.titles.horrible_hordes.look.texts.abilities import ability_symbol
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
@@ -37,32 +52,31 @@ if TYPE_CHECKING:
 
 Learn = Research | ResearchExtra | ChooseAbility
 
-GRID: Rect = (8.0, 70.0, 372.0, 261.0)
-CARD: Rect = (388.0, 52.0, 244.0, 279.0)
-SEARCH: Rect = (498.0, 34.0, 133.0, 16.0)
+BOOK, CARD = 372.0, 246.0  # points of the left and of the right page
+COLUMNS, ICON = 11, 28.0  # of the grid
+USES = 4  # peas under an icon at most
 _LONGEST = 16  # letters looked for
 _MINE = next(i for i, view in enumerate(VIEWS) if view[1] == "Mine")
 
 
-class AbilitiesScene(Scene):
+class AbilitiesScene(PageScene):
     """`seat`: whose abilities are marked; `learning`: one of them may be learnt here."""
 
     def __init__(
         self, play: Play, seat: int, learning: bool = False, plan: Plan | None = None, mine: bool = False
     ) -> None:
         """`plan`: whether abilities ask, work by themselves or never: confirming one of the seat's own changes it."""
+        super().__init__()
         self.play, self.seat, self.learning, self.plan = play, seat, learning, plan
-        self.focus = FocusGraph()
         self.focus.field = "ability/"
-        self.tab, self.view, self.words = 0, _MINE if mine else 0, ""
+        self.tab, self.view_now, self.words = 0, _MINE if mine else 0, ""
         self.typing = False  # letters go into the search
         self.marked = ""  # the ability the others are compared with
         self._by_ability: dict[str, Learn] = {}
         self._all: tuple[object, tuple[AbilityRow, ...]] = (None, ())
 
     def enter(self) -> None:
-        self.focus.sound = self.services.sound.play
-        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
+        super().enter()
         if self.learning:
             for action in self.play.session.match.legal():
                 if isinstance(action, Research | ResearchExtra | ChooseAbility):
@@ -100,7 +114,7 @@ class AbilitiesScene(Scene):
         return self._all[1]
 
     def rows(self) -> Sequence[AbilityRow]:
-        return chosen(self.all, self.tab, self.view, self.words)
+        return chosen(self.all, self.tab, self.view_now, self.words)
 
     def action(self, row: AbilityRow) -> Action:
         return self._by_ability.get(row.id) or (
@@ -127,22 +141,21 @@ class AbilitiesScene(Scene):
                 self._look_for("")
             self.typing, self.dirty = False, True
             return None
-        reply = self.focus.handle(given)
-        self.dirty |= reply.changed
-        if reply.used:
-            return reply.step
-        match reply.act:
+        return super().handle(given)
+
+    def acted(self, act: Act, given: Input) -> Step:
+        match act:
             case Act.BACK | Act.MIRROR:
                 return Pop()
             case Act.PREV_TARGET | Act.NEXT_TARGET:
-                way = 1 if reply.act is Act.NEXT_TARGET else -1
-                return self._see((self.view + way) % len(VIEWS))
+                way = 1 if act is Act.NEXT_TARGET else -1
+                return self._see((self.view_now + way) % len(VIEWS))
             case Act.SEARCH:
                 return self._search()
             case Act.ODDS:
                 return self._mark()
             case Act.NEXT:
-                return self._see(0 if self.view == _MINE else _MINE)
+                return self._see(0 if self.view_now == _MINE else _MINE)
         return None
 
     def _mark(self) -> Step:
@@ -170,17 +183,13 @@ class AbilitiesScene(Scene):
         self._land()
 
     def _see(self, view: int) -> Step:
-        self.view, self.dirty = view, True
+        self.view_now, self.dirty = view, True
         self._land()
         return None
 
     def _turn(self, index: int) -> Step:
         self.tab, self.dirty = index, True
         self._land()
-        return None
-
-    def tick(self, dt: float) -> Step:
-        self.dirty |= self.focus.tick(dt)
         return None
 
     def prompts(self) -> Sequence[Prompt]:
@@ -193,114 +202,74 @@ class AbilitiesScene(Scene):
             *first,
             Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Kind"),
             Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "View"),
-            Prompt(Act.NEXT, "All" if self.view == _MINE else "Mine"),
+            Prompt(Act.NEXT, "All" if self.view_now == _MINE else "Mine"),
             Prompt(Act.ODDS, "Compare"),
             Prompt(Act.SEARCH, "Search"),
             Prompt(Act.BACK, "Back"),
         )
 
-    def _pick(self, icon: Icon) -> Step:
-        ability = icon.id.partition("/")[2]
+    def _pick(self, ability: str) -> Step:
         if self.learning:
-            row = self.all[ABILITY[ability]]
-            self.play.do(self.action(row))
-            return Pop(row.id)
+            self.play.do(self.action(self.all[ABILITY[ability]]))
+            return Pop(ability)
         if self.plan is not None and self.player.abilities >> ABILITY[ability] & 1 and modes_of(ability):
             self.plan.turn(ability)
-            self.dirty = True
+            self.touch()
         return None
 
-    # ---- drawing
-    def draw(self, painter: Painter) -> None:
-        painter.table()
-        self._head(painter)
-        self.focus.begin()
-        labels = [(symbol, text) for symbol, text, _ in TABS]
-        tabs(painter, self.focus, 10, 33, labels, self.tab, self._turn, 58.6, 18)
-        self._search_box(painter)
-        painter.panel(GRID[0], 50.4, GRID[2], GRID[3] + GRID[1] - 50.4, colour=VELLUM)
-        self._views(painter, (GRID[0] + 5, 54.0, GRID[2] - 10, 15.0))
+    # ---- the page
+    def view(self) -> Node:
+        """Kinds and search over the icons, and the card of the one in focus."""
+        kinds = tabs([(symbol, text) for symbol, text, _ in TABS], self.tab, do(self._turn))
+        words = Row((Symbol("search", 10), Text(self.words or "Search", "ui", 8.5, INK if self.words else UMBER)))
+        field = Field(self.words, "type a word", 8.5, "ui", symbol="search") if self.typing else words
+        pad = (0.0, 0.0) if self.typing else (4.0, 3.0)
+        search = Item("search", field, do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=1)
         rows = self.rows()
-        icons = [self._icon(row) for row in rows]
-        cell = 36.0 if len(icons) <= 70 else 31.6
-        inner = (GRID[0] + 6, GRID[1] + 3, GRID[2] - 12, GRID[3] - 6)
-        found = icon_grid(painter, self.focus, inner, icons, self._pick, cell)
-        self._uses(painter, rows, inner, cell)
-        told = found or (icons[0] if icons else None)
-        if told is not None:
-            row = self.all[ABILITY[told.id.partition("/")[2]]]
-            paint_ability(painter, CARD, self.s, self.player, row, self.refusal(row), self.plan,
-                          self.all[ABILITY[self.marked]] if self.marked else None)  # fmt: skip
-        else:
-            painter.panel(*CARD, colour=VELLUM)
-            painter.paragraph("No match. Try another filter or word.", CARD[0] + 10,
-                              CARD[1] + 14, CARD[2] - 20, "book", 11, UMBER)  # fmt: skip
-        if self.focus.end():
-            self.dirty = True
-        painter.prompt_bar(self.prompts())
-        self.focus.draw_why(painter)
-
-    def _head(self, painter: Painter) -> None:
-        painter.top_bar("Abilities")
+        views = Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
+        icons = Grid(tuple(self._icon(row) for row in rows), 1.4, cols=COLUMNS)
+        left = Card("", Column((views, Scroll("abilities", icons, grow=1)), 3), colour=VELLUM, id="book")
+        both = Row((Box(left, w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=1)
         note = kingdom_name(self.player.kingdom)
         if self.learning:
-            price = research_price(self.player)
-            note += ": choose one" if self._free else f": buy one for {price} chits"
-        painter.text(note, 632, 13.5, "italic", 9, CREAM, "midright")
+            note += ": choose one" if self._free else f": buy one for {research_price(self.player)} chits"
+        return self.screen("Abilities", Column((Row((kinds, search), 4), both)), note)
 
-    def _search_box(self, painter: Painter) -> None:
-        x, y, w, h = SEARCH
-        here = self.focus.zone("search", SEARCH, self._search, name="Search")
-        painter.focus(*SEARCH) if here or self.typing else painter.card(*SEARCH)
-        painter.symbol("search", x + 4, y + h / 2, 10, "midleft")
-        text = self.words or ("type a word" if self.typing else "Search")
-        ink = INK if self.words else UMBER
-        end = painter.text(text, x + 18, y + h / 2, "ui", 8.5, ink, "midleft", max_width=w - 24)
-        if self.typing:
-            painter.rect((end if self.words else x + 17) + 0.8, y + 3.4, 0.9, h - 6.8, INK)
-
-    def _views(self, painter: Painter, box: Rect) -> None:
-        """What of a tab is shown: everything, what is mine, what can be used or paid, what goes with mine."""
-        x, y, w, h = box
-        each = w / len(VIEWS)
-        for i, (symbol, label, _) in enumerate(VIEWS):
-            place = (x + i * each, y, each - 2, h)
-            here = self.focus.zone(f"view/{i}", place, partial(self._see, i), name=label)
-            if here:
-                painter.focus(*place)
-            elif i == self.view:
-                painter.chosen(*place)
-            else:
-                painter.card(*place)
-            painter.symbol(symbol, place[0] + 4, y + h / 2, 9, "midleft")
-            face = "bold" if i == self.view else "ui"
-            painter.text(label, place[0] + 15, y + h / 2, face, 8, INK, "midleft", max_width=each - 19)
-
-    def _icon(self, row: AbilityRow) -> Icon:
-        mode = self.plan.mode(row.id) if self.plan is not None else ASK
-        if row.id == self.marked:
-            return Icon(
-                f"ability/{row.id}", ability_symbol(ABILITY[row.id]), name(row.id), self.refusal(row), "pin", True
+    def _card(self, rows: Sequence[AbilityRow]) -> Card:
+        told = self.focus.id.removeprefix("ability/")
+        found = next((row for row in rows if row.id == told), rows[0] if rows else None)
+        if found is None:
+            return Card(
+                "", Text("No match. Try another filter or word.", "book", 11, UMBER), colour=VELLUM, id="ability"
             )
+        marked = self.all[ABILITY[self.marked]] if self.marked else None
+        return card.view(self.s, self.player, found, self.refusal(found), self.plan, marked)
+
+    def _view(self, i: int) -> Item:
+        """What of a tab is shown: everything, what is mine, what can be used or paid, what goes with mine."""
+        symbol, label, _ = VIEWS[i]
+        on = i == self.view_now
+        face = Row((Symbol(symbol, 9), Text(label, "bold" if on else "label", 8)))
+        ground = theme.chosen_frames(2.6) if on else theme.CARD
+        return Item(f"view/{i}", face, do(self._see, i), name=label, ground=ground, pad=(4, 1.4), chosen=on, grow=1)
+
+    def _icon(self, row: AbilityRow) -> Item:
+        mode = self.plan.mode(row.id) if self.plan is not None else ASK
         mark = "mute" if mode == NEVER else "rotate" if mode != ASK else "star" if row.spell else ""
-        mark = "tick" if row.owned and not row.most and not mark else mark
-        symbol = ability_symbol(ABILITY[row.id])
-        return Icon(f"ability/{row.id}", symbol, name(row.id), self.refusal(row), mark, row.owned)
-
-    def _uses(self, painter: Painter, rows: Sequence[AbilityRow], box: Rect, cell: float) -> None:
-        """Peas under those of one's own that are used: full where a use is left."""
-        columns = max(1, int(box[2] // cell))
-        for i, row in enumerate(rows):
-            if not row.owned or not row.most:
-                continue
-            x, y = box[0] + (i % columns + 0.5) * cell, box[1] + (i // columns + 1) * cell - 5.6
-            shown = min(4, row.most)
-            for j in range(shown):
-                on = j < row.left
-                painter.sketch(("hh use", on), x + (j - (shown - 1) / 2) * 5.8 - 2.6, y - 2.6, 5.2, 5.2,
-                               partial(_pea, on=on))  # fmt: skip
+        mark = "pin" if row.id == self.marked else mark or ("tick" if row.owned and not row.most else "")
+        refusal, most = self.refusal(row), min(USES, row.most) if row.owned else 0
+        face = Art(ICON, ICON, draw=do(_painted, ABILITY[row.id], mark, most, row.left, refusal is not None))
+        chosen = row.owned or row.id == self.marked
+        ground = theme.chosen_frames(2.6) if chosen else theme.CARD_OFF if refusal is not None else theme.CARD
+        act = do(self._pick, row.id)
+        return Item(f"ability/{row.id}", face, act, refusal, name(row.id), ground=ground, pad=(0.8, 0.8), chosen=chosen)
 
 
-def _pea(pen: Sketch, on: bool) -> None:
-    pen.disc(2.6, 2.6, 2.6, INK)
-    pen.disc(2.6, 2.6, 1.9, MOSS if on else light(TAN, 0.4))
+def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: Painter, box: Rect, how: How) -> None:
+    """The ability's sign, a mark in its corner, and a pea for each use: full where one is left."""
+    x, y, w, h = box
+    painter.symbol(ability_symbol(number), x + w / 2, y + h / 2, h - 6, off=off)
+    if mark:
+        painter.symbol(mark, x + w, y + h - 4.5, 9, "midright")
+    for j in range(most):
+        pea(painter, x + w / 2 + (j - (most - 1) / 2) * 5.8, y + h - 2.4, 2.6, j < left)

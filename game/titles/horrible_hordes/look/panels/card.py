@@ -20,7 +20,7 @@ from game.core.horrible_hordes.tables import ARMY, HORDES, KINGDOMS, TERRAINS, U
 from game.titles.horrible_hordes.look.battle.fight import needs
 from game.titles.horrible_hordes.look.board.omens import WHY, Omen, Peril
 from game.titles.horrible_hordes.look.board.pieces import Stack, paint_stack, stack_of
-from game.titles.horrible_hordes.look.panels.parts import Chance, bars, faces, star
+from game.titles.horrible_hordes.look.panels.parts import Chance, Word, bars, faces, star
 from game.titles.horrible_hordes.look.places import LAND, PHASE_NAMES, Side, sign, signed
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.choices import led_horde
@@ -71,8 +71,8 @@ class SpaceCard:
         body = self._clash(threat, attacks) if threat is not None else self._ground(space)
         units = self._units(space)
         if large:
-            body = (units, *body) if units.text else body
-            face: Node = Column(body, 1)
+            body = (body[0], *body[3:], *body[1:3]) if threat is not None else body  # how it would end comes first
+            face: Node = Column((units, *body) if units.text else body, 1)
         else:
             side = PICTURE if len(s.players) <= 3 else LESS
             left = Column((self._picture(space, side), *((units,) if units.text else ())), 1, basis=side)
@@ -148,7 +148,7 @@ class SpaceCard:
 
     def _clash(self, threat: Threat, attacks: Sequence[tuple[int, Forecast]]) -> tuple[Node, ...]:
         row = threat.horde.row
-        figures = Text(f"DEF {signed(row.defense)}  ATK {row.atk}", "ui", 8, UMBER)
+        figures = Word(f"DEF {signed(row.defense)}  ATK {row.atk}", "ui", 8, UMBER)
         first = Row((Text(row.name, "bold", 9.5), star(threat.horde.hits), Space(grow=1), figures))
         told = Column((first, Text(self._why(threat), "ui", 7.8, RUST)), 0, grow=1)
         lines = bars(self.context.chance, self._bars(threat, attacks))

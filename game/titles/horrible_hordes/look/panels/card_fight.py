@@ -15,7 +15,7 @@ from game.core.horrible_hordes.state import Battle, State
 from game.core.horrible_hordes.tables import TERRAINS
 from game.core.horrible_hordes.units import stack_at
 from game.titles.horrible_hordes.look.battle.fight import Fight, needs
-from game.titles.horrible_hordes.look.panels.parts import bars, crest, faces, star
+from game.titles.horrible_hordes.look.panels.parts import Word, bars, crest, faces, star
 from game.titles.horrible_hordes.look.places import Side
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
 
@@ -99,7 +99,7 @@ def _dice(s: State, fight: Fight) -> tuple[Node, ...]:
         hits = sum(row[4] == "hit" for row in rows)
         dice = Stack((Hole(0, DIE, id=DICE[side]), Art(0, DIE, draw=do(_judged, rows))), grow=1)
         told = Text(f"{hits} {'hit' if hits == 1 else 'hits'}", "bold", 9, FERN if hits else UMBER, anchor="right")
-        found.append(Row((Text(label, "bold", 8.5, basis=22), dice, told)))
+        found.append(Row((Word(label, "bold", 8.5, least=22), dice, told)))
     last = [row for row in fight.history if row[0]][-3:]
     if last:
         told_ = "   ".join(f"clash {n}: {hits} to {lost}" for n, hits, lost in last)

@@ -13,6 +13,7 @@ from game.client.ui.palette import FERN, NIGHT, PLUM, RUST, SUN, UMBER, light
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import UNDEAD
 from game.titles.horrible_hordes.look.board.omens import SHORT, Omen
+from game.titles.horrible_hordes.look.panels.parts import Word
 from game.titles.horrible_hordes.teller import HordesTeller
 
 BADGE = (Frame.inset(0, NIGHT, 2.4),)
@@ -41,11 +42,11 @@ def _row(s: State, teller: HordesTeller, omens: Sequence[Omen], i: int, look: Ca
     omen = omens[i]
     horde = omen.horde
     tip = (horde.row.name, teller.order(omen.first, omen.last, len(omens)), *teller.figures(horde.row))
-    badge = Stack((Ground(BADGE), Text(omen.order, "bold", 7, SUN, anchor="center", basis=12)))
+    badge = Stack((Ground(BADGE), Word(omen.order, "bold", 7, SUN, anchor="center", least=12)))
     ink = PLUM if horde.row.type == UNDEAD else None
     name = Text(horde.row.name, "label", 8, ink, grow=1)
     why = Text(SHORT[omen.rule], "ui", 7.4, COLOURS.get(omen.rule, UMBER), anchor="right")
-    goal = Text(_goal(s, omen), "bold", 7.4, anchor="right", basis=18)
+    goal = Word(_goal(s, omen), "bold", 7.4, anchor="right", least=18)
     face = Row((badge, Symbol(f"hh/{horde.row.id}", 10.4), name, why, goal), 2)
     act = do(look, horde.space)
     return Item(f"horde/{i}", face, act, None, horde.row.name, tip, pad=(1.6, 0.4))

@@ -39,11 +39,14 @@ class Sections(Generic[N]):
 
 
 class Box(Node, frozen=True):
-    """As high, and if told as wide, as it is told, whatever it holds: what is more scrolls in there."""
+    """As high and as wide as it is told (0: as its child), whatever it holds: what is more scrolls in there."""
 
     child: Node
-    h: float
+    h: float = 0.0
     w: float = 0.0
+
+    def shrinks(self) -> bool:
+        return not self.h and self.child.shrinks()
 
     def inside(self) -> tuple[Node, ...]:
         return (self.child,)
@@ -52,10 +55,20 @@ class Box(Node, frozen=True):
         return (self.w, self.w) if self.w else plan.wide(self.child)
 
     def tall(self, plan: Layout, w: float) -> float:
-        return self.h
+        return self.h or plan.tall(self.child, w)
 
     def lay(self, plan: Layout, box: Rect) -> None:
         self.child.lay(plan, box)
+
+
+class Word(Text, frozen=True):
+    """A text that never breaks, `least` points wide at text of 100 %: a label, a column of figures."""
+
+    least: float = 0.0
+
+    def wide(self, plan: Layout) -> Wide:
+        w = max(super().wide(plan)[1], self.least * plan.painter.text_scale)
+        return w, w
 
 
 class Plate(Card, frozen=True):
@@ -109,10 +122,10 @@ def bars(tell: Callable[[float], str], rows: Sequence[Chance]) -> tuple[Node, ..
 def _bar(label: str, told: str, chance: float, armies: float) -> Node:
     colour = FERN if chance >= 0.5 else RUST
     won = f"win {told}"
-    left = Text(f"{armies:.1f}{{army}} left", "ui", 7.7, UMBER, anchor="right", basis=38)
-    gauge = Bar(40, 6, share=chance, text=won, colour=colour, grow=1)
-    words = Text(won, "bold", 8.5, colour, anchor="right", basis=50)
-    return Row((Text(label, "bold", 8.5, basis=38), gauge, words, left))
+    left = Word(f"{armies:.1f}{{army}} left", "ui", 7.7, UMBER, anchor="right", least=34)
+    gauge = Bar(20, 6, share=chance, text=won, colour=colour, grow=1)
+    words = Word(won, "bold", 8.5, colour, anchor="right", least=44)
+    return Row((Word(label, "bold", 8.5, least=36), gauge, words, left))
 
 
 def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> Node:
@@ -121,7 +134,7 @@ def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> Node:
         Row((Pill(_face(need), size=8, high=10.4, fill=light(colour, 0.75), edge=2), Symbol(sign(unit), 8.4)), 0.8)
         for unit, need in rows
     )
-    return Row((Text(label), *pills), grow=1) if rows else Space()
+    return Row((Word(label), *pills), grow=1) if rows else Space()
 
 
 def _face(need: int) -> str:

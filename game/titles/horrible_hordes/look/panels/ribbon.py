@@ -12,6 +12,7 @@ from game.client.ui.page import Art, Do, Ground, How, Item, Node, Row, Space, St
 from game.client.ui.palette import CREAM, GOLD, NIGHT, OAK, SLATE, SUN, UMBER, WOOD, mix
 from game.core.horrible_hordes.state import SEGMENTS, TURN, State
 from game.core.horrible_hordes.tables import TABLES
+from game.titles.horrible_hordes.look.panels.parts import Word
 from game.titles.horrible_hordes.look.places import PHASE_NAMES, sign
 
 if TYPE_CHECKING:
@@ -27,10 +28,10 @@ def view(s: State, menu: Do, book: Do, rings: bool, alone: Collection[str], larg
     """The phase that runs is lit and named, those before it are ticked. `alone`: what is done by itself; `large`: the
     letters leave no room for the game's name."""
     told = f"Round {s.round} of {TABLES.turns.rounds}" if s.round else "Setup"
-    name = () if large else (Text("Horrible Hordes", "title", 11, GOLD),)
+    name = () if large else (Word("Horrible Hordes", "title", 11, GOLD),)
     phases = _phases(s, alone, large)
     doors = (_door(BOOK_ZONE, "book", "Ability book", book, rings), _door(MENU_ZONE, "menu", "Menu", menu, rings))
-    return Row((*name, Text(told, "bold", 8.5, CREAM), Row(phases, 2.0, grow=1), *doors), 5.0)
+    return Row((*name, Word(told, "bold", 8.5, CREAM), Row(phases, 2.0, grow=1), *doors), 5.0)
 
 
 def _door(id: str, symbol: str, name: str, act: Do, rings: bool) -> Item:
@@ -55,7 +56,7 @@ def _phases(s: State, alone: Collection[str], large: bool) -> tuple[Node, ...]:
 
 def _now(phase: str, count: str) -> Node:
     """The phase that runs, with its name and its number."""
-    name = Text(PHASE_NAMES[phase], "bold", 9)
+    name = Word(PHASE_NAMES[phase], "bold", 9)
     face = Row((Space(1), Symbol(sign(phase), ICON), name, Text(count, "ui", 7.5, UMBER), Space(1)))
     return Stack((Ground(theme.inked(SUN, 2.4, 0.7)), Space(h=TALL), face))
 

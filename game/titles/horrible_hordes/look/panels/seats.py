@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.core.horrible_hordes.state import Player, State
 
-FEW = 3  # seats beside each other; with more each has less room
+FEW, ACROSS = 2, 3  # seats with room for a name beside the score; cards beside each other
 TALL, LIMIT = 19.0, 98.0  # of the hand, and of the boxes in it
 OVER = mix(RED, PARCH, 0.2)
 FULL, FREE = mix(OAK, TAN, 0.35), light(TAN, 0.3)
@@ -45,7 +45,7 @@ def strip(s: State, bots: tuple[bool, ...], deciding: int, large: bool, look: Ca
         home = next(iter(player.settlements), -1)
         act = do(look, home) if home >= 0 else None
         cards.append(Item(f"seat/{seat}", face, act, name=name, tip=tip, ground=ground, pad=(5.2, 3.4)))
-    return Grid(tuple(cards), 1.0, cols=len(order) if large else 2 if len(order) == 4 else min(FEW, len(order)))
+    return Grid(tuple(cards), 1.0, cols=len(order) if large else 2 if len(order) == 4 else min(ACROSS, len(order)))
 
 
 def _counts(player: Player) -> list[tuple[str, int]]:

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.palette import FELT, INK, UMBER
-from game.client.ui.widgets import Look, row
-from game.client.ui.widgets_list import ScrollList
+from game.client.ui.page import Card, Column, Item, Node, Row, Rule, Symbol, Text, do, row
+from game.client.ui.palette import UMBER
 from game.core.horrible_hordes.abilities import ABILITY
-from game.titles.horrible_hordes.look.places import PHASE_NAMES
+from game.titles.horrible_hordes.look.panels.parts import Box
+from game.titles.horrible_hordes.look.places import PHASE_NAMES, sign
 from game.titles.horrible_hordes.look.standing.plans import AUTO, SKIPPABLE, Plan
 from game.titles.horrible_hordes.look.texts.abilities import ability_symbol
 from game.titles.horrible_hordes.look.texts.names import name
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-LEFT: Rect = (8.0, 33.0, 330.0, 299.0)
-RIGHT: Rect = (346.0, 33.0, 286.0, 299.0)
-_PITCH, _ABILITY = 27.0, 19.0
-_UNITS = {"army": "army", "settlement": "home", "castle": "castle"}
+LEFT, RIGHT = 334.0, 284.0  # points of the two columns
 
 
 class Wish(NamedTuple):
@@ -68,13 +60,12 @@ WISHES = (
 )  # fmt: skip
 
 
-class PlansScene(Page):
+class PlansScene(PageScene):
     """Push it from the table; it pops with BACK and changes the plan it is given."""
 
     def __init__(self, plan: Plan, who: str) -> None:
         super().__init__("wish/0")
         self.plan, self.who = plan, who
-        self.asked = ScrollList("asked")
 
     def prompts(self) -> tuple[Prompt, ...]:
         verb = "Move to the top" if self.focus.id.startswith("save") else "Change"
@@ -84,8 +75,8 @@ class PlansScene(Page):
         return Pop() if act in (Act.BACK, Act.NEXT) else None
 
     # ---- changing
-    def _turn(self, wish: Wish) -> Step:
-        wish.turn(self.plan)
+    def _turn(self, index: int) -> Step:
+        WISHES[index].turn(self.plan)
         self.touch()
         return None
 
@@ -101,47 +92,41 @@ class PlansScene(Page):
         self.touch()
         return None
 
-    # ---- drawing
-    def paint(self, painter: Painter) -> None:
-        painter.table(FELT)
-        painter.top_bar("Standing orders", self.who)
-        x, y, w, h = painter.panel(*LEFT, title="Automatic every turn")
-        pitch = min(_PITCH, h / len(WISHES))
-        for i, wish in enumerate(WISHES):
-            place = (x + 2, y + 2 + i * pitch, w - 4, pitch - 2)
-            on = wish.on(self.plan)
-            look = Look("rotate" if i < len(WISHES) - len(SKIPPABLE) else "skip", right="on" if on else "off",
-                        chosen=on, mark="tick" if on else "")  # fmt: skip
-            row(painter, self.focus, f"wish/{i}", place, wish.label, partial(self._turn, wish), look, size=9)
-        self._right(painter)
-        painter.prompt_bar(self.prompts())
+    # ---- the page
+    def view(self) -> Node:
+        """The switches, what one saves for, and the abilities that do not ask."""
+        wishes = tuple(self._wish(i) for i in range(len(WISHES)))
+        left = Card("Automatic every turn", Column(wishes, 1), pad=(2, 2))
+        right = Column((self._saving(), self._silent()), 4)
+        both = Row((Box(left, w=LEFT), Box(right, w=RIGHT)), 6, top=True)
+        return self.screen("Standing orders", Column((both,), grow=1), self.who)
 
-    def _right(self, painter: Painter) -> None:
-        x, y, w, h = painter.panel(*RIGHT, title="Saving goals, in order")
+    def _wish(self, i: int) -> Item:
+        wish = WISHES[i]
+        on = wish.on(self.plan)
+        symbol = "rotate" if i < len(WISHES) - len(SKIPPABLE) else "skip"
+        value = (Text("on", "bold", 8.5), Symbol("tick", 9)) if on else (Text("off", "ui", 8.5, UMBER),)
+        face = Row((Symbol(symbol, 12), Text(wish.label, "label", 9, grow=1), *value), 4)
+        return Item(f"wish/{i}", face, do(self._turn, i), name=wish.label, pad=(4, 3.4), chosen=on)
+
+    def _saving(self) -> Card:
+        """What chits are kept for, the first above; and what the row in focus means."""
+        goals = []
         for i, item in enumerate(self.plan.save_for):
-            place = (x + 2, y + 2 + i * 22.0, w - 4, 20.0)
-            look = Look(_UNITS[item], right=f"{i + 1}.")
-            row(painter, self.focus, f"save/{i}", place, f"A {name(item)}".replace("A army", "An army"),
-                partial(self._first, item), look)  # fmt: skip
-        top = y + 74
-        painter.rule(x + 6, top - 4, w - 12)
+            label = f"{'An' if item == 'army' else 'A'} {name(item)}"
+            goals.append(row(f"save/{i}", label, do(self._first, item), sign(item), right=f"{i + 1}.", size=9))
         head, _, tail = self.focus.id.partition("/")
         about = WISHES[int(tail)].text if head == "wish" else "Free chits are taken and kept for these."
         if head == "asked":
             about = "Automatic: used whenever there is only one way. Never: always passed."
-        painter.paragraph(about, x + 8, top, w - 16, "book", 10, INK, max_height=46)
-        painter.rule(x + 6, top + 50, w - 12)
-        silent = sorted(self.plan.never | self.plan.always)
-        if not silent:
-            painter.paragraph("Abilities ask when they can be used. You can change that in the ability book.",
-                              x + 8, top + 56, w - 16, "ui", 8.5, UMBER, max_height=40)  # fmt: skip
-            return
+        told = Text(about, "book", 10)
+        return Card("Saving goals, in order", Column((*goals, Rule(h=3), told), 1), pad=(3, 2), grow=1)
 
-        def draw_row(i: int, place: Rect, hidden: bool) -> None:
-            ability = silent[i]
+    def _silent(self) -> Card:
+        found: list[Node] = []
+        for i, ability in enumerate(sorted(self.plan.never | self.plan.always)):
             mode = "automatic" if self.plan.mode(ability) == AUTO else "never"
-            row(painter, self.focus, f"asked/{i}", place, name(ability), partial(self._mode, ability),
-                Look(ability_symbol(ABILITY[ability]), right=mode), hidden=hidden, size=9)  # fmt: skip
-
-        inner = (x + 2, top + 54, w - 4, h - (top + 56 - y))
-        self.asked.draw(painter, self.focus, inner, len(silent), _ABILITY, draw_row)
+            act, symbol = do(self._mode, ability), ability_symbol(ABILITY[ability])
+            found.append(row(f"asked/{i}", name(ability), act, symbol, right=mode, size=9))
+        note = "Abilities ask when they can be used. You can change that in the ability book."
+        return Card("Abilities", Column(tuple(found) or (Text(note, "ui", 8.5, UMBER),), 0), pad=(3, 2), grow=1)

@@ -117,7 +117,9 @@ def _order(name: str, *given: Any) -> Callable[[Any], object]:
     def acts(scene: Any) -> object:
         actions = importlib.import_module("game.core.twenty_years.actions")
         if name == "Engage":
-            scene.pick_troop(("footmen", "archers", "knights").index(given[0]))
+            troop = ("footmen", "archers", "knights").index(given[0])
+            if scene.troop != troop:
+                scene.pick_troop(troop)
         return scene.do(getattr(actions, name)(*given))
 
     return acts

@@ -242,6 +242,16 @@ class Layer:
         """Nothing of it has to be painted anew for this painter."""
         return self._surface is not None and self._painted == _state(painter)
 
+    @contextmanager
+    def amended(self, painter: Painter, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """Inside, this box of the layer is painted over; on leaving, it is put down as it is now."""
+        if self._surface is None:
+            yield
+            return
+        with painter.onto(self._surface), painter.clip(x, y, w, h):
+            yield
+        self.again(painter, x, y, w, h)
+
     def again(self, painter: Painter, x: float, y: float, w: float, h: float) -> None:
         """Put this box of the layer down once more, over what was drawn since."""
         self.mend(painter, (painter.box(x, y, w, h),))

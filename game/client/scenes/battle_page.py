@@ -8,7 +8,7 @@ says what it will be, and confirming it pops.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +35,7 @@ from game.client.stage.cast import STAGE
 from game.client.stage.director import CueSheet
 from game.client.stage.particles import Particles
 from game.client.stage.timeline import Timeline, wait
+from game.client.stage.tray import TRAY
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import TAN, light
 from game.client.ui.widgets import button
@@ -137,7 +138,7 @@ class BattlePage(PlayScene):
         """Give an order."""
         self.play.do(action)
         self._find_end()
-        self.touch()
+        self.dirty = True
         return None
 
     def _find_end(self) -> None:
@@ -229,15 +230,26 @@ class BattlePage(PlayScene):
     def paint(self, painter: Painter) -> None:
         focus = FocusGraph("the card") if self.held else self.focus  # behind the card nothing can be chosen
         self.heading(painter)
-        self.stage(painter, focus)
-        self.fighters(painter, focus, FIGHTERS)
-        self.command(painter, focus, ORDERS)
+        for _, draw in self.parts(focus):
+            draw(painter)
+        if self.held:
+            self._card(painter)
+
+    def parts(self, focus: FocusGraph) -> Sequence[tuple[Rect, Callable[[Painter], None]]]:
+        """What the page is put together of, each with its box: one can be painted anew without the others."""
+        stage = STAGE[0], STAGE[1], STAGE[2], STAGE[3] + TRAY[3]
+        return (
+            (stage, lambda painter: self.stage(painter, focus)),
+            (RECORD, self._past),
+            (ORDERS, lambda painter: self.command(painter, focus, ORDERS)),
+            (FIGHTERS, lambda painter: self.fighters(painter, focus, FIGHTERS)),
+        )
+
+    def _past(self, painter: Painter) -> None:
         x, y, w, h = RECORD
         painter.panel(x, y, w, h, "The rolls so far", light(TAN, 0.72))
         below = self.record(painter)
         self.forecast(painter, (x + 6, below + 2, w - 12, y + h - below - 5))
-        if self.held:
-            self._card(painter)
 
     def record(self, painter: Painter) -> float:
         """The rolls so far; the y below them."""

@@ -8,13 +8,15 @@ record and the card at the end are those of `BattlePage`.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle_page import BattlePage
-from game.client.scenes.battle_parts import plate, ribbon, stage_frame
+from game.client.scenes.battle_parts import Plate, Ribbon, plate, ribbon, stage_frame
 from game.client.scenes.formation import BattleFormation
 from game.client.stack import Step
 from game.client.stage import fx, tray
@@ -23,6 +25,8 @@ from game.client.stage.clash import Clash, Stock
 from game.client.stage.timeline import Mark, Timeline
 from game.client.stage.tray import TRAY, Thrown, Verdict
 from game.client.ui.focus import FocusGraph
+from game.client.ui.palette import RED
+from game.client.ui.theme import PROMPT_BAR
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -41,6 +45,11 @@ class ClashPage(BattlePage):
         self.formation = BattleFormation(self.stock.puppets)
         self._fights: list[tuple[str, Any, Clash]] = []  # key of the timeline, its event, the clash
         self._count = 0
+        self._opens = False  # a fight has begun: of the page only the tray is another
+        self._closed = False  # a fight was shown to its end: the parts of the page are painted anew one a frame
+        self._stale: list[int] = []  # which of them still are to be
+        self._told: list[object] = [None, None, None]  # what the plates and the ribbon on the layer say
+        self._lying = [0, 0]  # whether the dice were painted where they lie, and how many verdicts
 
     # ---- what a game brings
     @abstractmethod
@@ -67,6 +76,8 @@ class ClashPage(BattlePage):
     def cast(self) -> Sequence[Kind]:
         """Everybody who may come onto the stage: their pictures are read on entry."""
 
+    cry = "Victory"  # on the banner at the end
+
     def rehearsed(self) -> Clash | None:
         """A fight like the next: its pictures are made beforehand."""
         return None
@@ -80,6 +91,7 @@ class ClashPage(BattlePage):
         self._count += 1
         key = f"fight{self._count}.t"
         self._fights = [*self._fights[-2:], (key, event, clash)]
+        self._opens = True
         return clash.timeline(key, self.services.speed)
 
     @property
@@ -98,6 +110,7 @@ class ClashPage(BattlePage):
         """A game says so when the event was shown: who is left stands where the fight has left him."""
         if self._fights and self._fights[-1][1] is event:
             self.formation.take(self._fights[-1][2].standing())
+            self._closed = not self.play.busy
 
     def assemble(self) -> None:
         """Everybody walks to where he stands now."""
@@ -107,15 +120,25 @@ class ClashPage(BattlePage):
     def calm(self) -> None:
         self._fights.clear()
 
+    def touch(self) -> None:
+        """When a fight begins, its page stands: painting all of it anew would cost more than the blows."""
+        stands = self.layer.stands(self.services.painter)
+        if (self._opens or self._closed) and stands and not self.held:
+            self.dirty = True
+            self._stale = list(range(len(self.parts(self.focus)))) if self._closed else self._stale
+        else:
+            self._opens, self._stale = False, []
+            super().touch()
+        self._closed = False
+
     # ---- coming and going
     def enter(self) -> None:
         super().enter()
         sprites = [name for kind in self.cast() for name in kind.sprites]
         self.stock.enter(self.services.painter, (*_SHOWN, *sprites))
         self.formation.settle()
-        self._rehearse()
-
-    def _rehearse(self) -> None:
+        with self.services.painter.clip(0, 0, 0, 0):
+            self.services.painter.banner(self.cry, 320, 100, RED, 19)  # its cloth and letters take 20 ms
         found = None if self.reduced else self.rehearsed()
         if found is not None:
             self.stock.rehearse(found)
@@ -123,11 +146,12 @@ class ClashPage(BattlePage):
     # ---- time
     def lives(self, dt: float) -> bool:
         pace = dt * (max(1.0, self.services.speed) if self.services.speed > 0 else 8.0)
-        walks = self.showing_fight is None and self.formation.tick(pace)
-        shown = self.showing_fight
-        if shown is None or self._time < shown[2].calm:
-            self.stock.prepare(self.services.painter)
-        return self.particles.tick(pace) or walks or any(self._left(key) is not None for key, _, _ in self._fights)
+        shown, t = self.showing_fight, self._time
+        walks = shown is None and self.formation.tick(pace)
+        if shown is None or 0 < t < shown[2].calm:
+            self.stock.prepare(self.services.painter, shown[2] if shown is not None else None)
+        lies = any(self._left(key) is not None for key, _, _ in self._fights)
+        return self.particles.tick(pace) or walks or lies or bool(self._stale)
 
     def _left(self, key: str) -> float | None:
         """How far a fight has come that others follow already; None when nothing of it is left."""
@@ -168,55 +192,120 @@ class ClashPage(BattlePage):
     # ---- drawing
     def stage(self, painter: Painter, focus: FocusGraph) -> None:
         x, y, w, h = STAGE
-        shown, end = self.showing_fight, self.final() if self.held else None
+        end = self.final() if self.held else None
         with painter.clip(x, y, w, h):
             painter.sprite(self.backdrop, x, y, h + TRAY[3], "topleft")
             self.behind(painter)
         if end is not None:
             end.draw(painter, end.duration + 9.0)
+        self._opens = False
+        self._tray(painter)
+        self._plates(painter)
+        stage_frame(painter)
+
+    def _tray(self, painter: Painter) -> None:
+        """The felt, what is said on it, and the dice that lie there."""
+        shown = self.showing_fight
         lying = self.lying() if shown is None else None
         thrown = shown[2].thrown if shown is not None else (lying[0],) if lying is not None else ()
         tray.felt(painter, len(thrown[0].throw.faces) if thrown else tray.LANES)
         self.comment(painter)
+        self._lying = [0, 0]
         if lying is not None:
             tray.dice(painter, lying[0], 99.0)
             tray.verdicts(painter, (lying[0],), [(0.0, verdict) for verdict in lying[1]], 99.0, True)
-        if shown is None:
-            self._plates(painter, None, 0.0)
-        stage_frame(painter)
 
     def behind(self, painter: Painter) -> None:
         """What stands far back on the stage."""
 
-    def _plates(self, painter: Painter, clash: Clash | None, t: float) -> None:
-        """Both head counts and the odds, as many struck off as blows have struck by now."""
+    def _plates(self, painter: Painter, on_layer: bool = True) -> None:
+        """Both head counts and the odds as they are now; on the layer only what says something else than before."""
+        for n, (box, told, draw) in enumerate(self._counts()):
+            if not on_layer:
+                draw(painter)
+            elif self.layer.stands(painter) and not painter.notes:
+                if told != self._told[n]:
+                    with self.layer.amended(painter, *box):
+                        draw(painter)
+            else:
+                draw(painter)
+            self._told[n] = told
+
+    def _counts(self) -> Iterator[tuple[Rect, object, Callable[[Painter], None]]]:
+        """Plates and ribbon: their box, what they say, how to draw it; struck off as blows have struck by now."""
+        shown, t, y = self.showing_fight, self._time, STAGE[1] + 4
         lost, pops = [0, 0], [1.0, 1.0]
-        for side in (0, 1) if clash is not None else ():
-            lost[side], pops[side] = fx.ticked(clash.ticks(side), t) if clash is not None else (0, 1.0)
-        y = STAGE[1] + 4
+        for side in (0, 1) if shown is not None else ():
+            lost[side], pop = fx.ticked(shown[2].ticks(side), t) if shown is not None else (0, 1.0)
+            pops[side] = 1.0 if self.reduced else round(pop * 12) / 12
         for side, (x, told) in enumerate(zip((14.0, 490.0), self.plates(), strict=True)):
             now = told._replace(now=max(0, told.now - lost[side]))
-            plate(painter, x, y, 136, now, bool(side), 1.0 if self.reduced else pops[side])
-        odds = self.ribbon_at(lost[0], clash.odds(t) if clash is not None else 0.0)
-        if odds is not None:
-            ribbon(painter, odds)
+            draw = partial(_plate, x=x, y=y, shown=now, right=bool(side), pop=pops[side])
+            yield (x, y, 140.0, 41.0), (now, pops[side]), draw
+        odds = self.ribbon_at(lost[0], round(shown[2].odds(t), 2) if shown is not None else 0.0)
+        yield (157.0, y, 330.0, 43.0), odds, partial(_ribbon, shown=odds)
 
-    def ribbon_at(self, lost: int, moved: float) -> Any:
+    def ribbon_at(self, lost: int, moved: float) -> Ribbon | None:
         """The odds when `lost` of ours have fallen in this exchange, the bar `moved` 0..1 of its way."""
         return self.ribbon()
 
     def action(self, painter: Painter) -> None:
-        shown = self.showing_fight
+        shown, t = self.showing_fight, self._time
+        if self._opens and self.layer.stands(painter):
+            self._begin(painter)
+        elif self._stale and self.layer.stands(painter):
+            self._mend(painter)
+        if shown is not None:
+            self._plates(painter)
+            self._lay(painter, shown[2], t)
         for key, event, clash in self._fights:
-            t = self._left(key)
-            if t is not None and (shown is None or event is not shown[1]) and not self.held:
-                clash.draw(painter, t, remains=True)
-        if shown is None:
-            if not self.held:
-                with painter.clip(*STAGE):
-                    self.formation.draw(painter, self.beat)
-            return
-        t = self._time
-        shown[2].draw(painter, t)
-        shown[2].tray(painter, t)
-        self._plates(painter, shown[2], t)
+            before = self._left(key)
+            if before is not None and (shown is None or event is not shown[1]) and not self.held:
+                clash.draw(painter, before, remains=True)
+        if shown is not None:
+            shown[2].draw(painter, t)
+            shown[2].tray(painter, t, bool(self._lying[0]), self._lying[1])
+            if shown[2].zooms(t):
+                self._plates(painter, on_layer=False)
+        elif not self.held:
+            with painter.clip(*STAGE):
+                self.formation.draw(painter, self.beat)
+
+    def _begin(self, painter: Painter) -> None:
+        """A fight has begun: another tray, other prompts; all else stands as it did."""
+        self._opens = False
+        x, y, w, h = TRAY
+        with self.layer.amended(painter, x, y, w, h - 0.4):
+            self._tray(painter)
+        self._prompts(painter)
+
+    def _mend(self, painter: Painter) -> None:
+        """The next part of the page that says what was true before the fight; with the last the prompts."""
+        box, draw = self.parts(self.focus)[self._stale.pop(0)]
+        with self.layer.amended(painter, *box):
+            draw(painter)
+        if not self._stale:
+            self._prompts(painter)
+
+    def _prompts(self, painter: Painter) -> None:
+        with self.layer.amended(painter, 0, HEIGHT - PROMPT_BAR, WIDTH, PROMPT_BAR):
+            painter.prompt_bar(self.prompts(), self.speed_note())
+
+    def _lay(self, painter: Painter, clash: Clash, t: float) -> None:
+        """Dice that lie, and verdicts that have fallen, are painted once."""
+        lying, told = clash.lying(t), clash.told(t)
+        if self.layer.stands(painter) and [int(lying), told] != self._lying:
+            with self.layer.amended(painter, *TRAY):
+                if lying and not self._lying[0]:
+                    clash.tray(painter, t, told=len(clash.verdicts))
+                tray.verdicts(painter, clash.thrown, clash.verdicts[self._lying[1] : told], 99.0, True)
+            self._lying = [int(lying), told]
+
+
+def _plate(painter: Painter, x: float, y: float, shown: Plate, right: bool, pop: float) -> None:
+    plate(painter, x, y, 136, shown, right, pop)
+
+
+def _ribbon(painter: Painter, shown: Ribbon | None) -> None:
+    if shown is not None:
+        ribbon(painter, shown)

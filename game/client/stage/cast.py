@@ -131,6 +131,11 @@ class Role:
             self._turns.insert(place, t)
             self._looks.insert(place, look)
 
+    @property
+    def acts(self) -> bool:
+        """It moves or changes at all."""
+        return bool(self._acts or self._looks)
+
     def look(self, t: float) -> str:
         """Its picture at t."""
         n = bisect_right(self._turns, t)

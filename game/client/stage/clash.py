@@ -24,7 +24,7 @@ import pygame
 from game.client.draw.keep import MIB
 from game.client.stage import blows as acting
 from game.client.stage import ease, endings, fx, missiles, tray
-from game.client.stage.blows import FREEZE, LUNGE, Blow
+from game.client.stage.blows import FREEZE, GONE, LUNGE, Blow
 from game.client.stage.cast import STAGE, Attitude, Clock, Post, slowed
 from game.client.stage.endings import Ending
 from game.client.stage.puppet import Pose, Puppets, idle
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 Placed = tuple[pygame.Surface, tuple[int, int]]
+Row = tuple[float, int, pygame.Surface, tuple[int, int], Placed]  # feet, place, picture and its corner, shadow
 Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored
 
 ODDS, ODDS_IN = 0.10, 0.30  # after the last contact the odds move; how long they travel
@@ -47,7 +48,8 @@ APART = 0.06  # real seconds between two blows that are heard: nearer ones are o
 FLASH = FREEZE + 0.04  # how long the light of a contact lasts
 LAST_SHAKE = 2.0  # points
 BOOM, ARC, BLAST, RING = 4.0, 62.0, 0.28, 0.36  # a bomb: points of its shake; how high it flies; its light; its ring
-AHEAD = 0.002  # seconds of a frame in which pictures of coming fights are made
+BREATH, BEAT = 16, 10  # poses of a breath; how many a second
+AHEAD = 0.001  # seconds of a frame in which pictures of coming fights are made
 POSES = 4 * MIB  # of posed pictures at one pixel a point; grows with the square
 
 
@@ -69,14 +71,28 @@ class Stock:
         self.puppets = Puppets()
         self._k = 0.0
         self._ahead: list[Drawn] = []
+        self._said: Ending | None = None
+        self._breaths: dict[tuple[str, int, bool], list[Placed]] = {}
 
     def look(self, painter: Painter) -> Puppets:
         """The puppets for this painter; those of another size are dropped."""
         if painter.k != self._k:
             self._k = painter.k
+            self._breaths.clear()
             self.puppets.cache.clear()
             self.puppets.cache.room = round(POSES * painter.k * painter.k)
         return self.puppets
+
+    def breathing(self, painter: Painter, look: str, tall: float, post: Post, beat: int) -> Placed:
+        """Somebody who stands and breathes: his picture at this beat and where in it the feet are."""
+        key = look, painter.px(tall), post.left
+        found = self._breaths.get(key)
+        if found is None:
+            found = self._breaths[key] = [
+                self.puppets.posed(painter, look, key[1], idle(1.6 * i / BREATH), post.left, post.flip)
+                for i in range(BREATH)
+            ]
+        return found[beat % BREATH]
 
     def enter(self, painter: Painter, sprites: Iterable[str]) -> None:
         """Read the sheets of these now (10 to 23 ms each), not in the frame that first shows one."""
@@ -89,8 +105,13 @@ class Stock:
         """The pictures of a fight that may come are made in the frames before it."""
         self._ahead += clash.poses()
 
-    def prepare(self, painter: Painter, seconds: float = AHEAD) -> bool:
-        """Make some of them, for so long. False when all are made."""
+    def prepare(self, painter: Painter, clash: Clash | None = None, seconds: float = AHEAD) -> bool:
+        """Make some of them, for so long, and what this fight will say at its end. False when all are made."""
+        if clash is not None and clash.ending is not None and clash.ending is not self._said:
+            self._said = clash.ending
+            with painter.clip(0, 0, 0, 0):
+                endings.banner(painter, clash.ending, endings.BANNER, True)
+            return True
         puppets, ends = self.look(painter), perf_counter() + seconds
         while self._ahead and perf_counter() < ends:
             sprite, tall, pose, left, flip = self._ahead.pop(0)
@@ -134,6 +155,11 @@ class Clash:
         self.ends = (self.clock.real(self.last) + AFTER if contacts else STAND) if ending is not None else None
         self.marks = self._marks()
         self.release = self._release()
+        self._idle = [n for n, post in enumerate(self.posts) if not self.acted.roles[post.key].acts]
+        self._fields: dict[tuple[float, float, int], list[Row]] = {}
+        if ending is not None:
+            self._idle = [n for n in self._idle if self.posts[n].left]
+            self._puffs if ending.result == "fled" else ending.bursts  # noqa: B018  made now, not in mid-picture
         acts = max((role.settled for role in self.acted.roles.values()), default=0.0)
         bursts = max((burst.ends for burst in self.acted.bursts), default=0.0)
         self.duration = max(self.release, self.clock.real(max(acts, bursts)))
@@ -212,61 +238,90 @@ class Clash:
         if self.ending is not None and self.ends is not None:
             self._end(painter, self.ending, t - self.ends)
 
-    def tray(self, painter: Painter, t: float) -> None:
-        """Dice and the verdicts that have fallen."""
+    def tray(self, painter: Painter, t: float, lying: bool = False, told: int = 0) -> None:
+        """Dice and the verdicts that have fallen, but for those that were painted where they lie."""
         s = self.clock.stage(t)
-        for thrown in self.thrown:
+        for thrown in () if lying else self.thrown:
             tray.dice(painter, thrown, s + (9.0 if self.plain and s >= thrown.at else 0.0))
-        tray.verdicts(painter, self.thrown, self.verdicts, s, self.plain)
+        tray.verdicts(painter, self.thrown, self.verdicts[told:], s, self.plain)
+
+    def lying(self, t: float) -> bool:
+        """All dice lie where they will stay."""
+        s = self.clock.stage(t)
+        return len(self.thrown) == 1 and s >= self.thrown[0].at + self.thrown[0].throw.duration
+
+    def told(self, t: float) -> int:
+        """How many verdicts lie there and stay."""
+        s = self.clock.stage(t) - tray.MARK - fx.SQUASH
+        return sum(at <= s for at, _ in self.verdicts) if len(self.thrown) == 1 else 0
+
+    def zooms(self, t: float) -> bool:
+        """The camera is nearer than usual."""
+        return self._slow and 0 <= t - self.clock.real(self.last) <= NEAR_HOLD + NEAR_OUT
 
     def _figures(self, painter: Painter, s: float, t: float, remains: bool) -> None:
         """All shadows, then all figures from the back to the front, each list in one call."""
-        puppets = self.stock.look(painter)
-        seen = []
+        puppets, beat = self.stock.look(painter), 0 if self.plain else int(t * BEAT)
+        rows = [] if remains else list(self._waiting(painter, beat))
+        standing = set(self._idle)
         for place, post in enumerate(self.posts):
-            struck = self.acted.fallen.get(post.key)
-            if remains and struck is None:
+            if place in standing or (remains and post.key not in self.acted.fallen):
                 continue
             role = self.acted.roles[post.key]
             now = role.at(s)
             if now.alpha > 0.06:
-                seen.append((now.y, place, post, role.look(s), now))
-        seen.sort(key=lambda row: row[:2])
-        shadows: list[Placed] = []
-        men: list[Placed] = []
-        for _, place, post, look, now in seen:
-            x, y, look, pose, flip = self._pose(post, place, look, now, t)
-            shadows.append(_shadow(painter, x, now.y, post.tall, pose.alpha))
-            image, foot = puppets.posed(painter, look, painter.px(post.tall), pose, post.left, flip)
-            px, py = painter.at(x, y)
-            men.append((image, (px - foot[0], py - foot[1])))
-        painter.put_all(shadows)
-        painter.put_all(men)
+                rows.append(self._row(painter, puppets, post, place, role.look(s), now, t, beat))
+        rows.sort(key=lambda row: row[:2])
+        painter.put_all([row[4] for row in rows])
+        painter.put_all([(row[2], row[3]) for row in rows])
 
-    def _pose(self, post: Post, place: int, look: str, now: Attitude, t: float) -> tuple[float, float, str, Pose, bool]:
-        """Feet, picture, pose and whether it is mirrored."""
-        if not now.still:
-            pose = Pose(turn=now.turn, wide=now.wide, tall=now.tall, flash=now.flash, alpha=now.alpha)
-            return now.x, now.y, look, pose, post.flip
-        pose = Pose(alpha=now.alpha) if self.plain else idle(t, place * 0.37 % 1.0)
-        if now.alpha < 1:
-            pose = replace(pose, alpha=now.alpha)
-        since = t - self.ends if self.ends is not None else -1.0
-        if self.ending is None or since < 0 or post.left or post.key in self.acted.fallen:
-            return now.x, now.y, look, pose, post.flip
-        if self.ending.result == "won":
-            jump = None if self.plain else endings.hop(since, place)
-            joyful = post.kind.cheer if jump is not None or self.plain else ""
-            high, pose = jump or (0.0, pose)
-            return now.x, now.y - high, joyful or look, pose, post.flip
-        if self.ending.result == "fled":
-            if self.plain:
-                fade = round(max(0.0, 1 - since / 0.6) * 8) / 8
-                return now.x, now.y, look, Pose(alpha=fade), post.flip
-            far = endings.runs(since, place)
-            bob = 2.0 * abs(((far / 22) % 2) - 1)
-            return now.x - far, now.y - bob, post.kind.run or look, Pose(turn=4.0 if far else 0.0), far > 0
-        return now.x, now.y, look, pose, post.flip
+    def _waiting(self, painter: Painter, beat: int) -> list[Row]:
+        """Those who have nothing to do: put together once for a pose of their breath."""
+        key = painter.left, painter.top, beat % BREATH
+        found = self._fields.get(key)
+        if found is None:
+            if len(self._fields) > 2 * BREATH:
+                self._fields.clear()
+            found = self._fields[key] = []
+            for place in self._idle:
+                post = self.posts[place]
+                now = self.acted.roles[post.key].at(0.0)
+                found.append(self._row(painter, self.stock.puppets, post, place, post.look, now, 0.0, beat))
+        return found
+
+    def _row(
+        self, painter: Painter, puppets: Puppets, post: Post, place: int, look: str, now: Attitude, t: float, beat: int
+    ) -> Row:
+        """One figure as it is put down."""
+        x, y, alpha = now.x, now.y, now.alpha
+        pose, flip = None, post.flip
+        if not now.still or alpha < 1:
+            pose = Pose(turn=now.turn, wide=now.wide, tall=now.tall, flash=now.flash, alpha=alpha)
+        elif self.ending is not None and self.ends is not None and t >= self.ends and not post.left:
+            x, lift, look, pose, flip = self._leave(self.ending, post, place, look, now, t - self.ends)
+            y, alpha = y - lift, pose.alpha if pose is not None else alpha
+        if pose is None:
+            image, foot = self.stock.breathing(painter, look, post.tall, post, beat + 5 * place)
+        else:
+            image, foot = puppets.posed(painter, look, painter.px(post.tall), pose, post.left, flip)
+        px, py = painter.at(x, y)
+        return now.y, place, image, (px - foot[0], py - foot[1]), _shadow(painter, x, now.y, post.tall, alpha)
+
+    def _leave(
+        self, ending: Ending, post: Post, place: int, look: str, now: Attitude, since: float
+    ) -> tuple[float, float, str, Pose | None, bool]:
+        """One of ours in an ending: x, how high he jumps, picture, pose, whether it is mirrored."""
+        if ending.result == "won":
+            jump = endings.hop(0.0 if self.plain else since, place)
+            high, pose = jump or (0.0, None)
+            return now.x, high, post.kind.cheer or look if jump or self.plain else look, pose, post.flip
+        if ending.result == "lost":
+            return now.x, 0.0, look, None, post.flip
+        if self.plain:
+            return now.x, 0.0, look, Pose(alpha=max(0.0, 1 - since / GONE)), post.flip
+        far = endings.runs(since, place)
+        bob = 2.0 * abs(((far / 22) % 2) - 1)
+        return now.x - far, bob, post.kind.run or look, Pose(turn=4.0 if far else 0.0), far > 0
 
     def _contacts(self, painter: Painter, s: float) -> None:
         for at, x, y, size, way, streaks, soft in self.acted.contacts:

@@ -39,7 +39,7 @@ LANE_Y, TALL = STAGE[1] + 126.0, 45.0
 FACING = 22.0  # from the middle of a lane to a man on guard
 STEPS = 12.0  # and how far back he waits
 BACK = ((48.0, -16.0), (72.0, -27.0))  # those behind a foe, from the middle of his lane
-RESERVE, BEHIND = 9, 6  # ours at the left edge; foes at the right
+RESERVE, BEHIND = 9, 14  # ours at the left edge; foes at the right
 HAND = (104.0, LANE_Y - 34)  # where a bomb leaves ours
 
 
@@ -98,7 +98,7 @@ def _ours(host: Host) -> Iterator[Post]:
 def _foes(host: Host) -> Iterator[Post]:
     lane = lanes(max(1, min(host.engaged or LANES, LANES)))
     kind, wide = host.foes, len(lane)
-    ranks = 2 if kind.size > 1.2 else 3
+    ranks = 2 if kind.size > 1.2 or wide < 4 else 3
     edge = lane[-1] + 88 + 12 * kind.size
     for i in range(host.many):
         rank, c = i // wide, lane[i % wide]
@@ -108,7 +108,7 @@ def _foes(host: Host) -> Iterator[Post]:
             x, y = c + BACK[rank - 1][0] * max(1.0, kind.size) + 6, LANE_Y + BACK[rank - 1][1]
         else:
             n = i - wide * ranks
-            x, y = edge + 30 * kind.size * (n // 2) + 13 * (n % 2), LANE_Y - 4 - 17 * (n % 2)
+            x, y = edge + 32 * kind.size * (n // 2) + 14 * (n % 2), LANE_Y - 3 - 19 * (n % 2)
             if n >= BEHIND or x > STAGE[0] + STAGE[2] - 8:
                 return
         look = kind.looks[(host.first + i) % len(kind.looks)]
@@ -235,7 +235,7 @@ def _steps(
         post = there.get(key)
         out = key in {f"{side}{i}" for side in ("our", "foe") for i in range(min(count, LANES))}
         if post is not None and not out and (abs(x - post.x) > 1 or abs(y - post.y) > 1):
-            yield 0.0, STEP, key, post.x, post.y
+            yield 0.0, STEP * (1 + fight.bomb), key, post.x, post.y
     start, pace = 0.0, 1.0
     for first in range(0, count, LANES):
         middles = lanes(min(LANES, count - first))
@@ -255,11 +255,10 @@ def _steps(
 def _bombed(fight: Fight, cast: tuple[Post, ...], dice: tuple[Thrown, ...]) -> tuple[tuple[Blow, ...], Bomb]:
     """The dice fall, a fuse burns; the arc, a breath of silence, the boom; then each hit has its fall."""
     foes = [post for post in cast if post.left]
-    struck = foes[: fight.slain]
+    middle = sorted(foes, key=lambda post: post.x)[len(foes) // 2]
+    near = sorted(foes, key=lambda post: abs(post.x - middle.x))[: fight.slain]
     leaves = max(dice[0].lies(i) for i in range(len(fight.faces))) + READ
     lands, boom = leaves + ARC, leaves + ARC + HELD
-    middle = (struck or foes)[len(struck or foes) // 2]
-    near = sorted(struck, key=lambda post: abs(post.x - middle.x))
     blows = [Blow(boom + (SHOWN + TUMBLE * n if n else 0.0), "", post.key) for n, post in enumerate(near)]
     at = [blow.t for blow in blows] or [boom]
     hits = 0

@@ -13,7 +13,7 @@ import math
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -52,14 +52,45 @@ class Fleck:
     born: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Burst:
-    """Flecks of one kind that fly from `time` on; none is left at `ends`."""
+    """Flecks of one kind that fly from `time` on, made when they are first seen. Points; see `burst`."""
 
     time: float
     kind: Kind
-    flecks: tuple[Fleck, ...]
-    ends: float
+    place: tuple[float, float]
+    count: int
+    seed: int
+    spread: tuple[float, float]
+    aim: tuple[float, float]
+    force: float
+    over: float
+
+    @property
+    def ends(self) -> float:
+        """When none is left."""
+        return self.time + self.kind.life[1] + self.over
+
+    @cached_property
+    def flecks(self) -> tuple[Fleck, ...]:
+        """The same for the same seed and time."""
+        look, r, (x, y) = self.kind, random.Random(self.seed * 7919 + round(self.time * 1000)), self.place
+        flecks = []
+        for _ in range(self.count):
+            angle, speed = r.uniform(0, 2 * math.pi), r.uniform(*look.speed) * self.force
+            flecks.append(
+                Fleck(
+                    x + r.uniform(-1, 1) * self.spread[0],
+                    y + r.uniform(-1, 1) * self.spread[1],
+                    math.cos(angle) * speed + self.aim[0],
+                    math.sin(angle) * speed - look.up + self.aim[1],
+                    r.uniform(*look.life),
+                    r.uniform(*look.size),
+                    r.choice(look.colours),
+                    r.uniform(0, self.over),
+                )
+            )
+        return tuple(flecks)
 
 
 def burst(
@@ -75,23 +106,7 @@ def burst(
     over: float = 0.0,
 ) -> Burst:
     """`aim`: points a second added to every fleck (away from the blow); `over`: seconds within which they are born."""
-    look, r = KINDS[kind], random.Random(seed * 7919 + round(time * 1000))
-    flecks = []
-    for _ in range(count):
-        angle, speed = r.uniform(0, 2 * math.pi), r.uniform(*look.speed) * force
-        flecks.append(
-            Fleck(
-                x + r.uniform(-1, 1) * spread[0],
-                y + r.uniform(-1, 1) * spread[1],
-                math.cos(angle) * speed + aim[0],
-                math.sin(angle) * speed - look.up + aim[1],
-                r.uniform(*look.life),
-                r.uniform(*look.size),
-                r.choice(look.colours),
-                r.uniform(0, over),
-            )
-        )
-    return Burst(time, look, tuple(flecks), time + max((f.life + f.born for f in flecks), default=0.0))
+    return Burst(time, KINDS[kind], (x, y), count, seed, spread, aim, force, over)
 
 
 def draw_bursts(painter: Painter, bursts: Iterable[Burst], t: float) -> None:
@@ -110,11 +125,17 @@ def draw_bursts(painter: Painter, bursts: Iterable[Burst], t: float) -> None:
             step = int(FADES * age / f.life)
             turn = int(age * 9 + f.size * 7) % 4 if look.shape == "slip" else 0
             size = round(f.size * 2) / 2 * (1 - 0.8 * step / FADES)
-            key = ("particle", look.shape, f.colour, size, turn, painter.k)
-            image = painter.cache.get(key, partial(flake, look.shape, f.colour, size, turn, painter.k))
+            image, half = _fleck(look.shape, f.colour, size, turn, painter.k)
             px, py = painter.at(f.x + f.vx * slowed, f.y + final * age + (f.vy - final) * slowed)
-            flying.append((image, (px - image.get_width() // 2, py - image.get_height() // 2)))
+            flying.append((image, (px - half, py - half)))
     painter.put_all(flying)
+
+
+@lru_cache(maxsize=2000)
+def _fleck(shape: str, colour: Colour, size: float, turn: int, k: float) -> tuple[pygame.Surface, int]:
+    """The picture of a fleck and half its size: hundreds are asked for in a frame, some thousand bytes each."""
+    image = flake(shape, colour, size, turn, k)
+    return image, image.get_width() // 2
 
 
 # ---- stones that fall off a wall, bounce once and stay

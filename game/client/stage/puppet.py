@@ -207,8 +207,11 @@ def _make(
     if not still:
         w, h = image.get_size()
         image = pygame.transform.smoothscale(image, (max(1, round(w * scale[0])), max(1, round(h * scale[1]))))
-        image = pygame.transform.rotozoom(image, turn, 1.0) if turn else image
-        image = pygame.transform.smoothscale(image, (max(1, image.get_width() // 2), max(1, image.get_height() // 2)))
+        if turn:
+            image = pygame.transform.rotozoom(image, turn, 0.5)
+        else:
+            w, h = image.get_size()
+            image = pygame.transform.smoothscale(image, (max(1, w // 2), max(1, h // 2)))
     if alpha < 1:
         fade = round(255 * alpha)
         image.fill((fade, fade, fade, fade), special_flags=pygame.BLEND_RGBA_MULT)

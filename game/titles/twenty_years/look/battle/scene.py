@@ -206,7 +206,7 @@ class BattleScene(ClashPage):
         events = self.play.director.events
         ended = events[place]
         loot = battle_tale.loot_of(self.s, events[place + 1 :]) if ended.result == "won" else ()
-        return Ending(ended.result, "Victory", battle_tale.last_words(ended, self.monster), loot)
+        return Ending(ended.result, self.cry, battle_tale.last_words(ended, self.monster), loot)
 
     def final(self) -> Clash | None:
         if self.until is None:

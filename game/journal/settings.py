@@ -49,6 +49,7 @@ class Settings(msgspec.Struct, kw_only=True):
     window: tuple[int, int, int, int] | None = None  # x, y, width, height
     welcomed: bool = False  # the first-run page has been seen
     lesson_offered: bool = False  # a newcomer was asked once whether to learn by playing
+    full_sheet: bool = False  # XII Century: all lines of the town sheet are in sight, not only those that are near
     town_lands: dict[str, str] = {}  # XII Century: by seat, the map on which its town lies; unless it is left to chance
 
 

@@ -21,7 +21,7 @@ from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.panels.choice import ChoiceCard
-from game.titles.xii_century.look.panels.tray import die_zone
+from game.titles.xii_century.look.panels.dice import die_zone
 from game.titles.xii_century.look.panels.written import Written
 from game.titles.xii_century.look.war.cues import WAR_CUES
 from tests.client.driver import Driver, paced
@@ -37,9 +37,20 @@ def spending(number: int, spent: int = 0, phase: str = SPEND) -> Callable[[Match
 def at(until: Callable[[Match], bool], speed: float = 0, size: tuple[int, int] = (1280, 720), towns: int = 1) -> Driver:
     """The sheet at the first such moment of the bots' matches."""
     play = moment(until, ("human",) + ("bot:greedy",) * (towns - 1))
-    driver = Driver(MapScene(play), size=size, settings=paced(speed, reduced_motion=True))
+    driver = Driver(MapScene(play), size=size, settings=paced(speed, reduced_motion=True, full_sheet=True))
     driver.settle()
     return driver
+
+
+def said(table: Any) -> list[str]:
+    """The page in plain lines."""
+    found = [line for one in table.page.said() for line in spoken(one)]
+    assert found
+    return found
+
+
+def spoken(one: Any) -> list[str]:
+    return [f"{one.name} {one.value}", *(line for kid in one.kids for line in spoken(kid))]
 
 
 def legal_targets(table: Any, die: DieRef) -> set[str]:
@@ -117,8 +128,7 @@ def test_the_highest_die_is_named_with_what_it_counts() -> None:
         assert top is not None
         hand.take(die_zone(top.dice[0]))
         driver.frames(1)
-        told = " ".join(line[0] for line in table.tray._lines(table.state))
-        assert f"on advanced: {top.counts}" in told
+        assert f"on advanced: {top.counts}" in " ".join(said(table))
 
 
 def test_keeping_a_die_writes_it_into_the_reserve() -> None:
@@ -218,7 +228,7 @@ def test_every_event_has_a_picture_or_none_on_purpose() -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("number", [1, 5, 9])
 def test_nothing_on_the_sheet_is_cut_off_pale_small_or_overlapping(size: tuple[int, int], number: int) -> None:
-    with at(spending(number, 1), size=size, towns=3) as driver:
+    with at(lambda m: spending(number, 1)(m) and m.state.active == 0, size=size, towns=3) as driver:
         KeyHand(driver).take("die/3" if driver.scene.focus.zones.get("die/3") else "die/0")
         driver.frames(2)
         # A d-pad goes from section to section by its shoulders; the sheet is taller than twelve presses.
@@ -274,30 +284,47 @@ def test_the_shoulders_go_from_group_to_group() -> None:
         assert driver.scene.focus.id == seen[6]
 
 
-def test_large_text_lays_the_lens_over_the_sheet_until_it_is_taken_off() -> None:
-    play = moment(spending(7))
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True, text_size=150)) as driver:
+SIZES = [(960, 540), (1280, 720), (1920, 1080)]
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("full", [False, True])
+def test_at_any_size_of_text_the_sheet_flows_and_every_line_is_reached(
+    text: int, size: tuple[int, int], full: bool
+) -> None:
+    settings = paced(0, reduced_motion=True, text_size=text, full_sheet=full)
+    with Driver(MapScene(moment(spending(7))), size=size, settings=settings) as driver:
         driver.settle()
-        zones = driver.scene.focus.zones
-        assert zones["asset/food"].rect[2] == pytest.approx(181 * 1.5 / 1.15)
+        table = driver.scene.table
+        assert table.page.plan.spilled() == []
+        assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
+        for id in table.zones:
+            driver.scene.focus.focus_on(id)
+            driver.scene.touch()
+            driver.frames(2)
+            assert table.spot(id) is not None, f"{id} is not in sight"
+
+
+def test_zoom_goes_from_what_is_near_to_the_full_sheet_to_a_close_look_and_back() -> None:
+    settings = paced(0, reduced_motion=True)
+    with Driver(MapScene(moment(spending(3))), settings=settings) as driver:
+        driver.settle()
+        table = driver.scene.table
+        near = len(table.zones)
         driver.key("l")
         driver.frames(2)
-        assert driver.scene.focus.zones["asset/food"].rect[2] == pytest.approx(181)
-        assert audit(driver.scene, driver.services.painter) == []
-
-
-def test_under_the_lens_the_mouse_reaches_what_lies_beyond_the_edge() -> None:
-    play = moment(spending(7))
-    with Driver(MapScene(play), settings=paced(0, reduced_motion=True, text_size=150)) as driver:
-        driver.settle()
-        assert driver.scene.focus.zones["item/castle"].rect[1] > 338
-        driver.move(630, 330)
-        driver.frames(60)
-        x, y, w, h = driver.scene.focus.zones["item/castle"].rect
-        assert (x + w < 640, y + h < 338) == (True, True)
-        driver.click(x + w / 2, y + h / 2)
+        assert settings.full_sheet
+        assert len(table.zones) > near
+        whole = driver.scene.focus.zones["asset/food"].rect
+        driver.key("l")
         driver.frames(2)
-        assert driver.scene.focus.id == "item/castle"
+        assert table.large
+        assert driver.scene.focus.zones["asset/food"].rect[3] > whole[3]
+        driver.key("l")
+        driver.frames(2)
+        assert len(table.zones) == near
+        assert not table.large
 
 
 def house_rules(
@@ -310,7 +337,7 @@ def house_rules(
     if prepare:
         prepare(match.state)
     play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
-    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True))
+    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True, full_sheet=True))
     driver.settle()
     return driver
 

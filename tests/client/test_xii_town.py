@@ -1,4 +1,4 @@
-"""The town on its map, the lens over the sheet, the hand-over, and what menu, saves and score show of a century."""
+"""The town on its map, the hand-over, and what menu, saves and score show of a century."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.titles.xii_century.look.tidings import tidings
 from game.titles.xii_century.look.town.picture import picture_of, standing, town_map
 from game.titles.xii_century.look.town.scene import TownScene
 from tests.client.driver import Driver, paced
-from tests.client.hands import KeyHand, MouseHand
+from tests.client.hands import KeyHand
 from tests.client.xii_moments import century, moment
 
 SHIPPED = Path("maps/xii_century/town.tmx")
@@ -115,22 +115,6 @@ def at_the_sheet(players: tuple[str, ...] = ("human",)) -> Driver:
     driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True))
     driver.settle()
     return driver
-
-
-def test_under_the_lens_a_click_means_what_is_seen_there() -> None:
-    with at_the_sheet() as driver:
-        hand, scene = MouseHand(driver), driver.scene
-        KeyHand(driver).driver.key("l")
-        driver.frames(2)
-        assert scene.table.lens.on
-        hand.take("die/1")
-        driver.frames(1)
-        assert scene.table.hand is not None
-        w = scene.focus.zones["die/1"].rect[2]
-        assert w > 50  # larger than life
-        driver.key("l")
-        driver.frames(2)
-        assert scene.focus.zones["die/1"].rect[2] == pytest.approx(w / 1.7)
 
 
 def test_the_town_opens_from_its_name_and_closes_again() -> None:

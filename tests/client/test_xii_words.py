@@ -10,6 +10,7 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
+from game.client.ui.page import Symbol
 from game.core.match import Match
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, shipped
@@ -35,10 +36,15 @@ def shown(driver: Driver) -> list[str]:
 
         setattr(painter, name, tell)
     if hasattr(driver.scene, "table"):
-        driver.scene.table.page.forget()
+        driver.scene.table.page.rest()
     driver.scene.touch()
     driver.frames(2)
     return found
+
+
+def signs(driver: Driver) -> list[str]:
+    """The symbols on the page."""
+    return [entry.node.name for entry in driver.scene.table.page.plan.entries if isinstance(entry.node, Symbol)]
 
 
 def spending(number: int) -> Driver:
@@ -61,12 +67,9 @@ def test_the_land_shows_what_it_asks_in_all_ten_rounds(number: int) -> None:
 
 def test_no_red_cross_stands_on_the_sheet_of_the_first_round() -> None:
     with spending(1) as driver:
-        symbols: list[str] = []
-        painter: Any = driver.services.painter
-        whole = painter.symbol
-        painter.symbol = lambda name, *a, **m: symbols.append(name) or whole(name, *a, **m)
+        driver.scene.table.unfold()
         told = shown(driver)
-        assert "cross" not in symbols
+        assert "cross" not in signs(driver)
         assert "needs 4" in told
 
 
@@ -149,10 +152,5 @@ def test_the_lines_of_what_an_objective_asks_for_bear_a_flag(goal: str) -> None:
     play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
     with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
         driver.settle()
-        symbols: list[str] = []
-        painter: Any = driver.services.painter
-        whole = painter.symbol
-        painter.symbol = lambda name, *a, **m: symbols.append(name) or whole(name, *a, **m)
-        shown(driver)
         row = next(row for row in shipped().objectives if row.id == goal)
-        assert symbols.count("flag") == len({*row.needs, *row.amounts})
+        assert signs(driver).count("flag") == len({*row.needs, *row.amounts})

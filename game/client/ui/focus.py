@@ -146,13 +146,6 @@ class FocusGraph:
         if not self.id:
             self.id = self._began = next(iter(zones), "")
 
-    def lay(self, by: Callable[[Rect], Rect]) -> dict[str, Rect]:
-        """The zones declared so far are seen elsewhere, as through a lens. Gives where they were declared."""
-        declared = {id: zone.rect for id, zone in self._coming.items()}
-        for zone in self._coming.values():
-            zone.rect = by(zone.rect)
-        return declared
-
     def wheel(self, rect: Rect, on_wheel: Callable[[int], Step]) -> None:
         """The mouse wheel over this box: +1 is away from the hand."""
         self._wheels.append((rect, on_wheel))

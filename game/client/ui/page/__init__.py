@@ -12,7 +12,7 @@ Text never shrinks: a Text wraps, a Row breaks into lines, a Grid drops columns,
 where it holds items, else by a button that turns its pages. How to move a page to it: docs/page-kit.md.
 """
 
-from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Row, Spare, Stack
+from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Kept, Row, Slot, Spare, Stack
 from game.client.ui.page.controls import Choice, Field, Slider, Toggle, choice, slider, toggle
 from game.client.ui.page.figures import Bar, Chart, Count, Dice, Pill, Price
 from game.client.ui.page.item import Control, Item
@@ -47,6 +47,7 @@ __all__ = [
     "Hole",
     "How",
     "Item",
+    "Kept",
     "Node",
     "Page",
     "Picture",
@@ -60,6 +61,7 @@ __all__ = [
     "Scroll",
     "Sheet",
     "Slider",
+    "Slot",
     "Space",
     "Spare",
     "Stack",

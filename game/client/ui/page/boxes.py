@@ -1,9 +1,9 @@
-"""Containers that only place: Column, Stack, Row, Grid, Fit, Spare, Centre."""
+"""Containers that only place: Column, Stack, Row, Grid, Fit, Spare, Centre, Kept, Slot."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.ui.page.node import Layout, Node, Said, Wide
@@ -244,6 +244,55 @@ class Centre(Node, frozen=True):
         wide = self._width(plan, w)
         tall = min(h, plan.tall(self.child, wide))
         self.child.lay(plan, (x + (w - wide) / 2, y + (h - tall) / 2, wide, tall))
+
+
+class Kept(Node, frozen=True):
+    """What is laid out once as long as the tree holds the very same one in its place, as a Card is."""
+
+    stays: ClassVar[bool] = True
+    child: Node
+
+    def inside(self) -> tuple[Node, ...]:
+        return (self.child,)
+
+    def shrinks(self) -> bool:
+        return self.child.shrinks()
+
+    def wide(self, plan: Layout) -> Wide:
+        return plan.wide(self.child)
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return plan.tall(self.child, w)
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        if not plan.stays(self, box):
+            start = plan.mark()
+            self.child.lay(plan, box)
+            plan.keep(self, box, start)
+
+
+class Slot(Node, frozen=True):
+    """A cell of a table: `w` points wide at text of 100 %, wider as text grows. `side`: left, centre, right or fill."""
+
+    child: Node
+    w: float
+    side: str = "centre"
+
+    def inside(self) -> tuple[Node, ...]:
+        return (self.child,)
+
+    def wide(self, plan: Layout) -> Wide:
+        w = max(self.w * max(1.0, plan.painter.text_scale), plan.wide(self.child)[0])
+        return w, w
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return plan.tall(self.child, w)
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, h = box
+        own = w if self.side == "fill" else min(w, plan.wide(self.child)[1])
+        by = {"centre": 0.5, "right": 1.0}.get(self.side, 0.0)
+        self.child.lay(plan, (x + (w - own) * by, y, own, h))
 
 
 def fitted(talls: list[float], h: float, grow: list[float], kids: Sequence[Node]) -> list[float]:

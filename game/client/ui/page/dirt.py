@@ -10,12 +10,22 @@ def changed(old: list[Entry], new: list[Entry]) -> list[Rect]:
     """Where two layouts differ."""
     if old is new:
         return []
+    stood, stand = set(map(id, old)), set(map(id, new))
+    lie: dict[Rect, list[Entry]] = {}
+    for before in old:
+        if id(before) not in stand:
+            lie.setdefault(before.box, []).append(before)
     found: list[Rect] = []
-    for before, after in zip(old, new, strict=False):
-        if before is not after and before != after:
-            found += [grown(before.box), grown(after.box)]
-    longer = old if len(old) > len(new) else new
-    return found + [grown(entry.box) for entry in longer[min(len(old), len(new)) :]]
+    for after in new:
+        if id(after) in stood:
+            continue
+        there = lie.get(after.box, [])
+        same = next((i for i, one in enumerate(there) if one == after), -1)
+        if same < 0:
+            found.append(grown(after.box))
+        else:
+            del there[same]
+    return found + [grown(one.box) for gone in lie.values() for one in gone]
 
 
 def grown(box: Rect) -> Rect:

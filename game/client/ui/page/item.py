@@ -56,6 +56,7 @@ class Item(Node, frozen=True):
     least: float = 0.0  # points high, at least
     faint: bool | None = None  # None: as the refusal says
     rings: bool = True  # False: nobody plays, the focus is not shown
+    bare: bool = False  # the focus is a ring round it, without a fill: for what lies on dark ground
     chosen: bool = False
     aside: bool = False  # the mouse goes there, moves do not: what pads and keys have a button for
 
@@ -83,7 +84,9 @@ class Item(Node, frozen=True):
         return self.refusal is not None if self.faint is None else self.faint
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        if how.here and self.rings:
+        if how.here and self.rings and self.bare:
+            painter.focus_ring(*box)
+        elif how.here and self.rings:
             painter.focus(box[0] + 1, box[1] + 0.5, box[2] - 2, box[3] - 1)
         elif self.ground or self.chosen:
             painter.frame(*box, self.ground or theme.chosen_frames(2.4))

@@ -93,6 +93,15 @@ class Layout(Protocol):
     def through(self, id: str, view: Rect, tall: float, whole: bool, child: Node) -> None:
         """Lay a child that is taller than the view it is seen through; `whole`: only what is seen whole is shown."""
 
+    def stays(self, node: Node, box: Rect) -> bool:
+        """The very same node lay there before, with all in it: nothing is to be laid."""
+
+    def mark(self) -> Any:
+        """Where the laying of a node that may stay begins, for `keep`."""
+
+    def keep(self, node: Node, box: Rect, start: Any) -> None:
+        """Remember what was laid since: while the tree holds this very node in this place, it stays."""
+
     def probe(self, node: Node, box: Rect) -> Iterable[tuple[Node, Rect]]:
         """Where everything in a node would stand."""
 
@@ -101,6 +110,8 @@ class Node(msgspec.Struct, frozen=True, kw_only=True):
     """`grow`: its share of the room left in its Row or Column. `basis`: the width it likes, in place of its own."""
 
     parts: ClassVar[bool] = False  # a scroll may show a part of it; others are shown whole or not at all
+
+    stays: ClassVar[bool] = False  # while a tree holds the very same one in its place it is not laid out again
 
     grow: float = 0.0
     basis: float = 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from game.client.draw.canvas import Rect
@@ -38,6 +39,18 @@ class Placed(NamedTuple):
     entries: list[Entry]
 
 
+class Block(NamedTuple):
+    """A node that was laid with all it holds: its place, and what that put into the plan."""
+
+    node: Node
+    box: Rect
+    entries: list[Entry]
+    items: dict[str, Placed]
+    scrolls: dict[str, tuple[Rect, float]]
+    holes: dict[str, Rect]
+    offsets: dict[str, float]
+
+
 class Plan:
     """Made anew when the tree, the window or the text size changed; what is as it was is taken from the one before."""
 
@@ -60,6 +73,10 @@ class Plan:
         self._px: dict[float, int] = {}  # of letters, by their size in points
         self._made: dict[int, Node] = {}  # by what made it
         self._known: dict[str, Placed] = before.items if before is not None else {}
+        self._blocks: dict[int, Block] = {}
+        self._stood: dict[int, Block] = before._blocks if before is not None else {}
+        self._spans: dict[int, tuple[Node, Wide, dict[float, float]]] = {}  # of what may stay, by identity
+        self._spanned = before._spans if before is not None else {}
         self._sizes: dict[str, tuple[Item, Wide, dict[float, float]]] = before._sizes if before is not None else {}
         self._begin()
         self.view.lay(self, box)
@@ -71,7 +88,7 @@ class Plan:
 
     def lay_again(self) -> None:
         """After a scroll: measures are kept, so that it costs little."""
-        self._known = {}
+        self._known, self._stood, self._blocks = {}, {}, {}
         self.entries, self.items, self.scrolls, self.holes, self.tabs = [], {}, {}, {}, None
         self._begin()
         self.view.lay(self, self.box)
@@ -82,7 +99,13 @@ class Plan:
         key = id(node)
         found = self._widths.get(key)
         if found is None:
-            found = self._size(node)[1] if isinstance(node, Item) else node.wide(self)
+            found = (
+                self._size(node)[1]
+                if isinstance(node, Item)
+                else self._span(node)[1]
+                if node.stays
+                else node.wide(self)
+            )
             if basis := node.basis:
                 found = found[0], max(found[0], basis)
             self._widths[key] = found
@@ -93,8 +116,8 @@ class Plan:
         key = id(node), w
         found = self._heights.get(key)
         if found is None:
-            if isinstance(node, Item):
-                talls = self._size(node)[2]
+            if isinstance(node, Item) or node.stays:
+                talls = self._size(node)[2] if isinstance(node, Item) else self._span(node)[2]
                 found = talls[w] if w in talls else talls.setdefault(w, node.tall(self, w))
             else:
                 found = node.tall(self, w)
@@ -120,6 +143,12 @@ class Plan:
         if known is None or known[0] != item:
             known = self._sizes[item.id] = item, item.wide(self), {}
         return known
+
+    def _span(self, node: Node) -> tuple[Node, Wide, dict[float, float]]:
+        known = self._spanned.get(id(node))
+        if known is None or known[0] is not node:
+            known = node, node.wide(self), {}
+        return self._spans.setdefault(id(node), known)
 
     # ---- places
     def put(self, node: Node, box: Rect) -> None:
@@ -158,6 +187,40 @@ class Plan:
         self._whole = view if whole else None
         child.lay(self, (view[0], view[1] - self.offsets.get(id, 0.0), view[2], tall))
         self._scroll, self._seen, self._whole = keep
+
+    def stays(self, node: Node, box: Rect) -> bool:
+        """The very same node lay there before, with all in it: nothing is to be laid."""
+        known = self._stood.get(id(node))
+        if known is None or known.node is not node or known.box != box or self._scroll or self._item:
+            return False
+        if any(self.offsets.get(id, 0.0) != at for id, at in known.offsets.items()):
+            return False
+        self._blocks[id(node)] = known
+        self.entries += known.entries
+        self.items.update(known.items)
+        self.scrolls.update(known.scrolls)
+        self.holes.update(known.holes)
+        return True
+
+    def mark(self) -> tuple[int, int, int, int]:
+        """How much was laid so far, for `keep`."""
+        return len(self.entries), len(self.items), len(self.scrolls), len(self.holes)
+
+    def keep(self, node: Node, box: Rect, start: tuple[int, int, int, int]) -> None:
+        """Remember what was laid since `start`; not what scrolls itself, or holds tabs."""
+        if self._scroll or self._item or self.tabs is not None:
+            return
+        at, first, scroll, hole = start
+        scrolls = dict(islice(self.scrolls.items(), scroll, None))
+        self._blocks[id(node)] = Block(
+            node,
+            box,
+            self.entries[at:],
+            dict(islice(self.items.items(), first, None)),
+            scrolls,
+            dict(islice(self.holes.items(), hole, None)),
+            {id: self.offsets.get(id, 0.0) for id in scrolls},
+        )
 
     def probe(self, node: Node, box: Rect) -> list[tuple[Node, Rect]]:
         """Where everything in a node would stand."""

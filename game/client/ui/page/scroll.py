@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from game.client.draw.canvas import Rect
 from game.client.ui import theme
@@ -78,6 +78,7 @@ class Board(Ground, frozen=True):
 class Card(Node, frozen=True):
     """A board in a wooden border with its title, a note at the right, and what scrolls below."""
 
+    stays: ClassVar[bool] = True
     title: str
     child: Node
     note: str = ""
@@ -112,6 +113,13 @@ class Card(Node, frozen=True):
         return bar + plan.tall(self.child, w - 2 * (self.pad[0] + EDGE)) + 2 * self.pad[1] + EDGE
 
     def lay(self, plan: Layout, box: Rect) -> None:
+        if plan.stays(self, box):
+            return
+        start = plan.mark()
+        self._lay(plan, box)
+        plan.keep(self, box, start)
+
+    def _lay(self, plan: Layout, box: Rect) -> None:
         x, y, w, h = box
         head = plan.once(self, self._head)
         bar = self._bar(plan, head, w)

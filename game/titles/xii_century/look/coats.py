@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Sketch
+from game.client.ui.page import How, Space
+from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, ORANGE, PLUM, RED, WHITE, Colour, dark, mix
 
 if TYPE_CHECKING:
@@ -68,3 +71,19 @@ def _pattern(pen: Sketch, pattern: str, s: float, pale: Colour) -> None:
         case _:
             pen.stroke([(s * 0.1 + 0.6, s * 0.6), (s * 0.32, s * 0.84)], pale, s * 0.1)
             pen.stroke([(s * 0.68, s * 0.12), (s * 0.94, s * 0.36)], pale, s * 0.1)
+
+
+class Arms(Space, frozen=True, kw_only=True):
+    """A town's coat of arms as a node of a page."""
+
+    seat: int
+
+    def wide(self, plan: Layout) -> Wide:
+        w = self.w * max(1.0, plan.painter.text_scale)
+        return w, w
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.h * max(1.0, plan.painter.text_scale)
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        arms(painter, self.seat, box[0], box[1], box[2])

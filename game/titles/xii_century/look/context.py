@@ -1,12 +1,11 @@
-"""What the panels of the sheet ask of the table they lie on, and where each of them lies. Points."""
+"""What the panels of the sheet ask of the table they lie on, and the colours they share."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from game.client.draw.canvas import Rect
-from game.client.draw.patches import Patches
 from game.client.stack import Step
+from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
 from game.core.rules import Action
 from game.core.xii_century.actions import DieRef
@@ -14,19 +13,17 @@ from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import State, Town
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from game.client.draw.canvas import Rect
     from game.client.play import Play
     from game.client.services import Services
     from game.client.ui.focus import FocusGraph
-
-ASSETS_BOX: Rect = (6.0, 31.0, 189.0, 230.0)
-SUPPER_BOX: Rect = (6.0, 264.0, 189.0, 71.0)
-TRAY_BOX: Rect = (199.0, 31.0, 435.0, 66.0)
-ITEMS_BOX: Rect = (199.0, 100.0, 264.0, 235.0)
-LAND_BOX: Rect = (467.0, 100.0, 167.0, 98.0)
-NEXT_BOX: Rect = (467.0, 201.0, 167.0, 69.0)
-TOWNS_BOX: Rect = (467.0, 273.0, 167.0, 62.0)
+    from game.client.ui.page import Node
+    from game.titles.xii_century.look.voice import Voice
 
 LIT = mix(SUN, VELLUM, 0.62)  # the ground of what a die can be spent on
+LIT_ROW = theme.inked(LIT, 2.4, 0.8)
 FAINT = mix(INK, PARCH, 0.3)  # what cannot be had now: still 4.5 to 1 on parchment
 HEADING = light(TAN, 0.2)  # small words on a panel's wooden bar
 NEW = mix(BLUE, INK, 0.25)  # a figure that would be
@@ -53,14 +50,99 @@ class TableContext(Protocol):
         ...
 
     @property
-    def page(self) -> Patches:
-        """The page the panels are laid on."""
+    def moment(self) -> tuple[Hashable, ...]:
+        """What every card depends on: another value for another state, sheet, player's choice or text size."""
         ...
 
     @property
-    def stamp(self) -> int:
-        """Another number for every state shown: what was painted for this one may be put down again."""
+    def abroad(self) -> bool:
+        """Another town is at its turn while one's own sheet lies open."""
         ...
+
+    @property
+    def voice(self) -> Voice:
+        """Who words what happens."""
+        ...
+
+    @property
+    def dealt(self) -> int | None:
+        """How many rounds of the track have got their event in the ceremony that is being shown; None: all."""
+        ...
+
+    @property
+    def folded(self) -> int:
+        """How many lines are out of sight, a press away."""
+        ...
+
+    @property
+    def folds(self) -> bool:
+        """Lines could be folded away."""
+        ...
+
+    def shows(self, name: str) -> bool:
+        """Whether the line of an asset or item is in sight."""
+        ...
+
+    def unfold(self) -> Step:
+        """Show all lines, or only what is near."""
+        ...
+
+    @property
+    def airy(self) -> bool:
+        """So few lines are in sight that each has room to say what it is for."""
+        ...
+
+    @property
+    def large(self) -> bool:
+        """Text is larger than three columns hold,"""
+        ...
+
+    @property
+    def huge(self) -> bool:
+        """or even larger than two lines beside each other hold."""
+        ...
+
+    @property
+    def letters(self) -> float:
+        """The size of a line's name,"""
+        ...
+
+    @property
+    def least(self) -> float:
+        """its least height,"""
+        ...
+
+    @property
+    def gap(self) -> float:
+        """and what is between two lines: more where few lines are in sight."""
+        ...
+
+    @property
+    def zones(self) -> Sequence[str]:
+        """All that can have the focus, scrolled out of sight or not, in reading order."""
+        ...
+
+    def spot(self, id: str, kind: type[Node] | None = None) -> Rect | None:
+        """Where a line lies, or the first node of a kind in it; None when it is not in sight."""
+        ...
+
+    def middle(self, hole: str) -> tuple[float, float]:
+        """The middle of a place the page keeps free."""
+        ...
+
+    def past(self, value: int) -> tuple[int, ...]:
+        """What was written on a line of the sheet before, oldest first."""
+        ...
+
+    def see_town(self) -> Step:
+        """Open the picture of the town."""
+        ...
+
+    def look(self, seat: int) -> Step:
+        """Open another town's sheet."""
+        ...
+
+    def menu(self) -> Step: ...
 
     @property
     def seat(self) -> int:

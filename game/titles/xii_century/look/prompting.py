@@ -18,8 +18,8 @@ def abroad() -> tuple[Prompt, ...]:
     return (Prompt(Act.BACK, "Own sheet"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"))
 
 
-def prompts(context: TableContext, larger: bool) -> list[Prompt]:
-    """On one's own sheet; `larger`: it is seen through the lens."""
+def prompts(context: TableContext, view: str) -> list[Prompt]:
+    """On one's own sheet; `view`: what ZOOM shows next."""
     found = [_confirm(context)]
     held = context.hand is not None or context.aimed
     if held:
@@ -31,7 +31,7 @@ def prompts(context: TableContext, larger: bool) -> list[Prompt]:
     found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next lit"))
     found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"))
     found.append(Prompt(Act.NEXT, "Town" if context.target in ("", "save", "discard") else "Details"))
-    found.append(Prompt(Act.ZOOM, "Whole sheet" if larger else "Zoom"))
+    found.append(Prompt(Act.ZOOM, view))
     return found
 
 

@@ -10,8 +10,8 @@ from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import Ability, Use
 from game.core.xii_century.state import SPEND, State
 from game.titles.xii_century.look.panels.choice import ChoiceCard, choices_of
+from game.titles.xii_century.look.panels.dice import die_zone, zone_die
 from game.titles.xii_century.look.panels.rows import title_of
-from game.titles.xii_century.look.panels.tray import die_zone, zone_die
 from game.titles.xii_century.look.walk import Walk, zone_of
 
 if TYPE_CHECKING:

@@ -19,18 +19,20 @@ from game.core.xii_century.events import (
 )
 from game.core.xii_century.tables import ASSET, FATE
 from game.titles.xii_century.look.coats import town_name
-from game.titles.xii_century.look.context import ITEMS_BOX, NEW, TableContext
-from game.titles.xii_century.look.panels import assets as asset_panel
-from game.titles.xii_century.look.panels import items as item_panel
-from game.titles.xii_century.look.panels import land as land_panel
+from game.titles.xii_century.look.context import NEW, TableContext
+from game.titles.xii_century.look.panels.assets import TOWN_ZONE, Now
+from game.titles.xii_century.look.panels.land import Influence
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.stage.timeline import Mark
+    from game.client.ui.page import Node
 
 DIE = 34.0
+MINUS = "\u2212"
+MIDDLE: Rect = (199.0, 100.0, 264.0, 235.0)  # over which slips, ribbons and news are shown
 _ASKING = {"event": "What comes?", "outlaws": "Dice for the defence", "war": "Bonus dice", "tie": "A tie"}
 
 
@@ -51,7 +53,7 @@ class Show:
 
     def _slip(self, dice: int) -> Rect:
         w = max(110.0, dice * DIE + 20)
-        return ITEMS_BOX[0] + (ITEMS_BOX[2] - w) / 2, ITEMS_BOX[1] + 60, w, 56.0
+        return MIDDLE[0] + (MIDDLE[2] - w) / 2, MIDDLE[1] + 60, w, 56.0
 
     def mark(self, mark: Mark) -> bool:
         """What a mark sets going; False for a plain sound, which the scene makes."""
@@ -64,8 +66,7 @@ class Show:
                 if data["seat"] == self.context.seat:
                     self.rise(data["deltas"])
             case "rise":
-                x, y, _, h = land_panel.row_box(data["id"].partition("/")[2])
-                self._rising.add(f"*{data['text']}*", x + 50, y + h / 2)
+                self._rise(f"*{data['text']}*", data["id"], Influence)
             case _:
                 return False
         return True
@@ -74,9 +75,12 @@ class Show:
         """Numbers that rise from their lines."""
         for name, n in deltas.items():
             if n and name in ASSET:
-                _, y, _, h = asset_panel.row_box(name)
-                sign = "+" if n > 0 else "\u2212"
-                self._rising.add(f"*{sign}{abs(n)}*", asset_panel.NOW_AT + 22, y + h / 2)
+                self._rise(f"*{'+' if n > 0 else MINUS}{abs(n)}*", f"asset/{name}", Now)
+
+    def _rise(self, text: str, id: str, kind: type[Node]) -> None:
+        """From a figure of a line; where the line is out of sight, from the town's name."""
+        x, y, w, h = self.context.spot(id, kind) or self.context.spot(TOWN_ZONE) or MIDDLE
+        self._rising.add(text, x + w + 12, y + h / 2)
 
     def tick(self, dt: float) -> bool:
         """Time passes; True while something rises."""
@@ -103,27 +107,26 @@ class Show:
         self._rising.draw(painter)
 
     def _pencil(self, painter: Painter, event: AssetIncreased, t: float) -> None:
-        if event.seat != self.context.seat:
+        spot = self.context.spot(f"asset/{event.asset}", Now)
+        if event.seat != self.context.seat or spot is None:
             return
-        _, y, _, h = asset_panel.row_box(event.asset)
-        mid, was = y + h / 2, self.context.town.values[ASSET[event.asset]]
-        painter.frame(asset_panel.NOW_AT - 14, y + 0.8, 52, h - 1.6, theme.inked(VELLUM, 2, 0.0))
-        painter.struck(str(was), asset_panel.NOW_AT, mid, "bold", 10.5, INK, "center", part=min(1.0, t * 1.6))
+        x, y, w, h = spot
+        mid, left, was = y + h / 2, x + w / 2, self.context.town.values[ASSET[event.asset]]
+        painter.frame(left - 14, y, 52, h, theme.inked(VELLUM, 2, 0.0))
+        painter.struck(str(was), left, mid, "bold", 10.5, INK, "center", part=min(1.0, t * 1.6))
         if t > 0.55:
-            painter.text(str(event.amount), asset_panel.NOW_AT + 18, mid, "bold", 10.5, NEW, "center")
-        tip = asset_panel.NOW_AT + (6 if t < 0.55 else 20) + 5 * t
-        painter.symbol("pencil", tip, mid + 4, 17, "bottomleft")
+            painter.text(str(event.amount), left + 18, mid, "bold", 10.5, NEW, "center")
+        painter.symbol("pencil", left + (6 if t < 0.55 else 20) + 5 * t, mid + 4, 17, "bottomleft")
 
     def _seal(self, painter: Painter, event: PersonAttracted | InfrastructureBuilt, t: float) -> None:
-        if event.seat != self.context.seat:
-            return
         item = event.person if isinstance(event, PersonAttracted) else event.infrastructure
-        x, y, w, h = item_panel.row_box(item)
-        size = 8.6 + 16 * (1 - round(t * 8) / 8)
-        painter.symbol("seal", x + w - 20.5, y + h / 2, size)
+        spot = self.context.spot(f"item/{item}")
+        if event.seat == self.context.seat and spot is not None:
+            x, y, w, h = spot
+            painter.symbol("seal", x + w - 20.5, y + h / 2, 8.6 + 16 * (1 - round(t * 8) / 8))
 
     def _ribbon(self, painter: Painter, event: RoundBegun) -> None:
-        x = ITEMS_BOX[0] + ITEMS_BOX[2] / 2
+        x = MIDDLE[0] + MIDDLE[2] / 2
         if event.event:
             page = game_words("xii_century").year(FATE[event.event])
             painter.banner(
@@ -139,7 +142,7 @@ class Show:
             return
         wide = min(420.0, painter.rich_width(text, "ui", 9) + 30)
         h = 20 * max(1.0, painter.text_scale)
-        x, y = ITEMS_BOX[0] + (ITEMS_BOX[2] - wide) / 2, ITEMS_BOX[1] + ITEMS_BOX[3] - h - 14
+        x, y = MIDDLE[0] + (MIDDLE[2] - wide) / 2, MIDDLE[1] + MIDDLE[3] - h - 14
         painter.covers(x, y, wide, h)
         painter.frame(x, y, wide, h, theme.inked(mix(NIGHT, SLATE, 0.12), 4, 0.9, CREAM))
         left = x + 8

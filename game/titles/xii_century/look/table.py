@@ -5,37 +5,34 @@ It is the context its panels speak to (see context.py) and the table its scene h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from game.client.context import TableContext
 from game.client.draw.canvas import Rect
-from game.client.draw.patches import Patches
-from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.page import Node, Page
 from game.core.rules import Action
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import SPEND, State, Town
-from game.titles.xii_century.look import prompting
+from game.titles.xii_century.look import prompting, sheet
 from game.titles.xii_century.look.cues import CUES
-from game.titles.xii_century.look.lens import Lens
+from game.titles.xii_century.look.fold import COLUMNS, Fold, lines
 from game.titles.xii_century.look.panels import asking, track
-from game.titles.xii_century.look.panels import assets as asset_panel
-from game.titles.xii_century.look.panels import forecast as forecast_panels
-from game.titles.xii_century.look.panels import items as item_panel
-from game.titles.xii_century.look.panels import land as land_panel
-from game.titles.xii_century.look.panels import towns as towns_panel
+from game.titles.xii_century.look.panels.assets import TOWN_ZONE
 from game.titles.xii_century.look.panels.tray import Tray
 from game.titles.xii_century.look.panels.written import Written
 from game.titles.xii_century.look.reading import Reading
 from game.titles.xii_century.look.selection import Selection
 from game.titles.xii_century.look.show import Show
 from game.titles.xii_century.look.summons import Summons
+from game.titles.xii_century.look.voice import Voice
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -43,6 +40,8 @@ if TYPE_CHECKING:
     from game.client.stage.timeline import Mark
     from game.core.xii_century.events import DiceRolled
 
+AIRY = 5  # so many people, or buildings, in sight are set larger and explained
+ZOOM = 1.5  # how large text is on a sheet looked at closely
 _OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yielded", "collected", "converted")
 
 
@@ -50,7 +49,7 @@ class XiiTable(TableContext):
     """`selection` holds the die in hand, `bargain` the trade being made, by good."""
 
     cues = CUES
-    doors = (track.MENU_ZONE, asset_panel.TOWN_ZONE)
+    doors = (track.MENU_ZONE, TOWN_ZONE)
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -61,15 +60,19 @@ class XiiTable(TableContext):
         self._reading = Reading()
         self.selection = Selection(self, self._reading)
         self.tray, self.show = Tray(self), Show(self)
-        self.lens = Lens()
-        self.page = Patches()
-        self._lie: dict[str, Rect] = {}  # where the zones lie on the sheet itself
-        self._mouse: tuple[float, float] | None = None
+        self.voice = Voice(play)
+        self.page = Page()
+        self._scale = 1.0  # of text, as the page is laid
+        self.close = False  # the sheet is looked at closely
+        self._fold, self._sheet = Fold(self), sheet.Sheet(self)
+        people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
+        self._own = people[0] if len(people) == 1 else None  # the one sheet that stays open while others play
         self._want = "die"
         self._moment: tuple[object, ...] = ()
         self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
 
         self._spotted: tuple[DieRef | None, str] | None = None  # its die and target
+        self._ends = False  # nothing is left to decide in this turn: it ends by itself
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
@@ -91,6 +94,8 @@ class XiiTable(TableContext):
             return self._pinned[1]
         if self._look is not None:
             return self._look
+        if self._own is not None:
+            return self._own
         now = self.play.director.now
         if now is not None and now.type in _OF_A_SEAT:
             return int(now.seat)
@@ -143,8 +148,91 @@ class XiiTable(TableContext):
         return self.use(target) if self.die is not None else self._reading.reach(self.state, target)
 
     @property
-    def stamp(self) -> int:
-        return self._reading.stamp(self.state)
+    def abroad(self) -> bool:
+        return self._look is None and self.seat != self.state.active
+
+    @property
+    def dealt(self) -> int | None:
+        return None
+
+    @property
+    def moment(self) -> tuple[Hashable, ...]:
+        stamp = self._reading.stamp(self.state)
+        return stamp, self.seat, self.rings, self.full, self._scale, self._written.length
+
+    # ---- which lines are in sight
+    @property
+    def full(self) -> bool:
+        """All lines are in sight, by the player's choice."""
+        return self.services.settings.full_sheet
+
+    def shows(self, name: str) -> bool:
+        return self.full or name in self._fold.seen(self._reading.stamp(self.state))
+
+    @property
+    def folded(self) -> int:
+        return sum(not self.shows(name) for name in lines(self.state))
+
+    @property
+    def folds(self) -> bool:
+        return self.full
+
+    def unfold(self) -> Step:
+        settings = self.services.settings
+        settings.full_sheet = not settings.full_sheet
+        self.services.settings_changed()
+        self.services.sound.play("page")
+        self.touch()
+        return None
+
+    @property
+    def airy(self) -> bool:
+        if self.full or self.large:
+            return False
+        return all(sum(map(self.shows, names)) <= AIRY for names in COLUMNS)
+
+    @property
+    def large(self) -> bool:
+        return self._scale > sheet.LARGEST
+
+    @property
+    def huge(self) -> bool:
+        return self._scale > sheet.BESIDE
+
+    @property
+    def letters(self) -> float:
+        return 9.0 if self.airy else 8.0
+
+    @property
+    def least(self) -> float:
+        return 18.0 if self.airy else 14.4
+
+    @property
+    def gap(self) -> float:
+        return 1.8 if self.airy else 0.8
+
+    # ---- where things lie
+    @property
+    def zones(self) -> Sequence[str]:
+        """All that can have the focus, scrolled out of sight or not, in reading order."""
+        return tuple(self.page.plan.items) if self.page.plan is not None else ()
+
+    def middle(self, hole: str) -> tuple[float, float]:
+        found = self.page.plan.holes.get(hole) if self.page.plan is not None else None
+        x, y, w, h = found or (0.0, 0.0, 0.0, 0.0)
+        return x + w / 2, y + h / 2
+
+    def spot(self, id: str, kind: type[Node] | None = None) -> Rect | None:
+        """Where a line lies, or the first node of a kind in it; None when it is not in sight."""
+        placed = self.page.plan.items.get(id) if self.page.plan is not None else None
+        if placed is None or not placed.entries:
+            return None
+        if kind is None:
+            return placed.box
+        return next((entry.box for entry in placed.entries if isinstance(entry.node, kind)), None)
+
+    def past(self, value: int) -> tuple[int, ...]:
+        return self._written.before(self.seat, value, self.town.values[value])
 
     def chips(self, target: str) -> tuple[Chip, ...]:
         return self._reading.chips(self.state, self.seat, target)
@@ -185,38 +273,20 @@ class XiiTable(TableContext):
         self._follow()
         self._pinned = self.state, self.seat, self.free
         self._spotted = self.die, self.target
-        if self._mouse is None:
-            self.lens.follow(self._lie.get(self.focus.id))
+        keep = painter.text_scale
+        painter.text_scale = self._scale = max(keep, ZOOM) if self.close else keep
         try:
-            with self.lens.lettering(painter):
-                with self.lens.over(painter):
-                    self._lay(painter)
-                    if self.lens.on:
-                        self.page.paint(painter, all_anew=True)
-                self._lie = self.focus.lay(self.lens.place)
-                track.paint(painter, self, self.scene.menu)
-                self.page.paint(painter, all_anew=self.lens.on)
+            tray = self.tray.view(self._reading.spent_on(self.play.session.match))
+            self.page.paint(painter, self.focus, self._sheet.view(tray), sheet.BOX)
         finally:
+            painter.text_scale = keep
             self._pinned = self._spotted = None
 
     def ground(self, painter: Painter) -> None:
-        """The page lays its own, except where nothing of it can stay."""
-        self.lens.scale = painter.text_scale
-        if self.lens.on or painter.notes is not None:
-            painter.table()
+        """The page lays its own."""
 
     def rest(self) -> None:
-        self.page.forget()
-
-    def _lay(self, painter: Painter) -> None:
-        asset_panel.paint(painter, self, self._written, self._see_town)
-        spent_on = self._reading.spent_on(self.play.session.match)
-        self.tray.lay(painter, spent_on)
-        item_panel.paint(painter, self)
-        land_panel.paint(painter, self)
-        forecast_panels.supper(painter, self)
-        forecast_panels.outlook(painter, self)
-        towns_panel.paint(painter, self, self.look)
+        self.page.rest()
 
     def _follow(self) -> None:
         """A new moment of the match leads the focus to where its work is."""
@@ -241,27 +311,26 @@ class XiiTable(TableContext):
         self.focus.focus_on(best)
         return True
 
-    def _see_town(self) -> Step:
+    def see_town(self) -> Step:
         return self.summons.town_map(self.seat)
 
+    def menu(self) -> Step:
+        return self.scene.menu()
+
     def live(self, painter: Painter) -> None:
-        with self.lens.lettering(painter), self.lens.over(painter):
-            self.tray.live(painter)
-            self.show.draw(painter)
-        if self.scene.watching and self.play.director.now is None and self.play.intent:
+        self.tray.live(painter)
+        self.show.draw(painter)
+        if self.scene.watching and not self.abroad and self.play.director.now is None and self.play.intent:
             self.show.note(painter, "robot", self.play.intent)
 
     def tick(self, dt: float) -> bool:
         moving = self.show.tick(dt)
-        if self.lens.on and self._mouse is not None and self.lens.drift(*self._mouse, dt):
-            self.touch()
         if self.tray.tick():
             self.touch()
         return moving or self.tray.flying is not None
 
     # ---- inputs
     def handle(self, given: Input) -> Reply | None:
-        self._mouse = (given.x, given.y) if isinstance(given, Pointer) else None
         if not isinstance(given, Intent) or given.repeat:
             return None
         if self._look is not None and given.act is Act.BACK:
@@ -286,9 +355,7 @@ class XiiTable(TableContext):
             case Act.NEXT:
                 return Reply(True, self._details(), act, changed=True)
             case Act.ZOOM:
-                self.lens.turn()
-                self.lens.follow(self._lie.get(self.focus.id))
-                return Reply(True, None, act, changed=True)
+                return Reply(True, self._closer(), act, changed=True)
         return None
 
     def _jump(self, id: str, act: Act) -> Reply:
@@ -298,15 +365,32 @@ class XiiTable(TableContext):
             self.services.sound.play("tick")
         return Reply(True, None, act, changed=True)
 
+    def _closer(self) -> Step:
+        """From what is near to the full sheet, to a close look, and back."""
+        if not self.full and self.folded:
+            return self.unfold()
+        if self.close and self.full:
+            self.unfold()
+        self.close = not self.close
+        self.touch()
+        return None
+
+    @property
+    def next_view(self) -> str:
+        """What the ZOOM act would show."""
+        if not self.full and self.folded:
+            return "Full sheet"
+        return "Whole sheet" if self.close else "Zoom"
+
     def _details(self) -> Step:
         if self.target in ("", "save", "discard"):
-            return self._see_town()
+            return self.see_town()
         from game.titles.xii_century.look.panels.details import DetailsCard
 
         return Push(DetailsCard(self, self.target))
 
     def prompts(self) -> Sequence[Prompt]:
-        return prompting.abroad() if self._look is not None else prompting.prompts(self, self.lens.on)
+        return prompting.abroad() if self._look is not None else prompting.prompts(self, self.next_view)
 
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:

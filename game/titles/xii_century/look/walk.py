@@ -15,7 +15,7 @@ from game.core.xii_century.tables import (
     SPECIAL_PEOPLE,
 )
 from game.titles.xii_century.look.panels.assets import GROUPS
-from game.titles.xii_century.look.panels.tray import die_zone
+from game.titles.xii_century.look.panels.dice import die_zone
 
 if TYPE_CHECKING:
     from game.titles.xii_century.look.context import TableContext
@@ -59,7 +59,7 @@ class Walk:
         else:
             dice = self._reading.dice(context.state)
             zones = [die_zone(die) for die in dice if not held.aim or held.serves(die, held.aim)]
-        zones = [id for id in zones if id in context.focus.zones or not here]
+        zones = [id for id in zones if id in context.zones or not here]
         if not zones:
             return ""
         at = zones.index(here) if here in zones else (-1 if way > 0 else 0)
@@ -72,11 +72,11 @@ class Walk:
 
     def next_section(self, way: int) -> str:
         """The first zone of the next group of lines; "" when there is only one group."""
-        focus = self._context.focus
-        at = next((i for i, names in enumerate(SECTIONS) if _among(focus.id, names)), 0)
+        here, zones = self._context.focus.id, self._context.zones
+        at = next((i for i, names in enumerate(SECTIONS) if _among(here, names)), 0)
         for step in range(1, len(SECTIONS)):
             names = SECTIONS[(at + way * step) % len(SECTIONS)]
-            found = next((id for id in focus.zones if _among(id, names)), "")
+            found = next((id for id in zones if _among(id, names)), "")
             if found:
                 return found
         return ""

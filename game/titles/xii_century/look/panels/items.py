@@ -2,147 +2,105 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
-
-from game.client.draw.canvas import Rect
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, PARCH, RUST, TAN, UMBER, light, mix
-from game.client.ui.widgets import shaking
+from game.client.ui.page import Card, Column, Fit, Item, Node, Pill, Price, Row, Space, Symbol, Text, do
+from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, PARCH, TAN, UMBER, light, mix
 from game.core.xii_century.queries import Chip, Use, perk_of, present
 from game.core.xii_century.tables import INFRASTRUCTURES, ITEM, PEOPLE, SPECIAL_INFRASTRUCTURES, SPECIAL_PEOPLE
-from game.titles.xii_century.look.context import FAINT, HEADING, ITEMS_BOX, LIT, TableContext
+from game.titles.xii_century.look.context import FAINT, HEADING, LIT_ROW, TableContext
 from game.titles.xii_century.look.panels.rows import (
+    SMALL,
     blocked,
     flag,
-    line,
-    looks_of,
     needed,
-    needs,
     price_signs,
     short,
     symbol_of,
     title_of,
 )
+from game.words import game_words
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-_X, _Y, _W, _H = ITEMS_BOX
-ROW, PITCH = 15.0, 16.1
-_WIDE = _W / 2 - 5.5
-_GAP = 9.8  # room of the line above the special ones
-_LEFT, _RIGHT = _X + 4, _X + _W / 2 + 1.5
-
-
-def row_box(item: str) -> Rect:
-    """Where a person or building stands."""
-    for x, plain, special in ((_LEFT, PEOPLE, SPECIAL_PEOPLE), (_RIGHT, INFRASTRUCTURES, SPECIAL_INFRASTRUCTURES)):
-        if item in plain:
-            return x, _Y + 14.2 + plain.index(item) * PITCH, _WIDE, ROW
-        if item in special:
-            return x, _Y + 14.2 + (len(plain) + special.index(item)) * PITCH + _GAP, _WIDE, ROW
-    raise KeyError(item)
+_OWNED = theme.inked(mix(TAN, OAK, 0.14), 2.4, 0.4, OAK)
+_PLAIN = theme.inked(light(PARCH, 0.3), 2.4, 0.4, OAK)
+_COLUMN = 126.0  # the width each of the two columns likes
+PLAIN = (("People", PEOPLE), ("Buildings", INFRASTRUCTURES))
+SPECIAL = (SPECIAL_PEOPLE, SPECIAL_INFRASTRUCTURES)
+SPECIAL_RULE = "Special: only this very die; one of two gifts for ever"
 
 
-def paint(painter: Painter, context: TableContext) -> None:
-    """The whole page; declares "item/<id>"."""
-    absent = tuple(item for item in ITEM if not present(context.state, item))
-    context.page.board("items", absent, ITEMS_BOX, lambda: _ground(painter, absent))
-    for item in ITEM:
-        if item not in absent:
-            _row(painter, context, item)
+def view(context: TableContext) -> Card:
+    """The whole page."""
+    head = Row(tuple(_head(title) for title, _ in PLAIN), 8)
+    parts: tuple[Node, ...] = (_beside(context, tuple(names for _, names in PLAIN)),)
+    if any(context.shows(name) for names in SPECIAL for name in names):
+        parts = (*parts, Text(SPECIAL_RULE, "italic", 7.5, UMBER), _beside(context, SPECIAL))
+    return Card("People", Column(parts, context.gap), head=head, pad=(2.4, 1.2), grow=1)
 
 
-def _ground(painter: Painter, absent: tuple[str, ...]) -> None:
-    """The panel with its headings; a dotted box for what is not in this match."""
-    painter.panel(*ITEMS_BOX, "People")
-    painter.text("Buildings", _X + _W / 2 + 5, _Y + 6.2, "title", 7.5, CREAM, "midleft", max_width=70)
-    for x in (_X + _W / 2 - 10.5, _X + _W - 10.5):
-        painter.text("VP", x, _Y + 6.3, "ui", 7, HEADING, "center")
-    y = row_box("miller")[1] - 5.4
-    told = "Special: only this very die; one of two gifts for ever"
-    painter.text(told, _X + 6, y, "italic", 7.5, UMBER, "midleft", max_width=_W - 12)
-    for item in absent:
-        painter.dotted(*row_box(item), mix(TAN, OAK, 0.4))
+def _head(text: str) -> Node:
+    return Row((Text(text, "title", 7.5, CREAM, grow=1), Text("VP", "ui", SMALL, HEADING)), grow=1)
 
 
-def _row(painter: Painter, context: TableContext, item: str) -> None:
-    box, id = row_box(item), f"item/{item}"
+def _beside(context: TableContext, groups: tuple[tuple[str, ...], ...]) -> Node:
+    """People and buildings side by side, where text is very large under each other."""
+    columns = tuple(_column(context, names) for names in groups)
+    return Column(columns, context.gap) if context.huge else Row(columns, 3, top=True)
+
+
+def _column(context: TableContext, names: tuple[str, ...]) -> Node:
+    rows = tuple(row(context, name) for name in names if context.shows(name))
+    return Column(rows, context.gap, grow=1, basis=_COLUMN) if rows else Space(grow=1, basis=_COLUMN)
+
+
+def row(context: TableContext, item: str) -> Node:
+    """One person or building; an empty line for what is not in this match."""
+    if not present(context.state, item):
+        return Space(h=context.least)
     use, found = context.reach(item), context.chips(item)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
-    refusal = use.refusal if use is not None and context.free else None
-    pick = partial(context.aim, item) if context.free else None
-    here = context.focus.zone(id, box, pick, refusal=refusal, name=title_of(item))
-    lit = use is not None and use.refusal is None and context.free
-    chosen = context.target == item and context.hand is None and context.free
-    perk = perk_of(context.state, context.seat, item) if owned else ""
-
-    def draw() -> None:
-        with shaking(painter, context.focus, id):
-            if here and context.rings:
-                painter.focus(box[0] + 1.5, box[1] + 0.5, box[2] - 3, box[3] - 1)
-            elif chosen:
-                painter.chosen(*box)
-            else:
-                ground = mix(TAN, OAK, 0.14) if owned else LIT if lit else light(PARCH, 0.3)
-                painter.frame(*box, theme.inked(ground, 2.4, 0.8 if lit else 0.4, INK if lit else OAK))
-            _face(painter, context, item, box, (owned, lit, here), use, found)
-            flag(painter, context, item, box)
-
-    looks = (lit, chosen, perk, context.free, found, looks_of(use))
-    line(context, id, looks, box, draw)
-
-
-def _face(
-    painter: Painter,
-    context: TableContext,
-    item: str,
-    box: Rect,
-    how: tuple[bool, bool, bool],
-    use: Use | None,
-    found: tuple[Chip, ...],
-) -> None:
-    x, y, w, h = box
-    owned, lit, here = how
-    mid, row = y + h / 2, context.state.sheet.items[ITEM[item]]
     lack = None if owned else blocked(found)
-    painter.symbol(symbol_of(item), x + 8.4, mid, 13.2, off=lack is not None and not here)
-    left = mark_left = x + w - 25.5
-    painter.frame(x + w - 14.4, mid - 5, 12.4, 10, theme.inked(GOLD if owned else PARCH, 2, 0.6))
-    painter.text(str(row.vp), x + w - 8.2, mid + 0.1, "bold", 7.5, INK if owned else UMBER, "center", max_width=11)
-    short_of = lack is not None and lack.kind == "cost"
-    if lack is None or short_of:
-        painter.symbol("seal" if owned else "coin" if short_of else "tick", mark_left + 5, mid, 8.6)
-    if owned:
-        perk = perk_of(context.state, context.seat, item)
-        name = f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
-        painter.text(name, x + 17, mid, "ui", 7.5, UMBER, "midleft", max_width=mark_left - x - 18)
-        return
-    if lack is not None and not short_of:
-        room = left + 9.6 - x - 17 - painter.text_width(title_of(item), "bold" if here else "ui", 7.5)
-        told, wide = needs(painter, lack, room)
-        left += 9.6 - wide
-        needed(painter, left, mid, lack, told)
-    else:
-        left = _offer(painter, left - 1, mid, use, found)
-    ink = FAINT if lack is not None and not here else INK
-    face = "bold" if here or lit else "ui"
-    painter.text(title_of(item), x + 16, mid, face, 7.5, ink, "midleft", max_width=left - x - 16)
+    lit = use is not None and use.refusal is None and context.free
+    mark = "seal" if owned else "tick" if lack is None else "coin" if lack.kind == "cost" else ""
+    ink = UMBER if owned else FAINT if lack is not None else INK
+    name = Text(_name(context, item, owned), "bold" if lit else "label", context.letters - 0.5, ink, lead=0.9, grow=1)
+    vp = str(context.state.sheet.items[ITEM[item]].vp)
+    worth = Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)
+    start = (Symbol(symbol_of(item), 13.2, lack is not None), *flag(context, item), name)
+    end = (*((Symbol(mark, 8.6, False),) if mark else ()), worth)
+    face: Node = Row((*start, *end), 2)
+    if not owned:
+        whole, brief = (Row((*start, *_asks(use, found, lack, short_), *end), 2) for short_ in (False, True))
+        face = Fit(0, whole, brief)
+    if context.airy:
+        face = Column((face, Text(game_words("xii_century").line(item), "ui", 7.5, UMBER, lead=0.95)), 1)
+    return Item(
+        f"item/{item}",
+        face,
+        do(context.aim, item) if context.free else None,
+        use.refusal if use is not None and context.free else None,
+        title_of(item),
+        ground=_OWNED if owned else LIT_ROW if lit else _PLAIN,
+        pad=(1.8, 0.4),
+        least=context.least,
+        faint=False,
+        rings=context.rings,
+        chosen=context.aimed and context.target == item,
+    )
 
 
-def _offer(painter: Painter, right: float, y: float, use: Use | None, found: tuple[Chip, ...]) -> float:
-    """What it takes when every requirement is met: the exact die, the price, or nothing. Returns the left end."""
+def _name(context: TableContext, item: str, owned: bool) -> str:
+    perk = perk_of(context.state, context.seat, item) if owned else ""
+    return f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
+
+
+def _asks(use: Use | None, found: tuple[Chip, ...], lack: Chip | None, brief: bool) -> tuple[Node, ...]:
+    """What is missing; or the exact die and the price, or that it is free."""
+    if lack is not None and lack.kind != "cost":
+        return (needed(lack, brief),)
     if use is not None and use.refusal is not None and short(use.refusal):
-        text = short(use.refusal)
-        painter.text(text, right, y, "ui", 7, RUST, "midright")
-        return right - painter.text_width(text, "ui", 7) - 2
-    die = next((chip for chip in found if chip.kind == "die"), None)
-    if die is not None:
-        painter.sprite(f"flat/{die.need}", right, y, 9, "midright")
-        right -= 11
-    costs = [chip for chip in found if chip.kind == "cost" and chip.need]
-    if not costs and die is None:
-        painter.text("free", right, y, "ui", 7.5, FERN, "midright")
-        return right - painter.text_width("free", "ui", 7.5) - 2
-    return price_signs(painter, right, y, found)
+        return (Text(short(use.refusal), "ui", SMALL, UMBER),)
+    dice = tuple(Symbol(f"flat/{chip.need}", 9, False) for chip in found if chip.kind == "die")
+    costs = price_signs(found)
+    if not costs and not dice:
+        return (Text("free", "ui", 7.5, FERN),)
+    return (*((Price(costs, 7.5, 2.0),) if costs else ()), *dice)

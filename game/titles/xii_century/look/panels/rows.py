@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.draw.patches import Field
+from game.client.ui.page import Card, Fit, How, Node, Row, Symbol, Text
 from game.client.ui.palette import INK, UMBER
 from game.core.rules import Refusal
 from game.core.xii_century.queries import Chip, Use
 from game.core.xii_century.scoring import objective
-from game.titles.xii_century.look.context import BAD, FAINT, TableContext
+from game.titles.xii_century.look.context import TableContext
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -26,20 +25,29 @@ _SHORT = {
     "owned": "yours",
     "full": "full",
 }
+SMALL, SIGN = 7.0, 9.5  # letters and symbols of what stands in the way
 
 
-def line(context: TableContext, id: str, looks: Hashable, box: Rect, draw: Callable[[], object]) -> None:
-    """Lay a line of the sheet on the page; one that shakes is painted every time."""
-    shakes = context.focus.offset(id) != 0.0
-    context.page.field(Field(id, None if shakes else looks, box, draw, shakes or context.focus.id == id))
+class Struck(Text, frozen=True):
+    """A number crossed out by the pencil."""
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        painter.struck(self.text, box[0], box[1] + box[3] / 2, self.face, self.size, self.colour or UMBER, "midleft")
 
 
-def looks_of(use: Use | None) -> Hashable:
-    """All of a use that a line shows."""
-    if use is None:
-        return None
-    why = use.refusal.code if use.refusal is not None else ""
-    return why, use.value, use.counts, use.added, use.wasted, use.amount, use.lowered
+class Pale(Text, frozen=True):
+    """Light words on dark ground; dark ones on the fill of the focus."""
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        shown = INK if how.here else self.colour
+        Text(self.text, self.face, self.size, shown, self.lead, self.anchor).paint(painter, box, how)
+
+
+class Firm(Card, frozen=True):
+    """A card that is always wholly in sight: others give way."""
+
+    def shrinks(self) -> bool:
+        return False
 
 
 def symbol_of(name: str) -> str:
@@ -53,11 +61,11 @@ def title_of(name: str, many: bool = False) -> str:
     return text[:1].upper() + text[1:]
 
 
-def flag(painter: Painter, context: TableContext, name: str, box: Rect) -> None:
+def flag(context: TableContext, name: str) -> tuple[Node, ...]:
     """A small flag on the line of what the solo objective asks for."""
     goal = objective(context.state)
-    if goal is not None and (name in goal.needs or name in goal.amounts):
-        painter.symbol("flag", box[0] + 13.6, box[1] + box[3] - 3.6, 6.4)
+    asked = goal is not None and (name in goal.needs or name in goal.amounts)
+    return (Symbol("flag", 7.0, False),) if asked else ()
 
 
 def blocked(chips: tuple[Chip, ...]) -> Chip | None:
@@ -70,47 +78,30 @@ def short(refusal: Refusal) -> str:
     return _SHORT.get(refusal.code, "")
 
 
-def why_signs(painter: Painter, x: float, y: float, use: Use | None, chips: tuple[Chip, ...], room: float) -> None:
-    """What stands in the way, from x to the right: a word, a die, a have/need with its symbol."""
+def why_signs(use: Use | None, chips: tuple[Chip, ...]) -> Node | None:
+    """What stands in the way: a word, a die, what is needed with its symbol; None: nothing."""
     refusal = use.refusal if use is not None else None
     if refusal is not None and short(refusal):
-        painter.symbol("cross", x, y, 7, "midleft")
-        painter.text(short(refusal), x + 9, y, "ui", 7, BAD, "midleft", max_width=room - 9)
-        return
+        return Text(short(refusal), "ui", SMALL, UMBER)
     chip = blocked(chips)
     if chip is not None:
-        needed(painter, x, y, chip, needs(painter, chip, room)[0])
-        return
+        return Fit(0, needed(chip), needed(chip, True))
     die = next((chip for chip in chips if chip.kind == "die"), None)
-    if die is not None:
-        painter.sprite(f"flat/{die.need}", x, y, 9, "midleft")
-        painter.text("only", x + 11.5, y, "ui", 7, FAINT, "midleft", max_width=room - 11)
+    return Row((Symbol(f"flat/{die.need}", 9, False), Text("only", "ui", SMALL, UMBER)), 2) if die is not None else None
 
 
-_SIGN = 10.9  # the symbol of a chip and the gap before it
+def needed(chip: Chip, brief: bool = False) -> Node:
+    """One unmet chip in plain grey, "needs 4" or in brief 4, and its symbol."""
+    sign = Symbol("fire" if chip.kind == "fire" else symbol_of(chip.what), SIGN, False)
+    if chip.kind == "fire":
+        return sign
+    count = str(chip.need) if chip.need > 1 or chip.kind == "cost" else ""
+    told = count if brief else f"needs {count}".strip()
+    return Row((Text(told, "ui", SMALL, UMBER), sign), 1.4) if told else sign
 
 
-def needs(painter: Painter, chip: Chip, room: float) -> tuple[str, float]:
-    """What stands before the symbol of an unmet chip, "needs 4" or in narrow room 4, and how wide all of it is."""
-    count = str(chip.need) if chip.kind != "fire" and (chip.need > 1 or chip.kind == "cost") else ""
-    told = "" if chip.kind == "fire" else f"needs {count}".strip()
-    if painter.text_width(told, "ui", 7) + _SIGN > room:
-        told = count
-    return told, painter.text_width(told, "ui", 7) + _SIGN
-
-
-def needed(painter: Painter, x: float, y: float, chip: Chip, told: str) -> None:
-    """One unmet chip in plain grey: what `needs` says, and its symbol."""
-    x = painter.text(told, x, y, "ui", 7, UMBER, "midleft") + 1.4 if told else x
-    painter.symbol("fire" if chip.kind == "fire" else symbol_of(chip.what), x, y, 9.5, "midleft")
-
-
-def price_signs(painter: Painter, right: float, y: float, chips: tuple[Chip, ...]) -> float:
-    """The costs of a target, ending at `right`; red what is short. Returns the left end."""
-    for chip in reversed([chip for chip in chips if chip.kind == "cost" and chip.need]):
-        painter.symbol(symbol_of(chip.what), right, y, 9, "midright")
-        text = str(chip.need)
-        left = right - 9.6
-        painter.text(text, left, y, "bold", 7.5, INK if chip.met else BAD, "midright")
-        right = left - painter.text_width(text, "bold", 7.5) - 2
-    return right
+def price_signs(chips: tuple[Chip, ...]) -> tuple[tuple[str, str, bool], ...]:
+    """The costs of a target for a Price; red what is short."""
+    return tuple(
+        (symbol_of(chip.what), str(chip.need), not chip.met) for chip in chips if chip.kind == "cost" and chip.need
+    )

@@ -13,20 +13,20 @@ class Written:
 
     def __init__(self) -> None:
         self._lines: list[list[list[int]]] = []  # by seat and value
-        self._length = -1  # of the journal, when it was last read
+        self.length = -1  # of the journal, when it was last read
 
     def follow(self, match: Match) -> None:
         """Read what was played since; after an undo everything anew."""
         length = len(match)
-        if length == self._length:
+        if length == self.length:
             return
-        if self._length < 0 or length < self._length:
+        if self.length < 0 or length < self.length:
             self._lines, start = [], match.state_at(0)
             self._begin(start)
-            self._length = 0
-        for index in range(self._length + 1, length + 1):
+            self.length = 0
+        for index in range(self.length + 1, length + 1):
             self._note(match.state_at(index))
-        self._length = length
+        self.length = length
 
     def _begin(self, s: State) -> None:
         self._lines = [[[value] for value in town.values] for town in s.towns]

@@ -1,0 +1,126 @@
+"""The dice of the turn as they lie in their wells: shared and own ones, parts of a split one, those that are spent."""
+
+from __future__ import annotations
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.stage.dice import Throw, draw_dice, rest_frame
+from game.client.ui import theme
+from game.client.ui.page import Art, Column, Ground, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
+from game.client.ui.palette import BLUE, CREAM, FELT, GOLD, light, mix
+from game.core.xii_century.actions import DieRef, die_of, die_ref
+from game.core.xii_century.spending import rolled, value_of
+from game.core.xii_century.state import PARTS, SPEND, State
+from game.titles.xii_century.look.coats import Arms, town_name
+from game.titles.xii_century.look.context import LIT, NEW, TableContext
+from game.titles.xii_century.look.panels.rows import symbol_of
+
+CELL = 45.0  # points of a die's cell; the die fills 0.6 of it
+WELL = (34.0, 32.0)  # a die's place
+SHADES = ("gold", "gold", "ivory", "ivory")
+_SERVES = theme.inked(mix(GOLD, FELT, 0.35), 5, 1.2, light(GOLD, 0.3))
+_HELD = theme.focus_frames(light(GOLD, 0.1), 2.6)
+_RIM, _IN = 1.2, 2.2  # a tray's rim, and the second one of the shared dice
+
+
+def die_zone(ref: DieRef) -> str:
+    """The zone of a die."""
+    short = {"reserve": f"r{ref.slot}", "part": f"p{ref.i}"}
+    return f"die/{short.get(ref.pool) or die_of(ref)}"
+
+
+def zone_die(id: str) -> DieRef | None:
+    """The die of a zone; None for other zones."""
+    head, _, tail = id.partition("/")
+    if head != "die":
+        return None
+    if tail[0] in "rp":
+        return DieRef("reserve", slot=int(tail[1:])) if tail[0] == "r" else DieRef("part", i=int(tail[1:]))
+    return die_ref(int(tail))
+
+
+def shared(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
+    """The dice all towns share."""
+    label = Row((Symbol("link", 9, False), Text("shared by all", "ui", 7.5, light(GOLD, 0.4))), 2)
+    return _box(context, (0, 1), gone, spent_on, label, GOLD)
+
+
+def own(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
+    """The dice of the town whose turn it is."""
+    seat = context.state.active
+    whose = "your own" if seat == context.seat else town_name(context.state, seat)
+    label = Row((Arms(9, 10, seat=seat), Text(whose, "ui", 7.5, light(BLUE, 0.7))), 2)
+    return _box(context, (2, 3), gone, spent_on, label, light(BLUE, 0.45))
+
+
+def _box(
+    context: TableContext,
+    dice: tuple[int, int],
+    gone: frozenset[int],
+    spent_on: dict[int, str],
+    label: Node,
+    colour: tuple[int, int, int],
+) -> Node:
+    wells = tuple(_well(context, die, die in gone, spent_on) for die in dice)
+    rims: tuple[Node, ...] = (Ground(theme.inked(FELT, 3, _RIM, colour)),)
+    row = Row((Space(w=4, grow=1), *wells, Space(w=4, grow=1)), 4)
+    return Column((Stack((*rims, Column((Space(h=2), row, Space(h=2)), 0))), label), 1.5)
+
+
+def _well(context: TableContext, die: int, gone: bool, spent_on: dict[int, str]) -> Node:
+    """A die's place: a hole that knows where dice fly to, and the die if it lies there."""
+    s = context.state
+    faces = s.faces or s.shared or ()
+    place = Hole(*WELL, id=f"spot/{die}")
+    if gone or die >= len(faces):
+        return Stack((place, Space(*WELL)))
+    if s.faces and die in s.split[:1]:
+        return Stack((place, Row(tuple(_die(context, s, part, spent_on) for part in PARTS), 0)))
+    return Stack((place, _die(context, s, die, spent_on)))
+
+
+def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) -> Node:
+    """One of the four, or a part of one."""
+    ref, whole = die_ref(die), die if die >= 0 else s.split[0]
+    face = value_of(s, die) if s.faces else s.shared[die]
+    w, cell = (WELL[0], CELL) if die >= 0 else (WELL[0] / 2, CELL * 0.56)
+    look = face, SHADES[whole], whole, cell
+    if die not in rolled(s) and s.phase == SPEND:
+        target = spent_on.get(die, "")
+        told = f"spent {face}" + (f" on {target.replace('_', ' ')}" if target else "")
+        return Art(w, WELL[1], draw=do(_spent, *look, symbol_of(target)), alt=told)
+    if s.phase != SPEND or context.seat != s.active:
+        return Art(w, WELL[1], draw=do(_lying, *look, 0), alt=f"die showing {face}")
+    use = context.use(context.target, ref) if context.target and context.hand is None else None
+    serves = use is not None and use.refusal is None and context.free
+    held = context.hand == ref
+    gives = use.amount if use is not None and serves else 0
+    return Item(
+        die_zone(ref),
+        Art(w, WELL[1], draw=do(_lying, *look, gives)),
+        do(context.pick, ref) if context.free else None,
+        use.refusal if use is not None and context.free and context.aimed else None,
+        f"die showing {face}",
+        ground=_HELD if held else _SERVES if serves else (),
+        pad=(0, 0),
+        faint=False,
+    )
+
+
+def _lying(face: int, shade: str, place: int, cell: float, gives: int, painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    still = Throw(0, (face,), ((x + w / 2, y + h / 2),), (0, 0), frozenset((0,)))
+    draw_dice(painter, painter.sprites, still, 0.0, painter.px(cell), shade)
+    if gives:
+        painter.pill(f"\u2192{gives}", x + w - 7, y + 5, LIT, NEW, 7.5, "center")
+
+
+def _spent(face: int, shade: str, place: int, cell: float, symbol: str, painter: Painter, box: Rect, how: How) -> None:
+    """Pale, struck out, with what it went for."""
+    x, y, w, h = box
+    name = f"die/{shade}/{rest_frame(face, place)}"
+    height = painter.picture(name, painter.px(cell)).get_height()
+    painter.sprite(name, x + w / 2, y + h / 2, height / painter.k, "center", alpha=80)
+    painter.line(x + 4, y + h - 6, x + w - 6, y + 5, CREAM, 1.1)
+    if symbol:
+        painter.symbol(symbol, x + w - 7, y + h - 6, 13)

@@ -1,0 +1,93 @@
+"""What is in hand, the abilities that alter dice, and the button that ends the turn."""
+
+from __future__ import annotations
+
+from game.client.ui import theme
+from game.client.ui.page import Column, Grid, Ground, Item, Node, Row, Space, Stack, Symbol, Text, button, do
+from game.client.ui.palette import CREAM, FELT, GOLD, STONE, VELLUM, dark, light, mix
+from game.core.xii_century.actions import EndSpending, die_of
+from game.core.xii_century.queries import Ability, abilities, dice, end_refusal, highest_dice
+from game.core.xii_century.spending import value_of
+from game.core.xii_century.state import ALL_SPENT, SPEND
+from game.titles.xii_century.look.coats import town_name
+from game.titles.xii_century.look.context import FELT_SOFT, TableContext
+from game.titles.xii_century.look.panels.forecast import meaning
+from game.titles.xii_century.look.panels.rows import title_of
+from game.words import game_words
+
+_SLIP = theme.inked(dark(FELT, 0.25), 3, 0.0)
+_CAN, _CANNOT = theme.inked(VELLUM, 2.4, 0.7), theme.inked(mix(VELLUM, STONE, 0.5), 2.4, 0.7)
+_SOFT, _WARM = light(FELT_SOFT, 0.2), light(GOLD, 0.35)
+_POOLS = {"shared": "Shared", "own": "Own", "reserve": "Reserve", "part": "Split"}
+_WIDE = 112.0  # the width the slip likes
+
+
+def view(context: TableContext) -> Node:
+    """The abilities, and what is in hand or the end of the turn."""
+    s = context.state
+    mine = abilities(s) if context.seat == s.active else ()
+    able = (Grid(tuple(_ability(context, one) for one in mine), 1, cols=1 + len(mine) // 4),) if mine else ()
+    ends = s.phase == SPEND and s.spent == ALL_SPENT and context.seat == s.active and context.hand is None
+    return Row((*able, _end(context) if ends else _slip(context)), 3, grow=1, top=True)
+
+
+def _ability(context: TableContext, ability: Ability) -> Item:
+    name = ability.perk.partition("_")[0]
+    sign = Symbol({"court": "town_court"}.get(name, name), 12.5, ability.refusal is not None)
+    return Item(
+        f"ability/{ability.perk}",
+        sign,
+        do(context.alter, ability) if context.free else None,
+        ability.refusal if context.free else None,
+        title_of(ability.perk),
+        (title_of(ability.perk), game_words("xii_century").line(ability.perk)),
+        ground=_CAN if ability.refusal is None else _CANNOT,
+        pad=(2, 0.8),
+        faint=False,
+    )
+
+
+def _end(context: TableContext) -> Node:
+    s = context.state
+    more = not s.drawn and any(die.pool == "reserve" for die in dice(s))
+    told = "or use one reserve die" if more else "the meal comes next"
+    act = do(context.do, EndSpending()) if context.free else None
+    refusal = end_refusal(s) if context.free else None
+    press = button("end", "End the turn", act, "hourglass", refusal, least=24)
+    return Column((press, Text(told, "ui", 7.5, FELT_SOFT, anchor="center")), 3, grow=1, basis=_WIDE)
+
+
+def _slip(context: TableContext) -> Node:
+    more = meaning(context, CREAM) if context.large else ()
+    told = Column((Space(h=2), *_joined(lines(context), context.large), *more, Space(h=2)), 0.5, grow=1)
+    return Stack((Ground(_SLIP), Row((Space(w=4), told, Space(w=2)), 0)), grow=1, basis=_WIDE)
+
+
+def lines(context: TableContext) -> tuple[Text, ...]:
+    """What is in hand or in focus, and what to do with it."""
+    s = context.state
+    if s.phase != SPEND or context.seat != s.active or not context.free:
+        thinks = f"{town_name(s, s.active)} is thinking." if context.play.bot_to_move else ""
+        return (Text(thinks, "ui", 8, _SOFT),)
+    if context.aimed and context.hand is None:
+        title = f"For {title_of(context.target, True).lower()}"
+        return _told(title, "pick the die to spend", "Back: something else")
+    if context.die is None:
+        return _told("Pick a die", "its targets light up;", "or pick a target first")
+    ref, top = context.die, highest_dice(s)
+    count = f"{context.lit} targets are lit" if context.lit != 1 else "1 target is lit"
+    told = _told(f"{_POOLS[ref.pool]} {value_of(s, die_of(ref))} {'in hand' if context.hand else 'here'}", count)
+    if top is not None and ref in top.dice:
+        told = (*told, Text(f"on advanced: {top.counts}, as the highest", "ui", 8, _WARM))
+    return told
+
+
+def _joined(told: tuple[Text, ...], large: bool) -> tuple[Text, ...]:
+    """Large lines run on behind each other."""
+    if not large or len(told) < 3:
+        return told
+    return told[0], Text("; ".join(line.text.rstrip(";") for line in told[1:]), "ui", 8, _SOFT)
+
+
+def _told(title: str, *more: str) -> tuple[Text, ...]:
+    return (Text(title, "bold", 9, CREAM), *(Text(line, "ui", 8, _SOFT) for line in more))

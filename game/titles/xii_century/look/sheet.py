@@ -1,0 +1,92 @@
+"""The whole page as one tree: the bar on top, the tray, and the sheet in three columns, in two where text is large."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple, TypeVar, cast
+
+from game.client.draw.canvas import Rect
+from game.client.ui import theme
+from game.client.ui.page import Card, Column, Ground, Node, Row, Screen, Space, Stack, Text
+from game.client.ui.palette import CREAM, WOOD
+from game.titles.xii_century.look.context import TableContext
+from game.titles.xii_century.look.panels import assets, forecast, items, land, towns, track
+
+N = TypeVar("N", bound=Node)
+BOX: Rect = (0.0, 0.0, 640.0, 360.0 - theme.PROMPT_BAR)
+LARGEST = 1.15  # text size up to which three columns stand side by side
+BESIDE = 1.6  # and up to which people stand beside buildings
+LEFT, MIDDLE, RIGHT = 189.0, 264.0, 167.0  # widths that the columns like
+_GAP = 4.0
+_HEAD = theme.inked(WOOD, 1.5, 0.0)
+
+
+class Cards(NamedTuple):
+    """The cards of the page and its bar, as nodes."""
+
+    top: Node
+    tray: Card
+    assets: Card
+    meal: Card
+    items: Card
+    land: Card
+    outlook: Card
+    towns: Card
+
+
+class Sheet:
+    """It keeps the cards whose looks have not changed: the page need not lay them out again."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self._kept: dict[str, tuple[Hashable, Any]] = {}
+
+    def view(self, tray: Card) -> Screen:
+        """The page."""
+        context = self._context
+        at = context.moment
+        held = (at, context.die, context.hand, context.target if context.aimed else "", context.free)
+        cards = Cards(
+            self._keep("top", (at, context.dealt, context.folded), track.view),
+            tray,
+            self._keep("assets", (held, context.folded), assets.view),
+            forecast.supper(context),
+            self._keep("items", (held, context.folded), items.view),
+            self._keep("land", held, land.view),
+            self._keep("outlook", (at, context.services.settings.odds), forecast.outlook),
+            self._keep("towns", at, towns.view),
+        )
+        body = _two(cards) if context.large else _three(cards)
+        return Screen(body, cards.top, pad=(6.0, 3.5))
+
+    def _keep(self, name: str, looks: Hashable, make: Callable[[TableContext], N]) -> N:
+        """What was made of these looks."""
+        before = self._kept.get(name)
+        if before is None or before[0] != looks:
+            before = self._kept[name] = looks, make(self._context)
+        return cast(N, before[1])
+
+
+def _three(cards: Cards) -> Node:
+    left = Column((cards.assets, cards.meal), _GAP, basis=LEFT)
+    beside = Column((cards.land, cards.outlook, cards.towns), _GAP, basis=RIGHT)
+    middle = Column((cards.items,), _GAP, basis=MIDDLE, grow=1)
+    right = Column((cards.tray, Row((middle, beside), _GAP, top=True, grow=1)), _GAP, grow=1)
+    return Row((left, right), _GAP, top=True)
+
+
+def _two(cards: Cards) -> Node:
+    """Assets and the meal on the left; everything else on the right, under each other."""
+    half = RIGHT * 1.8
+    left = Column((cards.assets, cards.meal), _GAP, basis=half, grow=1)
+    others = (cards.items, cards.land, cards.outlook, cards.towns)
+    parts = tuple(part for card in others for part in (_head(card), card.child))
+    right = Card("", Column(parts, 2), pad=(2.4, 1.6), id="rest", basis=half, grow=1)
+    return Column((cards.tray, Row((left, right), _GAP, top=True, grow=1)), _GAP)
+
+
+def _head(card: Card) -> Node:
+    """A card's title as a strip between the lines of another card."""
+    note = (Text(card.note, "ui", 7.5, CREAM),) if card.note else ()
+    told = card.head or Row((Text(card.title, "title", 7.5, CREAM, grow=1), *note), 6)
+    return Stack((Ground(_HEAD), Row((Space(w=3, h=11), Column((told,), grow=1), Space(w=3)), 0)))

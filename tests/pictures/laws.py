@@ -74,8 +74,6 @@ LOOKS: tuple[tuple[Size, int], ...] = (
 # What is known to break a law, by scene: never to grow. Each stands for a few sentences of that law.
 KNOWN: dict[str, dict[str, str]] = {
     "century_events": {"legible": "at 150 % an event's count lies over its name"},
-    "century": {"inside": "large letters are read through a lens, which shows a part of the page"},
-    "century_towns": {"inside": "the same lens"},
 }
 
 

@@ -65,8 +65,6 @@ class XiiTable(TableContext):
         self._scale = 1.0  # of text, as the page is laid
         self.close = False  # the sheet is looked at closely
         self._fold, self._sheet = Fold(self), sheet.Sheet(self)
-        people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
-        self._own = people[0] if len(people) == 1 else None  # the one sheet that stays open while others play
         self._want = "die"
         self._moment: tuple[object, ...] = ()
         self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
@@ -94,8 +92,9 @@ class XiiTable(TableContext):
             return self._pinned[1]
         if self._look is not None:
             return self._look
-        if self._own is not None:
-            return self._own
+        own = self.play.session.you  # the one sheet that stays open while others play
+        if own is not None:
+            return own
         now = self.play.director.now
         if now is not None and now.type in _OF_A_SEAT:
             return int(now.seat)

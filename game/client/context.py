@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.rules import Action, RefusedError
@@ -33,16 +34,18 @@ class TableContext:
         return self.scene.chance(chance)
 
     def do(self, action: Action) -> Step:
-        """Play it, if this is the moment; what the rules refuse is said."""
-        if not self.free:
-            return None
+        """Play it, if this is the moment and the coach has nothing against it; what the rules refuse is said."""
+        if self.free and self.scene.weighed(action, partial(self._done, action)):
+            self._done(action)
+        return None
+
+    def _done(self, action: Action) -> None:
         try:
             self.play.do(action)
         except RefusedError as error:
             self.services.sound.play("deny")
-            self.say(f"{error.refusal.text} ({error.refusal.rule})", "cross")
+            self.say(error.refusal.text, "cross")
         self.touch()
-        return None
 
     def say(self, text: str, symbol: str = "") -> None:
         """A line that comes and goes on the scene."""

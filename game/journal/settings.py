@@ -38,6 +38,7 @@ class Settings(msgspec.Struct, kw_only=True):
     narration: bool = False  # what happens is spoken, where the system has a voice
     odds: Annotated[str, msgspec.Meta(pattern="^(off|words|numbers)$")] = "numbers"
     hint: bool = True  # a bot may be asked what it would do
+    coach: Annotated[str, msgspec.Meta(pattern="^(off|after|before)$")] = "off"  # names choices that give points away
     reduced_motion: bool = False
     shake: Percent = 100
     rumble: Percent = 70

@@ -9,7 +9,7 @@ of many always looks better than it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -83,17 +83,22 @@ def _gain(one: list[World], other: list[World]) -> float:
     return fmean(a.points - b.points for a, b in zip(one, other, strict=True))
 
 
-def _closely(mind: Mind, match: Match, seat: int, number: int) -> Turn | None:
-    """What would have been better there, if that is sure."""
-    rules, s, action = match.rules, match.state_at(number), match.journal[number].action
-    view, legal = rules.view(s, seat), rules.legal(s, seat)
+def better(mind: Mind, view: Any, legal: Sequence[Action], action: Action) -> tuple[Action, float] | None:
+    """What would be better than `action` and by how many points, if that is sure. Needs the view of the seat alone."""
     done = mind.line(view, action)
     others = [line for line in mind.lines(view, legal) if line.actions[0] != action]
     found = Search(mind, Budget(nodes=NODES), "turning").weigh(view, legal, [done, *others])
     if not found.best:
         return None
-    better = found.lines[found.best]
-    again, before = (_worlds(mind, view, line, FRESH, "fresh") for line in (better, done))
+    other = found.lines[found.best]
+    again, before = (_worlds(mind, view, line, FRESH, "fresh") for line in (other, done))
     lost = _gain(again, before)
     sure = surely_better(again, before, max(1.0, mind.margin), 0.0)
-    return Turn(number, action, better.actions[0], lost) if sure and lost >= LEAST else None
+    return (other.actions[0], lost) if sure and lost >= LEAST else None
+
+
+def _closely(mind: Mind, match: Match, seat: int, number: int) -> Turn | None:
+    """What would have been better there, if that is sure."""
+    rules, s, action = match.rules, match.state_at(number), match.journal[number].action
+    found = better(mind, rules.view(s, seat), rules.legal(s, seat), action)
+    return None if found is None else Turn(number, action, *found)

@@ -6,15 +6,17 @@ paints the page, moves what lives on it, and names the scene a pending decision 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from game.client.coaching import Coaching
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.looks import table
 from game.client.play import Play
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import Reply
+from game.core.rules import Action
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -111,6 +113,7 @@ class MapScene(PlayScene):
         super().__init__(play)
         self.table: Table = table(play)
         self.cues = self.table.cues
+        self.coaching = Coaching(play)
         self._said = 0  # notices told so far
         self._painted: object = None  # the state the standing page was painted for
 
@@ -120,6 +123,7 @@ class MapScene(PlayScene):
         super().enter()
 
     def leave(self) -> None:
+        self.coaching.close()
         self.play.close()
 
     def resume(self, result: object) -> Step:
@@ -131,6 +135,18 @@ class MapScene(PlayScene):
     def resting(self) -> bool:
         """Nobody has touched anything for a while, or motion is reduced: ambient life stands still."""
         return self.reduced or self.services.idle > TIRED
+
+    def weighed(self, action: Action, go: Callable[[], object]) -> bool:
+        """Whether `action` may be played now. A coach who is asked before choices calls `go` when it may be later."""
+        match self.services.settings.coach:
+            case "before":
+                why = self.coaching.holds(action, go)
+                if why:
+                    self.say(why, "question")
+                return not why
+            case "after":
+                self.coaching.looks(action)
+        return True
 
     # ---- what is shown
     @property
@@ -154,6 +170,9 @@ class MapScene(PlayScene):
         if self._said < len(notices):
             self.say(notices[self._said], "warn")
             self._said += 1
+        told = self.coaching.tick()
+        if told:
+            self.say(told, "question")
         return self.table.call()
 
     # ---- inputs

@@ -45,6 +45,7 @@ SPEEDS_OF: dict[Whose, str] = {
     "upkeep": "harvests, new years and whatever else the rules do by themselves",
 }
 ODDS = (("numbers", "numbers"), ("words", "words"), ("off", "off"))
+COACH = (("off", "off"), ("after", "after a choice"), ("before", "before it counts"))
 SAMPLE = "A kingdom begins with one coin, five riders and a map that is mostly empty."
 COUNTS = "Counts: 2~{wood} 1~{stone} 5~{gold}, *3 of 5 towers*"
 
@@ -93,6 +94,7 @@ OPTIONS = (
     ),
     Option("odds", "Odds", "Show chances as numbers, as words or not at all.", "choice", choices=ODDS),
     Option("hint", "Hints", "On your turn, ask a bot what it would do and why.", "toggle"),
+    Option("coach", "Coach", "Tells you when a choice gives points away, and what is better.", "choice", choices=COACH),
     Option("shake", "Screen shake", "How much the screen shakes.", "percent", 0, 100, 10),
     Option("rumble", "Rumble", "Strength of gamepad rumble.", "percent", 0, 100, 10),
     Option(

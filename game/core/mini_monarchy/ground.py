@@ -67,6 +67,10 @@ class Ground:
         self._around: dict[int, int] = {0: 0}
         self._plain: dict[str, Any] = msgspec.to_builtins(board)
 
+    def __reduce__(self) -> tuple[Callable[[Board], Ground], tuple[Board]]:
+        """Sent to another process as its board: what is dealt out here is dealt out there."""
+        return ground_of, (self.board,)
+
     def plain(self) -> dict[str, Any]:
         """The board as plain data."""
         return self._plain

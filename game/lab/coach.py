@@ -1,0 +1,86 @@
+"""A coach looks over one's shoulder: does this choice give points away, and what would be better?
+
+It is asked with the view of the seat that chooses, so it knows what that seat may know, and thinks in a process of its
+own, so that no frame waits for it.
+
+    coach = Coach()
+    coach.ask("xii_century", match.view(seat), seat, match.legal(seat), action)
+    coach.poll()            # None while it thinks, then its Verdict, once
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+from game.bots.hint import mind_of
+from game.core.rules import Action
+from game.lab.turning import better
+
+SECONDS = 0.05  # the level that coaches
+
+
+class Verdict(NamedTuple):
+    """On one choice: `better` and how many points it `lost` against that; None and 0 for a choice as good as any."""
+
+    action: Action
+    better: Action | None = None
+    lost: float = 0.0
+
+
+def judge(game: str, view: Any, seat: int, legal: Sequence[Action], action: Action) -> Verdict:
+    """What the coach thinks of it, the same each time it is asked."""
+    found = better(mind_of(game, seat, SECONDS), view, legal, action)
+    return Verdict(action) if found is None else Verdict(action, *found)
+
+
+class Coach:
+    """One question at a time; a new one drops the one before. `executor`: where it thinks, a process of its own."""
+
+    def __init__(self, executor: Executor | None = None) -> None:
+        self._executor = executor
+        self._thought: Future[Verdict] | None = None
+
+    @property
+    def thinking(self) -> bool:
+        """It was asked and has not answered."""
+        return self._thought is not None
+
+    def ask(self, game: str, view: Any, seat: int, legal: Sequence[Action], action: Action) -> None:
+        """Begin to think about `action`, one of `legal`."""
+        self.forget()
+        if self._executor is None:
+            self._executor = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        try:
+            self._thought = self._executor.submit(judge, game, view, seat, legal, action)
+        except BrokenProcessPool:
+            self.close()
+
+    def poll(self) -> Verdict | None:
+        """The answer, once it is there. A coach that broke down has nothing against the choice."""
+        if self._thought is None or not self._thought.done():
+            return None
+        thought, self._thought = self._thought, None
+        if thought.exception() is not None:
+            self.close()
+            return Verdict(Action())
+        return thought.result()
+
+    def forget(self) -> None:
+        """Nobody wants to know any more."""
+        if self._thought is not None:
+            self._thought.cancel()
+            self._thought = None
+
+    def close(self) -> None:
+        """End the process, whatever it is doing."""
+        self.forget()
+        if isinstance(self._executor, ProcessPoolExecutor):
+            processes = list((self._executor._processes or {}).values())
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            for process in processes:  # a thought that nobody waits for would keep the program from ending
+                process.kill()
+        self._executor = None

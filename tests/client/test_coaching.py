@@ -1,0 +1,127 @@
+"""The coach at the table: before a choice counts, or after it; never where nobody may be asked."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from game.bots import bot
+from game.client.coaching import Coaching
+from game.client.scenes.map import MapScene
+from game.core.match import Match
+from game.core.rules import Action
+from game.journal.settings import Settings
+from game.lab.coach import Coach, Verdict, judge
+from tests.client.driver import Driver
+from tests.client.test_hint_scenes import at_table, seated
+
+
+class Later:
+    """A process whose answer comes when the test says so: the second of the legal actions is better by 2.4 points."""
+
+    def __init__(self, against: bool = True) -> None:
+        self.against = against
+        self.asked: list[tuple[Action, Future[Verdict]]] = []
+        self.other: Action | None = None
+
+    def submit(self, call: Any, game: str, view: Any, seat: int, legal: Any, action: Action) -> Future[Verdict]:
+        assert call is judge
+        self.asked.append((action, Future()))
+        self.other = next(one for one in legal if one != action)
+        return self.asked[-1][1]
+
+    def answer(self) -> None:
+        action, future = self.asked[-1]
+        future.set_result(Verdict(action, self.other, 2.4) if self.against else Verdict(action))
+
+
+def table(mode: str, against: bool = True) -> tuple[Driver, MapScene, Later]:
+    """A person's choice in Mini Monarchy, with a coach who can be waited for."""
+    driver = seated(at_table(), settings=Settings(coach=mode))
+    scene, later = driver.scene, Later(against)
+    assert isinstance(scene, MapScene)
+    scene.coaching = Coaching(scene.play, Coach(later))  # type: ignore[arg-type]
+    return driver, scene, later
+
+
+def choose(scene: MapScene) -> Action:
+    action = scene.play.session.match.legal()[0]
+    scene.table.do(action)  # type: ignore[attr-defined]
+    return action
+
+
+def test_before_it_counts_a_choice_that_gives_points_away_is_named_and_waits_for_a_second_word() -> None:
+    driver, scene, later = table("before")
+    done = len(scene.play.session.match)
+    action = choose(scene)
+    driver.frames(3)
+    assert len(scene.play.session.match) == done
+    later.answer()
+    driver.frames(2)
+    assert len(scene.play.session.match) == done
+    assert "better by about 2.4" in scene.toast.text
+    choose(scene)
+    assert scene.play.session.match.journal[-1].action == action
+
+
+def test_before_it_counts_a_choice_as_good_as_any_is_played_by_itself() -> None:
+    driver, scene, later = table("before", against=False)
+    done = len(scene.play.session.match)
+    choose(scene)
+    later.answer()
+    driver.frames(2)
+    assert len(scene.play.session.match) == done + 1
+
+
+def test_who_chooses_twice_does_not_wait_for_the_coach() -> None:
+    _, scene, later = table("before")
+    done = len(scene.play.session.match)
+    choose(scene)
+    choose(scene)
+    assert len(scene.play.session.match) == done + 1
+    assert later.asked[0][1].cancelled()
+
+
+def test_afterwards_it_is_said_what_would_have_been_better() -> None:
+    driver, scene, later = table("after")
+    done = len(scene.play.session.match)
+    choose(scene)
+    assert len(scene.play.session.match) == done + 1
+    later.answer()
+    driver.frames(2)
+    assert "better by about 2.4 was" in scene.toast.text
+
+
+def test_nobody_is_asked_when_it_is_off() -> None:
+    _, scene, later = table("off")
+    choose(scene)
+    assert not later.asked
+
+
+@pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
+def test_a_coach_in_a_process_of_its_own_judges_as_one_at_hand(game: str) -> None:
+    match, player = Match.new(game, 1, seed="coach"), bot("greedy", game)
+    while len(match.legal()) < 6:
+        match.step(player.choose(match.view(0), match.legal()))
+    view, legal = match.view(0), match.legal()
+    coach = Coach()
+    try:
+        coach.ask(game, view, 0, legal, legal[-1])
+        assert coach.thinking
+        verdict = coach._thought.result(60)  # type: ignore[union-attr]
+    finally:
+        coach.close()
+    assert verdict == judge(game, view, 0, legal, legal[-1])
+
+
+def test_a_move_that_throws_a_game_away_is_found_and_the_bots_own_is_not() -> None:
+    """Claiming nothing at all in a year of Mini Monarchy's building costs points that anybody can name."""
+    match, player = Match.new("mini_monarchy", 1, seed="asks"), bot("greedy", "mini_monarchy")
+    while match.pending[0].kind != "construct" or len(match.legal()) < 6:
+        match.step(player.choose(match.view(0), match.legal()))
+    view, legal = match.view(0), match.legal()
+    losses = {action: judge("mini_monarchy", view, 0, legal, action).lost for action in legal}
+    assert losses[player.choose(view, legal)] <= max(losses.values())
+    assert max(losses.values()) > 0

@@ -14,6 +14,7 @@ from game.core.match import Match
 from game.core.rules import Action
 from game.journal.settings import Settings
 from game.lab.coach import Coach, Verdict, judge
+from game.lab.turning import LEAST
 from tests.client.driver import Driver
 from tests.client.test_hint_scenes import at_table, seated
 
@@ -116,12 +117,13 @@ def test_a_coach_in_a_process_of_its_own_judges_as_one_at_hand(game: str) -> Non
     assert verdict == judge(game, view, 0, legal, legal[-1])
 
 
-def test_a_move_that_throws_a_game_away_is_found_and_the_bots_own_is_not() -> None:
-    """Claiming nothing at all in a year of Mini Monarchy's building costs points that anybody can name."""
+def test_a_choice_that_gives_points_away_is_named_and_the_better_one_is_not() -> None:
     match, player = Match.new("mini_monarchy", 1, seed="asks"), bot("greedy", "mini_monarchy")
     while match.pending[0].kind != "construct" or len(match.legal()) < 6:
         match.step(player.choose(match.view(0), match.legal()))
     view, legal = match.view(0), match.legal()
-    losses = {action: judge("mini_monarchy", view, 0, legal, action).lost for action in legal}
-    assert losses[player.choose(view, legal)] <= max(losses.values())
-    assert max(losses.values()) > 0
+    verdicts = [judge("mini_monarchy", view, 0, legal, action) for action in legal]
+    worst = max(verdicts, key=lambda verdict: verdict.lost)
+    assert worst.lost >= LEAST
+    assert worst.better is not None
+    assert judge("mini_monarchy", view, 0, legal, worst.better).lost < worst.lost

@@ -125,7 +125,38 @@ def _order(name: str, *given: Any) -> Callable[[Any], object]:
     return acts
 
 
+def _kingdom() -> Scene:
+    """Mini Monarchy in its seventh year, when something can be built."""
+    shots = importlib.import_module("tools.shots")
+    scene: Scene = shots.SHOTS["monarchy"].scene()
+    return scene
+
+
+def _fact(name: str, thing: str, **more: Any) -> Callable[[Any], object]:
+    """A fact of Mini Monarchy is shown on the map as it stands: at a hex where this could be built, or where it is."""
+
+    def acts(scene: Any) -> object:
+        events = importlib.import_module("game.core.mini_monarchy.events")
+        queries = importlib.import_module("game.core.mini_monarchy.queries")
+        s = scene.table.state
+        if name == "BuildingLost":
+            cell = next(row.hex for row in queries.loss_menu(s) if row.building == thing)
+        else:
+            cell = min(queries.sites_of(s, thing), key=lambda one: (abs(one[1] - 3), abs(one[0] - 2)))
+        kind = {} if name == "StageBuilt" else {"building": thing}
+        return scene.play.director.feed([getattr(events, name)(hex=cell, **kind, **more)])
+
+    return acts
+
+
+LAND: Rect = (60.0, 50.0, 240.0, 170.0)  # the middle of Mini Monarchy's map
+NEAR: Rect = (85.0, 95.0, 120.0, 85.0)  # and a part of it
+PAID = {"food": 2, "labour": 1}
+
 FILMS = {
+    "site": Film(_kingdom, _fact("Built", "farm", paid=PAID), NEAR),
+    "crowned": Film(_kingdom, _fact("StageBuilt", "monument", stage=3, paid=PAID, effect=""), LAND),
+    "hunger": Film(_kingdom, _fact("BuildingLost", "village", cause="starvation", graveyard=True, graveyards=1), NEAR),
     "exchange": Film(_battle((2, 5, 3, 6, 1), ("bandits", 10), footmen=7), _order("Engage", "footmen", 5)),
     "last": Film(_battle((2, 5, 3), ("bandits", 3), footmen=5), _order("Engage", "footmen", 3)),
     "arrows": Film(_battle((2, 5, 3, 6, 1), ("wolves", 12), archers=8), _order("Engage", "archers", 5)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
@@ -24,10 +25,12 @@ from game.core.match import Match
 from game.core.mini_monarchy import events, odds, queries
 from game.core.mini_monarchy.actions import Build, BuildStage, Done, ThrowSetupDie
 from game.core.mini_monarchy.board import Board, official
+from game.core.mini_monarchy.drafts import river_suggestions
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import GOODS
 from game.journal.settings import Settings
 from game.titles.mini_monarchy.look.board.geometry import HexView
+from game.titles.mini_monarchy.look.board.ground import course_px
 from game.titles.mini_monarchy.look.chronicle import chronicle, hungry_years
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
 from game.titles.mini_monarchy.look.panels.trade import ending, verdict
@@ -230,8 +233,6 @@ def test_an_incomplete_river_is_refused_with_a_reason(every: dict[str, Match]) -
 def test_a_river_is_drawn_by_dragging_the_mouse(every: dict[str, Match]) -> None:
     with on_the_table(every["setup_river"].branch()) as driver:
         import pygame
-
-        from game.core.mini_monarchy.drafts import river_suggestions
 
         table = driver.scene.table
         path = river_suggestions(table.state)[0]
@@ -463,6 +464,36 @@ def test_only_a_game_that_was_won_has_laurels(kind: str) -> None:
         symbols = {node.name for node in walk(scene.table.page.view()) if isinstance(node, Symbol)}
         assert (match.state.phase == "won") == (kind == "greedy")
         assert ("laurel" in symbols) == (match.state.phase == "won")
+
+
+@pytest.mark.parametrize("phase", ["starve", "disasters"])
+def test_a_building_to_be_lost_says_all_that_it_changes(every: dict[str, Match], phase: str) -> None:
+    match = every[phase].branch()
+    with on_the_table(match) as driver:
+        table, s = driver.scene.table, match.state
+        for row in queries.loss_menu(s):
+            title, lines = table.tool.told(row.hex)
+            told = "\n".join(lines)
+            assert row.building in title
+            assert f"−{row.amount} every year" in told
+            assert f"{s.mouths - 1} mouths then" in told
+            assert all(f"in the {change.building}" in told for change in row.changes)
+            assert (f"graveyard {s.graves.bit_count() + 1} of 3" in told) == (phase == "starve")
+
+
+def test_a_river_drawn_to_the_edge_runs_off_the_board(every: dict[str, Match]) -> None:
+    with on_the_table(every["setup_river"].branch()) as driver:
+        table, view = driver.scene.table, driver.scene.table.view
+        path = river_suggestions(table.state)[0]
+
+        def out(off: bool) -> float:
+            line, end = course_px(view, table.state.land, path, off), view.layout.centre(*path[-1])
+            return math.dist(line[-1], end)
+
+        assert out(False) < 2
+        assert out(True) > view.flat * view.k * 0.4
+        table.tool.drawn = list(path)
+        assert table.tool.complete
 
 
 # ---- the record sheet

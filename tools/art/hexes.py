@@ -277,6 +277,55 @@ def grave(p: Pen) -> None:
         p.stroke([(x - w * 0.5, y - h * 0.66), (x + w * 0.4, y - h * 0.66)], INK, 2.4)
 
 
+# ---- what moves over the map
+
+
+def scaffold(p: Pen) -> None:
+    """Poles, planks and a ladder round what is being built."""
+    pole, plank = mix(OAK, ORANGE, 0.3), mix(OAK, TAN, 0.35)
+    for x in (14, 38, 62, 86):
+        p.line([(x, 92), (x, 22)], pole, 3, ink=1.4)
+    for y in (34, 54, 74):
+        p.line([(8, y), (92, y)], plank, 3.6, ink=1.4)
+    for a, b in (((14, 74), (38, 54)), ((62, 54), (86, 34))):
+        p.line([a, b], pole, 2.2, ink=1.2)
+    for x in (47, 55):
+        p.line([(x, 92), (x, 56)], plank, 1.8, ink=1)
+    for y in (62, 70, 78, 86):
+        p.stroke([(47, y), (55, y)], INK, 1.6)
+
+
+def pane(fill: Colour, p: Pen) -> None:
+    """A small window, lit or dark."""
+    p.box(8, 8, 84, 84, fill, 10, ink=12)
+    p.stroke([(50, 10), (50, 90)], INK, 9)
+    p.stroke([(10, 50), (90, 50)], INK, 9)
+
+
+def boards(p: Pen) -> None:
+    """Two planks nailed across a door."""
+    for a, b in (((8, 18), (92, 82)), ((92, 18), (8, 82))):
+        p.line([a, b], mix(OAK, TAN, 0.25), 17, ink=7)
+        for x, y in (a, b):
+            p.circ(x + (50 - x) * 0.16, y + (50 - y) * 0.16, 4.5, INK, 0)
+
+
+def rays(p: Pen) -> None:
+    """Light that falls from above on what is finished."""
+    for x, w, alpha in ((-4, 26, 70), (22, 18, 100), (42, 22, 120), (66, 16, 90), (84, 24, 60)):
+        beam = [(50 + (x - 50) * 0.25, 0), (50 + (x + w - 50) * 0.25, 0), (x + w, 100), (x, 100)]
+        p.shape(beam, (*light(SUN, 0.45), alpha), ink=0)
+
+
+def folk(coat: Colour, step: int, p: Pen) -> None:
+    """One of the people who walk over the map, in one of two steps."""
+    for x, lift in ((42, 6 * step), (58, 6 * (1 - step))):
+        p.line([(50, 66), (x, 94 - lift)], mix(OAK, NIGHT, 0.3), 9, ink=5)
+    p.shape([(34, 72), (38, 40), (50, 34), (62, 40), (66, 72)], coat, [(_right_of(53), dark(coat, 0.25))], ink=5)
+    p.circ(50, 22, 15, mix(TAN, ORANGE, 0.25), 5)
+    p.shape([(34, 18), (42, 5), (58, 5), (66, 18)], dark(coat, 0.3), ink=5)
+
+
 # ---- the ground
 
 
@@ -314,6 +363,18 @@ _THINGS: dict[str, Paint] = {
     "monument_2": monument_2,
     "monument_3": monument_3,
     "grave": grave,
+    "scaffold": scaffold,
+    "rays": rays,
+}
+_SMALL: dict[str, Paint] = {
+    "pane_lit": partial(pane, light(SUN, 0.3)),
+    "pane_dark": partial(pane, mix(NIGHT, SLATE, 0.2)),
+    "boards": boards,
+    **{
+        f"folk_{2 * i + step}": partial(folk, coat, step)
+        for i, coat in enumerate((RED, BLUE, mix(MOSS, GREEN, 0.5)))
+        for step in (0, 1)
+    },
 }
 
 
@@ -323,5 +384,7 @@ def sprites() -> Iterator[Sprite]:
         yield Sprite(f"hex/{name}", paint, "hexes", 168, ink=2.2)
     for name, paint in _GROUNDS.items():
         yield Sprite(f"hex/ground_{name}", paint, "hexes", 128, ink=1.5)
+    for name, paint in _SMALL.items():
+        yield Sprite(f"hex/{name}", paint, "hexes", 48, ink=5)
     for pose in range(FLAG_POSES):
         yield Sprite(f"hex/flag_{pose}", partial(flag, pose), "hexes", 48, anchor=(0.04, 0.5), ink=5)

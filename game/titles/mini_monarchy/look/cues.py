@@ -1,6 +1,6 @@
 """How the events of Mini Monarchy look: dice land with weight, ranges grow, the river runs, goods fly.
 
-Timelines are values; what they move is drawn by `show.py`.
+Timelines are values (the long ones are in moments.py); what they move is drawn by show.py and staging.py.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from game.core.mini_monarchy.events import (
     YearBegun,
     YearClosed,
 )
+from game.core.mini_monarchy.tables import LAST_STAGE
+from game.titles.mini_monarchy.look import moments
 from game.titles.mini_monarchy.look.panels.fate import throw_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from game.core.events import Event
 
 FALL = 0.75  # seconds a setup die is in the air
 GROW = 0.15  # from one mountain to the next
 RUN = 0.13  # seconds the river takes for a hex
-FLIGHT = 0.55  # seconds a good is in the air
-LONGEST = 1.4  # seconds all goods of a year may take
 READING = 0.8
 
 CUES: CueSheet[object] = CueSheet()
@@ -113,15 +113,18 @@ def names_set(event: Event, stage: object) -> Timeline:
 
 @CUES.on("start_placed", "built", "stage_built")
 def built(event: StartPlaced | Built | StageBuilt, stage: object) -> Timeline:
-    """It comes down on its hex, dust flies."""
-    paid = {good: -n for good, n in getattr(event, "paid", {}).items()}
-    hit = par(sound(event), cue("stands", hex=event.hex, great=isinstance(event, StageBuilt)), cue("gain", goods=paid))
-    return seq(tween("stamp.t", 0.0, 1.0, 0.3, ease.in_), hit, tween("squash.t", 0.0, 1.0, 0.12))
+    """Scaffolding, three knocks, done; the last stage is a feast."""
+    paid = getattr(event, "paid", {})
+    if isinstance(event, StageBuilt) and event.stage == LAST_STAGE:
+        return moments.crowned(event.hex, paid, sound(event))
+    return moments.site(event.hex, paid, sound(event), isinstance(event, StageBuilt))
 
 
 @CUES.on("building_lost")
 def building_lost(event: BuildingLost, stage: object) -> Timeline:
-    """It shakes, falls, and leaves dust or a grave."""
+    """A disaster shakes it until it falls; hunger puts its lights out, and there is a grave."""
+    if event.cause == "starvation":
+        return moments.hunger(event.hex, sound(event, event.cause))
     fall = par(tween("lost.t", 0.0, 1.0, 0.7), sound(event, event.cause), delay(0.45, cue("crumbs", hex=event.hex)))
     return seq(fall, wait(0.3 if event.graveyard else 0.1))
 
@@ -156,10 +159,12 @@ def produced(event: Produced, stage: object) -> Timeline:
     order = flying(event)
     if not order:
         return wait(0.2)
-    gap = min(0.09, (LONGEST - FLIGHT) / len(order))
-    lands = [delay(FLIGHT + i * gap, cue("lands", good=good, step=i)) for i, (good, _) in enumerate(order)]
-    whole = FLIGHT + (len(order) - 1) * gap
-    return par(tween("fly.t", 0.0, whole, whole), *lands, delay(whole, cue("gain", goods=event.goods)))
+    return par(moments.arrivals([good for good, _ in order]), _summed(event.goods, len(order)))
+
+
+def _summed(goods: Mapping[str, int], count: int) -> Timeline:
+    """What all of it comes to, over the stores, when the last has landed."""
+    return delay(moments.FLIGHT + (count - 1) * moments.gap(count), cue("gain", goods=dict(goods)))
 
 
 def flying(event: Produced) -> list[tuple[str, tuple[int, int] | None]]:
@@ -174,18 +179,16 @@ def flying(event: Produced) -> list[tuple[str, tuple[int, int] | None]]:
 
 @CUES.on("capital_produced")
 def capital_produced(event: CapitalProduced, stage: object) -> Timeline:
-    if not event.goods:
+    order = [good for good, n in event.goods.items() for _ in range(n)]
+    if not order:
         return wait(0.1)
-    first = next(iter(event.goods))
-    return par(
-        tween("fly.t", 0.0, FLIGHT, FLIGHT), delay(FLIGHT, par(sound(event, first), cue("gain", goods=event.goods)))
-    )
+    return par(moments.arrivals(order), _summed(event.goods, len(order)))
 
 
 @CUES.on("hard_times_paid", "traded")
 def goods_changed(event: Event, stage: object) -> Timeline:
     changes = changes_of(event)
-    return seq(par(sound(event, next(reversed(changes), "")), cue("gain", goods=changes)), wait(0.15))
+    return moments.exchanged(changes, sound(event, next(reversed(changes), "")))
 
 
 def changes_of(event: Event) -> dict[str, int]:
@@ -206,15 +209,16 @@ def trade_ended(event: TradeEnded, stage: object) -> Timeline:
     """Hands nobody needed go away."""
     if not event.lost:
         return Timeline()
-    return par(tween("fade.t", 0.0, 1.0, 0.7), sound(event), cue("gain", goods={"labour": -event.lost}))
+    gone = moments.ticks((i * moments.TICK, "labour", -1) for i in range(event.lost))
+    return par(tween("fade.t", 0.0, 1.0, 0.7), sound(event), gone, cue("gain", goods={"labour": -event.lost}))
 
 
 @CUES.on("fed")
 def fed(event: Fed, stage: object) -> Timeline:
     """A bowl over every building; the empty ones turn red."""
-    return par(
-        tween("feed.t", 0.0, 1.0, 0.75), sound(event), cue("gain", goods={"food": -event.eaten} if event.eaten else {})
-    )
+    eaten = moments.ticks((0.1 + i * 0.55 / max(1, event.eaten), "food", -1) for i in range(event.eaten))
+    gone = cue("gain", goods={"food": -event.eaten} if event.eaten else {})
+    return par(tween("feed.t", 0.0, 1.0, 0.75), sound(event), eaten, delay(0.65, gone))
 
 
 @CUES.on("year_closed")

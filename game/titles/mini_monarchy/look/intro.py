@@ -1,13 +1,22 @@
-"""A map that the dice drew before anybody looked is drawn once more, for the eye: only at the very beginning."""
+"""What came about before anybody looked is shown at the very beginning: the map drawn, the first roll, its goods."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from game.core.mini_monarchy.events import DiceRolled, MapGenerated, StartPlaced
+from game.core.mini_monarchy import queries
+from game.core.mini_monarchy.events import (
+    DiceRolled,
+    FateSettled,
+    MapGenerated,
+    Produced,
+    StartPlaced,
+    YearBegun,
+)
 from game.core.mini_monarchy.ground import Land
-from game.core.mini_monarchy.state import DISASTERS, ENDED, SETUP_BUILDINGS, SETUP_THROW
-from game.core.mini_monarchy.tables import BUILDINGS
+from game.core.mini_monarchy.state import CONSTRUCT, DISASTERS, ENDED, HARD_TIMES, PRODUCE, SETUP_BUILDINGS, SETUP_THROW
+from game.core.mini_monarchy.tables import BUILDINGS, RESULTS
 
 if TYPE_CHECKING:
     from game.client.play import Play
@@ -43,7 +52,7 @@ class Intro:
         for name, mask in zip(BUILDINGS, s.stands, strict=True):
             self._events += [StartPlaced(building=name, hex=cell) for cell in ground.cells_in(mask)]
         if s.faces:
-            self._events.append(DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1)))
+            self._events += _first_year(s)
         self._play.director.feed(self._events)
 
     @property
@@ -67,11 +76,32 @@ class Intro:
         seen = s.copy()
         placed = [event.hex for event in gone if isinstance(event, StartPlaced)]
         seen.stands = [mask & s.ground.mask(placed) for mask in s.stands]
-        seen.faces, seen.picks, seen.due = (), (), 0
-        if isinstance(now, DiceRolled):
+        seen.goods, seen.flow, seen.due = [0] * len(s.goods), [0] * len(s.flow), 0
+        if not any(isinstance(event, DiceRolled) for event in gone):
+            seen.faces = ()
+        if not any(isinstance(event, FateSettled) for event in gone):
+            seen.picks = ()
+        if isinstance(now, YearBegun | DiceRolled | FateSettled | Produced):
             seen.phase = DISASTERS  # fate is on its way
         else:
             seen.year, seen.phase = 0, SETUP_BUILDINGS if gone else SETUP_THROW
         if not gone:
             seen.land = Land(s.ground)
         return seen
+
+
+def _first_year(s: State) -> list[Event]:
+    """What has come about of it before anybody was asked."""
+    found: list[Event] = [YearBegun(year=s.year), DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1))]
+    if s.phase in (PRODUCE, HARD_TIMES, CONSTRUCT):
+        found.append(FateSettled(results=tuple(RESULTS[result - 1] for result in s.results)))
+        rows = tuple((one.building, one.hex, one.good, one.amount) for one in queries.production(s))
+        bonuses = {row.id: row.gains for row in queries.result_menu(s)}
+        more = Counter[str]()
+        for result in s.results:
+            more.update(bonuses.get(RESULTS[result - 1], {}))
+        goods = Counter(more)
+        for _, _, good, amount in rows:
+            goods[good] += amount
+        found.append(Produced(yields=rows, bonuses=dict(more), goods=dict(goods)))
+    return found

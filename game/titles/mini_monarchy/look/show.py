@@ -28,10 +28,12 @@ from game.core.mini_monarchy.events import (
     YearClosed,
 )
 from game.core.mini_monarchy.ground import Land
-from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS
+from game.core.mini_monarchy.tables import BONUS_OF, GOODS
+from game.titles.mini_monarchy.look import staging
 from game.titles.mini_monarchy.look.board import ground as earth
-from game.titles.mini_monarchy.look.board.view import picture_of, put
-from game.titles.mini_monarchy.look.cues import FLIGHT, LONGEST, flying, line_of
+from game.titles.mini_monarchy.look.board.view import put
+from game.titles.mini_monarchy.look.cues import flying, line_of
+from game.titles.mini_monarchy.look.moments import FLIGHT, gap
 from game.titles.mini_monarchy.look.panels.fate import DICE, spots_of
 from game.titles.mini_monarchy.look.panels.record import PENCIL
 from game.titles.mini_monarchy.look.panels.stores import place
@@ -82,6 +84,19 @@ class Show:
                 services.sound.play("stone", pitch=1 + 0.04 * data["step"], volume=0.8)
             case "lands":
                 services.sound.play(_TONES[data["good"]], pitch=1 + 0.04 * (data["step"] % 8), volume=0.7)
+            case "leaves":
+                services.sound.play("tick", pitch=1 - 0.03 * (data["step"] % 8), volume=0.6)
+            case "knock":
+                x, y = view.centre(tuple(data["hex"]))
+                self.particles.burst("chip", x, y, 5, (view.flat / 4, view.flat / 4))
+                services.sound.play("wood", pitch=0.94 + 0.06 * data["step"], volume=0.9)
+                services.devices.rumble(0.1, 0.25, 50)
+            case "dark":
+                services.sound.play("eraser", pitch=1 - 0.12 * data["step"], volume=0.5)
+            case "bell":
+                services.sound.play("year_bell", pitch=0.6, volume=0.8)
+            case "doves":
+                services.sound.play("page", pitch=1.3, volume=0.7)
             case "gain":
                 self.rise(data["goods"])
             case "stands":
@@ -143,9 +158,9 @@ class Show:
             case MapGenerated():
                 self._map(painter, view, s, event, director)
             case StartPlaced() | Built() | StageBuilt():
-                self._stamp(painter, view, s, event, director.number("stamp.t", 1.0))
+                staging.building(painter, view, s, event, director)
             case BuildingLost():
-                self._loss(painter, view, s, event, director.number("lost.t", 1.0))
+                staging.loss(painter, view, s, event, director)
             case Fed():
                 self._bowls(painter, view, s, event, director.number("feed.t", 1.0))
             case TradeEnded(lost=lost) if lost:
@@ -198,33 +213,6 @@ class Show:
             if director.number(f"grow{die}.t", 0.0) <= 0:
                 self._die(painter, view, cell, face, director.number(f"fall{die}.t", 0.0))
 
-    def _stamp(
-        self, painter: Painter, view: HexView, s: State, event: StartPlaced | Built | StageBuilt, t: float
-    ) -> None:
-        if isinstance(event, StageBuilt):
-            name = f"monument_{event.stage}"
-        else:
-            rock = bool(s.land.rocks >> s.ground.numbers[event.hex] & 1)
-            name = picture_of(BUILDING[event.building], rock)
-            if rock:
-                glaze(painter, view, event.hex, "rock_1", 255)
-        put(painter, view, event.hex, name, 1.0, view.flat * 0.8 * (1 - t), 150 if t < 1 else 255)
-
-    def _loss(self, painter: Painter, view: HexView, s: State, event: BuildingLost, t: float) -> None:
-        x, y = view.centre(event.hex)
-        if t < 0.65:
-            aside = math.sin(t * 60) * view.flat * 0.05
-            painter.symbol(
-                "storm" if event.cause == "disaster" else "bowl", x + aside, y - view.flat * 0.55, view.flat * 0.42
-            )
-            return
-        u = (t - 0.65) / 0.35
-        glaze(painter, view, event.hex, "sad" if event.graveyard else "plain_1", 255)
-        if event.graveyard:
-            put(painter, view, event.hex, "grave", 1.0, -view.flat * 0.5 * (1 - u))
-        elif s.land.rocks >> s.ground.numbers[event.hex] & 1:
-            put(painter, view, event.hex, "mountain_1")
-
     def _bowls(self, painter: Painter, view: HexView, s: State, event: Fed, t: float) -> None:
         """One over every building, in a wave; those that stay empty last and red."""
         cells = s.ground.cells_in(s.buildings)
@@ -266,9 +254,8 @@ class Show:
         elif isinstance(event, CapitalProduced):
             home = view.centre(s.ground.board.capital)
             order = [(good, home) for good, n in event.goods.items() for _ in range(n)]
-        gap = min(0.09, (LONGEST - FLIGHT) / max(1, len(order)))
         for i, (good, (x0, y0)) in enumerate(order):
-            u = (t - i * gap) / FLIGHT
+            u = (t - i * gap(len(order))) / FLIGHT
             if not 0 <= u < 1:
                 continue
             x1, y1 = self._spot(good)
@@ -290,10 +277,10 @@ class Show:
     def _explained(self, painter: Painter, view: HexView, s: State, event: Produced, t: float) -> None:
         """Each building says what it gives, and why, while its goods leave."""
         count = 0
-        gap = min(0.09, (LONGEST - FLIGHT) / max(1, len(flying(event))))
+        step = gap(len(flying(event)))
         parts = {one.hex: one.parts for one in queries.production(s)}
         for _, cell, good, amount in event.yields:
-            u = (t - count * gap) / 0.8
+            u = (t - count * step) / 0.8
             count += amount
             if 0 <= u < 1:
                 x, y = view.centre(cell)

@@ -334,6 +334,8 @@ class MiniMonarchyTable(TableContext):
         return prompting.on_panels(self.focus, self.state.phase, undo if can else None)
 
     def mark(self, mark: Mark) -> bool:
+        if mark.name in ("lands", "leaves"):
+            self.touch()  # the stores count it
         return self.page.show.mark(mark, self.services, self.view)
 
     # ---- other scenes

@@ -196,10 +196,10 @@ def put_hex(sheet: pygame.Surface, image: pygame.Surface, view: HexView, cell: C
 # ---- the river
 
 
-def course_px(view: HexView, land: Land, path: Sequence[Cell] | None = None) -> list[Point]:
+def course_px(view: HexView, land: Land, path: Sequence[Cell] | None = None, off: bool = True) -> list[Point]:
     """The river's line from its spring in the mountains to beyond the edge, pixels from the hexes' corner.
 
-    `path`: a river in the making instead of the land's own; it ends in its last hex.
+    `path`: a river in the making instead of the land's own; not `off`: it ends in its last hex.
     """
     ground = land.ground
     cells = [ground.cells[n] for n in land.river] if path is None else list(path)
@@ -211,7 +211,7 @@ def course_px(view: HexView, land: Land, path: Sequence[Cell] | None = None) -> 
     if source:
         sx, sy = view.layout.centre(*ground.cells[source.bit_length() - 1])
         points.insert(0, (points[0][0] + (sx - points[0][0]) * 0.42, points[0][1] + (sy - points[0][1]) * 0.42))
-    if path is None:
+    if off:
         points.append(_mouth(view, land, cells[-1]))
     return _smooth(points)
 

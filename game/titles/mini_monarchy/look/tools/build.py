@@ -12,7 +12,8 @@ from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, PlaceStart
 from game.core.mini_monarchy.founding import next_start
 from game.core.mini_monarchy.queries import LossRow, Site
-from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR
+from game.core.mini_monarchy.state import STARVE
+from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR, TABLES
 from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip
 from game.titles.mini_monarchy.look.places import sign, signed
@@ -199,6 +200,11 @@ class LossTool(Tool):
     def rows(self) -> dict[Cell, LossRow]:
         return {row.hex: row for row in queries.loss_menu(self.state)}
 
+    def _near(self, cell: Cell) -> int:
+        """The mask of the hexes beside one."""
+        ground = self.state.ground
+        return ground.near[ground.numbers[cell]]
+
     def row(self, cell: Cell) -> LossRow | None:
         return self.rows.get(cell)
 
@@ -212,7 +218,13 @@ class LossTool(Tool):
             f"{{{sign(one.good)}}}{signed(one.after - one.before)} in the {words.name(one.building)}"
             for one in row.changes
         ]
-        lines.append("{grave}~a graveyard, permanently" if self.state.phase == "starve" else "the hex is free again")
+        s = self.state
+        lines.append(f"{{bowl}}{s.mouths - 1} mouths then")
+        buried = s.phase == STARVE or s.chosen.disaster_graveyards
+        if buried and s.chosen.graveyard_hits_capital and s.ground.board.capital in s.ground.cells_in(self._near(cell)):
+            lines.append("{castle}−1 in the capital")
+        graves = f"{s.graves.bit_count() + 1} of {TABLES.limits.graveyards_lose}"
+        lines.append(f"{{grave}}~graveyard {graves}, permanently" if buried else "the hex is free again")
         return f"Lose this {words.name(row.building)}?", lines
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:

@@ -1,0 +1,105 @@
+"""Storyboards of Mini Monarchy as pure timelines: goods that arrive, a building site, hunger, the last stage.
+
+Cause before effect, and a tick for every unit of a count: `came.<good>` is how many of a good have come (or gone, below
+zero) while its event is shown. What the tracks move is drawn by staging.py and show.py.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from game.client.stage.timeline import Timeline, cue, delay, hold, par, seq, tween, wait
+
+FLIGHT = 0.55  # seconds a good is in the air
+LONGEST = 1.4  # seconds all goods of a year may take
+TICK = 0.05  # seconds between the units that are paid
+SCAFFOLD = 0.22  # seconds until the scaffolding stands
+KNOCKS = (0.32, 0.54, 0.76)  # seconds into a building, when the hammer strikes
+DONE = 0.98  # seconds into a building, when it is finished
+STRIP = 0.22  # seconds in which the scaffolding falls
+DARK = (0.15, 0.45, 0.75)  # seconds into hunger, when a window goes dark
+NAILS = (1.05, 1.2)  # seconds into hunger, when the door is boarded
+BELL, BURIAL = 1.55, 1.75  # seconds into hunger: the bell, then the grave comes up
+LIGHT = DONE + STRIP + 0.15  # seconds into the last stage, when the light falls on it
+DOVES, WALK = LIGHT + 0.35, LIGHT + 0.6  # and then doves rise, and everybody walks there
+FEAST = 3.2  # seconds doves and people take
+
+Cell = tuple[int, int]
+
+
+def gap(count: int) -> float:
+    """Seconds from one good in flight to the next, of so many."""
+    return min(0.09, (LONGEST - FLIGHT) / max(1, count))
+
+
+def arrivals(goods: Sequence[str]) -> Timeline:
+    """Goods leave one after the other; as each arrives it is heard and counted."""
+    if not goods:
+        return Timeline()
+    step, whole = gap(len(goods)), FLIGHT + (len(goods) - 1) * gap(len(goods))
+    return par(tween("fly.t", 0.0, whole, whole), ticks(((FLIGHT + i * step, good, 1) for i, good in enumerate(goods))))
+
+
+def ticks(changes: Iterable[tuple[float, str, int]]) -> Timeline:
+    """Units that come or go: (seconds, good, +1 or -1) in order of time; each sounds and is counted at that moment."""
+    parts, came = list[Timeline](), Counter[str]()
+    for step, (at, good, by) in enumerate(changes):
+        if good not in came:
+            parts.append(hold(f"came.{good}", 0.0))
+        came[good] += by
+        mark = cue("lands" if by > 0 else "leaves", good=good, step=step)
+        parts.append(delay(at, par(hold(f"came.{good}", float(came[good])), mark)))
+    return par(*parts)
+
+
+def units(changes: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Each unit of what was paid and got, what is paid first."""
+    order = sorted(changes.items(), key=lambda item: item[1] > 0)
+    return [(good, 1 if n > 0 else -1) for good, n in order for _ in range(abs(n))]
+
+
+def exchanged(changes: Mapping[str, int], sound: Timeline) -> Timeline:
+    """Goods paid and goods got, unit by unit."""
+    found = ticks((i * TICK, good, by) for i, (good, by) in enumerate(units(changes)))
+    return seq(par(sound, found, cue("gain", goods=dict(changes))), wait(0.15))
+
+
+def site(cell: Cell, paid: Mapping[str, int], sound: Timeline, great: bool = False) -> Timeline:
+    """It is paid for, scaffolding goes up, three knocks, and it stands; the scaffolding falls."""
+    prices = {good: -n for good, n in paid.items()}
+    parts = [
+        cue("gain", goods=prices),
+        ticks((i * TICK, good, by) for i, (good, by) in enumerate(units(prices))),
+        tween("scaffold.t", 0.0, 1.0, SCAFFOLD),
+        hold("rise.t", 0.0),
+        delay(DONE, par(sound, cue("stands", hex=cell, great=great))),
+        delay(DONE, tween("strip.t", 0.0, 1.0, STRIP)),
+    ]
+    for i, at in enumerate(KNOCKS):
+        share = i / len(KNOCKS), (i + 1) / len(KNOCKS)
+        parts.append(delay(at, par(tween("rise.t", *share, 0.08), cue("knock", hex=cell, step=i))))
+    return par(*parts)
+
+
+def crowned(cell: Cell, paid: Mapping[str, int], sound: Timeline) -> Timeline:
+    """The last stage: the scaffolding falls, light, doves, and everybody walks there."""
+    parts = [
+        site(cell, paid, Timeline(), great=True),
+        delay(LIGHT, par(tween("light.t", 0.0, 1.0, 0.5), sound)),
+        delay(DOVES, par(tween("doves.t", 0.0, 1.0, FEAST), cue("doves", hex=cell))),
+        delay(WALK, tween("walk.t", 0.0, 1.0, FEAST - (WALK - DOVES))),
+    ]
+    return par(*parts)
+
+
+def hunger(cell: Cell, sound: Timeline) -> Timeline:
+    """Its windows go dark one by one, the door is boarded, a bell, and then there is a grave."""
+    parts = [hold("dark.t", 0.0), hold("nails.t", 0.0)]
+    for i, at in enumerate(DARK):
+        parts.append(delay(at, par(hold("dark.t", i + 1.0), cue("dark", hex=cell, step=i))))
+    for i, at in enumerate(NAILS):
+        parts.append(delay(at, par(hold("nails.t", i + 1.0), cue("knock", hex=cell, step=i))))
+    bell = delay(BELL, cue("bell"))
+    burial = delay(BURIAL, par(tween("grave.t", 0.0, 1.0, 0.4), sound, cue("crumbs", hex=cell)))
+    return seq(par(*parts, bell, burial), wait(0.3))

@@ -1,0 +1,159 @@
+"""Storyboards of Mini Monarchy: cause before effect, a tick for every unit, the same end however it is looked at."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.session import Session
+from game.client.stage.timeline import Timeline
+from game.core.match import Match
+from game.core.mini_monarchy import events
+from game.titles.mini_monarchy.look import moments
+from game.titles.mini_monarchy.look.cues import CUES
+from tests.client.driver import Driver
+
+CELL = (3, 4)
+BUILT = events.Built(building="farm", hex=CELL, paid={"food": 2, "labour": 1})
+LAST = events.StageBuilt(stage=3, hex=CELL, paid={"food": 3, "ore": 2}, effect="")
+STARVED = events.BuildingLost(building="village", hex=CELL, cause="starvation", graveyard=True, graveyards=1)
+PRODUCED = events.Produced(
+    yields=(("farm", (1, 1), "food", 2), ("mine", (2, 2), "ore", 1)), bonuses={"food": 1}, goods={"food": 3, "ore": 1}
+)
+TRADED = events.Traded(gave={"labour": 4}, got={"food": 2})
+
+
+def shown(event: Any) -> Timeline:
+    return CUES.timeline(event, None)
+
+
+def times(line: Timeline, name: str, **data: object) -> list[float]:
+    """When marks of this name, and with such data, come."""
+    return [m.time for m in line.marks if m.name == name and all(m.data.get(k) == v for k, v in data.items())]
+
+
+@pytest.mark.parametrize(
+    ("event", "changes"),
+    [
+        (PRODUCED, {"food": 3, "ore": 1}),
+        (TRADED, {"labour": -4, "food": 2}),
+        (BUILT, {"food": -2, "labour": -1}),
+        (events.CapitalProduced(goods={"ore": 2}), {"ore": 2}),
+        (events.Fed(mouths=4, eaten=3, missing=1), {"food": -3}),
+        (events.TradeEnded(lost=2), {"labour": -2}),
+    ],
+    ids=lambda one: getattr(type(one), "__name__", ""),
+)
+def test_each_unit_is_heard_and_counted_when_it_comes_or_goes(event: Any, changes: dict[str, int]) -> None:
+    line, counted = shown(event), Counter[str]()
+    for mark in sorted(line.marks, key=lambda mark: mark.time):
+        if mark.name in ("lands", "leaves"):
+            good = str(mark.data["good"])
+            before = line.at(mark.time - 0.001).get(f"came.{good}", 0.0) if mark.time else 0.0
+            by = 1 if mark.name == "lands" else -1
+            counted[good] += by
+            if mark.time:
+                assert before == counted[good] - by
+            assert line.at(mark.time)[f"came.{good}"] == counted[good]
+    assert dict(counted) == changes
+
+
+def test_no_good_is_counted_before_its_flight_is_over() -> None:
+    line = shown(PRODUCED)
+    first = times(line, "lands")[0]
+    assert first == pytest.approx(moments.FLIGHT)
+    assert line.at(first - 0.01)["came.food"] == 0
+    assert max(times(line, "gain")) >= max(times(line, "lands"))
+
+
+def test_a_building_is_paid_for_then_scaffolded_then_knocked_together_and_then_stands() -> None:
+    line = shown(BUILT)
+    knocks, stands = times(line, "knock"), times(line, "stands")
+    assert len(knocks) == 3
+    assert len(stands) == 1
+    assert max(times(line, "leaves")) < moments.SCAFFOLD < min(knocks) < max(knocks) < stands[0]
+    assert times(line, "event", kind="built") == stands
+    assert line.at(knocks[0] - 0.01)["rise.t"] == 0
+    risen = [float(str(line.at(at + 0.09)["rise.t"])) for at in knocks]
+    assert risen == pytest.approx([1 / 3, 2 / 3, 1])
+    assert line.at(stands[0])["strip.t"] == 0
+    assert line.at(line.duration)["strip.t"] == 1
+
+
+def test_the_last_stage_stands_before_light_falls_on_it_and_then_everybody_comes() -> None:
+    line = shown(LAST)
+    fanfare = times(line, "event", kind="stage_built")
+    assert len(fanfare) == 1
+    assert times(line, "stands")[0] < fanfare[0] == pytest.approx(moments.LIGHT)
+    assert line.at(moments.LIGHT)["strip.t"] == 1
+    assert moments.LIGHT < times(line, "doves")[0] < moments.WALK
+    assert line.at(moments.WALK)["walk.t"] == 0
+    assert line.at(line.duration)["walk.t"] == 1
+    assert line.duration < 6
+
+
+def test_an_earlier_stage_is_no_feast() -> None:
+    line = shown(events.StageBuilt(stage=1, hex=CELL, paid={"food": 1}, effect=""))
+    assert times(line, "doves") == []
+    assert line.duration < 1.5
+
+
+def test_a_starving_village_goes_dark_window_by_window_and_is_boarded_before_the_bell() -> None:
+    line = shown(STARVED)
+    dark, nails, bell = times(line, "dark"), times(line, "knock"), times(line, "bell")
+    assert [len(dark), len(nails), len(bell)] == [3, 2, 1]
+    assert dark == sorted(dark)
+    assert dark[-1] < nails[0] < nails[-1] < bell[0] < times(line, "crumbs")[0]
+    assert [line.at(at)["dark.t"] for at in dark] == [1, 2, 3]
+    assert line.at(bell[0])["grave.t"] == 0
+    assert line.at(line.duration)["grave.t"] == 1
+
+
+@pytest.mark.parametrize("event", [BUILT, LAST, STARVED, PRODUCED, TRADED], ids=lambda one: type(one).__name__)
+def test_a_moment_is_the_same_whichever_way_it_is_come_to(event: Any) -> None:
+    line = shown(event)
+    middle, end = line.duration * 0.43, line.duration
+    assert line.at(middle) == shown(event).at(middle)
+    assert line.at(end) == line.at(end + 5)
+    whole = line.marks_between(-1, end)
+    assert line.marks_between(-1, middle) + line.marks_between(middle, end) == whole
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.8, 2.0])
+def test_what_the_stores_count_ends_at_the_truth_also_when_skipped_in_the_middle(seconds: float) -> None:
+    match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "s4")
+    with Driver(MapScene(Play(Session(match, ("human",), "Ada", None, None), threads=False))) as driver:
+        table = driver.scene.table
+        driver.frames(round(60 * seconds) + 1)
+        driver.key("backspace")
+        driver.until(lambda: not driver.scene.play.busy)
+        driver.frames(2)
+        assert table.state is match.state
+        assert [table.arrived(good) for good in ("food", "ore", "labour")] == [0, 0, 0]
+
+
+def test_the_first_year_is_seen_from_its_roll_to_its_goods() -> None:
+    match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "s4")
+    assert any(match.state.goods)
+    told, counted, stock = list[str](), list[int](), list[int]()
+    with Driver(MapScene(Play(Session(match, ("human",), "Ada", None, None), threads=False))) as driver:
+        table, director = driver.scene.table, driver.scene.play.director
+        while driver.scene.play.busy:
+            name = director.now.type if director.now else ""
+            if name and told[-1:] != [name]:
+                told.append(name)
+            if name == "dice_rolled":
+                assert table.state.faces == ()
+            if name == "produced":
+                counted.append(sum(table.arrived(good) for good in ("food", "ore", "labour")))
+                stock.append(sum(table.state.goods))
+            driver.frames(1)
+        assert told[-4:] == ["year_begun", "dice_rolled", "fate_settled", "produced"]
+        assert set(stock) == {0}
+        assert counted == sorted(counted)
+        assert sum(match.state.goods) - counted[-1] in (0, 1), "the last lands as all of it is booked"
+        assert table.state is match.state

@@ -151,7 +151,6 @@ def test_the_client_has_no_word_of_a_single_game() -> None:
 CIRCLES = {
     "game.client.scenes.replay",
     "game.titles.horrible_hordes.look.battle.cues",
-    "game.titles.twenty_years.look.dungeon.orders",
     "game.titles.twenty_years.look.tray.buttons",
 }
 

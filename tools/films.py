@@ -25,6 +25,7 @@ BEFORE = 40  # frames a scene stands before its action
 MOST = 600  # frames of a film, at most
 LETTERS = 18  # pixels of the time written on a cell
 EDGE = (38, 28, 32)
+DUNGEON: Rect = (100.0, 28.0, 332.0, 308.0)  # the plan of a level
 FIELD: Rect = (8.0, 27.0, 624.0, 183.0)  # of a battle
 
 
@@ -111,6 +112,39 @@ def _battle(script: Iterable[int], foes: tuple[str, int], **has: Any) -> Callabl
     return build
 
 
+def _raid(script: Iterable[int], **has: Any) -> Callable[[], Scene]:
+    """20 Years: a raid that has just begun."""
+
+    def build() -> Scene:
+        from tests.core.twenty_years.setting import scene as setting
+
+        actions = importlib.import_module("game.core.twenty_years.actions")
+        found = setting((*script, *[1] * 40), pieces=["dungeon_1", "dungeon_2", "church"], year=14, **has)
+        play = Play(Session(found.match, ("human",), "", None, None), threads=False)
+        play.do(actions.StartRaid())
+        play.skip()
+        page = importlib.import_module("game.titles.twenty_years.look.dungeon.scene")
+        scene: Scene = page.DungeonScene(play)
+        return scene
+
+    return build
+
+
+def _walk(room: tuple[int, int]) -> Callable[[Any], object]:
+    """Into the next room of a dungeon, when the first has been shown and its goods are taken."""
+
+    def acts(scene: Any) -> object:
+        scene.hurry()
+        actions = importlib.import_module("game.core.twenty_years.actions")
+        legal = scene.play.session.match.legal()
+        if not any(isinstance(action, actions.Move) for action in legal):
+            scene.do(legal[0])
+            scene.hurry()
+        return scene.do(actions.Move(room))
+
+    return acts
+
+
 def _order(name: str, *given: Any) -> Callable[[Any], object]:
     """An action of 20 Years, by the name of its class."""
 
@@ -163,5 +197,6 @@ FILMS = {
     "knights": Film(_battle((2, 5, 3, 6, 1), ("sorcerers", 16), knights=8), _order("Engage", "knights", 5)),
     "lost": Film(_battle((6, 6), ("bandits", 8), footmen=2), _order("Engage", "footmen", 2)),
     "fled": Film(_battle((), ("giants", 6), archers=7, knights=3), _order("Flee")),
+    "dungeon": Film(_raid((2, 2, 3, 4), archers=9, knights=4), _walk((0, 1)), DUNGEON),
     "bombs": Film(_battle((4, 1, 6, 2, 5, 3, 6, 4, 1, 2), ("lizardmen", 12), archers=7, bombs=2), _order("ThrowBomb")),
 }

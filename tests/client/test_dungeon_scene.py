@@ -11,13 +11,17 @@ from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.session import Session
 from game.client.stack import Push, Scene
+from game.client.stage.dice import Throw
+from game.client.stage.timeline import Timeline
 from game.client.ui.inspect import audit
 from game.core.twenty_years.actions import Engage, Leave, Move, StartRaid
+from game.core.twenty_years.events import RoomEntered, RoomSettled
 from game.core.twenty_years.odds import raid_odds
 from game.core.twenty_years.raid import layout
 from game.core.twenty_years.state import Battle, Raid
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.battle.scene import BattleScene
+from game.titles.twenty_years.look.dungeon.cues import CUES
 from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
@@ -328,3 +332,53 @@ def test_leaving_says_what_it_costs(last: int, says: str) -> None:
     with Driver(Floor(), settings=paced(4)) as driver:
         scene = opened(driver, play)
         assert says in next(order.note for order in scene.orders() if order.id == "leave")
+
+
+# ---- the storyboard
+
+
+class Corridor:
+    """The page as the cue sheet sees it."""
+
+    at = (0, 0)
+
+    def throw(self, event: RoomEntered) -> Throw:
+        return Throw(1, event.faces, ((0, 0), (40, 0)), (0, 90))
+
+
+def entered(faces: tuple[int, ...], foes: int, room: tuple[int, int] = (0, 1)) -> Timeline:
+    event = RoomEntered(level=1, room=room, faces=faces, monsters=foes, changes={})
+    return CUES.timeline(event, Corridor())
+
+
+def first(line: Timeline, key: str) -> float:
+    return next(track.start for track in line.tracks if track.key == key)
+
+
+def test_the_door_opens_before_anybody_walks_and_the_room_is_lit_before_the_dice() -> None:
+    line = entered((3, 4), 7)
+    starts = [first(line, key) for key in ("door.t", "walk.t", "light.t", "dice.t", "foes.t")]
+    assert starts == sorted(starts)
+    assert starts[1] - starts[0] == pytest.approx(0.2)
+    assert starts[3] - starts[2] == pytest.approx(0.25)
+
+
+def test_each_foe_drops_with_a_landing_of_its_own_after_the_dice_were_read() -> None:
+    line = entered((3, 4), 7)
+    lands = [mark.time for mark in line.marks if mark.name == "landed"]
+    assert len(lands) == 7
+    assert lands == sorted(set(lands))
+    assert lands[0] > first(line, "dice.t") + 0.7
+    assert not [mark for mark in entered((2, 2), 0).marks if mark.name == "landed"]
+
+
+def test_a_room_that_is_known_is_only_walked_into() -> None:
+    assert {track.key for track in entered((), 0).tracks} == {"walk.t"}
+    assert "door.t" not in {track.key for track in entered((3, 4), 7, (0, 0)).tracks}, "the stairs have no door"
+
+
+def test_a_chest_opens_after_it_was_found_and_stays_open() -> None:
+    event = RoomSettled(level=1, room=(0, 1), by="loot", changes={})
+    line = CUES.timeline(event, Corridor())
+    opens = next(mark.time for mark in line.marks if mark.name == "settled_room")
+    assert 0 < opens < line.duration

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from game.client.stage import ease
-from game.client.stage.dice import Thrower
+from game.client.stage.dice import Throw
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.core.events import Event
@@ -18,11 +20,23 @@ from game.core.twenty_years.events import (
     RoomSettled,
 )
 
-WALK = 0.42  # seconds from room to room
+DOOR, LIGHT = 0.20, 0.25  # seconds a door takes to open; a room to light up
+WALK = 0.42  # from room to room
+DROP, DROP_GAP, MOST_FOES = 0.22, 0.06, 11  # a foe drops onto its place; from one to the next; so many are shown
+CHEST = 0.5
 READ = 0.7  # seconds the dice lie readable before the foes come
 RUB = 1.5  # seconds the eraser takes
 
-CUES: CueSheet[Thrower] = CueSheet()
+
+class Stage(Protocol):
+    """The page of a raid: the room we are in, and how a roll flies there."""
+
+    at: tuple[int, int]
+
+    def throw(self, event: Event) -> Throw: ...
+
+
+CUES: CueSheet[Stage] = CueSheet()
 CUES.instant("settled", "choice_asked", "dice_rolled", "battle_ended", "claims_blocked", "traded")
 
 
@@ -31,50 +45,63 @@ def _sound(event: Event, detail: str = "") -> Timeline:
 
 
 @CUES.on("raid_begun")
-def raid_begun(event: RaidBegun, stage: Thrower) -> Timeline:
+def raid_begun(event: RaidBegun, stage: Stage) -> Timeline:
     return seq(_sound(event), wait(0.35))
 
 
 @CUES.on("room_entered")
-def room_entered(event: RoomEntered, stage: Thrower) -> Timeline:
-    """The company walks in; in a new room two dice fall and what they say steps forward."""
+def room_entered(event: RoomEntered, stage: Stage) -> Timeline:
+    """The company walks in. A new room: its door opens, it lights up, two dice fall, foes drop onto their places."""
     walk = par(tween("walk.t", 0.0, 1.0, WALK, ease.in_out), _sound(event))
     if not event.faces:
         return walk
     throw = stage.throw(event)
     hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
     dice = par(tween("dice.t", 0.0, throw.duration, throw.duration), cue("roll", count=len(event.faces)), *hits)
-    found = par(tween("foes.t", 0.0, 1.0, 0.3), cue("found", foes=event.monsters))
-    return seq(walk, dice, wait(READ), found, wait(0.15))
+    first = stage.at == event.room
+    door = wait(0.0) if first else par(tween("door.t", 0.0, 1.0, DOOR), cue("sound", effect="wood"))
+    light = wait(0.0) if first else tween("light.t", 0.0, 1.0, LIGHT)
+    return seq(door, walk, light, dice, wait(READ), _dropping(event.monsters), wait(0.15))
+
+
+def _dropping(foes: int) -> Timeline:
+    """One after the other from above; dust where each lands."""
+    count = min(foes, MOST_FOES)
+    if not count:
+        return wait(0.0)
+    seconds = DROP + DROP_GAP * (count - 1)
+    lands = [delay(DROP + DROP_GAP * i, cue("landed", foe=i, foes=foes)) for i in range(count)]
+    return par(tween("foes.t", 0.0, seconds, seconds), *lands)
 
 
 @CUES.on("battle_begun")
-def battle_begun(event: BattleBegun, stage: Thrower) -> Timeline:
+def battle_begun(event: BattleBegun, stage: Stage) -> Timeline:
     return seq(_sound(event, event.groups[0][0]), wait(0.15))
 
 
 @CUES.on("room_settled")
-def room_settled(event: RoomSettled, stage: Thrower) -> Timeline:
-    return seq(par(_sound(event, event.by), cue("settled_room", by=event.by)), wait(0.5))
+def room_settled(event: RoomSettled, stage: Stage) -> Timeline:
+    opens = tween("chest.t", 0.0, 1.0, CHEST) if event.by == "loot" else wait(CHEST)
+    return par(opens, delay(CHEST / 2, par(_sound(event, event.by), cue("settled_room", by=event.by))))
 
 
 @CUES.on("points_changed")
-def points_changed(event: PointsChanged, stage: Thrower) -> Timeline:
+def points_changed(event: PointsChanged, stage: Stage) -> Timeline:
     return par(_sound(event), tween("float.t", 0.0, 1.0, 0.7))
 
 
 @CUES.on("goods_changed")
-def goods_changed(event: GoodsChanged, stage: Thrower) -> Timeline:
+def goods_changed(event: GoodsChanged, stage: Stage) -> Timeline:
     return par(_sound(event, next(iter(event.goods), "")), tween("float.t", 0.0, 1.0, 0.6))
 
 
 @CUES.on("level_won")
-def level_won(event: LevelWon, stage: Thrower) -> Timeline:
+def level_won(event: LevelWon, stage: Stage) -> Timeline:
     return seq(par(_sound(event), cue("cleared")), wait(1.1))
 
 
 @CUES.on("level_wiped")
-def level_wiped(event: LevelWiped, stage: Thrower) -> Timeline:
+def level_wiped(event: LevelWiped, stage: Stage) -> Timeline:
     """An eraser goes over the plan of the level: nobody dies of it (20Y-D61)."""
     crumbs = [delay(0.12 * i, cue("crumbs", share=0.12 * i / RUB)) for i in range(int(RUB / 0.12))]
     return par(_sound(event), tween("rub.t", 0.0, 1.0, RUB), *crumbs)

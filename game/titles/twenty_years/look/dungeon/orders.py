@@ -5,25 +5,21 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.client.scenes.battle_parts import Order
 from game.core.twenty_years.actions import Flee, Leave, ThrowBomb
 from game.core.twenty_years.odds_fight import to_exit
 from game.core.twenty_years.raid import Layout, anybody, layout
+from game.titles.twenty_years.look.dungeon.rooms import Room
+from game.titles.twenty_years.look.dungeon.seam import DungeonView
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 
 WORDS = game_words("twenty_years")
 _FLEE = "−1 VP; the level starts over"
 _LEAVE_FREE = "Nobody is left to flee: it costs no VP"
 
-Room = tuple[int, int]
 
-
-def orders(scene: DungeonScene) -> Sequence[Order]:
+def orders(scene: DungeonView) -> Sequence[Order]:
     """What can be ordered now; never ahead of what is shown."""
     if scene.play.busy:
         return (Order("0", "hourglass", "One moment", "rolling...", None),)
@@ -37,7 +33,7 @@ def orders(scene: DungeonScene) -> Sequence[Order]:
     return ()
 
 
-def _fight(scene: DungeonScene) -> Sequence[Order]:
+def _fight(scene: DungeonView) -> Sequence[Order]:
     ready, found = scene.free, scene.odds
     text = f"{WORDS.count(scene.monster, scene.foes)} wait"
     if found is not None and scene.chance(found.here):
@@ -53,7 +49,7 @@ def _fight(scene: DungeonScene) -> Sequence[Order]:
     )
 
 
-def _move(scene: DungeonScene) -> Sequence[Order]:
+def _move(scene: DungeonView) -> Sequence[Order]:
     found, rows = scene.odds, []
     doors = found.doors if found is not None else ()
     plan = layout(scene.level)

@@ -16,31 +16,31 @@ from game.client.stage.dice import Throw, draw_dice
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, SUN, TAN, dark, mix
 from game.client.ui.place import beside
 from game.core.twenty_years.actions import Move
-from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChanged, RoomEntered
+from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChanged, RoomEntered, RoomSettled
 from game.core.twenty_years.odds_fight import reachable, to_exit
 from game.core.twenty_years.raid import layout
 from game.core.twenty_years.tables import TROOPS
 from game.titles.twenty_years.look.dungeon import rooms
-from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan
+from game.titles.twenty_years.look.dungeon.cues import DROP, DROP_GAP, MOST_FOES
+from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Room
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.ui.focus import FocusGraph
-    from game.titles.twenty_years.look.dungeon.scene import DungeonScene
+    from game.titles.twenty_years.look.dungeon.seam import DungeonView
 
 WORDS = game_words("twenty_years")
 _SLIP = (92.0, 66.0)  # the slip on which the two dice fall
 _DIE = 42.0
+_HIGH = 46.0  # points a foe drops
 _BANDS, _STEPS = 6, 10  # the eraser's way: bands of the plan, steps in each
-
-Room = tuple[int, int]
 
 
 # ---- standing
 
 
-def paint(painter: Painter, scene: DungeonScene, focus: FocusGraph) -> None:
+def paint(painter: Painter, scene: DungeonView, focus: FocusGraph) -> None:
     """The whole plan; declares a zone for each room."""
     plan, level = scene.plan, layout(scene.level)
     known = {*scene.settled, scene.at}
@@ -68,7 +68,7 @@ def paint(painter: Painter, scene: DungeonScene, focus: FocusGraph) -> None:
     rooms.frame(painter)
 
 
-def _path(scene: DungeonScene) -> list[Room]:
+def _path(scene: DungeonView) -> list[Room]:
     """From here to the exit by the fewest new rooms."""
     level = layout(scene.level)
     steps = to_exit(level, frozenset(scene.settled) | {scene.at})
@@ -78,7 +78,7 @@ def _path(scene: DungeonScene) -> list[Room]:
     return path
 
 
-def _seen(painter: Painter, scene: DungeonScene, room: Room) -> None:
+def _seen(painter: Painter, scene: DungeonView, room: Room) -> None:
     """A settled room: what was found there."""
     plan = scene.plan
     x, y, w, h = plan.box(room)
@@ -87,7 +87,7 @@ def _seen(painter: Painter, scene: DungeonScene, room: Room) -> None:
         return
     foot = y + h - 9 * max(0.8, plan.size)
     if found.settled == "loot":
-        painter.symbol("chest", x + w / 2, y + h * 0.44, h * 0.36)
+        rooms.looted(painter, x + w / 2, y + h * 0.44, h * 0.36)
         if found.loot:
             painter.symbol(found.loot, x + w / 2 + h * 0.24, y + h * 0.56, h * 0.18)
         text = f"*+1* {{{found.loot}}}" if found.loot else "loot"
@@ -115,7 +115,7 @@ def _lying(painter: Painter, figure: str, count: int, box: Rect, size: float) ->
         painter.put(image, x + across * w / 4 + (down % 2) * 5, y + (down + 0.5) * h / 3, "midleft")
 
 
-def _unseen(painter: Painter, scene: DungeonScene, room: Room, path: Sequence[Room]) -> None:
+def _unseen(painter: Painter, scene: DungeonView, room: Room, path: Sequence[Room]) -> None:
     """A room nobody has entered."""
     level = layout(scene.level)
     if room == level.exit:
@@ -130,18 +130,19 @@ def _unseen(painter: Painter, scene: DungeonScene, room: Room, path: Sequence[Ro
     rooms.unknown(painter, scene.plan, room, room not in path, note)
 
 
-def _here(painter: Painter, scene: DungeonScene) -> None:
+def _here(painter: Painter, scene: DungeonView) -> None:
     """The room we are in: the company, and the foes it found."""
     plan = scene.plan
     x, y, w, h = plan.box(scene.at)
     now = scene.play.director.now if scene.showing else None
     if isinstance(now, RoomEntered):
-        rooms.marked(painter, plan, scene.at, "")
+        if scene.at in scene.settled:
+            _seen(painter, scene, scene.at)  # the frame goes with the company; what was found there stays
         return
     found = scene.tale.rooms.get(scene.at)
-    rooms.marked(painter, plan, scene.at, "you are here")
+    rooms.marked(painter, plan.box(scene.at), "you are here")
     if not scene.foes and found is not None and found.settled == "loot":
-        painter.symbol("chest", x + w * 0.72, y + h * 0.48, h * 0.34)
+        rooms.looted(painter, x + w * 0.72, y + h * 0.48, h * 0.34)
     foot = y + h - 8.5 * max(0.8, plan.size)
     if scene.foes:
         text = f"*{WORDS.count(scene.monster, scene.foes)}*"
@@ -154,11 +155,10 @@ def _here(painter: Painter, scene: DungeonScene) -> None:
         rooms.slip(painter, x + w / 2, foot, text, found.faces, most=w - 4)
 
 
-def company(scene: DungeonScene, x: float, y: float) -> list[Person]:
+def company(scene: DungeonView, x: float, y: float) -> list[Person]:
     """Ours, a few for all, in a room whose corner is x, y."""
     plan = scene.plan
-    units = scene.play.director.view["troops"]
-    men = [name for n in range(3) for name, have in zip(TROOPS, units, strict=True) if have > n][:6]
+    men = [name for n in range(3) for name, have in scene.troops.items() if have > n][:6]
     found = []
     for i, name in enumerate(sorted(men, key=TROOPS.index)):
         fx = x + plan.w * (0.13 + 0.17 * (i // 3)) + (i % 3) * 2
@@ -166,19 +166,26 @@ def company(scene: DungeonScene, x: float, y: float) -> list[Person]:
     return found
 
 
-def foes(scene: DungeonScene, room: Room, count: int, part: float = 1.0) -> list[Person]:
-    """Foes at the right of a room; `part` 0..1 of their stepping forward."""
-    plan = scene.plan
+def foe_spot(plan: Plan, room: Room, place: int, count: int) -> tuple[float, float]:
+    """Where this one of so many foes stands, at the right of a room."""
     x, y, w, h = plan.box(room)
-    shown = min(count, 11)
-    inside = w * 0.06 if shown < 7 else 0.0
+    column, line = place // 3, place % 3
+    inside = w * 0.06 if min(count, MOST_FOES) < 7 else 0.0
+    return x + w * (0.865 - 0.135 * column) - (line % 2) * 3 - inside, y + h * (_line(plan, line) - 0.01)
+
+
+def foes(scene: DungeonView, room: Room, count: int, since: float = 99.0) -> list[Person]:
+    """Those in a room, `since` seconds after the first began to drop; who has not begun is not there yet."""
+    plan = scene.plan
+    shown = min(count, MOST_FOES)
     found = []
     for i in range(shown):
-        column, line = i // 3, i % 3
-        fx = x + w * (0.865 - 0.135 * column) - (line % 2) * 3 - inside + (1 - part) * 14
-        found.append(
-            Person(f"fig/{scene.monster}", fx, y + h * (_line(plan, line) - 0.01), 28 * plan.size, True, i * 5)
-        )
+        u = (since - DROP_GAP * i) / DROP
+        if u < 0:
+            continue
+        x, y = foe_spot(plan, room, i, count)
+        high = 0.0 if u >= 1 or scene.reduced else _HIGH * (1 - u * u)
+        found.append(Person(f"fig/{scene.monster}", x, y - high, 28 * plan.size, True, i * 5))
     return found
 
 
@@ -204,7 +211,7 @@ def _legend(painter: Painter, plan: Plan) -> None:
         painter.text(second, x + 29, middle + 5, "ui", size, mix(CREAM, TAN, 0.5), "midleft", max_width=w - 35)
 
 
-def _zone(painter: Painter, scene: DungeonScene, focus: FocusGraph, room: Room) -> None:
+def _zone(painter: Painter, scene: DungeonView, focus: FocusGraph, room: Room) -> None:
     box = scene.plan.box(room)
     refusal, action = None, None
     if room != scene.at and scene.free:
@@ -236,7 +243,7 @@ def slip_box(plan: Plan, room: Room) -> Rect:
     return left, min(max(y, AREA[1] + 2), AREA[1] + AREA[3] - _SLIP[1] - 2), *_SLIP
 
 
-def live(painter: Painter, scene: DungeonScene) -> None:
+def live(painter: Painter, scene: DungeonView) -> None:
     """What moves on the plan: the company, the dice, foes that step forward, gains that rise, the eraser."""
     director = scene.play.director
     now = director.now if scene.showing else None
@@ -247,6 +254,8 @@ def live(painter: Painter, scene: DungeonScene) -> None:
         here = company(scene, *scene.plan.box(scene.at)[:2])
         scene.crowd.draw(painter, [*here, *foes(scene, scene.at, count)], 0 if scene.reduced else scene.beat)
     match now:
+        case RoomSettled(by="loot"):
+            _opening_chest(painter, scene)
         case PointsChanged(points=points):
             _rising(painter, scene, f"*{points:+d} VP*".replace("-", "−"))
         case GoodsChanged(goods=goods):
@@ -256,21 +265,38 @@ def live(painter: Painter, scene: DungeonScene) -> None:
         _rub(painter, share)
 
 
-def _entering(painter: Painter, scene: DungeonScene, event: RoomEntered) -> None:
+def _entering(painter: Painter, scene: DungeonView, event: RoomEntered) -> None:
+    """The door opens, the company walks through it, the room lights up, dice fall, foes drop onto their places."""
     director, plan = scene.play.director, scene.plan
-    u = director.number("walk.t", 1.0)
-    ax, ay, _, _ = plan.box(scene.at)
+    u, new = director.number("walk.t", 1.0), bool(event.faces)
+    ax, ay, w, h = plan.box(scene.at)
     bx, by, _, _ = plan.box(event.room)
+    x, y = ax + (bx - ax) * u, ay + (by - ay) * u
+    if new:
+        light = 1.0 if scene.at == event.room else director.number("light.t", 1.0)
+        rooms.lit(painter, plan, event.room, light, event.room == layout(scene.level).exit)
+        if scene.at != event.room:
+            rooms.opening(painter, plan, scene.at, event.room, director.number("door.t", 1.0))
+    rooms.marked(painter, (x, y, w, h), "")
     hop = 3 * abs(math.sin(u * 4 * math.pi)) * (0 < u < 1)
-    people = company(scene, ax + (bx - ax) * u, ay + (by - ay) * u - hop)
-    if event.monsters and (part := director.number("foes.t", 0.0)) > 0:
-        people += foes(scene, event.room, event.monsters, round(part * 6) / 6)
+    people = company(scene, x, y - hop)
+    if event.monsters and (since := director.number("foes.t", 0.0)) > 0:
+        people += foes(scene, event.room, event.monsters, since)
     scene.crowd.draw(painter, people, scene.beat)
-    if event.faces and u >= 1:
+    if new and u >= 1 and director.number("light.t", 1.0) >= 1:
         _dice(painter, scene, event)
 
 
-def _dice(painter: Painter, scene: DungeonScene, event: RoomEntered) -> None:
+def _opening_chest(painter: Painter, scene: DungeonView) -> None:
+    """The lid goes up half-way through."""
+    x, y, w, h = scene.plan.box(scene.at)
+    if scene.play.director.number("chest.t", 1.0) < 0.5:
+        painter.symbol("chest", x + w * 0.72, y + h * 0.48, h * 0.34)
+    else:
+        rooms.looted(painter, x + w * 0.72, y + h * 0.48, h * 0.34)
+
+
+def _dice(painter: Painter, scene: DungeonView, event: RoomEntered) -> None:
     """The slip beside the room, and the two red dice on it."""
     box = slip_box(scene.plan, event.room)
     x, y, w, h = box
@@ -287,7 +313,7 @@ def _dice(painter: Painter, scene: DungeonScene, event: RoomEntered) -> None:
             painter.text(name, x + w / 2, y + h - 7, "bold", 7.4, CREAM, "center", max_width=w - 8)
 
 
-def _rising(painter: Painter, scene: DungeonScene, text: str) -> None:
+def _rising(painter: Painter, scene: DungeonView, text: str) -> None:
     """A gain floats up from the room."""
     u = scene.play.director.number("float.t", 0.0)
     x, y = scene.plan.middle(scene.at)

@@ -162,9 +162,52 @@ def slip(
     painter.rich(text, left + (wide + dice) / 2, y + 0.2, "ui", size, ink, "center", max_width=wide - dice - 5)
 
 
-def marked(painter: Painter, plan: Plan, room: Room, note: str) -> None:
+def lit(painter: Painter, plan: Plan, room: Room, share: float, exit_: bool) -> None:
+    """A dark room that lights up: `share` 0..1 of its light."""
+    if share >= 1:
+        chamber(painter, plan, room, "here", exit_=exit_)
+    elif step := round(8 * share):
+        _stretched(painter, f"room/here_{(room[0] + room[1]) % 2}", plan.box(room), step * 255 // 8)
+
+
+def opening(painter: Painter, plan: Plan, a: Room, b: Room, share: float) -> None:
+    """The door between two rooms slides open: `share` 0..1 of its way."""
+    if share >= 1:
+        passage(painter, plan, a, b, True)
+        return
+    x, y, w, h = plan.way(a, b)
+    flat, left = a[0] == b[0], 1 - round(6 * share) / 6
+    _stretched(painter, f"room/way_{'h' if flat else 'v'}_seen", (x, y, w, h))
+    thick = 8.0 * plan.size + 1
+    if left > 0 and flat:
+        _stretched(painter, "room/door_h_shut", (x + (w - thick) / 2, y + 3, thick, (h - 6) * left))
+    elif left > 0:
+        _stretched(painter, "room/door_v_shut", (x + 3, y + (h - thick) / 2, (w - 6) * left, thick))
+
+
+def looted(painter: Painter, x: float, y: float, size: float) -> None:
+    """A chest whose lid is up, empty but for a glint, its middle at x, y."""
+    w, h = size * 1.1, size
+
+    def chest(pen: Sketch) -> None:
+        def at(*spots: tuple[float, float]) -> list[tuple[float, float]]:
+            return [(u * w, v * h) for u, v in spots]
+
+        pen.poly(at((0.1, 0.42), (0.18, 0.06), (0.82, 0.06), (0.9, 0.42)), dark(WOOD, 0.1), 0.9)
+        pen.poly(at((0.17, 0.40), (0.23, 0.13), (0.77, 0.13), (0.83, 0.40)), dark(WOOD, 0.55))
+        pen.poly(at((0.06, 0.42), (0.94, 0.42), (0.88, 0.56), (0.12, 0.56)), dark(NIGHT, 0.3), 0.7)
+        pen.poly(at((0.06, 0.46), (0.94, 0.46), (0.9, 0.94), (0.1, 0.94)), mix(WOOD, TAN, 0.22), 0.9)
+        for left in (0.2, 0.72):
+            pen.poly(at((left, 0.46), (left + 0.08, 0.46), (left + 0.08, 0.94), (left, 0.94)), SUN, 0.5)
+        pen.poly(at((0.43, 0.46), (0.57, 0.46), (0.57, 0.62), (0.43, 0.62)), SUN, 0.5)
+        pen.disc(0.34 * w, 0.49 * h, 0.035 * w, SUN)
+
+    painter.sketch(("looted",), x - w / 2, y - h / 2, w, h, chest)
+
+
+def marked(painter: Painter, box: Rect, note: str) -> None:
     """The room we are in: a bright frame and a flag that says so."""
-    x, y, w, h = plan.box(room)
+    x, y, w, h = box
 
     def ring(pen: Sketch) -> None:
         for inset, colour, radius in ((0.0, INK, 3.0), (0.9, CREAM, 2.4), (3.0, INK, 1.6)):

@@ -6,7 +6,7 @@ from here; goods are named on their card. Everything that is shown is read from 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from game.client.ui.widgets import button
 from game.core.rules import Action
 from game.core.twenty_years import odds as reckon
 from game.core.twenty_years.actions import Move, StartRaid
+from game.core.twenty_years.events import RoomEntered
 from game.core.twenty_years.odds_fight import reachable
 from game.core.twenty_years.raid import LEVELS, layout
 from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
@@ -35,7 +36,7 @@ from game.titles.twenty_years.look.dungeon import plan as dungeon_plan
 from game.titles.twenty_years.look.dungeon import sides as dungeon_sides
 from game.titles.twenty_years.look.dungeon.cues import CUES
 from game.titles.twenty_years.look.dungeon.orders import orders, route
-from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Torches
+from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Room, Torches
 from game.titles.twenty_years.look.dungeon.tale import RaidTale, outcome_of, past_of, tale_of
 from game.titles.twenty_years.look.panels.heading import END, heading
 from game.words import game_words
@@ -45,8 +46,6 @@ if TYPE_CHECKING:
 
 WORDS = game_words("twenty_years")
 _READING = 2.2  # seconds the last card stays when a bot plays
-
-Room = tuple[int, int]
 
 
 class DungeonScene(PlayScene):
@@ -222,10 +221,12 @@ class DungeonScene(PlayScene):
     def mark(self, mark: Mark) -> None:
         x, y = self.plan.middle(self.at)
         match mark.name:
-            case "found":
-                if mark.data["foes"]:
-                    self.particles.burst("dust", x + self.plan.w * 0.2, y + 8, 14, (self.plan.w * 0.2, 6))
-                    self.services.devices.rumble(0.4, 0.3, 120)
+            case "landed":
+                foe, count, room = int(str(mark.data["foe"])), int(str(mark.data["foes"])), self._entered
+                if not self.reduced:
+                    self.particles.burst("dust", *dungeon_plan.foe_spot(self.plan, room, foe, count), 4, (5, 1.5))
+                self.services.sound.blow("fall", "hide", 0.5)
+                self.services.devices.rumble(0.3, 0.2, 60)
             case "settled_room":
                 if mark.data["by"] == "loot":
                     self.particles.burst("spark", x, y, 26, (8, 5))
@@ -237,6 +238,17 @@ class DungeonScene(PlayScene):
                 self.particles.burst("crumb", *dungeon_plan.eraser_spot(share), 12, (10, 8))
             case _:
                 super().mark(mark)
+
+    @property
+    def _entered(self) -> Room:
+        """The room that is being entered, else the one we are in."""
+        now = self.play.director.now
+        return now.room if isinstance(now, RoomEntered) else self.at
+
+    @property
+    def troops(self) -> Mapping[str, int]:
+        """Units as shown, by name."""
+        return dict(zip(TROOPS, self.play.director.view["troops"], strict=True))
 
     def throw(self, event: Any) -> Throw:
         """The flight of a room's two dice."""

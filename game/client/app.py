@@ -18,15 +18,18 @@ import pygame
 from pygame.event import Event
 
 from game.client.access.reader import ScreenReader
+from game.client.access.switch import SwitchControl
 from game.client.captions import Captions
 from game.client.crash import keep_bundle, play_of, way_back
 from game.client.doors import opening, scene_of
+from game.client.draw.sight import FlashGuard, Sight
 from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, Resized
 from game.client.input.devices import Devices
 from game.client.interrupts import Crashed, PadGone
 from game.client.run import Run
 from game.client.services import Services, caps_of, make_painter
 from game.client.stack import Push, Quit, Scene, Stack
+from game.client.ui.cursor import show_cursor
 from game.client.window import TITLE, Screen
 from game.journal import settings as files
 from game.quoting import one_line
@@ -55,6 +58,8 @@ class App:
         self.stack = Stack(self.services)
         self.drawn = 0  # frames really drawn
         self.captions = Captions()
+        self.sight, self.guard = Sight(), FlashGuard()
+        self.switch = SwitchControl(self.services, self.stack)
         self.reader = ScreenReader(self.services, self.stack, TITLE, screen.to_pixels)
         self._first = scene
         self._started = False
@@ -77,7 +82,7 @@ class App:
             self._start()
         self.services.time += dt
         self._still += dt
-        self.stack.handle([*self._inputs(dt), *self.reader.inputs()])
+        self.stack.handle([*self.switch.inputs(self._inputs(dt)), *self.reader.inputs()])
         self.stack.tick(dt)
         self.stack.apply(self.services.errand(dt))
         self.services.sound.tick(dt)
@@ -87,6 +92,8 @@ class App:
         if drawn:
             self.stack.draw(self.services.painter)
             self.captions.draw(self.services.painter)
+            self.switch.draw(self.services.painter)
+            self._see()
             self.drawn += 1
             self._still = 0.0
             self._flip = True
@@ -111,6 +118,8 @@ class App:
 
     def _start(self) -> None:
         self._started = True
+        self._look_anew()
+        show_cursor(self.services.settings.cursor_size)
         self.services.devices.open()
         self.stack.apply(Push(self._first or opening(self.asked)))
 
@@ -165,11 +174,20 @@ class App:
             self.reader.bridge.focused(True)
 
     # -- what changes under way --------------------------------------------------------------------------------------
+    def _see(self) -> None:
+        """The frame stands: as these eyes want it, and without a fourth flash."""
+        self.sight.apply(self.screen.surface)
+        if self.services.settings.flash_guard:
+            self.guard.apply(self.screen.surface, self.services.time)
+
     def _look_anew(self) -> None:
-        """Surface, text size or glyphs have changed."""
+        """Surface, text size, colours or glyphs have changed."""
         painter = self.services.painter
         painter.look_at(self.screen.surface)
-        painter.text_scale = self.services.settings.text_size / 100
+        settings = self.services.settings
+        painter.text_scale, painter.focus_width = settings.text_size / 100, settings.focus_width / 100
+        self.sight = Sight(settings.theme, settings.colour_vision)
+        self.guard.forget()
         painter.glyphs = caps_of(self.services.devices)
         self.stack.touch()
 
@@ -184,6 +202,7 @@ class App:
         services.devices.rebind()
         services.sound.set_volumes(services.settings)
         self.screen.set_full(services.settings.fullscreen)
+        show_cursor(services.settings.cursor_size)
         self._look_anew()
 
     def _crashed(self, error: Exception) -> None:

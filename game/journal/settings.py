@@ -24,6 +24,9 @@ Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Speed = Annotated[int, msgspec.Meta(ge=0, le=4)]  # 1, 2, 4 times; 0 is instant
 
 
+Thick = Annotated[int, msgspec.Meta(ge=100, le=300)]
+
+
 class Settings(msgspec.Struct, kw_only=True):
     """What a player may choose once for all games. Unknown fields in the file (of a newer version) are ignored."""
 
@@ -40,6 +43,15 @@ class Settings(msgspec.Struct, kw_only=True):
     hint: bool = True  # a bot may be asked what it would do
     coach: Annotated[str, msgspec.Meta(pattern="^(off|after|before)$")] = "off"  # names choices that give points away
     reduced_motion: bool = False
+    theme: Annotated[str, msgspec.Meta(pattern="^(usual|contrast|grey)$")] = "usual"  # of all colours
+    colour_vision: Annotated[str, msgspec.Meta(pattern="^(usual|deutan|protan|tritan)$")] = "usual"
+    focus_width: Thick = 100  # of the frame round what has the focus, per cent
+    cursor_size: Thick = 100  # of the mouse's arrow, per cent
+    flash_guard: bool = False  # never more than three flashes a second
+    goal_line: bool = False  # a match says what is now, what comes next, what it is for
+    switch: bool = False  # one button steps, one acts
+    repeat: bool = True  # a direction held goes on
+    repeat_after: Annotated[int, msgspec.Meta(ge=200, le=1500)] = 350  # milliseconds
     shake: Percent = 100
     rumble: Percent = 70
     deadzone: Annotated[int, msgspec.Meta(ge=5, le=50)] = 20  # of the sticks, per cent of the way

@@ -414,7 +414,7 @@ def test_every_map_of_the_house_can_be_played() -> None:
 
 def test_an_option_is_felt_and_saved_at_once(home: Path) -> None:
     def choose(play: Driver) -> None:
-        play.key("down", "down", "down", "right")
+        play.key("e", "right")
         assert play.services.settings.text_size == 110
         assert play.services.painter.text_scale == pytest.approx(1.1)
 
@@ -429,6 +429,7 @@ def test_the_mouse_alone_sets_a_slider_and_a_switch(home: Path) -> None:
         for share, volume in ((0.0, 0), (0.999, 100)):
             play.click(bar[0] + bar[2] * share, bar[1] + bar[3] / 2)
             assert play.services.settings.music_volume == volume
+        play.click(*middle(play, "tab/1"))
         play.click(*middle(play, "option/reduced_motion"))
         assert play.services.settings.reduced_motion
 
@@ -497,10 +498,13 @@ def test_a_button_gets_another_meaning_and_its_old_owner_is_named(home: Path) ->
     opened(RebindingScene(), choose)
 
 
-def test_a_question_for_a_key_that_nobody_answers_is_withdrawn(home: Path) -> None:
+def test_a_question_for_a_key_waits_as_long_as_one_likes_and_goes_with_a_click(home: Path) -> None:
     def choose(play: Driver) -> None:
         play.key("return")
         play.frames(60 * 7)
+        assert play.scene.asking is not None
+        play.click(320, 180)
+        assert play.scene.asking is None
         play.key("escape")
         assert isinstance(play.scene, MenuScene)
 

@@ -102,7 +102,7 @@ class Furniture(Lettering):
     # ---- focus and choice
     def focus(self, x: float, y: float, w: float, h: float, fill: Colour = SUN, radius: float = 2.6) -> None:
         """The one focus of the screen, drawn just outside and under x, y, w, h: draw it, then the contents."""
-        self.frame(x - 2.4, y - 2.4, w + 4.8, h + 4.8, theme.focus_frames(fill, radius))
+        self.frame(x - 2.4, y - 2.4, w + 4.8, h + 4.8, theme.focus_frames(fill, radius, self.focus_width))
         self.seen("focus", self.box(x, y, w, h))
 
     def focus_ring(self, x: float, y: float, w: float, h: float, radius: float = 2.6) -> None:
@@ -111,9 +111,10 @@ class Furniture(Lettering):
         def ring(pen: Sketch) -> None:
             for inset, colour, r in ((0.0, CREAM, radius + 2.2), (1.2, INK, radius + 1.0)):
                 pen.box(inset, inset, w + 5 - 2 * inset, h + 5 - 2 * inset, colour, r)
-            pen.erase(2.5, 2.5, w, h, radius)
+            pen.erase(deep, deep, w + 5 - 2 * deep, h + 5 - 2 * deep, radius)
 
-        self.sketch(("ring", radius), x - 2.5, y - 2.5, w + 5, h + 5, ring)
+        deep = 1.2 + 1.3 * self.focus_width
+        self.sketch(("ring", radius, self.focus_width), x - 2.5, y - 2.5, w + 5, h + 5, ring)
         self.seen("focus", self.box(x, y, w, h))
 
     def lit(self, x: float, y: float, w: float, h: float, radius: float = 2.6) -> None:

@@ -43,6 +43,7 @@ class Lettering(Canvas):
 
     def __init__(self, surface: pygame.Surface, text_scale: float = 1.0) -> None:
         super().__init__(surface)
+        self.focus_width = 1.0  # the setting: how thick the frame of the focus is
         self.text_scale = text_scale  # the text size setting, 0.9 to 1.5
         self.notes: list[Note] | None = None
 

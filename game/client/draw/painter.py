@@ -279,7 +279,13 @@ class Layer:
 
 def _state(painter: Painter) -> tuple[object, ...]:
     """What a standing layer depends on beside its scene."""
-    return painter.surface.get_size(), painter.text_scale, painter.notes is not None, painter.glyphs
+    return (
+        painter.surface.get_size(),
+        painter.text_scale,
+        painter.focus_width,
+        painter.notes is not None,
+        painter.glyphs,
+    )
 
 
 _ARROWS = {"\u2191": (0, -1), "\u2193": (0, 1), "\u2190": (-1, 0), "\u2192": (1, 0)}

@@ -36,6 +36,7 @@ class Act(enum.StrEnum):
     SKIP = "skip"
     SEARCH = "search"
     COUNSEL = "counsel"
+    STEP = "step"  # switch control does this itself: on to the next thing that can be done
     FULLSCREEN = "fullscreen"  # the app does this itself; no scene ever sees it
 
 

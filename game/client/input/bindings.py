@@ -39,6 +39,7 @@ USUAL: dict[Board, Table] = {
         Act.SKIP: ("backspace",),
         Act.SEARCH: ("/", "ctrl+f"),
         Act.COUNSEL: ("h",),
+        Act.STEP: ("f8",),
         Act.FULLSCREEN: ("f11", "alt+return"),
     },
     "pad": {
@@ -60,6 +61,73 @@ USUAL: dict[Board, Table] = {
         Act.WHY: ("view",),
     },
 }
+
+# For one hand: everything within its reach, the rest by the list of actions and the pause menu. Behind the letters
+# stand spare keys for pages on which letters are typed.
+LEFT_HAND: dict[Board, Table] = {
+    "keys": {
+        **USUAL["keys"],
+        Act.CONFIRM: ("space", "f", "return"),
+        Act.BACK: ("escape", "x"),
+        Act.MIRROR: ("c",),
+        Act.NEXT: ("v",),
+        Act.PREV_TAB: ("q",),
+        Act.NEXT_TAB: ("e", "r"),
+        Act.PREV_TARGET: ("1", "shift+tab"),
+        Act.NEXT_TARGET: ("2", "tab"),
+        Act.UP: ("w", "ctrl+w", "up"),
+        Act.DOWN: ("s", "ctrl+s", "down"),
+        Act.LEFT: ("a", "ctrl+a", "left"),
+        Act.RIGHT: ("d", "ctrl+d", "right"),
+        Act.ZOOM: ("g",),
+        Act.ODDS: ("3",),
+        Act.MENU: ("4", "f10"),
+        Act.WHY: ("f1",),
+        Act.UNDO: ("z", "ctrl+z"),
+        Act.REDO: ("5", "ctrl+y"),
+        Act.RESET: ("6",),
+        Act.SPEED: ("t",),
+        Act.SKIP: ("b",),
+        Act.SEARCH: ("f2", "ctrl+f"),
+        Act.COUNSEL: ("f3",),
+    },
+    "pad": {
+        Act.CONFIRM: ("lb",),
+        Act.BACK: ("lt",),
+        Act.NEXT_TARGET: ("ls",),
+        Act.MENU: ("view",),
+        **{act: USUAL["pad"][act] for act in DIRECTIONS},
+    },
+}
+RIGHT_HAND: dict[Board, Table] = {
+    "keys": {
+        **USUAL["keys"],
+        Act.CONFIRM: ("return", "enter"),
+        Act.BACK: ("delete", "escape"),
+        Act.PREV_TAB: ("page up",),
+        Act.NEXT_TAB: ("page down",),
+        Act.PREV_TARGET: ("home",),
+        Act.NEXT_TARGET: ("end",),
+        Act.MENU: ("p", "f10"),
+        Act.WHY: ("?", "f12"),
+        Act.UNDO: ("u",),
+        Act.REDO: ("i",),
+        Act.RESET: ("j",),
+        Act.SEARCH: ("/", "insert"),
+        Act.COUNSEL: ("h",),
+    },
+    "pad": {
+        Act.CONFIRM: ("rb",),
+        Act.BACK: ("rt",),
+        Act.NEXT_TARGET: ("rs",),
+        Act.MENU: ("start",),
+        Act.UP: ("north",),
+        Act.DOWN: ("south",),
+        Act.LEFT: ("west",),
+        Act.RIGHT: ("east",),
+    },
+}
+PRESETS: dict[str, dict[Board, Table]] = {"both": USUAL, "left": LEFT_HAND, "right": RIGHT_HAND}
 
 PAD_CONTROLS = (
     *("south", "east", "west", "north", "lb", "rb", "lt", "rt"),
@@ -135,9 +203,10 @@ class Bindings:
         self._read_back(board)
         return None
 
-    def restore(self, board: Board) -> None:
-        """Back to the usual."""
-        self._tables[board] = dict(USUAL[board])
+    def restore(self, board: Board, preset: str = "both") -> None:
+        """Back to the usual, or to what one hand reaches: a name of PRESETS."""
+        table = PRESETS[preset][board]
+        self._tables[board] = {act: table.get(act, ()) for act in USUAL[board] | table}
         self._read_back(board)
 
     def changes(self, board: Board) -> dict[str, list[str]]:

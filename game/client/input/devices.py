@@ -35,8 +35,17 @@ from game.client.input.pads import BUTTONS, TRIGGERS, Pad, glyphs_of
 from game.client.input.sticks import pan_amount
 from game.journal.settings import Settings
 
-REPEAT_FIRST, REPEAT_NEXT = 0.35, 0.12  # seconds
+REPEAT_NEXT = 0.12  # seconds between two steps of a direction that is held
 REPEATING = (*DIRECTIONS, Act.PREV_TARGET, Act.NEXT_TARGET)
+# With switch control: which control steps, which acts.
+SWITCHES = {
+    ("keys", "space"): Act.STEP,
+    ("keys", "return"): Act.CONFIRM,
+    ("pad", "east"): Act.STEP,
+    ("pad", "south"): Act.CONFIRM,
+    ("mouse", "3"): Act.STEP,
+    ("mouse", "1"): Act.CONFIRM,
+}
 FULL = 32767  # a stick or trigger at its end
 
 
@@ -143,6 +152,8 @@ class Devices:
         self._use(KEYBOARD)
         if self.capture is not None:
             return self._captured(KEYBOARD, words[0])
+        if self.settings.switch and (act := self._switches("keys", words[-1])) is not None:
+            return [Intent(act, KEYBOARD)]
         if self.typing and event.key == pygame.K_BACKSPACE:
             return self._press(f"key{event.key}", Typed("\b"), Typed("\b"))
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
@@ -162,14 +173,18 @@ class Devices:
     # -- mouse -------------------------------------------------------------------------------------------------------
     def _mouse_move(self, event: Event) -> list[Input]:
         before, self._mouse_at = self._mouse_at, event.pos
-        if before is None or before == event.pos:
-            return []  # it tells where the mouse is, not that anybody moved it
+        if before is None or before == event.pos or self.settings.switch:
+            return []  # it tells where the mouse is, not that anybody moved it; or its buttons are the two switches
         return self._point("move", event.pos)
 
     def _mouse_button(self, event: Event) -> list[Input]:
         if event.button > 3:
             return []  # the wheel's twins
         self._mouse_at = event.pos
+        if self.settings.switch:
+            self._use(MOUSE)
+            act = self._switches("mouse", str(event.button))
+            return [Intent(act, MOUSE)] if act is not None and event.type == pygame.MOUSEBUTTONDOWN else []
         return self._point("down" if event.type == pygame.MOUSEBUTTONDOWN else "up", event.pos, event.button)
 
     def _mouse_wheel(self, event: Event) -> list[Input]:
@@ -248,7 +263,14 @@ class Devices:
         self._use(pad.device)
         if self.capture is not None:
             return self._captured(pad.device, control)
-        return self._act(source, self.bindings.act("pad", control), pad.device)
+        act = self._switches("pad", control) if self.settings.switch else None
+        return self._act(source, act or self.bindings.act("pad", control), pad.device)
+
+    def _switches(self, board: str, control: str) -> Act | None:
+        """What a control means as one of the two switches; None: it is neither. Another may be bound to stepping."""
+        if board != "mouse" and self.bindings.act("keys" if board == "keys" else "pad", control) is Act.STEP:
+            return Act.STEP
+        return SWITCHES.get((board, control))
 
     # -- what all share ----------------------------------------------------------------------------------------------
     def _use(self, device: Device) -> None:
@@ -268,7 +290,8 @@ class Devices:
         return self._press(source, Intent(act, device), Intent(act, device, repeat=True))
 
     def _press(self, source: str, first: Input, then: Input) -> list[Input]:
-        self._held = (source, then, self._now + REPEAT_FIRST)
+        if self.settings.repeat:
+            self._held = (source, then, self._now + self.settings.repeat_after / 1000)
         return [first]
 
     def _let_go(self, source: str) -> None:

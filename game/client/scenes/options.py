@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
+from game.client.scenes.options_list import OPTIONS, TABS, USUAL, Option
 from game.client.scenes.page_scene import PageScene
-from game.client.settings import FIELDS, LABELS, SPEED_WORDS, Whose
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.page import (
     Art,
@@ -27,6 +27,7 @@ from game.client.ui.page import (
     do,
     row,
     slider,
+    tabs,
     toggle,
 )
 from game.client.ui.palette import FELT, UMBER, VELLUM
@@ -38,85 +39,20 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 LIST, CARD = 372.0, 244.0  # widths the two boards like
-SPEEDS = tuple(SPEED_WORDS.items())
-SPEEDS_OF: dict[Whose, str] = {
-    "own": "your own dice and moves",
-    "bots": "the moves of bots and other players",
-    "upkeep": "harvests, new years and whatever else the rules do by themselves",
-}
-ODDS = (("numbers", "numbers"), ("words", "words"), ("off", "off"))
-COACH = (("off", "off"), ("after", "after a choice"), ("before", "before it counts"))
+ROW = 24.0  # points high, at least
 SAMPLE = "A kingdom begins with one coin, five riders and a map that is mostly empty."
 COUNTS = "Counts: 2~{wood} 1~{stone} 5~{gold}, *3 of 5 towers*"
 
 
-class Option(NamedTuple):
-    """One row: its field in the settings, its label, and what it does."""
-
-    field: str
-    label: str
-    text: str
-    kind: str  # percent, toggle, choice, door
-    low: int = 0
-    high: int = 100
-    step: int = 5
-    choices: tuple[tuple[int | str, str], ...] = ()
-
-
-OPTIONS = (
-    Option("volume", "Volume", "Volume of everything: effects and music.", "percent"),
-    Option("effects_volume", "Effects", "Volume of sound effects.", "percent"),
-    Option("music_volume", "Music", "Volume of the music.", "percent"),
-    Option("text_size", "Text size", "Size of all text.", "percent", 90, 200, 10),
-    Option("captions", "Captions", "Shows sounds as text: [dice clatter], [a wolf howls].", "toggle"),
-    Option(
-        "narration",
-        "Narration",
-        "Speaks what happens and what has the focus, for those who use no screen reader. Needs speech-dispatcher.",
-        "toggle",
-    ),
-    Option("fullscreen", "Full screen", "Full screen or a resizable window.", "toggle"),
-    Option(
-        "reduced_motion",
-        "Reduced motion",
-        "Stops background motion, sliding and shaking. Dice still roll.",
-        "toggle",
-    ),
-    *(
-        Option(
-            FIELDS[whose],
-            LABELS[whose],
-            f"How fast {what} play. Skip any animation with one press.",
-            "choice",
-            choices=SPEEDS,
-        )
-        for whose, what in SPEEDS_OF.items()
-    ),
-    Option("odds", "Odds", "Show chances as numbers, as words or not at all.", "choice", choices=ODDS),
-    Option("hint", "Hints", "On your turn, ask a bot what it would do and why.", "toggle"),
-    Option("coach", "Coach", "Tells you when a choice gives points away, and what is better.", "choice", choices=COACH),
-    Option("shake", "Screen shake", "How much the screen shakes.", "percent", 0, 100, 10),
-    Option("rumble", "Rumble", "Strength of gamepad rumble.", "percent", 0, 100, 10),
-    Option(
-        "deadzone",
-        "Stick deadzone",
-        "How far a stick must move before it counts. Raise it if a worn stick drifts.",
-        "percent",
-        5,
-        50,
-        5,
-    ),
-    Option("keys", "Keys and buttons", "Change any key or button.", "door"),
-    Option("usual", "Reset to defaults", "Resets every option on this page. Keys and buttons stay.", "door"),
-)
 _NEVER_RESET = ("keys", "pad", "fullscreen", "window", "welcomed", "lesson_offered", "town_lands")
 
 
 class OptionsScene(PageScene):
     """The page of options. Push it from anywhere; it pops by itself."""
 
-    def __init__(self) -> None:
-        super().__init__("option/volume", wrap=True)
+    def __init__(self, tab: int = 0) -> None:
+        super().__init__(f"option/{TABS[tab][2][0].field}", wrap=True)
+        self.tab = tab
 
     def resume(self, result: object) -> Step:
         if result == "usual":
@@ -150,7 +86,7 @@ class OptionsScene(PageScene):
         if field == "keys":
             return Push(scene_of("rebinding"))
         answers = (Answer("Reset", "usual", "undo"), Answer("Cancel", None, "cross"))
-        told = "Sound, text, motion, speed and odds return to their defaults."
+        told = "Sound, sight, play and hands return to their defaults; keys and buttons stay."
         return Push(Dialog("Reset to defaults?", told, answers))
 
     def acted(self, act: Act, given: Input) -> Step:
@@ -159,17 +95,28 @@ class OptionsScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         door = self._focused().kind == "door"
         first = Prompt(Act.CONFIRM, "Open") if door else Prompt((Act.LEFT, Act.RIGHT), "Change")
-        return (first, Prompt(Act.BACK, "Back"))
+        return (first, Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"), Prompt(Act.BACK, "Back"))
 
     def _focused(self) -> Option:
         field = self.focus.id.removeprefix("option/")
-        return next((one for one in OPTIONS if one.field == field), OPTIONS[0])
+        return next((one for one in (*OPTIONS, USUAL) if one.field == field), self._options[0])
+
+    @property
+    def _options(self) -> tuple[Option, ...]:
+        return TABS[self.tab][2]
+
+    def _turn(self, tab: int) -> Step:
+        self.tab = tab
+        self.focus.focus_on(f"option/{self._options[0].field}")
+        self.touch()
+        return None
 
     # ---- the page
     def view(self) -> Node:
-        rows = Column(tuple(self._row(one) for one in OPTIONS), 0, grow=1)
+        heads = tabs(tuple((symbol, name) for symbol, name, _ in TABS), self.tab, do(self._turn))
+        rows = Column(tuple(self._row(one) for one in (*self._options, USUAL)), 0)
         body = Row((Card("", rows, basis=LIST), self._told(self._focused())), 8, top=True)
-        return self.screen("Options", body, foot="Saved automatically")
+        return self.screen("Options", Column((heads, body), 4), foot="Saved automatically")
 
     def _row(self, one: Option) -> Item:
         value, id, change = (
@@ -178,14 +125,15 @@ class OptionsScene(PageScene):
             do(self._set, one.field),
         )
         if isinstance(value, bool):
-            return toggle(id, one.label, value, change, grow=1)
-        if one.kind == "percent" and isinstance(value, int):
-            return slider(id, one.label, value, one.low, one.high, one.step, change, f"{value}~%", grow=1)
+            return toggle(id, one.label, value, change, least=ROW)
+        if one.kind in ("percent", "count") and isinstance(value, int):
+            return slider(id, one.label, value, one.low, one.high, one.step, change, f"{value}{one.unit}", least=ROW)
         if one.kind == "choice":
             now = next((n for n, (known, _) in enumerate(one.choices) if known == value), 0)
-            return choice(id, one.label, now, tuple(label for _, label in one.choices), do(self._pick, one), grow=1)
+            labels = tuple(label for _, label in one.choices)
+            return choice(id, one.label, now, labels, do(self._pick, one), least=ROW)
         symbol = "keyboard" if one.field == "keys" else "undo"
-        return row(id, one.label, do(self._open, one.field), symbol, size=9, grow=1)
+        return row(id, one.label, do(self._open, one.field), symbol, size=9, least=ROW)
 
     def _told(self, one: Option) -> Card:
         """What the focused option does; a sample where that says more."""

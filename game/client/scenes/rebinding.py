@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Act, Device, Glyphs, Input
+from game.client.input.actions import Act, Device, Glyphs, Input, Pointer
 from game.client.input.bindings import PAD_CONTROLS, Board
 from game.client.input.glyphs import control_glyph
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, How, Item, Node, Row, Said, Text, do
+from game.client.ui.page import Card, Column, Grid, How, Item, Node, Row, Said, Text, button, do
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import RED, SUN, UMBER, mix
 
@@ -46,11 +46,12 @@ LABELS: dict[Act, str] = {
     Act.SKIP: "Skip",
     Act.SEARCH: "Find an action, search",
     Act.COUNSEL: "Hint",
+    Act.STEP: "Step (switch control)",
     Act.FULLSCREEN: "Full screen",
 }
 ACTS = tuple(LABELS)
 BOARDS: tuple[tuple[Board, str], ...] = (("keys", "Keyboard"), ("pad", "Gamepad"))
-PATIENCE = 6.0  # seconds after which a question is withdrawn
+HANDS = (("both", "Both hands"), ("left", "Left hand"), ("right", "Right hand"))
 
 
 class RebindingScene(PageScene):
@@ -59,14 +60,13 @@ class RebindingScene(PageScene):
     def __init__(self) -> None:
         super().__init__(f"keys/{Act.CONFIRM.value}", wrap=True)
         self.asking: tuple[Board, Act] | None = None
-        self._left = 0.0
 
     def leave(self) -> None:
         self.services.devices.capture = None
 
     # ---- asking for a control
     def _ask(self, board: Board, act: Act) -> Step:
-        self.asking, self._left = (board, act), PATIENCE
+        self.asking = board, act
         self.services.devices.capture = self._given
         self.touch()
         return None
@@ -76,7 +76,8 @@ class RebindingScene(PageScene):
             return
         board, act = self.asking
         if (device.kind == "pad") != (board == "pad"):
-            self.services.devices.capture = self._given  # the other kind of device: ask on
+            self.asking = None  # the other kind of device: nothing is changed
+            self.touch()
             return
         self.asking = None
         bindings = self.services.devices.bindings
@@ -97,32 +98,28 @@ class RebindingScene(PageScene):
         if trouble:
             self.say(trouble, "warn")
 
-    def _restore(self) -> Step:
-        for board in ("keys", "pad"):
-            self.services.devices.bindings.restore("keys" if board == "keys" else "pad")
+    def _restore(self, hand: str = "both") -> Step:
+        for board, _ in BOARDS:
+            self.services.devices.bindings.restore(board, hand)
         self._keep()
-        self.say("Controls reset to defaults.", "undo")
+        told = f"Everything is in reach of the {hand} hand." if hand != "both" else "Controls reset to defaults."
+        self.say(told, "undo")
         self.touch()
         return None
 
     # ---- inputs and time
     def handle(self, given: Input) -> Step:
-        if self.asking is not None:
-            return None
-        return super().handle(given)
+        if self.asking is None:
+            return super().handle(given)
+        if isinstance(given, Pointer) and given.kind == "down":  # nobody has to wait for the question to go
+            self.asking, self.services.devices.capture = None, None
+            self.touch()
+        return None
 
     def acted(self, act: Act, given: Input) -> Step:
         if act in (Act.BACK, Act.MENU):
             return Pop()
         return self._restore() if act is Act.NEXT else None
-
-    def tick(self, dt: float) -> Step:
-        if self.asking is not None:
-            self._left -= dt
-            if self._left <= 0:
-                self.asking, self.services.devices.capture = None, None
-                self.touch()
-        return super().tick(dt)
 
     def prompts(self) -> tuple[Prompt, ...]:
         if self.asking is not None:
@@ -140,9 +137,10 @@ class RebindingScene(PageScene):
         table = Card("", Column(rows, 1), head=_across(heads), id="acts")
         note = ""
         if self.asking is not None:
-            what = "a key" if self.asking[0] == "keys" else "a button on the gamepad"
-            note = f"Press {what} for: {LABELS[self.asking[1]]}. Cancels by itself if you press nothing."
-        return self.screen("Keys and buttons", table, foot=note)
+            what, other = ("a key", "gamepad") if self.asking[0] == "keys" else ("a gamepad button", "keyboard")
+            note = f"Press {what} for: {LABELS[self.asking[1]]}. To cancel use the {other} or click."
+        hands = tuple(button(f"preset/{hand}", label, do(self._restore, hand), least=18) for hand, label in HANDS)
+        return self.screen("Keys and buttons", Column((Grid(hands, 6, cols=3), table), 4), foot=note)
 
     def _row(self, act: Act) -> Node:
         return _across((Text(LABELS[act], "ui", 9), *(self._cell(board, act) for board, _ in BOARDS)))

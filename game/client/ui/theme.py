@@ -58,13 +58,14 @@ def panel_frames(colour: Colour, border: Colour, title: float, shadow: bool) -> 
 
 
 @functools.cache
-def focus_frames(fill: Colour, radius: float) -> tuple[Frame, ...]:
-    """Pale halo, dark frame, warm fill: visible in grey too."""
+def focus_frames(fill: Colour, radius: float, width: float = 1.0) -> tuple[Frame, ...]:
+    """Pale halo, dark frame `width` times as thick as usual, warm fill: visible in grey too."""
+    deep = 1.4 + 1.3 * width
     return (
         Frame.inset(0, CREAM, radius + 1.8),
         Frame.inset(1.4, INK, radius + 0.8),
-        Frame.inset(2.7, fill, max(0.5, radius - 0.4)),
-        Frame(3.2, 2.7, 3.2, 0, light(fill, 0.55), 0.4, 0.9),
+        Frame.inset(deep, fill, max(0.5, radius - 0.4)),
+        Frame(deep + 0.5, deep, deep + 0.5, 0, light(fill, 0.55), 0.4, 0.9),
     )
 
 

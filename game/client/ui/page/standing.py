@@ -80,7 +80,8 @@ class Page:
     def paint(self, painter: Painter, focus: FocusGraph, view: Node, box: Rect) -> list[Rect]:
         """Lay out if need be, declare the zones, paint what changed. Returns the boxes that had to be painted."""
         surface = painter.surface
-        key = surface.get_size(), painter.k, painter.left, painter.top, painter.text_scale, painter.glyphs, box
+        scale = painter.text_scale, painter.focus_width
+        key = surface.get_size(), painter.k, painter.left, painter.top, scale, painter.glyphs, box
         same, before = key == self._key, self.plan
         if before is not None and same and (before.shown is view or before.shown == view):
             plan = before

@@ -1,0 +1,133 @@
+"""Switch control: one button steps through everything that can be done now, one does it.
+
+The items with a focus come first, in the order of the page, then what the scene's buttons do and, in a match, finding
+an action, undo, help and the pause menu. Each is named on the bar at the foot.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.client.draw.canvas import HEIGHT, WIDTH
+from game.client.input.actions import DIRECTIONS, Act, Input, Intent
+from game.client.ui import theme
+from game.client.ui.page.measure import plain
+from game.client.ui.palette import CREAM, INK, SUN
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.services import Services
+    from game.client.stack import Scene, Stack
+
+
+class Stop(NamedTuple):
+    """One thing that can be done: by confirming a zone, or by an act of its own (`zone` has the focus then)."""
+
+    name: str
+    zone: str = ""
+    act: Act = Act.CONFIRM
+
+
+class SwitchControl:
+    """`inputs` before, `draw` over every frame; does nothing unless the setting is on."""
+
+    def __init__(self, services: Services, stack: Stack) -> None:
+        self._services, self._stack = services, stack
+        self._at = 0  # which stop it is
+        self._scene: Scene | None = None  # whose stops they are
+        self._told = ""  # the name shown at the foot
+
+    def inputs(self, found: list[Input]) -> list[Input]:
+        """The inputs as scenes hear them: stepping moves, acting does what was stepped to."""
+        if not self._services.settings.switch:
+            self._told = ""
+            return found
+        out: list[Input] = []
+        for given in found:
+            act = given.act if isinstance(given, Intent) else None
+            if act is Act.STEP:
+                self._step()
+            elif act is Act.CONFIRM and isinstance(given, Intent):
+                out.append(Intent(self._wanted(), given.device))
+            else:
+                out.append(given)
+        return out
+
+    def stops(self) -> list[Stop]:
+        """Everything that can be done on the top scene."""
+        from game.client.access.page import MATCH_ACTS, focus_of, innermost
+
+        top = self._stack.top
+        if top is None:
+            return []
+        scene = innermost(top)
+        focus, found = focus_of(scene), []
+        for id, zone in focus.zones.items() if focus is not None else ():
+            if zone.refusal is not None or (zone.on_confirm is None and zone.on_adjust is None):
+                continue
+            name = plain(zone.name)
+            if zone.on_confirm is not None:
+                found.append(Stop(name, id))
+            if zone.on_adjust is not None:
+                found += [Stop(f"{name}: more", id, Act.RIGHT), Stop(f"{name}: less", id, Act.LEFT)]
+        acts: dict[Act, str] = {}
+        for several, label in scene.prompts():
+            for act in several if isinstance(several, tuple) else (several,):
+                if act is not Act.CONFIRM and not (act in DIRECTIONS and found):
+                    acts.setdefault(act, label)
+        if hasattr(scene, "find"):
+            acts = {**MATCH_ACTS, **acts}
+        if not found:
+            acts = {Act.CONFIRM: "Go on", **acts}
+        acts.setdefault(Act.BACK, "Back")
+        return found + [Stop(label, "", act) for act, label in acts.items()]
+
+    def _here(self, stops: list[Stop]) -> int:
+        """The stop that was stepped to; that of the focus when the page is another, or the focus went elsewhere."""
+        from game.client.access.page import focus_of, innermost
+
+        top = self._stack.top
+        focus = focus_of(innermost(top)) if top is not None else None
+        here = focus.id if focus is not None else ""
+        stands = top is self._scene and self._at < len(stops) and stops[self._at].zone in ("", here)
+        self._scene = top
+        if not stands:
+            self._at = next((n for n, stop in enumerate(stops) if stop.zone == here), -1)
+        return self._at
+
+    def _step(self) -> None:
+        from game.client.access.page import focus_of, innermost
+
+        stops, top = self.stops(), self._stack.top
+        if not stops or top is None:
+            return
+        self._at = (self._here(stops) + 1) % len(stops)
+        stop = stops[self._at]
+        self._told = f"{stop.name}  ({self._at + 1} of {len(stops)})"
+        scene = innermost(top)
+        focus = focus_of(scene)
+        if focus is not None and stop.zone:
+            focus.focus_on(stop.zone)
+        self._services.sound.play("tick")
+        self._stack.touch()
+        touch = getattr(scene, "touch", None)
+        if touch is not None:
+            touch()
+
+    def _wanted(self) -> Act:
+        """What acting does: what was stepped to last, on the page as it is now."""
+        stops = self.stops()
+        at = self._here(stops)
+        self._told = ""
+        return stops[at].act if 0 <= at < len(stops) else Act.CONFIRM
+
+    def draw(self, painter: Painter) -> None:
+        """The name of the stop, over the prompts at the foot."""
+        if not self._told:
+            return
+        wide = painter.text_width(self._told, "bold", 9) + 20
+        h = theme.PROMPT_BAR - 4
+        x, y = (WIDTH - wide) / 2, HEIGHT - h - 2
+        painter.covers(x, y, wide, h)
+        painter.frame(x, y, wide, h, theme.inked(SUN, 3, 1.0, CREAM))
+        painter.text(self._told, x + wide / 2, y + h / 2 + 0.2, "bold", 9, INK, "center")

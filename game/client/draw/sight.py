@@ -1,0 +1,215 @@
+"""The finished picture as these eyes want it: high contrast, greys, colours that a colour-blind eye tells apart.
+
+The whole frame goes through it once it stands, pictures and letters alike, so that no drawing knows of it. What is done
+to a colour is done to every pixel: `seen` says what becomes of one.
+
+Colour vision: what an eye cannot tell apart (the difference between a colour and the same colour as that eye sees it)
+is moved to where it can: into blue and lightness for the red and green blind, into red and green for the blue blind.
+Greys stay as they are. Simulation: Machado, Oliveira and Fernandes, 2009, full severity. The flash guard holds back
+what would be a fourth flash within a second (WCAG 2.3.1).
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections import deque
+from typing import Literal, NamedTuple
+
+import pygame
+
+from game.client.ui.palette import Colour
+
+Theme = Literal["usual", "contrast", "grey"]
+Vision = Literal["usual", "deutan", "protan", "tritan"]
+Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
+
+# What is seen by whom lacks one kind of cone.
+BLIND: dict[str, Matrix] = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+# Where the difference goes that is not seen.
+_MOVED: dict[str, Matrix] = {
+    "protan": ((0.0, 0.0, 0.0), (0.7, 1.0, 0.0), (0.7, 0.0, 1.0)),
+    "deutan": ((0.0, 0.0, 0.0), (0.7, 1.0, 0.0), (0.7, 0.0, 1.0)),
+    "tritan": ((1.0, 0.0, 0.7), (0.0, 1.0, 0.7), (0.0, 0.0, 0.0)),
+}
+STEEP, MIDDLE = 2.2, 0.5  # how hard contrast pushes apart what is lighter and darker than the middle
+FLASHES = 3  # in a second
+GRID = (32, 18)  # places of the frame at which its light is measured
+JUMP, SHARE = 25, 0.25  # a flash: so much lighter or darker (of 255) over this share of the frame
+
+
+class Sight(NamedTuple):
+    """What is done to the picture."""
+
+    theme: str = "usual"
+    vision: str = "usual"
+
+    @property
+    def plain(self) -> bool:
+        """Nothing is done."""
+        return self.theme == "usual" and self.vision == "usual"
+
+    def seen(self, colour: Colour) -> Colour:
+        """What becomes of a colour."""
+        if self.theme == "grey":
+            grey = round(0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2])
+            return (grey, grey, grey)
+        if self.vision in BLIND:
+            r, g, b = (sum(m * c for m, c in zip(row, colour, strict=True)) for row in _matrix(self.vision))
+            colour = (_level(r), _level(g), _level(b))
+        if self.theme == "contrast":
+            curve = _curve()
+            return (curve[colour[0]], curve[colour[1]], curve[colour[2]])
+        return colour
+
+    def apply(self, surface: pygame.Surface) -> None:
+        """Do it to the frame. A surface that is not of 32 bits stays as it is."""
+        if self.plain or surface.get_bitsize() != 32:
+            return
+        if self.theme == "grey":
+            surface.blit(pygame.transform.grayscale(surface), (0, 0))
+            return
+        if self.vision in BLIND:
+            _mix(surface, self.vision)
+        if self.theme == "contrast":
+            _stretch(surface)
+
+
+def _level(value: float) -> int:
+    return int(min(255.0, max(0.0, value)) + 0.5)
+
+
+def simulated(colour: Colour, vision: str) -> Colour:
+    """A colour as an eye that lacks one kind of cone sees it."""
+    linear = [(c / 3294.6 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4) for c in colour]
+    r, g, b = (sum(m * c for m, c in zip(row, linear, strict=True)) for row in BLIND[vision])
+    return (_encoded(r), _encoded(g), _encoded(b))
+
+
+def _encoded(light: float) -> int:
+    light = min(1.0, max(0.0, light))
+    return round(255 * (light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
+
+
+@functools.cache
+def _matrix(vision: str) -> Matrix:
+    """The difference that is not seen, moved: 1 + moved x (1 - blind)."""
+    blind, moved = BLIND[vision], _MOVED[vision]
+    lost = [[(i == j) - blind[i][j] for j in range(3)] for i in range(3)]
+    rows = [[(i == j) + sum(moved[i][k] * lost[k][j] for k in range(3)) for j in range(3)] for i in range(3)]
+    return (
+        (rows[0][0], rows[0][1], rows[0][2]),
+        (rows[1][0], rows[1][1], rows[1][2]),
+        (rows[2][0], rows[2][1], rows[2][2]),
+    )
+
+
+@functools.cache
+def _curve() -> bytes:
+    """By level of a channel: further from the middle than it was, ends kept."""
+
+    def pushed(level: int) -> int:
+        at = level / 255
+        high = at >= MIDDLE
+        part = (1 - at) / (1 - MIDDLE) if high else at / MIDDLE
+        out = math.pow(part, STEEP)
+        return round(255 * (1 - (1 - MIDDLE) * out if high else MIDDLE * out))
+
+    return bytes(pushed(level) for level in range(256))
+
+
+@functools.cache
+def _ramps(vision: str, channel: int) -> tuple[list[Colour], list[Colour]]:
+    """Half of what a channel's level adds to the picture, and of what it takes away: so nothing is cut off between."""
+    column = [row[channel] for row in _matrix(vision)]
+
+    def ramp(sign: int) -> list[Colour]:
+        steps = [[_level(sign * part * level / 2) for part in column] for level in range(256)]
+        return [(r, g, b) for r, g, b in steps]
+
+    return ramp(1), ramp(-1)
+
+
+def _mix(surface: pygame.Surface, vision: str) -> None:
+    """The matrix over every pixel: each channel is a picture of levels, which its palette turns into what it adds."""
+    raw, size = surface.get_buffer().raw, surface.get_size()
+    if surface.get_pitch() != 4 * size[0]:
+        return
+    out = pygame.Surface(size, 0, surface)
+    taken = []
+    for channel, shift in enumerate(surface.get_shifts()[:3]):
+        levels = raw[shift // 8 :: 4]
+        more, less = _ramps(vision, channel)
+        out.blit(_painted(levels, size, more, surface), (0, 0), None, pygame.BLEND_RGB_ADD)
+        if any(map(any, less)):
+            taken.append(_painted(levels, size, less, surface))
+    for one in taken:
+        out.blit(one, (0, 0), None, pygame.BLEND_RGB_SUB)
+    surface.blit(out, (0, 0))
+    surface.blit(out, (0, 0), None, pygame.BLEND_RGB_ADD)
+
+
+def _painted(levels: bytes, size: tuple[int, int], ramp: list[Colour], like: pygame.Surface) -> pygame.Surface:
+    image = pygame.image.frombuffer(levels, size, "P")
+    image.set_palette(ramp)
+    return image.convert(like)
+
+
+def _stretch(surface: pygame.Surface) -> None:
+    size = surface.get_size()
+    if surface.get_pitch() != 4 * size[0]:
+        return
+    raw = surface.get_buffer().raw.translate(_curve())
+    red = surface.get_shifts()[0] // 8
+    image = pygame.image.frombuffer(raw, size, "BGRA" if red == 2 else "RGBA")
+    surface.blit(image.convert(surface), (0, 0))
+
+
+class FlashGuard:
+    """Watches the light of the frames and holds back a fourth flash within a second."""
+
+    def __init__(self) -> None:
+        self._light = b""  # of the frame shown last, a byte a place
+        self._up: bool | None = None  # which way the last jump went
+        self._turns: deque[float] = deque()  # when light jumped the other way: two of them are a flash
+        self._calm: pygame.Surface | None = None  # the frame shown last
+        self.held = 0  # frames held back so far
+
+    def forget(self) -> None:
+        """Another page, or another size."""
+        self._light, self._up, self._calm = b"", None, None
+        self._turns.clear()
+
+    def apply(self, surface: pygame.Surface, now: float) -> None:
+        """Let the frame be shown, or put the one before in its place. `now` in seconds."""
+        small = pygame.transform.scale(surface, GRID)
+        raw = small.get_buffer().raw
+        light = bytes((raw[i] + 2 * raw[i + 1] + raw[i + 2]) >> 2 for i in range(0, 4 * GRID[0] * GRID[1], 4))
+        if len(light) != len(self._light) or self._calm is None or self._calm.get_size() != surface.get_size():
+            self.forget()
+            self._keep(surface, light)
+            return
+        ups = sum(a - b > JUMP for a, b in zip(light, self._light, strict=True))
+        downs = sum(b - a > JUMP for a, b in zip(light, self._light, strict=True))
+        way = None if max(ups, downs) < SHARE * len(light) else ups > downs
+        while self._turns and now - self._turns[0] > 1.0:
+            self._turns.popleft()
+        if way is not None and way != self._up:
+            if len(self._turns) >= 2 * FLASHES:
+                self.held += 1
+                surface.blit(self._calm, (0, 0))
+                return
+            self._turns.append(now)
+            self._up = way
+        self._keep(surface, light)
+
+    def _keep(self, surface: pygame.Surface, light: bytes) -> None:
+        self._light = light
+        if self._calm is None:
+            self._calm = surface.copy()
+        else:
+            self._calm.blit(surface, (0, 0))

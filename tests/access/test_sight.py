@@ -1,0 +1,254 @@
+"""Themes, colour vision and the flash guard: what is to be told apart can be told apart, by every pair of eyes.
+
+Seats, terrains, marks and odds are drawn as the game draws them, seen through the settings of such eyes, and compared
+pixel by pixel as those eyes see them (Machado 2009 in linear light; difference in Oklab, hundredths).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from game.client.draw.painter import Painter
+from game.client.draw.sight import BLIND, FLASHES, FlashGuard, Sight
+from game.client.draw.sprites import Sprites
+from game.client.scenes.options import OptionsScene
+from game.client.ui import palette, theme
+from game.client.ui.cursor import arrow
+from game.journal.settings import Settings
+from game.teller import odds
+from game.titles.horrible_hordes.look.board.pieces import arms
+from game.titles.xii_century.look.coats import COATS
+from game.titles.xii_century.look.coats import arms as town_arms
+from tests.client.driver import Driver
+
+SIDE = 36
+SIGNS = {
+    "land of 20 Years and Horrible Hordes": [
+        f"land/{land}_1" for land in ("fields", "forest", "hills", "lake", "meadow", "mountains", "swamp")
+    ],
+    "buildings of Mini Monarchy": ["hex/farm", "hex/mine", "hex/village", "hex/grave", "hex/capital", "hex/monument_1"],
+    "marks": ["sym/tick", "sym/cross", "sym/lock", "sym/warn", "sym/coin"],
+    "goods": ["sym/wood", "sym/stone", "sym/leather", "sym/gold", "sym/gems", "sym/bread"],
+}
+EYES = ("deutan", "protan", "tritan", "grey")
+APART = 12.0  # hundredths of Oklab by which the twentieth of the pixels that differs most does: a letter, a pattern
+
+
+@pytest.fixture(scope="module", autouse=True)
+def display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+
+
+def levels(surface: pygame.Surface) -> np.ndarray:
+    """Red, green, blue, 0..1, of every pixel."""
+    return np.asarray(pygame.surfarray.array3d(surface), dtype=float) / 255
+
+
+def as_seen(surface: pygame.Surface, eyes: str) -> np.ndarray:
+    """Oklab of every pixel, as those eyes see the frame that the game makes for them."""
+    Sight(theme="grey" if eyes == "grey" else "usual", vision=eyes if eyes in BLIND else "usual").apply(surface)
+    linear = np.where(levels(surface) <= 0.04045, levels(surface) / 12.92, ((levels(surface) + 0.055) / 1.055) ** 2.4)
+    if eyes in BLIND:
+        linear = np.clip(linear @ np.array(BLIND[eyes]).T, 0, 1)
+    cones = linear @ np.array(
+        (
+            (0.4122214708, 0.2119034982, 0.0883024619),
+            (0.5363325363, 0.6806995451, 0.2817188376),
+            (0.0514459929, 0.1073969566, 0.6299787005),
+        )
+    )
+    return np.cbrt(cones) @ np.array(
+        (
+            (0.2104542553, 1.9779984951, 0.0259040371),
+            (0.7936177850, -2.4285922050, 0.7827717662),
+            (-0.0040720468, 0.4505937099, -0.8086757660),
+        )
+    )
+
+
+def pictures() -> Iterator[tuple[str, str, pygame.Surface]]:
+    """Every sign by its group, on parchment."""
+    sprites = Sprites()
+    for group, names in SIGNS.items():
+        for name in names:
+            assert sprites.has(name), name
+            ground = pygame.Surface((SIDE, SIDE), 0, 32)
+            ground.fill(palette.PARCH)
+            image = sprites.get(name, SIDE)
+            ground.blit(image, image.get_rect(center=(SIDE // 2, SIDE // 2)))
+            yield group, name, ground
+    for group, draw, seats in (("towns of XII Century", town_arms, len(COATS)), ("kingdoms of Hordes", arms, 6)):
+        for seat in range(seats):
+            ground = pygame.Surface((640, 360), 0, 32)
+            ground.fill(palette.PARCH)
+            draw(Painter(ground, sprites), seat, 2, 2, 20)
+            yield group, str(seat), ground.subsurface((0, 0, 26, 26)).copy()
+
+
+def apart(one: np.ndarray, other: np.ndarray) -> float:
+    """How much the twentieth of the pixels differs that differs most, in hundredths."""
+    far = np.sort(np.linalg.norm(one - other, axis=2).ravel())[::-1]
+    return 100 * float(far[: len(far) // 20].mean())
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_signs_of_a_kind_are_told_apart_by_all_eyes(eyes: str) -> None:
+    seen: dict[str, dict[str, np.ndarray]] = {}
+    for group, name, picture in pictures():
+        seen.setdefault(group, {})[name] = as_seen(picture, eyes)
+    alike = [
+        f"{group}: {a} and {b} differ by {far:.1f}"
+        for group, signs in seen.items()
+        for (a, one), (b, other) in itertools.combinations(signs.items(), 2)
+        if (far := apart(one, other)) < APART
+    ]
+    assert alike == []
+
+
+def test_odds_are_words_of_their_own_on_every_step_of_the_scale() -> None:
+    said = [odds(chance) for chance in (0.001, 0.05, 0.2, 0.5, 0.8, 0.95, 0.999)]
+    assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("vision", ["deutan", "protan", "tritan"])
+def test_the_setting_moves_colours_apart_that_such_eyes_cannot_tell(vision: str) -> None:
+    pairs = {
+        "deutan": (palette.GREEN, palette.ORANGE),
+        "protan": (palette.RED, palette.UMBER),
+        "tritan": (palette.SEA, palette.GREEN),
+    }
+    plates = [pygame.Surface((4, 4), 0, 32) for _ in range(2)]
+
+    def told(through: str) -> float:
+        for plate, colour in zip(plates, pairs[vision], strict=True):
+            plate.fill(colour)
+        if through == "usual":  # as these eyes see the picture that others get
+            seen = [as_seen_plain(plate, vision) for plate in plates]
+        else:
+            seen = [as_seen(plate, vision) for plate in plates]
+        return float(np.linalg.norm(seen[0] - seen[1], axis=2).mean())
+
+    assert told(vision) > 1.15 * told("usual")
+
+
+def as_seen_plain(surface: pygame.Surface, vision: str) -> np.ndarray:
+    copy = surface.copy()
+    kept = Sight.apply
+    try:
+        Sight.apply = lambda self, frame: None  # type: ignore[method-assign]
+        return as_seen(copy, vision)
+    finally:
+        Sight.apply = kept  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize(
+    "sight", [Sight("contrast"), Sight("grey"), Sight("usual", "deutan"), Sight("contrast", "tritan")]
+)
+def test_what_happens_to_a_colour_happens_to_every_pixel(sight: Sight) -> None:
+    frame = pygame.Surface((64, 40), 0, 32)
+    colours = [value for name, value in vars(palette).items() if name.isupper() and isinstance(value, tuple)]
+    for n, colour in enumerate(colours):
+        frame.fill(colour, (n, 0, 1, 40))
+    sight.apply(frame)
+    for n, colour in enumerate(colours):
+        got, wanted = frame.get_at((n, 20))[:3], sight.seen(colour)
+        assert max(abs(a - b) for a, b in zip(got, wanted, strict=True)) <= 6, colour
+
+
+def test_greys_stay_as_they_are_for_the_colour_blind() -> None:
+    for vision in BLIND:
+        for level in range(0, 256, 15):
+            seen = Sight("usual", vision).seen((level, level, level))
+            assert max(abs(channel - level) for channel in seen) <= 1
+
+
+def test_high_contrast_lifts_every_text_on_its_ground() -> None:
+    sight = Sight("contrast")
+    pairs = [
+        *(
+            (text, ground)
+            for text in (palette.INK, palette.UMBER, palette.RUST, palette.FERN, theme.FAINT)
+            for ground in (palette.PARCH, palette.VELLUM)
+        ),
+        (theme.SECOND, palette.NIGHT),
+        (palette.CREAM, palette.NIGHT),
+        (palette.GOLD, palette.NIGHT),
+        (theme.GOOD_ON_DARK, palette.NIGHT),
+        (theme.BAD_ON_DARK, palette.NIGHT),
+        (theme.FELT_TEXT, palette.FELT),
+    ]
+    for text, ground in pairs:
+        ratio = palette.contrast(sight.seen(text), sight.seen(ground))
+        assert ratio >= max(7.0, palette.contrast(text, ground)), (text, ground)
+
+
+def test_usual_eyes_cost_nothing() -> None:
+    assert Sight().plain
+    assert not Sight("grey").plain
+
+
+def test_a_thicker_frame_covers_more_and_stays_inside_its_row() -> None:
+    dark = []
+    for width in (100, 300):
+        with Driver(OptionsScene(1), settings=Settings(focus_width=width)) as play:
+            play.frames(3)
+            x, y, w, h = play.scene.focus.zone_now.rect
+            at = [
+                play.surface.get_at(tuple(map(round, play.app.screen.to_pixels(x + w / 2, y + h * n / 40))))[:3]
+                for n in range(20)
+            ]
+            dark.append(sum(palette.luminance(colour) < 0.03 for colour in at))
+            assert play.scene.page.plan.spilled() == []
+    assert dark[1] > dark[0]
+
+
+def test_the_arrow_grows() -> None:
+    assert arrow(300).get_width() == 3 * arrow(100).get_width()
+
+
+def test_a_theme_is_felt_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    with Driver(OptionsScene(1)) as play:
+        play.frames(2)
+        play.key("down", "left")
+        assert play.services.settings.theme == "grey"
+        play.frames(2)
+        pixels = pygame.surfarray.array3d(play.surface).astype(int)
+        assert (pixels.max(axis=2) - pixels.min(axis=2)).max() == 0
+
+
+def flashes(frames: list[tuple[float, int]]) -> int:
+    """Pairs of opposing jumps of light within the worst second."""
+    turns, up, last = [], None, None
+    for now, light in frames:
+        if last is not None and abs(light - last) > 25 and (light > last) != up:
+            turns.append(now)
+            up = light > last
+        last = light
+    return max((sum(a <= b <= a + 1.0 for b in turns) for a in turns), default=0) // 2
+
+
+def test_no_more_than_three_flashes_are_let_through_in_a_second() -> None:
+    guard, frame, shown = FlashGuard(), pygame.Surface((320, 180), 0, 32), []
+    for n in range(240):
+        frame.fill((240, 240, 240) if n // 3 % 2 else (10, 10, 10))
+        guard.apply(frame, n / 60)
+        shown.append((n / 60, frame.get_at((5, 5))[0]))
+    assert guard.held > 0
+    assert flashes(shown) <= FLASHES
+
+
+def test_a_calm_picture_is_never_held_back() -> None:
+    guard, frame = FlashGuard(), pygame.Surface((320, 180), 0, 32)
+    for n in range(120):
+        frame.fill((n, n, n))
+        frame.fill((255, 255, 255), (n, 20, 30, 30))  # something small that is bright moves about
+        guard.apply(frame, n / 60)
+    assert guard.held == 0

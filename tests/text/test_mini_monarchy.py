@@ -108,7 +108,7 @@ def test_a_whole_reign_can_be_typed_by_numbers() -> None:
 
 def test_the_bot_plays_through_the_command(capsys) -> None:  # type: ignore[no-untyped-def]
     assert main(["mini-monarchy", "--bot", "greedy", "--seed", "x"]) == 0
-    assert "The reign is won" in capsys.readouterr().out
+    assert "You won in year" in capsys.readouterr().out
 
 
 def test_names_a_ruler_chose_are_told_as_they_were_typed() -> None:

@@ -70,7 +70,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "disaster_graveyards",
-        "Grave disasters",
+        "Deadly disasters",
         (False, True),
         False,
         "A destroyed building leaves a graveyard. Very hard.",

@@ -127,7 +127,7 @@ class MiniMonarchy:
         if s.phase in ENDED:
             return Refusal("over", "MM 10", "The game is over.")
         if not isinstance(action, GameAction):
-            return Refusal("foreign", "MM 6", "This is no action of Mini Monarchy.")
+            return Refusal("foreign", "MM 6", "Not an action of Mini Monarchy.")
         return action.refusal(s)
 
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
@@ -151,8 +151,8 @@ class MiniMonarchy:
             return None
         graves = s.graves.bit_count()
         buried = f"{graves} graveyard{'' if graves == 1 else 's'}"
-        ended = {WON: "is won", "lost": "is lost", "abandoned": "was abandoned"}[s.phase]
-        text = f"The reign {ended} in year {s.year}, with stage {s.stage} of the monument and {buried}."
+        ended = {WON: "won", "lost": "lost", "abandoned": "gave up"}[s.phase]
+        text = f"You {ended} in year {s.year}: monument stage {s.stage}, {buried}."
         return Outcome((0,) if s.phase == WON else (), (scoring.sheet(s).total,), text)
 
     def snapshot(self, s: State) -> dict[str, Any]:

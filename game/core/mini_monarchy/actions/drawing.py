@@ -63,7 +63,7 @@ class ThrowSetupDie(GameAction, frozen=True, tag="throw_setup_die"):
         if self.aim is None:
             return None
         if self.aim == s.ground.board.capital:
-            return Refusal("hex_is_capital", "MM-D5", "A die on the capital would be thrown again.", "hex")
+            return Refusal("hex_is_capital", "MM-D5", "A die can't land on the capital.", "hex")
         return off_map(s, self.aim)
 
     def perform(self, s: State, emit: Emit | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.client.about import Summary, Verdict
@@ -26,6 +27,7 @@ from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.rules import OptionValue
 from game.core.score import ScoreRow
 from game.titles.mini_monarchy.look.board.thumbnail import paint_bare, paint_map
+from game.titles.mini_monarchy.teller import MonarchyTeller
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ SHOWN = TABLES.limits.challenge_years  # a reign has no last year: the bar of a 
 
 # How values are written that are no word of the game by themselves.
 _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
-    ("start", "placed"): ("by you", "You place the free farm, mine and village."),
+    ("start", "placed"): ("placed by you", "You place the free farm, mine and village."),
     ("start", "automatic"): ("placed for you", "The free farm, mine and village are already placed."),
     ("fourteen_years", False): ("no year limit", "Take as many years as you need."),
     ("fourteen_years", True): ("fourteen years", "Challenge: win by year 14 or lose."),
@@ -47,7 +49,7 @@ _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
     ("graveyard_hits_capital", True): ("haunted", "A capital next to a graveyard gives 1 less."),
     ("village_cost", "labour1_food1_ore1"): ("one of each", "1 labour, 1 food and 1 ore per village you have."),
     ("village_cost", "labour2_food1"): ("2 labour, 1 food", "2 labour and 1 food per village you have."),
-    ("disaster_graveyards", False): ("no trace", "A destroyed building leaves an empty hex."),
+    ("disaster_graveyards", False): ("leaves no graveyard", "A destroyed building leaves an empty hex."),
     ("disaster_graveyards", True): ("graves", "A destroyed building leaves a graveyard. Very hard."),
 }
 _OPTION_SYMBOLS = {
@@ -60,6 +62,9 @@ _OPTION_SYMBOLS = {
     "village_cost": "village",
     "disaster_graveyards": "storm",
 }
+_WORTH = (
+    Build, PlaceStart, BuildStage, LoseBuilding, Trade, RerollFate, DrawRiver, FillRange, GenerateMap, ThrowSetupDie
+)  # fmt: skip
 _SYMBOLS = {"victory": "laurel", "haste": "hourglass", "monument": "obelisk_3", "graveyards": "grave"}
 
 
@@ -161,27 +166,11 @@ def _last_deed(match: Match) -> str:
 
 
 def _told(match: Match, index: int) -> str:
-    words = game_words("mini_monarchy")
-    match match.journal[index].action:
-        case Build(building=name) | PlaceStart(building=name):
-            return f"a {words.name(name)} was built"
-        case BuildStage():
-            return "the monument grew"
-        case LoseBuilding():
-            return "a building was lost"
-        case Trade(get=good):
-            return f"{words.name(good)} was bought"
-        case RerollFate():
-            return "a fate die was re-rolled"
-        case DrawRiver():
-            return "the river was drawn"
-        case FillRange():
-            return "mountains were drawn"
-        case GenerateMap():
-            return "the dice drew the map"
-        case ThrowSetupDie():
-            return "a die was rolled on the map"
-    return ""
+    """An action worth telling, in the teller's words; "" for any other."""
+    action = match.journal[index].action
+    if not isinstance(action, _WORTH):
+        return ""
+    return MonarchyTeller(partial(match.state_at, index)).action(action).done
 
 
 ABOUT = _MiniMonarchy()

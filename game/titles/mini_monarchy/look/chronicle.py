@@ -25,7 +25,7 @@ from game.core.mini_monarchy.events import (
 )
 from game.core.mini_monarchy.tables import RESULTS
 from game.titles.mini_monarchy.look.places import sign
-from game.words import game_words
+from game.titles.mini_monarchy.teller import MonarchyTeller
 
 
 class Told(NamedTuple):
@@ -105,33 +105,34 @@ def _year(number: int, events: list[Event]) -> YearGone:
 
 def _deeds(events: list[Event]) -> Iterator[Told]:
     """What is worth remembering of a year."""
-    words = game_words("mini_monarchy")
+    teller = MonarchyTeller(_no_state)
     built = Counter(e.building for e in events if isinstance(e, Built | StartPlaced))
     for event in events:
         match event:
             case StageBuilt(stage=stage):
-                yield Told(f"obelisk_{stage}", f"{words.name(f'monument_{stage}')} of the monument")
+                yield Told(f"obelisk_{stage}", teller.say("year_stage", stage=f"monument_{stage}"))
             case RangeFilled(hexes=hexes):
-                yield Told("mountains", f"{len(hexes)} mountains rose")
+                yield Told("mountains", teller.say("year_mountains", raised=len(hexes)))
             case RiverDrawn(path=path):
-                yield Told("river", f"a river of {len(path)} hexes")
+                yield Told("river", teller.say("year_river", long=len(path)))
     for name, n in built.items():
-        yield Told(name, f"{words.count(name, n)} built")
-    for cause, symbol, verb in (("disaster", "storm", "lost to disaster"), ("starvation", "grave", "starved")):
+        yield Told(name, teller.say("year_built", what=teller.count(n, name)))
+    for cause, symbol in (("disaster", "storm"), ("starvation", "grave")):
         lost = Counter(e.building for e in events if isinstance(e, BuildingLost) and e.cause == cause)
         for name, n in lost.items():
-            yield Told(symbol, f"{words.count(name, n)} {verb}")
+            yield Told(symbol, teller.say(f"year_{cause}", what=teller.count(n, name)))
     got = Counter[str]()
     for event in events:
         if isinstance(event, Traded):
             got.update(event.got)
     for good, n in got.items():
-        yield Told(sign(good), f"{words.count(good, n)} bought")
+        yield Told(sign(good), teller.say("year_bought", what=teller.count(n, good)))
     for event in events:
         if isinstance(event, TradeEnded) and event.lost > 1:
-            yield Told("hammer", f"{event.lost} labour wasted")
+            yield Told("hammer", teller.tell(event).text)
         elif isinstance(event, ReignEnded):
-            yield Told("obelisk_3" if event.result == "won" else "grave", f"the reign is {_ENDS[event.result]}")
+            yield Told("obelisk_3" if event.result == "won" else "grave", teller.say(f"year_{event.result}"))
 
 
-_ENDS = {"won": "won", "lost": "lost", "late": "over, too late", "abandoned": "abandoned"}
+def _no_state() -> None:
+    """Nothing is asked of a state by what is told here."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.client.stage import ease
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.core.events import Event
 from game.core.mini_monarchy.events import (
     BiggerChosen,
     BuildingLost,
@@ -40,7 +41,7 @@ from game.titles.mini_monarchy.look.panels.fate import throw_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from game.core.events import Event
+    from game.titles.mini_monarchy.teller import MonarchyTeller
 
 FALL = 0.75  # seconds a setup die is in the air
 GROW = 0.15  # from one mountain to the next
@@ -236,33 +237,18 @@ def news(event: Event, stage: object) -> Timeline:
     return seq(sound(event, event.result if isinstance(event, ReignEnded) else ""), wait(READING))
 
 
-def line_of(event: object) -> tuple[str, str]:
+# What is read over the map while it is shown; other facts have a picture, or a sentence of their own elsewhere.
+_TOLD = (
+    DisasterSpared, HardTimesSpared, BuildingLost, Fed, YearBegun, ReignEnded
+)  # fmt: skip
+
+
+def line_of(event: object, teller: MonarchyTeller) -> tuple[str, str]:
     """What the news says about an event: a symbol and a sentence; empty for events with a picture."""
-    match event:
-        case DisasterSpared():
-            return "storm", "Disaster: nothing to lose."
-        case HardTimesSpared():
-            return "rain", "Hard times: nothing to lose."
-        case BiggerChosen(tie=True):
-            return "mountains", "The river starts here."
-        case BuildingLost(building=building, cause="disaster"):
-            return "storm", f"Disaster: lost a *{building}*."
-        case BuildingLost(building=building, graveyards=n):
-            return "grave", f"A *{building}* starves: graveyard {n} of 3."
-        case TradeEnded(lost=n) if n:
-            return "hammer", f"{n} unused labour lost."
-        case Fed(missing=0, eaten=n) if n:
-            return "bowl", "Everyone is fed."
-        case Fed(missing=n) if n:
-            return "bowl", f"*{n}* will starve."
-        case YearBegun(year=year):
-            return "hourglass", f"*Year {year}*"
-        case ReignEnded(result="won", year=year):
-            return "obelisk_3", f"*Monument complete!* You won in year {year}."
-        case ReignEnded(result="late"):
-            return "hourglass", "Year 14 is over: you lost."
-        case ReignEnded(result="abandoned"):
-            return "crown", "Game abandoned."
-        case ReignEnded():
-            return "grave", "*Three graveyards:* you lost."
+    wasted = isinstance(event, TradeEnded) and event.lost
+    tied = isinstance(event, BiggerChosen) and event.tie
+    if wasted or tied or (isinstance(event, _TOLD) and isinstance(event, Event)):
+        assert isinstance(event, Event)
+        line = teller.tell(event)
+        return line.symbol, line.text
     return "", ""

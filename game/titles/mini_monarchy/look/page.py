@@ -176,6 +176,6 @@ class Page:
             self.life.draw(painter, view, s, tip, boat=not table.play.busy)
         if s.phase not in _SETUP:
             self.fate.live(painter, self.places)
-        told = self.show.draw(painter, view, s, table.play.director, self.places)
+        told = self.show.draw(painter, view, s, table.play.director, self.places, table.teller)
         if table.scene.watching and not told:
             self.show.news(painter, view.box, "eye", table.play.intent)

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from game.core.mini_monarchy.board import Cell
     from game.core.mini_monarchy.state import State
     from game.titles.mini_monarchy.look.board.geometry import HexView
+    from game.titles.mini_monarchy.teller import MonarchyTeller
 
 DIE = 0.98  # of a hex's flat width: the cell of a die on the map
 # By why a building gives more or less: the sign before the number.
@@ -132,7 +133,13 @@ class Show:
 
     # ---- drawing
     def draw(
-        self, painter: Painter, view: HexView, s: State, director: Director[object], places: Mapping[str, Rect]
+        self,
+        painter: Painter,
+        view: HexView,
+        s: State,
+        director: Director[object],
+        places: Mapping[str, Rect],
+        teller: MonarchyTeller,
     ) -> bool:
         """Over everything that stands, in its `places` on the page. True if there is news to read."""
         event, self._places = director.now, places
@@ -141,7 +148,7 @@ class Show:
         self._in_flight(painter, view, event, s, director.number("fly.t", 0.0))
         if isinstance(event, YearClosed):
             self._pencil(painter, director.number("column.t", 1.0))
-        symbol, text = line_of(event)
+        symbol, text = line_of(event, teller)
         self.news(painter, view.box, symbol, text)
         self.particles.draw(painter)
         self._rising.draw(painter)

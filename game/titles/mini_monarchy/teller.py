@@ -62,7 +62,7 @@ class MonarchyTeller(Teller):
         **dict.fromkeys(("goods", "paid", "gave", "got", "bonuses"), _goods),
         "die": _die,
         **dict.fromkeys(("results", "numbers", "brings", "yearly", "cost", "effect", "taken"), _said),
-        **dict.fromkeys(("ruler", "kingdom", "capital", "way", "kinds", "when", "missing", "what"), _said),
+        **dict.fromkeys(("ruler", "kingdom", "capital", "way", "kinds", "when", "missing", "what", "n"), _said),
     }
     derived: ClassVar[Mapping[str, Mapping[str, Derive]]] = {
         "fortune_chosen": {"brings": _results},

@@ -142,7 +142,7 @@ class Pointing:
     def _why(self, tool: Tool, cell: Cell) -> Step:
         refusal = tool.refusal(cell)
         if refusal is not None:
-            self._table.say(f"{refusal.text} ({refusal.rule})", "why")
+            self._table.say(refusal.text, "why")
         else:
             self._table.say("You can do it here.", "tick")
         return None

@@ -11,19 +11,23 @@ from game.client.ui.palette import CREAM, FERN, GOLD, ORANGE, RED, SUN, WHITE, d
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, PlaceStart
 from game.core.mini_monarchy.founding import next_start
-from game.core.mini_monarchy.queries import LossRow, Site
+from game.core.mini_monarchy.queries import Change, LossRow, Site
 from game.core.mini_monarchy.state import STARVE
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR, TABLES
 from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip
 from game.titles.mini_monarchy.look.places import sign, signed
 from game.titles.mini_monarchy.look.tools.tool import Tool, Workshop, land_lines, mark, pip, ring
+from game.titles.mini_monarchy.teller import MonarchyTeller
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.core.mini_monarchy.board import Cell
     from game.titles.mini_monarchy.look.board.geometry import HexView
+
+
+BETTER = ("river", "mountain", "neighbour")  # why a building gives more than its base
 
 
 class SiteTool(Tool):
@@ -79,23 +83,21 @@ class SiteTool(Tool):
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         words, s, one = game_words("mini_monarchy"), self.state, self.site(cell)
+        teller = self.context.teller
         refusal = self.refusal(cell)
         if refusal is not None and refusal.code != "cannot_pay":
-            return "Can't build here", (f"{{cross}}~{refusal.text}", refusal.rule)
+            return "Can't build here", (f"{{cross}}~{refusal.text}",)
         lines = []
         title = words.name(self.kind).capitalize()
         if self.kind == "monument":
             title, told = f"Stage {s.stage + 1}", words.line(f"monument_{s.stage + 1}")
             lines.append(told)
         elif one.gives is not None:
-            where = {"river": " by the river", "mountain": " on the mountain", "neighbour": " with neighbours"}
-            title += next((where[p.why] for p in one.gives.parts if p.why in where), "")
-            lines.append(f"{{{sign(one.gives.good)}}}{signed(one.gives.amount)} every year")
+            title += next((" " + teller.say(f"at_{p.why}") for p in one.gives.parts if p.why in BETTER), "")
+            lines.append(f"{{{sign(one.gives.good)}}}" + teller.say("every_year", n=signed(one.gives.amount)))
             if any(p.why == "graveyard" for p in one.gives.parts):
-                lines.append("{grave}−1 beside a graveyard")
-        for change in one.changes:
-            by = signed(change.after - change.before)
-            lines.append(f"{{{sign(change.good)}}}{by} in the {words.name(change.building)}")
+                lines.append("{grave}" + teller.say("grave_beside"))
+        lines += changed(teller, one.changes)
         lines += self._costs(refusal)
         return title, lines
 
@@ -108,7 +110,8 @@ class SiteTool(Tool):
         mouths = s.mouths + 1
         price = next(row.cost for row in queries.building_menu(s) if row.building == self.kind)
         left = s.goods[LABOUR] - price.get("labour", 0)
-        return [f"{{bowl}}{mouths} mouths then", f"{{hammer}}{left} labour left"]
+        say = self.context.teller.say
+        return ["{bowl}" + say("mouths_then", mouths=mouths), "{hammer}" + say("labour_left", left=left)]
 
     def picture(self, cell: Cell) -> str:
         s = self.state
@@ -209,23 +212,21 @@ class LossTool(Tool):
         return self.rows.get(cell)
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        row, words = self.row(cell), game_words("mini_monarchy")
+        row = self.row(cell)
         if row is None:
             return land_lines(self.state, cell)
         good = GOODS[BUILDING[row.building]]
-        lines = [f"{{{sign(good)}}}−{row.amount} every year"]
-        lines += [
-            f"{{{sign(one.good)}}}{signed(one.after - one.before)} in the {words.name(one.building)}"
-            for one in row.changes
-        ]
+        teller = self.context.teller
+        lines = [f"{{{sign(good)}}}" + teller.say("every_year", n=signed(-row.amount))]
+        lines += changed(teller, row.changes)
         s = self.state
-        lines.append(f"{{bowl}}{s.mouths - 1} mouths then")
+        lines.append("{bowl}" + teller.say("mouths_then", mouths=s.mouths - 1))
         buried = s.phase == STARVE or s.chosen.disaster_graveyards
         if buried and s.chosen.graveyard_hits_capital and s.ground.board.capital in s.ground.cells_in(self._near(cell)):
-            lines.append("{castle}−1 in the capital")
-        graves = f"{s.graves.bit_count() + 1} of {TABLES.limits.graveyards_lose}"
-        lines.append(f"{{grave}}~graveyard {graves}, permanently" if buried else "the hex is free again")
-        return f"Lose this {words.name(row.building)}?", lines
+            lines.append("{castle}" + teller.say("capital_less"))
+        grave = teller.say("a_grave", graves=s.graves.bit_count() + 1, most=TABLES.limits.graveyards_lose)
+        lines.append(f"{{grave}}~{grave}" if buried else teller.say("free_again"))
+        return teller.say("lose_this", building=row.building), lines
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         for one in self.cells:
@@ -241,6 +242,14 @@ class LossTool(Tool):
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
         row = self.row(cell)
         return [change.hex for change in row.changes] if row else ()
+
+
+def changed(teller: MonarchyTeller, changes: Sequence[Change]) -> list[str]:
+    """What standing buildings would give more or less, a line each."""
+    return [
+        f"{{{sign(one.good)}}}" + teller.say("in_building", n=signed(one.after - one.before), building=one.building)
+        for one in changes
+    ]
 
 
 def _missed(row: LossRow) -> tuple[int, int, int]:

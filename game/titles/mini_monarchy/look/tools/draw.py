@@ -120,7 +120,7 @@ class Pencil(Tool):
     def suggest(self) -> Cell | None:
         found = self.offers()
         if not found:
-            self.context.say("No suggestion from here: undo a hex.", "pencil")
+            self.context.say(self.context.teller.say("no_offer"), "pencil")
             return None
         offer = (self._offer + 1) % len(found)
         self.drawn = list(found[offer])
@@ -153,7 +153,7 @@ class Pencil(Tool):
 class FillTool(Pencil):
     """The mountains of the die whose turn it is."""
 
-    done = "Raise them"
+    done = "Done"
 
     def begin(self) -> None:
         draft = self.draft
@@ -180,7 +180,7 @@ class FillTool(Pencil):
     @property
     def title(self) -> str:
         left = self.draft.left
-        return f"{left} more to fill" if left else "all mountains placed"
+        return self.context.teller.say("to_fill" if left else "filled", left=left)
 
     def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
         if by_mouse and self.remove(cell):
@@ -188,9 +188,9 @@ class FillTool(Pencil):
         if self.complete and not by_mouse:
             return self.finish()
         if not self.add(cell) and not self.remove(cell):
-            told = "Choose a hex next to these mountains." if self.draft.left else "The range is complete."
+            key = "always_mountain" if cell == self.fixed else "beside_these" if self.draft.left else "range_complete"
             self.context.services.sound.play("deny")
-            self.context.say("The hex under the die is always a mountain." if cell == self.fixed else told, "cross")
+            self.context.say(self.context.teller.say(key), "cross")
         return None
 
     def remove(self, cell: Cell) -> bool:
@@ -201,12 +201,12 @@ class FillTool(Pencil):
             self.add(cell)
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        draft = self.draft
+        draft, teller = self.draft, self.context.teller
         if not draft.left:
             if draft.refusal is not None:
-                return "Not allowed", (f"{{cross}}~{draft.refusal.text}", draft.refusal.rule)
-            return "The range is full", ("Confirm, or change it.",)
-        return f"{draft.left} more", ("Next to your mountains." if cell not in draft.next else "A mountain here.",)
+                return "Not allowed", (f"{{cross}}~{draft.refusal.text}",)
+            return "The range is full", (teller.say("confirm_range"),)
+        return f"{draft.left} more", (teller.say("mountain_here" if cell in draft.next else "beside_mountains"),)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         for one in self.draft.next:
@@ -240,7 +240,7 @@ class RiverTool(Pencil):
 
     @property
     def title(self) -> str:
-        return f"{len(self.drawn)} hexes long" if self.drawn else "from the bigger range"
+        return self.context.teller.say("river_long" if self.drawn else "river_from", long=len(self.drawn))
 
     def stepped(self, cell: Cell) -> None:
         if not self.drawn:
@@ -267,16 +267,16 @@ class RiverTool(Pencil):
         elif not self.add(cell):
             refusal = self.draft.refusal
             self.context.services.sound.play("deny")
-            self.context.say(f"{refusal.text} ({refusal.rule})" if refusal else "Continue from the last hex.", "cross")
+            self.context.say(refusal.text if refusal else self.context.teller.say("go_on"), "cross")
         return None
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        draft = self.draft
+        draft, teller = self.draft, self.context.teller
         if not self.drawn:
-            return "The spring", ("It starts next to the bigger range.",)
+            return "The spring", (teller.say("spring"),)
         if draft.refusal is None:
-            more = ("{warn}It touches itself: allowed.",) if draft.warnings else ("Confirm the river.",)
-            return "A river", more
+            more = "{warn}" + teller.say("touches") if draft.warnings else teller.say("confirm_river")
+            return "A river", (more,)
         return "River, continued", (draft.refusal.text,)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:

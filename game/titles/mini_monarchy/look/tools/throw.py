@@ -39,8 +39,8 @@ class ThrowTool(Tool):
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         refusal = self.refusal(cell)
         if refusal is not None:
-            return "Not here", (f"{{cross}}~{refusal.text}", refusal.rule)
-        return "Roll a die here", ("It raises that many mountains here.",)
+            return "Not here", (f"{{cross}}~{refusal.text}",)
+        return "Roll a die here", (self.context.teller.say("die_here"),)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         if cell is not None:
@@ -70,8 +70,8 @@ class BiggerTool(Tool):
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         if self._die(cell) < 0:
-            return "Tie", ("Choose one of the two ranges.",)
-        return "From these mountains", ("the river starts.",)
+            return "Tie", (self.context.teller.say("tied_ranges"),)
+        return "From these mountains", (self.context.teller.say("river_starts"),)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         land = self.state.land

@@ -58,7 +58,8 @@ class Title(msgspec.Struct, frozen=True):
     those of the house. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state, seat) -> what that
     seat has, counted by name, for tables. `learning`: the module that turns views into numbers for learners (game.rl).
     `lookback`: the class that reads its luck and waste. `sheet`: (view) -> its board as a table to be walked by those
-    who do not see it (game.access.boards.Sheet).
+    who do not see it (game.access.boards.Sheet). `marks`: event types that a replay marks on its line, each with the
+    kind of mark: "battle", "loss", or "" for a loss where its words say so (tone = "bad"), as all are by default.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Title(msgspec.Struct, frozen=True):
     learning: str = ""
     lookback: str = ""
     sheet: str = ""
+    marks: Mapping[str, str] = {}
     look: Look = Look()
 
 

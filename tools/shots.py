@@ -325,6 +325,8 @@ SHOTS: dict[str, Shot] = {
     "dungeon": Shot(_map(kind("raid"))),
     "ledger": Shot(scene("ledger:LedgerScene", lambda: moment(at(16, "actions")))),
     "score": Shot(scene("score:ScoreScene", lambda: moment(lambda match: match.over)), frames=400),
+    "century_score": Shot(scene("score:ScoreScene", lambda: _ended()), frames=400),
+    "century_replay": Shot(scene("replay:replay_of", lambda: _ended().session, lambda: 60), frames=200),
     "look_back": Shot(scene("lookback:LookBackScene", lambda: moment(lambda match: match.over))),
     "century_look_back": Shot(scene("lookback:LookBackScene", lambda: _ended())),
     "monarchy_river": Shot(_monarchy(0, "setup_river", drawn=True), steps=_point),

@@ -16,6 +16,7 @@ from game.title import load, titles
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+    from game.client.ui.palette import Colour
     from game.core.match import Match
     from game.core.rules import OptionValue
     from game.core.score import ScoreRow
@@ -102,6 +103,19 @@ class Named(Protocol):
 
     def seat_name(self, match: Match, seat: int) -> str:
         """ "Northern Men"; "" while there is none."""
+        ...
+
+
+@runtime_checkable
+class Heralded(Protocol):
+    """A game whose seats have arms and colours of their own."""
+
+    def arms(self, painter: Painter, seat: int, x: float, y: float, size: float) -> None:
+        """In a square whose upper left corner is at x, y."""
+        ...
+
+    def seat_colour(self, seat: int) -> Colour:
+        """On light ground."""
         ...
 
 

@@ -13,10 +13,10 @@ from game.client.scenes.branches import BranchesScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Record
-from game.client.scenes.replay_strip import LINE
 from game.client.scenes.saves import KEPT, NEAR, SavesScene
 from game.client.session import Session
 from game.client.ui.inspect import audit
+from game.client.ui.page import say
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.horrible_hordes.actions import ChooseStart
 from game.core.match import Match
@@ -100,9 +100,10 @@ def test_a_faster_pace_takes_fewer_frames(match: Match, save: Path) -> None:
 
 def test_the_mouse_goes_to_a_place_on_the_line_and_to_a_line_of_the_log(match: Match, save: Path) -> None:
     with Driver(ReplayScene(match, "Maud", save)) as play:
-        play.click(LINE[0] + LINE[2] * 0.5, LINE[1] + LINE[3] / 2)
+        play.click(*middle(play, "line"))
         assert abs(play.scene.at - 110) <= 2
-        moves = [int(zone.partition("/")[2]) for zone in play.scene.focus.zones if zone.startswith("log/")]
+        zones = play.scene.focus.zones
+        moves = [int(id.partition("/")[2]) for id in zones if id.startswith("log/") and not zones[id].hidden]
         play.click(*middle(play, f"log/{moves[0]}"))
         assert play.scene.at == moves[0] + 1
         play.click(*middle(play, "do/play"))
@@ -125,11 +126,68 @@ def test_keys_alone_reach_everything(match: Match, save: Path) -> None:
         assert isinstance(play.scene, NameEntry)
 
 
+@pytest.fixture(scope="module")
+def century() -> Match:
+    """XII Century, three towns of bots, played out."""
+    match = Match.new("xii_century", 3, {"difficulty": "normal"}, "town-0")
+    player = bot("greedy", "xii_century")
+    while not match.over:
+        seat = match.pending[0].seat
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    return match
+
+
+def read(match: Match) -> Record:
+    record = Record(match)
+    while len(record.points) <= len(record.rounds):
+        record.prepare(0)
+    for _ in range(len(match)):
+        record.prepare(0)
+    return record
+
+
+def test_the_line_is_marked_where_battles_losses_and_a_new_leader_are(match: Match, century: Match) -> None:
+    kinds = {mark.kind for mark in read(match).marks}
+    assert kinds == {"battle", "loss"}
+    record = read(century)
+    leads = [mark for mark in record.marks if mark.kind == "lead"]
+    assert leads
+    for mark in leads:
+        before, after = (
+            record.points[i] for i in (record.round_at(mark.move) - 1, record.round_at(mark.move)) if i >= 0
+        )
+        name = mark.text.removeprefix("New leader: ")
+        best = [seat for seat, total in enumerate(after) if total == max(after)]
+        assert [record.seats.name(seat) for seat in best] == [name]
+        assert before != after
+    assert len(record.points) == len(record.rounds) + 1
+    assert record.points[-1] == tuple(sheet.total for sheet in century.score())
+
+
+def test_a_title_that_says_nothing_marks_what_its_words_call_bad(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.client.scenes.replay_record.titles", dict)
+    assert {mark.kind for mark in read(match).marks} == {"loss"}
+
+
+def test_the_log_tells_whose_each_move_is_and_the_graph_how_the_points_went(century: Match) -> None:
+    with Driver(ReplayScene(century, "Maud", at=len(century))) as play:
+        scene = play.scene
+        play.frames(len(century) // 4 + len(scene.record.rounds) + 2)
+        last = scene.focus.zones[f"log/{len(century) - 1}"]
+        assert not last.hidden
+        seat = century.journal[-1].seat
+        assert last.name.startswith(f"{('Ravensford', 'Thornby', 'Greyholm')[seat]}: ")
+        lines = "\n".join(say(scene.view()))
+        totals = [sheet.total for sheet in century.score()]
+        assert f"Ravensford: {totals[0]}, Thornby: {totals[1]}, Greyholm: {totals[2]}" in lines
+        assert f"> Timeline: move {len(century)} of {len(century)}" in lines
+
+
 def test_nothing_on_the_stage_can_be_touched(match: Match, save: Path) -> None:
     with Driver(ReplayScene(match, "Maud", save, at=40)) as play:
         before = shown(play)
-        for x in range(20, 512, 60):
-            for y in range(20, 280, 60):
+        for x in range(20, 480, 60):
+            for y in range(20, 260, 60):
                 play.click(x, y)
         assert shown(play) == before
         assert isinstance(play.scene, ReplayScene)

@@ -1,28 +1,44 @@
 """Any match as a replay: the table as it was, a timeline to scrub, the moves to go back to, a branch from anywhere.
 
-`ReplayScene(match, name, path)`; without a path (a reign that is not kept) it cannot be branched from.
+`ReplayScene(match, name, path)`; without a path (a game that is not kept) it cannot be branched from.
 """
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.client.doors import scene_of
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import HEIGHT, Rect
 from game.client.input.actions import Act, Input, Intent
 from game.client.looks import prepare
 from game.client.play import Play
 from game.client.replay import Replay
-from game.client.scenes.page import Page
-from game.client.scenes.replay_record import Record
+from game.client.scenes.page_scene import PageScene
+from game.client.scenes.replay_record import KINDS, Record
 from game.client.scenes.replay_stage import Stage
-from game.client.scenes.replay_strip import LINE, paint_strip
+from game.client.scenes.replay_strip import Tool, board, strip
 from game.client.session import Session
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
-from game.client.ui.palette import CREAM, INK, NIGHT, PARCH, RUST, mix
+from game.client.ui.page import (
+    Art,
+    Card,
+    Column,
+    Curves,
+    Hole,
+    How,
+    Item,
+    Node,
+    Row,
+    Rule,
+    Screen,
+    Symbol,
+    Text,
+    do,
+    prompt_bar,
+)
+from game.client.ui.palette import CREAM, INK, NIGHT, PARCH, RUST, UMBER, mix
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.match import Match
 from game.journal.files import SaveError
@@ -30,16 +46,16 @@ from game.journal.files import SaveError
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-STAGE: Rect = (0.0, 0.0, 512.0, 288.0)
-AROUND: tuple[Rect, ...] = ((512.0, 0.0, 128.0, 288.0), (0.0, 288.0, 640.0, 72.0))
-CAPTION: Rect = (0.0, 270.6, 512.0, 17.4)  # where the page on the stage would have its prompts
-CAPTION_SIZE = 8.5
-LOG: Rect = (516.0, 4.0, 120.0, 282.0)
+SHAPE = 16 / 9  # of the stage
+STAGE, LOG = 488.0, 136.0  # widths the stage and the log like
+SAID = 8.5  # size of the words under the stage
+CHART = 30.0
+BAND = 18.0  # of the 360 points of a scene: where its prompts would be
 PACES = (1, 2, 4)
-LOG_PITCH = 17.0
+NEAR, EDGE = 20, 1  # moves listed before and after the one that is shown; so near the edge others are listed
 
 
-class ReplayScene(Page):
+class ReplayScene(PageScene):
     """`at`: the move to begin before; `playing`: it starts by itself."""
 
     def __init__(
@@ -58,10 +74,10 @@ class ReplayScene(Page):
         self.at = min(at, len(self.match))  # moves played
         self.playing = playing
         self.pace = 1
+        self._first = 0  # of the moves that are listed
+        self._standing: tuple[object, ...] = ()  # what the page was last painted for
+        self._fitted: tuple[object, str] = (None, "")  # the words below the stage, and what they were made for
         self.stage: Stage | None = None
-        self._caption = ""
-        self._standing: tuple[object, ...] = ()  # what the standing page was last painted for
-        self._ticked = False  # since the last drawing: no dialog lies on it, which dims the bars beside the page too
         self._tune: str | None = None  # the music to come back to
 
     # ---- coming and going
@@ -70,9 +86,10 @@ class ReplayScene(Page):
         self._tune = self.services.sound.tune
         self.services.painter.sprites.make_room(True)
         prepare(self.match.setup.game, self.services.painter.sprites)
-        self.stage = Stage(self.services, Replay(self.match, self.name, self.at), STAGE)
+        self.stage = Stage(self.services, Replay(self.match, self.name, self.at), (0, 0, 512, 288))
         self.stage.pace(self.pace)
         self.stage.paused = not self.playing
+        self._came()
 
     def leave(self) -> None:
         if self.stage is not None:
@@ -97,16 +114,21 @@ class ReplayScene(Page):
 
     def tick(self, dt: float) -> Step:
         stage = self._stage
-        self._ticked = True
         stage.tick(dt)
         now = len(stage.session.match)
         if now != self.at:
             self.at = now
-            self.touch()
+            self._came()
         if self.playing and self.at == self.end and stage.calm:
             self._play(False)
-        self.record.prepare(self.at)
+        self.dirty |= self.record.prepare(self.at)
         return super().tick(dt)
+
+    def _came(self) -> None:
+        """Another move is the last one: the log shows it."""
+        self._first = min(max(0, self.at - NEAR), max(0, self.end - 2 * NEAR))
+        self.page.reveal(f"log/{max(0, self.at - 1)}")
+        self.touch()
 
     @property
     def stale(self) -> bool:
@@ -134,7 +156,7 @@ class ReplayScene(Page):
         self._stage.show(session)
         self._stage.paused = not self.playing
         self.at = at
-        self.touch()
+        self._came()
         return None
 
     def step(self, way: int) -> Step:
@@ -166,7 +188,7 @@ class ReplayScene(Page):
 
     def point(self, share: float) -> Step:
         """The line was clicked at 0..1 of its width."""
-        return self.go_to(round((share * (LINE[2] + 8) - 4) / LINE[2] * self.end))
+        return self.go_to(round(share * self.end))
 
     def ask_branch(self) -> Step:
         """What shall the branch be called?"""
@@ -252,72 +274,125 @@ class ReplayScene(Page):
         return any(entry.name.lower().startswith("year") for entry in self.record.rounds)
 
     # ---- the picture
-    def paint(self, painter: Painter) -> None:
-        painter.table()
-        self._caption = _fitting(painter, self._told(), CAPTION[2] - 16)
-        self._paint_log(painter)
-        paint_strip(painter, self)
-        painter.prompt_bar(self.prompts())
+    def _shown(self, painter: Painter) -> bool:
+        """While only the stage moves, what lies around it is put down as it is."""
+        focus = self.focus
+        key = self._stamp(), focus.id, focus.offset(focus.id), painter.surface, painter.text_scale, painter.glyphs
+        if key == self._standing and self.page.again(painter):
+            return False
+        self._standing = key
+        return super()._shown(painter)
 
-    def live(self, painter: Painter) -> None:
-        self._stage.draw(painter)
-        x, y, w, h = CAPTION
-        painter.rect(x, y, w, h, NIGHT)
-        painter.text(self._caption, x + 8, y + h / 2, "ui", CAPTION_SIZE, CREAM, "midleft", max_width=w - 16)
+    def _stamp(self) -> tuple[object, ...]:
+        """All that the page depends on."""
+        focus, record = self.focus.id, self.record
+        near = focus if focus.startswith("log/") else ""
+        return self.at, self.playing, self.pace, self._first, near, len(record.marks), len(record.points), self._lines()
 
-    def draw(self, painter: Painter) -> None:
-        self._stage.touch()
-        standing = (painter.surface, painter.text_scale, painter.glyphs, painter.notes is None)
-        alone, self._ticked = self._ticked, False
-        if standing != self._standing or not alone:
-            super().draw(painter)
-            self._standing = standing
-            return
-        # Only the stage moves: what lies around it is put down without what the stage covers.
-        for box in AROUND:
-            self.layer.again(painter, *box)
-        self.live(painter)
-        self.focus.draw_why(painter)
-        self.toast.draw(painter, motion=self.focus.motion)
+    def view(self) -> Node:
+        return self.page.of(self._stamp(), self._view)
 
-    def touch(self) -> None:
-        super().touch()
-        self._standing = ()
+    def _view(self) -> Node:
+        rounds = self.record.rounds
+        here = rounds[self.record.round_at(self.at)]
+        log = Card(here.name, Column(self._log(), 0), f"{self.at} of {self.end}", pad=(2, 2), id="log")
+        side = Column((log, *self._chart()), 3, basis=LOG * self.services.painter.text_scale)
+        lines = self._lines()
+        words = Art(h=max(0.0, lines - BAND * 0.6), draw=do(_nothing), alt=self._told())
+        stage = Column((Hole(grow=1, id="stage"), words), 0, basis=STAGE)
+        line = do(self.step), do(self.toggle), do(self.point)
+        below = strip(rounds, self.record.marks, self.at, self.end, line, self._tools())
+        body = Column((Row((stage, side), 4, top=True, grow=1), below), 3)
+        return Screen(body, foot=prompt_bar(self.prompts()), pad=(4, 4))
 
-    def feel(self) -> None:
-        super().feel()
-        if self.stage is not None:
-            self.stage.touch()
+    def _tools(self) -> tuple[Tool, ...]:
+        step = "year" if self.years else "round"
+        play = ("hourglass", "Pause") if self.playing else ("play", "Play")
+        return (
+            Tool("do/back", "undo", f"Back one {step}", do(self.jump, -1)),
+            Tool("do/prev", "left", "Step", do(self.step, -1)),
+            Tool("do/play", *play, do(self.toggle)),
+            Tool("do/next", "right", "Step", do(self.step, 1)),
+            Tool("do/on", "redo", f"Next {step}", do(self.jump, 1)),
+            Tool("do/pace", "speed", f"x{self.pace}", do(self.faster)),
+            Tool("do/branch", "flag", "Branch here", do(self.ask_branch), self.not_kept),
+            Tool("do/branches", "map", "Branches", do(self.branches), self.not_kept),
+        )
+
+    def _log(self) -> tuple[Node, ...]:
+        """The moves near the one that is shown; farther ones when the focus comes to the edge."""
+        first = self._first
+        on = int(self.focus.id.removeprefix("log/")) if self.focus.id.startswith("log/") else self.at
+        if not first + EDGE <= on < first + 2 * NEAR - EDGE:
+            first = self._first = min(max(0, on - NEAR), max(0, self.end - 2 * NEAR))
+        begins = {entry.at for entry in self.record.rounds if entry.at}
+        found: list[Node] = []
+        for move in range(first, min(self.end, first + 2 * NEAR)):
+            found += [Rule(h=2)] if move in begins else []
+            found.append(self._move(move, move == first))
+        return tuple(found)
+
+    def _move(self, move: int, top: bool) -> Item:
+        """One move: whose it was, what was done, what stands out of it."""
+        record = self.record
+        words, seat, seats = _plain(record.words(move)), record.who(move), record.seats
+        last = move == self.at - 1
+        ink = INK if move < self.at else mix(INK, PARCH, 0.3)
+        said: Node = Text(words, "ui", 7.5, ink, grow=1)
+        name = words
+        if seats.several:
+            name = f"{seats.name(seat)}: {words}"
+            if top or record.who(move - 1) != seat:
+                said = Column((Text(seats.name(seat), "italic", 7.5, RUST), said), 0, grow=1)
+        kinds = {mark.kind: mark.text for mark in record.marks if mark.move == move}
+        signs = tuple(Symbol(KINDS[kind], 8, alt=text) for kind, text in kinds.items())
+        face = Row((seats.arms(seat), said, *signs), 3)
+        return Item(f"log/{move}", face, do(self.go_to, move + 1), name=name, chosen=last, pad=(3, 1), least=14)
+
+    def _chart(self) -> tuple[Node, ...]:
+        """How the points went, round by round."""
+        points, rounds, seats = self.record.points, self.record.rounds, self.record.seats
+        if len(rounds) < 2:
+            return ()
+        lines = tuple(
+            (seats.name(seat), seats.colour(seat), tuple(totals[seat] for totals in points))
+            for seat in range(self.match.setup.seats)
+        )
+        here = self.record.round_at(self.at)
+        start, end = rounds[here].at, rounds[here + 1].at if here + 1 < len(rounds) else self.end
+        now = here + (self.at - start) / max(1, end - start)
+        chart = Curves(lines, len(rounds), CHART, now)
+        return (board(Column((Text("Points", "bold", 7.5, UMBER), chart), 0)),)
 
     def _told(self) -> str:
         """What came of the last move."""
         told = self.record.told(self.at - 1) if self.at else ()
         return _plain(" ".join(told)) or ("Start of the game" if not self.at else self.record.words(self.at - 1) + ".")
 
-    def _paint_log(self, painter: Painter) -> None:
-        x, y, w, h = LOG
-        here = self.record.rounds[self.record.round_at(self.at)]
-        inner = painter.panel(x, y, w, h, here.name, note=f"{self.at} of {self.end}")
-        pitch = LOG_PITCH * max(1.0, painter.text_scale * 0.95)
-        seen = int((inner[3] - 4) // pitch)
-        first = min(max(0, self.at - seen // 2 - 1), max(0, self.end - seen))
-        for row, move in enumerate(range(first, min(self.end, first + seen))):
-            self._paint_move(painter, move, (x + 4, inner[1] + 2 + row * pitch, w - 8, pitch - 1.5))
+    def _lines(self) -> float:
+        """Points high that the words below the stage take, at any moment: one line, more where the text is large."""
+        painter = self.services.painter
+        return max(1, round(painter.text_scale * 2 - 1.4)) * painter.line_step("ui", SAID) + 3
 
-    def _paint_move(self, painter: Painter, move: int, box: Rect) -> None:
-        x, y, w, h = box
-        done = move < self.at
-        words = _plain(self.record.words(move))
-        here = self.focus.zone(f"log/{move}", box, partial(self.go_to, move + 1), name=words)
-        if here:
-            painter.focus(*box)
-        elif move == self.at - 1:
-            painter.chosen(*box)
-        ink = INK if done or here else mix(INK, PARCH, 0.3)
-        if any(entry.at == move and move for entry in self.record.rounds):
-            painter.rule(x + 2, y - 0.8, w - 4, RUST)
-        face = "bold" if move == self.at - 1 else "ui"
-        painter.text(_short(painter, words, face, w - 8), x + 4, y + h / 2, face, 7.5, ink, "midleft", max_width=w - 8)
+    def live(self, painter: Painter) -> None:
+        x, y, w, h = self.page.hole("stage")
+        wide = min(w, h * SHAPE)
+        x, high = x + (w - wide) / 2, wide / SHAPE
+        self._stage.put((x, y, wide, high))
+        self.page.covered = x + 1, y + 1, wide - 2, high - 2
+        self._stage.touch()
+        self._stage.draw(painter)
+        low, tall = y + high * (1 - BAND / HEIGHT), max(self._lines(), high * BAND / HEIGHT)
+        painter.rect(x, low, wide, tall, NIGHT)
+        room = (wide - 16) * (tall // painter.line_step("ui", SAID))
+        if (key := (self.at, room, painter.text_scale)) != self._fitted[0]:
+            self._fitted = key, _fitting(painter, self._told(), room)
+        painter.paragraph(self._fitted[1], x + 8, low + 1.5, wide - 16, "ui", SAID, CREAM)
+
+    def feel(self) -> None:
+        super().feel()
+        if self.stage is not None:
+            self.stage.touch()
 
 
 def replay_of(session: Session, at: int | None = None, playing: bool = False) -> ReplayScene:
@@ -327,24 +402,19 @@ def replay_of(session: Session, at: int | None = None, playing: bool = False) ->
     return ReplayScene(session.match.branch(), session.name, path, session.study, start, playing)
 
 
+def _nothing(painter: Painter, box: Rect, how: How) -> None:
+    """Room for what is drawn live."""
+
+
 def _fitting(painter: Painter, text: str, room: float) -> str:
     """As many whole sentences as there is room for, at least one."""
     first, *more = text.split(". ")
     for sentence in more:
         longer = f"{first}. {sentence}"
-        if painter.text_width(longer + ".", "ui", CAPTION_SIZE) > room:
+        if painter.text_width(longer + ".", "ui", SAID) > room:
             return first + "."
         first = longer
     return first
-
-
-def _short(painter: Painter, words: str, face: str, room: float) -> str:
-    """A move without what it can do without, where there is no room for all of it."""
-    for joint in (" and choose", " from the ", " for ", " with ", ", "):
-        if painter.text_width(words, face, 7.5) <= room:
-            break
-        words = words.partition(joint)[0]
-    return words
 
 
 def _plain(text: str) -> str:

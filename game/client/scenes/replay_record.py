@@ -4,19 +4,25 @@ record = Record(match)
 record.rounds                     # (index of the first move, number, "Year 3") of each
 record.words(12)                  # "claim t12 for 2 gold"
 record.told(12)                   # ("Guards: the dice show 1.", "t12 is unguarded.")
+record.prepare(12)                # a little more of what is still to be read, each frame: words, marks, points
+record.marks                      # what stands out, as far as it was read: Mark(40, "battle", "...")
+record.points                     # of each seat when each round began
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from game.client.about import about_game
+from game.client.heraldry import Seats
 from game.core.events import DiceRolled
 from game.core.match import Match
 from game.text.cli import printer_of
 from game.text.printer import numbered
+from game.title import titles
 
 
 class Round(NamedTuple):
@@ -37,14 +43,33 @@ class Fall(NamedTuple):
     sides: int
 
 
+class Mark(NamedTuple):
+    """What stands out of the record: the move, its kind (of `KINDS`), and a sentence."""
+
+    move: int
+    kind: str
+    text: str
+
+
+KINDS = {"battle": "swords", "loss": "skull", "lead": "crown"}  # kinds of marks, and their symbols
+READ = 4  # moves read a frame
+
+
 class Record:
     """A match looked back at. It does not follow a match that goes on."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.length = len(match)
+        self.seats = Seats(match)
+        self.marks: list[Mark] = []  # in the order they were read
+        self.points: list[tuple[int, ...]] = []  # by seat, at the beginning of each round and at the end
         self._printer = printer_of(match)
         self._words: dict[int, str] = {}
+        self._unread = iter(range(self.length))
+        self._leader: int | None = None
+        title = titles().get(match.setup.game)
+        self._kinds = title.marks if title is not None else {}
 
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
@@ -76,10 +101,46 @@ class Record:
             self._words[move] = said[:1].upper() + said[1:]
         return self._words[move]
 
-    def prepare(self, at: int) -> None:
-        """Put one more move into words, the nearest to `at` first: done each frame, so that jumps need not wait."""
+    def who(self, move: int) -> int:
+        """The seat that did it."""
+        return self.match.journal[move].seat
+
+    def prepare(self, at: int) -> bool:
+        """Done each frame, so that jumps need not wait: one more move in words, the nearest to `at` first, some more
+        read for their marks, and one more round for its points. True when there is more to be shown."""
         if len(self._words) < self.length:
             self.words(min(set(range(self.length)) - self._words.keys(), key=lambda move: abs(move - at)))
+        before = len(self.marks), len(self.points)
+        for move in islice(self._unread, READ):
+            self._mark(move)
+        if len(self.points) <= len(self.rounds):
+            self._count()
+        return (len(self.marks), len(self.points)) != before
+
+    def _mark(self, move: int) -> None:
+        """What of this move stands out."""
+        teller = self._printer.teller
+        for event in self.match.facts_of(move):
+            kind = self._kinds.get(event.type) if self._kinds else ""
+            if kind is None:
+                continue
+            self._printer.at = self.match.state_at(move + 1)
+            line = teller.tell(event) if teller is not None else None
+            kind = kind or ("loss" if line is not None and line.tone == "bad" else "")
+            if kind:
+                self.marks.append(Mark(move, kind, line.text if line is not None else event.type.replace("_", " ")))
+
+    def _count(self) -> None:
+        """The points at the beginning of one more round; whoever leads alone from there on is marked."""
+        number = len(self.points)
+        at = self.rounds[number].at if number < len(self.rounds) else self.length
+        totals = tuple(sheet.total for sheet in self.match.rules.score(self.match.state_at(at)))
+        self.points.append(totals)
+        ahead = [seat for seat, total in enumerate(totals) if total == max(totals)]
+        if self.seats.several and len(ahead) == 1 and ahead[0] != self._leader:
+            if self._leader is not None:
+                self.marks.append(Mark(at, "lead", f"New leader: {self.seats.name(ahead[0])}"))
+            self._leader = ahead[0]
 
     def told(self, move: int) -> tuple[str, ...]:
         """What came of it, a line a fact."""

@@ -101,6 +101,11 @@ class Stage:
             self._stack.touch()
         self._stack.draw(self._painter)
 
+    def put(self, box: Rect) -> None:
+        """It stands there from now on."""
+        if box != self.box:
+            self.box, self._surface = box, None
+
     def _cut(self, painter: Painter) -> pygame.Surface:
         self._surface = painter.surface
         if self.box is None:

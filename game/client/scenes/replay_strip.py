@@ -1,71 +1,124 @@
-"""The strip below a replay: its timeline of years or rounds, and a button for everything one can do."""
+"""The strip below a replay: its timeline of years or rounds with what stands out on it, and a button for everything."""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.client.draw.canvas import Rect
-from game.client.ui.palette import CREAM, INK, OAK, RED, RUST, SUN, TAN, UMBER, mix
-from game.client.ui.widgets import button
+from game.client.scenes.replay_record import KINDS, Mark, Round
+from game.client.ui import theme
+from game.client.ui.focus import Refused
+from game.client.ui.page import Column, Control, Do, Framed, How, Item, Node, Row, Space, button
+from game.client.ui.palette import CREAM, INK, OAK, PARCH, RED, RUST, SUN, TAN, UMBER, WOOD, mix
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.scenes.replay import ReplayScene
+    from game.client.ui.page.node import Layout
 
-STRIP: Rect = (4.0, 291.0, 632.0, 45.0)
-LINE: Rect = (14.0, 297.0, 612.0, 12.0)
+MARKS, BAR = 7.4, 11.0  # heights of the row of marks and of the line itself
 NUMBERS_FROM = 15.0  # points a round must be wide to have its number written below
+EDGE = 1.7  # of a board
+APART = 6.6  # points between two symbols; a mark nearer to one is only a tick
 
 
-def paint_strip(painter: Painter, scene: ReplayScene) -> None:
-    """The rounds in a row, the moment in it, and the buttons below; declares their zones."""
-    painter.panel(*STRIP)
-    x, y, w, h = LINE
-    here = scene.focus.zone(
-        "line",
-        (x - 4, y - 3, w + 8, h + 6),
-        scene.toggle,
-        on_adjust=scene.step,
-        on_point=scene.point,
-        name=f"Move {scene.at} of {scene.end}",
+class Tool(NamedTuple):
+    """A button of the strip."""
+
+    id: str
+    symbol: str
+    label: str
+    act: Do
+    refusal: Refused | None = None
+
+
+class Course(Control, frozen=True, kw_only=True):
+    """The rounds in a row and the moment in it: LEFT and RIGHT step, confirming plays, a click goes there."""
+
+    rounds: tuple[tuple[int, int], ...]  # (first move, number) of each
+    end: int  # moves
+    now: int
+    marks: tuple[tuple[int, str], ...]  # (move, kind)
+    on_step: Do
+    on_turn: Do
+    on_point: Do
+
+    def wide(self, plan: Layout) -> tuple[float, float]:
+        return 100.0, 600.0
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return MARKS + BAR + plan.painter.line_step("ui", 7)
+
+    def by(self, steps: int) -> Any:
+        return self.on_step(steps)
+
+    def turn(self) -> Callable[[], Any]:
+        return self.on_turn
+
+    def at(self) -> Callable[[float], Any]:
+        return self.on_point
+
+    def role(self) -> str:
+        return "slider"
+
+    def value(self) -> str:
+        return f"move {self.now} of {self.end}"
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, w, _ = box
+        y += MARKS
+        places = [x + w * at / max(1, self.end) for at, _ in self.rounds] + [x + w]
+        now = sum(at <= self.now for at, _ in self.rounds) - 1
+        for i, (_, number) in enumerate(self.rounds):
+            left, right = places[i], places[i + 1]
+            paint = mix(SUN, RED, 0.7) if i < now else RUST if i == now else mix(TAN, OAK, 0.35)
+            painter.rect(left + 0.4, y + 2.4, max(0.6, right - left - 0.8), BAR - 4.8, paint, 1.0)
+            if right - left >= NUMBERS_FROM * painter.text_scale or i in (0, len(self.rounds) - 1):
+                painter.text(str(number), left + 1, y + BAR + painter.line_step("ui", 7) / 2, "ui", 7, UMBER, "midleft")
+        self._paint_marks(painter, x, y - MARKS, w)
+        at = x + w * self.now / max(1, self.end)
+        painter.rect(at - 2.2, y - 1, 4.4, BAR + 2, INK, 1.6)
+        painter.rect(at - 1.1, y + 0.1, 2.2, BAR - 0.2, CREAM, 1.0)
+
+    def _paint_marks(self, painter: Painter, x: float, y: float, w: float) -> None:
+        """Symbols where there is room for them, the rarer kind first; ticks where there is none."""
+        taken: list[float] = []
+        for kind in reversed(KINDS):
+            for move, own in self.marks:
+                at = x + w * (move + 0.5) / max(1, self.end)
+                if own != kind:
+                    continue
+                if all(abs(at - other) >= APART for other in taken):
+                    taken.append(at)
+                    painter.symbol(KINDS[kind], at, y + MARKS / 2, 6.4)
+                elif kind != "battle":
+                    painter.rect(at - 0.4, y + MARKS - 2.4, 0.8, 2.4, INK)
+
+
+def strip(
+    rounds: Sequence[Round], marks: Sequence[Mark], at: int, end: int, line: tuple[Do, Do, Do], tools: Sequence[Tool]
+) -> Node:
+    """`line`: what a step, confirming and a click on the timeline do."""
+    on_step, on_turn, on_point = line
+    course = Course(
+        rounds=tuple((one.at, one.number) for one in rounds),
+        end=end,
+        now=at,
+        marks=tuple((mark.move, mark.kind) for mark in marks),
+        on_step=on_step,
+        on_turn=on_turn,
+        on_point=on_point,
     )
-    if here:
-        painter.focus_ring(x - 4, y - 3, w + 8, h + 6)
-    rounds = scene.record.rounds
-    now = scene.record.round_at(scene.at)
-    for i, entry in enumerate(rounds):
-        left = _place(scene, entry.at)
-        right = _place(scene, rounds[i + 1].at if i + 1 < len(rounds) else scene.end)
-        paint = mix(SUN, RED, 0.7) if i < now else RUST if i == now else mix(TAN, OAK, 0.35)
-        painter.rect(left + 0.4, y + 3, max(0.6, right - left - 0.8), h - 6, paint, 1.0)
-        if right - left >= NUMBERS_FROM * painter.text_scale or i in (0, len(rounds) - 1):
-            painter.text(str(entry.number), left + 1, y + h + 7.4, "ui", 7, UMBER, "midleft")
-    at = _place(scene, scene.at)
-    painter.rect(at - 2.2, y - 1.5, 4.4, h + 3, INK, 1.6)
-    painter.rect(at - 1.1, y - 0.4, 2.2, h + 0.8, CREAM, 1.0)
-    _paint_buttons(painter, scene)
-
-
-def _place(scene: ReplayScene, at: int) -> float:
-    return LINE[0] + LINE[2] * at / max(1, scene.end)
-
-
-def _paint_buttons(painter: Painter, scene: ReplayScene) -> None:
-    step = "year" if scene.years else "round"
-    play = ("hourglass", "Pause") if scene.playing else ("play", "Play")
-    rows = (
-        ("do/back", "undo", f"Back one {step}", partial(scene.jump, -1), 66.0, None),
-        ("do/prev", "left", "Step", partial(scene.step, -1), 44.0, None),
-        ("do/play", *play, scene.toggle, 56.0, None),
-        ("do/next", "right", "Step", partial(scene.step, 1), 44.0, None),
-        ("do/on", "redo", f"Next {step}", partial(scene.jump, 1), 66.0, None),
-        ("do/pace", "speed", f"x{scene.pace}", scene.faster, 36.0, None),
-        ("do/branch", "flag", "Branch here", scene.ask_branch, 74.0, scene.not_kept),
-        ("do/branches", "map", "Branches", scene.branches, 66.0, scene.not_kept),
+    buttons = tuple(
+        button(tool.id, tool.label, tool.act, tool.symbol, tool.refusal, size=7.5, least=14.5, pad=(4, 1))
+        for tool in tools
     )
-    total = sum(row[4] for row in rows) + 4 * (len(rows) - 1)
-    at, y = LINE[0] + (LINE[2] - total) / 2, LINE[1] + LINE[3] + 11.4
-    for id, symbol, label, action, w, refusal in rows:
-        button(painter, scene.focus, id, (at, y, w, 14.5), label, action, symbol=symbol, size=7.5, refusal=refusal)
-        at += w + 4
+    row = Row((Space(grow=1), *buttons, Space(grow=1)), 3)
+    return board(Column((Item("line", course, name="Timeline", pad=(4, 1)), row), 1))
+
+
+def board(child: Node) -> Node:
+    """A board without a title, never smaller than what stands on it."""
+    return Framed(
+        child=Column((child, Space(h=1.5)), 0), frames=theme.panel_frames(PARCH, WOOD, EDGE, True), pad=(5, 3)
+    )

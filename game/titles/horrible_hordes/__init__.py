@@ -18,6 +18,7 @@ TITLE = Title(
     learning="game.titles.horrible_hordes.bot.learning",
     tally="game.titles.horrible_hordes.tally:tally",
     lookback="game.titles.horrible_hordes.chronicle.lookback:Look",
+    marks={"battle_begun": "battle", "battle_ended": "", "seat_fallen": "loss"},
     look=Look(
         table="game.titles.horrible_hordes.look.table:HorribleHordesTable",
         about="game.titles.horrible_hordes.look.about:ABOUT",

@@ -17,6 +17,7 @@ TITLE = Title(
     learning="game.titles.mini_monarchy.bot.learning",
     tally="game.titles.mini_monarchy.tally:tally",
     lookback="game.titles.mini_monarchy.chronicle.lookback:Look",
+    marks={"building_lost": "loss", "trade_ended": ""},
     look=Look(
         table="game.titles.mini_monarchy.look.table:MiniMonarchyTable",
         about="game.titles.mini_monarchy.look.about:ABOUT",

@@ -17,6 +17,7 @@ TITLE = Title(
     learning="game.titles.twenty_years.bot.learning",
     tally="game.titles.twenty_years.tally:tally",
     lookback="game.titles.twenty_years.chronicle.lookback:Look",
+    marks={"battle_begun": "battle", "battle_ended": "", "level_wiped": "loss"},
     look=Look(
         table="game.titles.twenty_years.look.table:TwentyYearsTable",
         about="game.titles.twenty_years.look.about:ABOUT",

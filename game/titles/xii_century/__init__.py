@@ -18,6 +18,7 @@ TITLE = Title(
     learning="game.titles.xii_century.bot.learning",
     tally="game.titles.xii_century.tally:tally",
     lookback="game.titles.xii_century.chronicle.lookback:Look",
+    marks={"power_shown": "battle", "troops_halved": "loss", "town_changed": ""},
     look=Look(
         table="game.titles.xii_century.look.table:XiiTable",
         about="game.titles.xii_century.look.about:ABOUT",

@@ -14,7 +14,7 @@ where it holds items, else by a button that turns its pages. How to move a page 
 
 from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Kept, Row, Slot, Spare, Stack
 from game.client.ui.page.controls import Choice, Field, Slider, Toggle, choice, slider, toggle
-from game.client.ui.page.figures import Bar, Chart, Count, Dice, Pill, Price
+from game.client.ui.page.figures import Bar, Chart, Count, Curves, Dice, Pill, Price
 from game.client.ui.page.item import Control, Item
 from game.client.ui.page.leaves import Art, Glyph, Ground, Hole, Picture, Rule, Space, Symbol, Text
 from game.client.ui.page.node import Do, How, Node, Said, do, say, walk
@@ -36,6 +36,7 @@ __all__ = [
     "Column",
     "Control",
     "Count",
+    "Curves",
     "Dice",
     "Do",
     "Field",

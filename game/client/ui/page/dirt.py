@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.client.draw.canvas import Rect
 from game.client.ui.page.plan import ASIDE, HALO, Entry, meet
 
@@ -44,3 +46,17 @@ def merged(rects: list[Rect]) -> list[Rect]:
             rect = (x, y, right - x, low - y)
         out.append(rect)
     return out
+
+
+def around(area: pygame.Rect, hole: pygame.Rect | None) -> list[pygame.Rect]:
+    """The area without a hole in it, in at most four pieces."""
+    hole = hole.clip(area) if hole is not None else None
+    if not hole:
+        return [area]
+    pieces = (
+        pygame.Rect(area.left, area.top, area.w, hole.top - area.top),
+        pygame.Rect(area.left, hole.bottom, area.w, area.bottom - hole.bottom),
+        pygame.Rect(area.left, hole.top, hole.left - area.left, hole.h),
+        pygame.Rect(hole.right, hole.top, area.right - hole.right, hole.h),
+    )
+    return [piece for piece in pieces if piece]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
@@ -122,6 +123,47 @@ class Chart(Node, frozen=True):
 
     def said(self) -> tuple[Said, ...]:
         return (Said("chart", "", ", ".join(f"{label} {percent(share)}" for label, share in self.columns)),)
+
+
+class Curves(Node, frozen=True):
+    """How numbers went: a line for each of `lines`, (name, colour, its numbers), over `length` steps; `now` is marked.
+
+    The highest and the lowest number stand at the left; names are read out, what shows their colours says them.
+    """
+
+    lines: tuple[tuple[str, Colour, tuple[int, ...]], ...]
+    length: int  # steps the whole width stands for
+    h: float = 40.0
+    now: float = -1.0  # in steps
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.h
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        numbers = [number for _, _, values in self.lines for number in values]
+        if not numbers:
+            return
+        low, high = min(0, *numbers), max(1, *numbers)
+        half = painter.line_step("ui", 7) / 2
+        edge = max(painter.text_width(str(number), "ui", 7) for number in (low, high)) + 3
+        x, y, w, h = box[0] + edge, box[1] + half, box[2] - edge - 2, box[3] - 2 * half
+        for number in {low, 0, high}:
+            level = y + h * (high - number) / (high - low)
+            painter.text(str(number), x - 3, level, "ui", 7, UMBER, "midright")
+            painter.line(x, level, x + w, level, TAN, 0.5)
+        if self.now >= 0:
+            painter.line(
+                x + w * self.now / max(1, self.length), y, x + w * self.now / max(1, self.length), y + h, INK, 0.8
+            )
+        for _, colour, values in self.lines:
+            at = [(x + w * i / max(1, self.length), y + h * (high - n) / (high - low)) for i, n in enumerate(values)]
+            for (x0, y0), (x1, y1) in pairwise(at):
+                painter.line(x0, y0, x1, y1, colour, 1.4)
+            painter.rect(at[-1][0] - 1.5, at[-1][1] - 1.5, 3, 3, colour, 1.5)
+
+    def said(self) -> tuple[Said, ...]:
+        told = ", ".join(f"{name}: {values[-1]}" for name, _, values in self.lines if values)
+        return (Said("chart", "", told),) if told else ()
 
 
 class Count(Node, frozen=True):

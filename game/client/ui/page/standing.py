@@ -16,7 +16,7 @@ import pygame
 from game.client.draw.canvas import Rect
 from game.client.ui.focus import FocusGraph
 from game.client.ui.layout import inset
-from game.client.ui.page.dirt import changed, grown, merged
+from game.client.ui.page.dirt import around, changed, grown, merged
 from game.client.ui.page.item import Item, Pager
 from game.client.ui.page.node import Do, How, Node, Said, do
 from game.client.ui.page.plan import Placed, Plan, within
@@ -39,6 +39,7 @@ class Page:
     def __init__(self, keep: bool = True) -> None:
         self.keep = keep
         self.plan: Plan | None = None  # what stands now
+        self.covered: Rect | None = None  # what the scene draws over the page each time, all of it
         self.dirt: list[Rect] = []  # what the last painting painted anew, points
         self._key: tuple[object, ...] = ()  # all the picture depends on besides the tree and the focus
         self._offsets: dict[str, float] = {}  # points each scroll is scrolled down
@@ -120,7 +121,21 @@ class Page:
                     self._draw(painter, plan, focus, rect)
         finally:
             painter.left, painter.top = keep
-        surface.blit(self._picture, area)
+        self._put(painter, plan)
+
+    def _put(self, painter: Painter, plan: Plan) -> None:
+        """The picture onto the window."""
+        if self._picture is not None:
+            area = self._area(painter, plan)
+            for part in around(area, painter.box(*self.covered) if self.covered else None):
+                painter.surface.blit(self._picture, part, part.move(-area.x, -area.y))
+
+    def again(self, painter: Painter) -> bool:
+        """Put down what stands, for an owner who knows that nothing changed. False: it must be painted."""
+        if self._picture is None or self.plan is None or self.plan.shown is None or painter.notes is not None:
+            return False
+        self._put(painter, self.plan)
+        return True
 
     def _area(self, painter: Painter, plan: Plan) -> pygame.Rect:
         """Its pixels, shadow and halo included; even, so that halves round as they do on the window."""

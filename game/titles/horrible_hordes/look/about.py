@@ -26,11 +26,14 @@ from game.core.rules import OptionValue
 from game.core.score import ScoreRow
 from game.titles.horrible_hordes.look.board.ground import Look, composed, look_at
 from game.titles.horrible_hordes.look.board.minimap import paint_marks
+from game.titles.horrible_hordes.look.board.pieces import arms
+from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+    from game.client.ui.palette import Colour
     from game.core.horrible_hordes.state import State
 
 ROUNDS = TABLES.turns.rounds
@@ -151,6 +154,12 @@ class _HorribleHordes:
             return "The hordes"
         kingdom = s.players[seat].kingdom
         return kingdom_name(kingdom) if kingdom >= 0 else ""
+
+    def arms(self, painter: Painter, seat: int, x: float, y: float, size: float) -> None:
+        arms(painter, seat, x, y, size)
+
+    def seat_colour(self, seat: int) -> Colour:
+        return SEAT_COLOURS[seat]
 
     def verdict(self, match: Match) -> Verdict:
         s = match.state

@@ -15,13 +15,14 @@ from game.core.xii_century.forecasts import objective, thermometer
 from game.core.xii_century.state import OVER
 from game.core.xii_century.tables import DIFFICULTIES, OBJECTIVES, shipped
 from game.journal.settings import data_folder
-from game.titles.xii_century.look.coats import town_name
+from game.titles.xii_century.look.coats import COATS, arms, town_name
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import paint_town, town_map
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+    from game.client.ui.palette import Colour
 
 _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
     ("event_method", "random"): ("by dice", "Dice say which event comes in which round; all see it from the start."),
@@ -129,6 +130,15 @@ class _XiiCentury:
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         leader = _leader(match)
         paint_town(painter, match.state, leader, (x, y, w, h), town_map(data_folder(), leader, match.setup.seed))
+
+    def seat_name(self, match: Match, seat: int) -> str:
+        return town_name(match.state, seat)
+
+    def arms(self, painter: Painter, seat: int, x: float, y: float, size: float) -> None:
+        arms(painter, seat, x, y, size)
+
+    def seat_colour(self, seat: int) -> Colour:
+        return COATS[seat].colour
 
     def caption(self, match: Match) -> str:
         return town_name(match.state, _leader(match))

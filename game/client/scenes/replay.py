@@ -347,7 +347,7 @@ class ReplayScene(PageScene):
         kinds = {mark.kind: mark.text for mark in record.marks if mark.move == move}
         signs = tuple(Symbol(KINDS[kind], 8, alt=text) for kind, text in kinds.items())
         face = Row((seats.arms(seat), said, *signs), 3)
-        return Item(f"log/{move}", face, do(self.go_to, move + 1), name=name, chosen=last, pad=(3, 1), least=14)
+        return Item(f"log/{move}", face, do(self.go_to, move + 1), name=name, chosen=last, pad=(3, 1.5), least=17)
 
     def _chart(self) -> tuple[Node, ...]:
         """How the points went, round by round."""

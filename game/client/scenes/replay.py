@@ -121,7 +121,9 @@ class ReplayScene(PageScene):
             self._came()
         if self.playing and self.at == self.end and stage.calm:
             self._play(False)
-        self.dirty |= self.record.prepare(self.at)
+        if self.record.prepare(self.at):  # marks make rows longer
+            self.page.reveal(f"log/{max(0, self.at - 1)}")
+            self.dirty = True
         return super().tick(dt)
 
     def _came(self) -> None:

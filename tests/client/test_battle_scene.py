@@ -224,7 +224,7 @@ def test_land_and_points_wait_for_the_map(fight: tuple[Driver, Play]) -> None:
     assert "tile_claimed" in waiting
     assert "points_changed" in waiting
     assert driver.scene.result().joy
-    assert any("Land claimed" in text for _, text in driver.scene.result().lines)
+    assert any("Claimed row" in text for _, text in driver.scene.result().lines)
     driver.frames(300)
     assert driver.scene.held, "the card stays until somebody goes on"
 
@@ -278,7 +278,7 @@ def test_a_lost_battle_says_what_it_cost() -> None:
         driver.pad.tap("south")
         driver.until(lambda: driver.scene.held, 1200)
         assert driver.scene.result().title == "Lost"
-        assert ("lock", "No more land can be claimed this year") in driver.scene.result().lines
+        assert ("lock", "No more land this year") in driver.scene.result().lines
 
 
 def test_at_once_means_at_once() -> None:

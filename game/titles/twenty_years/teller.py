@@ -168,7 +168,11 @@ class TwentyYearsTeller(Teller):
     place_fields = frozenset({"tile"})
     readers: ClassVar[Mapping[str, Reader]] = {
         **dict.fromkeys(
-            ("piece", "pieces", "title", "story", "effect", "many", "win", "loss", "kept", "cost", "wanted"), _said
+            (
+                *("piece", "pieces", "title", "story", "effect", "many", "win", "loss", "kept", "cost", "wanted"),
+                *("where", "spoils"),
+            ),
+            _said,
         ),
         "score": lambda t, value, form: Said(f"−{-value}" if value < 0 else str(value)),
         "reason": _reason,

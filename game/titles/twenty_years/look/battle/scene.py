@@ -40,6 +40,7 @@ from game.titles.twenty_years.look.battle.fighters import KINDS
 from game.titles.twenty_years.look.battle.orders import action_of, advised_troop, orders
 from game.titles.twenty_years.look.board.view import terrain_of
 from game.titles.twenty_years.look.panels.heading import END, heading
+from game.titles.twenty_years.teller import TwentyYearsTeller
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -75,7 +76,9 @@ class BattleScene(ClashPage):
         self.backdrop = self._about.backdrop
         self._begun = tuple(n + lost for n, lost in zip(s.troops, frame.fallen, strict=True))  # units at the beginning
         past = battle_tale.past_of(play.session.match)
-        self.rows: list[LogRow] = battle_tale.rows_of(past)
+        self.teller = TwentyYearsTeller(lambda: self.s)
+        self.rows: list[LogRow] = battle_tale.rows_of(self.teller, past)
+        self.cry = self.teller.say("victory")
         rolls = [event for event in past if isinstance(event, Engaged | BombThrown)]
         self._rolls = len(rolls)
         self.last = rolls[-1] if rolls else None
@@ -137,7 +140,7 @@ class BattleScene(ClashPage):
         for event in events[self._seen : shown]:
             self.shown_to_the_end(event)
             if isinstance(event, Engaged | BombThrown):
-                self.rows.append(battle_tale.row_of(event))
+                self.rows.append(battle_tale.row_of(self.teller, event))
                 self._rolls += 1
                 self.last = event
         self._seen = shown
@@ -206,7 +209,7 @@ class BattleScene(ClashPage):
         events = self.play.director.events
         ended = events[place]
         loot = battle_tale.loot_of(self.s, events[place + 1 :]) if ended.result == "won" else ()
-        return Ending(ended.result, self.cry, battle_tale.last_words(ended, self.monster), loot)
+        return Ending(ended.result, self.cry, battle_tale.last_words(self.teller, ended, self.monster), loot)
 
     def final(self) -> Clash | None:
         if self.until is None:
@@ -424,7 +427,7 @@ class BattleScene(ClashPage):
         end = (self.until or 1) - 1
         ended = events[end]
         assert isinstance(ended, BattleEnded)
-        return battle_tale.outcome_of(ended, events[end + 1 :])
+        return battle_tale.outcome_of(self.teller, ended, events[end + 1 :])
 
 
 def _seed(event: Engaged | BombThrown) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.client.scenes.battle_parts import LogRow, Outcome
@@ -28,7 +28,8 @@ from game.core.twenty_years.events import (
 from game.core.twenty_years.land import price
 from game.core.twenty_years.scoring import total
 from game.core.twenty_years.state import Battle, Raid, State
-from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD
+from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD, TABLES
+from game.titles.twenty_years.teller import TwentyYearsTeller
 from game.words import game_words
 
 WORDS = game_words("twenty_years")
@@ -49,45 +50,45 @@ class Cause(NamedTuple):
 
 def cause_of(s: State, frame: Battle, terrain: str) -> Cause:
     """`terrain` of the tile that is fought for, "" when it is not about land."""
+    t = TwentyYearsTeller(lambda: s)
     if frame.cause == "guards":
-        row, col = divmod(s.realm.numbers[frame.tile], s.realm.board.cols)
-        title = f"Claim {terrain or 'land'} (row {row + 1}, column {col + 1})"
+        title = t.say("cause_land", terrain=terrain, where=t.place(frame.tile))
         gold = price(s, s.realm.numbers[frame.tile], frame.discount)
         ground = _BACKDROPS.get(terrain, "plain")
-        return Cause("flag", title, gold, "win: land and 1 VP", f"pic/battle_{ground}")
+        return Cause("flag", title, gold, t.say("stakes_land"), f"pic/battle_{ground}")
     if frame.cause == "room":
         level = next((f.level for f in s.todo if isinstance(f, Raid)), 1)
-        title = f"Dungeon level {level}: {WORDS.level(level).name}"
-        return Cause("dungeon", title, 0, "win: the room", "pic/battle_dungeon")
+        title = t.say("dungeon", level=level, title=WORDS.level(level).name)
+        return Cause("dungeon", title, 0, t.say("stakes_room"), "pic/battle_dungeon")
     number = ENTRY[frame.cause]
     ground = _EVENT_GROUND.get(frame.cause, "plain")
-    return Cause(f"year_{number}", WORDS.year(number).title, 0, _spoils(s, frame.cause), f"pic/battle_{ground}")
+    return Cause(f"year_{number}", WORDS.year(number).title, 0, _spoils(t, s, frame.cause), f"pic/battle_{ground}")
 
 
-def _spoils(s: State, cause: str) -> str:
+def _spoils(t: TwentyYearsTeller, s: State, cause: str) -> str:
     """What victory in an event brings, in few words (20Y-D48)."""
     row = ENTRIES[ENTRY[cause] - 1]
     points = (row.vp_won or row.vp) + (1 if s.chosen.event_vp == "on_top" or not (row.vp_won or row.vp) else 0)
-    more = {
-        "wolves_at_the_flock": f" and {row.leather} {{leather}}",
-        "invasion": f" and {row.gold} {{gold}}",
-        "rumour": f" and {row.loot} goods",
-        "war": f" and {row.loot} goods",
+    spoils = {
+        "wolves_at_the_flock": f"{row.leather} {{leather}}",
+        "invasion": f"{row.gold} {{gold}}",
+        "rumour": t.count(row.loot, "good"),
+        "war": t.count(row.loot, "good"),
     }
-    return f"win: {points} VP{more.get(cause, '')}"
+    return t.say("stakes_ledger", points=points, spoils=spoils.get(cause, ""))
+
+
+_FLIGHTS = {
+    "guards": "flight_land",
+    "room": "flight_room",
+    "wolves_at_the_flock": "flight_flock",
+    "invasion": "flight_invasion",
+}
 
 
 def flight_of(s: State, frame: Battle) -> str:
     """What fleeing costs now."""
-    if frame.cause == "guards":
-        return "−1 VP, no more land this year"
-    if frame.cause == "room":
-        return "−1 VP, and the level starts over"
-    if frame.cause == "wolves_at_the_flock":
-        return "−1 VP and 1 good"
-    if frame.cause == "invasion":
-        return f"−1 VP, and all your gold ({s.gold})"
-    return "−1 VP"
+    return TwentyYearsTeller(lambda: s).say(_FLIGHTS.get(frame.cause, "flight_plain"), gold=s.gold)
 
 
 # ---- the record
@@ -118,7 +119,7 @@ def _tells(event: Event) -> bool:
     return dice or isinstance(event, BattleBegun | RoomEntered | GuardsFound | Engaged | BombThrown)
 
 
-def rows_of(events: Iterable[Event]) -> list[LogRow]:
+def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[LogRow]:
     """The record's lines; the dice that brought the foes first."""
     rows: list[LogRow] = []
     loose: list[tuple[int, ...]] = []
@@ -127,28 +128,29 @@ def rows_of(events: Iterable[Event]) -> list[LogRow]:
             case DiceRolled(faces=faces):
                 loose.append(faces)
             case GuardsFound(face=face, guards=guards):
-                rows.append(LogRow("guard", (face,), "flat", f"{WORDS.count('bandits', guards)}!"))
+                told = t.say("record_guards", guards={TABLES.guards.monster: guards})
+                rows.append(LogRow(t.say("record_guard"), (face,), "flat", told))
                 loose.clear()
             case RoomEntered(faces=faces, monsters=foes) if foes:
-                rows.append(LogRow("room", faces, "flat_red", f"{foes} enemies"))
+                rows.append(LogRow(t.say("record_room"), faces, "flat_red", t.count(foes, "enemy")))
             case BattleBegun(groups=groups):
                 rows += [
-                    LogRow(WORDS.name(monster, 2), faces, "flat_red", f"{n} arrive")
+                    LogRow(t.name(monster, 2), faces, "flat_red", t.say("record_arrive", come=n))
                     for (monster, n), faces in zip(groups, loose, strict=False)
                 ]
                 loose.clear()
             case Engaged() | BombThrown():
-                rows.append(row_of(event))
+                rows.append(row_of(t, event))
     return rows
 
 
-def row_of(event: Engaged | BombThrown) -> LogRow:
+def row_of(t: TwentyYearsTeller, event: Engaged | BombThrown) -> LogRow:
     """One roll as a line."""
     if isinstance(event, BombThrown):
-        return LogRow("bomb", event.faces, "flat_blue", f"{event.slain} killed")
+        return LogRow(t.name("bomb"), event.faces, "flat_blue", t.say("record_bomb", slain=event.slain))
     fell = len(event.dead)
-    ours = "all survive" if not fell else f"{fell} die" if fell > 1 else "1 dies"
-    return LogRow(WORDS.count(event.troop, len(event.faces)), event.faces, "flat_blue", f"{ours}, {event.slain} killed")
+    told = t.say("record_clash" if fell else "record_whole", fell=fell, slain=event.slain)
+    return LogRow(t.count(len(event.faces), event.troop), event.faces, "flat_blue", told)
 
 
 # ---- the end
@@ -169,41 +171,39 @@ def loot_of(s: State, after: Iterable[Event]) -> tuple[Store, ...]:
     return (*found, *[Store(good, had[good], n) for good, n in goods.items() if n > 0])
 
 
-def last_words(ended: BattleEnded, monster: str) -> str:
+def last_words(t: TwentyYearsTeller, ended: BattleEnded, monster: str) -> str:
     """Below the banner of a victory."""
-    return f"the last of {ended.slain} {WORDS.name(monster, ended.slain)} lies" if ended.result == "won" else ""
+    return t.say("victory_note", foes={monster: ended.slain}) if ended.result == "won" else ""
 
 
-def outcome_of(ended: BattleEnded, after: Sequence[Event]) -> Outcome:
+def outcome_of(t: TwentyYearsTeller, ended: BattleEnded, after: Sequence[Event]) -> Outcome:
     """The card: how it ended and all that follows from it in the same breath."""
-    lines: list[tuple[str, str]] = []
-    fallen = ", ".join(WORDS.count(troop, n) for troop, n in ended.fallen.items())
-    lines.append(("skull", f"Lost: *{fallen}*") if fallen else ("stands", "*No losses*"))
+    lines = [losses_of(t, ended.fallen)]
     for event in after:
-        line = _line(event)
+        line = _line(t, event)
         if line is not None and line not in lines:
             lines.append(line)
-    titles = {"won": "Won", "lost": "Lost", "fled": "Fled"}
-    return Outcome(titles[ended.result], ended.result == "won", tuple(lines[:6]))
+    return Outcome(t.say(f"ended_{ended.result}"), ended.result == "won", tuple(lines[:6]))
 
 
-def _line(event: Event) -> tuple[str, str] | None:
+def losses_of(t: TwentyYearsTeller, fallen: Mapping[str, int]) -> tuple[str, str]:
+    """Who fell, for a card."""
+    lost = {troop: n for troop, n in fallen.items() if n}
+    return ("skull", t.say("losses", lost=lost)) if lost else ("stands", t.say("no_losses"))
+
+
+_FOLLOWS = TileClaimed | ClaimsBlocked | ChoiceAsked | RoomSettled | LevelWon | LevelWiped
+
+
+def _line(t: TwentyYearsTeller, event: Event) -> tuple[str, str] | None:
+    """Figures speak by their symbols; what else followed is told."""
     match event:
         case PointsChanged(points=points):
             return "vp", f"*{points:+d} VP*".replace("-", "−")
-        case TileClaimed(price=gold):
-            return "flag", f"Land claimed for {gold} {{gold}}"
-        case ClaimsBlocked():
-            return "lock", "No more land can be claimed this year"
         case GoodsChanged(goods=goods, reason=reason) if reason != "tile":
             text = ", ".join(f"{'+' if n > 0 else '−'}{abs(n)} {{{good}}}" for good, n in goods.items())
             return ("chest" if sum(goods.values()) > 0 else "purse"), text
-        case ChoiceAsked(kind="goods", total=total, pay=pay):
-            return "bag", f"{'Give up' if pay else 'Choose'} {total} {'good' if total == 1 else 'goods'}"
-        case RoomSettled():
-            return "tick", "Room won"
-        case LevelWon(level=level):
-            return "trophy", f"*{WORDS.level(level).name}* cleared"
-        case LevelWiped(level=level):
-            return "eraser", f"Level {level} starts over next time"
+    if isinstance(event, _FOLLOWS):
+        line = t.tell(event, 0)
+        return line.symbol, line.text
     return None

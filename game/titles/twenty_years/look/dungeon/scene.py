@@ -39,6 +39,7 @@ from game.titles.twenty_years.look.dungeon.orders import orders, route
 from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Room, Torches
 from game.titles.twenty_years.look.dungeon.tale import RaidTale, outcome_of, past_of, tale_of
 from game.titles.twenty_years.look.panels.heading import END, heading
+from game.titles.twenty_years.teller import TwentyYearsTeller
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -353,7 +354,7 @@ class DungeonScene(PlayScene):
 
     def _heading(self, painter: Painter, focus: FocusGraph) -> None:
         s = self.s
-        title = f"Dungeon level {self.level}: {WORDS.level(self.level).name}"
+        title = TwentyYearsTeller(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
         x = heading(painter, s, "dungeon", title, focus, self.menu, 176) + 14
         for level in range(1, LEVELS + 1):
             done, now = level <= s.levels_won, level == self.level
@@ -385,4 +386,4 @@ class DungeonScene(PlayScene):
 
     def result(self) -> Outcome:
         """The last card: what the raid brought."""
-        return outcome_of(self.tale, self.level)
+        return outcome_of(TwentyYearsTeller(lambda: self.s), self.tale, self.level)

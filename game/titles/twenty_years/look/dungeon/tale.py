@@ -19,10 +19,8 @@ from game.core.twenty_years.events import (
     RoomEntered,
     RoomSettled,
 )
-from game.words import game_words
-
-WORDS = game_words("twenty_years")
-_WHY = {"lost": "Nobody left to fight", "fled": "You fled", "left": "You turned back"}
+from game.titles.twenty_years.look.battle.tale import losses_of
+from game.titles.twenty_years.teller import TwentyYearsTeller
 
 Room = tuple[int, int]
 
@@ -110,21 +108,19 @@ def tale_of(events: Sequence[Event]) -> RaidTale:
     return tale
 
 
-def outcome_of(tale: RaidTale, level: int) -> Outcome:
+def outcome_of(t: TwentyYearsTeller, tale: RaidTale, level: int) -> Outcome:
     """The last card: how the raid ended and all that it brought."""
     lines: list[tuple[str, str]] = []
     if tale.won is not None:
-        lines.append(("trophy", f"*{WORDS.level(level).name}* cleared"))
+        lines.append(("trophy", t.say("raid_cleared", title=t.words.level(level).name)))
     elif tale.wiped is not None:
-        lines.append(("eraser", f"{_WHY[tale.wiped.result]}: the level starts over"))
+        lines.append(("eraser", t.say(f"raid_{tale.wiped.result}")))
     got = "  ".join(f"+{n} {{{good}}}" for good, n in tale.goods.items() if n > 0)
     if got:
         lines.append(("chest", got))
     if tale.points:
         lines.append(("vp", f"*+{tale.points} VP*"))
     if tale.penalty:
-        lines.append(("flee", f"*−{-tale.penalty} VP* for leaving"))
-    fallen = ", ".join(WORDS.count(troop, n) for troop, n in tale.fallen.items() if n)
-    lines.append(("skull", f"Lost: *{fallen}*") if fallen else ("stands", "*No losses*"))
-    title = "Level cleared" if tale.won is not None else "Raid failed"
-    return Outcome(title, tale.won is not None, tuple(lines))
+        lines.append(("flee", t.say("raid_penalty", points=-tale.penalty)))
+    lines.append(losses_of(t, tale.fallen))
+    return Outcome(t.say("raid_won" if tale.won is not None else "raid_failed"), tale.won is not None, tuple(lines))

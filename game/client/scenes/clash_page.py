@@ -21,7 +21,8 @@ from game.client.scenes.formation import BattleFormation
 from game.client.stack import Step
 from game.client.stage import fx, tray
 from game.client.stage.cast import STAGE, Kind, Post
-from game.client.stage.clash import Clash, Stock
+from game.client.stage.clash import Clash
+from game.client.stage.stock import Stock
 from game.client.stage.timeline import Mark, Timeline
 from game.client.stage.tray import TRAY, Thrown, Verdict
 from game.client.ui.focus import FocusGraph
@@ -141,7 +142,7 @@ class ClashPage(BattlePage):
             self.services.painter.banner(self.cry, 320, 100, RED, 19)  # its cloth and letters take 20 ms
         found = None if self.reduced else self.rehearsed()
         if found is not None:
-            self.stock.rehearse(found)
+            self.stock.rehearse(found.poses())
 
     # ---- time
     def lives(self, dt: float) -> bool:
@@ -149,7 +150,7 @@ class ClashPage(BattlePage):
         shown, t = self.showing_fight, self._time
         walks = shown is None and self.formation.tick(pace)
         if shown is None or 0 < t < shown[2].calm:
-            self.stock.prepare(self.services.painter, shown[2] if shown is not None else None)
+            self.stock.prepare(self.services.painter, shown[2].ending if shown is not None else None)
         lies = any(self._left(key) is not None for key, _, _ in self._fights)
         return self.particles.tick(pace) or walks or lies or bool(self._stale)
 

@@ -13,21 +13,20 @@ tick; the same end at any speed. Slow motion bends the stage's clock and never i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.draw.keep import MIB
 from game.client.stage import blows as acting
 from game.client.stage import ease, endings, fx, missiles, tray
 from game.client.stage.blows import FREEZE, GONE, LUNGE, Blow
 from game.client.stage.cast import STAGE, Attitude, Clock, Post, slowed
 from game.client.stage.endings import Ending
-from game.client.stage.puppet import Pose, Puppets, idle
+from game.client.stage.puppet import Pose, Puppets
+from game.client.stage.stock import BEAT, BREATH, Drawn, Placed, Stock, shadow
 from game.client.stage.timeline import Mark, Timeline, tween
 from game.client.stage.tray import Thrown, Verdict
 from game.client.ui.palette import CREAM, SUN, light
@@ -35,9 +34,7 @@ from game.client.ui.palette import CREAM, SUN, light
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-Placed = tuple[pygame.Surface, tuple[int, int]]
 Row = tuple[float, int, pygame.Surface, tuple[int, int], Placed]  # feet, place, picture and its corner, shadow
-Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored
 
 ODDS, ODDS_IN = 0.10, 0.30  # after the last contact the odds move; how long they travel
 SLOW = ((0.0, 0.10, 0.6), (FREEZE, 0.33, 1 / 3))  # of the last blow: stage seconds after it, real seconds, rate
@@ -48,9 +45,6 @@ APART = 0.06  # real seconds between two blows that are heard: nearer ones are o
 FLASH = FREEZE + 0.04  # how long the light of a contact lasts
 LAST_SHAKE = 2.0  # points
 BOOM, ARC, BLAST, RING = 4.0, 62.0, 0.28, 0.36  # a bomb: points of its shake; how high it flies; its light; its ring
-BREATH, BEAT = 16, 10  # poses of a breath; how many a second
-AHEAD = 0.001  # seconds of a frame in which pictures of coming fights are made
-POSES = 4 * MIB  # of posed pictures at one pixel a point; grows with the square
 
 
 class Bomb(NamedTuple):
@@ -62,61 +56,6 @@ class Bomb(NamedTuple):
     boom: float
     a: tuple[float, float]
     b: tuple[float, float]
-
-
-class Stock:
-    """Posed figures kept from fight to fight, as many as the window's size asks for."""
-
-    def __init__(self) -> None:
-        self.puppets = Puppets()
-        self._k = 0.0
-        self._ahead: list[Drawn] = []
-        self._said: Ending | None = None
-        self._breaths: dict[tuple[str, int, bool], list[Placed]] = {}
-
-    def look(self, painter: Painter) -> Puppets:
-        """The puppets for this painter; those of another size are dropped."""
-        if painter.k != self._k:
-            self._k = painter.k
-            self._breaths.clear()
-            self.puppets.cache.clear()
-            self.puppets.cache.room = round(POSES * painter.k * painter.k)
-        return self.puppets
-
-    def breathing(self, painter: Painter, look: str, tall: float, post: Post, beat: int) -> Placed:
-        """Somebody who stands and breathes: his picture at this beat and where in it the feet are."""
-        key = look, painter.px(tall), post.left
-        found = self._breaths.get(key)
-        if found is None:
-            found = self._breaths[key] = [
-                self.puppets.posed(painter, look, key[1], idle(1.6 * i / BREATH), post.left, post.flip)
-                for i in range(BREATH)
-            ]
-        return found[beat % BREATH]
-
-    def enter(self, painter: Painter, sprites: Iterable[str]) -> None:
-        """Read the sheets of these now (10 to 23 ms each), not in the frame that first shows one."""
-        painter.sprites.make_room(True)
-        for name in sprites:
-            painter.picture(name, 8)
-        self.look(painter)
-
-    def rehearse(self, clash: Clash) -> None:
-        """The pictures of a fight that may come are made in the frames before it."""
-        self._ahead += clash.poses()
-
-    def prepare(self, painter: Painter, clash: Clash | None = None, seconds: float = AHEAD) -> bool:
-        """Make some of them, for so long, and what this fight will say at its end. False when all are made."""
-        if clash is not None and clash.ending is not None and clash.ending is not self._said:
-            self._said = clash.ending
-            with painter.clip(0, 0, 0, 0):
-                endings.banner(painter, clash.ending, endings.BANNER, True)
-            return True
-        puppets, ends = self.look(painter), perf_counter() + seconds
-        while self._ahead and perf_counter() < ends:
-            sprite, tall, pose, left, flip = self._ahead.pop(0)
-            puppets.posed(painter, sprite, painter.px(tall), pose, left, flip)
-        return bool(self._ahead)
 
 
 class Clash:
@@ -305,7 +244,7 @@ class Clash:
         else:
             image, foot = puppets.posed(painter, look, painter.px(post.tall), pose, post.left, flip)
         px, py = painter.at(x, y)
-        return now.y, place, image, (px - foot[0], py - foot[1]), _shadow(painter, x, now.y, post.tall, alpha)
+        return now.y, place, image, (px - foot[0], py - foot[1]), shadow(painter, x, now.y, post.tall, alpha)
 
     def _leave(
         self, ending: Ending, post: Post, place: int, look: str, now: Attitude, since: float
@@ -433,20 +372,3 @@ def thinned(marks: Sequence[Mark], apart: float) -> tuple[Mark, ...]:
             mark = replace(mark, data={**mark.data, "count": 1})
         found.append(mark)
     return tuple(found)
-
-
-def _shadow(painter: Painter, x: float, y: float, tall: float, alpha: float) -> Placed:
-    """The shadow under somebody `tall` points high."""
-    height, fade = painter.px(tall * 0.115), round(alpha * 4) / 4
-    key = ("stage shadow", height, fade)
-
-    def make() -> pygame.Surface:
-        image = painter.picture("fig/shadow", height).premul_alpha()
-        if fade < 1:
-            level = round(255 * fade)
-            image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
-        return image
-
-    image = painter.cache.get(key, make)
-    px, py = painter.at(x, y)
-    return image, (px - image.get_width() // 2, py - image.get_height() // 2)

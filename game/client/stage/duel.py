@@ -16,9 +16,10 @@ from typing import NamedTuple
 
 from game.client.stage.blows import LEAN, LUNGE, RUN, Blow, End
 from game.client.stage.cast import STAGE, Kind, Post
-from game.client.stage.clash import Bomb, Clash, Stock
+from game.client.stage.clash import Bomb, Clash
 from game.client.stage.dice import READ, Throw
 from game.client.stage.endings import Ending
+from game.client.stage.stock import Stock
 from game.client.stage.tray import LANES, TRAY, Thrown, Verdict, lanes, slots
 
 # ---- the beats, seconds at x1; gaps are whole frames at 60 a second, so that lanes share their posed pictures

@@ -1,0 +1,96 @@
+"""Posed figures kept from fight to fight: sheets opened on entry, pictures of a coming fight made before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.draw.keep import MIB
+from game.client.stage.endings import BANNER, Ending, banner
+from game.client.stage.puppet import Pose, Puppets, idle
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.stage.cast import Post
+
+Placed = tuple[pygame.Surface, tuple[int, int]]
+Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored
+
+BREATH, BEAT = 16, 10  # poses of a breath; how many a second
+AHEAD = 0.001  # seconds of a frame in which pictures of coming fights are made
+POSES = 4 * MIB  # of posed pictures at one pixel a point; grows with the square
+
+
+class Stock:
+    """Posed figures kept from fight to fight, as many as the window's size asks for."""
+
+    def __init__(self) -> None:
+        self.puppets = Puppets()
+        self._k = 0.0
+        self._ahead: list[Drawn] = []
+        self._said: Ending | None = None
+        self._breaths: dict[tuple[str, int, bool], list[Placed]] = {}
+
+    def look(self, painter: Painter) -> Puppets:
+        """The puppets for this painter; those of another size are dropped."""
+        if painter.k != self._k:
+            self._k = painter.k
+            self._breaths.clear()
+            self.puppets.cache.clear()
+            self.puppets.cache.room = round(POSES * painter.k * painter.k)
+        return self.puppets
+
+    def breathing(self, painter: Painter, look: str, tall: float, post: Post, beat: int) -> Placed:
+        """Somebody who stands and breathes: his picture at this beat and where in it the feet are."""
+        key = look, painter.px(tall), post.left
+        found = self._breaths.get(key)
+        if found is None:
+            found = self._breaths[key] = [
+                self.puppets.posed(painter, look, key[1], idle(1.6 * i / BREATH), post.left, post.flip)
+                for i in range(BREATH)
+            ]
+        return found[beat % BREATH]
+
+    def enter(self, painter: Painter, sprites: Iterable[str]) -> None:
+        """Read the sheets of these now (10 to 23 ms each), not in the frame that first shows one."""
+        painter.sprites.make_room(True)
+        for name in sprites:
+            painter.picture(name, 8)
+        self.look(painter)
+
+    def rehearse(self, poses: Iterable[Drawn]) -> None:
+        """The pictures of a fight that may come are made in the frames before it."""
+        self._ahead += poses
+
+    def prepare(self, painter: Painter, ending: Ending | None = None, seconds: float = AHEAD) -> bool:
+        """Make some of them, for so long, and the banner of this ending. False when all are made."""
+        if ending is not None and ending is not self._said:
+            self._said = ending
+            with painter.clip(0, 0, 0, 0):
+                banner(painter, ending, BANNER, True)
+            return True
+        puppets, ends = self.look(painter), perf_counter() + seconds
+        while self._ahead and perf_counter() < ends:
+            sprite, tall, pose, left, flip = self._ahead.pop(0)
+            puppets.posed(painter, sprite, painter.px(tall), pose, left, flip)
+        return bool(self._ahead)
+
+
+def shadow(painter: Painter, x: float, y: float, tall: float, alpha: float) -> Placed:
+    """The shadow under somebody `tall` points high."""
+    height, fade = painter.px(tall * 0.115), round(alpha * 4) / 4
+    key = ("stage shadow", height, fade)
+
+    def make() -> pygame.Surface:
+        image = painter.picture("fig/shadow", height).premul_alpha()
+        if fade < 1:
+            level = round(255 * fade)
+            image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+
+    image = painter.cache.get(key, make)
+    px, py = painter.at(x, y)
+    return image, (px - image.get_width() // 2, py - image.get_height() // 2)

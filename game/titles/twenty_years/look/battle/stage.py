@@ -1,0 +1,188 @@
+"""The stage of a battle of 20 Years: who stands on it, which fight an event tells, how it ends, how the odds move."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.client.play import Play
+from game.client.scenes.battle_parts import Ribbon
+from game.client.scenes.clash_page import ClashPage
+from game.client.stage.cast import Kind, Post
+from game.client.stage.clash import Clash
+from game.client.stage.duel import Fight, Host, duel, posts, thrown, verdicts
+from game.client.stage.endings import Ending
+from game.client.stage.tray import Thrown, Verdict
+from game.core.twenty_years.events import BattleEnded, BombThrown, Engaged
+from game.core.twenty_years.odds_fight import BattleOdds, battle_odds
+from game.core.twenty_years.state import Battle, State
+from game.core.twenty_years.tables import ENGAGED, KILLS, TROOP, TROOPS
+from game.titles.twenty_years.look.battle.fighters import KINDS
+from game.titles.twenty_years.look.battle.tale import last_words, loot_of
+from game.titles.twenty_years.teller import TwentyYearsTeller
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+_WORDS = (("stands", "stands"), ("falls", "falls"))
+_BOMB_WORDS = (("fire", "hits"), ("cross", ""))
+
+
+class BattleStage(ClashPage):
+    """`groups` of foes as shown, the front one first; `begun`: units when the battle began; `last`: the last roll."""
+
+    groups: tuple[tuple[str, int], ...]
+    begun: tuple[int, ...]
+    troop: int
+    last: Engaged | BombThrown | None
+    frame: Battle
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play)
+        self.teller = TwentyYearsTeller(lambda: self.s)
+        self.cry = self.teller.say("victory")
+        self._moves: tuple[float | None, float | None] = (None, None)  # the odds before and after an exchange
+
+    # ---- what the page knows
+    @property
+    @abstractmethod
+    def s(self) -> State:
+        """The state as shown."""
+
+    @property
+    @abstractmethod
+    def units(self) -> tuple[int, int, int]:
+        """As shown, by troop."""
+
+    @property
+    @abstractmethod
+    def monster(self) -> str:
+        """Those in front."""
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """How many will be engaged."""
+
+    @property
+    @abstractmethod
+    def odds(self) -> BattleOdds | None:
+        """Of the battle as shown."""
+
+    @property
+    @abstractmethod
+    def at_first(self) -> tuple[tuple[str, int], ...]:
+        """The groups when the battle began."""
+
+    # ---- the stage
+    def _host(self, troop: int, engaged: int, monster: str, many: int) -> Host:
+        """Who is there: those of `troop` in front, and one group of foes."""
+        order = [troop, *[other for other in (2, 1, 0) if other != troop]]
+        ours = tuple((KINDS[TROOPS[t]], self.units[t]) for t in order if self.units[t])
+        if not ours or ours[0][0].name != TROOPS[troop]:
+            engaged = 0
+        was = next((n for name, n in self.at_first if name == monster), many)
+        return Host(ours, min(engaged, self.units[troop]), KINDS[monster], many, was - many)
+
+    def muster(self) -> Sequence[Post]:
+        over = self.until is not None and not self.showing
+        many = self.groups[0][1] if self.groups else 0
+        return posts(self._host(self.troop, ENGAGED if over else self.count, self.monster, many))
+
+    def clash_of(self, event: Any) -> Clash | None:
+        events, place = self.play.director.events, self.play.director.shown
+        plain, strength = self.reduced, self.services.settings.shake / 100
+        if isinstance(event, BattleEnded):
+            before = self._fights[-1] if self._fights else None
+            if before is not None and before[1] is events[place - 1]:
+                return None  # it ended with its last blow
+            return Clash(self.muster(), ending=self._ending(place), stock=self.stock, plain=plain, strength=strength)
+        fight = self._fight(event)
+        ends = place + 1 < len(events) and self.ends(events[place + 1])
+        self._moves = self._odds_now, self._odds_after(events[place + 1] if ends else None)
+        ending = self._ending(place + 1) if ends else None
+        return duel(fight, _seed(event), ending, self.formation.places, self.stock, plain, strength)
+
+    def _fight(self, event: Engaged | BombThrown) -> Fight:
+        bomb = isinstance(event, BombThrown)
+        troop = self.troop if isinstance(event, BombThrown) else TROOP[event.troop]
+        struck = event.hits if isinstance(event, BombThrown) else event.dead
+        host = self._host(troop, 0 if bomb else len(event.faces), event.monster, event.left + event.slain)
+        words = _BOMB_WORDS if bomb else _WORDS
+        return Fight(host, event.faces, frozenset(struck), event.slain, KILLS[troop], bomb, words)
+
+    def _ending(self, place: int) -> Ending:
+        """How it ends, told by the event at this place and those that follow it."""
+        events = self.play.director.events
+        ended = events[place]
+        loot = loot_of(self.s, events[place + 1 :]) if ended.result == "won" else ()
+        return Ending(ended.result, self.cry, last_words(self.teller, ended, self.monster), loot)
+
+    def final(self) -> Clash | None:
+        if self.until is None:
+            return None
+        return Clash(self.muster(), ending=self._ending(self.until - 1), stock=self.stock, plain=self.reduced)
+
+    def lying(self) -> tuple[Thrown, Sequence[Verdict]] | None:
+        if self.last is None:
+            return None
+        fight = self._fight(self.last)
+        return thrown(fight, _seed(self.last))[-1], verdicts(fight)
+
+    def cast(self) -> Sequence[Kind]:
+        foes = [KINDS[monster] for monster, _ in self.frame.groups]
+        return [*(KINDS[name] for name, n in zip(TROOPS, self.begun, strict=True) if n), *foes]
+
+    def rehearsed(self) -> Clash | None:
+        if not self.groups or not self.count:
+            return None
+        monster, many = self.groups[0]
+        host, n = self._host(self.troop, self.count, monster, many), self.count
+        slain = min(many, n * KILLS[self.troop])
+        return duel(Fight(host, (1,) * n, frozenset({0}), slain, KILLS[self.troop]), stock=self.stock)
+
+    def behind(self, painter: Painter) -> None:
+        """Those whose turn has not come."""
+        for i, kind in enumerate(self.waiting[:9]):
+            x, y = 612 - i * 15.0, 125 + (i % 2) * 1.5
+            painter.sprite("fig/shadow", x, y, 4, "center")
+            painter.sprite(kind.looks[0], x, y, 27 * kind.size)
+
+    @property
+    def waiting(self) -> tuple[Kind, ...]:
+        """A few of each group that comes later."""
+        return tuple(KINDS[monster] for monster, left in self.groups[1:] for _ in range(min(3, left)))
+
+    def outcome_heard(self, result: str) -> None:
+        self.services.sound.event("battle_ended", result)
+
+    # ---- the odds
+    @property
+    def _odds_now(self) -> float | None:
+        odds = self.odds
+        return odds.win if odds is not None and odds.ends else None
+
+    def _odds_after(self, ended: BattleEnded | None) -> float | None:
+        """The chance to win when the exchange that is shown has been fought."""
+        if ended is not None:
+            return 1.0 if ended.result == "won" else 0.0
+        s = self.play.session.match.state
+        odds = battle_odds(s) if isinstance(s.top, Battle) else None
+        return odds.win if odds is not None and odds.ends else None
+
+    def ribbon_at(self, lost: int, moved: float) -> Ribbon | None:
+        told, (before, after) = self.ribbon(), self._moves
+        if told is None or self.showing_fight is None or before is None or after is None:
+            return told
+        told = told._replace(gone=told.gone + lost, share=before)
+        if not moved:
+            return told
+        share = before + (after - before) * moved
+        return told._replace(win=self.chance(share), good=share >= 0.5, share=share, was=before)
+
+
+def _seed(event: Engaged | BombThrown) -> int:
+    """The same roll, the same flight of its dice."""
+    seed: int = sum(face * 7**i for i, face in enumerate(event.faces)) + event.left * 31
+    return seed

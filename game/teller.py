@@ -11,7 +11,8 @@
 `[[act.<action>]]` rows, of one kind tried in order until the condition `when` holds; the last has none (the language
 of templates is in game/phrase.py). `[say]` sentences by key, `[why]` reasons by "code" or "code.what" of a refusal,
 `[name]` what an id is called that names no thing (phases, reasons, dice), `[call]` words to count with, `plural` the
-names that are many. `game/titles/<id>/teller.py`, which the manifest names (`teller=`), says how its facts are read:
+names that are many; `goal` and `[aim]`, by kind of decision, what a player is at. `game/titles/<id>/teller.py`, which
+the manifest names (`teller=`), says how its facts are read:
 
     class CastlesTeller(Teller):
         game = "castles"
@@ -99,6 +100,8 @@ class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: dict[str, str] = {}
     call: dict[str, tuple[str, str]] = {}
     name: dict[str, str] = {}
+    aim: dict[str, tuple[str, str]] = {}
+    goal: str = ""
     plural: frozenset[str] = frozenset()
 
 
@@ -139,6 +142,14 @@ class Label(NamedTuple):
 
 Reader = Callable[[Any, Any, str], Said]  # teller, value, form
 Derive = Callable[[Any, Any], Any]  # teller, event or action
+
+
+class Aim(NamedTuple):
+    """Where a player is: what is to be done now, what comes next, what it is all for. "" where nobody said."""
+
+    now: str
+    next: str
+    goal: str
 
 
 class Teller:
@@ -248,6 +259,11 @@ class Teller:
         if not self.sentences.say:
             return key.replace("_", " ").capitalize()
         return phrase(self.sentences.say[key]).say(Facts(**facts), self)
+
+    def aim(self, kind: str) -> Aim:
+        """What a decision of this kind is about."""
+        now, then = self.sentences.aim.get(kind) or (self.name(kind).replace("_", " ").capitalize(), "")
+        return Aim(now, then, self.sentences.goal)
 
     def why(self, refusal: Refusal) -> str:
         """The reason in words: by its code where the title has them, else the rule's own sentence."""

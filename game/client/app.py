@@ -90,6 +90,7 @@ class App:
             self.stack.touch()
         drawn = self.stack.status is None and self.stack.stale and not self._minimised
         if drawn:
+            self.services.painter.aims = self.reader.aims() if self.services.settings.goal_line else ()
             self.stack.draw(self.services.painter)
             self.captions.draw(self.services.painter)
             self.switch.draw(self.services.painter)

@@ -64,6 +64,16 @@ class MatchWords:
             told = (teller.tell(event, self._printer.you) for event in events)
             return [plain(line.long or line.text) for line in told if not line.quiet]
 
+    def aims(self) -> tuple[str, ...]:
+        """What is to be done now and next, and the goal; while others play that they do."""
+        teller, pending = self._printer.teller, self._match.pending
+        if teller is None or not pending:
+            return ()
+        aim = teller.aim(pending[0].kind)
+        now = "Others play" if self.play.bot_to_move else aim.now
+        told = f"Now: {now}. Next: {aim.next}." if aim.next else f"Now: {now}."
+        return (told, f"Goal: {aim.goal}.") if aim.goal else (told,)
+
     def standing(self) -> Standing:
         """How it stands, as shown."""
         key = (id(self.play.shown), self.play.director.shown, self.play.moment[1], self.play.busy)
@@ -80,6 +90,7 @@ class MatchWords:
         with numbered():
             lines = [line for block in self._printer.status(view) for line in block.split("\n") if line.strip()]
             lines += self._printer.odds(view)
+            lines += self.aims()
             board = table_parts(self._drawer(view)) if self._drawer is not None else ()
         return Standing(name, tuple(lines), recent, board)
 

@@ -44,6 +44,7 @@ class ScreenReader:
         self._wishes: deque[Wish] = deque()
         self._waited = 0  # frames the first wish has waited
         self._words: MatchWords | None = None
+        self._aims: MatchWords | None = None  # of the line "now and next", whoever listens
         self._news = ""  # what is spoken now
         self._last: tuple[object, str, object, str] = (None, "", None, "")  # scene, toast, refusal, focus: as heard
 
@@ -98,6 +99,18 @@ class ScreenReader:
         if wish.what == "focus":
             return True, []
         return True, [Intent(_TURNS.get(wish.what, Act.CONFIRM))]
+
+    def aims(self) -> tuple[str, ...]:
+        """What is now, next and the goal of the match on the screen."""
+        play = play_of(self._stack.shown)
+        if play is None:
+            self._aims = None
+            return ()
+        if self._aims is None or self._aims.play is not play or self._aims.over:
+            from game.client.access.match import MatchWords
+
+            self._aims = MatchWords(play)
+        return self._aims.aims()
 
     # ---- what the reader is told
     def tick(self, drawn: bool) -> None:

@@ -39,6 +39,8 @@ from game.client.ui.place import beside
 class Furniture(Lettering):
     """Adds furniture to a canvas that can write."""
 
+    aims: tuple[str, ...] = ()  # two lines at the left of the bar of prompts: what is now and next, and the goal
+
     def icon(self, name: str, x: float, y: float, size: float) -> None:
         """The symbol `size` points high, its left edge at x, centred on y."""
         image = self.picture(f"sym/{name}", self.px(size))

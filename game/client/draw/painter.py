@@ -66,6 +66,9 @@ class Glyphs(Protocol):
     def __call__(self, act: Act) -> str: ...
 
 
+AIMS = 290.0  # points at the left of the prompts for what is now, next and the goal
+
+
 class Painter(Marks):
     """A surface, the sprites, the text size and the button glyphs of the day."""
 
@@ -204,6 +207,19 @@ class Painter(Marks):
             end -= self.text_width(note, "ui", 7.5) + 8
             self.text(note, WIDTH - 8, y + 0.2, "ui", 7.5, theme.SECOND, "midright")
         x = 10.0
+        if self.aims:
+            for line, aim in enumerate(self.aims):
+                self.text(
+                    aim,
+                    x,
+                    y + (line - 0.5) * self.line_step("ui", 7.5) * 0.95,
+                    "bold" if line == 0 else "ui",
+                    7.5,
+                    CREAM,
+                    "midleft",
+                    AIMS,
+                )
+            x += min(AIMS, max(self.text_width(aim, "bold", 7.5) for aim in self.aims)) + 14
         for acts, label in prompts:
             shown = {self.glyphs(act): act for act in (acts if isinstance(acts, tuple) else (acts,))}
             names = [act for cap, act in shown.items() if cap]  # left and right are one d-pad: its picture comes once
@@ -283,6 +299,7 @@ def _state(painter: Painter) -> tuple[object, ...]:
         painter.surface.get_size(),
         painter.text_scale,
         painter.focus_width,
+        painter.aims,
         painter.notes is not None,
         painter.glyphs,
     )

@@ -12,15 +12,17 @@ from game.client.stack import Pop, Prompt, Step
 from game.client.ui.page import Card, Column, Item, Node, Picture, Row, Rule, Scroll, Text, choice, do, row, tabs
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
+from game.lessons import lesson_of
 from game.title import titles
 from game.words import guide
 
 LIST, TEXT = 186.0, 430.0  # widths the two boards like
+STEPS = 2  # the tab of the lesson
 PICTURE = 84.0  # points high
 
 
 class HelpScene(PageScene):
-    """The guide of a game; pages at the left, the text of the focused one at the right.
+    """The guide of a game, its glossary, the steps of its lesson: titles at the left, the text of one at the right.
 
     `topics` are what the player is at: it opens at the page about the first of them. Any other game can be read, too.
     """
@@ -31,7 +33,7 @@ class HelpScene(PageScene):
         self.guide = guide(game)
         self._at = self.guide.page_on(topics)  # the page or word that is read
         super().__init__(f"page/{self._at}")
-        self.tab = 0  # 0 pages, 1 glossary
+        self.tab = 0  # 0 pages, 1 glossary, 2 the steps of the first game
 
     def _turn(self, tab: int) -> Step:
         self.tab = tab
@@ -47,6 +49,7 @@ class HelpScene(PageScene):
         """The guide of another game, from its first page."""
         self.game = list(titles())[number]
         self.guide, self._at = guide(self.game), 0
+        self.tab = 0 if self.tab == STEPS else self.tab
         self.touch()
         return None
 
@@ -56,7 +59,15 @@ class HelpScene(PageScene):
         return self._open(min(len(self._titles()) - 1, max(0, self._at + way)))
 
     def _titles(self) -> list[str]:
+        if self.tab == STEPS:
+            return [f"Step {n}" for n in range(1, len(self._steps) + 1)]
         return [t.term for t in self.guide.glossary] if self.tab else [p.title for p in self.guide.pages]
+
+    @property
+    def _steps(self) -> tuple[str, ...]:
+        """The steps of the guided first game, to be read again at any time."""
+        lesson = lesson_of(self.game)
+        return tuple(step.text for step in lesson.steps) if lesson is not None else ()
 
     @property
     def learning(self) -> bool:
@@ -76,7 +87,7 @@ class HelpScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         return (
             Prompt((Act.UP, Act.DOWN), "Page"),
-            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Pages, glossary"),
+            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Pages, words, lesson"),
             Prompt(Act.BACK, "Back"),
         )
 
@@ -85,7 +96,8 @@ class HelpScene(PageScene):
         head, _, tail = self.focus.id.rpartition("/")
         self._at = int(tail) if head == "page" else self._at
         rows = tuple(self._row(i, title) for i, title in enumerate(self._titles()))
-        parts: list[Node] = [tabs((("book", "Pages"), ("search", "Glossary")), self.tab, do(self._turn))]
+        heads = [("book", "Pages"), ("search", "Words")] + ([("crown", "Lesson")] if self._steps else [])
+        parts: list[Node] = [tabs(heads, self.tab, do(self._turn), size=8)]
         games = tuple(title.name for title in titles().values())
         if len(games) > 1:
             picked = do(self._game)
@@ -103,7 +115,9 @@ class HelpScene(PageScene):
     def _text(self) -> Card:
         """The page or the word that is read."""
         found: tuple[Node, ...] = (Text("There are no help pages for this game.", "book", 11),)
-        if self.tab and self.guide.glossary:
+        if self.tab == STEPS:
+            found = (Text(f"Step {self._at + 1}", "title", 15), Rule(h=6), Text(self._steps[self._at], "book", 11))
+        elif self.tab and self.guide.glossary:
             term = self.guide.glossary[self._at]
             found = (Text(term.term, "title", 15), Rule(h=6), Text(term.text, "book", 11))
         elif not self.tab and self.guide.pages:

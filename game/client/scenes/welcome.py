@@ -1,14 +1,22 @@
-"""The first page ever shown: how large, how lively and how loud it shall be. One press goes past it, for good."""
+"""The first page ever shown: size, colours, motion, hands, captions. One press goes past it, for good.
+
+The focus begins on "Continue" and moves come round, so that each of the five is changed and the page left in five
+presses at most.
+"""
 
 from __future__ import annotations
 
 from game.client.input.actions import Act, Input
+from game.client.input.bindings import Bindings
+from game.client.scenes.options_list import THEMES
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.page import Card, Centre, Column, Node, Rule, Text, button, do, slider, toggle
+from game.client.ui.page import Card, Centre, Column, Node, Rule, Text, button, choice, do, slider, toggle
 from game.client.ui.palette import UMBER, VELLUM
 
-WIDE = 372.0
+WIDE = 392.0
+HANDS = ("both hands", "left hand", "right hand", "two switches")
+PRESET = ("both", "left", "right", "both")  # of keys and buttons, by the same order
 TITLE = "Before you start"
 HINT = "Use gamepad, mouse or keyboard, and switch any time. The prompts below follow."
 SAMPLE = "One coin, five riders, 2~{wood} and 1~{stone}."
@@ -20,7 +28,7 @@ class WelcomeScene(PageScene):
     covers = False
 
     def __init__(self) -> None:
-        super().__init__("go_on")
+        super().__init__("go_on", wrap=True)
 
     def leave(self) -> None:
         self.services.settings.welcomed = True
@@ -40,17 +48,43 @@ class WelcomeScene(PageScene):
         self.feel()
         return None
 
+    def _pick(self, number: int) -> Step:
+        return self._set("theme", THEMES[number][0])
+
+    @property
+    def _hands(self) -> int:
+        """Which of HANDS the settings have."""
+        if self.services.settings.switch:
+            return 3
+        for number, preset in enumerate(PRESET[:3]):
+            bindings = Bindings()
+            bindings.restore("keys", preset)
+            if bindings.changes("keys") == self.services.settings.keys:
+                return number
+        return 0
+
+    def _take(self, number: int) -> Step:
+        """Keys and buttons for these hands."""
+        bindings = self.services.devices.bindings
+        bindings.restore("keys", PRESET[number])
+        bindings.restore("pad", PRESET[number])
+        self.services.devices.keep_bindings()
+        return self._set("switch", number == 3)
+
     def view(self) -> Node:
         now = self.services.settings
         change = do(self._set, "text_size")
+        theme = next((n for n, (known, _) in enumerate(THEMES) if known == now.theme), 0)
         told = (
             slider("text", "Text size", now.text_size, 90, 200, 10, change, f"{now.text_size}~%"),
             Text(SAMPLE, "book", 10, UMBER),
+            choice("theme", "Colours", theme, tuple(label for _, label in THEMES), do(self._pick)),
             toggle("reduced_motion", "Reduced motion", now.reduced_motion, do(self._set, "reduced_motion")),
+            choice("hands", "Hands", self._hands, HANDS, do(self._take)),
             toggle("captions", "Captions", now.captions, do(self._set, "captions")),
             Rule(h=4),
             Text(HINT, "book", 9.5),
             Centre(button("go_on", "Continue", do(Pop), "crown", least=24), 140),
         )
-        card = Card(TITLE, Column(told, 5), colour=VELLUM, pad=(14, 9))
+        card = Card(TITLE, Column(told, 3), colour=VELLUM, pad=(14, 8))
         return self.over(card, WIDE, "You can change these later in Options")

@@ -37,7 +37,7 @@ def save_parser(command: str) -> Parser:
         return parser
     parser.add_argument("--gif", type=_target(".gif"), metavar="FILE", required=True, help="the picture to write")
     parser.add_argument("--years", type=_years, metavar="A-B", help="only these years (or rounds)")
-    parser.add_argument("--scale", type=int, choices=(1, 2, 3), default=2, help="1 is 640x360 pixels, 2 the usual")
+    parser.add_argument("--scale", type=int, choices=(1, 2, 3), default=2, help="1 is 448x360 pixels, 2 the usual")
     return parser
 
 

@@ -1,4 +1,4 @@
-"""`export SAVE --gif FILE`: a saved match played once more on its table, without a window, as a moving picture.
+"""`export SAVE --gif FILE`: a saved match as a moving picture: its board alone, and below it what happened.
 
 One picture an action, and longer ones where a year begins. Needs Pillow, the extra `export`.
 """
@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.client.doors import scene_of
 from game.journal.files import SaveError
 from game.journal.reading import Loaded
 from game.lab.chronicle import open_save
@@ -21,13 +20,13 @@ from game.quoting import one_line
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from game.client.app import App
-    from game.client.play import Play
+    from game.client.draw.painter import Painter
+    from game.client.scenes.replay_record import Record
 
 NO_PILLOW = "moving pictures need Pillow: pip install 'roll-and-reign[export]'"
 ACTION, TURN, END = 400, 1200, 4000  # milliseconds a picture stays: an action, a new year, the last one
 COLOURS = 160
-MOST_FRAMES = 30  # for one deed to be shown
+WIDE, CAPTION = 448, 40  # of the 640x360 points: how wide the picture is, how high its caption
 
 
 class Shot(NamedTuple):
@@ -38,7 +37,7 @@ class Shot(NamedTuple):
 
 
 def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int = 2) -> int:
-    """Write the file. `years`: only from the one to the other; `scale` 1 is 640x360 pixels.
+    """Write the file. `years`: only from the one to the other; `scale` 1 is 448x360 pixels.
 
     0, or 1 with one line that says why not.
     """
@@ -58,82 +57,79 @@ def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int = 
 
 
 def _shots(loaded: Loaded, years: tuple[int, int] | None, scale: int) -> Iterator[Shot]:
-    """Play it at once, a picture whenever an action is done or another page is up."""
+    """The board after each move, and what came of it below; nothing else, for what stands still costs nothing."""
     for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ[name] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.client.about import about_game
-    from game.client.play import Play
-    from game.client.replay import Replay
+    from game.client.scenes.replay_record import Record
     from game.title import titles
 
-    game = loaded.match.setup.game
-    if game not in titles():
-        raise SaveError(f"{loaded.match.rules.name} has no table to be shown on yet")
+    match = loaded.match.branch(loaded.match.told)
+    if match.setup.game not in titles():
+        raise SaveError(f"{match.rules.name} has no board to be shown yet")
+    record = Record(match)
     first, last = years or (0, 1 << 30)
-    past = Replay(loaded.match, loaded.header.name)
-    about = about_game(game)
-
-    def now() -> int:
-        return about.summary(past.match).now
-
-    journal = loaded.match.journal[: loaded.match.told]
-    while now() < first and len(past.match) < len(journal):
-        entry = journal[len(past.match)]
-        past.match.step(entry.action, entry.seat)
-    if now() < first:
+    rounds = [entry for entry in record.rounds if first <= entry.number <= last]
+    if not rounds:
         return
-    play = Play(past, threads=False)
-    play.paused = True  # deed by deed, each of them to be seen
-    app = _app(play, scale)
-    try:
-        yield Shot(_picture(app), TURN)
-        while len(past.match) < len(journal):
-            entry, year = past.play_next(), now()
-            play.do(entry.action, entry.seat)
-            _settle(app)
-            if now() > last:
-                break
-            yield Shot(_picture(app), TURN if now() != year else ACTION)
-        yield Shot(_picture(app), END)
-    finally:
-        app.close()
+    after = [entry.at for entry in record.rounds if entry.number > last]
+    begins = {entry.at for entry in rounds}
+    film = _Film(record, scale)
+    for at in range(rounds[0].at, min(after, default=len(match)) + 1):
+        yield Shot(film.picture(at), TURN if at in begins else ACTION)
+    yield Shot(film.picture(at), END)
 
 
-def _settle(app: App) -> None:
-    """Until what happened is shown: a page may come up, or several."""
-    for _ in range(MOST_FRAMES):
-        app.frame(1 / 60)
-        if not app.stack.stale:
-            break
+class _Film:
+    """Draws the board of a match at any moment, with its caption."""
+
+    def __init__(self, record: Record, scale: int) -> None:
+        from game.client.about import about_game
+        from game.client.draw.canvas import HEIGHT, WIDTH
+        from game.client.input.devices import Devices
+        from game.client.run import Run
+        from game.client.services import make_painter
+        from game.client.window import Screen
+        from game.journal.settings import Settings
+
+        settings, size = Settings(reduced_motion=True), (WIDTH * scale, HEIGHT * scale)
+        self.record, self._about = record, about_game(record.match.setup.game)
+        self._screen = Screen(Run(headless=True, size=size), settings)
+        self._painter = make_painter(self._screen.surface, settings, Devices(settings))
+        self._painter.sprites.make_room(True)
+
+    def picture(self, at: int) -> Image:
+        """As it stands after so many moves."""
+        import pygame
+        from PIL import Image as Pictures
+
+        from game.client.draw.canvas import HEIGHT, WIDTH
+        from game.client.ui.palette import CREAM, GOLD, NIGHT
+        from game.client.ui.text import plain
+
+        painter, record, surface = self._painter, self.record, self._screen.surface
+        surface.fill(NIGHT)
+        x, w, low = (WIDTH - WIDE) / 2, WIDE, HEIGHT - CAPTION
+        self._about.thumbnail(painter, record.match.branch(at), x, 2, w, low - 4)
+        head, told = record.rounds[record.round_at(at)].name, ""
+        if at:
+            who = f"{record.seats.name(record.who(at - 1))}: " if record.seats.several else ""
+            head, told = f"{head}. {who}{record.words(at - 1)}", plain(" ".join(record.told(at - 1)))
+        painter.text(plain(head), x + 8, low + 7, "bold", 8, GOLD, "midleft", max_width=w - 16)
+        painter.paragraph(_fitting(painter, told, w - 16), x + 8, low + 13, w - 16, "ui", 8, CREAM)
+        image = Pictures.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+        return image.crop((round(x * painter.k), 0, round((x + w) * painter.k), image.height))
 
 
-def _app(play: Play, scale: int) -> App:
-    """The client without a window, the match on its table, everything shown at once."""
-    from game.client.app import App
-    from game.client.run import Run
-    from game.client.window import Screen
-    from game.journal.settings import Loaded as Chosen
-    from game.journal.settings import Settings
-
-    run, settings = Run(headless=True, size=(640 * scale, 360 * scale), speed=0), Settings(reduced_motion=True)
-    app = App(run, Chosen(settings), Screen(run, settings), scene_of("at_table", play))
-
-    def broke(error: BaseException) -> None:
-        raise SaveError(f"the table broke while it was filmed: {error}") from error
-
-    app.services.on_crash = broke
-    app.frame(1 / 60)
-    return app
-
-
-def _picture(app: App) -> Image:
-    import pygame
-    from PIL import Image as Pictures
-
-    app.stack.draw(app.services.painter)
-    surface = app.screen.surface
-    return Pictures.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+def _fitting(painter: Painter, told: str, wide: float) -> str:
+    """As many whole sentences as fit the lines of the caption, at least one."""
+    kept = ""
+    for sentence in told.split(". "):
+        longer = f"{kept}. {sentence}" if kept else sentence
+        if kept and painter.paragraph_height(longer, wide, "ui", 8) > CAPTION - 13:
+            return f"{kept}."
+        kept = longer
+    return kept
 
 
 def _merged(shots: Iterator[Shot]) -> list[Shot]:

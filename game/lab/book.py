@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from game.core.events import DiceRolled
 from game.core.match import Match
+from game.core.rules import OptionValue
 from game.text.cli import printer_of
 from game.title import load, titles
 
@@ -82,11 +83,16 @@ def mode_of(match: Match) -> str:
     """The options that were chosen otherwise than proposed."""
     options = match.setup.options
     chosen = [
-        f"{option.label}: {str(options[option.id]).replace('_', ' ')}"
+        f"{option.label}: {_said(options[option.id])}"
         for option in match.rules.options
         if options[option.id] != option.default
     ]
     return ", ".join(chosen)
+
+
+def _said(value: OptionValue) -> str:
+    """A choice as one says it: "yes", "no", "ten rounds"."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value).replace("_", " ")
 
 
 def plain_chapters(

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game.bots import bot
 from game.cli import main
 from game.client import export
+from game.client.session import Session
 from tests.lab.test_chronicle import played
 
 PIL = pytest.importorskip("PIL.Image")
@@ -17,9 +20,37 @@ def test_a_year_of_a_reign_becomes_a_moving_picture(tmp_path: Path) -> None:
     out = tmp_path / "reign.gif"
     assert main(["export", str(played(tmp_path, actions=40)), "--gif", str(out), "--years", "2-2", "--scale", "1"]) == 0
     with PIL.open(out) as picture:
-        assert picture.size == (640, 360)
+        assert picture.size == (448, 360), "the board alone"
         assert picture.n_frames >= 5
         assert picture.info["loop"] == 0
+
+
+def test_two_rounds_of_hordes_are_a_small_picture_with_captions_that_change(tmp_path: Path) -> None:
+    save, out = hordes(tmp_path), tmp_path / "hordes.gif"
+    assert main(["export", str(save), "--gif", str(out), "--years", "3-4"]) == 0
+    assert out.stat().st_size <= 2_000_000
+    with PIL.open(out) as picture:
+        assert picture.size == (896, 720)
+        assert picture.n_frames >= 10
+        low = [_caption(picture, frame) for frame in range(picture.n_frames)]
+    assert len(set(low)) > len(low) / 2
+
+
+def _caption(picture: Any, frame: int) -> bytes:
+    picture.seek(frame)
+    found: bytes = picture.convert("L").crop((0, 640, 896, 720)).tobytes()
+    return found
+
+
+def hordes(home: Path) -> Path:
+    """A save of four kingdoms of bots, some rounds long."""
+    session = Session.new("horrible_hordes", home, ("human",) * 4, seed="oak-7", name="Ada")
+    player = bot("greedy", "horrible_hordes")
+    while session.match.state.round < 5:
+        seat = session.match.pending[0].seat
+        session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
+    session.close()
+    return next((home / "saves").glob("*.reign"))
 
 
 def test_years_that_were_not_played_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

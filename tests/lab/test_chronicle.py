@@ -13,9 +13,11 @@ import pytest
 from game.bots import bot, names
 from game.cli import main
 from game.client.session import Session
+from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.journal.challenge import decode
 from game.journal.reading import load
+from game.lab.book import mode_of
 from game.lab.chronicle import chronicle_of
 from game.lab.svg import LAND, die, motif, picture
 from game.titles.twenty_years.chronicle.book import sign
@@ -180,3 +182,9 @@ def test_every_structure_has_a_sign_of_its_own() -> None:
     from game.core.twenty_years.tables import STRUCTURES
 
     assert len({sign(name) for name in STRUCTURES}) == len(STRUCTURES)
+
+
+def test_what_was_chosen_is_said_as_one_says_it() -> None:
+    told = mode_of(Match.new("horrible_hordes", 2, {"pvp": True}, "oak-7"))
+    assert told.endswith(": yes")
+    assert "True" not in told

@@ -539,12 +539,15 @@ def test_the_book_opens_at_the_year_and_its_ribbon_never_gets_too_narrow(every: 
 
 
 @pytest.mark.parametrize("phase", [*PHASES, *DRAWN])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_texts_fit_and_every_zone_is_reached(every: dict[str, Match], phase: str, size: tuple[int, int]) -> None:
-    for letters in (100, 150):
+@pytest.mark.parametrize(("size", "sizes"), [((1280, 720), (100, 150, 200)), ((1920, 1080), (150,))])
+def test_texts_fit_and_every_zone_is_reached(
+    every: dict[str, Match], phase: str, size: tuple[int, int], sizes: tuple[int, ...]
+) -> None:
+    for letters in sizes:
         with on_the_table(every[phase].branch(), size=size, settings=Settings(text_size=letters)) as driver:
             driver.frames(5)
             assert audit(driver.scene, driver.services.painter) == []
+            assert driver.scene.table.page.standing.plan.spilled() == []
             driver.key("tab")  # the map, or its next hex
             driver.frames(3)
             assert audit(driver.scene, driver.services.painter) == []

@@ -62,7 +62,10 @@ class MonarchyTeller(Teller):
         **dict.fromkeys(("goods", "paid", "gave", "got", "bonuses"), _goods),
         "die": _die,
         **dict.fromkeys(("results", "numbers", "brings", "yearly", "cost", "effect", "taken"), _said),
-        **dict.fromkeys(("ruler", "kingdom", "capital", "way", "kinds", "when", "missing", "what", "n"), _said),
+        **dict.fromkeys(
+            ("ruler", "kingdom", "capital", "way", "kinds", "when", "missing", "what", "n", "disaster", "fortune"),
+            _said,
+        ),
     }
     derived: ClassVar[Mapping[str, Mapping[str, Derive]]] = {
         "fortune_chosen": {"brings": _results},

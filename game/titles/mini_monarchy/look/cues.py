@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.client.stage import ease
 from game.client.stage.director import CueSheet
+from game.client.stage.ticks import ticks
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.core.events import Event
 from game.core.mini_monarchy.events import (
@@ -210,14 +211,14 @@ def trade_ended(event: TradeEnded, stage: object) -> Timeline:
     """Hands nobody needed go away."""
     if not event.lost:
         return Timeline()
-    gone = moments.ticks((i * moments.TICK, "labour", -1) for i in range(event.lost))
+    gone = ticks((i * moments.TICK, "labour", -1) for i in range(event.lost))
     return par(tween("fade.t", 0.0, 1.0, 0.7), sound(event), gone, cue("gain", goods={"labour": -event.lost}))
 
 
 @CUES.on("fed")
 def fed(event: Fed, stage: object) -> Timeline:
     """A bowl over every building; the empty ones turn red."""
-    eaten = moments.ticks((0.1 + i * 0.55 / max(1, event.eaten), "food", -1) for i in range(event.eaten))
+    eaten = ticks((0.1 + i * 0.55 / max(1, event.eaten), "food", -1) for i in range(event.eaten))
     gone = cue("gain", goods={"food": -event.eaten} if event.eaten else {})
     return par(tween("feed.t", 0.0, 1.0, 0.75), sound(event), eaten, delay(0.65, gone))
 

@@ -1,14 +1,14 @@
 """Storyboards of Mini Monarchy as pure timelines: goods that arrive, a building site, hunger, the last stage.
 
-Cause before effect, and a tick for every unit of a count: `came.<good>` is how many of a good have come (or gone, below
-zero) while its event is shown. What the tracks move is drawn by staging.py and show.py.
+Cause before effect, and a tick for every unit of a count (game/client/stage/ticks.py). What the tracks move is drawn by
+staging.py and show.py.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from game.client.stage.ticks import ticks, units
 from game.client.stage.timeline import Timeline, cue, delay, hold, par, seq, tween, wait
 
 FLIGHT = 0.55  # seconds a good is in the air
@@ -39,24 +39,6 @@ def arrivals(goods: Sequence[str]) -> Timeline:
         return Timeline()
     step, whole = gap(len(goods)), FLIGHT + (len(goods) - 1) * gap(len(goods))
     return par(tween("fly.t", 0.0, whole, whole), ticks(((FLIGHT + i * step, good, 1) for i, good in enumerate(goods))))
-
-
-def ticks(changes: Iterable[tuple[float, str, int]]) -> Timeline:
-    """Units that come or go: (seconds, good, +1 or -1) in order of time; each sounds and is counted at that moment."""
-    parts, came = list[Timeline](), Counter[str]()
-    for step, (at, good, by) in enumerate(changes):
-        if good not in came:
-            parts.append(hold(f"came.{good}", 0.0))
-        came[good] += by
-        mark = cue("lands" if by > 0 else "leaves", good=good, step=step)
-        parts.append(delay(at, par(hold(f"came.{good}", float(came[good])), mark)))
-    return par(*parts)
-
-
-def units(changes: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Each unit of what was paid and got, what is paid first."""
-    order = sorted(changes.items(), key=lambda item: item[1] > 0)
-    return [(good, 1 if n > 0 else -1) for good, n in order for _ in range(abs(n))]
 
 
 def exchanged(changes: Mapping[str, int], sound: Timeline) -> Timeline:

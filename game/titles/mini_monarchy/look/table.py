@@ -16,6 +16,7 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
+from game.client.stage.ticks import COUNTED, key
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage
@@ -121,7 +122,7 @@ class MiniMonarchyTable(TableContext):
         return director.events[director.shown].type not in ("traded", "construction_ended", "names_set", "phase_begun")
 
     def arrived(self, good: str) -> int:
-        return round(self.play.director.number(f"came.{good}", 0.0))
+        return round(self.play.director.number(key(good), 0.0))
 
     def undo(self) -> Step:
         return self.scene.undo()
@@ -271,7 +272,7 @@ class MiniMonarchyTable(TableContext):
         if not self._want or self.pointing:
             self._want = ""
             return False
-        zones = [zone for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want and not zone.hidden]
+        zones = [zone for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want]
         if not zones:
             return False
         best = self.work.first if self._want == "work" else ""
@@ -334,7 +335,7 @@ class MiniMonarchyTable(TableContext):
         return prompting.on_panels(self.focus, self.state.phase, undo if can else None)
 
     def mark(self, mark: Mark) -> bool:
-        if mark.name in ("lands", "leaves"):
+        if mark.name in COUNTED:
             self.touch()  # the stores count it
         return self.page.show.mark(mark, self.services, self.view)
 

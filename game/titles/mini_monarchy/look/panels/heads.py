@@ -70,7 +70,7 @@ class Heads:
             Row(tuple(Symbol(name, 14.5, False) for name in stones), 1.0),
             Space(grow=1),
             self._kingdom(ruler, s.names[1]),
-            Item(MENU_ZONE, Symbol("menu", 11, False), do(self._menu), name="Menu", pad=(3, 3)),
+            Item(MENU_ZONE, Symbol("menu", 11, False), do(self._menu), name="Menu", pad=(3, 3), bare=True),
         )
         return Row(parts, 8.0)
 
@@ -86,13 +86,13 @@ class Heads:
         face: Node = Stack((pill, Art(draw=do(_strike, hungry)))) if gone else pill
         present = year == max(1, s.year)
         zone, name = (BOOK_ZONE, "The Chronicle") if present else (f"years/{year}", f"Year {year}")
-        return Item(zone, face, do(self._book, year), name=name, pad=(0, 0), aside=not present)
+        return Item(zone, face, do(self._book, year), name=name, pad=(0, 0), aside=not present, bare=True)
 
     def _kingdom(self, ruler: str, kingdom: str) -> Item:
         name = f"{ruler} · {kingdom}" if kingdom else ruler
         face = Text(name, "italic", 8.5, theme.SECOND, anchor="right")
         ask = do(self._name, 1) if self.context.free else None
-        return Item(NAME_ZONE, face, ask, name="Name your kingdom", pad=(2, 1))
+        return Item(NAME_ZONE, face, ask, name="Name your kingdom", pad=(2, 1), bare=True)
 
     # ---- the board's bar
     def strip(self, note: str) -> Node:

@@ -153,7 +153,7 @@ class Work:
             keep = row.die < 0
             name = "Keep both" if keep else ("The left die", "The right die")[row.die]
             told, fortune = self.context.chance(row.disaster), self.context.chance(row.chances["fortune"])
-            line = f"{teller.name('disaster')}: {told}\n{teller.name('fortune')}: {fortune}".title() if told else ""
+            line = teller.say("reroll_odds", disaster=told, fortune=fortune) if told else ""
             act = do(self.context.do, KeepFate() if keep else RerollFate(row.die))
             colour = RUST if row.disaster > lie else FERN if row.disaster < lie else UMBER
             cards.append(self._card(f"die{row.die}", ("tick",) if keep else ("die", "rotate"), name, line, act, colour))

@@ -8,27 +8,18 @@ from typing import TYPE_CHECKING, Any
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.session import Session
+from game.client.shown import Shown
 from game.client.stack import Prompt, Scene, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, tween
 from game.client.ui.focus import FocusGraph
 from game.core.match import Match
 from game.core.rules import Action, OptionValue, RefusedError
-from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, Piece
+from game.core.twenty_years.state import ACTIONS, ROLL, Piece, State
 from game.core.twenty_years.tables import KIND_OF
-from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
-from game.titles.twenty_years.look.panels import seam as panel
-from game.titles.twenty_years.look.panels.action import ActionPanel
-from game.titles.twenty_years.look.panels.army import ArmyPanel
-from game.titles.twenty_years.look.panels.build import BuildPanel
+from game.titles.twenty_years.look.board.land import Land
+from game.titles.twenty_years.look.page import Page
 from game.titles.twenty_years.look.panels.seam import Tab
-from game.titles.twenty_years.look.panels.stores import Stores
-from game.titles.twenty_years.look.panels.tabs import ActionsBar
-from game.titles.twenty_years.look.panels.trade import TradePanel
-from game.titles.twenty_years.look.panels.year import YearPanel
-from game.titles.twenty_years.look.tray.pairings import Pairings
-from game.titles.twenty_years.look.tray.target import Target
-from game.titles.twenty_years.look.tray.tray import Tray
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -57,23 +48,16 @@ class PanelContext(Scene):
         self.play = Play(session, threads=False)
         self.focus = FocusGraph("tray/roll")
         self.tab: Tab = "build"
+        self.placing = False
         self.said: list[str] = []
         self.placed: list[tuple[str, int]] = []
         self.aimed = 0
         self.read: list[int] = []
 
     def enter(self) -> None:
-        self.tray, self.target, self.pairings = Tray(self), Target(self), Pairings(self)
-        self.stores = Stores(self)
-        self.bar, self.year = ActionsBar(self), YearPanel(self)
-        self.tabs: dict[Tab, Any] = {
-            "build": BuildPanel(self),
-            "land": TradePanel(self),  # the land is the board's: see the map scene
-            "trade": TradePanel(self),
-            "army": ArmyPanel(self),
-            "dungeon": DungeonPanel(self),
-            "year": ActionPanel(self),
-        }
+        self.parts = Page(self, Land(self))
+        self.tray, self.target, self.stores = self.parts.tray, self.parts._target, self.parts.stores
+        self._told: Shown[State] = Shown(self.play)
         self.play.present(CUES, self)
 
     # ---- what panels ask
@@ -111,15 +95,16 @@ class PanelContext(Scene):
 
     # ---- the scene
     @property
+    def told(self) -> State:
+        return self._told.state
+
+    @property
+    def phase(self) -> str:
+        return ROLL if self.tray.flying is not None else self.told.phase
+
+    @property
     def panels(self) -> Sequence[Any]:
-        phase = self.play.shown.phase
-        if phase in (ROLL, HARVEST) or self.tray.flying is not None:
-            self.tray.rect = panel.TRAY_LARGE
-            return (self.stores, self.tray, self.pairings if phase == HARVEST else self.target, self.year)
-        self.tray.rect = panel.TRAY
-        if phase != ACTIONS:
-            return (self.stores, self.tray, self.year)
-        return (self.stores, self.tray, self.bar, self.tabs[self.tab], self.year)
+        return self.parts.panels()
 
     def handle(self, given: Input) -> Step:
         reply = self.focus.handle(given)
@@ -149,8 +134,7 @@ class PanelContext(Scene):
         for _ in range(2):
             painter.table()
             self.focus.begin()
-            for one in self.panels:
-                one.paint(painter)
+            self.parts.paint(painter)
             if not self.focus.end():
                 break
         for one in self.panels:

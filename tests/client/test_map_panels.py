@@ -17,7 +17,7 @@ from game.core.twenty_years.odds import forecast, keep_odds
 from game.core.twenty_years.queries import pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State, TreasuryChoice
 from game.titles.twenty_years.look.panels.coming import told, years_ahead
-from game.titles.twenty_years.look.panels.seam import TABS
+from game.titles.twenty_years.look.panels.seam import TABS, TRAY_LARGE
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.treasury import TreasuryCard
 from game.titles.twenty_years.look.tray.combos import links
@@ -143,7 +143,7 @@ def test_the_same_roll_flies_the_same_way() -> None:
 
 def test_dice_lie_where_the_goods_are_said_to_start() -> None:
     with table() as (_, context):
-        x, y, w, h = context.tray.rect
+        x, y, w, h = TRAY_LARGE
         assert len(context.tray.spots) == 5
         assert all(x < sx < x + w and y < sy < y + h for sx, sy in context.tray.spots)
 
@@ -266,7 +266,7 @@ def test_what_cannot_be_built_says_why_and_stays() -> None:
 
 def test_only_the_next_level_of_a_windmill_is_listed() -> None:
     with table(kingdom(pieces=[("windmill", 1, 3)])) as (_, context):
-        levels = [row.level for row in context.tabs["build"].rows if row.structure == "windmill"]
+        levels = [row.level for row in context.parts._tabs["build"].rows if row.structure == "windmill"]
         assert levels == [2]
 
 
@@ -320,7 +320,7 @@ def test_a_plan_trades_until_the_price_is_there() -> None:
         context.open_tab("trade")
         play.frames(2)
         confirm(play, context, "reach/church")  # one wood, two stone
-        play.until(lambda: not context.play.busy and not context.tabs["trade"]._queue)
+        play.until(lambda: not context.play.busy and not context.parts._tabs["trade"]._queue)
         play.frames(3)
         s: State = context.play.shown
         assert s.goods[0] >= 1

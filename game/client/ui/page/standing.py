@@ -242,8 +242,8 @@ class Page:
         for id, (view, _) in plan.scrolls.items():
             focus.wheel(view, do(self._wheel, id))
         for placed in plan.items.values():
-            if placed.item.wheels and placed.entries and (turn := self._zones[placed.item.id][1]["on_adjust"]):
-                focus.wheel(placed.box, turn)
+            if placed.item.wheel is not None and placed.entries:
+                focus.wheel(placed.box, placed.item.wheel)
         if plan.tabs is not None:
             focus.tabs(plan.tabs)
 

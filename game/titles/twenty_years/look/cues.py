@@ -93,10 +93,22 @@ def harvested(event: Harvested, stage: Stage) -> Timeline:
     order = flying(event.goods)
     if not order:
         return wait(0.15)
-    gap = min(GAP, (LONGEST - FLIGHT) / len(order))
+    gap = gap_of(len(order))
     lands = [delay(FLIGHT + i * gap, cue("lands", good=good, step=i)) for i, good in enumerate(order)]
     whole = FLIGHT + (len(order) - 1) * gap
     return par(tween("fly.t", 0.0, whole, whole), *lands, delay(whole, cue("gain", goods=event.goods)))
+
+
+def gap_of(count: int) -> float:
+    """Seconds between one good of a harvest and the next."""
+    return min(GAP, (LONGEST - FLIGHT) / max(1, count))
+
+
+def landed(goods: Mapping[str, int], t: float) -> dict[str, int]:
+    """How much of each good of a harvest has come down `t` seconds after the first took off."""
+    order = flying(goods)
+    down = [good for i, good in enumerate(order) if t >= FLIGHT + i * gap_of(len(order)) - 1e-9]
+    return {good: round(n * down.count(good) / max(1, order.count(good))) for good, n in goods.items()}
 
 
 def flying(goods: Mapping[str, int]) -> list[str]:

@@ -16,7 +16,7 @@ from game.core.twenty_years.events import DiceRolled, GuardsFound, Harvested, Pi
 from game.teller import Line
 from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.board.view import art, outline
-from game.titles.twenty_years.look.cues import FLIGHT, GAP, LONGEST, TOLD, flying
+from game.titles.twenty_years.look.cues import FLIGHT, TOLD, flying, gap_of
 from game.titles.twenty_years.look.panels.seam import BOARD, Point
 from game.titles.twenty_years.look.panels.year_bar import VP_SPOT
 from game.titles.twenty_years.teller import TwentyYearsTeller
@@ -160,7 +160,7 @@ class Show:
         order = flying(event.goods)
         if not order:
             return
-        gap = (director_end(len(order)) - FLIGHT) / max(1, len(order) - 1)
+        gap = gap_of(len(order))
         for i, good in enumerate(order):
             u = (t - i * gap) / FLIGHT
             if not 0 <= u < 1:
@@ -198,11 +198,6 @@ class Show:
             painter.symbol(symbol, left, y + h / 2, 13, "midleft")
             left += 16
         painter.rich(text, left, y + h / 2, "ui", 9.5, CREAM, "midleft", max_width=x + wide - 6 - left)
-
-
-def director_end(count: int) -> float:
-    """Seconds the flight of so many goods takes, as the cue sheet times it."""
-    return FLIGHT + (count - 1) * min(GAP, (LONGEST - FLIGHT) / count)
 
 
 def _source(good: str, i: int, spots: Sequence[Point], faces: Sequence[int]) -> Point:

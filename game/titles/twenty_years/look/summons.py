@@ -11,9 +11,11 @@ from game.client.doors import scene_of
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Push, Step
+from game.client.ui.page import Page, do
 from game.core.twenty_years.state import OVER
 from game.titles.twenty_years.look.ledger.opening import Opening
-from game.titles.twenty_years.look.panels.waiting import paint_waiting
+from game.titles.twenty_years.look.panels.seam import BELOW
+from game.titles.twenty_years.look.panels.waiting import waiting
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -38,6 +40,7 @@ class Summons:
         self._opening = Opening(play)
         self._asked = -1  # the length of the journal when the pending decision was last put to the player
         self._ended = False
+        self._page = Page()
 
     @property
     def _pending(self) -> str:
@@ -82,4 +85,4 @@ class Summons:
     def paint(self, painter: Painter) -> None:
         """The card of a question that waits."""
         if self.waits:
-            paint_waiting(painter, self._scene.focus, self._pending, self.ask)
+            self._page.paint(painter, self._scene.focus, waiting(self._pending, do(self.ask)), BELOW)

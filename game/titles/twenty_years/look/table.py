@@ -13,6 +13,7 @@ from game.client.input.actions import Act, Input, Intent
 from game.client.map_library import own_look
 from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.shown import Shown
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action
@@ -53,6 +54,7 @@ class TwentyYearsTable(TableContext):
         self.land = Land(self)
         self.page = Page(self, self.land)
         self.lead = FocusGuide(self, self.land)
+        self._told: Shown[State] = Shown(play)
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
         self._came_from = "-"  # the zone that had the focus before the piece was taken
@@ -77,6 +79,15 @@ class TwentyYearsTable(TableContext):
         found: State = self.play.shown
         return found
 
+    @property
+    def told(self) -> State:
+        """What events have told so far."""
+        return self._told.state
+
+    @property
+    def placing(self) -> bool:
+        return self.hand is not None
+
     def place(self, structure: str, level: int) -> None:
         if self.hand is None:
             self._came_from = self.focus.id
@@ -99,7 +110,7 @@ class TwentyYearsTable(TableContext):
     # ---- the page
     def _laid_out(self) -> list[Panel]:
         """The panels on the page now."""
-        return self.page.laid_out(self.phase, self.tab)
+        return self.page.panels()
 
     @property
     def phase(self) -> str:
@@ -108,7 +119,7 @@ class TwentyYearsTable(TableContext):
         front = director.events[director.shown] if director.busy else None
         if isinstance(front, DiceRolled) and front.stream == "harvest":
             return ROLL
-        return str(director.view["phase"])
+        return self.told.phase
 
     def geometry(self, painter: Painter) -> Geometry:
         if self._geometry is None or self._geometry.k != painter.k or self._geometry.realm is not self.state.realm:
@@ -118,7 +129,7 @@ class TwentyYearsTable(TableContext):
     def paint(self, painter: Painter) -> None:
         self.lead.follow_phase(self.scene.watching)
         s, geo = self.state, self.geometry(painter)
-        year = int(self.play.director.view["year"])
+        year = self.told.year
         doors = (None, None) if self.hand else (self.summons.book, self.scene.menu)
         real = self._focus
         if self.hand is not None or self.scene.watching:
@@ -132,13 +143,12 @@ class TwentyYearsTable(TableContext):
         self.board.paint(painter, geo, s, self.hand)
         if self._tiles_matter(s):
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
-        for panel in self._laid_out():
-            panel.paint(painter)
+        self.page.paint(painter)
         self._ring_aim(painter, geo)
         self._focus = real
         self.summons.paint(painter)
         if self.hand is not None:
-            self.hand.paint_over(painter, geo, real)
+            self.hand.paint_over(painter, geo, real, self.page.place)
 
     def _ring_aim(self, painter: Painter, geo: Geometry) -> None:
         """The tile a bot is about to claim."""

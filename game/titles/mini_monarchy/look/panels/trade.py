@@ -65,7 +65,7 @@ class TradePanel:
             row.refusal if free else None,
             f"Trade for {row.get}",
             adjust=adjust,
-            wheels=True,
+            wheel=adjust,
             ground=theme.CARD_OFF if off else theme.CARD,
             least=21.0,
             faint=off,

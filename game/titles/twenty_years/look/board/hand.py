@@ -9,6 +9,7 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.page import Page
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
 from game.core.rules import Refusal
 from game.core.twenty_years.tables import KINDS
@@ -16,7 +17,7 @@ from game.titles.twenty_years.look.board.pieces import ghost_surface, margin
 from game.titles.twenty_years.look.board.placement import Later, Placement
 from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_surface, open_surface
 from game.titles.twenty_years.look.board.view import art
-from game.titles.twenty_years.look.panels.piece import paint_card, title_of
+from game.titles.twenty_years.look.panels.piece import piece_card, title_of
 from game.titles.twenty_years.look.panels.seam import BOARD, TAB
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Hand:
         self.context = context
         self.placement = Placement(context.play.shown, structure, level)
         self.done = False
+        self.page = Page()
 
     @property
     def title(self) -> str:
@@ -144,8 +146,8 @@ class Hand:
         for plot in piece.tight:
             painter.hatch(*geo.plots_rect((plot,)), alpha=120)
 
-    def paint_over(self, painter: Painter, geo: Geometry, focus: FocusGraph) -> None:
-        """Above the pieces: coming footprints, the ghost, its flag, the card."""
+    def paint_over(self, painter: Painter, geo: Geometry, focus: FocusGraph, card: Rect) -> None:
+        """Above the pieces: coming footprints, the ghost, its flag; the card in its place."""
         piece = self.placement
         refusal = piece.refusal
         lost = piece.amber() if refusal is None else ()
@@ -160,7 +162,7 @@ class Hand:
             blocked = blocked_surface((plot,), geo.plot_px)
             painter.seen("blocked", painter.surface.blit(blocked, geo.plots_px(painter, (plot,))))
         self._flag(painter, geo, refusal, lost)
-        paint_card(painter, self, focus, refusal)
+        self.page.paint(painter, focus, piece_card(self, refusal), card)
 
     def _footprints(self, painter: Painter, geo: Geometry) -> None:
         """One place each for the next levels, where they could stand after this."""

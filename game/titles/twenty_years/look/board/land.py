@@ -9,31 +9,31 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Input
 from game.client.scenes.playing import said
 from game.client.stack import Push, Step
-from game.client.ui.palette import INK, RED, SUN, UMBER, VELLUM, light
-from game.client.ui.widgets import Look, row
+from game.client.ui.page import Card, Column, Fit, Item, Node, Row, Text, do, row
+from game.client.ui.palette import INK, RED, SUN, VELLUM, light
 from game.client.ui.widgets_dialog import Answer, Dialog
-from game.client.ui.widgets_list import DrawRow, ScrollList
 from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
 from game.core.twenty_years.counting import counted
 from game.core.twenty_years.odds import ClaimOdds, claim_odds
 from game.core.twenty_years.queries import ClaimRow, claim_menu
 from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.board.view import terrain_of
-from game.titles.twenty_years.look.panels.claim import ClaimCard, price_now, ways, why
-from game.titles.twenty_years.look.panels.seam import TAB
+from game.titles.twenty_years.look.panels.claim import claim_card, price_now, ways, why
+from game.titles.twenty_years.look.panels.tree import TreePanel
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
-    from game.client.ui.focus import Reply
     from game.core.match import Match
     from game.titles.twenty_years.look.board.geometry import Geometry
     from game.titles.twenty_years.look.panels.seam import TableContext
 
-LIST_W, CARD_W, PITCH = 224.0, 132.0, 22.0
+LIST = 226.0  # the width the list likes
+NOTED = 125.0  # points at text of 100 % from which on a row has a note
 
 
 def claimed(match: Match) -> str:
@@ -46,25 +46,16 @@ def claimed(match: Match) -> str:
     return ""
 
 
-class Land:
+class Land(TreePanel):
     """The panel of the tab "land", and the focus zones of the tiles on the board."""
 
-    rect: Rect = TAB
-    moving = False
-
     def __init__(self, context: TableContext) -> None:
-        self.context = context
-        self.list = ScrollList("land")
+        super().__init__(context)
         self._state: State | None = None
         self._rows: tuple[ClaimRow, ...] = ()
         self._odds: dict[str, ClaimOdds] = {}
 
     # ---- what there is to claim
-    @property
-    def state(self) -> State:
-        found: State = self.context.play.shown
-        return found
-
     @property
     def rows(self) -> tuple[ClaimRow, ...]:
         """The tiles at the border, the cheapest first. While something is being shown they stay as they were."""
@@ -168,33 +159,27 @@ class Land:
         return (self.name(one.tile), f"{price_now(self.state, one)} {{gold}} ~ {last}")
 
     # ---- the panel
-    def paint(self, painter: Painter) -> None:
-        x, y, _, h = self.rect
-        s = self.state
-        open_now = sum(1 for one in self.rows if why(one) is None)
+    def view(self) -> Node:
+        """The tiles at the border, and the card of the one chosen."""
+        s, rows, one = self.state, self.rows, self.chosen
+        open_now = sum(1 for row in rows if why(row) is None)
         note = "no more claims this year" if s.claims_blocked else f"{open_now} to claim"
-        inner = painter.panel(x, y, LIST_W, h, "Land", note=note)
-        if not self.rows:
-            painter.paragraph("You own all the land.", x + 10, y + 24, LIST_W - 20, "book", 10)
-        box = (inner[0] + 2, inner[1] + 2.5, inner[2] - 4, inner[3] - 4)
-        pitch = PITCH * max(1.0, painter.text_scale)
-        self.list.draw(painter, self.context.focus, box, len(self.rows), pitch, self._row(painter))
-        one = self.chosen
-        if one is not None:
-            odds, level = self.odds(one.tile), self.context.services.settings.odds
-            r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
-            card = ClaimCard(s, one, odds, level, terrain_of(s.realm)[r][c])
-            card.paint(painter, (x + LIST_W + 8, y, CARD_W, h))
+        body: Node = Column(tuple(self._row(i, row) for i, row in enumerate(rows)), 1)
+        if not rows:
+            body = Text("You own all the land.", "book", 10)
+        board = Card("Land", body, note, pad=(2.4, 2), basis=LIST)
+        if one is None:
+            return board
+        r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
+        level = self.context.services.settings.odds
+        return Row((board, claim_card(s, one, self.odds(one.tile), level, terrain_of(s.realm)[r][c])), 4, top=True)
 
-    def _row(self, painter: Painter) -> DrawRow:
-        def draw(i: int, place: Rect, hidden: bool) -> None:
-            one = self.rows[i]
-            confirm = partial(self.claim, one) if self.context.free else None
-            look = Look("flag", self._note(one), f"{price_now(self.state, one)} {{gold}}", UMBER)
-            named, focus = self.name(one.tile), self.context.focus
-            row(painter, focus, f"land/{i}", place, named, confirm, look, refusal=why(one), hidden=hidden, size=8.8)
-
-        return draw
+    def _row(self, i: int, one: ClaimRow) -> Item:
+        act, price = self.may(do(self.claim, one)), f"{price_now(self.state, one)}~{{gold}}"
+        id, name = f"land/{i}", self.name(one.tile)
+        full = row(id, name, act, "flag", self._note(one), price, refusal=why(one), size=8.8)
+        short = row(id, name, act, "flag", "", price, refusal=why(one), size=8.8, says_why=False)
+        return msgspec.structs.replace(full, child=Fit(NOTED, full.child, short.child))
 
     def _note(self, one: ClaimRow) -> str:
         if one.free_refusal is None:
@@ -212,13 +197,3 @@ class Land:
             if ways(one):
                 x, y, w, h = geo.tile_rect(geo.realm.numbers[one.tile])
                 painter.shade(x + 0.6, y + 0.6, w - 1.2, h - 1.2, SUN, 12 + 11 * level)
-
-    # ---- the rest of a panel
-    def live(self, painter: Painter) -> None:
-        """Nothing here moves; the tiles glow in the board's living layer."""
-
-    def tick(self, dt: float) -> bool:
-        return False
-
-    def handle(self, given: Input) -> Reply | None:
-        return None

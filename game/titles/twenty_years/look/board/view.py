@@ -122,8 +122,12 @@ class BoardView:
             if KINDS[number].top == 1:
                 continue
             row, col = min(piece.plots, key=lambda plot: (plot[0], -plot[1]))
-            x, y = geo.origin[0] + (col + 1) * geo.plot - 5.2, geo.origin[1] + row * geo.plot + 5.4
-            painter.badge(str(piece.level), x, y, NIGHT, CREAM, 4.4)
+            aside = BADGE * max(1.0, painter.text_scale) + 0.9  # it stays on its piece at every text size
+            x, y = geo.origin[0] + (col + 1) * geo.plot - aside, geo.origin[1] + row * geo.plot + aside
+            painter.badge(str(piece.level), x, y, NIGHT, CREAM, BADGE)
+
+
+BADGE = 4.4  # points, the half of a badge
 
 
 def ground_of(painter: Painter, realm: Realm, plot: int, drawn: MapData | None) -> pygame.Surface:

@@ -52,6 +52,8 @@ class LedgerCard(Scene):
         self._peek = False  # the page lies aside, the map is to be seen
         self._seen = -1  # events shown when the page was last painted
         self._question: Question | None = None
+        self._asked: object = None  # the state the question was put in
+        self._answered = False  # elsewhere, while it stood here
         self._entry = 0
         self._facts: tuple[Any, ...] = ()
         self._ahead: tuple[Coming, ...] = ()
@@ -107,12 +109,15 @@ class LedgerCard(Scene):
         """The decision that waits on this page, once nothing more is to be shown."""
         before = self._question
         waiting = not self.play.busy and not self._watched
-        if waiting and before is None:
-            self._question = asked(self)
+        if waiting and (before is None or self._asked is not self.play.shown):
+            self._asked, self._question = self.play.shown, asked(self)
+            self._answered = before is not None and self._question is None
             if self._question is not None:
                 self.focus.focus_on(self._question.first)
         elif not waiting:
             self._question = None
+        if self._question is None and not self.reading:
+            self.focus.focus_on("card/on")
         if self._question is not before:
             self.touch()
 
@@ -169,6 +174,10 @@ class LedgerCard(Scene):
             return None
         if self.reading:
             self._read_on(dt)
+        else:
+            self._followed()  # somebody else may have shown the rest
+        if self._answered:
+            return Pop()
         if self._watched and not self.reading:
             self._stayed += dt * max(1.0, self.services.speed)
             return Pop() if self._stayed > STAYS else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import Rect
 from game.client.stack import Step
 from game.client.ui.page import (
     Card,
@@ -28,7 +27,7 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, GOODS, RARE
 from game.titles.twenty_years.chronicle.rounds import chronicle
 from game.titles.twenty_years.look.panels.coming import Coming, fact_row, year_face, years_ahead
-from game.titles.twenty_years.look.panels.seam import TAB, Tab
+from game.titles.twenty_years.look.panels.seam import Tab
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import facts_of
@@ -43,8 +42,6 @@ AHEAD = 6  # years to come that are told at most
 
 class ActionPanel(TreePanel):
     """What the years to come hold is reckoned once a state."""
-
-    rect: Rect = TAB
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

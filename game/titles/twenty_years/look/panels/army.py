@@ -30,7 +30,6 @@ from game.core.twenty_years.actions import BuyBomb, Recruit
 from game.core.twenty_years.queries import TroopRow, troop_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DIES, GOODS, KILLS, MONSTERS, TABLES, TROOP
-from game.titles.twenty_years.look.panels.seam import TAB
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.words import game_words
@@ -47,8 +46,6 @@ WORDS = game_words("twenty_years")
 
 class ArmyPanel(TreePanel):
     """How many sets of each troop are wanted is remembered as long as the state stays."""
-
-    rect: Rect = TAB
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

@@ -36,7 +36,6 @@ from game.core.rules import Refusal
 from game.core.twenty_years.queries import DemolishRow, StructureRow, demolish_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import GOOD, KIND_OF, KINDS, TABLES
-from game.titles.twenty_years.look.panels.seam import TAB
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, card, price_marks, title
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import WANTED, keeping
@@ -54,8 +53,6 @@ _REASONS = {"no_place": "claim", "order": "hourglass", "no_barracks": "barracks"
 
 class BuildPanel(TreePanel):
     """The rows are those of the state shown; the card stays with the structure chosen last."""
-
-    rect: Rect = TAB
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

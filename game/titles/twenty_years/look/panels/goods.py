@@ -10,17 +10,17 @@ card pops with None, to look at the page below: the choice stays pending (20Y-D3
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import HEIGHT, WIDTH, Rect
-from game.client.input.actions import Act, Input, Resized
+from game.client.draw.canvas import Rect
+from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.scenes.page_scene import PageScene
+from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph, Refuses
-from game.client.ui.palette import FERN, INK, RUST, TAN, UMBER, VELLUM, mix
-from game.client.ui.widgets import button, shaking
+from game.client.ui.focus import Refuses
+from game.client.ui.page import Art, Card, Choice, Column, Count, How, Item, Node, Row, Space, Symbol, Text, button, do
+from game.client.ui.palette import CREAM, FERN, RUST, UMBER, VELLUM
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import ChooseGoods
 from game.core.twenty_years.actions.shapes import Goods
@@ -31,7 +31,7 @@ from game.words import game_words
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-_WIDTH, _ROW = 252.0, 22.0
+_WIDTH, PIP = 262.0, 12.0
 # By cause: title and symbol of the card.
 _TITLES = {
     "loot": ("A room full of loot", "chest"),
@@ -43,7 +43,7 @@ _TITLES = {
 }
 
 
-class GoodsChooser(Scene):
+class GoodsChooser(PageScene):
     """Name exactly as many goods as the frame asks for. `frame`: the one on top of the match when not given."""
 
     covers = False
@@ -54,12 +54,11 @@ class GoodsChooser(Scene):
         assert isinstance(top, GoodsChoice), "nothing to choose now"
         self.frame = top
         self.chosen = dict.fromkeys(top.allowed, 0)
-        self.focus = FocusGraph(f"goods/{top.allowed[0]}")
+        super().__init__(f"goods/{top.allowed[0]}")
         self.words = game_words("twenty_years")
 
     def enter(self) -> None:
-        self.focus.sound = self.services.sound.play
-        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
+        super().enter()
         self.services.sound.play("page")
 
     # ---- what is chosen
@@ -104,112 +103,60 @@ class GoodsChooser(Scene):
             self.chosen[good] -= 1
         return None
 
-    def _point(self, good: str, share: float) -> Step:
-        """A click: on the minus sign one less, anywhere else one more."""
-        minus = (_WIDTH - 20 - 70) / (_WIDTH - 20)
-        if minus <= share < minus + 22 / (_WIDTH - 20):
-            return self._adjust(good, -1)
-        return self._more(good)
-
     def _take(self) -> Step:
         self.play.do(self.action)
         return Pop(True)
 
     # ---- the scene
-    def handle(self, given: Input) -> Step:
-        if isinstance(given, Resized):
-            self.dirty = True
-            return None
-        reply = self.focus.handle(given)
-        self.dirty |= reply.changed
-        if reply.used:
-            return reply.step
-        if reply.act in (Act.BACK, Act.UNDO) and any(self.chosen.values()):
+    def acted(self, act: Act, given: Input) -> Step:
+        if act in (Act.BACK, Act.UNDO) and any(self.chosen.values()):
             self.chosen = dict.fromkeys(self.chosen, 0)
             self.services.sound.play("eraser")
             self.focus.focus_on(f"goods/{self.frame.allowed[0]}")
-            self.dirty = True
-        elif reply.act is Act.BACK:
-            return Pop()
-        return None
-
-    def tick(self, dt: float) -> Step:
-        self.dirty |= self.focus.tick(dt)
-        return None
+            self.touch()
+            return None
+        return super().acted(act, given)
 
     def prompts(self) -> Sequence[Prompt]:
         if self.focus.id == "goods/take":
-            named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Give up" if self.frame.pay else "Take them"),)
+            named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, self._label),)
         else:
             named = (Prompt(Act.CONFIRM, "One more"), Prompt((Act.LEFT, Act.RIGHT), "Fewer, more"))
         return (*named, Prompt(Act.BACK, "Reset" if any(self.chosen.values()) else "Look at the map"))
 
-    def draw(self, painter: Painter) -> None:
-        painter.dim()
-        self._paint(painter)
-        if self.focus.end():
-            self._paint(painter)
-            self.focus.end()
-        self.focus.draw_why(painter)
+    @property
+    def _label(self) -> str:
+        return "Give up" if self.frame.pay else "Take them"
 
-    def _paint(self, painter: Painter) -> None:
-        row = max(_ROW, painter.line_step("ui", 9.5) + 7)
-        h = 16 + 34 + row * len(self.frame.allowed) + 34
-        x, y = (WIDTH - _WIDTH) / 2, max(6.0, (HEIGHT - theme.PROMPT_BAR - h) / 2)
-        painter.covers(x, y, _WIDTH, h)
+    def view(self) -> Node:
         title, symbol = _TITLES.get(self.frame.cause, ("Your choice of goods", "chest"))
-        painter.panel(x, y, _WIDTH, h, title, VELLUM, icon=symbol, head=16)
-        self._headline(painter, x + 12, y + 33)
-        self.focus.begin()
-        for i, good in enumerate(self.frame.allowed):
-            self._row(painter, good, (x + 10, y + 49 + i * row, _WIDTH - 20, row - 2))
+        head = Row((Symbol(symbol, 11), Text(title, "title", 8.5, CREAM, grow=1)), 4)
         rest = None if not self.left else self.play.why_not(self.action)
-        label = "Give up" if self.frame.pay else "Take them"
-        place = (x + 10, y + h - 31, _WIDTH - 20, 23.0)
-        button(painter, self.focus, "goods/take", place, label, self._take, symbol="tick", refusal=rest, size=9.5)
-        painter.prompt_bar(self.prompts())
+        take = button("goods/take", self._label, do(self._take), "tick", rest, size=9.5)
+        body = Column((self._headline(), *map(self._row, self.frame.allowed), take), 2)
+        return self.over(Card(title, body, colour=VELLUM, head=head, pad=(8, 6)), _WIDTH)
 
-    def _headline(self, painter: Painter, x: float, y: float) -> None:
+    def _headline(self) -> Row:
         """How many of what, and as many pips as there are goods to name."""
-        verb = "Give up" if self.frame.pay else "Take"
-        goods = "good" if self.frame.total == 1 else "goods"
-        end = painter.rich(f"{verb} *{self.frame.total}* {goods} of your choice", x, y, "ui", 9, INK, max_width=128)
-        size = min(13.0, (x + _WIDTH - 24 - end - 6) / self.frame.total)
+        verb, goods = "Give up" if self.frame.pay else "Take", self.words.name("good", self.frame.total)
         order = [good for good, n in self.chosen.items() for _ in range(n)]
-        for i in range(self.frame.total):
-            left = x + _WIDTH - 24 - (self.frame.total - i) * size
-            if i < len(order):
-                painter.symbol(order[i], left + size / 2, y, size)
-            else:
-                painter.dotted(left + 1.2, y - size / 2 + 1.2, size - 2.4, size - 2.4, UMBER)
+        pips = [Symbol(good, PIP) for good in order] + [Art(PIP, PIP, draw=do(_empty))] * self.left
+        text = f"{verb} *{self.frame.total}* {goods} of your choice"
+        return Row((Text(text, "ui", 9, grow=1), Row(tuple(pips), 0.5)), 6)
 
-    def _row(self, painter: Painter, good: str, box: Rect) -> None:
-        x, y, w, h = box
-        middle, n = y + h / 2, self.chosen[good]
-        id, full = f"goods/{good}", self._full(good)
-        here = self.focus.zone(
-            id,
-            box,
-            partial(self._more, good),
-            refusal=None if n else full,  # with some of it named, a click may also take one back
-            name=self.words.name(good, 2),
-            on_adjust=partial(self._adjust, good),
-            on_point=partial(self._point, good),
-        )
-        self.focus.wheel(box, partial(self._adjust, good))
-        with shaking(painter, self.focus, id):
-            painter.focus(*box) if here else painter.card(*box)
-            painter.symbol(good, x + 14, middle, 15)
-            name = self.words.name(good, 2).capitalize()
-            painter.text(name, x + 27, middle, "bold" if here or n else "ui", 9.5, INK, "midleft", max_width=54)
-            have, sign = self._have(good), -1 if self.frame.pay else 1
-            if n:
-                end = painter.struck(str(have), x + 96, middle, "ui", 8.5)
-                colour = RUST if self.frame.pay else FERN
-                painter.text(str(have + sign * n), end + 5, middle, "bold", 10, colour, "midleft")
-            else:
-                painter.text(f"you have {have}", x + 90, middle, "ui", 8, UMBER, "midleft", max_width=60)
-            faint = mix(INK, TAN, 0.35)
-            painter.symbol("minus", x + w - 59, middle, 11, off=not n)
-            painter.text(str(n), x + w - 36, middle, "bold", 12, INK if n else faint, "center")
-            painter.symbol("plus", x + w - 13, middle, 11, off=full is not None)
+    def _row(self, good: str) -> Item:
+        n, full, name = self.chosen[good], self._full(good), self.words.name(good, 2)
+        have, sign = self._have(good), -1 if self.frame.pay else 1
+        stock: Node = Text(f"you have {have}", "ui", 8, UMBER)
+        if n:
+            stock = Count("", str(have + sign * n), 10, str(have), RUST if self.frame.pay else FERN)
+        label = Text(name.capitalize(), "bold" if n else "label", 9.5, basis=64)
+        held = Choice(text=str(n), step=do(self._adjust, good), open=do(self._more, good), size=12, basis=62)
+        face = Row((Symbol(good, 15), label, stock, Space(grow=1), held), 5)
+        why = None if n else full  # with some of it named, a click may also take one back
+        return Item(f"goods/{good}", face, None, why, name, ground=theme.CARD, wheel=do(self._adjust, good))
+
+
+def _empty(painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    painter.dotted(x + 1.2, y + 1.2, w - 2.4, h - 2.4, UMBER)

@@ -7,8 +7,8 @@ A panel that is not shown now is neither painted nor asked. Zone ids begin with 
 and whenever something changed; `live` each frame, over the static layer, and only while the scene is stale.
 
 What moves is told by the director, and the same for all panels:
-* `context.play.shown` is the state to print; `context.play.director.view` is the same as plain data, but goes forward
-  with each event: counters that tick within an action read it.
+* `context.play.shown` is the state to print; `context.told` is the same, but goes forward with each event: counters
+  that tick within an action read it.
 * while `dice_rolled` of the stream "harvest" is shown, `director.now` is that event and
   `director.number("dice.t", 0.0)` is the seconds of `tray.throw(event)`; other streams are shown by the table.
 * goods that fly leave `tray.spots` and land on `stores.spot(good)`; the table draws them.
@@ -30,21 +30,21 @@ if TYPE_CHECKING:
     from game.client.play import Play
     from game.client.services import Services
     from game.client.stage.dice import Throw
+    from game.core.twenty_years.state import State
 
 Tab = Literal["build", "land", "trade", "army", "dungeon", "year"]
 TABS: tuple[Tab, ...] = ("build", "land", "trade", "army", "dungeon", "year")
 
 Point = tuple[float, float]
 
-# The places of the page, in points. The table gives each panel its own as `rect`.
+# The places of the page, in points. The right column is one tree: what is in it shares its height by need.
 BOARD: Rect = (8, 31, 251, 251)
 STORES: Rect = (8, 288, 251, 45)
-TRAY: Rect = (268, 31, 364, 67)  # while there is something to do besides
-TRAY_LARGE: Rect = (268, 31, 364, 169)  # in the phases roll and harvest
-TARGET: Rect = (268, 206, 364, 94)  # under the large tray: the pinned target and its odds, or the pairings
-ACTIONS_BAR: Rect = (268, 102, 364, 17)  # the tabs, and the button that ends the year
-TAB: Rect = (268, 119, 364, 181)  # list (w 224), gap 8, card (w 132)
-YEAR: Rect = (268, 306, 364, 27)
+COLUMN: Rect = (268, 31, 364, 302)
+TRAY: Rect = (268, 31, 364, 67)  # while there is something to do besides; about here
+TRAY_LARGE: Rect = (268, 31, 364, 169)  # in the phases roll and harvest; about here
+TAB: Rect = (268, 119, 364, 181)  # list and card; about here
+BELOW: Rect = (268, 104, 364, 196)  # under the small tray: what else there is
 
 
 class TableContext(Protocol):
@@ -61,6 +61,21 @@ class TableContext(Protocol):
     @property
     def focus(self) -> FocusGraph:
         """Ask for it each time: while a piece is in hand the panels stand by and paint on a spare one."""
+        ...
+
+    @property
+    def told(self) -> State:
+        """The state as far as events have told it."""
+        ...
+
+    @property
+    def phase(self) -> str:
+        """The phase the page is laid out for."""
+        ...
+
+    @property
+    def placing(self) -> bool:
+        """A piece is in hand: its card takes the place of the open panel."""
         ...
 
     @property
@@ -98,13 +113,7 @@ class TableContext(Protocol):
 
 
 class Panel(Protocol):
-    """A part of the page."""
-
-    rect: Rect  # points; set by the table before painting
-
-    def paint(self, painter: Painter) -> None:
-        """The standing part; declares the focus zones while painting."""
-        ...
+    """A part of the page: a tree (panels/tree.py), or drawn by hand as `Drawn`."""
 
     def live(self, painter: Painter) -> None:
         """The moving part, over the static layer; may do nothing."""
@@ -121,6 +130,17 @@ class Panel(Protocol):
 
     def handle(self, given: Input) -> Reply | None:
         """Only what the focus did not use; None when it means nothing here."""
+        ...
+
+
+@runtime_checkable
+class Drawn(Panel, Protocol):
+    """A panel drawn by hand, in a place the page leaves it."""
+
+    rect: Rect  # points; set before painting
+
+    def paint(self, painter: Painter) -> None:
+        """The standing part; declares the focus zones while painting."""
         ...
 
 

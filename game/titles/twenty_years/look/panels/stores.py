@@ -1,6 +1,6 @@
 """The stores at the foot of the board: goods, troops and bombs, with the old number struck out after a change.
 
-While the harvest flies in, each counter goes up as its goods land; the director's view says what was there before.
+While the harvest flies in, each counter goes up as its goods land.
 """
 
 from __future__ import annotations
@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from game.client.draw.canvas import Rect
-from game.client.input.actions import Input
-from game.client.ui.focus import Reply
+from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Card, Column, Count, Fit, Grid, Item, Node, Page, Row, Rule, Symbol, Text
 from game.client.ui.palette import INK, PARCH, UMBER, mix
-from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import GOODS, TABLES, TROOPS
-from game.titles.twenty_years.look.cues import FLIGHT, GAP, LONGEST, flying
+from game.titles.twenty_years.look.cues import landed
 from game.titles.twenty_years.look.panels.seam import STORES, Point
+from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -23,26 +22,25 @@ if TYPE_CHECKING:
     from game.titles.twenty_years.look.panels.seam import TableContext
 
 STAY = 4.0  # seconds an old number stays beside the new one
-_LEFT, _PITCH = 6.0, 34.6
-_TROOPS = (6.0, 62.0, 118.0)  # from the panel's left edge
-_BOMBS = 174.0
+BROAD = 220.0  # points at text of 100 % from which on symbols are large and each bomb is seen
 _NONE = mix(INK, PARCH, 0.26)  # a nought: still readable
+WORDS = game_words("twenty_years")
 
 
-class Stores:
+class Stores(TreePanel):
     """The cues ask it where a thing stands (`spot`) and tell it what has `changed`."""
 
-    rect: Rect = STORES
-    moving = False
-
     def __init__(self, context: TableContext) -> None:
-        self.context = context
+        super().__init__(context)
+        self.page = Page()
         self._was: dict[str, tuple[int, float]] = {}  # by thing, the number before, seconds it still shows
+        self._in = 0  # goods of the harvest that have landed
 
     # ---- for the cues
     def spot(self, thing: str) -> Point:
         """Where a good, a troop or "bombs" stands."""
-        x, y, _, h = self._box(thing)
+        placed = self.page.plan.items.get(f"stores/{thing}") if self.page.plan is not None else None
+        x, y, _, h = placed.box if placed is not None else STORES
         return x + 9, y + h / 2
 
     def changed(self, things: Mapping[str, int]) -> None:
@@ -52,9 +50,10 @@ class Stores:
         self.context.touch()
 
     def tick(self, dt: float) -> bool:
-        before = len(self._was)
+        before, was = len(self._was), self._in
         self._was = {thing: (n, left - dt) for thing, (n, left) in self._was.items() if left > dt}
-        return len(self._was) != before
+        self._in = sum(self._landed.values())
+        return len(self._was) != before or self._in != was
 
     # ---- figures
     @property
@@ -64,88 +63,63 @@ class Stores:
         event = director.events[director.shown] if director.busy else None
         return event if event is not None and event.type == "harvested" else None
 
+    @property
+    def _landed(self) -> dict[str, int]:
+        """What of the harvest in the air has come down so far."""
+        event, director = self._landing, self.context.play.director
+        return landed(event.goods, director.number("fly.t", 0.0)) if event is not None else {}
+
     def _count(self, thing: str) -> int:
         """How many there are, as far as it was shown."""
-        view = self.context.play.director.view
+        s = self.context.told
         if thing in GOODS:
-            return int(view["goods"][GOODS.index(thing)])
-        return int(view["troops"][TROOPS.index(thing)] if thing in TROOPS else view["bombs"])
+            return s.goods[GOODS.index(thing)] + self._landed.get(thing, 0)
+        return s.troops[TROOPS.index(thing)] if thing in TROOPS else s.bombs
 
-    def _box(self, thing: str) -> Rect:
-        x, y, w, h = self.rect
-        half = (h - 3) / 2
-        if thing in GOODS:
-            return x + _LEFT + GOODS.index(thing) * _PITCH - 2, y + 3, _PITCH - 2, half - 2
-        left = _TROOPS[TROOPS.index(thing)] if thing in TROOPS else _BOMBS
-        return x + left - 2, y + half + 2, (54.0 if thing in TROOPS else w - _BOMBS - 2), half - 2
+    # ---- the panel
+    def view(self) -> Node:
+        troops = zip(TROOPS, TABLES.troops, strict=True)
+        needs = {troop: row.barracks for troop, row in troops}
+        broad, narrow = (
+            Column(
+                (
+                    Grid(tuple(self._thing(good, size) for good in GOODS), 0, cols=len(GOODS)),
+                    Rule(h=0.5),
+                    Row((*(self._troop(troop, needs[troop], size) for troop in TROOPS), self._bombs(size)), 0),
+                ),
+                0,
+            )
+            for size in (15.0, 8.0)
+        )
+        return Card("", Fit(BROAD, broad, narrow), id="stores", pad=(2, 0.5))
 
-    # ---- painting
-    def paint(self, painter: Painter) -> None:
-        s: State = self.context.play.shown
-        x, y, w, h = self.rect
-        painter.panel(*self.rect)
-        painter.rule(x + 6, y + h / 2, w - 12)
-        landing = self._landing
-        for good in GOODS:
-            box = self._zone(painter, good)
-            painter.symbol(good, box[0] + 1, box[1] + box[3] / 2, 15, "midleft", off=not self._count(good))
-            if landing is None or good not in landing.goods:
-                self._number(painter, good, self._count(good))
-        for troop, row in zip(TROOPS, TABLES.troops, strict=True):
-            self._troop(painter, s, troop, row.barracks)
-        self._bombs(painter, s)
-
-    def _zone(self, painter: Painter, thing: str) -> Rect:
-        """Declares where a thing may be asked about: its tip says what it is for."""
-        words = game_words("twenty_years")
-        box = self._box(thing)
-        name = "bomb" if thing == "bombs" else thing
-        tip = (words.count(name, self._count(thing)).capitalize(), words.line(name))
-        if self.context.focus.zone(f"stores/{thing}", box, tip=tip, name=tip[0]):
-            painter.focus(*box)
-        return box
-
-    def _number(self, painter: Painter, thing: str, count: int) -> float:
-        x, y, _, h = self._box(thing)
-        left = x + 18
+    def _thing(self, thing: str, size: float, *more: Node, face: Node | None = None) -> Item:
+        """A count that may be asked about: its tip says what it is for."""
+        name, count = "bomb" if thing == "bombs" else thing, self._count(thing)
+        tip = (WORDS.count(name, count).capitalize(), WORDS.line(name))
         was = self._was.get(thing, (count, 0.0))[0]
-        if was != count:
-            left = painter.struck(str(was), left, y + h / 2, "ui", 8) + 2
-        return painter.text(str(count), left, y + h / 2 + 0.2, "bold", 11, INK if count else _NONE, "midleft")
+        number = Count("", str(count), min(11.0, size), str(was) if was != count else "", INK if count else _NONE)
+        parts = (Symbol(thing, size, not count), number, *more) if face is None else (face,)
+        return Item(f"stores/{thing}", Row(parts, 2), name=tip[0], tip=tip, pad=(1, 0), grow=1)
 
-    def _troop(self, painter: Painter, s: State, troop: str, barracks: int) -> None:
-        x, y, _, h = self._zone(painter, troop)
-        count = self._count(troop)
-        painter.symbol(troop, x + 1, y + h / 2, 15, "midleft", off=not count)
-        right = self._number(painter, troop, count)
-        levels = sum(1 for _, _, piece in s.town.pieces if piece.structure == "barracks")
-        if levels < barracks and not count:
-            painter.symbol("barracks", right + 4, y + h / 2, 10, "midleft", off=True)
-            painter.text(str(barracks), right + 15, y + h / 2 + 0.4, "ui", 7.5, UMBER, "midleft")
+    def _troop(self, troop: str, barracks: int, size: float) -> Item:
+        """A troop; that of a barracks not built yet says which."""
+        levels = sum(1 for _, _, piece in self.state.town.pieces if piece.structure == "barracks")
+        if levels >= barracks or self._count(troop) or size < 10:
+            return self._thing(troop, size)
+        return self._thing(troop, size, Symbol("barracks", 10, True), Text(str(barracks), "ui", 7.5, UMBER))
 
-    def _bombs(self, painter: Painter, s: State) -> None:
-        """Five in a reign: there, thrown, still to be bought."""
-        x, y, w, h = self._zone(painter, "bombs")
-        count, bought = self._count("bombs"), int(self.context.play.director.view["bombs_bought"])
-        pitch = (w - 2) / TABLES.bombs.limit
-        for i in range(TABLES.bombs.limit):
-            left = x + 1 + i * pitch
-            painter.symbol("bomb", left, y + h / 2, 13, "midleft", off=i >= count)
-            if count <= i < bought:
-                painter.symbol("cross", left + 6.5, y + h / 2, 8)
+    def _bombs(self, size: float) -> Item:
+        """Five in a game: there, thrown, still to be bought."""
+        count, bought = self._count("bombs"), self.context.told.bombs_bought
+        if size < 10:
+            short = Row((Symbol("bomb", size, not count), Text(str(count), "bold", size)), 2)
+            return self._thing("bombs", size, face=short)
+        bombs = tuple(
+            Symbol("cross" if count <= i < bought else "bomb", 8 if count <= i < bought else 13, i >= count)
+            for i in range(TABLES.bombs.limit)
+        )
+        return self._thing("bombs", size, face=Row(bombs, 1))
 
-    def live(self, painter: Painter) -> None:
-        """Counters that go up as goods land."""
-        event = self._landing
-        if event is None or not event.goods:
-            return
-        order = flying(event.goods)
-        gap = min(GAP, (LONGEST - FLIGHT) / len(order)) if order else 0.0
-        t = self.context.play.director.number("fly.t", 0.0)
-        landed = [good for i, good in enumerate(order) if t >= FLIGHT + i * gap]
-        for good, n in event.goods.items():
-            share = landed.count(good) / max(1, order.count(good))
-            self._number(painter, good, self._count(good) + round(n * share))
-
-    def handle(self, given: Input) -> Reply | None:
-        return None
+    def paint(self, painter: Painter, focus: FocusGraph) -> None:
+        self.page.paint(painter, focus, self.view(), STORES)

@@ -5,17 +5,14 @@ Ending asks once, and only while something that is free and legal would be lost 
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
-from game.client.input.actions import Input
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.focus import Reply
-from game.client.ui.palette import CREAM, GOLD, GREEN, INK, NIGHT, SLATE, TAN, dark, mix
-from game.client.ui.widgets import FAINT, shaking
+from game.client.ui.page import Fit, How, Item, Node, Row, Space, Symbol, Tabs, Text, do
+from game.client.ui.palette import CREAM, GOLD, GREEN, INK, NIGHT, SLATE, TAN, mix
 from game.core.rules import Action
 from game.core.twenty_years.actions import (
     Build,
@@ -28,7 +25,8 @@ from game.core.twenty_years.actions import (
 )
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, KIND_OF, KINDS, TABLES, TOWER
-from game.titles.twenty_years.look.panels.seam import ACTIONS_BAR, TABS, Tab
+from game.titles.twenty_years.look.panels.seam import TABS, Tab
+from game.titles.twenty_years.look.panels.tree import TreePanel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,8 +42,9 @@ _SYMBOLS: dict[Tab, str] = {
     "dungeon": "dungeon",
     "year": "hourglass",
 }
-_WIDTHS: dict[Tab, float] = {"build": 43, "land": 41, "trade": 43, "army": 42, "dungeon": 54, "year": 41}
-END_W = 84.0
+END_W, BROAD = 84.0, 345.0  # the width the button likes; from which on all tabs have names, at text of 100 %
+ON = (Frame.inset(0, INK, 2.8), Frame.inset(0.8, GOLD, 2.2))
+OFF = (Frame.inset(0, INK, 2.8), Frame.inset(0.8, mix(SLATE, NIGHT, 0.72), 2.2))
 
 
 class Leftover(NamedTuple):
@@ -83,20 +82,16 @@ def _end_label(s: State) -> str:
     return "End year and win" if won else f"End year {s.year}"
 
 
-class ActionsBar:
+class ActionsBar(TreePanel):
     """Ending the year with something left to do asks once, of the same state."""
 
-    rect: Rect = ACTIONS_BAR
-    moving = False
-
     def __init__(self, context: TableContext) -> None:
-        self.context = context
+        super().__init__(context)
         self._asked: State | None = None  # the state in which it was asked whether to end all the same
 
     # ---- deeds
-    def _turn(self, by: int) -> Step:
-        self.context.open_tab(TABS[(TABS.index(self.context.tab) + by) % len(TABS)])
-        return None
+    def _turn(self, tab: int) -> Step:
+        return self._open(TABS[tab])
 
     def _open(self, tab: Tab) -> Step:
         self.context.open_tab(tab)
@@ -112,59 +107,40 @@ class ActionsBar:
             return None
         return self.context.do(EndYear())
 
-    # ---- painting
-    def paint(self, painter: Painter) -> None:
-        s: State = self.context.play.shown
-        x, y, w, h = self.rect
-        focus = self.context.focus
-        if self.context.free:
-            focus.tabs(self._turn)
-        for tab in TABS:
-            wide = _WIDTHS[tab]
-            self._tab(painter, tab, (x, y, wide, h))
-            x += wide + 2
-        self._button(painter, s, (self.rect[0] + w - END_W, y, END_W, h - 2))
+    # ---- the bar
+    def view(self) -> Node:
+        """All tabs with their names, where there is room; else only the open one has it."""
+        broad, narrow = (self._bar(tuple(self._tab(tab, names) for tab in TABS), names) for names in (True, False))
+        return Fit(BROAD, broad, narrow)
 
-    def _tab(self, painter: Painter, tab: Tab, box: Rect) -> None:
-        x, y, w, h = box
-        on = tab == self.context.tab
-        here = self.context.focus.zone(f"bar/{tab}", (x, y, w, h - 2), partial(self._open, tab), name=tab)
-        fill = GOLD if on else mix(SLATE, NIGHT, 0.72)
-        painter.frame(x, y, w, h - 2, (Frame.inset(0, INK, 2.8), Frame.inset(0.8, fill, 2.2)))
-        if here:
-            painter.focus_ring(x + 1, y + 1, w - 2, h - 4)
-        ink = INK if on else CREAM
-        symbol = _SYMBOLS[tab]
-        entry = self.context.play.shown.entry
-        if tab == "year" and entry:
-            symbol = f"year_{entry}"
-        painter.symbol(symbol, x + 3, y + h / 2 - 1, 11, "midleft")
-        face = "bold" if on else "ui"
-        painter.text(tab.capitalize(), x + 16, y + h / 2 - 0.8, face, 8, ink, "midleft", max_width=w - 18)
+    def _bar(self, items: tuple[Item, ...], names: bool) -> Row:
+        turn, now = do(self._turn) if self.context.free else None, TABS.index(self.context.tab)
+        return Row((Tabs(items, now=now, pick=turn), Space(grow=1), self._button(END_W if names else 0.0)))
 
-    def _button(self, painter: Painter, s: State, box: Rect) -> None:
-        x, y, w, h = box
-        focus = self.context.focus
+    def _tab(self, tab: Tab, named: bool) -> Item:
+        on, entry = tab == self.context.tab, self.state.entry
+        symbol = f"year_{entry}" if tab == "year" and entry else _SYMBOLS[tab]
+        name = (Text(tab.capitalize(), "bold" if on else "ui", 8, INK if on else CREAM),) if on or named else ()
+        face = Row((Symbol(symbol, 11), *name), 2)
+        return TabItem(f"bar/{tab}", face, do(self._open, tab), name=tab, ground=ON if on else OFF, pad=(3, 1))
+
+    def _button(self, basis: float) -> Item:
+        s = self.state
         refusal = EndYear().refusal(s)
-        action = self._end if self.context.free else None
         label = "End anyway" if self._asked is s else _end_label(s)
         off = refusal is not None or not self.context.free
-        here = focus.zone("bar/end", box, action, refusal=refusal if self.context.free else None, name=label)
-        with shaking(painter, focus, "bar/end"):
-            if here:
-                painter.focus(*box)
-            else:
-                fill = mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62)
-                painter.frame(*box, theme.inked(fill, 2.8, 0.8, INK if off else dark(GREEN, 0.5)))
-            ink = INK if here or not off else FAINT
-            painter.symbol("hourglass", x + 4, y + h / 2, 11, "midleft", off=off)
-            painter.text(label, x + 18, y + h / 2 + 0.1, "bold", 8, ink, "midleft", max_width=w - 21)
+        ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62), 2.8, 0.8)
+        why = refusal if self.context.free else None
+        face = Row((Symbol("hourglass", 11), Text(label, "bold", 8, grow=1)))
+        return Item(
+            "bar/end", face, self.may(do(self._end)), why, label, ground=ground, pad=(4, 1), faint=off, basis=basis
+        )
 
-    def live(self, painter: Painter) -> None:
-        """Nothing moves here."""
 
-    def tick(self, dt: float) -> bool:
-        return False
+class TabItem(Item, frozen=True):
+    """It keeps its colour under the focus."""
 
-    def handle(self, given: Input) -> Reply | None:
-        return None
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        painter.frame(*box, self.ground)
+        if how.here:
+            painter.focus_ring(box[0] + 1, box[1] + 1, box[2] - 2, box[3] - 2)

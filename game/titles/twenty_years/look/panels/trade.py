@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import Reply
@@ -36,12 +35,10 @@ from game.core.twenty_years.plans import reach
 from game.core.twenty_years.queries import StructureRow, TradeRow, structure_menu, trade_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import GOODS
-from game.titles.twenty_years.look.panels.seam import TAB
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, title
 from game.titles.twenty_years.look.panels.tree import TreePanel
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.titles.twenty_years.look.panels.seam import TableContext
 
 LIST = 226.0  # the width the list likes
@@ -49,8 +46,6 @@ LIST = 226.0  # the width the list likes
 
 class TradePanel(TreePanel):
     """How often of each rate is remembered as long as the state stays; a plan is played one trade after the other."""
-
-    rect: Rect = TAB
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -131,7 +126,8 @@ class TradePanel(TreePanel):
         face = Column((Row((paid, Space(grow=1), Symbol("right", 8, False), got)), low), 1)
         act = do(self._trade, i) if self.context.free else None
         refusal, name = one.refusal if self.context.free else None, f"{gives} for {next(iter(one.gets))}"
-        return Item(id, face, act, refusal, name, ground=SLIP_OFF if off else SLIP, faint=off)
+        ground, turn = SLIP_OFF if off else SLIP, None if off else do(self._adjust, i)
+        return Item(id, face, act, refusal, name, ground=ground, faint=off, wheel=turn)
 
     def _card(self) -> Card:
         """What the trade in focus leaves, and what trading could pay for."""
@@ -167,14 +163,6 @@ class TradePanel(TreePanel):
         face = Row((Symbol(one.structure, 14), Text(name, "label", 8.2, grow=1), trades))
         act = do(self._follow, plan) if self.context.free else None
         return Item(f"reach/{one.structure}", face, act, name=f"trade for {name}", ground=SLIP)
-
-    # ---- what the table asks of it
-    def paint(self, painter: Painter) -> None:
-        self.page.paint(painter, self.context.focus, self.view(), self.rect)
-        items = self.page.plan.items if self.page.plan is not None else {}
-        for i, one in enumerate(self._rows):
-            if one.refusal is None and f"trade/{i}" in items:
-                self.context.focus.wheel(items[f"trade/{i}"].box, do(self._adjust, i))
 
 
 def _lack(refusal: Refusal) -> str:

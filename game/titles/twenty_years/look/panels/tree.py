@@ -1,29 +1,28 @@
-"""A panel that is one tree of the page kit: it says what it shows, and the rest is the same for all of them."""
+"""A panel that is a tree of the page kit: it says what it shows, and the rest is the same for all of them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import Rect
 from game.client.input.actions import Input
 from game.client.ui.focus import Reply
-from game.client.ui.page import Do, Node, Page
+from game.client.ui.page import Do, Node
 from game.core.twenty_years.state import State
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+    from game.client.ui.page import Page
     from game.titles.twenty_years.look.panels.seam import TableContext
 
 
 class TreePanel:
-    """A subclass brings `rect` and `view`, and what it understands beyond its items."""
+    """A subclass brings `view`, and what it understands beyond its items. `page` is the page it lies on."""
 
-    rect: Rect
     moving = False
+    page: Page
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
-        self.page = Page()
 
     @property
     def state(self) -> State:
@@ -38,9 +37,6 @@ class TreePanel:
     def view(self) -> Node:
         """The panel as it is now."""
         raise NotImplementedError
-
-    def paint(self, painter: Painter) -> None:
-        self.page.paint(painter, self.context.focus, self.view(), self.rect)
 
     def live(self, painter: Painter) -> None:
         """Nothing moves here."""

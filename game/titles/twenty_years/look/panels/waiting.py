@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from game.client.stack import Step
-from game.client.ui.palette import INK
-from game.client.ui.widgets import button
-from game.titles.twenty_years.look.panels.seam import ACTIONS_BAR, TAB
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Card, Column, Do, Node, Row, Space, Symbol, Text, button
+from game.client.ui.palette import VELLUM
 
 # By kind of decision: symbol, title, sentence.
 _WAITING = {
@@ -29,12 +20,10 @@ _WAITING = {
 _OTHER = ("hourglass", "A decision", "Make this decision first.")
 
 
-def paint_waiting(painter: Painter, focus: FocusGraph, kind: str, answer: Callable[[], Step]) -> None:
+def waiting(kind: str, answer: Do) -> Node:
     """The card, with the button that puts the question again."""
     symbol, title, text = _WAITING.get(kind, _OTHER)
-    label = "Show score" if kind == "over" else "Decide"
-    x, y, w, h = TAB[0], ACTIONS_BAR[1] + 2, TAB[2], TAB[1] + TAB[3] - ACTIONS_BAR[1] - 2
-    painter.vellum(x, y, w, h, title)
-    painter.symbol(symbol, x + w / 2, y + 54, 56)
-    painter.paragraph(text, x + 50, y + 92, w - 100, "book", 10.5, INK, anchor="center")
-    button(painter, focus, "waiting/answer", (x + w / 2 - 60, y + h - 44, 120, 26), label, answer, symbol=symbol)
+    label, edge = "Show score" if kind == "over" else "Decide", Space(grow=1)
+    again = button("waiting/answer", label, answer, symbol, basis=120, least=26)
+    told = Column((Row((edge, Symbol(symbol, 56), edge)), Text(text, "book", 10.5, anchor="center")), 12)
+    return Card(title, Column((edge, told, edge, Row((edge, again, edge)), edge)), colour=VELLUM)

@@ -23,8 +23,10 @@ LEFT, RIGHT = 82.0, 490.0  # the strip of years, points
 GONE, NOW, MOST = 13.4, 31.0, 23.6  # widths of a past year, of the present one, of a coming one at most
 VP_SPOT = (516.0, 42.0)  # where points that were won rise towards the bar
 MENU_ZONE, BOOK_ZONE, POINTS_ZONE = "years/menu", "years/book", "years/points"
-POINTS = (494.0, 3.0, 45.0, 21.0)  # the box of the points
-_MIDDLE = 13.6
+POINTS = (494.0, 3.0, 21.0)  # x, y and height of the points
+NUMBER = 7.2  # size of the years' numbers
+_MIDDLE, TOWERS = 13.6, 541.0
+LEAST = 6.0  # points of a symbol beside a number, at least
 
 
 class Cell(NamedTuple):
@@ -37,15 +39,16 @@ class Cell(NamedTuple):
     when: int
 
 
-def cells(s: State, now: int) -> list[Cell]:
-    """The twenty cells, from left to right, with year `now` as the present one."""
+def cells(s: State, now: int, number: float = 0.0) -> list[Cell]:
+    """The twenty cells, from left to right, with year `now` as the present one; a `number` is so many points wide."""
     last = TABLES.turns.years
-    coming = last - now
-    wide = min(MOST, (RIGHT - LEFT - NOW - GONE * (now - 1)) / max(1, coming))
+    coming, least = last - now, max(GONE, number + 2)
+    present = max(NOW, 1.5 * number + 19)
+    wide = min(max(MOST, number + 10), (RIGHT - LEFT - present - least * (now - 1)) / max(1, coming))
     found, x = [], LEFT
     for year in range(1, last + 1):
         when = (year > now) - (year < now)
-        w = (GONE, NOW, wide)[when + 1]
+        w = (least, present, wide)[when + 1]
         found.append(Cell(x, w, year, symbol_of(s, year), when))
         x += w
     return found
@@ -76,7 +79,7 @@ def paint(
     Without `rings` the focus is not shown: only the mouse can go there.
     """
     painter.top_bar("20 Years")
-    row = cells(s, now)
+    row = cells(s, now, painter.text_width("20", "ui", NUMBER))
     here = _zone(focus, row, now, open_book)
     if here and rings:
         painter.focus_ring(LEFT - 1, 3.0, row[-1].x + row[-1].w - LEFT, 21)
@@ -84,9 +87,10 @@ def paint(
         _cell(painter, cell)
         if cell.year in pins:
             painter.symbol("pin", cell.x + cell.w - 4, 5.4, 9)
-    figures(painter, s)
-    if focus.zone(POINTS_ZONE, POINTS, tip=sources(s), name=f"{total(s)} VP") and rings:
-        painter.focus_ring(*POINTS)
+    right = figures(painter, s)
+    points = POINTS[0], POINTS[1], right - POINTS[0] + 2, POINTS[2]
+    if focus.zone(POINTS_ZONE, points, tip=sources(s), name=f"{total(s)} VP") and rings:
+        painter.focus_ring(*points)
     menu_button(painter, focus, MENU_ZONE, open_menu, rings)
 
 
@@ -103,22 +107,22 @@ def _zone(focus: FocusGraph, row: list[Cell], now: int, open_book: Callable[[int
 
 
 def _cell(painter: Painter, cell: Cell) -> None:
-    x, w = cell.x, cell.w - 1.6
+    x, w, text = cell.x, cell.w - 1.6, str(cell.year)
     if cell.when < 0:
         painter.frame(x, 5.5, w, 16, (Frame.inset(0, mix(WOOD, OAK, 0.35), 2),))
-        painter.text(str(cell.year), x + w / 2, _MIDDLE, "ui", 7.2, mix(TAN, CREAM, 0.2), "center")
+        painter.text(text, x + w / 2, _MIDDLE, "ui", NUMBER, mix(TAN, CREAM, 0.2), "center")
         painter.line(x + 1.5, 18, x + w - 1.5, 10, light(RUST, 0.45), 0.8)
     elif cell.when == 0:
         painter.frame(x, 4, w, 19, theme.inked(GOLD, 2.4, 0.7))
-        painter.text(str(cell.year), x + 8.6, _MIDDLE, "bold", 10.5, INK, "center", max_width=15)
+        end = painter.text(text, x + 4, _MIDDLE, "bold", 10, INK, "midleft")
         if cell.symbol:
-            painter.symbol(cell.symbol, x + 21, 13.4, 14.5)
+            painter.symbol(cell.symbol, (end + x + w) / 2, 13.4, min(14.5, x + w - end - 1))
     else:
         painter.frame(x, 5.5, w, 16, (Frame.inset(0, mix(NIGHT, SLATE, 0.26), 2),))
-        size = min(10.2, w - 10) if cell.symbol else 0.0
-        room = w - size - 0.4
-        painter.text(str(cell.year), x + 0.2 + room / 2, _MIDDLE, "ui", 7.2, CREAM, "center", max_width=room)
-        if cell.symbol:
+        size = min(10.2, w - painter.text_width(text, "ui", NUMBER) - 2)
+        size = size if cell.symbol and size >= LEAST else 0.0
+        painter.text(text, x + (w - size) / 2, _MIDDLE, "ui", NUMBER, CREAM, "center")
+        if size:
             painter.symbol(cell.symbol, x + w - 0.8, 13.6, size, "midright")
 
 
@@ -129,11 +133,17 @@ def sources(s: State) -> tuple[str, ...]:
     return f"{total(s)} VP if the game ended now", found
 
 
-def figures(painter: Painter, s: State) -> None:
-    """Points, towers and difficulty at the right end of the bar."""
+def figures(painter: Painter, s: State) -> float:
+    """Points, towers and, where there is room, the difficulty at the right end of the bar. Returns the points' end."""
+    points = f"{total(s)} VP"
+    room = TOWERS - 514 - 2
     painter.symbol("vp", 496, 13.4, 16, "midleft")
-    painter.text(f"{total(s)} VP", 514, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=28)
-    painter.symbol("tower", 541, 13, 15.5, "midleft")
-    painter.text(f"{towers(s)}/{s.chosen.towers}", 558.5, _MIDDLE, "bold", 9, CREAM, "midleft", max_width=20)
+    points = points if painter.text_width(points, "bold", 9) <= room else str(total(s))
+    end = painter.text(points, 514, _MIDDLE, "bold", 9, CREAM, "midleft")
+    left = max(TOWERS, end + 3)
+    painter.symbol("tower", left, 13, 15.5, "midleft")
+    after = painter.text(f"{towers(s)}/{s.chosen.towers}", left + 17.5, _MIDDLE, "bold", 9, CREAM, "midleft")
     name = s.chosen.difficulty.capitalize()
-    painter.text(name, MENU[0] - 5, _MIDDLE, "ui", 7.5, theme.SECOND, "midright", max_width=30)
+    if MENU[0] - 5 - after > painter.text_width(name, "ui", 7.5) + 3:
+        painter.text(name, MENU[0] - 5, _MIDDLE, "ui", 7.5, theme.SECOND, "midright")
+    return end

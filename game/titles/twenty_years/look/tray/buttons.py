@@ -2,48 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from game.client.draw.canvas import Rect
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, GOLD, INK, UMBER, mix
-from game.client.ui.widgets import FAINT, shaking
+from game.client.ui.page import Column, Do, Grid, Item, Node, Row, Symbol, Text, do
+from game.client.ui.palette import CREAM, GOLD, UMBER, mix
 from game.core.rules import Refusal
 from game.core.twenty_years import harvest
 from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_3
+from game.titles.twenty_years.look.tray.keeping import Keeping
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.twenty_years.look.tray.tray import Tray
+    from game.titles.twenty_years.look.panels.seam import TableContext
 
-BUTTONS, TOP = 266.0, 16.0  # from the tray's left and upper edge
-TALL = 38.0
+FACE = theme.inked(mix(GOLD, CREAM, 0.3), 3, 0.8)
 
 
-def paint(painter: Painter, tray: Tray, s: State) -> None:
+class Dicer(Protocol):
+    """What the buttons ask of the tray."""
+
+    context: TableContext
+
+    @property
+    def mind(self) -> Keeping: ...
+
+    @property
+    def faces(self) -> tuple[int, ...]: ...
+
+    @property
+    def rolling(self) -> bool: ...
+
+    def advised(self, s: State) -> str: ...
+
+    def roll(self) -> Step: ...
+
+    def stop(self) -> Step: ...
+
+    def set_golden(self, to: str) -> Step: ...
+
+    def set_face(self, value: int) -> Step: ...
+
+
+def items(tray: Dicer, s: State) -> tuple[Item, ...]:
     """The buttons beside the dice."""
-    x, y = tray.rect[0] + BUTTONS, tray.rect[1]
-    mill = s.town.count[WINDMILL_3] > 0
-    tall, gap = (28.0, 3.0) if mill else (TALL, 4.0)
-    top = y + TOP
-    left = len(tray.faces) - len(tray.mind.keep)
-    label = "Roll all" if not tray.mind.keep else f"Roll {left}" if left else "Roll"
+    kept, left = tray.mind.keep, len(tray.faces) - len(tray.mind.keep)
+    label = "Roll all" if not kept else f"Roll {left}" if left else "Roll"
     again = _points(s, s.rolls_used)
-    note = f"then stop for +{again}{{vp}}" if again else "again" if tray.mind.keep else "re-roll"
-    _deed(painter, tray, "tray/roll", (x, top, 92, tall), label, note, "dice", tray.roll, tray.mind.refusal(s))
-    brings = _brings(tray, s)
-    box = (x, top + tall + gap, 92, tall)
-    _deed(painter, tray, "tray/stop", box, "Stop", brings, "hand", tray.stop, StopRolling().refusal(s))
-    if mill:
-        box = (x, top + 2 * (tall + gap), 92, 18)
-        refusal = GoldenSet(0, 1).refusal(s)
-        action = partial(tray.set_golden, "" if tray.mind.golden else "die")
-        _deed(painter, tray, "tray/golden", box, "Golden die", "", "golden_die", action, refusal)
+    note = f"then stop for +{again}{{vp}}" if again else "again" if kept else "re-roll"
+    found = [
+        _deed(tray, s, "tray/roll", label, note, "dice", do(tray.roll), tray.mind.refusal(s)),
+        _deed(tray, s, "tray/stop", "Stop", _brings(tray, s), "hand", do(tray.stop), StopRolling().refusal(s)),
+    ]
+    if s.town.count[WINDMILL_3]:
+        act = do(tray.set_golden, "" if tray.mind.golden else "die")
+        found.append(_deed(tray, s, "tray/golden", "Golden die", "", "golden_die", act, GoldenSet(0, 1).refusal(s)))
+    return tuple(found)
 
 
 def _points(s: State, rolls: int) -> int:
@@ -52,7 +68,7 @@ def _points(s: State, rolls: int) -> int:
     return rows[rolls] if s.entry == harvest.ADMIRATION and 0 <= rolls < len(rows) else 0
 
 
-def _brings(tray: Tray, s: State) -> str:
+def _brings(tray: Dicer, s: State) -> str:
     """What stopping now would bring, in marks."""
     if not tray.rolling:
         return ""
@@ -63,51 +79,27 @@ def _brings(tray: Tray, s: State) -> str:
     return " ".join(parts) or "gives nothing"
 
 
-def _deed(
-    painter: Painter,
-    tray: Tray,
-    id: str,
-    box: Rect,
-    label: str,
-    note: str,
-    symbol: str,
-    action: Callable[[], Step],
-    refusal: Refusal | None,
-) -> None:
+def _deed(tray: Dicer, s: State, id: str, label: str, note: str, symbol: str, act: Do, refusal: Refusal | None) -> Item:
     """A button of two lines."""
-    x, y, w, h = box
-    focus = tray.context.focus
     ready = tray.rolling and tray.context.free
     off = refusal is not None or not ready
-    refusal = refusal if tray.context.free else None
-    name = f"{label}, best now" if ready and id == f"tray/{tray.advised(tray.state)}" else label
-    here = focus.zone(id, box, action if ready else None, refusal=refusal, name=name)
-    with shaking(painter, focus, id):
-        lit = here and (tray.context.free or tray.context.play.planned is not None)
-        painter.focus(*box) if lit else painter.card(*box, off=off)
-        size = min(17.0, h - 6)
-        ink, level, start = INK if lit or not off else FAINT, y + h / 2, x + 9 + size
-        if note and painter.rich_width(note, "bold", 7 / painter.text_scale) > x + w - 3 - start:
-            size, level, start = 11.0, y + h * 0.32, x + 4  # a long note takes the whole second line
-        painter.symbol(symbol, x + 4, level, size, "midleft", off=off)
-        left = x + 9 + size
-        if note and h > 20:
-            painter.text(label, left, y + h * 0.32, "bold", 9, ink, "midleft", max_width=x + w - 3 - left)
-            colour = UMBER if lit or not off else FAINT
-            painter.rich(note, start, y + h * 0.7, "bold", 8, colour, "midleft", max_width=x + w - 3 - start)
-        else:
-            painter.text(label, left, y + h / 2, "bold", 9, ink, "midleft", max_width=x + w - 3 - left)
+    low = (Text(note, "bold", 8, None if off else UMBER),) if note else ()
+    face = Row((Symbol(symbol, 15 if note else 11), Column((Text(label, "bold", 9), *low), 0, grow=1)), 4)
+    name = f"{label}, best now" if ready and id == f"tray/{tray.advised(s)}" else label
+    rings = tray.context.free or tray.context.play.planned is not None
+    ground = theme.CARD_OFF if off else theme.CARD
+    why = refusal if tray.context.free else None
+    return Item(
+        id, face, act if ready else None, why, name, ground=ground, pad=(4, 3), faint=off, rings=rings, least=18
+    )
 
 
-def paint_faces(painter: Painter, tray: Tray, box: Rect) -> None:
+def faces(tray: Dicer, s: State) -> Node:
     """The golden die's six faces to choose from."""
-    x, y, w, h = box
-    each = w / 6
     die = int(tray.mind.golden)
+    found = []
     for face in range(1, 7):
-        place = (x + (face - 1) * each + 3, y + 1, each - 6, h - 2)
-        refusal = GoldenSet(die, face).refusal(tray.state)
-        action = partial(tray.set_face, face) if tray.context.free else None
-        here = tray.context.focus.zone(f"tray/face/{face}", place, action, refusal=refusal, name=f"set to {face}")
-        painter.focus(*place) if here else painter.frame(*place, theme.inked(mix(GOLD, CREAM, 0.3), 3, 0.8))
-        painter.sprite(f"flat/{face}", place[0] + place[2] / 2, y + h / 2, h - 10, "center")
+        act = do(tray.set_face, face) if tray.context.free else None
+        refusal = GoldenSet(die, face).refusal(s)
+        found.append(Item(f"tray/face/{face}", Symbol(f"flat/{face}", 24), act, refusal, f"set to {face}", ground=FACE))
+    return Grid(tuple(found), 6, cols=len(found))

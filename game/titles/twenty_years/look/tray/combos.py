@@ -6,31 +6,50 @@ Yields come from the core's menus and harvest rule; this room only lays them out
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import SMALLEST, Rect
+from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
 from game.client.stage.dice import rest_frame
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, INK, OAK, SUN, dark, mix
+from game.client.ui.page import (
+    Art,
+    Column,
+    Dice,
+    Fit,
+    Framed,
+    Grid,
+    Hole,
+    How,
+    Node,
+    Row,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, SUN, dark, mix
 from game.core.twenty_years import harvest
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_1
-from game.titles.twenty_years.look.panels.seam import Point
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-__all__ = ["PairingRow", "badges", "group_spots", "links", "paint_harvest", "strip"]
+__all__ = ["PairingRow", "badges", "harvested", "links", "sixth", "strip"]
 
 PAIRS = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6)}
 MILLS = {"wood": "lumber_mill", "stone": "quarry", "leather": "tannery"}
 LIT = (Frame.inset(0, mix(FELT, SUN, 0.6), 4), Frame.inset(0.9, mix(FELT, GREEN, 0.2), 3.3))
 UNLIT = (Frame.inset(0, mix(FELT, SUN, 0.22), 4), Frame.inset(0.7, mix(FELT, GREEN, 0.1), 3.4))
 EMPTY = (Frame.inset(0, dark(FELT, 0.3), 4),)
-CELL = 44.0  # points of a die's cell in the small tray
+DIE = 29.0  # points of a die in the small tray
+SIX = 6  # dice at most
+NOTED = 60.0  # points at text of 100 % from which on a badge says how its yield comes about
+SIXTH = 50.0  # the same for the place of the sixth die
 
 
 def sum_of(s: State, good: str, combos: int) -> str:
@@ -53,45 +72,36 @@ def _at_most(s: State) -> str:
 # ---- while the dice are rolled
 
 
-def badges(painter: Painter, box: Rect, s: State, best: PairingRow | None) -> None:
+def badges(s: State, best: PairingRow | None) -> Node:
     """One badge a good in its fixed place, lit by what stopping would give; None: the dice are still rolling."""
-    x, y, w, h = box
     rows = pairing_menu(s) if best is not None else ()
-    each = (w - 15) / 4
-    for i, good in enumerate((*PAIRS, "gold")):
-        place = (x + i * (each + 5), y, each, h)
+    found = []
+    for good in (*PAIRS, "gold"):
         got = best.goods.get(good, 0) if best is not None else 0
         other = max((row.goods.get(good, 0) for row in rows), default=0)
-        painter.frame(*place, LIT if got else UNLIT)
-        if other > got:
-            painter.dotted(*place, mix(FELT, SUN, 0.7))
-        _badge(painter, place, s, good, got, other, best)
+        found.append(Framed(child=_badge(s, good, got, other, best), frames=LIT if got else UNLIT, pad=(4, 3)))
+    return Grid(tuple(found), 4, cols=len(found))
 
 
-def _badge(painter: Painter, box: Rect, s: State, good: str, got: int, other: int, best: PairingRow | None) -> None:
-    x, y, w, h = box
+def _badge(s: State, good: str, got: int, other: int, best: PairingRow | None) -> Node:
     faces = PAIRS.get(good, (1, 2, 3))
-    size = 13.0 if len(faces) == 2 else 11.0
-    for j, face in enumerate(faces):
-        painter.sprite(
-            f"flat/{face}", x + 5 + j * (size + 1.5), y + h * 0.34, size, "midleft", alpha=255 if got else 130
-        )
-    left = x + 5 + len(faces) * (size + 1.5) + 3
-    shown = f"+{got}" if got else f"or +{other}" if other else ""
-    if shown:
-        left = painter.text(shown, left, y + h * 0.34, "bold", 11 if got else 8, CREAM, "midleft", max_width=w - 50) + 2
-    painter.symbol(good, left, y + h * 0.34, 14, "midleft", off=not (got or other))
+    dice = Dice(tuple(f"flat/{face}" for face in faces), 12, 1.2, off=() if got else tuple(range(len(faces))))
+    shown = f"+{got}" if got else f"or~+{other}" if other else ""
+    number = (Text(shown, "bold", 11 if got else 8, CREAM),) if shown else ()
     if good == "gold":
         note = "each 1, 2 or 3 gives 1"
     elif got and best is not None:
         note = sum_of(s, good, best.pairing[list(PAIRS).index(good)])
-        if painter.rich_width(note, "ui", SMALLEST / painter.text_scale) > w - 6:
-            note = _at_most(s) or note
     else:
         one = tuple(int(kind == good) for kind in PAIRS)
         first = harvest.yields((one[0], one[1], one[2]), harvest.mills_of(s), s.entry, s.chosen.recession)
         note = f"a pair gives {sum(first)}"
-    painter.rich(note, x + w / 2, y + h * 0.78, "ui", 7.2, theme.FELT_TEXT, "center", max_width=w - 6)
+    head = Row((dice, *number, Symbol(good, 14, not (got or other))), 3)
+    return Fit(NOTED, Column((head, _felt(note, 7.2)), 1), head)
+
+
+def _felt(text: str, size: float, face: str = "ui") -> Text:
+    return Text(text, face, size, theme.FELT_TEXT, anchor="center")
 
 
 def pin_line(wish: Mapping[str, int], here: bool) -> str:
@@ -100,18 +110,15 @@ def pin_line(wish: Mapping[str, int], here: bool) -> str:
     return f"{{pin}} Keep this die: {best}." if here else f"{{pin}} {best}. Keep dice, re-roll the rest."
 
 
-def strip(painter: Painter, box: Rect, s: State, rolling: bool, golden: str, pins: str = "", pin: bool = False) -> None:
+def strip(s: State, rolling: bool, golden: str, pins: str = "", pin: bool = False) -> Node:
     """What the year changes about the dice, on gold; else one sentence of help.
 
     `pins` says what the pins mean; `pin`: the die in focus has one, and nothing else is to be said.
     """
-    x, y, w, h = box
     text = _year_line(s) if s.phase in (ROLL, HARVEST) and not pin else ""
     if text and not golden:
-        painter.frame(*box, theme.inked(mix(GOLD, CREAM, 0.25), 3, 0.8))
-        painter.symbol(f"year_{s.entry}", x + 5, y + h / 2, 15, "midleft")
-        painter.rich(text, x + 25, y + h / 2, "ui", 8, INK, "midleft", max_width=w - 30)
-        return
+        told = Row((Symbol(f"year_{s.entry}", 14), Text(text, "ui", 8, grow=1)), 5)
+        return Framed(child=told, frames=theme.inked(mix(GOLD, CREAM, 0.25), 3, 0.8), pad=(5, 1.5))
     if golden:
         text = "Which die?" if golden == "die" else "Choose its face. It stays for the rest of the year."
     elif pin:
@@ -125,8 +132,8 @@ def strip(painter: Painter, box: Rect, s: State, rolling: bool, golden: str, pin
     elif s.phase == HARVEST and len(pairing_menu(s)) > 1:
         text = "Each die counts for one pair: choose."
     else:
-        text = ""
-    painter.rich(text, x + w / 2, y + h / 2, "ui", 8, theme.FELT_TEXT, "center", max_width=w - 8)
+        text = " "
+    return _felt(text, 8)
 
 
 def _year_line(s: State) -> str:
@@ -149,18 +156,6 @@ def _year_line(s: State) -> str:
 # ---- after the harvest
 
 
-class Group(NamedTuple):
-    """Dice that belong together: their places, the good they gave ("" for nothing), how much, where they lie."""
-
-    dice: tuple[int, ...]
-    good: str
-    got: int
-    combos: int
-    x: float
-    w: float
-    pitch: float
-
-
 def links(faces: Sequence[int], row: PairingRow) -> list[tuple[str, int, int]]:
     """(good, die, die) for each pair of a pairing: the left one of equal dice with its nearest partner."""
     free = {face: [i for i, f in enumerate(faces) if f == face] for face in range(1, 7)}
@@ -174,8 +169,8 @@ def links(faces: Sequence[int], row: PairingRow) -> list[tuple[str, int, int]]:
     return found
 
 
-def _groups(rect: Rect, faces: Sequence[int], row: PairingRow | None) -> list[Group]:
-    """The dice sorted by what they gave, from the left."""
+def grouped(faces: Sequence[int], row: PairingRow | None) -> list[tuple[list[int], str, int]]:
+    """(dice, good, pairs) for each good the dice gave, from the left; the rest with "" for the good."""
     found: list[tuple[list[int], str, int]] = []
     idle = list(range(len(faces)))
     if row is not None:
@@ -188,72 +183,38 @@ def _groups(rect: Rect, faces: Sequence[int], row: PairingRow | None) -> list[Gr
         found += [(coins, "gold", 0)] if coins else []
         used = {die for dice, _, _ in found for die in dice}
         idle = [die for die in idle if die not in used]
-    found += [(idle, "", 0)] if idle else []
-    x, room = rect[0] + 6, rect[2] - 12 - (70 if len(faces) < 6 else 0)
-    extra = [36.0 if good else 8.0 for _, good, _ in found]
-    pitch = min(31.0, (room - sum(extra) - 5 * max(0, len(found) - 1)) / max(1, len(faces)))
-    out = []
-    for (dice, good, combos), more in zip(found, extra, strict=True):
-        w = len(dice) * pitch + more
-        got = row.goods.get(good, 0) if row is not None and good else 0
-        out.append(Group(tuple(dice), good, got, combos, x, w, pitch))
-        x += w + 5
-    return out
+    return [*found, *([(idle, "", 0)] if idle else [])]
 
 
-def group_spots(rect: Rect, faces: Sequence[int], row: PairingRow | None) -> list[Point]:
-    """The middle of each die in the small tray."""
-    spots = dict.fromkeys(range(len(faces)), (rect[0], rect[1]))
-    for group in _groups(rect, faces, row):
-        for j, die in enumerate(group.dice):
-            spots[die] = (group.x + 3 + (j + 0.5) * group.pitch, rect[1] + 33)
-    return [spots[die] for die in range(len(faces))]
-
-
-def paint_harvest(painter: Painter, rect: Rect, s: State, faces: Sequence[int], row: PairingRow | None) -> None:
+def harvested(s: State, faces: Sequence[int], row: PairingRow | None) -> Node:
     """The small tray: the dice by what they gave, and the sixth die that a windmill will bring."""
-    x, y, w, h = rect
-    note = f"after {s.rolls_used} of {s.roll_limit} rolls" if s.rolls_used else ""
-    painter.tray(*rect, "Harvest", note)
-    for group in _groups(rect, faces, row):
-        place = (group.x, y + 15.5, group.w, h - 20)
-        painter.frame(*place, LIT if group.got else UNLIT)
-        for j, die in enumerate(group.dice):
-            px, py = group.x + 3 + (j + 0.5) * group.pitch, y + 33.0
-            _resting(painter, faces[die], die, px, py, min(CELL, group.pitch * 1.5), golden=die == s.golden)
-        low = y + h - 11
-        if not group.good:
-            painter.text(
-                "no pair", group.x + group.w / 2, low, "ui", 7.2, theme.FELT_TEXT, "center", max_width=group.w - 3
-            )
-            continue
-        left = group.x + 4 + len(group.dice) * group.pitch
-        left = painter.text(
-            f"+{group.got}", left, y + 33, "bold", min(11.0, 12.5 / painter.text_scale), CREAM, "midleft"
-        )
-        painter.symbol(group.good, left + 1, y + 33, 14, "midleft")
-        text = "1, 2 or 3 gives 1" if group.good == "gold" else sum_of(s, group.good, group.combos)
-        if painter.rich_width(text, "ui", SMALLEST / painter.text_scale) > group.w - 4:
-            text = _at_most(s) or text
-        painter.rich(text, group.x + group.w / 2, low, "ui", 7.2, theme.FELT_TEXT, "center", max_width=group.w - 4)
-    if len(faces) < 6:
-        _sixth(painter, (x + w - 70, y + 15.5, 64, h - 20), s)
+    groups = [_group(s, faces, row, *one) for one in grouped(faces, row)]
+    return Row((*groups, Space(grow=1), *((sixth(s),) if len(faces) < SIX else ())), 4)
 
 
-def _resting(painter: Painter, face: int, place: int, x: float, y: float, cell: float, golden: bool = False) -> None:
-    colour = "gold" if golden else "ivory"
+def _group(s: State, faces: Sequence[int], row: PairingRow | None, dice: list[int], good: str, combos: int) -> Node:
+    """Dice in holes "die/<place>", and what they gave."""
+    got = row.goods.get(good, 0) if row is not None and good else 0
+    arts = [(i, Art(DIE, DIE, draw=do(_resting, faces[i], i, i == s.golden))) for i in dice]
+    lying = [Stack((Hole(DIE, DIE, id=f"die/{i}"), art)) for i, art in arts]
+    number = (Text(f"+{got}", "bold", 10, CREAM), Symbol(good, 14)) if good else ()
+    note = "no pair" if not good else "1, 2 or 3 gives 1" if good == "gold" else sum_of(s, good, combos)
+    head = Row((*lying, *number), 1)
+    body = Fit(len(dice) * DIE + 20, Column((head, _felt(note, 7.2)), 1), head) if good else head
+    return Framed(child=body, frames=LIT if got else UNLIT, pad=(3, 2))
+
+
+def _resting(face: int, place: int, golden: bool, painter: Painter, box: Rect, how: How) -> None:
+    x, y, cell = box[0] + box[2] / 2, box[1] + box[3] / 2, box[2] * 1.5
     painter.sprite("die/shadow0", x + cell * 0.065, y + cell * 0.08, cell, "center")
-    painter.sprite(f"die/{colour}/{rest_frame(face, place)}", x, y, cell, "center")
+    painter.sprite(f"die/{'gold' if golden else 'ivory'}/{rest_frame(face, place)}", x, y, cell, "center")
 
 
-def _sixth(painter: Painter, box: Rect, s: State) -> None:
-    x, y, w, h = box
-    built = s.town.count[WINDMILL_1] > 0
-    painter.frame(*box, EMPTY)
-    painter.dotted(x + 1.5, y + 1.5, w - 3, h - 3, mix(CREAM, OAK, 0.5))
-    painter.symbol("windmill", x + w / 2 + (9 if built else 0), y + 15, 16, off=not built)
-    if built:
-        painter.symbol("hourglass", x + w / 2 - 10, y + 15, 14)
-    painter.text("6th die", x + w / 2, y + 30, "bold", 8, CREAM, "center", max_width=w - 4)
+def sixth(s: State) -> Node:
+    """The place of the sixth die while no windmill turns: what is missing, or that it comes next year."""
+    built, edge = s.town.count[WINDMILL_1] > 0, Space(grow=1)
+    clock = (Symbol("hourglass", 11),) if built else ()
+    mill = Row((edge, *clock, Symbol("windmill", 16, not built), edge), 2)
     note = "from next year" if built else "with a windmill"
-    painter.text(note, x + w / 2, y + 39, "ui", 7, theme.FELT_TEXT, "center", max_width=w - 4)
+    told = Column((mill, Text("6th die", "bold", 7.5, CREAM, anchor="center"), _felt(note, 7)), 0)
+    return Framed(child=Fit(SIXTH, told, mill), frames=EMPTY, pad=(2, 3))

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Sketch
-from game.client.input.actions import Input
 from game.client.stack import Step
-from game.client.ui.focus import Reply
-from game.client.ui.palette import INK, SUN, UMBER
-from game.client.ui.widgets import shaking
+from game.client.ui import theme
+from game.client.ui.page import Card, Column, Dice, Grid, Item, Node, Row, Space, Text, do
+from game.client.ui.palette import SUN, UMBER
 from game.core.twenty_years.actions import ChoosePairing
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, State
-from game.titles.twenty_years.look.panels.seam import TARGET, Point
+from game.titles.twenty_years.look.panels.seam import Point
+from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.combos import PAIRS, links
 from game.titles.twenty_years.look.tray.keeping import keeping
 
@@ -56,71 +54,52 @@ def paint_links(painter: Painter, spots: Sequence[Point], top: float, faces: Seq
         painter.symbol(good, x, y, 12, "center")
 
 
-class Pairings:
+class Pairings(TreePanel):
     """Below the tray when the dice can be paired in several ways: a card each, the most valuable one in focus."""
 
-    rect: Rect = TARGET
-    moving = False
-
     def __init__(self, context: TableContext) -> None:
-        self.context = context
+        super().__init__(context)
         self._asked: State | None = None
 
-    def paint(self, painter: Painter) -> None:
-        s: State = self.context.play.shown
-        if s.phase != HARVEST or self.context.play.busy:
-            self._coming_in(painter)
-            return
-        x, y, w, h = painter.panel(*self.rect, "Choose the pairs", note="each die counts once")
-        rows = pairing_menu(s)
-        best = keeping(self.context.play).pairing(s)
-        if self._asked is not s:
-            self._asked = s
-            self.context.focus.focus_on(f"combos/{rows.index(best)}")
-        each = (w - 8 - 5 * (len(rows) - 1)) / len(rows)
-        for i, row in sorted(enumerate(rows), key=lambda one: one[1] != best):  # the first zone is where one comes in
-            self._card(painter, i, row, (x + 4 + i * (each + 5), y + 5, each, h - 10), row == best)
+    @property
+    def _asks(self) -> bool:
+        return self.state.phase == HARVEST and not self.context.play.busy
 
-    def _coming_in(self, painter: Painter) -> None:
+    def tick(self, dt: float) -> bool:
+        """Once for each question the focus goes to the best answer."""
+        s = self.state
+        if not self._asks or self._asked is s:
+            return False
+        self._asked = s
+        self.context.focus.focus_on(f"combos/{pairing_menu(s).index(keeping(self.context.play).pairing(s))}")
+        return True
+
+    def view(self) -> Node:
+        if not self._asks:
+            return self._coming_in()
+        rows = pairing_menu(self.state)
+        best = keeping(self.context.play).pairing(self.state)
+        cards = tuple(self._card(i, row, row == best) for i, row in enumerate(rows))
+        return Card("Choose the pairs", Grid(cards, 4, cols=len(cards)), "each die counts once", id="pairs")
+
+    def _coming_in(self) -> Node:
         """While the harvest is shown: what it is."""
-        x, y, w, h = painter.panel(*self.rect, "Harvest")
-        director = self.context.play.director
+        director, edge = self.context.play.director, Space(grow=1)
         event = director.events[director.shown] if director.busy else None
         if event is None or event.type != "harvested":
-            return
-        text = "   ".join(f"+{n}~{{{good}}}" for good, n in event.goods.items()) or "nothing"
-        painter.rich(text, x + w / 2, y + h / 2, "bold", 16, INK, "center", max_width=w - 20)
+            return Card("Harvest", edge, id="pairs")
+        text = " ".join(f"+{n}~{{{good}}}" for good, n in event.goods.items()) or "nothing"
+        return Card("Harvest", Column((edge, Text(text, "bold", 16, anchor="center"), edge)), id="pairs")
 
-    def _card(self, painter: Painter, i: int, row: PairingRow, box: Rect, best: bool) -> None:
-        x, y, w, h = box
-        action = partial(self._choose, row) if self.context.free else None
-        name = ", ".join(f"{n} {good}" for good, n in row.goods.items()) or "nothing"
-        id = f"combos/{i}"
-        with shaking(painter, self.context.focus, id):
-            painter.focus(*box) if self.context.focus.zone(id, box, action, name=name) else painter.card(*box)
-            pairs = [pair for pair, n in zip(PAIRS.values(), row.pairing, strict=True) for _ in range(n)]
-            size = min(18.0, (w - 10) / max(1, 2 * len(pairs)) - 3)
-            wide = len(pairs) * (2 * size + 1) + (len(pairs) - 1) * 6
-            left = x + (w - wide) / 2
-            for pair in pairs:
-                for j, face in enumerate(pair):
-                    painter.sprite(f"flat/{face}", left + j * (size + 1), y + 18, size, "midleft")
-                left += 2 * size + 7
-            text = " ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items())
-            painter.rich(text, x + w / 2, y + 42, "bold", 11, INK, "center", max_width=w - 8)
-            if best:
-                wish = keeping(self.context.play).wish
-                note = "best for your goal" if wish else "most goods"
-                painter.rich("{pin} " + note, x + w / 2, y + h - 10, "ui", 7.5, UMBER, "center", max_width=w - 6)
+    def _card(self, i: int, row: PairingRow, best: bool) -> Item:
+        name, edge = ", ".join(f"{n} {good}" for good, n in row.goods.items()) or "nothing", Space(grow=1)
+        pairs = [pair for pair, n in zip(PAIRS.values(), row.pairing, strict=True) for _ in range(n)]
+        dice = tuple(Dice(tuple(f"flat/{face}" for face in pair), 15, 1) for pair in pairs)
+        gives = Text(" ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items()), "bold", 11, anchor="center")
+        note = "best for your goal" if keeping(self.context.play).wish else "most goods"
+        mark = (Text("{pin}~" + note, "ui", 7.5, UMBER, anchor="center"),) if best else ()
+        face = Column((Row((edge, *dice, edge), 4), gives, *mark), 5)
+        return Item(f"combos/{i}", face, self.may(do(self._choose, row)), name=name, ground=theme.CARD, pad=(4, 6))
 
     def _choose(self, row: PairingRow) -> Step:
         return self.context.do(ChoosePairing(*row.pairing))
-
-    def live(self, painter: Painter) -> None:
-        """Nothing moves here."""
-
-    def tick(self, dt: float) -> bool:
-        return False
-
-    def handle(self, given: Input) -> Reply | None:
-        return None

@@ -5,27 +5,24 @@ The wish is pinned good by good, or whole from the build panel ("barracks 2"). A
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import Rect
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.scenes.playing import said
 from game.client.stack import Step
-from game.client.ui.focus import Reply
+from game.client.ui import theme
+from game.client.ui.page import Bar, Card, Column, Dice, Grid, Item, Node, Row, Space, Symbol, Text, button, do
 from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RUST, UMBER
-from game.client.ui.widgets import button
 from game.core.twenty_years.harvest import ADMIRATION
 from game.core.twenty_years.odds import Advice, keep_odds, ladder
 from game.core.twenty_years.state import ROLL, State
-from game.titles.twenty_years.look.panels.seam import TARGET
+from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import MOST, WANTED, Keeping, keeping
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.titles.twenty_years.look.panels.seam import TableContext
 
-CELLS = 212.0  # points the four goods take
+CELLS = 212.0  # points the four goods like
 
 
 def take_advice(context: TableContext) -> Step:
@@ -53,14 +50,11 @@ def advised(context: TableContext) -> str:
     return {"stop": "Stop here", "golden": "Golden die"}.get(action, "Keep the best")
 
 
-class Target:
+class Target(TreePanel):
     """The chances are reckoned once a state."""
 
-    rect: Rect = TARGET
-    moving = False
-
     def __init__(self, context: TableContext) -> None:
-        self.context = context
+        super().__init__(context)
         self._ladders: dict[tuple[int, int], list[tuple[int, float]]] = {}
         self._of: State | None = None
 
@@ -98,111 +92,62 @@ class Target:
         self.context.touch()
         return None
 
-    # ---- painting
-    def paint(self, painter: Painter) -> None:
-        s: State = self.context.play.shown
+    # ---- the panel
+    def view(self) -> Node:
+        s = self.state
         ready = s.phase == ROLL and not self.context.play.busy
         title = f"Goal: {self.mind.reason}" if self.mind.reason else "Choose a dice goal"
         note = "odds with the kept dice" if self.odds != "off" else ""
-        x, y, w, h = painter.panel(*self.rect, title, note=note)
-        each = (CELLS - 9) / 4
-        for i, good in enumerate(WANTED):
-            self._cell(painter, s, ready, i, good, (x + 4 + i * (each + 3), y + 4, each, h - 8))
-        self._summary(painter, s, ready, (x + CELLS + 6, y + 4, w - CELLS - 10, h - 8))
+        goods = Grid(tuple(self._good(s, ready, i, good) for i, good in enumerate(WANTED)), 3, cols=4, basis=CELLS)
+        told = Column(self._summary(s) if ready else (), 3, grow=1, basis=120)
+        return Card(title, Row((goods, told), 5, top=True), note, id="target")
 
-    def _cell(self, painter: Painter, s: State, ready: bool, i: int, good: str, box: Rect) -> None:
-        x, y, w, _ = box
-        wish = self.mind.wish.get(good, 0)
-        name = f"goal: {wish or 'no'} {good}"
-        here = self.context.focus.zone(f"target/{good}", box, partial(self._more, good), name=name)
-        if here:
-            painter.focus(*box)
-        elif wish:
-            painter.chosen(*box)
-        else:
-            painter.card(*box)
-        if wish:
-            painter.text(str(wish), x + w / 2 - 9, y + 13, "bold", 13, INK, "center")
-            painter.symbol(good, x + w / 2 + 7, y + 13, 17)
-            painter.symbol("pin", x + w - 2, y + 2, 9, "topright")
-        else:
-            painter.symbol(good, x + w / 2, y + 13, 17)
-        if not ready or self.odds == "off":
-            return
-        rows = self._ladder(s, i)
-        first = max(1, wish)
-        for line in range(3):
-            count = first + line
-            chance = dict(rows).get(count, 0.0)
-            if line and chance <= 0:
-                break
-            py = y + 31 + line * 14
-            colour = INK if line == 0 and wish else UMBER
-            face = "bold" if line == 0 else "ui"
-            painter.text(f"{count}+", x + 5, py, face, 7.5, colour, "midleft")
-            room = w - 11 - painter.text_width(f"{count}+", face, 7.5)
-            painter.text(said(chance, self.odds), x + w - 4, py, face, 7.5, colour, "midright", max_width=room)
+    def _good(self, s: State, ready: bool, i: int, good: str) -> Item:
+        wish, edge = self.mind.wish.get(good, 0), Space(grow=1)
+        number = (Text(str(wish), "bold", 13),) if wish else ()
+        pin = (Symbol("pin", 8),) if wish else ()
+        rows = [Row((edge, *number, Symbol(good, 17), *pin, edge), 1)]
+        if ready and self.odds != "off":
+            chances, first = dict(self._ladder(s, i)), max(1, wish)
+            counts = [first, *(n for n in (first + 1, first + 2) if chances.get(n, 0.0) > 0)]
+            rows += [self._chance(n, chances.get(n, 0.0), n == first, bool(wish)) for n in counts]
+        ground = theme.chosen_frames(2.6) if wish else theme.CARD
+        face, name = Column(tuple(rows), 1), f"goal: {wish or 'no'} {good}"
+        return Item(f"target/{good}", face, do(self._more, good), name=name, ground=ground, pad=(3, 3))
 
-    def _summary(self, painter: Painter, s: State, ready: bool, box: Rect) -> None:
-        x, y, w, h = box
-        if not ready:
-            return
-        advice = self.mind.advice(s)
-        if self.odds != "off":
-            self._figures(painter, s, advice, box)
-        place = (x, y + h - 18, w - (24 if self.mind.wish else 0), 18.0)
-        action = partial(take_advice, self.context) if self.context.free else None
-        button(painter, self.context.focus, "target/best", place, advised(self.context), action, act=Act.NEXT, size=8.5)
-        if self.mind.wish:
-            place = (x + w - 21, y + h - 18, 21, 18.0)
-            deed_clear = self._clear if self.context.free else None
-            if self.context.focus.zone("target/clear", place, deed_clear, name="no goal"):
-                painter.focus(*place)
-            else:
-                painter.card(*place)
-            painter.symbol("eraser", place[0] + place[2] / 2, place[1] + 9, 13)
+    def _chance(self, count: int, chance: float, first: bool, wanted: bool) -> Row:
+        face, colour = "bold" if first else "ui", INK if first and wanted else UMBER
+        told = said(chance, self.odds).replace(" ", "~" if self.odds == "numbers" else " ")
+        return Row((Text(f"{count}+", face, 7.5, colour), Text(told, face, 7.5, colour, anchor="right", grow=1)), 1)
 
-    def _figures(self, painter: Painter, s: State, advice: Advice, box: Rect) -> None:
+    def _summary(self, s: State) -> tuple[Node, ...]:
+        """How the kept dice do, how the best ones would, and the buttons for it."""
+        figures = self._figures(s, self.mind.advice(s)) if self.odds != "off" else ()
+        take = self.may(do(take_advice, self.context))
+        best = button("target/best", advised(self.context), take, key=Act.NEXT, size=8.5, grow=1)
+        clear = Item("target/clear", Symbol("eraser", 12), self.may(do(self._clear)), name="no goal", ground=theme.CARD)
+        return (*figures, Row((best, *((clear,) if self.mind.wish else ()))))
+
+    def _figures(self, s: State, advice: Advice) -> tuple[Node, ...]:
         """The chance of the dice kept now, the best one, and the dice that make it."""
-        x, y, w, _ = box
-        mask = self._mask(s)
-        mine = keep_odds(s, mask, self.mind.goal)
-        if self.mind.wish:
-            wide = said(mine, self.odds)
-            painter.text("all of it", x, y + 7, "ui", 8, UMBER, "midleft")
-            painter.text(wide, x + w, y + 7, "bold", 11, INK, "midright", max_width=w - 38)
-            painter.bar(x, y + 14, w, 6, mine, GREEN if mine >= advice.worth - 1e-9 else ORANGE)
-            best = said(advice.worth, self.odds)
-        else:
-            label = "goods and VP" if s.entry == ADMIRATION else "expected goods"
-            painter.text(label, x, y + 7, "ui", 8, UMBER, "midleft")
-            painter.text(_mean(mine), x + w, y + 7, "bold", 11, INK, "midright")
-            painter.bar(x, y + 14, w, 6, mine / max(mine, advice.worth, 1e-9), GREEN)
-            best = _mean(advice.worth)
+        mine, wished = keep_odds(s, self._mask(s), self.mind.goal), bool(self.mind.wish)
+        best = mine >= advice.worth - 1e-9
+        label = "all of it" if wished else "goods and VP" if s.entry == ADMIRATION else "expected goods"
+        share = mine if wished else mine / max(mine, advice.worth, 1e-9)
+        bar = Bar(60, 6, share=share, colour=GREEN if best or not wished else ORANGE)
+        now = Row((Text(label, "ui", 8, UMBER), Text(self._told(mine), "bold", 11, anchor="right", grow=1)))
         if advice.worth <= 0:
-            painter.rich("{cross}~impossible with these dice", x, y + 29, "ui", 7.5, RUST, "midleft", max_width=w)
-            return
-        if mine >= advice.worth - 1e-9:
-            painter.rich("{tick}~best keep", x, y + 29, "ui", 7.5, FERN, "midleft", max_width=w)
-            return
-        left = painter.text("best", x, y + 29, "ui", 8, UMBER, "midleft") + 3
-        for die in advice.keep:
-            left = left + painter.sprite(f"flat/{s.faces[die]}", left, y + 29, 11, "midleft").w / painter.k + 1
+            return now, bar, Text("{cross}~impossible with these dice", "ui", 7.5, RUST)
+        if best:
+            return now, bar, Text("{tick}~best keep", "ui", 7.5, FERN)
+        dice: Node = Dice(tuple(f"flat/{s.faces[die]}" for die in advice.keep), 11)
         if advice.action == "golden":
-            painter.symbol("golden_die", left, y + 29, 11, "midleft")
+            dice = Row((dice, Symbol("golden_die", 11)))
         elif not advice.keep:
-            painter.text("none", left, y + 29, "ui", 8, INK, "midleft")
-        painter.text(best, x + w, y + 29, "bold", 8.5, INK, "midright", max_width=w - 24)
+            dice = Text("none", "ui", 8)
+        figure = Text(self._told(advice.worth), "bold", 8.5, anchor="right", grow=1)
+        return now, bar, Row((Text("best", "ui", 8, UMBER), dice, figure))
 
-    def live(self, painter: Painter) -> None:
-        """Nothing moves here."""
-
-    def tick(self, dt: float) -> bool:
-        return False
-
-    def handle(self, given: Input) -> Reply | None:
-        return None
-
-
-def _mean(value: float) -> str:
-    return f"{value:.1f}"
+    def _told(self, value: float) -> str:
+        """A chance, or the mean where nothing is wished for."""
+        return said(value, self.odds).replace(" ", "~") if self.mind.wish else f"{value:.1f}"

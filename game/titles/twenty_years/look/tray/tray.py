@@ -6,8 +6,7 @@ dice would bring. Small afterwards: the dice by what they gave. The faces come f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -17,12 +16,14 @@ from game.client.stack import Prompt, Step
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui import theme
 from game.client.ui.focus import Reply
-from game.client.ui.palette import CREAM, OAK, mix
+from game.client.ui.page import Art, Card, Column, Fit, Grid, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
+from game.client.ui.palette import FELT
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.state import HARVEST, ROLL, State
-from game.core.twenty_years.tables import WINDMILL_1, WINDMILL_2
-from game.titles.twenty_years.look.panels.seam import TRAY_LARGE, Point
+from game.core.twenty_years.tables import WINDMILL_2
+from game.titles.twenty_years.look.panels.seam import TRAY, TRAY_LARGE, Point
+from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray import buttons, combos
 from game.titles.twenty_years.look.tray.keeping import Keeping, keeping
 from game.titles.twenty_years.look.tray.pairings import looked_at, paint_links
@@ -33,19 +34,18 @@ if TYPE_CHECKING:
     from game.titles.twenty_years.look.panels.seam import TableContext
 
 CELL = 48.0  # points of a die's cell; the die fills 0.6 of it
-WELL, PITCH, LEFT = 38.0, 40.0, 20.0
-ROWS = (16.0, 58.0)  # upper edges of the rows, thrown and kept
+WELL = 38.0  # points of a hollow
+SIXTH = 340.0  # points at text of 100 % from which on the place of a sixth die is shown
+BADGES = 200.0  # the same for what each good would come to
 SLIDE = 0.14  # seconds a die takes from one row to the other
 PLACES = 6
 
 
-class Tray:
+class Tray(TreePanel):
     """`throw` and `spots` are for the cues."""
 
-    rect: Rect = TRAY_LARGE
-
     def __init__(self, context: TableContext) -> None:
-        self.context = context
+        super().__init__(context)
         self._down: dict[int, float] = {}  # by die, 0 in the upper row .. 1 in the lower
         self._was_lively = False
 
@@ -55,18 +55,13 @@ class Tray:
         return keeping(self.context.play)
 
     @property
-    def state(self) -> State:
-        found: State = self.context.play.shown
-        return found
-
-    @property
     def large(self) -> bool:
-        return self.rect[3] > 100
+        return self.context.phase in (ROLL, HARVEST)
 
     @property
     def faces(self) -> tuple[int, ...]:
         """The dice as far as they have been shown."""
-        return tuple(self.context.play.director.view["faces"])
+        return self.context.told.faces
 
     @property
     def rolling(self) -> bool:
@@ -81,27 +76,27 @@ class Tray:
         return event if event is not None and event.type == "dice_rolled" and event.stream == "harvest" else None
 
     # ---- places
-    def _slot(self, die: int, down: float) -> Point:
-        x, y, _, _ = self.rect
-        if not self.large:
-            return x + 8 + (die + 0.5) * 46, y + 38
-        middle = y + WELL / 2
-        return x + LEFT + (die + 0.5) * PITCH, middle + ROWS[0] + (ROWS[1] - ROWS[0]) * down
+    def _hole(self, *ids: str) -> Rect:
+        """The box of the first of these holes; of the whole tray before it was painted."""
+        holes = self.page.plan.holes if self.page.plan is not None else {}
+        return next((holes[id] for id in ids if id in holes), TRAY)
 
-    def _well(self, die: int, row: int) -> Rect:
-        x, y = self._slot(die, row)
-        return x - WELL / 2, y - WELL / 2, WELL, WELL
+    def _slot(self, die: int, down: float) -> Point:
+        """The middle of a die, `down` of the way from the upper row to the lower one."""
+        if not self.large:
+            x, y, w, h = self._hole(f"die/{die}")
+            return x + w / 2, y + h / 2
+        (x, y, w, h), (_, low, _, _) = self._hole(f"well/{die}/0"), self._hole(f"well/{die}/1", f"well/{die}/0")
+        return x + w / 2, y + h / 2 + (low - y) * down
 
     @property
     def spots(self) -> Sequence[Point]:
         """The middle of each die on the table, in points."""
-        if not self.large:
-            return combos.group_spots(self.rect, self.faces, self._harvested())
         return [self._slot(die, self._down.get(die, 0.0)) for die in range(len(self.faces))]
 
     def throw(self, event: Any) -> Throw:
         """The flight of a roll of the year's dice. The same event gives the same flight."""
-        x, y, w, h = self.rect
+        x, y, w, h = TRAY_LARGE
         rolled = set(event.rolled)
         still = frozenset(die for die in range(len(event.faces)) if die not in rolled)
         slots = tuple(self._slot(die, die in still) for die in range(len(event.faces)))
@@ -115,7 +110,7 @@ class Tray:
 
     # ---- time
     @property
-    def moving(self) -> bool:
+    def moving(self) -> bool:  # type: ignore[override]
         """A die slides between the rows."""
         return any(self._down.get(die, 0.0) != goal for die, goal in self._goals().items())
 
@@ -184,38 +179,43 @@ class Tray:
         back = (Prompt(Act.BACK, "Cancel"),) if self.mind.golden else ()
         return (Prompt(Act.NEXT, advised(self.context)), *back)
 
-    # ---- painting
-    def paint(self, painter: Painter) -> None:
+    # ---- the panel
+    def view(self) -> Node:
         s = self.state
-        self.mind.follow(s)
-        if not self.large:
-            if self.flying is not None:
-                painter.tray(*self.rect, "Harvest")
-            else:
-                combos.paint_harvest(painter, self.rect, s, self.faces, self._harvested())
-            return
-        painter.tray(*self.rect, "Harvest", self._note(s))
-        painter.symbol("dice", self.rect[0] + 11, self._slot(0, 0)[1], 13)
-        if s.phase != HARVEST:
-            painter.symbol("lock", self.rect[0] + 11, self._slot(0, 1)[1] - 4, 11)
-            painter.text("kept", self.rect[0] + 11, self._slot(0, 1)[1] + 7, "ui", 7, theme.FELT_TEXT, "center")
-        self._wells(painter, s)
-        pairing = looked_at(self.context)
-        if pairing is not None:
-            paint_links(painter, self.spots, self.rect[1] + ROWS[1] - 1, self.faces, pairing)
-        if self.flying is None and not self.moving:
-            self._dice(painter)
-            self._pins(painter, s)
-        buttons.paint(painter, self, s)
-        box = (self.rect[0] + 6, self.rect[1] + 101, self.rect[2] - 12, 38.0)
-        if self.mind.golden.isdigit():
-            buttons.paint_faces(painter, self, box)
+        if self.large:
+            return Card("Harvest", self._rolled(s), self._note(s), FELT, (2, 3), id="tray", firm=True)
+        note = f"after {s.rolls_used} of {s.roll_limit} rolls" if s.rolls_used else ""
+        rolls = self.flying is not None
+        body = Space(h=combos.DIE) if rolls else combos.harvested(s, self.faces, self._harvested())
+        return Card("Harvest", body, "" if rolls else note, FELT, (3, 3), id="tray", firm=True)
+
+    def _rolled(self, s: State) -> Node:
+        """Two rows of wells, the buttons, what the dice would bring, and a sentence."""
+        count = min(PLACES, len(self.flying.faces) if self.flying is not None else len(self.faces))
+        mark = Symbol("dice", 13, False)
+        kept = Column((Symbol("lock", 10, False), Text("kept", "ui", 7, theme.FELT_TEXT)), 0)
+        marks = (mark, kept if s.phase != HARVEST else Space())
+        labels = Column(tuple(Row((Space(h=WELL), label), 0) for label in marks), 4)
+        rows = (Row(tuple(self._well(s, die, row) for die in range(count)), 1.5) for row in range(len(marks)))
+        wells, deeds = Row((labels, Column(tuple(rows), 4)), 2), buttons.items(self, s)
+        beside = Column(deeds, 3, grow=1, basis=92)
+        if count < PLACES:
+            broad, narrow = (wells, combos.sixth(s), beside), Row((wells, beside), 3, top=True)
+            dice: Node = Fit(SIXTH, Row(broad, 3, top=True), narrow)
         else:
-            combos.badges(painter, box, s, self.mind.pairing(s) if self.rolling else pairing)
+            dice = Fit(SIXTH, Row((wells, beside), 3, top=True), Column((wells, Grid(deeds, 3, cols=len(deeds))), 4))
+        pairing = looked_at(self.context)
+        if self.mind.golden.isdigit():
+            low = buttons.faces(self, s)
+        else:
+            low = combos.badges(s, self.mind.pairing(s) if self.rolling else pairing)
         head, _, die = self.context.focus.id.rpartition("/")
-        pin = head == "tray/die" and int(die) in self._pinned(s)
+        pin = head == "tray/die" and die.isdigit() and int(die) in self._pinned(s)
         line = combos.pin_line(self.mind.wish, pin) if self._pinned(s) and not self.mind.golden else ""
-        combos.strip(painter, (box[0], box[1] + 42, box[2], 20.0), s, self.rolling, self.mind.golden, line, pin)
+        told = combos.strip(s, self.rolling, self.mind.golden, line, pin)
+        if self.mind.golden.isdigit():
+            return Column((dice, low, told), 4)
+        return Fit(BADGES, Column((dice, low, told), 4), Column((dice, told), 4))  # "Stop" tells most of it as well
 
     def _note(self, s: State) -> str:
         if s.phase != ROLL:
@@ -225,33 +225,26 @@ class Tray:
             text += ", +1 from next year"
         return text
 
-    def _wells(self, painter: Painter, s: State) -> None:
-        actions = self.rolling and self.context.free
-        count = len(self.flying.faces) if self.flying is not None else len(self.faces)
-        for die in range(PLACES):
-            if die >= count:
-                self._missing(painter, s, die)
-                continue
-            for row in (0,) if s.phase == HARVEST else (0, 1):  # once they lie, how they pair is shown below them
-                painter.well(*self._well(die, row))
-            kept = die in self.mind.keep
-            place = self._well(die, int(kept))
-            pick: Callable[[], Step] = partial(self._toggle, die)
-            refusal = None
-            if self.mind.golden:
-                pick = partial(self.set_golden, str(die))
-            elif die == s.golden:
-                text = "The golden die stays set this year."
-                refusal = Refusal("golden_kept", "20Y-D17", text)
-            name = f"die {die + 1} shows {self.faces[die] if die < len(self.faces) else 0}: "
-            name += ("kept" if kept else "re-roll") + (", best to keep" if die in self._pinned(s) else "")
-            if s.phase == HARVEST:
-                continue  # they lie: only how they are paired is still open
-            here = self.context.focus.zone(
-                f"tray/die/{die}", place, pick if actions else None, refusal=refusal if actions else None, name=name
-            )
-            if (here or self.mind.golden == str(die)) and self.rolling:
-                painter.focus_ring(*place)
+    def _well(self, s: State, die: int, row: int) -> Node:
+        """A hollow where a die may lie; where it does lie it can be taken up."""
+        hole = Hole(WELL, WELL, id=f"well/{die}/{row}")
+        if s.phase == HARVEST and row:
+            return hole  # they lie: how they pair is shown here
+        kept = die in self.mind.keep
+        if row != kept or s.phase == HARVEST:
+            return Stack((Art(WELL, WELL, draw=do(_hollow)), hole))
+        refusal, act = None, do(self._toggle, die)
+        if self.mind.golden:
+            act = do(self.set_golden, str(die))
+        elif die == s.golden:
+            refusal = Refusal("golden_kept", "20Y-D17", "The golden die stays set this year.")
+        name = f"die {die + 1} shows {self.faces[die] if die < len(self.faces) else 0}: "
+        name += ("kept" if kept else "re-roll") + (", best to keep" if die in self._pinned(s) else "")
+        ready, chosen = self.rolling and self.context.free, self.mind.golden == str(die)
+        return Well(
+            f"tray/die/{die}", hole, act if ready else None, refusal if ready else None, name, pad=(0, 0), faint=False,
+            rings=self.rolling, chosen=chosen,
+        )  # fmt: skip
 
     def advised(self, s: State) -> str:
         """What best play would do with the dice kept now: "roll", "stop" or "golden"; "" where no odds are shown."""
@@ -264,26 +257,20 @@ class Tray:
             return frozenset()
         return frozenset(self.mind.advice(s).keep)
 
-    def _pins(self, painter: Painter, s: State) -> None:
-        for die in sorted(self._pinned(s)):
-            x, y, w, _ = self._well(die, int(die in self.mind.keep))
-            painter.symbol("pin", x + w + 1, y - 2, 10, "topright")
-
-    def _missing(self, painter: Painter, s: State, die: int) -> None:
-        """The sixth place while no windmill turns: what is missing, or that it comes next year."""
-        if die != PLACES - 1:
+    def paint_over(self, painter: Painter) -> None:
+        """What lies on the felt: how the dice pair, the dice at rest, the pins of those that are best to keep."""
+        if not self.large:
             return
-        x, y, w, _ = self._well(die, 0)
-        h = self._well(die, 1)[1] + WELL - y
-        painter.dotted(x, y, w, h, mix(CREAM, OAK, 0.5))
-        built = s.town.count[WINDMILL_1] > 0
-        painter.symbol("windmill", x + w / 2, y + 18, 18, off=not built)
-        if built:
-            painter.symbol("hourglass", x + w - 8, y + 30, 11)
-        painter.text("6th die", x + w / 2, y + h / 2 + 4, "bold", 7.5, CREAM, "center", max_width=w - 3)
-        note = ("from next", "year") if built else ("with a", "windmill")
-        for i, line in enumerate(note):
-            painter.text(line, x + w / 2, y + h / 2 + 15 + i * 9, "ui", 7, theme.FELT_TEXT, "center", max_width=w - 3)
+        pairing = looked_at(self.context)
+        if pairing is not None:
+            _, y, _, _ = self._hole("well/0/1")
+            paint_links(painter, self.spots, y - 3, self.faces, pairing)
+        if self.flying is not None or self.moving:
+            return
+        self._dice(painter)
+        for die in sorted(self._pinned(self.state)):
+            x, y = self._slot(die, float(die in self.mind.keep))
+            painter.symbol("pin", x + WELL / 2 + 1, y - WELL / 2 - 2, 10, "topright")
 
     def _dice(self, painter: Painter) -> None:
         faces = self.faces
@@ -300,3 +287,16 @@ class Tray:
         """Dice in flight or between the rows."""
         if self.flying is not None or (self.large and self.moving):
             self._dice(painter)
+
+
+class Well(Item, frozen=True):
+    """A hollow with a die that can be taken up."""
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        painter.well(*box)
+        if (how.here or self.chosen) and self.rings:
+            painter.focus_ring(*box)
+
+
+def _hollow(painter: Painter, box: Rect, how: How) -> None:
+    painter.well(*box)

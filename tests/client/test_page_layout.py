@@ -7,7 +7,23 @@ import pytest
 from game.client.draw.painter import Painter
 from game.client.ui.focus import FocusGraph
 from game.client.ui.inspect import reach, texts
-from game.client.ui.page import Card, Column, Grid, Node, Page, Plan, Row, Space, Symbol, Text, row, walk
+from game.client.ui.page import (
+    Card,
+    Column,
+    Fit,
+    Grid,
+    Ground,
+    Node,
+    Page,
+    Plan,
+    Row,
+    Sheet,
+    Space,
+    Symbol,
+    Text,
+    row,
+    walk,
+)
 from tests.client.page_trees import NAMES, PAGES, SCALES, SIZES, STORY, Stand
 from tests.client.ui_helpers import painter
 
@@ -135,3 +151,33 @@ def test_walking_a_tree_meets_every_text_in_reading_order() -> None:
     found = [node.text for node in walk(stand.view()) if isinstance(node, Text)]
     assert found[0] == "Barracks"
     assert found[-1] == STORY
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_cells_of_a_sheet_stand_below_each_other_in_columns_as_wide_as_their_widest(scale: float) -> None:
+    lines = tuple(tuple(Text(f"{line * column * 7}") for column in range(1, 4)) for line in range(1, 6))
+    placed = plan(Sheet(lines, lit=2, lit_line=1), 260, 300, scale)
+    cells = [entry.box for entry in placed.entries if isinstance(entry.node, Text)]
+    columns = {round(box[0], 2) for box in cells}
+    assert len(columns) == 3
+    assert len({round(box[1], 2) for box in cells}) == 5
+    assert placed.spilled() == []
+    assert sum(box[2] for box in cells[:3]) == pytest.approx(260 - 2 * 2)
+    lit = next(entry.box for entry in placed.entries if isinstance(entry.node, Ground) and entry.box[3] > 40)
+    assert lit[0] < cells[2][0] < lit[0] + lit[2]
+
+
+def test_a_firm_card_keeps_its_height_while_another_scrolls() -> None:
+    rows = Column(tuple(row(f"r/{i}", name, None) for i, name in enumerate(NAMES)))
+    firm = Card("Stores", Text(STORY[:60]), firm=True)
+    placed = plan(Column((firm, Card("Work", rows)), 4), 200, 160)
+    assert list(placed.scrolls) == ["card/Work"]
+    assert placed.spilled() == []
+
+
+def test_a_form_is_broad_from_the_width_it_likes() -> None:
+    broad, narrow = Text("a rather long name"), Text("short")
+    node = Fit(0.0, broad, narrow)
+    likes = plan(broad).wide(broad)[1]
+    assert plan(node, likes + 1).entries[0].node is broad
+    assert plan(node, likes - 1).entries[0].node is narrow

@@ -72,9 +72,7 @@ LOOKS: tuple[tuple[Size, int], ...] = (
 )
 
 # What is known to break a law, by scene: never to grow. Each stands for a few sentences of that law.
-KNOWN: dict[str, dict[str, str]] = {
-    "century_events": {"legible": "at 150 % an event's count lies over its name"},
-}
+KNOWN: dict[str, dict[str, str]] = {}
 
 
 def _seen(picture: Picture) -> Iterator[Zone]:

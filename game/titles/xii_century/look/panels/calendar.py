@@ -6,41 +6,56 @@ Drafted, they come in order; a host who fills them in takes any round. Nothing h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import Rect
 from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
-from game.client.ui.palette import FERN, GOLD, INK, OAK, PARCH, TAN, UMBER, VELLUM, mix
-from game.client.ui.widgets import shaking
+from game.client.ui.page import (
+    Card,
+    Centre,
+    Column,
+    Item,
+    Node,
+    Page,
+    Row,
+    Rule,
+    Screen,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+    top_bar,
+)
+from game.client.ui.palette import FERN, GOLD, INK, OAK, PARCH, TAN, UMBER, mix
 from game.core.xii_century.actions import AssignEvent
 from game.core.xii_century.forecasts import blow, events
 from game.core.xii_century.queries import places_left
 from game.core.xii_century.state import ASSIGN, State
 from game.core.xii_century.tables import FATE, FATES
-from game.titles.xii_century.look.coats import arms, town_name
+from game.titles.xii_century.look.coats import Arms, town_name
 from game.titles.xii_century.look.context import LIT
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
+from game.titles.xii_century.look.sheet import BOX
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-_BOARD: Rect = (8.0, 33.0, 420.0, 300.0)
-_NOTE: Rect = (434.0, 33.0, 198.0, 300.0)
-_NAMES, _ROW, _FIRST = 118.0, 44.0, 64.0  # room of the names; height of a row; top of the first
-_WIDE = (_BOARD[2] - _NAMES - 12) / 10
-
-
-def cell_box(event: str, number: int) -> Rect:
-    """Where an event and a round meet."""
-    x = _BOARD[0] + _NAMES + 6 + (number - 1) * _WIDE
-    return x + 1.6, _FIRST + FATES.index(event) * _ROW + 2.0, _WIDE - 3.2, _ROW - 5.0
+_BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # widths that the board, the note and the names like
+_CELL = (26.0, 38.0)
+_HELD, _OPEN, _SHUT = (
+    theme.inked(paint, 3, ink, rim)
+    for paint, ink, rim in (
+        (mix(GOLD, PARCH, 0.35), 0.9, INK),
+        (LIT, 0.5, INK),
+        (PARCH, 0.5, mix(TAN, OAK, 0.25)),
+    )
+)
 
 
 class CalendarScene(PlayScene):
@@ -52,6 +67,7 @@ class CalendarScene(PlayScene):
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.focus.wrap = True
+        self.page = Page()
         self._led = 0  # rounds that had their event when the focus was last led on
 
     @property
@@ -89,22 +105,30 @@ class CalendarScene(PlayScene):
             self.undo()
         return None
 
-    # ---- the picture
+    # ---- the page
+    def ground(self, painter: Painter) -> None:
+        """The page lays its own."""
+
+    def rest(self) -> None:
+        super().rest()
+        self.page.rest()
+
     def paint(self, painter: Painter) -> None:
-        s = self.s
-        told = events(s)
-        drafted = s.chosen.event_method == "draft"
+        self._lead(self.s, events(self.s))
+        self.page.paint(painter, self.focus, self.view(), BOX)
+
+    def view(self) -> Node:
+        """The board with a line for each event, and a card about the one in focus."""
+        told = events(self.s)
         done = sum(map(bool, told))
-        painter.top_bar("XII Century", f"{done} {'event stands' if done == 1 else 'events stand'}")
-        painter.panel(*_BOARD, "The events of the century", note="each on two rounds at most")
-        self._lead(s, told)
-        y = _BOARD[1]
-        for number in range(1, len(told) + 1):
-            left = cell_box(FATES[0], number)[0] - 1.6
-            painter.text(str(number), left + _WIDE / 2, y + 21.5, "bold", 9, INK, "center")
+        numbers = tuple(_wide(Text(str(n), "bold", 9, INK, anchor="center")) for n in range(1, len(told) + 1))
+        lines: list[Node] = [Row((Space(w=1, grow=1), *numbers), 2)]
         for event in FATES:
-            self._row(painter, s, event, told)
-        self._note(painter, s, drafted)
+            lines += [Rule(h=1), self._line(event, told)]
+        board = Card("The events of the century", Column(tuple(lines), 1), "each on two rounds at most", basis=_BOARD)
+        note = f"{done} {'event stands' if done == 1 else 'events stand'}"
+        body = Row((board, self._note()), 6, top=True)
+        return Screen(body, top_bar("XII Century", note=note))
 
     def _lead(self, s: State, told: Sequence[str]) -> None:
         """After a choice the focus goes on to the next round that is open, on the same line."""
@@ -123,51 +147,53 @@ class CalendarScene(PlayScene):
         seat = self.play.session.deciding
         return 0 if seat is None else seat
 
-    def _row(self, painter: Painter, s: State, event: str, told: Sequence[str]) -> None:
-        x, y = _BOARD[0] + 6, _FIRST + FATES.index(event) * _ROW
-        painter.rule(x, y - 0.4, _BOARD[2] - 12, mix(TAN, OAK, 0.3))
-        painter.symbol(symbol_of(event), x + 13, y + _ROW / 2 - 0.6, 22, off=not places_left(s, event))
-        painter.text(title_of(event), x + 28, y + 14.5, "bold", 8.5, INK, "midleft", max_width=_NAMES - 30)
-        left = places_left(s, event)
-        painter.text(f"{left} left" if left else "on two rounds", x + 28, y + 25.5, "ui", 7.5, UMBER, "midleft")
-        for number, held in enumerate(told, 1):
-            self._cell(painter, s, event, number, held)
+    def _line(self, event: str, told: Sequence[str]) -> Node:
+        left = places_left(self.s, event)
+        count = f"{left} left" if left else "on two rounds"
+        names = Column((Text(title_of(event), "bold", 8.5, INK), Text(count, "ui", 7.5, UMBER)), 0, grow=1)
+        name = Row((Symbol(symbol_of(event), 21, not left), names), 3, grow=1, basis=_NAMES)
+        cells = tuple(self._cell(event, n, held) for n, held in enumerate(told, 1))
+        return Row((name, *cells), 2)
 
-    def _cell(self, painter: Painter, s: State, event: str, number: int, held: str) -> None:
-        box, action = cell_box(event, number), AssignEvent(number, event)
-        x, y, w, h = box
-        id, refusal = f"put/{event}/{number}", action.refusal(s, self._seat)
-        name = f"{title_of(event)} in round {number}"
-        here = self.focus.zone(id, box, partial(self.choose, action), refusal=refusal, name=name)
-        with shaking(painter, self.focus, id):
-            if here and not self.watching:
-                painter.focus(x + 1, y + 1, w - 2, h - 2)
-            elif held == event:
-                painter.frame(*box, theme.inked(mix(GOLD, PARCH, 0.35), 3, 0.9))
-            elif refusal is None:
-                painter.frame(*box, theme.inked(LIT if self.focus.id.endswith(f"/{number}") else VELLUM, 3, 0.5))
-            else:
-                painter.dotted(*box, mix(TAN, OAK, 0.25))
-            if held == event:
-                painter.symbol(symbol_of(event), x + w / 2, y + h / 2, 19)
+    def _cell(self, event: str, number: int, held: str) -> Item:
+        action = AssignEvent(number, event)
+        refusal = action.refusal(self.s, self._seat)
+        here = held == event
+        sign: Node = Centre(Symbol(symbol_of(event), 17, False)) if here else Space()
+        return Item(
+            f"put/{event}/{number}",
+            _wide(sign),
+            do(self.choose, action),
+            refusal,
+            f"{title_of(event)} in round {number}",
+            ground=_HELD if here else _OPEN if refusal is None else _SHUT,
+            pad=(0, 1),
+            least=_CELL[1],
+            faint=False,
+            rings=not self.watching,
+        )
 
-    def _note(self, painter: Painter, s: State, drafted: bool) -> None:
+    def _note(self) -> Card:
         """Who chooses, and what the event in focus does."""
-        x, y, w, h = _NOTE
-        painter.panel(*_NOTE, "Who chooses")
-        arms(painter, self._seat, x + 8, y + 18, 22)
-        painter.text(town_name(s, self._seat), x + 36, y + 25, "title", 10, INK, "midleft", max_width=w - 44)
-        told = "the next round, then the next town" if drafted else "the host, any open round"
-        painter.text(told, x + 36, y + 36, "ui", 7.5, UMBER, "midleft", max_width=w - 42)
+        s = self.s
+        told = "the next round, then the next town" if s.chosen.event_method == "draft" else "the host, any open round"
+        who = Column((Text(town_name(s, self._seat), "title", 10, INK), Text(told, "ui", 7.5, UMBER)), 1, grow=1)
+        parts: list[Node] = [Row((Arms(22, 24, seat=self._seat), who), 6), Rule(h=3)]
         _, event, number = (*self.focus.id.split("/"), "", "")[:3]
-        if event not in FATE:
-            return
-        painter.rule(x + 6, y + 48, w - 12, mix(TAN, OAK, 0.4))
-        page = game_words("xii_century").year(FATE[event]).under(s.chosen)
-        painter.symbol(symbol_of(event), x + w / 2, y + 74, 38)
-        painter.text(page.title, x + w / 2, y + 103, "title", 10.5, INK, "center", max_width=w - 12)
-        end = painter.paragraph(page.effect, x + 10, y + 112, w - 20, "ui", 8.5, INK, anchor="center")
-        if event == "outlaws_attack":
-            need = f"In round {number} a town needs power {blow(s, self._seat, event, int(number)).need}."
-            end = painter.paragraph(need, x + 10, end + 3, w - 20, "bold", 8.5, FERN, anchor="center")
-        painter.paragraph(page.story, x + 10, end + 8, w - 20, "italic", 8.5, UMBER, max_height=y + h - end - 14)
+        if event in FATE:
+            page = game_words("xii_century").year(FATE[event]).under(s.chosen)
+            parts += [
+                Centre(Symbol(symbol_of(event), 38, False)),
+                Text(page.title, "title", 10.5, INK, anchor="center"),
+            ]
+            parts.append(Text(page.effect, "ui", 8.5, INK, anchor="center"))
+            if event == "outlaws_attack":
+                need = f"In round {number} a town needs power {blow(s, self._seat, event, int(number)).need}."
+                parts.append(Text(need, "bold", 8.5, FERN, anchor="center"))
+            parts.append(Text(page.story, "italic", 8.5, UMBER, anchor="center"))
+        return Card("Who chooses", Column(tuple(parts), 4), pad=(8, 5), basis=_NOTE, grow=1)
+
+
+def _wide(child: Node) -> Node:
+    """As wide as a cell of the board, whatever the size of text."""
+    return Stack((Space(w=_CELL[0]), child))

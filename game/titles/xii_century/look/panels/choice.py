@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.input.actions import Act
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt
-from game.client.ui import theme
-from game.client.ui.palette import INK, VELLUM
-from game.client.ui.widgets import Look, row
-from game.client.ui.widgets_list import ScrollList
+from game.client.ui.page import Card, Column, Node, Text, do, row
+from game.client.ui.palette import VELLUM
 from game.core.rules import Action
 from game.core.xii_century.actions import (
     AttractSpecial,
@@ -30,11 +26,6 @@ from game.core.xii_century.state import State
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
 from game.words import game_words
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-_MOST = 7  # rows in sight
-
 
 class Choice(NamedTuple):
     """One row: pops with the action."""
@@ -45,7 +36,7 @@ class Choice(NamedTuple):
     action: Action
 
 
-class ChoiceCard(Page):
+class ChoiceCard(PageScene):
     """Pops with the chosen action, with None on BACK."""
 
     covers = False
@@ -53,38 +44,17 @@ class ChoiceCard(Page):
     def __init__(self, title: str, text: str, choices: Sequence[Choice]) -> None:
         super().__init__("choice/0")
         self.title, self.text, self.choices = title, text, tuple(choices)
-        self.list = ScrollList("choice")
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Not now"))
 
-    def paint(self, painter: Painter) -> None:
-        painter.dim()
-        w = 330.0
-        pitch = 30.0 * max(1.0, painter.text_scale)
-        shown = min(_MOST, len(self.choices))
-        told = painter.paragraph_height(self.text, w - 28, "italic", 9.5)
-        h = 24 + told + shown * pitch + 16
-        x, y = (WIDTH - w) / 2, max(6.0, (HEIGHT - theme.PROMPT_BAR - h) / 2)
-        painter.panel(x, y, w, h, self.title, VELLUM, head=16)
-        end = painter.paragraph(self.text, x + 14, y + 20, w - 28, "italic", 9.5, INK)
-
-        def one(i: int, box: Rect, hidden: bool) -> None:
-            found = self.choices[i]
-            pick = partial(Pop, found.action)
-            row(
-                painter,
-                self.focus,
-                f"choice/{i}",
-                box,
-                found.label,
-                pick,
-                Look(found.symbol, found.note),
-                hidden=hidden,
-            )
-
-        self.list.draw(painter, self.focus, (x + 8, end + 5, w - 16, shown * pitch), len(self.choices), pitch, one)
-        painter.prompt_bar(self.prompts())
+    def view(self) -> Node:
+        rows = tuple(
+            row(f"choice/{i}", one.label, do(Pop, one.action), one.symbol, one.note)
+            for i, one in enumerate(self.choices)
+        )
+        told = Text(self.text, "italic", 9.5)
+        return self.over(Card(self.title, Column((told, Column(rows, 1)), 5), colour=VELLUM, pad=(8, 6)), 330)
 
 
 def choices_of(s: State, actions: Sequence[Action]) -> list[Choice]:
@@ -105,7 +75,7 @@ def _choice(s: State, action: Action) -> Choice:
     words = game_words("xii_century")
     match action:
         case AttractSpecial(person=person, perk=perk, keep=keep):
-            kept = f"He leaves {', '.join(map(str, keep))}. " if keep else ""
+            kept = f"Leaves {', '.join(map(str, keep))}. " if keep else ""
             return Choice(symbol_of(person), title_of(perk), kept + words.line(perk), action)
         case BuildSpecial(infrastructure=item, perk=perk):
             return Choice(symbol_of(item), title_of(perk), words.line(perk), action)
@@ -115,7 +85,7 @@ def _choice(s: State, action: Action) -> Choice:
         case CourtTwoToFour(die=ref):
             return Choice("town_court", f"The {_face(s, ref)} becomes 4", "Once a turn.", action)
         case CourtReroll(die=ref):
-            return Choice("town_court", f"Throw the {_face(s, ref)} again", "What falls stands.", action)
+            return Choice("town_court", f"Re-roll the {_face(s, ref)}", "The new face stays.", action)
         case SplitDie(die=ref, parts=(one, two)):
             return Choice("witch", f"The {_face(s, ref)} becomes {one} and {two}", "For two different assets.", action)
     return Choice("", str(action), "", action)

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.input.actions import Act, Input
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.palette import FERN, INK, OAK, TAN, UMBER, VELLUM, mix
+from game.client.ui.page import Card, Column, Node, Picture, Row, Rule, Scroll, Slot, Symbol, Text, button, do
+from game.client.ui.palette import FERN, INK, UMBER, VELLUM
 from game.core.xii_century.queries import Chip, chips, dice, perks
 from game.core.xii_century.tables import ASSETS, ITEM, LOCATIONS
 from game.titles.xii_century.look.context import BAD, TableContext
+from game.titles.xii_century.look.panels.land import PICTURES
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
 from game.words import game_words
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-_X, _Y, _W, _H = 150.0, 44.0, 340.0, 270.0
-_SAID = {
-    "need": "must be there",
-    "cost": "is paid",
-    "max": "of at most",
-    "die": "this very die",
-    "fire": "fire: nobody comes",
-}
+_SAID = {"need": "needed", "cost": "to pay", "fire": "fire: nobody comes", "die": "a die of exactly this value"}
+_WIDE, _HEAD = 340.0, 44.0
 
 
-class DetailsCard(Page):
+class DetailsCard(PageScene):
     """Lies on the sheet; any of CONFIRM, BACK and NEXT takes it away."""
 
     covers = False
@@ -37,89 +28,74 @@ class DetailsCard(Page):
         self.context, self.target = context, target
 
     def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.NEXT, Act.CONFIRM) else None
+        return Pop() if act in (Act.BACK, Act.NEXT) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Back to the sheet"),)
 
-    def paint(self, painter: Painter) -> None:
-        painter.dim()
-        inner = painter.panel(_X, _Y, _W, _H, title_of(self.target, self.target in ASSETS), VELLUM, head=16)
-        self.focus.zone("close", (_X, _Y, _W, _H), lambda: Pop(), name="Close")
+    def view(self) -> Node:
         words = game_words("xii_century")
-        picture = symbol_of(self.target)
-        if self.target in LOCATIONS:
-            from game.titles.xii_century.look.panels.land import PICTURES
+        picture = (
+            Picture(PICTURES[self.target], _HEAD)
+            if self.target in LOCATIONS
+            else Symbol(symbol_of(self.target), _HEAD, False)
+        )
+        asked = chips(self.context.state, self.context.seat, self.target)
+        parts = (
+            Row((Slot(picture, _HEAD + 4), Text(words.line(self.target), "book", 10.5, INK, grow=1)), 6),
+            *self._worth(),
+            *(_chip(chip) for chip in asked if chip.kind != "owned"),
+            *(
+                Row((Text(title_of(perk), "bold", 9, INK), Text(words.line(perk), "ui", 8.5, UMBER, grow=1)), 6)
+                for perk in perks(self.target)
+            ),
+            *self._dice(),
+        )
+        body = Column((Scroll("details", Column(parts, 3)), button("close", "Back to the sheet", do(Pop), least=16)), 4)
+        title = title_of(self.target, self.target in ASSETS)
+        return self.over(Card(title, body, colour=VELLUM, pad=(8, 6)), _WIDE)
 
-            painter.sprite(PICTURES[self.target], _X + 34, inner[1] + 30, 44, "center")
-        else:
-            painter.symbol(picture, _X + 34, inner[1] + 30, 44)
-        y = painter.paragraph(words.line(self.target), _X + 66, inner[1] + 8, _W - 80, "book", 10.5, INK)
-        y = max(y, inner[1] + 58)
-        y = self._worth(painter, y)
-        for chip in chips(self.context.state, self.context.seat, self.target):
-            if chip.kind != "owned":
-                y = self._chip(painter, chip, y)
-        for perk in perks(self.target):
-            painter.text(title_of(perk), _X + 16, y + 7, "bold", 9, INK, "midleft", max_width=96)
-            painter.text(words.line(perk), _X + 116, y + 7, "ui", 8.5, UMBER, "midleft", max_width=_W - 130)
-            y += 14
-        self._dice(painter, y + 2)
-        painter.prompt_bar(self.prompts())
-
-    def _worth(self, painter: Painter, y: float) -> float:
+    def _worth(self) -> tuple[Node, ...]:
         s = self.context.state
         if self.target in ITEM:
             row = s.sheet.items[ITEM[self.target]]
-            told = f"*{row.vp}* {{vp}}" + (f"  *{row.pow}* {{swords}}" if row.pow else "")
+            told = f"*{row.vp}*~{{vp}}" + (f"  *{row.pow}*~{{swords}}" if row.pow else "")
         elif self.target in ASSETS:
             asset = s.sheet.tables.assets[ASSETS.index(self.target)]
-            told = f"*{asset.vp}* {{vp}} each" + (f"  *{asset.pow}* {{swords}} each" if asset.pow else "")
+            told = f"*{asset.vp}*~{{vp}} each" + (f"  *{asset.pow}*~{{swords}} each" if asset.pow else "")
         else:
-            return y
-        painter.rich(told, _X + 16, y + 6, "ui", 9.5, INK)
-        return y + 15
+            return ()
+        return (Text(told, "ui", 9.5, INK),)
 
-    def _chip(self, painter: Painter, chip: Chip, y: float) -> float:
-        painter.symbol("tick" if chip.met else "cross", _X + 20, y + 7, 9)
-        if chip.kind == "die":
-            painter.sprite(f"flat/{chip.need}", _X + 38, y + 7, 12, "center")
-            told = "a die of exactly this value"
-        elif chip.kind == "fire":
-            painter.symbol("fire", _X + 38, y + 7, 12)
-            told = _SAID["fire"]
-        else:
-            painter.symbol(symbol_of(chip.what), _X + 38, y + 7, 13)
-            name = title_of(chip.what, chip.need > 1)
-            count = f"{chip.have}/{chip.need} " if chip.need > 1 or chip.kind == "cost" else ""
-            told = (
-                f"{count}{name.lower()}, {_SAID[chip.kind]}"
-                if chip.kind != "max"
-                else f"{chip.have} of at most {chip.need}"
-            )
-        painter.text(told, _X + 50, y + 7, "ui", 9, INK if chip.met else BAD, "midleft", max_width=_W - 66)
-        return y + 14
-
-    def _dice(self, painter: Painter, y: float) -> None:
+    def _dice(self) -> tuple[Node, ...]:
         """A line for each die left."""
         context = self.context
         if context.seat != context.state.active:
-            return
-        painter.rule(_X + 12, y, _W - 24, mix(TAN, OAK, 0.5))
-        y += 4
-        shown: set[tuple[str, int]] = set()
+            return ()
+        lines: dict[tuple[str, int], Node] = {}
         for ref in dice(context.state):
             use = context.use(self.target, ref)
-            if use is None or (ref.pool, use.value) in shown or y > _Y + _H - 12:
+            if use is None or (ref.pool, use.value) in lines:
                 continue
-            shown.add((ref.pool, use.value))
-            painter.sprite(f"flat/{use.value}", _X + 20, y + 6, 11, "center")
-            painter.text(ref.pool, _X + 29, y + 6, "ui", 8, UMBER, "midleft")
             if use.refusal is not None:
-                painter.text(use.refusal.text, _X + 66, y + 6, "ui", 8.5, BAD, "midleft", max_width=_W - 80)
+                told = Text(use.refusal.text, "ui", 8.5, BAD, grow=1)
             else:
-                told = f"makes it {use.amount}" if use.amount else "serves"
-                told += f", {use.wasted} wasted" if use.wasted else ""
-                told += f", counts {use.counts}" if use.counts != use.value and use.counts else ""
-                painter.text(told, _X + 66, y + 6, "bold", 8.5, FERN, "midleft", max_width=_W - 80)
-            y += 13
+                gain = f"makes it {use.amount}" if use.amount else "can be spent"
+                gain += f", {use.wasted} wasted" if use.wasted else ""
+                gain += f", counts {use.counts}" if use.counts != use.value and use.counts else ""
+                told = Text(gain, "bold", 8.5, FERN, grow=1)
+            whose = Slot(Text(ref.pool, "ui", 8, UMBER), 34, "left")
+            lines[ref.pool, use.value] = Row((Symbol(f"flat/{use.value}", 11, False), whose, told), 4)
+        return (Rule(h=3), *lines.values()) if lines else ()
+
+
+def _chip(chip: Chip) -> Node:
+    sign = f"flat/{chip.need}" if chip.kind == "die" else "fire" if chip.kind == "fire" else symbol_of(chip.what)
+    told = _SAID.get(chip.kind, "")
+    if chip.kind == "max":
+        told = f"{chip.have} of at most {chip.need}"
+    elif chip.kind in ("need", "cost"):
+        count = f"{chip.have}/{chip.need} " if chip.need > 1 or chip.kind == "cost" else ""
+        told = f"{count}{title_of(chip.what, chip.need > 1).lower()}, {told}"
+    mark = Symbol("tick" if chip.met else "cross", 9, False)
+    return Row((mark, Symbol(sign, 12, False), Text(told, "ui", 9, INK if chip.met else BAD, grow=1)), 5)

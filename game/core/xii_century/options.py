@@ -54,7 +54,9 @@ OPTIONS: tuple[Option, ...] = (
         "Of several highest dice all count one less on advanced assets, or only the first one used.",
         "XII-D2",
     ),
-    _switch("highest_snapshot", "Highest as rolled", False, "The highest die is judged as the dice fell.", "XII-D2"),
+    _switch(
+        "highest_snapshot", "Highest as rolled", False, "The highest die is set before dice are changed.", "XII-D2"
+    ),
     _switch(
         "r1_includes_reserve",
         "Reserve may be highest",
@@ -79,7 +81,13 @@ OPTIONS: tuple[Option, ...] = (
         "The income that famine stops.",
         "XII-D6",
     ),
-    _switch("fire_blocks_special", "Fire bars special people", True, "In a fire nobody at all is attracted.", "XII-D7"),
+    _switch(
+        "fire_blocks_special",
+        "Fire bars special people",
+        True,
+        "In a fire, special people can't be attracted either.",
+        "XII-D7",
+    ),
     _switch("outlaws_bonus_dice", "Dice against outlaws", True, "Bonus dice count against outlaws.", "XII-D8"),
     _switch("castle_pow_in_war", "Castle goes to war", False, "The castle's 20 POW count in king wars.", "XII-D10"),
     Option(
@@ -96,19 +104,25 @@ OPTIONS: tuple[Option, ...] = (
         "Jongleur without room",
         ("choose", "printed_order", "unlimited"),
         "choose",
-        "Which of his dice stay when the reserve is too full: yours to choose, the first ones, or all.",
+        "Which jongleur dice to keep when the reserve is full: your choice, the first, or all.",
         "XII-D13",
     ),
     _switch(
         "witch_double_with_reserve",
         "Witch and reserve",
         False,
-        "Of two dice on an asset one may be from the reserve.",
+        "The witch's second die can come from the reserve.",
         "XII-D14",
     ),
-    _switch("masons_special", "Masons everywhere", True, "Masons work on special infrastructures too.", "XII-D18"),
+    _switch("masons_special", "Masons everywhere", True, "Masons make special buildings cheaper too.", "XII-D18"),
     _switch("allow_discard", "Discard dice", False, "A die may be thrown away.", "XII-D19"),
-    _switch("shared_alter_persists", "Altered dice stay", True, "Altered shared dice stay for the others.", "XII-D21"),
+    _switch(
+        "shared_alter_persists",
+        "Altered dice stay",
+        True,
+        "Changed shared dice stay changed for later players.",
+        "XII-D21",
+    ),
     Option(
         "witch_double_limit",
         "Witch's double assets",

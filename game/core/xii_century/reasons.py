@@ -115,7 +115,7 @@ def _used(s: State, die: int, target: int) -> Refusal | None:
             return Refusal("twice", "XII-D24", f"{name.capitalize()} had two dice this turn.", TARGETS[target], 2, 2)
         if s.doubled.bit_count() >= limit:
             return Refusal(
-                "doubled", "XII-D24", "The witch has doubled enough this turn.", TARGETS[target], limit, limit
+                "doubled", "XII-D24", "The witch can't double again this turn.", TARGETS[target], limit, limit
             )
         return None
     place = target - FIRST_PLACE
@@ -136,7 +136,7 @@ def _burnt(s: State, target: int) -> Refusal | None:
 def _wrong_value(s: State, value: int, target: int) -> Refusal | None:
     exact = die_needed(s, target)
     if exact and value != exact:
-        text = f"This takes a die of exactly {exact}, not {value}."
+        text = f"Needs a die of exactly {exact}."
         return Refusal("exact_value", "XII R3", text, "die", exact, value)
     return None
 
@@ -154,14 +154,14 @@ def _unpaid(s: State, town: Town, target: int) -> Refusal | None:
         has = town.values[index]
         if has < need:
             name = _NAMES[index]
-            return Refusal("cost", rule, f"This costs {need} {words(name, need)}; you have {has}.", name, need, has)
+            return Refusal("cost", rule, f"Needs {need} {words(name, need)}; you have {has}.", name, need, has)
     return None
 
 
 def _not_stored(s: State, town: Town, die: int, target: int) -> Refusal:
     if target == DISCARD:
         if die >= ROLLED:
-            return Refusal("reserve_die", "XII-D19", "A reserve die is simply kept.", "die")
+            return Refusal("reserve_die", "XII-D19", "This die is already in the reserve.", "die")
         return Refusal("no_discard", "XII-D19", "All four dice must be spent: none may be thrown away.", "die")
     if die >= ROLLED:
         return Refusal("reserve_die", "XII 4", "Only rolled dice go into the reserve.", "die")

@@ -122,7 +122,7 @@ class XiiCentury:
         if s.phase == OVER:
             return Refusal("over", "XII 3", "The game is over.")
         if not isinstance(action, GameAction):
-            return Refusal("foreign", "XII 10", "This is no action of XII Century.")
+            return Refusal("foreign", "XII 10", "Not an action of XII Century.")
         return action.refusal(s, seat)
 
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:

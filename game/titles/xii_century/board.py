@@ -28,8 +28,8 @@ SCHEMA = Schema(
         "town": Objects(
             "one rectangle for every picture the town may show",
             {
-                "what": Property("enum", "whose picture stands here", required=True, choices=WHAT),
-                "from": Property("int", "how many there must be of it; of land: the influence", low=1, high=99),
+                "what": Property("enum", "what is shown here", required=True, choices=WHAT),
+                "from": Property("int", "how many are needed; for locations, the influence", low=1, high=99),
             },
             class_="Slot",
             required=True,

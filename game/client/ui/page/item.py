@@ -84,12 +84,14 @@ class Item(Node, frozen=True):
         return self.refusal is not None if self.faint is None else self.faint
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        if how.here and self.rings and self.bare:
-            painter.focus_ring(*box)
-        elif how.here and self.rings:
+        here = how.here and self.rings
+        if here and not self.bare:
             painter.focus(box[0] + 1, box[1] + 0.5, box[2] - 2, box[3] - 1)
-        elif self.ground or self.chosen:
+            return
+        if self.ground or self.chosen:
             painter.frame(*box, self.ground or theme.chosen_frames(2.4))
+        if here:
+            painter.focus_ring(*box)
 
     def control(self) -> Control | None:
         """The leaf in it that holds a value."""

@@ -131,7 +131,7 @@ class CourtReroll(GameAction, frozen=True, tag="court_reroll"):
         most, value = s.sheet.perks.court_reroll_most, s.faces[die_of(self.die)]
         if value > most:
             return Refusal(
-                "too_high", "XII-D23", f"The court throws a die of {most} or less again.", "die", most, value
+                "too_high", "XII-D23", f"The court only re-rolls a die of {most} or less.", "die", most, value
             )
         return None
 
@@ -169,7 +169,7 @@ class SplitDie(GameAction, frozen=True, tag="split_die", omit_defaults=True):
             return lacking("witch_split_die", "XII 5")
         value = s.faces[die_of(self.die)]
         if min(self.parts) < 1 or sum(self.parts) != value:
-            text = f"Two parts of 1 or more make {value}."
+            text = "Split it into two parts of 1 or more."
             return Refusal("parts", "XII-D25", text, "parts", value, sum(self.parts))
         return self._not_at_once(s, seat) if self.assets else None
 

@@ -60,12 +60,12 @@ class GameAction(Action, frozen=True):
 
 
 _PHASE = {
-    ASSIGN: "Events are being put on the rounds first.",
-    FIX: "The shared dice are alike: the first player must change one or throw both again.",
+    ASSIGN: "Place the events first.",
+    FIX: "The shared dice are alike: the first player must change one or re-roll both.",
     SPEND: "Dice are being spent.",
     MARKET: "The market is open: convert, or decline.",
-    WAR: "The king waits for answers.",
-    COLLECT: "Locations are being collected.",
+    WAR: "Answer the king first.",
+    COLLECT: "Collect from locations first.",
     OVER: "The game is over.",
 }
 
@@ -94,7 +94,7 @@ def unusable(s: State, die: int) -> Refusal | None:
     if slot >= len(town.slots):
         return Refusal("no_die", "XII 2.11", "Nothing is written in this slot of the reserve.", "die")
     if s.drawn:
-        return Refusal("reserve_used", "XII-D14", "One reserve die a turn, and it was used.", "reserve", 1, 0)
+        return Refusal("reserve_used", "XII-D14", "You've already used a reserve die this turn.", "reserve", 1, 0)
     if town.crossed >> slot & 1:
         return Refusal("spent", "XII-D12", "This value of the reserve is crossed out.", "die")
     return Refusal("fresh", "XII-D38", "A die saved this turn waits until the next.", "die")
@@ -111,4 +111,4 @@ def unaltered(s: State, die: int) -> Refusal | None:
 
 def lacking(perk: str, rule: str) -> Refusal:
     """A perk the town does not have."""
-    return Refusal("no_perk", rule, f"Your town lacks this ability: {perk.replace('_', ' ')}.", perk, 1, 0)
+    return Refusal("no_perk", rule, f"Your town doesn't have this ability: {perk.replace('_', ' ')}.", perk, 1, 0)

@@ -75,7 +75,7 @@ class AssignEvent(GameAction, frozen=True, tag="assign_event"):
             return found
         rounds = sequence.open_rounds(s)
         if self.round not in rounds:
-            return Refusal("round", "XII 2.9", "This round takes no event, or has one.", "round")
+            return Refusal("round", "XII 2.9", "You can't place an event in this round.", "round")
         if s.chosen.event_method == "draft" and self.round != rounds[0]:
             text = f"Events are drafted in order: round {rounds[0]} is next."
             return Refusal("order", "XII-D36", text, "round", rounds[0], self.round)
@@ -155,7 +155,7 @@ class EndSpending(GameAction, frozen=True, tag="end_spending"):
         if found or s.spent == ALL_SPENT:
             return found
         left = (ALL_SPENT & ~s.spent).bit_count()
-        text = f"All four rolled dice must be spent: {left} left."
+        text = f"Spend all four dice first: {left} left."
         return Refusal("unspent", "XII-D19", text, "dice", 4, 4 - left)
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
@@ -220,7 +220,7 @@ class WarChoice(GameAction, frozen=True, tag="war_choice"):
         if not 0 <= seat < s.seats:
             return Refusal("no_seat", "XII 3", "There is no such town.", "seat")
         if not power.base(s, s.towns[seat]):
-            return Refusal("no_power", "XII-D29", "A town without power avoids the war.", "pow", 1, 0)
+            return Refusal("no_power", "XII-D29", "You need power to support the king.", "pow", 1, 0)
         if s.votes[seat] != UNDECIDED:
             return Refusal("answered", "XII-D43", "This town has answered the king.", "seat")
         return None

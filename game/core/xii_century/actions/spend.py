@@ -25,7 +25,7 @@ def not_open(s: State, seat: int, ref: DieRef, target: int) -> Refusal | None:
     if found:
         return found
     if target < 0:
-        return Refusal("unknown", "XII 1", "There is nothing of this name to spend a die on here.", "target")
+        return Refusal("unknown", "XII 1", "No such target for a die.", "target")
     value = value_of(s, die)
     return None if open_to(s, opened(s), die, value) >> target & 1 else closed_to(s, die, value, target)
 

@@ -29,7 +29,7 @@ from game.core.xii_century.tables import INFLUENCE, ITEM, LOCATION
 
 _FOR = {
     "population": "people for everything that asks for them",
-    "food": "food for the table",
+    "food": "food for the next meal",
     "supply": "supply to build with",
     "farms": "food each round",
     "men_at_arms": "soldiers",
@@ -96,9 +96,9 @@ def _plain(view: State, action: Action) -> str:
     if isinstance(action, FixShared):
         return "the higher die is the better one"
     if isinstance(action, RerollShared):
-        return "low dice help nobody"
+        return "the low die is no use here"
     if isinstance(action, SheriffAdjust | CourtTwoToFour):
         return "makes the die fit"
     if isinstance(action, SplitDie):
         return f"{action.parts[0]} and {action.parts[1]} each find a better use than {sum(action.parts)}"
-    return "the event that hurts builders least" if isinstance(action, AssignEvent) else "has no better use for it"
+    return "the event that hurts it least" if isinstance(action, AssignEvent) else "has no better use for it"

@@ -66,7 +66,7 @@ class Look:
     def waste(self, end: State) -> tuple[Waste, ...]:
         return (
             Waste("Food and supply that found no room", self.stores, f"in {self.rounds} rounds"),
-            Waste("Pips beyond what could be added", self.assets, "full, or not paid for"),
+            Waste("Wasted pips", self.assets, "full, or not paid for"),
             Waste("Dice discarded", self.thrown_away, f"in {self.rounds} rounds"),
             Waste("People who left hungry", self.hungry),
         )

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from game.client.ui.palette import Colour
 
 _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
-    ("event_method", "random"): ("by dice", "Dice say which event comes in which round; all see it from the start."),
+    ("event_method", "random"): ("by dice", "Dice choose the events; all are known from the start."),
     ("event_method", "draft"): ("drafted", "The players choose the events in turn before the first round."),
-    ("event_method", "custom"): ("by the host", "You fill in the events before the first round."),
-    ("objective", "arcade"): ("a good score", "Play for points, against the good scores of your difficulty."),
-    ("highest_tie", "all"): ("all of them", "Of several highest dice all count one less on advanced assets."),
-    ("highest_tie", "one"): ("the first", "Of several highest dice only the first one used counts one less."),
+    ("event_method", "custom"): ("set by host", "You fill in the events before the first round."),
+    ("objective", "arcade"): ("a good score", "Try to reach the good score of your difficulty."),
+    ("highest_tie", "all"): ("all of them", "If dice tie for highest, all count 1 less on advanced assets."),
+    ("highest_tie", "one"): ("the first", "If dice tie for highest, only the first used counts 1 less."),
     ("location_limit", "one"): ("one", "Each location takes one die a turn."),
     ("location_limit", "none"): ("any number", "A location takes any number of dice a turn."),
     ("saves_per_turn", 0): ("any number", "Any number of dice may go into the reserve in a turn."),
@@ -38,9 +38,9 @@ _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
     ("famine_skips", "farms"): ("farms only", "In a famine farms give nothing; all else pays."),
     ("famine_skips", "farms_and_mill"): ("farms and mill", "In a famine farms and mill give nothing."),
     ("famine_skips", "all"): ("everything", "In a famine there is no income at all."),
-    ("jongleur_overflow", "choose"): ("you choose", "You choose which of his dice stay."),
+    ("jongleur_overflow", "choose"): ("you choose", "Choose which jongleur dice to keep."),
     ("jongleur_overflow", "printed_order"): ("the first ones", "His first dice stay, as printed."),
-    ("jongleur_overflow", "unlimited"): ("all of them", "All his dice stay, whatever the room."),
+    ("jongleur_overflow", "unlimited"): ("all of them", "Keep all his dice, even beyond ten slots."),
 }
 _OPTION_SYMBOLS = {
     "difficulty": "star",
@@ -77,7 +77,7 @@ ROUNDS = shipped().course.rounds
 
 class _XiiCentury:
     players = "1 to 5 players"
-    tagline = "A town sheet, four dice a turn, ten decades"
+    tagline = "A town sheet, four dice a turn, ten rounds"
     first_map = ""  # it is played on sheets
     heads = 3
     help_pictures = (
@@ -90,7 +90,7 @@ class _XiiCentury:
         "sym/men_at_arms",
         "sym/crown",
     )
-    score_note = "Ten decades, and what is left of them"
+    score_note = "Ten rounds"
 
     def choice(self, option: str, value: OptionValue) -> str:
         if isinstance(value, bool):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.client.services import Services
     from game.client.ui.focus import FocusGraph
     from game.client.ui.page import Node
+    from game.core.events import Event
     from game.titles.xii_century.look.voice import Voice
 
 LIT = mix(SUN, VELLUM, 0.62)  # the ground of what a die can be spent on
@@ -62,6 +63,15 @@ class TableContext(Protocol):
     @property
     def voice(self) -> Voice:
         """Who words what happens."""
+        ...
+
+    @property
+    def unthrown(self) -> frozenset[int]:
+        """Dice of the first roll that have not landed yet."""
+        ...
+
+    def elsewhere(self, event: Event) -> bool:
+        """It happens to another town, while one's own sheet lies open."""
         ...
 
     @property

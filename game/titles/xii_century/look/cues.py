@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from game.core.events import Event
 
 READING = 0.8  # seconds a line of news stays alone
+FLY = 0.24  # a die goes from its well to the line it is spent on
+WRITE, STAMP = 0.42, 0.3
+BRISK = 0.14  # what another town does, told in the strip beside one's own sheet
 _BRIEF = 0.35
 
 
@@ -34,6 +37,10 @@ class Thrower(Protocol):
     """Knows how dice fly."""
 
     def throw(self, event: DiceRolled) -> Throw: ...
+
+    def elsewhere(self, event: Event) -> bool:
+        """It happens to another town than the one whose sheet lies open, while that one is at its turn."""
+        ...
 
 
 class Stage(Protocol):
@@ -60,11 +67,24 @@ def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
     return seq(par(fly, cue("roll", count=len(event.faces)), *hits), wait(0.05 if here else 0.5))
 
 
+def flown(event: Event, stage: Stage, *then: Timeline) -> Timeline:
+    """A die flies to its line, and only there it does its work; elsewhere a tick tells it."""
+    if stage.table.elsewhere(event):
+        return seq(cue("sound", effect="pencil"), wait(BRISK))
+    return seq(par(cue("sound", effect="die_keep"), tween("spend.t", 0.0, 1.0, FLY, ease.in_out)), *then)
+
+
+def _told(event: Event, stage: Stage, line: Timeline) -> Timeline:
+    """The line as it is; of another town only as long as one needs to see its mark change."""
+    return seq(cue("sound", effect="pop"), wait(BRISK)) if stage.table.elsewhere(event) else line
+
+
 @CUES.on("asset_increased")
 def asset_increased(event: AssetIncreased, stage: Stage) -> Timeline:
     """The old number is struck through, the new one written beside it."""
-    write = tween("write.t", 0.0, 1.0, 0.42, ease.in_out)
-    return par(write, cue("sound", effect="pencil"), delay(0.2, cue("gain", seat=event.seat, deltas=_deltas(event))))
+    write = tween("write.t", 0.0, 1.0, WRITE, ease.in_out)
+    gain = delay(0.2, cue("gain", seat=event.seat, deltas=_deltas(event)))
+    return flown(event, stage, par(write, cue("sound", effect="pencil"), gain))
 
 
 def _deltas(event: AssetIncreased) -> dict[str, int]:
@@ -74,39 +94,45 @@ def _deltas(event: AssetIncreased) -> dict[str, int]:
 @CUES.on("influence_gained")
 def influence_gained(event: InfluenceGained, stage: Stage) -> Timeline:
     rise = cue("rise", id=f"land/{event.location}", text=f"+{event.value}")
-    return seq(par(cue("sound", effect="claim"), rise), wait(_BRIEF))
+    return flown(event, stage, par(cue("sound", effect="claim"), rise), wait(_BRIEF))
 
 
 @CUES.on("person_attracted", "infrastructure_built")
 def taken(event: Any, stage: Stage) -> Timeline:
     """The seal comes down on its box."""
-    fall = tween("stamp.t", 0.0, 1.0, 0.3, ease.in_)
+    fall = tween("stamp.t", 0.0, 1.0, STAMP, ease.in_)
     paid = cue("gain", seat=event.seat, deltas={good: -n for good, n in event.paid.items()})
-    return seq(
-        fall, par(cue("sound", effect="build" if event.type == "infrastructure_built" else "claim"), paid), wait(0.18)
-    )
+    sound = cue("sound", effect="build" if event.type == "infrastructure_built" else "claim")
+    return flown(event, stage, fall, par(sound, paid), wait(0.18))
 
 
-@CUES.on("die_saved", "reserve_filled")
+@CUES.on("die_saved")
 def saved(event: Event, stage: Stage) -> Timeline:
-    return seq(cue("sound", effect="pencil"), wait(0.25))
+    return flown(event, stage, cue("sound", effect="pencil"), wait(0.2))
+
+
+@CUES.on("reserve_filled")
+def filled(event: Event, stage: Stage) -> Timeline:
+    return _told(event, stage, seq(cue("sound", effect="pencil"), wait(0.25)))
 
 
 @CUES.on("die_altered", "die_split", "shared_fixed")
 def altered(event: Event, stage: Stage) -> Timeline:
-    return seq(cue("sound", effect="die_keep"), wait(_BRIEF))
+    return _told(event, stage, seq(cue("sound", effect="die_keep"), wait(_BRIEF)))
 
 
 @CUES.on("converted")
 def converted(event: Any, stage: Stage) -> Timeline:
     deltas = {event.gave: -event.amount, event.got: event.amount} if event.amount else {}
-    return seq(par(cue("sound", effect="coin"), cue("gain", seat=event.seat, deltas=deltas)), wait(0.2))
+    gain = cue("gain", seat=event.seat, deltas=deltas)
+    return _told(event, stage, seq(par(cue("sound", effect="coin"), gain), wait(0.2)))
 
 
 @CUES.on("fed")
 def fed(event: Fed, stage: Stage) -> Timeline:
     gain = cue("gain", seat=event.seat, deltas={"food": -event.paid, "population": -event.lost})
-    return seq(par(cue("sound", effect="loss" if event.lost else "pop"), gain), wait(READING if event.lost else _BRIEF))
+    eaten = par(cue("sound", effect="loss" if event.lost else "pop"), gain)
+    return _told(event, stage, seq(eaten, wait(READING if event.lost else _BRIEF)))
 
 
 @CUES.on("town_changed")
@@ -137,9 +163,8 @@ def earned(event: FarmsYielded | Collected, stage: Stage) -> Timeline:
     deltas = {"food": event.food} if isinstance(event, FarmsYielded) else {event.good: event.count}
     if not any(deltas.values()):
         return wait(0.05)
-    return seq(
-        par(cue("sound", effect="pop" if food else "coin"), cue("gain", seat=event.seat, deltas=deltas)), wait(0.22)
-    )
+    gain = cue("gain", seat=event.seat, deltas=deltas)
+    return _told(event, stage, seq(par(cue("sound", effect="pop" if food else "coin"), gain), wait(0.22)))
 
 
 @CUES.on("answers_revealed", "power_shown", "reputation_gained", "troops_halved")

@@ -28,7 +28,7 @@ def prompts(context: TableContext, view: str) -> list[Prompt]:
         found.append(Prompt(Act.UNDO if context.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
     if context.die is not None and context.die.pool != "reserve":
         found.append(Prompt(Act.MIRROR, "Keep for later"))
-    found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next lit"))
+    found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next target"))
     found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"))
     found.append(Prompt(Act.NEXT, "Town" if context.target in ("", "save", "discard") else "Details"))
     found.append(Prompt(Act.ZOOM, view))

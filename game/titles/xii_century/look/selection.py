@@ -121,7 +121,7 @@ class Selection:
             return None
         if len(use.actions) == 1:
             return self._context.do(use.actions[0])
-        text = "Which gift shall it be? It is chosen for good."
+        text = "Choose one ability, permanently."
         return Push(ChoiceCard(title_of(target), text, choices_of(self._context.state, use.actions)))
 
     def _refused(self, use: Use | None) -> None:

@@ -10,6 +10,7 @@ from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.rising import Rising
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, RUST, SLATE, VELLUM, dark, mix
+from game.core.xii_century.actions import die_ref
 from game.core.xii_century.events import (
     AssetIncreased,
     DiceRolled,
@@ -18,11 +19,13 @@ from game.core.xii_century.events import (
     RoundBegun,
 )
 from game.core.xii_century.tables import ASSET, FATE
-from game.titles.xii_century.look.coats import town_name
 from game.titles.xii_century.look.context import NEW, TableContext
 from game.titles.xii_century.look.panels.assets import TOWN_ZONE, Now
+from game.titles.xii_century.look.panels.dice import die_zone
 from game.titles.xii_century.look.panels.land import Influence
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
+from game.titles.xii_century.look.panels.tray import SPENDS
+from game.titles.xii_century.look.walk import zone_of
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -32,6 +35,10 @@ if TYPE_CHECKING:
 
 DIE = 34.0
 MINUS = "\u2212"
+NEWS = (
+    "fed", "town_changed", "event_spared", "event_assigned", "defence_shown", "farms_yielded", "collected",
+    "die_altered", "reserve_filled", "answers_revealed", "power_shown", "reputation_gained",
+)  # fmt: skip
 MIDDLE: Rect = (199.0, 100.0, 264.0, 235.0)  # over which slips, ribbons and news are shown
 _ASKING = {"event": "What comes?", "outlaws": "Dice for the defence", "war": "Bonus dice", "tie": "A tie"}
 
@@ -91,6 +98,11 @@ class Show:
         """Over everything that stands."""
         director = self.context.play.director
         event: Any = director.now
+        flown = director.number("spend.t", 1.0)
+        if event is not None and event.type in SPENDS and flown < 1.0:
+            self._flight(painter, event, flown)
+            self._rising.draw(painter)
+            return
         match event:
             case DiceRolled() if event.stream not in ("shared", "own", "court"):
                 x, y, w, h = self._slip(len(event.faces))
@@ -105,6 +117,18 @@ class Show:
                 self._ribbon(painter, event)
         self._news(painter, *line_of(self.context, event))
         self._rising.draw(painter)
+
+    def _flight(self, painter: Painter, event: Any, t: float) -> None:
+        """The die on its way from its well to the line it is spent on."""
+        if event.seat != self.context.seat:
+            return
+        zone = zone_of("save" if event.type == "die_saved" else target_of(event))
+        spot = self.context.spot(zone) or self.context.spot(TOWN_ZONE)
+        well = self.context.spot(die_zone(die_ref(event.die)))
+        x0, y0 = self.context.middle(f"spot/{event.die}") if well is None else _middle(well)
+        x1, y1 = _middle(spot) if spot is not None else (x0, y0)
+        x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - 18 * 4 * t * (1 - t)
+        painter.sprite(f"flat/{event.value}", x, y, 20 - 8 * t, "center")
 
     def _pencil(self, painter: Painter, event: AssetIncreased, t: float) -> None:
         spot = self.context.spot(f"asset/{event.asset}", Now)
@@ -158,39 +182,17 @@ class Show:
 
 def line_of(context: TableContext, event: Any) -> tuple[str, str]:
     """(symbol, sentence) for what has no picture of its own; empty otherwise."""
-    if event is None:
+    if event is None or event.type not in NEWS or context.elsewhere(event):
         return "", ""
-    s, words = context.state, game_words("xii_century")
-    who = town_name(s, event.seat) if s.seats > 1 and hasattr(event, "seat") else "The town"
-    match event.type:
-        case "fed":
-            if event.by:
-                return "bread", f"Bread feeds {who if s.seats > 1 else 'the town'}."
-            more = f", and {event.lost} {'leaves' if event.lost == 1 else 'leave'} hungry" if event.lost else ""
-            return "bowl", f"{who} eats {event.paid} food{more}."
-        case "town_changed":
-            lost = ", ".join(words.count(name, -n) for name, n in event.deltas.items())
-            why = "what hung on it" if event.reason == "bounds" else words.name(event.reason)
-            return symbol_of(event.reason) if event.reason in FATE else "warn", f"{who} loses {lost} ({why})."
-        case "event_spared":
-            return "shield", f"{who} loses nothing."
-        case "event_assigned":
-            return symbol_of(event.event), f"Round {event.round} will bring {words.name(event.event)}."
-        case "defence_shown":
-            end = "They ride on." if event.safe else "They are in!"
-            return "outlaws", f"{who} stands with {event.power} against {event.need}. {end}"
-        case "farms_yielded" if event.food or event.idle:
-            return "farms", f"{who}: farms yield {'nothing this round' if event.idle else f'{event.food} food'}."
-        case "collected" if event.count:
-            return event.good, f"{who}: the {words.name(event.source)} gives {event.count} {event.good}."
-        case "die_altered":
-            return "dice", f"The {event.was} becomes a {event.value}."
-        case "reserve_filled":
-            return "jongleur", f"The jongleur leaves {', '.join(map(str, event.values))} in the reserve."
-        case "answers_revealed":
-            return "crown", "The king hears the answers."
-        case "power_shown":
-            return "swords", f"{who} marches with {event.power}."
-        case "reputation_gained":
-            return "crown", f"{who} earns {event.gained} reputation."
-    return "", ""
+    line = context.voice.tell(event, context.play.session.you)
+    return line.symbol, "" if line.quiet else line.long
+
+
+def target_of(event: Any) -> str:
+    """What a die was spent on."""
+    fields = ("asset", "location", "person", "infrastructure")
+    return next((str(getattr(event, field)) for field in fields if hasattr(event, field)), "")
+
+
+def _middle(box: Rect) -> tuple[float, float]:
+    return box[0] + box[2] / 2, box[1] + box[3] / 2

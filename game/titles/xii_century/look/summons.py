@@ -66,7 +66,7 @@ class Summons:
         match = self._play.session.match
         s = match.state
         moment = f"round {s.round} of {s.sheet.course.rounds}"
-        guest = Guest(seat, town_name(s, seat), moment, "Nothing at all. The century is young.")
+        guest = Guest(seat, town_name(s, seat), moment, "Nothing happened yet.")
         return Push(HandOver(self._play, guest, tidings(match, seat), arms))
 
     def town_map(self, seat: int) -> Step:

@@ -18,12 +18,13 @@ from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.page import Node, Page
 from game.core.rules import Action
-from game.core.xii_century.actions import DieRef
+from game.core.xii_century.actions import DieRef, EndSpending
 from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import SPEND, State, Town
 from game.titles.xii_century.look import prompting, sheet
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.fold import COLUMNS, Fold, lines
+from game.titles.xii_century.look.opening import Opening
 from game.titles.xii_century.look.panels import asking, track
 from game.titles.xii_century.look.panels.assets import TOWN_ZONE
 from game.titles.xii_century.look.panels.tray import Tray
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.stage.dice import Throw
     from game.client.stage.timeline import Mark
+    from game.core.events import Event
     from game.core.xii_century.events import DiceRolled
 
 AIRY = 5  # so many people, or buildings, in sight are set larger and explained
@@ -70,13 +72,15 @@ class XiiTable(TableContext):
         self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
 
         self._spotted: tuple[DieRef | None, str] | None = None  # its die and target
-        self._ends = False  # nothing is left to decide in this turn: it ends by itself
+        self._ends = -1  # how long the match is when nothing is left to decide in the turn: it ends by itself
+        self.opening = Opening(self)
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
         self.summons = Summons(self.play, scene)
         scene.focus.wrap = True
+        self.opening.begin()
 
     @property
     def focus(self) -> FocusGraph:
@@ -108,7 +112,8 @@ class XiiTable(TableContext):
     def free(self) -> bool:
         if self._pinned is not None:
             return self._pinned[2]
-        return self.scene.free and self._look is None and self.seat == self.state.active and not self.summons.away
+        mine = self.seat == self.state.active and self._look is None
+        return mine and self.scene.free and not self.summons.away and not self.opening.on
 
     @property
     def rings(self) -> bool:
@@ -151,8 +156,12 @@ class XiiTable(TableContext):
         return self._look is None and self.seat != self.state.active
 
     @property
+    def unthrown(self) -> frozenset[int]:
+        return self.opening.unthrown
+
+    @property
     def dealt(self) -> int | None:
-        return None
+        return self.opening.dealt
 
     @property
     def moment(self) -> tuple[Hashable, ...]:
@@ -251,6 +260,8 @@ class XiiTable(TableContext):
             return None
         seat = self.state.active
         if self.selection.do(action):
+            match = self.play.session.match
+            self._ends = len(match) if list(match.legal()) == [EndSpending()] else -1
             self.summons.owners.acted(seat, self.services.devices.last)
             self.bargain = {}
             self._want = "die"
@@ -318,18 +329,23 @@ class XiiTable(TableContext):
 
     def live(self, painter: Painter) -> None:
         self.tray.live(painter)
+        self.opening.draw(painter)
         self.show.draw(painter)
         if self.scene.watching and not self.abroad and self.play.director.now is None and self.play.intent:
             self.show.note(painter, "robot", self.play.intent)
 
     def tick(self, dt: float) -> bool:
         moving = self.show.tick(dt)
+        if self.opening.on and self.opening.tick(dt):
+            self.touch()
         if self.tray.tick():
             self.touch()
-        return moving or self.tray.flying is not None
+        return moving or self.opening.on or self.tray.flying is not None
 
     # ---- inputs
     def handle(self, given: Input) -> Reply | None:
+        if self.opening.on and self.opening.ends(given):
+            return Reply(True, None, None, changed=True)
         if not isinstance(given, Intent) or given.repeat:
             return None
         if self._look is not None and given.act is Act.BACK:
@@ -389,6 +405,8 @@ class XiiTable(TableContext):
         return Push(DetailsCard(self, self.target))
 
     def prompts(self) -> Sequence[Prompt]:
+        if self.opening.on:
+            return (Prompt(Act.CONFIRM, "Skip"),)
         return prompting.abroad() if self._look is not None else prompting.prompts(self, self.next_view)
 
     # ---- cues
@@ -396,6 +414,10 @@ class XiiTable(TableContext):
         """For the cue sheet: the flight of any dice shown on this scene."""
         here = event.stream in ("shared", "own", "court")
         return self.tray.throw(event) if here else self.show.side_throw(event)
+
+    def elsewhere(self, event: Event) -> bool:
+        own = self.play.session.you
+        return self._look is None and own is not None and getattr(event, "seat", own) not in (own, -1)
 
     def mark(self, mark: Mark) -> bool:
         return self.show.mark(mark)
@@ -406,7 +428,11 @@ class XiiTable(TableContext):
 
     # ---- other scenes
     def call(self) -> Step:
-        return self.summons.call()
+        if self._ends >= 0 and self.free:
+            due, self._ends = self._ends == len(self.play.session.match), -1
+            if due:
+                self.do(EndSpending())
+        return None if self.opening.on else self.summons.call()
 
     def answered(self, result: object) -> Step:
         """A card chose an action."""

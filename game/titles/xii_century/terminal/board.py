@@ -99,7 +99,7 @@ def _chip(chip: Chip, words: GameWords) -> str:
     if chip.kind == "die":
         return f"die {chip.need}"
     if chip.kind == "fire":
-        return "nobody comes in a fire"
+        return "fire: nobody can be attracted"
     verb = "costs" if chip.kind == "cost" else "needs"
     count = f"{chip.need} " if chip.need != 1 or chip.kind == "cost" else ""
     return f"{verb} {count}{name}" + ("" if chip.met else f" (has {chip.have})")

@@ -16,9 +16,10 @@ from game.titles.xii_century.look.context import BAD, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, Firm, Struck, symbol_of, title_of
 from game.words import game_words
 
+_MEANING = 37.0  # points kept free for what is in focus: the cards above stay where they are
 BOWLS = 5  # bowls that are drawn
 _EFFECTS = {
-    "plague": "Population is halved, and all that is bound to it.",
+    "plague": "Population is halved, and what depends on it.",
     "civil_war": "Men-at-arms and knights are halved.",
     "water_storm": "Farms are halved.",
 }
@@ -36,7 +37,7 @@ def supper(context: TableContext) -> Card:
     signs = Row((*bowls, *beyond, Space(w=4, grow=1), *who), 0.6)
     told = Text(meal_words(found), "bold", 8, INK)
     ground = Stack((Ground(_HUNGRY if found.people_lost else _WELL), _padded(Column((signs, told), 1))))
-    more = () if context.large else meaning(context)
+    more = () if context.large else (Stack((Space(h=_MEANING), Column(meaning(context), 1.4))),)
     return Firm("", Column((ground, *more), 1.4), colour=VELLUM, pad=(2.4, 1.8), id="meal")
 
 
@@ -64,7 +65,7 @@ def meal_words(found: Meal) -> str:
     if found.by_bread:
         return "Bread feeds the whole town."
     if not found.need:
-        return "Nobody lives here yet: nobody eats."
+        return "No people yet: no meal."
     if not found.people_lost:
         return f"You will eat {found.need} of your {found.have} food"
     words = game_words("xii_century")
@@ -99,9 +100,9 @@ def _told(context: TableContext, use: Use) -> tuple[str, str]:
         first = f"{title_of(use.target, True)} {was} + {use.added} = {use.amount}"
         parts = [f"at most {s.sheet.top(context.town.values, ASSET[use.target])}"]
         if use.lowered:
-            parts.append(f"{use.value} is your highest die and counts {use.counts} here")
+            parts.append(f"{use.value} is your highest die and counts as {use.counts} here")
         elif use.counts != use.value:
-            parts.append(f"the {use.value} counts {use.counts} here")
+            parts.append(f"the {use.value} counts as {use.counts} here")
         if use.wasted:
             parts.append(f"{use.wasted} of it is wasted")
         if use.paid:
@@ -141,7 +142,7 @@ def outlook(context: TableContext) -> Card:
     found = next_blow(s, context.seat)
     if found is None:
         choosing = s.phase == ASSIGN
-        told = "The rest of the century is quiet. Build what gives points, and keep your people fed."
+        told = "No events left."
         if choosing:
             told = "Every event strikes every town. No event comes in more than two rounds."
         title = "Events to be chosen" if choosing else "No more events"
@@ -179,8 +180,8 @@ def _effect(blow: Blow, chosen: Chosen) -> str:
 
 
 def _losses(context: TableContext, blow: Blow) -> tuple[Node, ...]:
-    told = f"as your sheet stands: {blow.points} VP".replace("-", "\u2212") if blow.points else "as your sheet stands"
-    lost: Node = Text("Nothing of yours would be lost.", "ui", 8, FERN)
+    told = f"with your sheet now: {blow.points} VP".replace("-", "\u2212") if blow.points else "with your sheet now"
+    lost: Node = Text("You would lose nothing.", "ui", 8, FERN)
     if blow.deltas:
         signs = []
         for name, n in blow.deltas.items():

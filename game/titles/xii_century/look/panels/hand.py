@@ -71,7 +71,7 @@ def lines(context: TableContext) -> tuple[Text, ...]:
         return (Text(thinks, "ui", 8, _SOFT),)
     if context.aimed and context.hand is None:
         title = f"For {title_of(context.target, True).lower()}"
-        return _told(title, "pick the die to spend", "Back: something else")
+        return _told(title, "choose a die", "Back: choose another target")
     if context.die is None:
         return _told("Pick a die", "its targets light up;", "or pick a target first")
     ref, top = context.die, highest_dice(s)

@@ -25,7 +25,7 @@ _PLAIN = theme.inked(light(PARCH, 0.3), 2.4, 0.4, OAK)
 _COLUMN = 126.0  # the width each of the two columns likes
 PLAIN = (("People", PEOPLE), ("Buildings", INFRASTRUCTURES))
 SPECIAL = (SPECIAL_PEOPLE, SPECIAL_INFRASTRUCTURES)
-SPECIAL_RULE = "Special: only this very die; one of two gifts for ever"
+SPECIAL_RULE = "Special: needs exactly this die; choose one of two abilities"
 
 
 def view(context: TableContext) -> Card:

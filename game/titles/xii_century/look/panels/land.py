@@ -27,9 +27,9 @@ def view(context: TableContext) -> Card:
     """The whole panel."""
     now, rounds = max(1, context.state.round), context.state.sheet.course.rounds
     numbers = tuple(_number(number, now, rounds) for number in range(1, rounds + 1))
-    head = Row((Text("Land", "title", 7.5, CREAM, grow=1), Row(numbers, 0)), 2)
+    head = Row((Text("Locations", "title", 7.5, CREAM, grow=1), Row(numbers, 0)), 2)
     rows = zip(LOCATIONS, context.state.sheet.tables.locations, strict=True)
-    return Card("Land", Column(tuple(row(context, place, one) for place, one in rows), 1), head=head, pad=(2, 1.2))
+    return Card("Locations", Column(tuple(row(context, place, one) for place, one in rows), 1), head=head, pad=(2, 1.2))
 
 
 def _width(number: int, now: int, rounds: int) -> float:

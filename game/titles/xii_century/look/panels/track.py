@@ -9,7 +9,7 @@ from game.core.xii_century import scoring
 from game.core.xii_century.forecasts import events
 from game.core.xii_century.tables import REPUTATION
 from game.titles.xii_century.look.context import HEADING, TableContext
-from game.titles.xii_century.look.panels.rows import SMALL, Pale, Struck, symbol_of, title_of
+from game.titles.xii_century.look.panels.rows import SMALL, Struck, symbol_of, title_of
 from game.titles.xii_century.look.panels.towns import strength
 
 MENU_ZONE = "menu"
@@ -22,7 +22,7 @@ def view(context: TableContext) -> Kept:
     """The whole bar."""
     told = events(context.state)
     now = context.dealt if context.dealt is not None else len(told)  # a ceremony deals them one by one
-    ahead = next((n for n, event in enumerate(told, 1) if event and n > context.state.round), 0)
+    ahead = next((n for n, event in enumerate(told[:now], 1) if event and n > context.state.round), 0)
     cells = tuple(
         _cell(number, event if number <= now else "", context.state.round, number == ahead)
         for number, event in enumerate(told, 1)
@@ -44,7 +44,7 @@ def _fold(context: TableContext) -> tuple[Node, ...]:
     if not context.folded and not context.folds:
         return ()
     label = "Full sheet" if context.folded else "Only what is near"
-    face = Row((Symbol("down" if context.folded else "up", 8, False), Pale(label, "ui", 8, CREAM)), 2)
+    face = Row((Symbol("down" if context.folded else "up", 8, False), Text(label, "ui", 8, CREAM)), 2)
     name = f"{label}: {context.folded} more lines" if context.folded else label
     return (Item("sheet", face, do(context.unfold), name=name, bare=True, rings=context.rings, ground=_SLIP),)
 

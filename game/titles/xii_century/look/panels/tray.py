@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.client.stage.dice import Throw, draw_dice
@@ -16,7 +17,9 @@ from game.titles.xii_century.look.panels.rows import Firm
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
+BRISK_ROLL = 0.45  # seconds of another town's roll
 _GROUND = mix(FELT, GREEN, 0.06)
+SPENDS = ("asset_increased", "influence_gained", "person_attracted", "infrastructure_built", "die_saved")
 TURN_STREAMS = ("shared", "own", "court")  # rolls that fall on this tray
 
 
@@ -49,13 +52,15 @@ class Tray:
         slots = tuple(self.context.middle(f"spot/{die}") for die in self.thrown(event))
         seed = sum(face * 7**i for i, face in enumerate(event.faces)) + len(self.context.play.director.events)
         x, y = slots[-1]
-        return Throw(seed, tuple(event.faces), slots, (x + 120, y + 60))
+        thrown = Throw(seed, tuple(event.faces), slots, (x + 120, y + 60))
+        return replace(thrown, duration=BRISK_ROLL) if self.context.elsewhere(event) else thrown
 
     def tick(self) -> bool:
         """True when the standing page must be painted anew: dice took off or landed."""
         lively = self.flying
-        changed = lively is not self._lively
-        self._lively = lively
+        looks = lively, self.gone
+        changed = looks != self._lively
+        self._lively = looks
         return changed
 
     def live(self, painter: Painter) -> None:
@@ -65,11 +70,20 @@ class Tray:
             t = self.context.play.director.number("dice.t", 0.0)
             draw_dice(painter, painter.sprites, self.throw(event), t, painter.px(CELL), shades)
 
+    @property
+    def gone(self) -> frozenset[int]:
+        """The dice that are not in their wells: they fly, or one is on its way to a line."""
+        if self.flying is not None:
+            return frozenset(self.thrown(self.flying))
+        now = self.context.play.director.now
+        spent = frozenset((now.die,)) if now is not None and now.type in SPENDS else frozenset[int]()
+        return self.context.unthrown | spent
+
     # ---- the panel
     def view(self, spent_on: dict[int, str]) -> Card:
         """The whole tray."""
         context = self.context
-        gone = frozenset(self.thrown(self.flying)) if self.flying is not None else frozenset[int]()
+        gone = self.gone
         title, note = _title(context.state)
         lying = dice.shared(context, gone, spent_on)
         if asking.asked(context):

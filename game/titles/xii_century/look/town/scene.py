@@ -109,12 +109,12 @@ class TownScene(Page):
         self._legend(painter)
         land = self._land
         told = str(land.data.properties.get("title", land.data.id)) if land else ""
-        painter.prompt_bar(self.prompts(), told if self._wish or not self._own else f"{told}, by chance")
+        painter.prompt_bar(self.prompts(), told if self._wish or not self._own else f"random: {told}")
 
     def _legend(self, painter: Painter) -> None:
         s, town = self.play.shown, self.play.shown.towns[self.seat]
         x, y, w, h = _SIDE
-        inner = painter.vellum(x, y, w, h, "What stands here")
+        inner = painter.vellum(x, y, w, h, "Built here")
         top = inner[1] + 10
         strength = f"{power.base(s, town)} {{swords}}  {scoring.points(s, town)} {{vp}}"
         painter.rich(f"*{strength}*", x + 10, top, "bold", 9.5, INK)

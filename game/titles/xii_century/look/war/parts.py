@@ -239,7 +239,7 @@ def foot(painter: Painter, scene: WarRoom) -> None:
         f"{_waiting(scene)}, answer on your own pad: left trigger to stay at home, right trigger to support the king."
     )
     if not scene.people:
-        told = "The king opens the letters." if scene.tale_begun else "The others are still writing."
+        told = "Revealing answers..." if scene.tale_begun else "Waiting for the others..."
     painter.text(told, 320, y + 30, "book", 11, INK, "center", max_width=w - 24)
     hint = "A short rumble says that your answer was heard. Nobody else can tell which it was."
     painter.text(hint if scene.people else "", 320, y + 52, "italic", 9.5, UMBER, "center", max_width=w - 24)
@@ -255,7 +255,7 @@ def _outcome(scene: WarRoom) -> str:
     tale, s = scene.tale, scene.before
     marched = [seat for seat, answer in enumerate(tale.answers) if answer == "support"]
     if not marched:
-        return "Nobody came. The king will remember, but not write it down."
+        return "Nobody supported the king."
     if len(marched) == 1:
         return f"Only {town_name(s, marched[0])} came."
     best = [town_name(s, seat) for seat in marched if tale.gained.get(seat, (0, False))[1]]
@@ -284,10 +284,10 @@ def curtain(painter: Painter, scene: WarRoom, seat: int, name: str) -> None:
         painter.rect(i * stripe, 27, stripe + 0.5, 311, colour)
     painter.rect(0, 27, 640, 9, dark(GOLD, 0.25))
     x, y, w, h = 180.0, 92.0, 280.0, 170.0
-    painter.panel(x, y, w, h, "Behind the curtain", VELLUM, head=16)
+    painter.panel(x, y, w, h, "Secret answer", VELLUM, head=16)
     arms(painter, seat, x + w / 2 - 20, y + 28, 40)
     painter.text(name, x + w / 2, y + 86, "title", 15, INK, "center", max_width=w - 20)
-    told = "Take the screen. The others look away, and the king waits for your answer."
+    told = "Your secret answer. Others, please look away."
     painter.paragraph(told, x + 20, y + 98, w - 40, "book", 10, UMBER, anchor="center", max_height=28)
     if _waiting(scene):
         painter.rect(70, 282, 500, 28, dark(RED, 0.6), 4)

@@ -1,0 +1,129 @@
+"""The first moment of a century as a ceremony: the events are dealt onto its rounds, then the first dice are thrown.
+
+The match has dealt and rolled already when the table is laid; this shows it, once, before anything is done.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.core.xii_century.state import FIX, SPEND, State
+from game.titles.xii_century.look.panels.dice import CELL, SHADES
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.play import Play
+    from game.client.scenes.map import MapScene
+
+CARD = 0.12  # seconds from one round's card to the next
+PAUSE = 0.15  # between the last card and the dice
+
+
+class Table(Protocol):
+    """What is asked of the table."""
+
+    play: Play
+    scene: MapScene
+
+    def middle(self, hole: str) -> tuple[float, float]: ...
+
+    def touch(self) -> None: ...
+
+
+def throw_of(s: State, slots: tuple[tuple[float, float], ...]) -> Throw:
+    """The first throw: the shared dice, and those of the first town if they were thrown."""
+    faces = tuple(s.faces or s.shared)
+    x, y = slots[-1]
+    return Throw(sum(face * 7**i for i, face in enumerate(faces)), faces, slots, (x + 120, y + 60))
+
+
+def timeline(rounds: int, throw: Throw) -> Timeline:
+    """Ten cards with a tick each, then the dice."""
+    cards = par(
+        tween("dealt", 0.0, float(rounds), rounds * CARD),
+        *(delay((i + 1) * CARD, cue("sound", effect="page")) for i in range(rounds)),
+    )
+    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
+    fly = tween("dice.t", 0.0, throw.duration, throw.duration)
+    return seq(cards, wait(PAUSE), par(fly, cue("roll", count=len(throw.faces)), *hits))
+
+
+class Opening:
+    """`on` while it is being shown."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._line: Timeline | None = None
+        self._t = 0.0
+        self._looks: object = None
+
+    def begin(self) -> None:
+        """Show it, if nothing was done yet, and pictures move at all."""
+        play, scene = self._table.play, self._table.scene
+        s = play.session.match.state
+        fresh = len(play.session.match) == 0 and s.phase in (FIX, SPEND) and not play.bot_to_move
+        if fresh and self._speed > 0 and not scene.services.settings.reduced_motion:
+            self._line, self._t = timeline(s.sheet.course.rounds, self._throw(s)), 0.0
+
+    @property
+    def _speed(self) -> float:
+        speed: float = self._table.scene.services.speed
+        return speed
+
+    def _throw(self, s: State) -> Throw:
+        return throw_of(s, tuple(self._table.middle(f"spot/{die}") for die in range(len(s.faces or s.shared))))
+
+    @property
+    def on(self) -> bool:
+        return self._line is not None
+
+    @property
+    def dealt(self) -> int | None:
+        """How many rounds have got their card; None: all."""
+        return None if self._line is None else int(self._number("dealt") + 1e-6)
+
+    @property
+    def unthrown(self) -> frozenset[int]:
+        """The dice that do not lie in their wells yet."""
+        s = self._table.play.session.match.state
+        return frozenset(range(len(s.faces or s.shared))) if self.on else frozenset()
+
+    def _number(self, key: str) -> float:
+        value = self._line.at(self._t).get(key, 0.0) if self._line is not None else 0.0
+        return value if isinstance(value, float) else 0.0
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True when the standing page looks different."""
+        assert self._line is not None
+        before, self._t = self._t, self._t + dt * max(0.01, self._speed)
+        for mark in self._line.marks_between(before, self._t):
+            self._table.scene.mark(mark)
+        if self._t >= self._line.duration:
+            self._line = None
+        looks = self.dealt
+        changed, self._looks = looks != self._looks, looks
+        return changed
+
+    def ends(self, given: Input) -> bool:
+        """An input that shows the end at once."""
+        pressed = isinstance(given, Pointer) and given.kind == "down"
+        if pressed or (isinstance(given, Intent) and given.act in (Act.CONFIRM, Act.SKIP) and not given.repeat):
+            self._line = None
+            self._table.touch()
+            return True
+        return False
+
+    def draw(self, painter: Painter) -> None:
+        """The dice in the air."""
+        if self._line is None or self._t < self._line.duration - self._throw(self._state).duration:
+            return
+        throw = self._throw(self._state)
+        draw_dice(painter, painter.sprites, throw, self._number("dice.t"), painter.px(CELL), SHADES[: len(throw.faces)])
+
+    @property
+    def _state(self) -> State:
+        state: State = self._table.play.session.match.state
+        return state

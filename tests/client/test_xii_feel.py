@@ -1,0 +1,190 @@
+"""What moves over the town sheet, on its timelines: every effect after its cause, the same end at any speed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from game.client.input.actions import Act
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.session import Session
+from game.client.stage.timeline import Timeline
+from game.client.ui.page import say
+from game.core.match import Match
+from game.core.xii_century.actions import EndSpending
+from game.core.xii_century.events import AssetIncreased, InfluenceGained, InfrastructureBuilt, PersonAttracted
+from game.core.xii_century.state import ALL_SPENT, SPEND
+from game.titles.xii_century.look.cues import CUES, FLY
+from game.titles.xii_century.look.opening import CARD, timeline
+from tests.client.driver import DT, Driver, paced
+from tests.client.hands import KeyHand
+from tests.client.xii_moments import moment
+
+
+def fresh(speed: int = 1, **chosen: Any) -> Driver:
+    """A new century of one town."""
+    matches = (Match.new("xii_century", 1, {"difficulty": "normal"}, f"feel {n}") for n in range(20))
+    match = next(one for one in matches if one.state.phase == SPEND)
+    play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    return Driver(MapScene(play), settings=paced(speed, **chosen))
+
+
+def sounds(line: Timeline) -> list[tuple[float, str]]:
+    """When which sound is heard."""
+    return [(mark.time, str(mark.data.get("effect", mark.name))) for mark in line.marks]
+
+
+def test_ten_events_are_dealt_before_the_first_dice_are_thrown() -> None:
+    with fresh() as driver:
+        opening = driver.scene.table.opening
+        assert opening.on
+        line = timeline(10, opening._throw(driver.scene.table.state))
+        cards = [time for time, name in sounds(line) if name == "page"]
+        assert len(cards) == 10
+        assert [b - a for a, b in pairwise(cards)] == pytest.approx([CARD] * 9)
+        rolls = [mark.time for mark in line.marks if mark.name == "roll"]
+        assert len(rolls) == 1
+        assert rolls[0] > cards[-1]
+        assert line.duration < 2.5
+
+
+def test_the_ceremony_shows_cards_one_by_one_and_then_dice_that_can_be_taken() -> None:
+    with fresh() as driver:
+        table, dealt = driver.scene.table, []
+        assert not table.free
+        while table.opening.on:
+            dealt.append(table.dealt)
+            assert table.unthrown == {0, 1, 2, 3}
+            driver.frames(1)
+        assert dealt == sorted(dealt)
+        assert set(dealt) == set(range(11))
+        assert table.free
+        assert not table.unthrown
+
+
+def test_the_ceremony_ends_in_the_same_page_when_it_is_skipped() -> None:
+    pages = []
+    for skip in (False, True):
+        with fresh() as driver:
+            driver.frames(10)
+            if skip:
+                driver.key("return")
+                assert not driver.scene.table.opening.on
+            driver.until(lambda d=driver: not d.scene.table.opening.on, 400)
+            driver.frames(5)
+            pages.append(say(driver.scene.table.page.plan.view))
+            assert len(driver.scene.play.session.match) == 0
+    assert pages[0] == pages[1]
+
+
+def test_a_century_that_was_begun_and_one_without_motion_open_at_once() -> None:
+    with fresh(0) as driver:
+        assert not driver.scene.table.opening.on
+    with fresh(1, reduced_motion=True) as driver:
+        assert not driver.scene.table.opening.on
+    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 2)
+    with Driver(MapScene(play), settings=paced(1)) as driver:
+        assert not driver.scene.table.opening.on
+
+
+SPENT = [
+    (AssetIncreased(0, 0, 5, "food", 5, 5, 5, {}, False), "pencil"),
+    (InfluenceGained(0, 0, 4, "quarry", 4), "claim"),
+    (PersonAttracted(0, 1, 3, "prior", {}), "claim"),
+    (InfrastructureBuilt(0, 1, 3, "market", {"food": 6}, 0), "build"),
+]
+
+
+@pytest.mark.parametrize(("event", "effect"), SPENT)
+def test_a_die_flies_to_its_line_before_anything_is_written_there(event: Any, effect: str) -> None:
+    with fresh(0) as driver:
+        line = CUES.timeline(event, driver.scene)
+        done = [time for time, name in sounds(line) if name == effect]
+        assert done
+        assert min(done) >= FLY
+        for mark in line.marks:
+            if mark.name in ("gain", "rise"):
+                assert mark.time >= FLY
+        for track in line.tracks:
+            if track.key != "spend.t":
+                assert track.start >= FLY
+
+
+def test_a_spent_die_has_left_its_well_while_it_flies() -> None:
+    with fresh() as driver:
+        driver.until(lambda: not driver.scene.table.opening.on, 400)
+        table, hand = driver.scene.table, KeyHand(driver)
+        hand.take("die/0")
+        driver.frames(1)
+        hand.take("asset/population")
+        driver.frames(2)
+        assert table.play.director.number("spend.t", 1.0) < 1
+        assert "die/0" not in table.zones
+        assert table.town.values[0] == 0
+        driver.settle()
+        assert table.town.values[0] > 0
+
+
+def test_a_bots_turn_takes_at_most_two_seconds_beside_ones_own_sheet() -> None:
+    def begun(m: Match) -> bool:
+        s = m.state
+        return s.phase == SPEND and s.round >= 3 and s.active == 1 and s.spent == 0
+
+    play = moment(begun, ("human", "bot:greedy"))
+    with Driver(MapScene(play), settings=paced(1)) as driver:
+        table, frames = driver.scene.table, 0
+        seen = set()
+        while table.state.active == 1 and table.state.phase == SPEND and frames < 1000:
+            assert table.seat == 0
+            driver.frames(1)
+            frames += 1
+            seen |= {e.node.text for e in table.page.plan.entries if hasattr(e.node, "text")}
+        assert frames * DT <= 2.0
+        assert any("now" in text or "+" in text for text in seen)
+
+
+def all_but_one(seed_round: int) -> Callable[[Match], bool]:
+    """One rolled die is left, and nothing in the reserve that could be spent besides."""
+
+    def there(m: Match) -> bool:
+        s = m.state
+        return s.phase == SPEND and s.spent.bit_count() == 3 and s.drawn and s.round >= seed_round
+
+    return there
+
+
+def test_a_turn_in_which_nothing_is_left_to_decide_ends_by_itself() -> None:
+    with Driver(MapScene(moment(all_but_one(2))), settings=paced(0, reduced_motion=True, full_sheet=True)) as driver:
+        driver.settle()
+        table, hand = driver.scene.table, KeyHand(driver)
+        number = table.state.round
+        die = next(id for id in table.zones if id.startswith("die/"))
+        hand.take(die)
+        driver.frames(1)
+        hand.take("land/quarry" if driver.scene.focus.zones["land/quarry"].refusal is None else "asset/supply")
+        driver.settle()
+        driver.frames(3)
+        journal = driver.scene.play.session.match.journal
+        assert any(isinstance(entry.action, EndSpending) for entry in journal[-2:])
+        assert table.state.round > number or table.state.phase != SPEND or table.state.spent != ALL_SPENT
+
+
+def test_a_turn_that_could_still_take_from_the_reserve_is_ended_by_one_press() -> None:
+    with fresh(0, reduced_motion=True) as driver:
+        driver.settle()
+        table, hand = driver.scene.table, KeyHand(driver)
+        while any(id.startswith("die/") and id[4] != "r" for id in table.zones):
+            hand.take(next(id for id in table.zones if id.startswith("die/")))
+            driver.frames(1)
+            zones = driver.scene.focus.zones
+            hand.take(next(id for id in zones if id.startswith("land/") and zones[id].refusal is None))
+            driver.settle()
+            driver.frames(2)
+        assert driver.scene.focus.id == "end"
+        hand.press(Act.CONFIRM)
+        driver.settle()
+        assert any(entry.action == EndSpending() for entry in driver.scene.play.session.match.journal)

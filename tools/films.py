@@ -43,7 +43,7 @@ class _Floor(Scene):
 
 
 def frames(film: Film, size: tuple[int, int], settings: Settings | None = None, speed: float = 1) -> Iterator[App]:
-    """The app after each frame from the action on, until everything is shown."""
+    """The app as it stands before the action, then after each frame of it, until everything is shown."""
     settings = settings or Settings()
     run = Run(headless=True, size=size, speed=speed)
     app = App(run, Loaded(settings), Screen(run, settings), _Floor())
@@ -53,6 +53,7 @@ def frames(film: Film, size: tuple[int, int], settings: Settings | None = None, 
         app.stack.apply(Push(scene))
         for _ in range(BEFORE):
             app.frame(1 / 60)
+        yield app
         film.acts(scene)
         for _ in range(MOST):
             scene.dirty = True

@@ -192,17 +192,22 @@ class ClashPage(BattlePage):
 
     # ---- drawing
     def stage(self, painter: Painter, focus: FocusGraph) -> None:
-        x, y, w, h = STAGE
         end = self.final() if self.held else None
-        with painter.clip(x, y, w, h):
-            painter.sprite(self.backdrop, x, y, h + TRAY[3], "topleft")
-            self.behind(painter)
+        self._ground(painter)
         if end is not None:
             end.draw(painter, end.duration + 9.0)
         self._opens = False
         self._tray(painter)
-        self._plates(painter)
+        shown = self.showing_fight
+        if shown is None or not shown[2].slow:
+            self._plates(painter)
         stage_frame(painter)
+
+    def _ground(self, painter: Painter) -> None:
+        x, y, w, h = STAGE
+        with painter.clip(x, y, w, h):
+            painter.sprite(self.backdrop, x, y, h + TRAY[3], "topleft")
+            self.behind(painter)
 
     def _tray(self, painter: Painter) -> None:
         """The felt, what is said on it, and the dice that lie there."""
@@ -257,7 +262,8 @@ class ClashPage(BattlePage):
         elif self._stale and self.layer.stands(painter):
             self._mend(painter)
         if shown is not None:
-            self._plates(painter)
+            if not shown[2].slow:
+                self._plates(painter)
             self._lay(painter, shown[2], t)
         for key, event, clash in self._fights:
             before = self._left(key)
@@ -266,7 +272,7 @@ class ClashPage(BattlePage):
         if shown is not None:
             shown[2].draw(painter, t)
             shown[2].tray(painter, t, bool(self._lying[0]), self._lying[1])
-            if shown[2].zooms(t):
+            if shown[2].slow:  # the lens must not show them twice
                 self._plates(painter, on_layer=False)
         elif not self.held:
             with painter.clip(*STAGE):
@@ -275,6 +281,10 @@ class ClashPage(BattlePage):
     def _begin(self, painter: Painter) -> None:
         """A fight has begun: another tray, other prompts; all else stands as it did."""
         self._opens = False
+        shown = self.showing_fight
+        for box, _, _ in self._counts() if shown is not None and shown[2].slow else ():
+            with self.layer.amended(painter, *box):
+                self._ground(painter)
         x, y, w, h = TRAY
         with self.layer.amended(painter, x, y, w, h - 0.4):
             self._tray(painter)

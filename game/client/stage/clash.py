@@ -76,6 +76,8 @@ class Clash:
     ) -> None:
         """`begins`: where figures are at first; `steps`: walks (when, seconds, who, x, y).
 
+        An `ending` that a blow brings makes the clash `slow` there, and the camera comes nearer.
+
         `plain`: reduced motion. `strength` 0..1: of shakes.
         """
         self.posts, self.blows, self.thrown, self.ending = tuple(posts), tuple(blows), tuple(thrown), ending
@@ -89,7 +91,7 @@ class Clash:
         self.quiet = max(contacts, default=0.0) + FREEZE  # on the stage's clock: the exchange is over
         slow = ending is not None and ending.result != "fled" and bool(contacts) and not plain
         self.clock = slowed([(self.last + after, real, rate) for after, real, rate in SLOW]) if slow else Clock()
-        self._slow = slow
+        self.slow = slow
         self.odds_from = self.clock.real(self.quiet + ODDS) if contacts else 0.0
         self.ends = (self.clock.real(self.last) + AFTER if contacts else STAND) if ending is not None else None
         self.marks = self._marks()
@@ -160,7 +162,7 @@ class Clash:
         """The stage at t. `remains`: only the fallen and what flies, for a fight that others follow already."""
         s = self.clock.stage(t)
         hits = [(self.clock.real(at), reach * self.strength) for at, reach in self.acted.shakes]
-        if self._slow:
+        if self.slow:
             hits.append((self.clock.real(self.last), LAST_SHAKE * self.strength))
         with painter.clip(*STAGE):
             with painter.shifted(*fx.shake(t, hits)):
@@ -172,7 +174,7 @@ class Clash:
                     if self.bomb is not None:
                         _bomb(painter, self.bomb, s)
                     fx.draw_bursts(painter, self.acted.bursts, s)
-            if self._slow:
+            if self.slow:
                 self._camera(painter, t)
         if self.ending is not None and self.ends is not None:
             self._end(painter, self.ending, t - self.ends)
@@ -193,10 +195,6 @@ class Clash:
         """How many verdicts lie there and stay."""
         s = self.clock.stage(t) - tray.MARK - fx.SQUASH
         return sum(at <= s for at, _ in self.verdicts) if len(self.thrown) == 1 else 0
-
-    def zooms(self, t: float) -> bool:
-        """The camera is nearer than usual."""
-        return self._slow and 0 <= t - self.clock.real(self.last) <= NEAR_HOLD + NEAR_OUT
 
     def _figures(self, painter: Painter, s: float, t: float, remains: bool) -> None:
         """All shadows, then all figures from the back to the front, each list in one call."""

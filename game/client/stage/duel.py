@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
 
 from game.client.stage.blows import LEAN, LUNGE, RUN, Blow, End
 from game.client.stage.cast import STAGE, Kind, Post
@@ -21,6 +23,11 @@ from game.client.stage.dice import READ, Throw
 from game.client.stage.endings import Ending
 from game.client.stage.stock import Stock
 from game.client.stage.tray import LANES, TRAY, Thrown, Verdict, lanes, slots
+from game.client.ui.palette import TAN, light
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+    from game.client.draw.sketch import Sketch
 
 # ---- the beats, seconds at x1; gaps are whole frames at 60 a second, so that lanes share their posed pictures
 STEP, STEP_GAP = 0.30, 0.02  # both step out to guard; from lane to lane
@@ -38,7 +45,8 @@ SHOWN, TUMBLE = 0.35, 0.06  # after the boom its verdicts; from fall to fall
 # ---- places, points
 LANE_Y, TALL = STAGE[1] + 126.0, 45.0
 FACING = 22.0  # from the middle of a lane to a man on guard
-STEPS = 12.0  # and how far back he waits
+STEPS = 4.0  # and how far back he waits; an archer waits further
+AFAR = 8.0
 BACK = ((48.0, -16.0), (72.0, -27.0))  # those behind a foe, from the middle of his lane
 RESERVE, BEHIND = 9, 14  # ours at the left edge; foes at the right
 HAND = (104.0, LANE_Y - 34)  # where a bomb leaves ours
@@ -88,7 +96,7 @@ def _ours(host: Host) -> Iterator[Post]:
     lane = lanes(min(host.engaged, LANES))
     for i, kind in enumerate(men):
         if i < min(host.engaged, LANES):
-            far = FACING + STEPS + (STEPS if kind.missile else 0.0)
+            far = FACING + STEPS + (AFAR if kind.missile else 0.0)
             x, y = lane[i] - far, LANE_Y
         else:
             n = i - min(host.engaged, LANES)
@@ -109,7 +117,7 @@ def _foes(host: Host) -> Iterator[Post]:
             x, y = c + BACK[rank - 1][0] * max(1.0, kind.size) + 6, LANE_Y + BACK[rank - 1][1]
         else:
             n = i - wide * ranks
-            x, y = edge + 32 * kind.size * (n // 2) + 14 * (n % 2), LANE_Y - 3 - 19 * (n % 2)
+            x, y = edge + 38 * kind.size * (n // 2) + 19 * (n % 2), LANE_Y - 3 - 19 * (n % 2)
             if n >= BEHIND or x > STAGE[0] + STAGE[2] - 8:
                 return
         look = kind.looks[(host.first + i) % len(kind.looks)]
@@ -186,6 +194,22 @@ def _verdict(fight: Fight, die: int, throw: int) -> Verdict:
     return Verdict(throw, die - throw * LANES if not fight.bomb else die, good, symbol, word)
 
 
+def trampled(painter: Painter, count: int) -> None:
+    """The ground of each lane: whose duel is whose, and which die is theirs."""
+    w, h = 96.0, 17.0
+
+    def draw(pen: Sketch) -> None:
+        for share in (1.0, 0.86, 0.7):
+            spot = pygame.Surface(pen.sheet.get_size(), pygame.SRCALPHA)
+            box = pygame.Rect(0, 0, round(w * share * pen.unit), round(h * share * pen.unit))
+            box.center = round(w / 2 * pen.unit), round(h / 2 * pen.unit)
+            pygame.draw.ellipse(spot, (*light(TAN, 0.25), 34), box)
+            pen.sheet.blit(spot, (0, 0))
+
+    for c in lanes(min(LANES, count)) if count else ():
+        painter.sketch(("trampled",), c - w / 2, LANE_Y - h / 2 - 1, w, h, draw)
+
+
 def verdicts(fight: Fight) -> tuple[Verdict, ...]:
     """What came of each die that lies in the tray at the end."""
     first = 0 if fight.bomb else (len(fight.faces) - 1) // LANES * LANES
@@ -244,7 +268,7 @@ def _steps(
             at = start + STEP_GAP * lane * pace
             man, before = there.get(f"our{first + lane}"), there.get(f"our{first + lane - LANES}")
             if man is not None:
-                far = FACING + (STEPS if man.kind.missile else 0.0)
+                far = FACING + (AFAR if man.kind.missile else 0.0)
                 yield at, STEP * pace, man.key, c - far, LANE_Y
             if before is not None and first + lane - LANES not in fight.dead:
                 yield at, STEP * pace, before.key, c - FACING - 26, LANE_Y - 18

@@ -137,7 +137,7 @@ def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
             fx.draw_bursts(painter, ending.bursts[:1], t)
             if 0 <= t - BANNER < 0.3:
                 fx.ring(painter, MIDDLE, STAGE[1] + 78, (t - BANNER) / 0.3, 98)
-        y = STAGE[1] + 62 - 92 * still
+        y = STAGE[1] + 69 - 99 * still
         painter.banner(ending.title, MIDDLE, y + 2 * squash, ending.colour, 19, ending.note)
         if not plain:
             fx.draw_bursts(painter, ending.bursts[1:], t)

@@ -124,7 +124,7 @@ def draw_bursts(painter: Painter, bursts: Iterable[Burst], t: float) -> None:
             slowed = (1 - math.exp(-drag * age)) / drag
             step = int(FADES * age / f.life)
             turn = int(age * 9 + f.size * 7) % 4 if look.shape == "slip" else 0
-            size = round(f.size * 2) / 2 * (1 - 0.8 * step / FADES)
+            size = round(f.size) * (1 - 0.8 * step / FADES)
             image, half = _fleck(look.shape, f.colour, size, turn, painter.k)
             px, py = painter.at(f.x + f.vx * slowed, f.y + final * age + (f.vy - final) * slowed)
             flying.append((image, (px - half, py - half)))

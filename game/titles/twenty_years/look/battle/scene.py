@@ -56,6 +56,10 @@ class BattleScene(BattleStage):
         self.troop = 0
         self.wish = 0  # how many the player wants to send; 0: as many as the best order says
         self._chose = False  # the player named a troop
+        self._worded: tuple[object, Ribbon | None] = (
+            None,
+            None,
+        )  # the odds that were put into words last, and the words
         self._first = first
         self._seen = 0  # events of the director that the record holds
         self.groups = frame.groups
@@ -255,8 +259,11 @@ class BattleScene(BattleStage):
         odds = self.odds
         if odds is None or not odds.ends:
             return None
-        ribbon = battle_panel.ribbon_of(odds, self.gone, self.chance(odds.win))
-        return ribbon._replace(share=odds.win)
+        of = odds, self.gone, self.services.settings.odds
+        if self._worded[0] != of:
+            ribbon = battle_panel.ribbon_of(odds, self.gone, self.chance(odds.win))
+            self._worded = of, ribbon._replace(share=odds.win)
+        return self._worded[1]
 
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         ready = self.free and self.until is None

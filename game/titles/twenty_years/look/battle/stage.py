@@ -11,7 +11,7 @@ from game.client.scenes.battle_parts import Ribbon
 from game.client.scenes.clash_page import ClashPage
 from game.client.stage.cast import Kind, Post
 from game.client.stage.clash import Clash
-from game.client.stage.duel import Fight, Host, duel, posts, thrown, verdicts
+from game.client.stage.duel import Fight, Host, duel, posts, thrown, trampled, verdicts
 from game.client.stage.endings import Ending
 from game.client.stage.tray import Thrown, Verdict
 from game.core.twenty_years.events import BattleEnded, BombThrown, Engaged
@@ -143,7 +143,10 @@ class BattleStage(ClashPage):
         return duel(Fight(host, (1,) * n, frozenset({0}), slain, KILLS[self.troop]), stock=self.stock)
 
     def behind(self, painter: Painter) -> None:
-        """Those whose turn has not come."""
+        """Trampled ground, and those whose turn has not come."""
+        shown = self.showing_fight[1] if self.showing_fight is not None else None
+        if not self.held and not isinstance(shown, BombThrown):
+            trampled(painter, len(shown.faces) if isinstance(shown, Engaged) else self.count)
         for i, kind in enumerate(self.waiting[:9]):
             x, y = 612 - i * 15.0, 125 + (i % 2) * 1.5
             painter.sprite("fig/shadow", x, y, 4, "center")

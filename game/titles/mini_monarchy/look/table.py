@@ -151,6 +151,8 @@ class MiniMonarchyTable(TableContext):
     # ---- the map has the focus
     def point(self) -> Step:
         """Give the map the focus, with the tool of the phase."""
+        if not self.free:
+            return None
         self._make_tool()
         if self.tool is not None:
             self.pointing = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -53,7 +53,8 @@ class BoardView:
     def paint(self, painter: Painter, view: HexView, s: State) -> None:
         """The field, on a painted ground."""
         area = painter.box(*view.box).clip(painter.surface.get_rect())
-        key = (view, painter.k, painter.text_scale, area, s.land, tuple(s.stands), s.graves, s.monument, s.chosen)
+        stands = tuple(s.stands), s.graves, s.monument
+        key = (view, painter.k, painter.text_scale, tuple(area), _drawn(s.land), *stands, s.chosen)
         if self._whole is None or self._shown != key or painter.notes is not None:
             with painter.clip(*view.box):
                 self._land(painter, view, s.land)
@@ -65,7 +66,7 @@ class BoardView:
             painter.surface.blit(self._whole, area)
 
     def _land(self, painter: Painter, view: HexView, land: Land) -> None:
-        key = (land.ground.board, land.ranges, land.bigger, land.river, view.layout, painter.k)
+        key = (_drawn(land), view.layout, painter.k)
         if self._ground is None or self._key != key:
             self._ground, self._key = earth.compose(painter, view, land), key
         image, (dx, dy) = self._ground
@@ -79,6 +80,11 @@ class BoardView:
         for one in queries.production(s):
             full = sum(part.amount for part in one.parts if part.why != "graveyard")
             slip(painter, view, one.hex, one.amount, one.good, full if full != one.amount else None)
+
+
+def _drawn(land: Land) -> Hashable:
+    """What is drawn of a land: two that were told apart are the same picture."""
+    return land.ground.board, land.ranges, land.bigger, land.river
 
 
 def standing(view: HexView, s: Standing) -> Iterator[tuple[Cell, str]]:

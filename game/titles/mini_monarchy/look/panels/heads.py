@@ -91,8 +91,7 @@ class Heads:
     def _kingdom(self, ruler: str, kingdom: str) -> Item:
         name = f"{ruler} · {kingdom}" if kingdom else ruler
         face = Text(name, "italic", 8.5, theme.SECOND, anchor="right")
-        ask = do(self._name, 1) if self.context.free else None
-        return Item(NAME_ZONE, face, ask, name="Name your kingdom", pad=(2, 1), bare=True)
+        return Item(NAME_ZONE, face, do(self._name, 1), name="Name your kingdom", pad=(2, 1), bare=True)
 
     # ---- the board's bar
     def strip(self, note: str) -> Node:
@@ -110,14 +109,10 @@ class Heads:
         return Row((broad, undo, redo), 1.5)
 
     def _back(self, symbol: str, act: Callable[[], Step], why: str | None) -> Item:
-        free = self.context.free
-        refusal = Refused(why) if why and free else None
-        faint = bool(why) or not free
-        ground = theme.inked(mix(WOOD, TAN, 0.2) if faint else TAN, 2.4, 0.7)
+        refusal = Refused(why) if why else None
+        ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN, 2.4, 0.7)
         face = Symbol(symbol, 9.5)
-        return Item(
-            f"back/{symbol}", face, do(act) if free else None, refusal, symbol, ground=ground, pad=(3, 0.6), faint=faint
-        )
+        return Item(f"back/{symbol}", face, do(act), refusal, symbol, ground=ground, pad=(3, 0.6))
 
 
 def _step(symbol: str, name: str, when: int) -> Node:

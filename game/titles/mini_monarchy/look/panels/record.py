@@ -34,7 +34,7 @@ class Record:
     def view(self) -> Node:
         s = self.context.state
         rows = queries.record_sheet(s)[-YEARS:]
-        act = do(self._open, max(1, s.year)) if self.context.free else None
+        act = do(self._open, max(1, s.year))
         now = len(rows) if rows and not rows[-1].closed else -1
         columns = [_labels(), *map(_column, rows), *([_blank()] * (YEARS - len(rows)))]
         lines = tuple(zip(*columns, strict=True))

@@ -107,8 +107,6 @@ class SetupPanel:
         return found
 
     def _order(self, id: str, symbol: str, label: str, act: Do, refusal: Refuses | None = None) -> Item:
-        if not self.context.free:
-            return button(f"setup/{id}", label, None, symbol)
         return button(f"setup/{id}", label, act, symbol, refusal, least=22.0)
 
     def _suggest(self) -> Step:
@@ -142,8 +140,7 @@ class SetupPanel:
         face = Row(
             (Symbol(symbol, 13), Text(what.capitalize(), "ui", 8.5, UMBER, basis=46), shown, Symbol("quill", 11))
         )
-        ask = do(self.ask, i) if self.context.free else None
-        return Item(f"names/{what}", face, ask, name=f"Name the {what}", ground=theme.CARD, least=20.0)
+        return Item(f"names/{what}", face, do(self.ask, i), name=f"Name the {what}", ground=theme.CARD, least=20.0)
 
     def _task(self) -> tuple[Node, ...]:
         """What is to be done now, and its buttons."""

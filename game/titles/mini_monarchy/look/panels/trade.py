@@ -39,7 +39,7 @@ class TradePanel:
         return None
 
     def _adjusting(self, row: TradeRow) -> Do | None:
-        able = self.context.free and row.refusal is None and row.most > 1
+        able = row.refusal is None and row.most > 1
         return do(self._adjust, row) if able else None
 
     def view(self, s: State) -> Node:
@@ -57,12 +57,12 @@ class TradePanel:
         got = Count(sign(row.get), str(times), 10, alt=row.get)
         told = Text(text, "ui", 7.8, colour, anchor="right", grow=1)
         face = Row((given, Symbol("right", 8), got, told), 6)
-        free, adjust = self.context.free, self._adjusting(row)
+        adjust = self._adjusting(row)
         trade = Item(
             id,
             face,
-            do(self.context.do, Trade(row.get, times)) if free else None,
-            row.refusal if free else None,
+            do(self.context.do, Trade(row.get, times)),
+            row.refusal,
             f"Trade for {row.get}",
             adjust=adjust,
             wheel=adjust,
@@ -83,7 +83,7 @@ class TradePanel:
         """What is at risk, by name, and the button."""
         text, colour = verdict(s, self.context.teller)
         label, symbol = ending(s, self.context.teller)
-        done = button("work/done", label, do(self.context.do, Done()) if self.context.free else None, symbol)
+        done = button("work/done", label, do(self.context.do, Done()), symbol)
         told = Text(text, "ui", 8, colour)
         return Fit(210, Row((Text(text, "ui", 8, colour, grow=1), Space(w=2), done), 4), Column((told, done)))
 

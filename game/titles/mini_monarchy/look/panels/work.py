@@ -127,7 +127,7 @@ class Work:
         refusal: Refuses | None = None,
     ) -> Item:
         """One choice: its symbols, a name, a line; side by side while there are few, else two lines beside a mark."""
-        free, anchor = self.context.free, "center" if few else "left"
+        anchor = "center" if few else "left"
         marks = tuple(Symbol(one, 15 if few else 11) for one in symbols)
         words = Column((Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor),
                         *((Text(line, "ui", 7.5, colour, 0.95, anchor),) if line else ())), 0.5, grow=1)  # fmt: skip
@@ -138,8 +138,8 @@ class Work:
         return Item(
             f"work/{id}",
             face,
-            act if free else None,
-            refusal if free else None,
+            act,
+            refusal,
             " ".join(f"{name} {line}".split()),
             ground=ground,
             pad=(3, 2),
@@ -198,9 +198,8 @@ class Work:
             )
         die = next((i for i, pick in enumerate(s.picks) if not pick), 0)
         action = ChooseFortune(die, tuple(self._picks))
-        free = self.context.free
-        refusal = self.context.play.why_not(action) if free else None
-        take = do(self.context.do, action) if free else None
+        refusal = self.context.play.why_not(action) if self.context.free else None
+        take = do(self.context.do, action)
         foot = button("work/take", "Take these", take, "clover", refusal, size=8.5, least=15.0)
         return self._cards("Fortune", f"choose two for the {'right' if die else 'left'} die", cards, (foot,))
 
@@ -224,7 +223,7 @@ class Work:
             told.append(Text(teller.say("third_graveyard"), "bold", 8.5, RUST))
         words = Column(tuple(told), 2, grow=1)
         face = Fit(200, Row((Symbol("grave" if starving else "storm", 34, False), words), 8), words)
-        point = do(self.context.point) if self.context.free else None
+        point = do(self.context.point)
         foot = button("work/point", "Choose on the map", point, "hand", least=19.0)
         title, note = "Hunger" if starving else "A disaster", f"choose {s.due}"
         return Card(title, Column((face, Space(grow=1), foot)), note, pad=(5, 4))
@@ -240,7 +239,7 @@ class Work:
         kinds.append(self._stage(s))
         teller = self.context.teller
         label, symbol = ending(s, teller) if tradeless(s) else (teller.say("done_building"), "coin")
-        done = do(self._built) if self.context.free else None
+        done = do(self._built)
         foot = button("work/done", label, done, symbol, size=8.5, least=15.0)
         return Card("Build", Column((Grid(tuple(kinds), 2, grow=1), foot), 2), "unused labour is lost", pad=(2.5, 1.6))
 
@@ -263,7 +262,7 @@ class Work:
     def _kind(
         self, s: State, building: str, cost: Mapping[str, int], note: str, refusal: Refuses | None, picture: str
     ) -> Item:
-        off, free = refusal is not None, self.context.free
+        off = refusal is not None
         chosen = self.context.building == building and self.context.pointing
         price = Price(tuple((sign(good), str(n), s.goods[GOODS.index(good)] < n) for good, n in cost.items()), 8.5)
         mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", 9, False)
@@ -274,8 +273,8 @@ class Work:
         return Item(
             f"work/{building}",
             face,
-            do(self._take, building) if free else None,
-            refusal if free else None,
+            do(self._take, building),
+            refusal,
             self.context.teller.say("build", building=building),
             ground=theme.CARD_OFF if off else theme.chosen_frames(2.4) if chosen else theme.CARD,
             pad=(3, 1),

@@ -140,7 +140,7 @@ def test_only_a_game_that_was_won_is_crowned_with_laurels(
     seen: list[bool] = []
     from game.client.scenes import score_parts
 
-    monkeypatch.setattr(score_parts, "laurels", lambda painter, total, final, won, box: seen.append(won))
+    monkeypatch.setattr(score_parts, "laurels", lambda painter, total, grown, final, won, box: seen.append(won))
     play = Play(Session(at.match, ("human",), "Ada", None, None), threads=False)
     with Driver(ScoreScene(play), settings=paced(0)) as driver:
         driver.frames(3)

@@ -531,19 +531,16 @@ def test_pause_takes_back_does_again_and_leads_home(home: Path) -> None:
 # ---- the score
 
 
-def test_the_score_adds_up_row_by_row_to_the_rules_own_total(home: Path, finished: bytes) -> None:
+def test_the_score_is_written_row_by_row_and_comes_to_the_rules_own_total(home: Path, finished: bytes) -> None:
     scene = go_on(put_save(home, finished), home)
     assert isinstance(scene, ScoreScene)
     with Driver(scene) as play:
-        totals = [scene.total]
+        written = {scene.told.written(scene.clock)}
         while not scene.done:
             play.frames(1)
-            if scene.total != totals[-1]:
-                totals.append(scene.total)
-        points = [row.points for row in scene.sheet.rows]
-        sums = [sum(points[:i]) for i in range(len(points) + 1)]
-        assert totals == [total for i, total in enumerate(sums) if i == 0 or total != sums[i - 1]]
-        assert scene.total == scene.match.score()[0].total
+            written.add(scene.told.written(scene.clock))
+        assert written == set(range(len(scene.listed) + 1))
+        assert sum(row.points for row in scene.listed) == scene.match.score()[0].total
 
 
 def test_one_press_shows_every_row_with_the_same_end(home: Path, finished: bytes) -> None:
@@ -553,7 +550,7 @@ def test_one_press_shows_every_row_with_the_same_end(home: Path, finished: bytes
         play.frames(5)
         play.pad.tap("south")
         assert scene.done
-        assert scene.total == scene.match.score()[0].total
+        assert scene.told.total(scene.clock) == scene.match.score()[0].total
         assert isinstance(play.scene, ScoreScene)
 
 

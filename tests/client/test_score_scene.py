@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.client.about import about_game
 from game.client.play import Play
 from game.client.scenes import score_parts
 from game.client.scenes.score import ScoreScene
@@ -36,6 +37,11 @@ def test_every_seat_has_its_place_and_its_margin_the_first_on_top() -> None:
     assert "8 ahead" in rows[0]
     assert ["8 behind" in row for row in rows] == [False, True, True, False]
     assert "23 behind" in rows[3]
+
+
+def test_the_card_of_a_century_that_has_only_begun_says_what_its_points_are() -> None:
+    match = Match.new("xii_century", 2, seed="look")
+    assert dict(about_game("xii_century").summary(match).chips)["vp"].endswith(" VP if it ended now")
 
 
 def test_who_won_a_tie_stands_first_and_nobody_is_ahead() -> None:

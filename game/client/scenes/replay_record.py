@@ -113,8 +113,7 @@ class Record:
         before = len(self.marks), len(self.points)
         for move in islice(self._unread, READ):
             self._mark(move)
-        if len(self.points) <= len(self.rounds):
-            self._count()
+        self.count()
         return (len(self.marks), len(self.points)) != before
 
     def _mark(self, move: int) -> None:
@@ -130,9 +129,11 @@ class Record:
             if kind:
                 self.marks.append(Mark(move, kind, line.text if line is not None else event.type.replace("_", " ")))
 
-    def _count(self) -> None:
-        """The points at the beginning of one more round; whoever leads alone from there on is marked."""
+    def count(self) -> bool:
+        """The points at the beginning of one more round; whoever leads alone from there on is marked. False: done."""
         number = len(self.points)
+        if number > len(self.rounds):
+            return False
         at = self.rounds[number].at if number < len(self.rounds) else self.length
         totals = tuple(sheet.total for sheet in self.match.rules.score(self.match.state_at(at)))
         self.points.append(totals)
@@ -141,6 +142,7 @@ class Record:
             if self._leader is not None:
                 self.marks.append(Mark(at, "lead", f"New leader: {self.seats.name(ahead[0])}"))
             self._leader = ahead[0]
+        return True
 
     def told(self, move: int) -> tuple[str, ...]:
         """What came of it, a line a fact."""

@@ -1,4 +1,4 @@
-"""The score: the sheet is written line by line with a pencil, the total climbs, the seal is set, the hall compares.
+"""The score: the sheet is written line by line with a pencil, then the total rolls up, the seal is set, all compare.
 
 `ScoreScene(play)` of a reign that is not over shows the same sheet as it stands, at once and without a verdict.
 """
@@ -10,14 +10,33 @@ from typing import TYPE_CHECKING
 from game.client.about import Named, about_game
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
+from game.client.heraldry import Seats
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.looks import keeps_book
 from game.client.play import Play
 from game.client.scenes import score_parts as parts
 from game.client.scenes.page_scene import PageScene
+from game.client.scenes.replay_record import Record
 from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.stage.ceremony import LEAVES, Ceremony
 from game.client.stage.particles import Particles
-from game.client.ui.page import Card, Column, Do, Fit, Hole, Node, Row, Screen, Symbol, Text, do, prompt_bar, top_bar
+from game.client.stage.timeline import Mark
+from game.client.ui.page import (
+    Card,
+    Column,
+    Curves,
+    Do,
+    Fit,
+    Hole,
+    Node,
+    Row,
+    Screen,
+    Symbol,
+    Text,
+    do,
+    prompt_bar,
+    top_bar,
+)
 from game.client.ui.palette import CREAM
 from game.client.ui.text import plain
 from game.core.match import Match
@@ -29,9 +48,8 @@ from game.journal.seeds import shown
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-STEP = 0.62  # seconds a row takes at speed x1
-FIRST = 0.7  # seconds before the first row
 CHEERS = 3.0  # seconds of confetti
+COURSE = 44.0  # points high
 
 
 class ScoreScene(PageScene):
@@ -44,14 +62,22 @@ class ScoreScene(PageScene):
         self.about = about_game(self.match.setup.game)
         self.sheets: tuple[ScoreSheet, ...] = self.match.score()
         best = max(self.sheets, key=lambda sheet: (bool(sheet.won), sheet.total))
-        self.sheet = best  # of several seats the winner's is shown first
         self.ended = self.match.over
-        self.rows = len(self.sheet.rows) if not self.ended else 0  # rows written
         self.clock = 0.0
+        self._lay(best)  # of several seats the winner's is shown first
+        if not self.ended:
+            self.clock = self.told.end
+        self.record = Record(self.match) if len(self.sheets) > 1 else None
         self.sparks = Particles()
         self.cheering = 0.0
         self.best: tuple[parts.Rank, ...] = ()
         self.challenge = _challenge_of(self.match)  # the words at the right of the prompt bar
+
+    def _lay(self, sheet: ScoreSheet) -> None:
+        """This seat's sheet from now on."""
+        self.sheet = sheet
+        self.listed = tuple(row for row in sheet.rows if row.points)
+        self.told = Ceremony(tuple(row.points for row in self.listed), len(self.listed) < len(sheet.rows))
 
     def enter(self) -> None:
         super().enter()
@@ -69,18 +95,8 @@ class ScoreScene(PageScene):
     # ---- time
     @property
     def done(self) -> bool:
-        """Every row is written."""
-        return self.rows == len(self.sheet.rows)
-
-    @property
-    def total(self) -> int:
-        """The sum of the rows written so far."""
-        return sum(row.points for row in self.sheet.rows[: self.rows])
-
-    @property
-    def progress(self) -> float:
-        """How far the row after the written ones has come, 0..1."""
-        return 0.0 if self.done else max(0.0, (self.clock - FIRST) / STEP - self.rows)
+        """All is told."""
+        return self.clock >= self.told.end
 
     @property
     def stale(self) -> bool:
@@ -88,29 +104,41 @@ class ScoreScene(PageScene):
 
     def tick(self, dt: float) -> Step:
         if not self.done:
-            self.clock += dt * (self.services.speed or 1000)
-            while not self.done and self.clock >= FIRST + (self.rows + 1) * STEP:
-                self._write()
+            before = self.clock or -1.0
+            self.clock = min(self.told.end, self.clock + dt * (self.services.speed or 1000))
+            for mark in self.told.line.marks_between(before, self.clock):
+                self._heard(mark)
+            if self.done:
+                self.focus.focus_on("do/0")
+            self.touch()
+        if self.record is not None and self.record.count():
+            self.touch()
         self._cheer(dt)
         return super().tick(dt)
 
-    def _write(self) -> None:
-        """The next row stands."""
-        row = self.sheet.rows[self.rows]
-        self.rows += 1
-        if row.points:
-            self.services.sound.play("pencil", pitch=1 + 0.03 * self.rows)
-        if row.points > 0:
-            self._spark(f"row/{self.rows - 1}", 0.95, 8, (6.0, 2.0))
-            self._spark("laurels", 0.5, 6, (20.0, 10.0))
-        if self.done:
-            self._sealed()
-        self.touch()
+    def _heard(self, mark: Mark) -> None:
+        """A moment of the telling: its sound, and sparks."""
+        sound = self.services.sound
+        match mark.name:
+            case "row":
+                number = int(str(mark.data["number"]))
+                sound.play("pencil", pitch=1 + 0.03 * number)
+                if self.listed[number].points > 0:
+                    self._spark(f"row/{number}", 0.95, 8, (6.0, 2.0))
+            case "leaf":
+                sound.play("tick", pitch=1 + 0.02 * self.told.leaves(mark.time), volume=0.5)
+            case "drum":
+                sound.play("war_drum")
+            case "seal":
+                sound.play("stone")
+                self._spark("seal", 0.5, 14, (20.0, 8.0))
+            case "fanfare":
+                self._fanfare()
 
     def _spark(self, id: str, across: float, count: int, spread: tuple[float, float]) -> None:
         """Sparks over a place the page left for it, so far across."""
         box = self.page.plan.holes.get(id) if self.page.plan is not None else None
-        if box is not None and (id == "laurels" or self._in_sight(box)):
+        if box is not None and (id == "seal" or self._in_sight(box)):
             self.sparks.burst("spark", box[0] + box[2] * across, box[1] + box[3] / 2, count, spread)
 
     def _in_sight(self, box: Rect) -> bool:
@@ -119,19 +147,21 @@ class ScoreScene(PageScene):
         return scrolled is None or (scrolled[0][1] <= box[1] and box[1] + box[3] <= scrolled[0][1] + scrolled[0][3])
 
     def _finish(self) -> Step:
-        """All rows at once: the same end."""
+        """All at once: the same end."""
         if not self.done:
-            self.rows = len(self.sheet.rows)
-            self._sealed()
+            self.clock = self.told.end
+            self._fanfare()
+            self.focus.focus_on("do/0")
             self.touch()
         return None
 
-    def _sealed(self) -> None:
+    def _fanfare(self) -> None:
+        """In three sizes: lost, won, and the best of all so far."""
         won = bool(self.sheet.won)
-        self.services.sound.play("victory" if won else "loss")
+        record = len(self.best) > 1 and self.best[0].mine
+        self.services.sound.play("victory" if won and record else "fanfare" if won or record else "loss")
         if won and not self.services.settings.reduced_motion and self.services.speed:
             self.cheering = CHEERS
-        self.focus.focus_on("do/0")
 
     def _cheer(self, dt: float) -> None:
         if self.cheering:
@@ -143,7 +173,7 @@ class ScoreScene(PageScene):
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
-        hurry = isinstance(given, Intent) and given.act in (Act.SKIP, Act.CONFIRM, Act.BACK) and not given.repeat
+        hurry = isinstance(given, Intent) and not given.repeat
         hurry = hurry or (isinstance(given, Pointer) and given.kind == "down" and given.button == 1)
         return self._finish() if hurry and not self.done else super().handle(given)
 
@@ -175,15 +205,15 @@ class ScoreScene(PageScene):
 
     def prompts(self) -> tuple[Prompt, ...]:
         if not self.done:
-            return (Prompt(Act.CONFIRM, "Show every row"),)
+            return (Prompt(Act.CONFIRM, "Show everything"),)
         back = Prompt(Act.BACK, "Back" if not self.ended else "Back to the game" if self._below else "Main menu")
         others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other players' scores"),) if len(self.sheets) > 1 else ()
         return (Prompt(Act.CONFIRM, "Choose"), *others, back)
 
     def _turn(self, by: int) -> Step:
         """Another seat's sheet, all written."""
-        self.sheet = self.sheets[(self.sheet.seat + by) % len(self.sheets)]
-        self.rows = len(self.sheet.rows)
+        self._lay(self.sheets[(self.sheet.seat + by) % len(self.sheets)])
+        self.clock = self.told.end
         self.services.sound.play("page")
         self.touch()
         return None
@@ -213,7 +243,7 @@ class ScoreScene(PageScene):
     def actions(self) -> list[tuple[str, str, Do]]:
         """(symbol, label, what it does) of what may come next."""
         if not self.done:
-            return [("hourglass", "Show every row", do(self._finish))]
+            return [("hourglass", "Show everything", do(self._finish))]
         found: list[tuple[str, str, Do]] = []
         if not self.ended:
             found.append(("play", "Keep playing", do(self._back)))
@@ -230,18 +260,24 @@ class ScoreScene(PageScene):
     # ---- the page
     def view(self) -> Node:
         setup, summary = self.match.setup, self.about.summary(self.match)
-        told = "Game over" if self.ended else f"{summary.step}: current score"
-        more = (Symbol("hourglass", 14), Text(f"{told} ({summary.mode})", "ui", 9.5, CREAM))
+        when = "Game over" if self.ended else f"{summary.step}: current score"
+        head = (Symbol("hourglass", 14), Text(f"{when} ({summary.mode})", "ui", 9.5, CREAM))
         name = plain(self.play.session.name or "unnamed")
         title = f"{name}'s game" if len(self.sheets) == 1 else self._seat_title()
-        sheet = parts.sheet(self.match, self.sheet, self.rows, title, self.ended)
-        sealed, best, actions = self.ended and self.done, self.best if self.done else (), self.actions()
+        told, now = self.told, self.clock
+        counted = now >= told.counted
+        here = parts.Written(self.sheet, self.listed, told.written(now), now >= told.folds, counted)
+        sheet = parts.sheet(self.match, here, title, self.ended)
+        sealed, best, actions = self.ended and now >= told.sealed, self.best if self.done else (), self.actions()
         crown = Row((Hole(124, 96, id="laurels"), parts.verdict(self.match, sealed, self.ended)), 4, top=True)
         halls, compared = self._compared(best)
-        below = Row((parts.land(self.match), parts.next_steps(actions)), 8, top=True, grow=1)
-        small = parts.narrow(self.match, compared, actions, sealed, self.ended)
+        course = self._course()
+        beside = parts.course(course) if course and self.done else parts.land(self.match)
+        below = Row((beside, parts.next_steps(actions)), 8, top=True, grow=1)
+        more = (*compared, course) if course and self.done else compared
+        small = parts.narrow(self.match, more, actions, sealed, self.ended)
         side = Fit(230, Column((crown, *halls, below), 6), small, basis=parts.SIDE)
-        bar = top_bar(ruleset(setup.game).name, *more, note=f"Seed {shown(setup.seed)}")
+        bar = top_bar(ruleset(setup.game).name, *head, note=f"Seed {shown(setup.seed)}")
         foot = prompt_bar(self.prompts(), self.challenge)
         return Screen(Row((sheet, side), 10, top=True), bar, foot, draw=do(parts.glory))
 
@@ -250,22 +286,45 @@ class ScoreScene(PageScene):
         if len(self.sheets) > 1:
             if not self.done:
                 return (), ()
-            session = self.play.session
-            names = [self._seat_name(sheet.seat) or session.seat_title(sheet.seat) for sheet in self.sheets]
-            rows = (Text("Standings", "title", 10), *parts.standing_rows(self.sheets, names))
-            return (parts.standings(self.sheets, names, self.ended),), rows
+            seats = Seats(self.match)
+            names = [seats.name(sheet.seat) for sheet in self.sheets]
+            rows = parts.standing_rows(self.sheets, names)
+            return (parts.standings(rows, self.ended),), (Text("Standings", "title", 10), *rows)
         if not self.ended:
             return (), ()
         return (parts.hall(best, self.play.session.study),), (Text(parts.HALL, "title", 10), *parts.hall_rows(best))
 
+    def _course(self) -> Node | None:
+        """How everybody's points went, round by round."""
+        points, seats = self.record.points if self.record is not None else [], Seats(self.match)
+        if len(points) < 3:
+            return None
+        lines = [(seats.name(i), seats.colour(i), tuple(n[i] for n in points)) for i in range(len(self.sheets))]
+        return Curves(tuple(lines), len(points) - 1, COURSE, grow=1)
+
     def live(self, painter: Painter) -> None:
         holes = self.page.plan.holes if self.page.plan is not None else {}
+        told, now = self.told, self.clock
         if "laurels" in holes:
-            parts.laurels(painter, self.total, self.done and self.ended, self.sheet.won is not False, holes["laurels"])
-        box = holes.get(f"row/{self.rows}")
-        if box is not None and self.progress > 0 and self._in_sight(box):
-            parts.pencil(painter, self.sheet, self.rows, self.progress, box)
+            grown, won = told.leaves(now) / LEAVES, self.sheet.won is not False
+            parts.laurels(painter, told.total(now), grown, self.ended, won, holes["laurels"])
+        if "total" in holes and (total := told.total(now)) is not None:
+            parts.rolling(painter, total, holes["total"])
+        box = holes.get(f"row/{told.written(now)}")
+        if box is not None and (share := told.progress(now)) > 0 and self._in_sight(box):
+            parts.pencil(painter, self.listed[told.written(now)], share, box)
+        if "seal" in holes and (above := told.seal(now)) < 1:
+            parts.stamp(painter, self.match, above, holes["seal"])
         self.sparks.draw(painter)
+        self._tremble(painter)
+
+    def _tremble(self, painter: Painter) -> None:
+        """The stamp shakes all there is."""
+        settings = self.services.settings
+        dx, dy = self.told.tremble(self.clock)
+        share = 0.0 if settings.reduced_motion or not self.ended else settings.shake / 100 * painter.k
+        if share and (dx or dy):
+            painter.surface.scroll(round(dx * share), round(dy * share))
 
 
 def _challenge_of(match: Match) -> str:

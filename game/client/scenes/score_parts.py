@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+import pygame
+
 from game.client.about import about_game
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import PRE, Rect
 from game.client.session import Session, hall_kind
 from game.client.ui.page import (
     Art,
@@ -49,8 +53,9 @@ from game.client.ui.palette import (
 from game.client.ui.text import plain
 from game.client.ui.theme import inked
 from game.core.match import Match
-from game.core.score import ScoreSheet
+from game.core.score import ScoreRow, ScoreSheet
 from game.journal.hall import Hall
+from game.teller import Teller
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -98,18 +103,31 @@ def glory(painter: Painter) -> None:
 # ---- the sheet
 
 
-def sheet(match: Match, sheet: ScoreSheet, written: int, title: str, over: bool) -> Node:
-    """The scroll with all rows; those not yet written are pale and without a number."""
+class Written(NamedTuple):
+    """A sheet as far as it is written: the rows that are not nought, how many of them `stand`, and what else does."""
+
+    sheet: ScoreSheet
+    listed: tuple[ScoreRow, ...]
+    stand: int
+    folded: bool  # the line of what brought nothing stands
+    counted: bool  # the total stands
+
+
+def sheet(match: Match, here: Written, title: str, over: bool) -> Node:
+    """The scroll with all rows; those not yet written are pale and without a number, and nothing tells the total."""
     about = about_game(match.setup.game)
     rows = tuple(
-        _row(about.score_symbol(line), about.score_why(match, line), sheet, i, i < written)
-        for i, line in enumerate(sheet.rows)
+        _row(about.score_symbol(line), about.score_why(match, line), line, i, i < here.stand)
+        for i, line in enumerate(here.listed)
     )
-    done = written == len(sheet.rows)
-    told = ("Total" if over else "If it ended now") if done else f"So far: row {written} of {len(sheet.rows)}"
-    total = sum(line.points for line in sheet.rows[:written])
+    noughts = tuple(line for line in here.sheet.rows if not line.points)
+    if noughts:
+        rows = (*rows, _folded(match, noughts) if here.folded else Space(h=14, grow=1))
     note = about.score_note if over else "Score if the game ended now"
-    foot = Row((Text(told, "bold", 10, grow=1), Text(_signed(total), "bold", 15, anchor="right")))
+    end: Node = Hole(40, 18, id="total")
+    if here.counted:
+        end = Text(_signed(here.sheet.total), "bold", 15, anchor="right")
+    foot = Row((Text("Total" if over else "If it ended now", "bold", 10, grow=1), end))
     paper = (
         Space(h=12),
         Text(plain(title), "title", 12.5, anchor="center"),
@@ -124,13 +142,34 @@ def sheet(match: Match, sheet: ScoreSheet, written: int, title: str, over: bool)
     return Stack((Art(draw=do(_scroll), grow=1), inner), basis=SHEET)
 
 
+def _folded(match: Match, noughts: Sequence[ScoreRow]) -> Node:
+    """All that brought nothing, on one line; what there is to say of each on its tip."""
+    about = about_game(match.setup.game)
+    names = [line.label[:1].lower() + line.label[1:] for line in noughts]
+    told = f"Nothing for {Teller.listed(names, 'and')}"
+    tip = tuple(f"{line.label}: {about.score_why(match, line) or line.detail or '0'}" for line in noughts)
+    face = Row((Space(12), Text(told, "italic", 8.5, UMBER, grow=1)))
+    return Item("row/none", face, name=told, tip=tip, pad=(8, 1), grow=1)
+
+
+def rolling(painter: Painter, total: int, box: Rect) -> None:
+    """The total on its way, where it will stand."""
+    painter.text(_signed(total), box[0] + box[2], box[1] + box[3] / 2, "bold", 15, INK, "midright")
+
+
+def stamp(painter: Painter, match: Match, above: float, box: Rect) -> None:
+    """The seal falling onto its place."""
+    x, y, w, h = box
+    size = 76 * (1 + round(above * 24) / 24)
+    painter.sprite(about_game(match.setup.game).verdict(match).seal, x + w / 2, y + h / 2 - 10 * above, size, "center")
+
+
 def _scroll(painter: Painter, box: Rect, how: How) -> None:
     """The picture of the paper."""
     painter.sprite("pic/scroll", box[0] + box[2] / 2, box[1], box[3], "midtop")
 
 
-def _row(symbol: str, why: str, sheet: ScoreSheet, i: int, written: bool) -> Node:
-    line = sheet.rows[i]
+def _row(symbol: str, why: str, line: ScoreRow, i: int, written: bool) -> Node:
     ink, second = (None, UMBER) if written else (GREY, GREY)
     points = Text(_signed(line.points), "bold", 10.5, RUST if line.points < 0 else None)
     parts = (
@@ -147,15 +186,11 @@ def _row(symbol: str, why: str, sheet: ScoreSheet, i: int, written: bool) -> Nod
     return Item(f"row/{i}", Row(parts), name=name, tip=tip, pad=(8, 1), grow=1)
 
 
-def pencil(painter: Painter, sheet: ScoreSheet, written: int, part: float, box: Rect) -> None:
+def pencil(painter: Painter, line: ScoreRow, part: float, box: Rect) -> None:
     """The stroke of the marker under the row being written, and the pencil that writes it."""
     x, y, w, h = box
-    line, mid = sheet.rows[written], y + h / 2
-    reach = min(1.0, part * 1.6) * (w - 10)
+    mid, reach = y + h / 2, min(1.0, part) * (w - 10)
     painter.rect(x + 5, y + h * 0.72, max(1.0, reach), h * 0.2, mix(SUN, VELLUM, 0.2))
-    if part > 0.55:
-        colour = RUST if line.points < 0 else INK
-        painter.text(_signed(line.points), x + w - 8, mid, "bold", 10.5, colour, "midright")
     painter.symbol("pencil", x + 5 + reach, mid + 5, 24, "bottomleft")
 
 
@@ -166,30 +201,57 @@ def _signed(points: int) -> str:
 # ---- the right side
 
 
-def laurels(painter: Painter, total: int, final: bool, won: bool, box: Rect) -> None:
-    """The running total; once it is final, a wreath of laurels for a game that was won and for no other."""
+def laurels(painter: Painter, total: int | None, grown: float, final: bool, won: bool, box: Rect) -> None:
+    """The total as it rolls, in a wreath that grows with it; once it is final, for a game that was won and no other."""
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
-    if won or not final:
-        painter.sprite("score/laurel", x, y - 3, 104, "center")
+    if (won or not final) and grown > 0:
+        painter.put(_wreath(painter, 104, grown), x, y - 3, "center", PRE)
+    if total is None:
+        return
     size = 36 / max(
         1.0, painter.text_scale
     )  # as large as the wreath: it is a picture of the number at the sheet's foot
     painter.text(_signed(total), x, y - 6, "title", size, light(GOLD, 0.35), "center", halo=INK)
-    painter.banner("points" if final else NOW, x, y + 36, RED, 8)
+    if grown >= 1:
+        painter.banner("points" if final else NOW, x, y + 36, RED, 8)
+
+
+def _wreath(painter: Painter, tall: float, share: float) -> pygame.Surface:
+    """The laurel grown from its knot upwards on both sides."""
+    key = "wreath", painter.px(tall), round(share * 60)
+    return painter.cache.get(key, partial(_grown, painter.picture("score/laurel", painter.px(tall)), share))
+
+
+def _grown(whole: pygame.Surface, share: float) -> pygame.Surface:
+    if share >= 1:
+        return whole
+    w, h = whole.get_size()
+    mask = pygame.Surface((w, h), pygame.SRCALPHA)
+    reach = math.pi * 0.9 * share
+    angles = (math.pi / 2 - reach + 2 * reach * i / 40 for i in range(41))
+    spots = [(w / 2, h / 2), *((w / 2 + w * math.cos(a), h / 2 + h * math.sin(a)) for a in angles)]
+    pygame.draw.polygon(mask, (255, 255, 255, 255), spots)
+    image = whole.copy()
+    image.blit(mask, (0, 0), None, pygame.BLEND_RGBA_MULT)
+    return image
 
 
 def verdict(match: Match, sealed: bool, over: bool) -> Card:
     """Won or not, with the seal; until the last row is written it is being added up."""
     seal = about_game(match.setup.game).verdict(match).seal
-    mark = Picture(seal, 76, 0) if sealed else Picture("fig/herald", 64, 0)
+    mark: Node = Picture(seal, 76, 0) if sealed else Picture("fig/herald", 64, 0)
+    if over and not sealed:
+        mark = Stack((Hole(58, 76, id="seal"), mark))
     words = Column(verdict_lines(match, sealed, over), 3, basis=92, grow=1)
     return Card("", Row((Column((mark,), basis=58), words), 6), id="verdict", basis=166, grow=1)
 
 
 def verdict_lines(match: Match, sealed: bool, over: bool) -> tuple[Node, ...]:
     """The verdict in words and symbols."""
+    if over and not sealed:  # it would tell the end
+        return (Text("Adding up...", "title", 10, anchor="center"),)
     told = about_game(match.setup.game).verdict(match)
-    title = Text("Adding up..." if over else "Still available", "title", 10, anchor="center")
+    title = Text("Still available", "title", 10, anchor="center")
     if sealed:
         title = Text(told.title, "title", 15, dark(RED, 0.2), anchor="center")
     count = max(told.target, told.have)
@@ -226,9 +288,9 @@ def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:
     return Row((place, name, bar, Text(_signed(rank.score), "bold", 9, grow=1), end), 4, whole=True)
 
 
-def standings(sheets: Sequence[ScoreSheet], names: Sequence[str], over: bool) -> Card:
-    """All seats in order: place, name, points, how far ahead or behind. `names` by seat."""
-    return Card("Standings", Column(standing_rows(sheets, names), 1), "" if over else NOW, pad=(5, 3), id="standings")
+def standings(rows: Sequence[Node], over: bool) -> Card:
+    """All seats in order, and how their points went."""
+    return Card("Standings", Column(tuple(rows), 1), "" if over else NOW, pad=(5, 3), id="standings")
 
 
 def standing_rows(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> tuple[Node, ...]:
@@ -254,6 +316,11 @@ def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], name: str, top
     number, label = Text(f"{place}", "bold", 8, UMBER), Text(name, face, 8.6, basis=96)
     margin = Text(told, "ui", 7.5, UMBER, anchor="right", basis=52)
     return Row((number, label, bar, Text(_signed(sheet.total), "bold", 9, grow=1), margin), 4, whole=True)
+
+
+def course(chart: Node) -> Card:
+    """How everybody's points went, round by round."""
+    return Card("Points by round", chart, pad=(3, 3), id="course", basis=104, grow=1)
 
 
 def land(match: Match) -> Card:

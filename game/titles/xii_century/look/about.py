@@ -118,7 +118,7 @@ class _XiiCentury:
     def summary(self, match: Match) -> Summary:
         s = match.state
         over = s.phase == OVER
-        chips = [("vp", f"{max(sheet.total for sheet in match.score())} VP")]
+        chips = [("vp", f"{max(sheet.total for sheet in match.score())} VP{'' if s.round > 1 else ' if it ended now'}")]
         if s.seats > 1:
             chips.append(("population", f"{s.seats} towns"))
         elif (found := objective(s)) is not None:

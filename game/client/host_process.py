@@ -20,7 +20,8 @@ class HostProcess:
 
     def __init__(self, words: Sequence[str], whole: tuple[bytes, Ticket] | None = None) -> None:
         self._notes: queue.SimpleQueue[Note] = queue.SimpleQueue()
-        command = [sys.executable, "-m", "game", "host", *words, "--window", *(["--take-over"] if whole else [])]
+        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
+        command = [*program, "host", *words, "--window", *(["--take-over"] if whole else [])]
         quiet = subprocess.DEVNULL
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=quiet)
         threading.Thread(target=self._listen, args=(whole,), daemon=True).start()

@@ -1,0 +1,104 @@
+"""What others install: the wheel, the sdist, and what the bundle tells a desktop."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from importlib.metadata import version
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import game
+from tools import bundle
+
+ROOT = Path(__file__).resolve().parents[1]
+MOST = 13_000_000  # bytes of a wheel
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the wheel and the sdist of this tree."""
+    folder = tmp_path_factory.mktemp("built")
+    line = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
+    subprocess.run(line, cwd=ROOT, check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> Path:
+    (found,) = built.glob("*.whl")
+    return found
+
+
+def test_the_version_stands_in_one_place(wheel: Path) -> None:
+    assert version("roll-and-reign") == game.__version__
+    assert f"-{game.__version__}-" in wheel.name
+    assert game.__version__ not in (ROOT / "pyproject.toml").read_text("utf-8").split("[tool", 1)[0]
+
+
+def test_the_wheel_is_small_and_brings_all_that_is_played_with(wheel: Path) -> None:
+    assert wheel.stat().st_size <= MOST
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    for folder, inside in ((ROOT / "game", "game"), (ROOT / "assets", "game/_assets"), (ROOT / "maps", "game/_maps")):
+        for path in folder.rglob("*"):
+            if path.is_file() and "__pycache__" not in path.parts:
+                assert f"{inside}/{path.relative_to(folder).as_posix()}" in names
+
+
+def test_the_wheel_plays_from_an_empty_place(wheel: Path, tmp_path: Path) -> None:
+    """Unpacked, away from the checkout: the menu is shown and every game is known."""
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "site")
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "site"), "ROLL_AND_REIGN_HOME": str(tmp_path / "home")}
+    shot = tmp_path / "menu.png"
+    code = "import game, sys; print(game.__file__); from game.__main__ import main; sys.exit(main())"
+    line = [sys.executable, "-c", code, "--headless", "--frames", "30", "--shot", str(shot)]
+    done = subprocess.run(line, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert str(tmp_path / "site") in done.stdout
+    assert shot.stat().st_size > 100_000
+
+
+def test_the_sdist_holds_all_that_the_suite_needs(built: Path) -> None:
+    (sdist,) = built.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    for folder in ("game", "assets", "maps", "tests", "tools", "docs"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".pyc":
+                assert path.relative_to(ROOT).as_posix() in names
+    assert {"README.md", "LICENSE", "CHANGELOG.md", "pyproject.toml", "constraints.txt"} <= names
+
+
+def test_a_desktop_is_told_what_the_bundle_is(tmp_path: Path) -> None:
+    there = bundle.share(tmp_path, "2026-11-22")
+    assert "pygame-ce" in there
+    metainfo = tmp_path / "metainfo" / f"{bundle.ID}.metainfo.xml"
+    root = ElementTree.parse(metainfo).getroot()
+    assert root.findtext("id") == bundle.ID
+    assert root.find("releases/release").get("version") == game.__version__  # type: ignore[union-attr]
+    desktop = (tmp_path / "applications" / f"{bundle.NAME}.desktop").read_text("utf-8")
+    assert f"Exec={bundle.NAME}\n" in desktop
+    assert root.findtext("launchable") == f"{bundle.NAME}.desktop"
+    for size in bundle.ICONS:
+        assert (tmp_path / f"icons/hicolor/{size}x{size}/apps/{bundle.NAME}.png").is_file()
+    page = (tmp_path / "man" / "man6" / f"{bundle.NAME}.6").read_text("utf-8")
+    assert "map check" in page
+    for name in there:
+        text = (tmp_path / "licenses" / bundle.NAME / f"{name}.txt").read_text("utf-8")
+        assert len(text.splitlines()) > 1, f"{name} has no licence"
+
+
+@pytest.mark.skipif(not shutil.which("appstreamcli"), reason="appstreamcli is not installed")
+def test_the_metainfo_is_valid(tmp_path: Path) -> None:
+    bundle.share(tmp_path, "2026-11-22")
+    line = ["appstreamcli", "validate", "--no-net", str(tmp_path / "metainfo" / f"{bundle.ID}.metainfo.xml")]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout

@@ -92,7 +92,7 @@ class MatchWords:
             lines += self._printer.odds(view)
             lines += self.aims()
             board = table_parts(self._drawer(view)) if self._drawer is not None else ()
-        return Standing(name, tuple(lines), recent, board)
+        return Standing(name, tuple(line[:1].upper() + line[1:] for line in map(str.strip, lines)), recent, board)
 
     @property
     def _view(self) -> Any:

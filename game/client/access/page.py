@@ -99,7 +99,9 @@ class Reading:
         kids = []
         for n, said in enumerate(focus.told):
             kids += [id for i, one in enumerate(said()) for id in self._said(one, f"text{n}.{i}", focus)]
-        return kids + [self._zone(zone) for id, zone in focus.zones.items() if ZONE + id not in self.parts]
+        drawn = [zone for id, zone in focus.zones.items() if ZONE + id not in self.parts]
+        # What only a mouse reaches and cannot be had is a space of the board: the table has it.
+        return kids + [self._zone(zone) for zone in drawn if not (zone.aside and zone.refusal is not None)]
 
     def _said(self, said: Said, path: str, focus: FocusGraph) -> Sequence[str]:
         """One thing a page says; the ids of what is to be read for it."""
@@ -124,7 +126,7 @@ class Reading:
         why = zone.refusal.text if zone.refusal is not None else ""
         tip = plain("\n".join(zone.tip))
         box = None if zone.hidden else self._box(zone.rect)
-        return self._add(Part(ZONE + zone.id, "button", plain(zone.name), "", plain(why), tip, box, does))
+        return self._add(Part(ZONE + zone.id, "button", _capital(plain(zone.name)), "", plain(why), tip, box, does))
 
     def _commands(self, scene: Scene, in_match: bool, alone: bool) -> list[str]:
         """The scene's prompts as buttons. CONFIRM is among them only where nothing has the focus."""
@@ -155,6 +157,10 @@ _WAYS = {
     Act.LEFT: "left",
     Act.RIGHT: "right",
 }
+
+
+def _capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def table_parts(sheet: Any) -> tuple[Part, ...]:

@@ -9,6 +9,7 @@ from game.client.ui.text import width, wrap
 
 ENDLESS = 1 << 20
 _MARK = re.compile(r"[{*~\n]")
+_WORD = re.compile(r"[~ *]*(\w+)")
 _SYMBOL = re.compile(r"\{([^}]*)\}")
 
 
@@ -43,6 +44,13 @@ def set_in(text: str, face: str, px: int, room: int) -> tuple[str, int]:
 
 
 def plain(text: str) -> str:
-    """A text with marks as words: {twin_towers} is twin towers."""
-    words = _SYMBOL.sub(lambda found: found[1].rpartition("/")[2].replace("_", " "), text)
+    """A text with marks as words: {twin_towers} is twin towers, and {wood} wood is wood."""
+    words = _SYMBOL.sub(_spoken, text)
     return words.replace("*", "").replace("~", " ").strip()
+
+
+def _spoken(found: re.Match[str]) -> str:
+    """A symbol's words; nothing where the next word says the same."""
+    words = found[1].rpartition("/")[2].replace("_", " ")
+    after = _WORD.match(found.string, found.end())
+    return "" if after is not None and after[1].lower().startswith(words.split()[-1].rstrip("s")) else words

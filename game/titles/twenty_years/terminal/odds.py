@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from textwrap import wrap
 
 from game.core.twenty_years import odds
 from game.core.twenty_years.raid import LEVELS, entrance
 from game.core.twenty_years.state import ACTIONS, ROLL, Battle, Raid, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, TABLES, TROOPS
+from game.text.printer import is_numbered
 from game.words import GameWords
 
 WIDTH = 98
@@ -15,7 +17,7 @@ _MARKS = {"ok": "+", "missing": "-", "warn": "!", "info": " "}
 _MOST_SHOWN = 4  # chances of "at least n" up to this n
 
 
-def lines(s: State, words: GameWords) -> list[str]:
+def lines(s: State, words: GameWords, place: Callable[[str], str] = str) -> list[str]:
     """The chances that matter for the decision on the table."""
     if isinstance(s.top, Battle):
         return _battle(s, words)
@@ -24,7 +26,7 @@ def lines(s: State, words: GameWords) -> list[str]:
     if s.phase == ROLL:
         return _dice(s)
     if s.phase == ACTIONS:
-        return [*_claims(s), *_raid(s, words)]
+        return [*_claims(s, place), *_raid(s, words)]
     return []
 
 
@@ -55,10 +57,10 @@ def _dice(s: State) -> list[str]:
     return found
 
 
-def _claims(s: State) -> list[str]:
+def _claims(s: State, place: Callable[[str], str]) -> list[str]:
     found = []
     for tile, claim in odds.all_claims(s).items():
-        text = f"{tile} for {claim.price} gold: {odds.percent(claim.own)} to own it"
+        text = f"{place(tile)} for {claim.price} gold: {odds.percent(claim.own)} to own it"
         if claim.joins:
             text += f"; {claim.guards} guards would join you"
         elif claim.flight:
@@ -77,7 +79,7 @@ def _battle(s: State, words: GameWords) -> list[str]:
     found = [f"To win: {odds.percent(fight.win)}; expected losses: {_losses(fight.lost, words)}."]
     if move is not None:
         what = "throw a bomb" if move.troop == odds.BOMB else f"engage {words.count(TROOPS[move.troop], move.units)}"
-        found.append(f"Best first move: {what} (type auto).")
+        found.append(f"Best first move: {what}." if is_numbered() else f"Best first move: {what} (type auto).")
     return [*found, *(_raid(s, words) if any(isinstance(frame, Raid) for frame in s.todo) else [])]
 
 

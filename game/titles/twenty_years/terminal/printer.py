@@ -99,7 +99,7 @@ class TwentyYearsPrinter(Printer):
         return [self._stock(view), *board(view, self.words)]
 
     def odds(self, view: State) -> list[str]:
-        return lines(view, self.words)
+        return lines(view, self.words, self.place if is_numbered() else str)
 
     def ledger(self, view: State, number: int | None) -> list[str]:
         return ledger(view, self.words, number)

@@ -34,7 +34,8 @@ def sheet(s: State) -> Sheet:
         else:
             price = border.get(tile)
             what = f"not yours, can be claimed: {price}" if price else "not yours"
-        cells.append(Cell(row, column, f"{name}: {what}"))
+        at = f"tile row {tile // realm.board.cols + 1}, column {tile % realm.board.cols + 1}"
+        cells.append(Cell(row, column, f"{name}: {what}; {at}"))
     return Sheet(TITLE, realm.grid.rows, realm.grid.cols, tuple(cells))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -31,20 +32,31 @@ class Menu(msgspec.Struct, frozen=True):
 def main_menu(printer: Printer, view: Any, legal: Sequence[Action]) -> Menu:
     """All that can be done now, big families folded into one line."""
     families: dict[str | int, list[Action]] = {}
+    labels = exact(printer, view, legal)
     said: set[str] = set()
-    for number, action in enumerate(legal):
-        label = printer.label(view, action)
+    for number, (action, label) in enumerate(zip(legal, labels, strict=True)):
         if label not in said:  # what reads alike is alike: two dice of one face, say
             said.add(label)
             family = printer.family(view, action)
             families.setdefault(number if family is None else family, []).append(action)
+    named = dict(zip(map(id, legal), labels, strict=True))
     choices: list[Choice] = []
     for heading, actions in families.items():
         if isinstance(heading, str) and len(actions) > FEW:
             choices.append(Choice(f"{heading} ... ({len(actions)} ways)", tuple(actions)))
         else:
-            choices += [Choice(printer.label(view, action), (action,)) for action in actions]
+            choices += [Choice(named[id(action)], (action,)) for action in actions]
     return Menu("What next?", tuple(choices))
+
+
+def exact(printer: Printer, view: Any, legal: Sequence[Action]) -> list[str]:
+    """A label for each action; where several read alike and lie elsewhere, where exactly."""
+    labels = [printer.label(view, action) for action in legal]
+    often = Counter(labels)
+    spots = [
+        printer.spot(view, action) if often[label] > 1 else "" for action, label in zip(legal, labels, strict=True)
+    ]
+    return [f"{label}, {spot}" if spot else label for label, spot in zip(labels, spots, strict=True)]
 
 
 def step(printer: Printer, view: Any, actions: Sequence[Action]) -> Menu:

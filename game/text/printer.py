@@ -93,6 +93,10 @@ class Printer:
         parts = (f"{name.replace('_', ' ')} {brief(value)}" for name, value in fields.items())
         return " ".join([kind, *parts])
 
+    def spot(self, view: Any, action: Action) -> str:
+        """Where exactly, where the label of several actions is the same; "" when they are alike."""
+        return ""
+
     def family(self, view: Any, action: Action) -> str | None:
         """The heading under which actions like this are gathered when there are many; None: always on its own."""
         told = self._label(view, action)

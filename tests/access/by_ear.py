@@ -1,6 +1,7 @@
 """Plays a running game by the accessibility bus alone: reads what a screen reader would read, chooses, and acts.
 
-    /usr/bin/python3 by_ear.py PID 7            # the game of that process to its end, choosing by this seed
+    /usr/bin/python3 by_ear.py PID 7                        # the game of that process to its end, by this seed
+    /usr/bin/python3 by_ear.py PID 7 FILE "^Year 4:"        # what the file says, then on until that is heard
 
 A program of its own, for the bindings of the bus belong to the system's Python and not to ours. The transcript goes to
 standard output. Exit status 0: played to the score.
@@ -127,13 +128,36 @@ class Ear:
         return fresh.strip("\u00a0")
 
 
-def whole(ear, seed):
-    """Play until the score is read."""
+def follow(ear, lines):
+    """Press what is named, line by line; whether all was there."""
+    for name in lines:
+        thing = None
+        for _ in range(60):
+            things = ear.things()
+            if fresh := ear.news(things):
+                print(f"  {fresh}", flush=True)
+            found = [one for one in things if "button" in one.role and one.name.startswith(name) and not one.refused]
+            if found:
+                thing = found[0]
+                break
+            ear.wait(0.1)
+        if thing is None:
+            print(f"NOBODY SAYS {name!r}:", *things, sep="\n    ")
+            return False
+        print(f"> {thing.name}", flush=True)
+        ear.press(thing)
+    return True
+
+
+def whole(ear, seed, until=None):
+    """Play until the score is read, or something is heard."""
     luck, tried, presses = random.Random(seed), set(), 0
     while presses < LONGEST:
         things = ear.things()
         if fresh := ear.news(things):
             print(f"  {fresh}", flush=True)
+            if until is not None and re.search(until, fresh):
+                return 0
         buttons = [thing for thing in things if "button" in thing.role and not thing.refused]
         if any(OVER.search(thing.name) for thing in things if thing.role in ("label", "heading", "panel")):
             print("THE SCORE:", *things, sep="\n    ")
@@ -174,4 +198,9 @@ def choose(buttons, things, tried, luck):
 
 
 if __name__ == "__main__":
-    sys.exit(whole(Ear(int(sys.argv[1])), int(sys.argv[2])))
+    player = Ear(int(sys.argv[1]))
+    if len(sys.argv) > 3:
+        with open(sys.argv[3], encoding="utf-8") as file:
+            if not follow(player, [line.strip() for line in file if line.strip() and line[0] != "#"]):
+                sys.exit(1)
+    sys.exit(whole(player, int(sys.argv[2]), sys.argv[4] if len(sys.argv) > 4 else None))

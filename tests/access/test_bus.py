@@ -82,6 +82,29 @@ def games() -> tuple[str, ...]:
     return ALL if os.environ.get("BUS_GAMES") == "all" else SHORT
 
 
+def test_three_years_are_played_with_the_screen_off(bus: dict[str, str], tmp_path: Path) -> None:
+    env = {**bus, "ROLL_AND_REIGN_HOME": str(tmp_path)}
+    words = ("-m", "game", "play", "twenty_years", "--seed", "oak-7", "--speed", "0", "--size", "960x540")
+    window = subprocess.Popen((sys.executable, *words), env=env)
+    try:
+        ear = (SYSTEM_PYTHON, str(READER), str(window.pid), "3", str(READER.with_name("three_years.txt")), "Year 4: ")
+        heard = subprocess.run(ear, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, timeout=170)
+    finally:
+        window.kill()
+        window.wait(10)
+    assert heard.returncode == 0, heard.stdout[-3000:]
+    for told in (
+        "Year 1: Keys to the Realm.",
+        "You claimed row 1, column 2 for 2 gold.",
+        "You can build a tannery for free. Press again to end the year.",
+        "You harvested 3 leather and 1 gold.",
+        "Battle: 1 bandit, then 2 wolves.",
+        "1 footman fought",
+        "Year 4: ",
+    ):
+        assert told in heard.stdout
+
+
 @pytest.mark.timeout(420)
 def test_a_whole_game_is_played_by_what_the_bus_says(bus: dict[str, str], tmp_path: Path) -> None:
     windows, readers = [], {}

@@ -124,9 +124,12 @@ class Reading:
     def _zone(self, zone: Zone) -> str:
         does = ADJUST if zone.on_adjust is not None else PRESS
         why = zone.refusal.text if zone.refusal is not None else ""
-        tip = plain("\n".join(zone.tip))
+        tip, name = list(zone.tip), zone.name
+        if name == zone.id and tip:  # nobody named it, but what is said beside it does
+            name = tip.pop(0)
         box = None if zone.hidden else self._box(zone.rect)
-        return self._add(Part(ZONE + zone.id, "button", _capital(plain(zone.name)), "", plain(why), tip, box, does))
+        told = plain("\n".join(tip))
+        return self._add(Part(ZONE + zone.id, "button", _capital(plain(name)), "", plain(why), told, box, does))
 
     def _commands(self, scene: Scene, in_match: bool, alone: bool) -> list[str]:
         """The scene's prompts as buttons. CONFIRM is among them only where nothing has the focus."""

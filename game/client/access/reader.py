@@ -46,7 +46,9 @@ class ScreenReader:
         self._words: MatchWords | None = None
         self._aims: MatchWords | None = None  # of the line "now and next", whoever listens
         self._news = ""  # what is spoken now
-        self._last: tuple[object, str, object, str] = (None, "", None, "")  # scene, toast, refusal, focus: as heard
+        self._toast: tuple[object, str] = (None, "")  # the sentence on a scene that was heard last, and whose
+        self._why: object = None  # the refusal heard last
+        self._named = ""  # what had the focus
 
     @property
     def wanted(self) -> bool:
@@ -155,12 +157,13 @@ class ScreenReader:
         scene = innermost(top) if top is not None else None
         toast, focus = getattr(scene, "toast", None), focus_of(scene) if scene is not None else None
         text, why = toast.text if toast is not None else "", focus.why if focus is not None else None
-        before = self._last
-        if text and (text != before[1] or scene is not before[0]):
+        if text and self._toast != (toast, text):
             found.append(plain(text))
-        if why is not None and why is not before[2]:
+        if text or toast is self._toast[0]:  # one that waits below a card is not heard again when the card has gone
+            self._toast = toast, text
+        if why is not None and why is not self._why:
             found.append(plain(why.text))
-        self._last = (scene, text, why, before[3])
+        self._why = why
         return found
 
     def _focused(self) -> list[str]:
@@ -172,5 +175,5 @@ class ScreenReader:
         focus = focus_of(innermost(scene)) if scene is not None else None
         zone = focus.zone_now if focus is not None else None
         words = plain(zone.name) if zone is not None else ""
-        same, self._last = words == self._last[3], (*self._last[:3], words)
+        same, self._named = words == self._named, words
         return [] if same or not words else [words]

@@ -18,7 +18,7 @@ from game.client.ui.palette import UMBER
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.rules import Refusal
 from game.text.cli import printer_of
-from game.text.menu import Choice, Menu, main_menu, narrow, step
+from game.text.menu import Choice, Menu, exact, main_menu, narrow, step
 from game.text.printer import numbered
 
 WIDE = 440.0
@@ -47,7 +47,8 @@ class FinderScene(PageScene):
     def _each(self) -> Menu:
         """Every action by itself: for words. What reads alike is alike."""
         with numbered():
-            named = {self._printer.label(self._view, action): action for action in reversed(self._legal)}
+            labels = exact(self._printer, self._view, self._legal)
+            named = dict(zip(reversed(labels), reversed(self._legal), strict=True))
         return Menu("", tuple(Choice(label, (action,)) for label, action in reversed(named.items())))
 
     @cached_property

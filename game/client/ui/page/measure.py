@@ -9,6 +9,7 @@ from game.client.ui.text import width, wrap
 
 ENDLESS = 1 << 20
 _MARK = re.compile(r"[{*~\n]")
+_GAP = re.compile(r" {2,}")
 _WORD = re.compile(r"[~ *]*(\w+)")
 _SYMBOL = re.compile(r"\{([^}]*)\}")
 
@@ -46,7 +47,7 @@ def set_in(text: str, face: str, px: int, room: int) -> tuple[str, int]:
 def plain(text: str) -> str:
     """A text with marks as words: {twin_towers} is twin towers, and {wood} wood is wood."""
     words = _SYMBOL.sub(_spoken, text)
-    return words.replace("*", "").replace("~", " ").strip()
+    return _GAP.sub(" ", words.replace("*", "").replace("~", " ")).strip()
 
 
 def _spoken(found: re.Match[str]) -> str:

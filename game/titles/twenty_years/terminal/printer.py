@@ -121,6 +121,9 @@ class TwentyYearsPrinter(Printer):
             return [("keep", f"keep {kept or 'none'}")]
         return super().parts(view, action)
 
+    def spot(self, view: State, action: Action) -> str:
+        return f"plots {plots(action.plots)}" if isinstance(action, Build) else ""
+
     def question(self, view: State, field: str) -> str:
         if field in GOODS:
             return f"How many {field}?"

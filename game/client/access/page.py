@@ -69,6 +69,7 @@ class Reading:
         """All of it."""
         kids = [self._add(Part(NEWS, "status", news))]
         focus = focus_of(scene)
+        self.parts.update((part.id, part) for part in standing.board)
         bubble = getattr(scene, "aside", "")
         if bubble:
             kids.append(self._add(Part("aside", "note", plain(bubble))))
@@ -78,13 +79,13 @@ class Reading:
         if standing.lines:
             kids.append(self._list("standing", "Where you stand", standing.lines))
         if standing.board:
-            self.parts.update((part.id, part) for part in standing.board)
             kids.append(standing.board[0].id)
         if standing.news:
             kids.append(self._list("log", "What happened", standing.news))
         name = f"{title}: {standing.name}" if standing.name else title
         self._add(Part(ROOT, "window", name, kids=tuple(kids)))
-        return Picture(self.parts, ZONE + focus.id if focus is not None and ZONE + focus.id in self.parts else ROOT)
+        heads = (ZONE, CELL) if focus is not None else ()
+        return Picture(self.parts, next((h + focus.id for h in heads if focus and h + focus.id in self.parts), ROOT))
 
     # ---- pieces
     def _add(self, part: Part) -> str:
@@ -99,8 +100,9 @@ class Reading:
         kids = []
         for n, said in enumerate(focus.told):
             kids += [id for i, one in enumerate(said()) for id in self._said(one, f"text{n}.{i}", focus)]
-        drawn = [zone for id, zone in focus.zones.items() if ZONE + id not in self.parts]
-        # What only a mouse reaches and cannot be had is a space of the board: the table has it.
+        # A space of the board is a cell of its table; so is what only a mouse reaches and cannot be had.
+        parts = self.parts
+        drawn = [zone for id, zone in focus.zones.items() if ZONE + id not in parts and CELL + id not in parts]
         return kids + [self._zone(zone) for zone in drawn if not (zone.aside and zone.refusal is not None)]
 
     def _said(self, said: Said, path: str, focus: FocusGraph) -> Sequence[str]:

@@ -44,6 +44,7 @@ def set_in(text: str, face: str, px: int, room: int) -> tuple[str, int]:
     return " ".join(out), len(wrap(" ".join(out), face, px, room))
 
 
+@lru_cache(maxsize=4000)
 def plain(text: str) -> str:
     """A text with marks as words: {twin_towers} is twin towers, and {wood} wood is wood."""
     words = _SYMBOL.sub(_spoken, text)

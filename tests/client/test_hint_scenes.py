@@ -139,14 +139,14 @@ def test_one_press_takes_the_turn_back_to_the_last_die_and_each_deed_can_be_done
         assert length - floor >= 2
         driver.key("u")
         assert len(match) == play.turn_start == floor
-        assert f"{length - floor} deeds are taken back" in driver.scene.toast.text
+        assert f"{length - floor} actions undone" in driver.scene.toast.text
         for _ in range(length - floor):
             driver.key("y")
             driver.settle()
         assert match.fingerprint() == print_
         driver.key("u", "u")
         assert len(match) == floor
-        assert "Nothing of this turn" in driver.scene.toast.text
+        assert "Nothing to undo this turn" in driver.scene.toast.text
 
 
 def test_the_pause_card_names_what_resetting_the_turn_takes_back() -> None:

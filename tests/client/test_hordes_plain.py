@@ -4,16 +4,31 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from unittest.mock import patch
 
+import pygame
 import pytest
 
+from game.client.draw.marks import percent
+from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
+from game.client.stack import Push
+from game.client.ui.inspect import noted
+from game.client.ui.page.plan import meet
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.actions import Research
+from game.core.horrible_hordes.odds import Forecast
+from game.core.horrible_hordes.options import OPTIONS
+from game.core.horrible_hordes.scoring import counted
+from game.core.horrible_hordes.state import Horde
 from game.core.horrible_hordes.tables import HORDES, KINGDOMS
 from game.lessons import lesson_of
+from game.titles.horrible_hordes.look.about import ABOUT
+from game.titles.horrible_hordes.look.board.geometry import BoardView
+from game.titles.horrible_hordes.look.board.omens import Omen, Peril
+from game.titles.horrible_hordes.look.board.overlay import paint_omens
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.panels.steps import Bit
 from game.titles.horrible_hordes.look.places import FIELD
@@ -173,3 +188,61 @@ def test_captions_name_who_and_stand_beside_the_board() -> None:
 
 def test_abilities_are_told_in_one_place() -> None:
     assert all(WORDS.line(row.id) for row in ABILITIES)
+
+
+def test_no_option_is_explained_as_its_opposite() -> None:
+    for option in OPTIONS:
+        told = [ABOUT.choice_line(option.id, value) or option.text for value in option.choices]
+        assert len(set(told)) == len(option.choices), f"{option.label}: {told}"
+    assert "never" in ABOUT.choice_line("pvp", False)
+
+
+def test_one_point_is_a_point_where_a_game_is_summed_up() -> None:
+    match = random_match("moss-4", 40)
+    for points, said in ((1, "1 point"), (0, "0 points"), (2, "2 points")):
+        assert counted(points) == said
+    for told in (ABOUT.verdict(match).text, ABOUT.summary(match).chips[0][1]):
+        number, word = told.split()
+        assert word == ("point" if number == "1" else "points")
+
+
+def test_a_bubble_gives_the_reason_and_no_rule_code() -> None:
+    match = random_match("moss-4", 40)
+    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0)) as driver:
+        driver.frames(3)
+        book = AbilitiesScene(driver.scene.play, match.pending[0].seat, learning=True)
+        driver.app.stack.apply(Push(book))
+        driver.frames(2)
+        refused = next(zone for zone in book.focus.zones.values() if zone.refusal is not None)
+        book.focus.focus_on(refused.id)
+        driver.key("return")
+        driver.frames(1)
+        assert book.focus.why is not None
+        assert book.focus.why.rule
+        said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
+        assert book.focus.why.rule not in said
+
+
+def test_a_kingdom_in_the_strip_tells_what_its_points_come_from() -> None:
+    match = random_match("moss-4", 40)
+    with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0)) as driver:
+        driver.frames(3)
+        for seat, sheet in enumerate(match.score()):
+            tip = driver.scene.focus.zones[f"seat/{seat}"].tip
+            assert tip[0].endswith(counted(sheet.total))
+            assert sum(int(line.rpartition(" ")[2]) for line in tip[1:]) == sheet.total
+
+
+def test_no_chip_on_the_board_lies_on_another() -> None:
+    """A horde in the middle goes for one of its four neighbours, each of which may be raided; a horde stands on one."""
+    s = random_match("moss-4", 40).state
+    grid, middle = s.grid, 44
+    horde, other = Horde(1, 0, 3, middle), Horde(2, 1, 5, middle + 1)
+    ends = (middle + 1, middle - 1, middle + grid.width, middle - grid.width)
+    first = Omen(horde, 12, 14, "tier_1", tuple((middle, end, 0.25) for end in ends), tuple((e, 0.25) for e in ends))
+    perils = {end: Peril(0, 1, 0.25, Forecast(0.99, 0.99, 0.0, 2.0, 0.0, 0.0, 0.0, 0.0, ())) for end in ends}
+    painter, boxes = Painter(pygame.Surface((1280, 720))), list[Any]()
+    with patch.object(painter, "frame", lambda x, y, w, h, *_: boxes.append((x, y, w, h))):
+        paint_omens(painter, BoardView(grid, 2.0), (first, Omen(other, 1, 1, "hold", (), ())), perils, percent)
+    assert len(boxes) >= 2 + 4 + 2, "the orders, the four raids, and of the four branches as many as find room"
+    assert not [(a, b) for i, a in enumerate(boxes) for b in boxes[:i] if meet(a, b)]

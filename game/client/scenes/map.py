@@ -225,7 +225,7 @@ class MapScene(PlayScene):
 
     def _pause_bots(self) -> None:
         self.play.paused = not self.play.paused
-        self.say("The reign stands still." if self.play.paused else "The reign goes on.", "hourglass")
+        self.say("Paused." if self.play.paused else "The game goes on.", "hourglass")
         self.touch()
 
     # ---- drawing

@@ -56,8 +56,8 @@ def said(chance: float, odds: str) -> str:
 def taken_back(count: int) -> str:
     """What resetting a turn did, in a sentence."""
     if not count:
-        return "Nothing of this turn can be taken back: a die has shown its face since, or nothing was done."
-    return f"{count} deeds are taken back." if count > 1 else "The one deed is taken back."
+        return "Nothing to undo this turn: a die was rolled since, or nothing was done."
+    return f"{count} actions undone." if count > 1 else "1 action undone."
 
 
 def faster(services: Services, play: Play, way: int = 1) -> str:
@@ -322,7 +322,7 @@ class PlayScene(Scene):
             self.changed()
         else:
             self.services.sound.play("deny")
-            self.say("A die has shown its face since: that cannot be taken back.", "undo")
+            self.say("Can't undo past a die roll.", "undo")
         self.touch()
         return None
 

@@ -191,8 +191,7 @@ class FocusGraph:
         """The bubble that says why not, beside the zone; nothing when nothing was refused."""
         zone = self.zone_now
         if self._why is not None and zone is not None:
-            lines = [self._why.text] + ([self._why.rule] if self._why.rule else [])
-            painter.tooltip(zone.rect, lines, 132, avoid)
+            painter.tooltip(zone.rect, [self._why.text], 132, avoid)
 
     def draw_tip(self, painter: Painter, avoid: Sequence[Rect] = ()) -> None:
         """The tip of the focused zone beside it, unless a refusal is shown."""

@@ -57,7 +57,7 @@ class Use(GameAction, frozen=True, tag="use"):
             return Refusal("bad_target", "HH 10", f"There is no ability '{self.ability}'.", "ability")
         row = ABILITIES[ability]
         if row.use is None:
-            return Refusal("not_owned", "HH 10", f"{row.name} works by itself.", "ability")
+            return Refusal("not_owned", "HH 10", f"{row.name} is always on.", "ability")
         if not 0 <= seat < len(s.players):
             return Refusal("not_owned", "HH 12.2", "The hordes have no abilities.", "ability")
         player = s.players[seat]

@@ -165,7 +165,7 @@ class Grant(Verb):
         if use.unit == SETTLEMENT:
             return no_settlement(s, player, space)
         if use.unit == ARMY:
-            text = "A free army comes to your castles first, then to settlements, then to stacks."
+            text = "Place free armies at castles first, then settlements, then stacks."
             return Refusal("no_site", "HH-D35", text, "castle")
         return no_castle(s, player, space, use.unit)
 

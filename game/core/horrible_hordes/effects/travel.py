@@ -120,7 +120,7 @@ class Teleport(Verb):
         if origin not in movable(player):
             if player.camps >> origin & 1:
                 return Refusal("already_moved", "HH-D48", "The armies there have already moved.", "army", 1, 0)
-            return Refusal("bad_target", "HH 10", "No army of yours is there.", "army", 1, 0)
+            return Refusal("bad_target", "HH 10", "You have no army there.", "army", 1, 0)
         if origin == to or not self._ends(s, player) >> to & 1:
             return Refusal("bad_target", "HH-D48", "The army can't go there.", "to")
         return full(player, to, 1)

@@ -18,7 +18,7 @@ from game.core.horrible_hordes.actions import (
     Use,
 )
 from game.core.horrible_hordes.board import SHUFFLED, read_board
-from game.core.horrible_hordes.scoring import rank
+from game.core.horrible_hordes.scoring import counted, rank
 from game.core.horrible_hordes.state import OVER
 from game.core.horrible_hordes.tables import TABLES, TERRAINS
 from game.core.match import Match
@@ -29,7 +29,6 @@ from game.titles.horrible_hordes.look.board.minimap import paint_marks
 from game.titles.horrible_hordes.look.board.pieces import arms
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
-from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -67,10 +66,16 @@ _CHOICES: dict[tuple[str, OptionValue], str] = {
     ("idle_hordes", "hold"): "idle hordes stay put",
     ("idle_hordes", "stalk"): "idle hordes stalk",
 }
-_IDLE = {
-    "wander": "Hordes with nobody nearby wander at random.",
-    "hold": "Hordes with nobody nearby stay put.",
-    "stalk": "Hordes with nobody nearby move towards the nearest unit.",
+_MEANING: dict[tuple[str, OptionValue], str] = {  # where the option's own text says the opposite, or says it of all
+    ("pvp", False): "Players never fight each other.",
+    ("horde_player", False): "The hordes move by their rules; dice decide ties.",
+    ("extra_terrain", False): "Clear spaces stay clear land.",
+    ("wizard_towers", False): "Castles are the only walls you can build.",
+    ("idle_hordes", "wander"): "Hordes with nobody nearby wander at random.",
+    ("idle_hordes", "hold"): "Hordes with nobody nearby stay put.",
+    ("idle_hordes", "stalk"): "Hordes with nobody nearby move towards the nearest unit.",
+    ("restart_penalty", False): "Starting again costs no victory tokens.",
+    ("open_interrupts", False): "Divination and Oracles change only dice that affect you.",
 }
 
 
@@ -96,9 +101,7 @@ class _HorribleHordes:
         return told or ("yes" if value is True else "no" if value is False else str(value))
 
     def choice_line(self, option: str, value: OptionValue) -> str:
-        if option == "idle_hordes":
-            return _IDLE[str(value)]
-        return game_words("horrible_hordes").line(option) if value else ""
+        return _MEANING.get((option, value), "")
 
     def option_symbol(self, option: str) -> str:
         return _OPTION_SYMBOLS.get(option, "dice")
@@ -108,7 +111,7 @@ class _HorribleHordes:
         over = s.phase == OVER
         best = max(sheet.total for sheet in match.score())
         alive = [player for player in s.players if not player.retired]
-        chips = [("crown", f"{best} points"), ("claw", f"{len(s.hordes)}")]
+        chips = [("crown", counted(best)), ("claw", f"{len(s.hordes)}")]
         if len(s.players) > 1:
             chips.append(("player", f"{len(alive)}"))
         step = "Over" if over else f"Round {s.round}" if s.round else "Setup"
@@ -118,7 +121,7 @@ class _HorribleHordes:
             if match.setup.options[option]
         ]
         mode = ", ".join(option.replace("_", " ") for option in on).capitalize() or "Basic rules"
-        return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
+        return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_action(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_board(painter, match.state, x, y, w, h, look_at(match.setup.board))
@@ -175,13 +178,13 @@ class _HorribleHordes:
                 "laurel",
                 min(5, s.players[0].vt),
                 5,
-                f"{best.total} points",
+                counted(best.total),
                 kingdom_name(s.players[0].kingdom),
             )
         winners = [sheet.seat for sheet in sheets if sheet.total == best.total]
         who = " and ".join(self.seat_name(match, seat) for seat in winners)
         return Verdict(
-            f"{who} win", True, "score/seal_tower", "crown", 1, 1, f"{best.total} points", "after twenty rounds"
+            f"{who} win", True, "score/seal_tower", "crown", 1, 1, counted(best.total), "after twenty rounds"
         )
 
 
@@ -197,19 +200,19 @@ def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: flo
     paint_marks(painter, s, left, top, u)
 
 
-def _last_deed(match: Match) -> str:
+def _last_action(match: Match) -> str:
     """The last thing done that one would tell at supper; "" when nothing lately was."""
     for index in range(len(match) - 1, max(-1, len(match) - 40), -1):
         action = match.journal[index].action
         match action:
             case BuildSettlement():
-                return "a settlement was founded"
+                return "a settlement was built"
             case BuildCastle():
                 return "a castle was built"
             case TrainArmy():
                 return "an army was trained"
             case MoveStack():
-                return "armies marched"
+                return "armies moved"
             case Fight():
                 return "a battle was fought"
             case Research(ability=ability):

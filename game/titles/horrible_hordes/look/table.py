@@ -205,8 +205,7 @@ class HorribleHordesTable(TableContext):
             with painter.clip(*FIELD):
                 overlay.paint_targets(painter, view, targets, colour, lit)
                 if foreseen:
-                    overlay.paint_omens(painter, view, omens, self.chance)
-                    overlay.paint_perils(painter, view, perils, self.chance)
+                    overlay.paint_omens(painter, view, omens, perils, self.chance)
 
         things = (s, view, omens, perils, self.board.ground.look)
         values = (without, targets, lit, colour, foreseen, self.services.settings.odds)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
+from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame, Sketch
 from game.client.ui import theme
+from game.client.ui.page.plan import meet
 from game.client.ui.palette import CREAM, GREEN, INK, NIGHT, RED, SUN, TAN, VELLUM, Colour, dark, light, mix
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.omens import SHORT, Omen, Peril
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
 
 HEAT = dark(RED, 0.1)
 FAINT_HEAT = mix(HEAT, TAN, 0.3)
+CHIP = 8.8  # points a chip is high
+LEAST = 20.0  # points of a space from which chips have room
+SURE = 0.999  # a chance from which on nothing is left to dice
 
 
 def paint_targets(
@@ -51,18 +56,26 @@ def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
 Tell = Callable[[float], str]  # a chance as the player wants to read it
 
 
-def paint_omens(painter: Painter, view: BoardView, omens: Collection[Omen], tell: Tell) -> None:
-    """Arrows to where each horde will go, dashed with their chance where dice decide; chevrons for the idle."""
+def paint_omens(
+    painter: Painter, view: BoardView, omens: Collection[Omen], perils: Mapping[int, Peril], tell: Tell
+) -> None:
+    """Arrows to where each horde will go, dashed with their chance where dice decide; chevrons for the idle; the order
+    in which they move; the chance to hold each space that may be raided. No chip lies on another."""
     for omen in omens:
         if not omen.idle:
-            _ways(painter, view, omen, tell)
+            _ways(painter, view, omen)
             continue
         for a, b, _ in omen.steps:
             if not view.far and a == omen.horde.space and view.sees(a) and view.sees(b):
                 _hint(painter, view, a, b)
+    seen = (omen for omen in omens if view.sees(omen.horde.space) and view.side > LEAST)
+    taken = [_order(painter, view, omen) for omen in seen]
+    for space, peril in perils.items():
+        if view.sees(space) and view.side >= LEAST and (told := tell(peril.odds.hold)):
+            taken.append(_peril(painter, view, space, peril, told))
     for omen in omens:
-        if view.sees(omen.horde.space) and view.side > 20:
-            _order(painter, view, omen)
+        if not omen.idle:
+            _chances(painter, view, omen, tell, taken)
 
 
 def paint_looked_at(painter: Painter, view: BoardView, omens: Collection[Omen], uid: int, tell: Tell) -> None:
@@ -70,29 +83,35 @@ def paint_looked_at(painter: Painter, view: BoardView, omens: Collection[Omen], 
     omen = next((omen for omen in omens if omen.horde.uid == uid), None)
     if omen is None or not view.sees(omen.horde.space):
         return
-    _ways(painter, view, omen, tell)
-    if view.side > 20:
-        _order(painter, view, omen)
+    _ways(painter, view, omen)
+    if view.side > LEAST:
+        _chances(painter, view, omen, tell, [_order(painter, view, omen)])
         _rule(painter, view, omen)
 
 
-def _ways(painter: Painter, view: BoardView, omen: Omen, tell: Tell) -> None:
+def _ways(painter: Painter, view: BoardView, omen: Omen) -> None:
     colour, width = (FAINT_HEAT, 1.5) if omen.idle else (HEAT, 2.3)
-    seen = [(a, b, chance) for a, b, chance in omen.steps if view.sees(a) and view.sees(b)]
-    for a, b, chance in seen:
-        _way(painter, view, a, b, colour, chance < 0.999, width)
-    for a, b, chance in seen:
-        if chance < 0.999 and a == omen.horde.space:
-            _chance(painter, view, a, b, tell(chance))
+    for a, b, chance in omen.steps:
+        if view.sees(a) and view.sees(b):
+            _way(painter, view, a, b, colour, chance < SURE, width)
 
 
-def _order(painter: Painter, view: BoardView, omen: Omen) -> None:
+def _chances(painter: Painter, view: BoardView, omen: Omen, tell: Tell, taken: list[Rect]) -> None:
+    """The chances of its first step, each where nothing else is told."""
+    for a, b, chance in omen.steps:
+        if chance < SURE and a == omen.horde.space and view.sees(a) and view.sees(b):
+            _chance(painter, view, a, b, tell(chance), taken)
+
+
+def _order(painter: Painter, view: BoardView, omen: Omen) -> Rect:
+    """When it moves, in the corner of its space. Returns the box."""
     x, y = view.corner(omen.horde.space)
     u = min(1.3, view.side / UNIT)
-    wide = (4.2 + 3.9 * len(omen.order)) * max(1.0, u)
-    painter.frame(x + 0.6, y + 0.6, wide, 8.8 * u, (Frame.inset(0, NIGHT, 2.4),))
+    box = (x + 0.6, y + 0.6, (4.2 + 3.9 * len(omen.order)) * max(1.0, u), CHIP * u)
+    painter.frame(*box, (Frame.inset(0, NIGHT, 2.4),))
     size = max(7.0, 7 * u) / painter.text_scale
-    painter.text(omen.order, x + 0.6 + wide / 2, y + 0.6 + 4.5 * u, "bold", size, SUN, "center")
+    painter.text(omen.order, box[0] + box[2] / 2, box[1] + box[3] / 2, "bold", size, SUN, "center")
+    return box
 
 
 def _rule(painter: Painter, view: BoardView, omen: Omen) -> None:
@@ -109,18 +128,25 @@ def _rule(painter: Painter, view: BoardView, omen: Omen) -> None:
     painter.text(SHORT[omen.rule], left + wide / 2, top + 4.9, "bold", size, HEAT, "center")
 
 
-def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str) -> None:
-    """The chance of a branch, in the space it leads to beside the arrow."""
+def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str, taken: list[Rect]) -> None:
+    """The chance of a branch beside its arrow: in the space it leads to, else where it begins; nowhere on another."""
     told = told.replace(" ", "")
-    if not told.endswith("%") or view.side <= 20:
+    if not told.endswith("%") or view.side <= LEAST:
         return
-    (x0, _), (x, y) = view.centre(a), view.centre(b)
-    aside = 0.3 * view.side
-    x, y = (x + aside, y) if x == x0 else (x, y - aside)
     size = 7 / painter.text_scale
     wide = painter.text_width(told, "bold", size) + 4
-    painter.frame(x - wide / 2, y - 4.4, wide, 8.8, theme.inked(VELLUM, 2.6, 0.6))
-    painter.text(told, x, y + 0.1, "bold", size, HEAT, "center")
+    (x0, y0), (x1, y1) = view.centre(a), view.centre(b)
+    aside = 0.3 * view.side
+    for along in (1.0, 0.5, 0.75):
+        x, y = x0 + (x1 - x0) * along, y0 + (y1 - y0) * along
+        for way in (1, -1):
+            cx, cy = (x + way * aside, y) if x0 == x1 else (x, y - way * aside)
+            box = (cx - wide / 2, cy - CHIP / 2, wide, CHIP)
+            if not any(meet(box, other) for other in taken):
+                taken.append(box)
+                painter.frame(*box, theme.inked(VELLUM, 2.6, 0.6))
+                painter.text(told, cx, cy + 0.1, "bold", size, HEAT, "center")
+                return
 
 
 def _way(painter: Painter, view: BoardView, a: int, b: int, colour: Colour, dashed: bool, width: float) -> None:
@@ -173,21 +199,20 @@ def _hint(painter: Painter, view: BoardView, a: int, b: int) -> None:
     painter.sketch(("hh hint", dx, dy), x - r - 1.2, y - r - 1.2, 2 * r + 2.4, 2 * r + 2.4, draw)
 
 
-def paint_perils(painter: Painter, view: BoardView, perils: Mapping[int, Peril], tell: Tell) -> None:
-    """On spaces that may be raided, in the corner above the figures: the chance to hold them, green or red."""
+def _peril(painter: Painter, view: BoardView, space: int, peril: Peril, told: str) -> Rect:
+    """On a space that may be raided, in the corner above the figures: the chance to hold it, green or red. Returns the
+    box."""
     size = 7 / painter.text_scale
-    for space, peril in perils.items():
-        text = tell(peril.odds.hold).replace(" ", "").replace("<1%", "0%").replace(">99%", "99%")
-        if not view.sees(space) or not text or view.side < 20:
-            continue
-        x, y, side, _ = view.rect(space)
-        good = peril.odds.hold >= 0.5
-        text = text if text.endswith("%") else ""
-        sign = view.side > 34 or not text
-        wide = (painter.text_width(text, "bold", size) + 2.6 if text else 1.0) + (8.4 if sign else 0.4)
-        left, top = x + side - wide - 1.4, y + 1.4
-        painter.frame(left, top, wide, 8.8, theme.inked(light(GREEN if good else RED, 0.7), 2.6, 0.7))
-        if sign:
-            painter.symbol("shield" if good else "skull", left + 1.6, top + 4.4, 7, "midleft")
-        if text:
-            painter.text(text, left + (8.6 if sign else 1.6), top + 4.5, "bold", size, INK, "midleft")
+    text = told.replace(" ", "").replace("<1%", "0%").replace(">99%", "99%")
+    x, y, side, _ = view.rect(space)
+    good = peril.odds.hold >= 0.5
+    text = text if text.endswith("%") else ""
+    sign = view.side > 34 or not text
+    wide = (painter.text_width(text, "bold", size) + 2.6 if text else 1.0) + (8.4 if sign else 0.4)
+    left, top = x + side - wide - 1.4, y + 1.4
+    painter.frame(left, top, wide, CHIP, theme.inked(light(GREEN if good else RED, 0.7), 2.6, 0.7))
+    if sign:
+        painter.symbol("shield" if good else "skull", left + 1.6, top + 4.4, 7, "midleft")
+    if text:
+        painter.text(text, left + (8.6 if sign else 1.6), top + 4.5, "bold", size, INK, "midleft")
+    return left, top, wide, CHIP

@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, kw_only=True):
     bots_speed: Speed = 2  # of bots' and other people's
     upkeep_speed: Speed = 1  # of what the rules do by themselves: harvests, years, wandering monsters
     narration: bool = False  # what happens is spoken, where the system has a voice
+    battles: Annotated[str, msgspec.Meta(pattern="^(always|matters|never)$")] = "matters"  # that take the whole screen
     odds: Annotated[str, msgspec.Meta(pattern="^(off|words|numbers)$")] = "numbers"
     hint: bool = True  # a bot may be asked what it would do
     coach: Annotated[str, msgspec.Meta(pattern="^(off|after|before)$")] = "off"  # names choices that give points away

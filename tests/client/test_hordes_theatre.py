@@ -93,8 +93,8 @@ def test_at_instant_speed_nothing_holds() -> None:
         assert not play.busy
 
 
-def test_bots_among_themselves_fight_on_the_card_beside_the_board() -> None:
-    with raid(("human", "bot:greedy")) as driver:
+def test_a_battle_that_takes_no_stage_is_fought_on_the_card_beside_the_board() -> None:
+    with raid(("human", "bot:greedy"), battles="never") as driver:
         driver.frames(3)
         play = driver.scene.play
         play.do(before_a_raid().journal[-1].action)
@@ -105,9 +105,9 @@ def test_bots_among_themselves_fight_on_the_card_beside_the_board() -> None:
                 break
 
 
-@pytest.mark.parametrize(("speed", "shown"), [(1, True), (4, False)])
-def test_who_only_watches_sees_the_stage_unless_in_a_hurry(speed: int, shown: bool) -> None:
-    with raid(("bot:greedy", "bot:greedy"), speed=speed) as driver:
+@pytest.mark.parametrize(("battles", "shown"), [("matters", True), ("always", True), ("never", False)])
+def test_who_only_watches_sees_the_stage_of_a_battle_that_matters(battles: str, shown: bool) -> None:
+    with raid(("bot:greedy", "bot:greedy"), battles=battles) as driver:
         play, seen = driver.scene.play, False
         driver.frames(2)
         play.do(before_a_raid().journal[-1].action)

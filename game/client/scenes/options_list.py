@@ -13,6 +13,7 @@ SPEEDS_OF: dict[Whose, str] = {
     "upkeep": "harvests, new years and whatever else the rules do by themselves",
 }
 COACH = (("off", "off"), ("after", "after a choice"), ("before", "before it counts"))
+BATTLES = (("matters", "those that matter"), ("always", "all"), ("never", "none"))
 ODDS = (("numbers", "numbers"), ("words", "words"), ("off", "off"))
 THEMES = (("usual", "usual"), ("contrast", "high contrast"), ("grey", "greys"))
 VISIONS = (("usual", "usual"), ("deutan", "deuteranopia"), ("protan", "protanopia"), ("tritan", "tritanopia"))
@@ -82,6 +83,13 @@ PLAY = (
             choices=SPEEDS,
         )
         for whose, what in SPEEDS_OF.items()
+    ),
+    Option(
+        "battles",
+        "Battles",
+        "Which battles take the whole screen where many are fought. The others are told on the board.",
+        "choice",
+        choices=BATTLES,
     ),
     Option("odds", "Odds", "Show chances as numbers, as words or not at all.", "choice", choices=ODDS),
     Option("hint", "Hints", "On your turn, ask a bot what it would do and why.", "toggle"),

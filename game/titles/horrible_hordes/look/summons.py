@@ -1,7 +1,7 @@
 """Which scene must come up over the board: a battle, a hand-over, a fall, the score; each once a moment.
 
-Battles in which somebody at this screen fights are shown on their stage; those of bots among themselves only to those
-who watch and have the time. At instant speed a stage is set up only where somebody is asked.
+Battles that matter are shown on their stage (worth.py), the others on the board. At instant speed a stage is set up
+only where somebody is asked.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.doors import scene_of
 from game.client.scenes.hand_over import Guest, HandOver
+from game.client.shown import Shown
 from game.client.stack import Push, Step
 from game.core.horrible_hordes.events import BattleBegun
 from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TURN, Fallen
@@ -22,6 +23,7 @@ from game.titles.horrible_hordes.look.fallen import FallenPage
 from game.titles.horrible_hordes.look.places import LETTERS
 from game.titles.horrible_hordes.look.texts.names import kingdom_name
 from game.titles.horrible_hordes.look.tidings import tidings
+from game.titles.horrible_hordes.look.worth import whole_stage
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
     from game.core.rules import Action
 
 _OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat
-_HURRIED = 4.0  # from this speed on battles of bots are a card beside the board
 
 
 class Summons:
@@ -46,6 +47,11 @@ class Summons:
         self._fell = (-1, -1)  # round and seat of the fall that was told
         self._called = (-1, -1, "")  # the window that was announced
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
+        self._seen: Shown[State] = Shown(play)
+        self._people = frozenset(people)
+        self._met: set[str] = set()  # kinds of hordes that fought since this table was laid
+        self._asked: object = None  # the battle last asked about, and the answer
+        self._answer = False
         self._shared = len(people) > 1
         self._sitting = -1 if self._shared else (people[0] if people else -1)
 
@@ -113,9 +119,7 @@ class Summons:
         director = self._play.director
         if self._play.busy:
             now = director.now
-            return (
-                self._scene.services.speed > 0 and isinstance(now, BattleBegun) and (self._ours(now) or self._worth())
-            )
+            return self._scene.services.speed > 0 and isinstance(now, BattleBegun) and self._whole(now)
         seat = self._play.session.deciding
         return self._human(seat) and deciding(self._play.session.match.state) and self._standing() is None
 
@@ -126,9 +130,13 @@ class Summons:
         enemy = event.foe if event.foe >= 0 else self._play.session.match.state.horde_seat
         return self._human(event.seat) or self._human(enemy)
 
-    def _worth(self) -> bool:
-        """Only bots play, and they are watched at leisure."""
-        return "human" not in self._play.session.players and self._scene.services.speed < _HURRIED
+    def _whole(self, now: BattleBegun) -> bool:
+        """Whether this battle takes the whole screen; asked once a battle."""
+        if self._asked is not now:
+            battles, s = self._scene.services.settings.battles, self._seen.state
+            self._asked, self._answer = now, whole_stage(s, now, self._people, self._met, battles)
+            self._met.add(now.horde)
+        return self._answer
 
     def _human(self, seat: int | None) -> bool:
         players = self._play.session.players

@@ -42,6 +42,7 @@ from game.titles.horrible_hordes.look.places import BOARD, FIELD, FOOT, SEAT_COL
 from game.titles.horrible_hordes.look.show import Show, tumbling
 from game.titles.horrible_hordes.look.steering import Helm
 from game.titles.horrible_hordes.look.summons import Summons
+from game.titles.horrible_hordes.look.worth import OnBoard
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -54,7 +55,8 @@ LARGE = 120  # per cent: beyond, letters are large
 class HorribleHordesTable(TableContext):
     """`seen` is the state its panels draw, `orders` what may be done, `helm` steers the board."""
 
-    cues = CUES
+    cues = OnBoard(CUES)
+    summons: Summons
     doors = (ribbon.MENU_ZONE, ribbon.BOOK_ZONE)
 
     def __init__(self, play: Play) -> None:

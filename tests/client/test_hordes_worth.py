@@ -1,0 +1,89 @@
+"""Which battles of Horrible Hordes take the whole screen, and how long the others take on the board."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game.core.horrible_hordes.events import BattleBegun, BattleEnded
+from game.core.horrible_hordes.plans import RAID
+from game.core.horrible_hordes.state import NO_SEAT, Horde, State
+from game.core.horrible_hordes.tables import CASTLE, HORDES
+from game.core.horrible_hordes.units import add_army, add_castle, add_settlement
+from game.core.match import Match
+from game.titles.horrible_hordes.look.cues import CUES
+from game.titles.horrible_hordes.look.worth import TOLD, OnBoard, around, whole_stage
+from tools.shots import before_a_raid
+
+SPACE = 44
+WEAK = next(i for i, row in enumerate(HORDES) if row.atk >= 8 and row.defense <= 0)
+STRONG = next(i for i, row in enumerate(HORDES) if row.atk <= 4 and row.defense >= 2)
+
+
+def raid(kind: int, armies: int, hits: int = 1, settlements: int = 1, elsewhere: int = 1) -> tuple[State, BattleBegun]:
+    """A horde of that kind upon seat 0, who has so many settlements there and elsewhere, and a castle apart."""
+    s = Match.new("horrible_hordes", 2, seed="worth").state.copy()
+    player = s.players[0]
+    player.kingdom, player.settlements = 0, {}
+    for _ in range(armies):
+        add_army(s, player, SPACE, "", None)
+    for space, count in ((SPACE, settlements), (3, elsewhere)):
+        for _ in range(count):
+            add_settlement(s, player, space)
+    add_castle(s, player, 5, CASTLE)
+    s.hordes = {SPACE: Horde(1, kind, hits, SPACE)}
+    numbers = tuple(player.armies)
+    cell = s.grid.cells[SPACE]
+    return s, BattleBegun(0, cell, RAID, 1, HORDES[kind].id, hits, NO_SEAT, numbers, 0, settlements, {})
+
+
+def matters(s: State, begun: BattleBegun, people: tuple[int, ...] = (), met: bool = True) -> bool:
+    return whole_stage(s, begun, people, {begun.horde} if met else (), "matters")
+
+
+def test_what_is_as_good_as_decided_among_others_is_told_on_the_board() -> None:
+    assert not matters(*raid(WEAK, 4))
+
+
+def test_an_open_end_takes_the_whole_screen() -> None:
+    chances = [raid(STRONG, armies, hits) for armies in (1, 2, 3, 4) for hits in (1, 2, 4, 6)]
+    assert any(matters(*one) for one in chances)
+    assert not all(matters(*one) for one in chances)
+
+
+def test_ones_own_units_the_last_settlement_and_a_first_meeting_do_as_well() -> None:
+    assert matters(*raid(WEAK, 4), people=(0,))
+    assert not matters(*raid(WEAK, 4), people=(1,))
+    assert matters(*raid(WEAK, 4), met=False)
+    assert matters(*raid(WEAK, 4, elsewhere=0))
+    assert matters(*raid(STRONG, 0, 9, elsewhere=0)), "as good as lost, but all there is"
+
+
+@pytest.mark.parametrize(("battles", "whole"), [("always", True), ("never", False)])
+def test_the_option_has_the_last_word(battles: str, whole: bool) -> None:
+    s, begun = raid(WEAK, 4)
+    assert whole_stage(s, begun, (0,), (), battles) is whole
+    assert whole_stage(s, begun, (), {begun.horde}, battles) is whole
+
+
+def test_a_battle_on_the_board_takes_little_more_than_a_second_however_long_it_is() -> None:
+    match = before_a_raid()
+    events = [event for i in range(len(match)) for event in match.facts_of(i)]
+    begins = [i for i, event in enumerate(events) if isinstance(event, BattleBegun)]
+    sheet, director = OnBoard(CUES), SimpleNamespace(events=events, shown=0)
+    stage: Any = SimpleNamespace(play=SimpleNamespace(director=director))
+    assert begins
+    for begin in begins:
+        battle = around(events, begin)
+        assert isinstance(battle[-1], BattleEnded) or battle[-1] is events[-1]
+        long = 0.0
+        for director.shown in range(begin, begin + len(battle)):
+            line = sheet.timeline(events[director.shown], stage)
+            assert all(track.start + track.seconds <= line.duration + 1e-9 for track in line.tracks)
+            long += line.duration
+        assert 0.2 < long <= TOLD + 1e-9
+    before = begins[0] - 1
+    director.shown = before
+    assert sheet.timeline(events[before], stage) == CUES.timeline(events[before], stage)

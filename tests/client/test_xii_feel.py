@@ -123,7 +123,7 @@ def test_a_spent_die_has_left_its_well_while_it_flies() -> None:
         hand.take("asset/population")
         driver.frames(2)
         assert table.play.director.number("spend.t", 1.0) < 1
-        assert "die/0" not in table.zones
+        assert "die/0" not in table.page.zones
         assert table.town.values[0] == 0
         driver.settle()
         assert table.town.values[0] > 0
@@ -162,7 +162,7 @@ def test_a_turn_in_which_nothing_is_left_to_decide_ends_by_itself() -> None:
         driver.settle()
         table, hand = driver.scene.table, KeyHand(driver)
         number = table.state.round
-        die = next(id for id in table.zones if id.startswith("die/"))
+        die = next(id for id in table.page.zones if id.startswith("die/"))
         hand.take(die)
         driver.frames(1)
         hand.take("land/quarry" if driver.scene.focus.zones["land/quarry"].refusal is None else "asset/supply")
@@ -177,8 +177,8 @@ def test_a_turn_that_could_still_take_from_the_reserve_is_ended_by_one_press() -
     with fresh(0, reduced_motion=True) as driver:
         driver.settle()
         table, hand = driver.scene.table, KeyHand(driver)
-        while any(id.startswith("die/") and id[4] != "r" for id in table.zones):
-            hand.take(next(id for id in table.zones if id.startswith("die/")))
+        while any(id.startswith("die/") and id[4] != "r" for id in table.page.zones):
+            hand.take(next(id for id in table.page.zones if id.startswith("die/")))
             driver.frames(1)
             zones = driver.scene.focus.zones
             hand.take(next(id for id in zones if id.startswith("land/") and zones[id].refusal is None))

@@ -9,7 +9,7 @@ from game.core.xii_century.queries import dominated, present, targets_of
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSETS, INFRASTRUCTURES, ITEM, LOCATIONS, PEOPLE
 from game.journal.settings import Settings
-from game.titles.xii_century.look.fold import NEAR
+from game.titles.xii_century.look.sight import NEAR
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand, PadHand
 from tests.client.xii_moments import moment
@@ -25,7 +25,7 @@ def sheet(number: int, settings: Settings | None = None) -> Driver:
 
 def lines(driver: Driver, kind: str) -> set[str]:
     """The lines of a kind in sight."""
-    return {id.partition("/")[2] for id in driver.scene.table.zones if id.startswith(f"{kind}/")}
+    return {id.partition("/")[2] for id in driver.scene.table.page.zones if id.startswith(f"{kind}/")}
 
 
 def test_the_first_round_shows_basic_assets_land_and_what_is_near() -> None:
@@ -67,14 +67,14 @@ def test_one_press_of_any_device_shows_the_full_sheet_and_the_choice_is_kept() -
 
 def test_what_came_into_sight_stays_to_the_end_of_the_round() -> None:
     with sheet(3) as driver:
-        hand, before = KeyHand(driver), set(driver.scene.table.zones)
+        hand, before = KeyHand(driver), set(driver.scene.table.page.zones)
         hand.take("die/0")
         driver.frames(1)
         hand.take("save")
         driver.settle()
         driver.frames(2)
         kinds = ("asset/", "item/", "land/")
-        assert {id for id in before if id.startswith(kinds)} <= set(driver.scene.table.zones)
+        assert {id for id in before if id.startswith(kinds)} <= set(driver.scene.table.page.zones)
 
 
 def test_a_line_of_the_first_screen_says_what_it_is_for() -> None:

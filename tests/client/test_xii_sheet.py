@@ -299,11 +299,11 @@ def test_at_any_size_of_text_the_sheet_flows_and_every_line_is_reached(
         table = driver.scene.table
         assert table.page.plan.spilled() == []
         assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
-        for id in table.zones:
+        for id in table.page.zones:
             driver.scene.focus.focus_on(id)
             driver.scene.touch()
             driver.frames(2)
-            assert table.spot(id) is not None, f"{id} is not in sight"
+            assert table.page.spot(id) is not None, f"{id} is not in sight"
 
 
 def test_zoom_goes_from_what_is_near_to_the_full_sheet_to_a_close_look_and_back() -> None:
@@ -311,20 +311,20 @@ def test_zoom_goes_from_what_is_near_to_the_full_sheet_to_a_close_look_and_back(
     with Driver(MapScene(moment(spending(3))), settings=settings) as driver:
         driver.settle()
         table = driver.scene.table
-        near = len(table.zones)
+        near = len(table.page.zones)
         driver.key("l")
         driver.frames(2)
         assert settings.full_sheet
-        assert len(table.zones) > near
+        assert len(table.page.zones) > near
         whole = driver.scene.focus.zones["asset/food"].rect
         driver.key("l")
         driver.frames(2)
-        assert table.large
+        assert table.sight.large
         assert driver.scene.focus.zones["asset/food"].rect[3] > whole[3]
         driver.key("l")
         driver.frames(2)
-        assert len(table.zones) == near
-        assert not table.large
+        assert len(table.page.zones) == near
+        assert not table.sight.large
 
 
 def house_rules(

@@ -67,7 +67,7 @@ def test_the_land_shows_what_it_asks_in_all_ten_rounds(number: int) -> None:
 
 def test_no_red_cross_stands_on_the_sheet_of_the_first_round() -> None:
     with spending(1) as driver:
-        driver.scene.table.unfold()
+        driver.scene.table.sight.unfold()
         told = shown(driver)
         assert "cross" not in signs(driver)
         assert "needs 4" in told

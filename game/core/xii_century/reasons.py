@@ -69,7 +69,7 @@ def missing(s: State, town: Town, needs: Needs) -> Refusal | None:
         if has < need:
             name = "population" if index == EFF_POP else _NAMES[index]
             rule = "XII-D16" if index == EFF_POP else "XII-D15"
-            text = f"This needs {need} {words(name, need)}; you have {has}."
+            text = f"Needs {need} {words(name, need)}; you have {has}."
             return Refusal("requirement", rule, text, name, need, has)
     return None
 

@@ -28,7 +28,7 @@ from game.core.xii_century.state import State
 from game.core.xii_century.tables import INFLUENCE, ITEM, LOCATION
 
 _FOR = {
-    "population": "people for everything that asks for them",
+    "population": "people: many requirements ask for them",
     "food": "food for the next meal",
     "supply": "supply to build with",
     "farms": "food each round",

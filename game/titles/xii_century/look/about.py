@@ -204,11 +204,11 @@ def _last_deed(match: Match) -> str:
     for entry in reversed(match.journal[-40:]):
         match entry.action:
             case Attract(person=name) | AttractSpecial(person=name):
-                return f"the {words.name(name)} came to town"
+                return f"the {words.name(name)} arrived"
             case Build(infrastructure=name) | BuildSpecial(infrastructure=name):
                 return f"the {words.name(name)} was built"
             case WarChoice():
-                return "the king was answered"
+                return "the king's war was answered"
     return ""
 
 

@@ -13,14 +13,14 @@ from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import State, Town
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Hashable
 
-    from game.client.draw.canvas import Rect
     from game.client.play import Play
     from game.client.services import Services
     from game.client.ui.focus import FocusGraph
-    from game.client.ui.page import Node
     from game.core.events import Event
+    from game.titles.xii_century.look.places import Places
+    from game.titles.xii_century.look.sight import Sight
     from game.titles.xii_century.look.voice import Voice
 
 LIT = mix(SUN, VELLUM, 0.62)  # the ground of what a die can be spent on
@@ -61,6 +61,16 @@ class TableContext(Protocol):
         ...
 
     @property
+    def page(self) -> Places:
+        """Where things lie."""
+        ...
+
+    @property
+    def sight(self) -> Sight:
+        """Which lines are in sight, and how large they are set."""
+        ...
+
+    @property
     def voice(self) -> Voice:
         """Who words what happens."""
         ...
@@ -77,67 +87,6 @@ class TableContext(Protocol):
     @property
     def dealt(self) -> int | None:
         """How many rounds of the track have got their event in the ceremony that is being shown; None: all."""
-        ...
-
-    @property
-    def folded(self) -> int:
-        """How many lines are out of sight, a press away."""
-        ...
-
-    @property
-    def folds(self) -> bool:
-        """Lines could be folded away."""
-        ...
-
-    def shows(self, name: str) -> bool:
-        """Whether the line of an asset or item is in sight."""
-        ...
-
-    def unfold(self) -> Step:
-        """Show all lines, or only what is near."""
-        ...
-
-    @property
-    def airy(self) -> bool:
-        """So few lines are in sight that each has room to say what it is for."""
-        ...
-
-    @property
-    def large(self) -> bool:
-        """Text is larger than three columns hold,"""
-        ...
-
-    @property
-    def huge(self) -> bool:
-        """or even larger than two lines beside each other hold."""
-        ...
-
-    @property
-    def letters(self) -> float:
-        """The size of a line's name,"""
-        ...
-
-    @property
-    def least(self) -> float:
-        """its least height,"""
-        ...
-
-    @property
-    def gap(self) -> float:
-        """and what is between two lines: more where few lines are in sight."""
-        ...
-
-    @property
-    def zones(self) -> Sequence[str]:
-        """All that can have the focus, scrolled out of sight or not, in reading order."""
-        ...
-
-    def spot(self, id: str, kind: type[Node] | None = None) -> Rect | None:
-        """Where a line lies, or the first node of a kind in it; None when it is not in sight."""
-        ...
-
-    def middle(self, hole: str) -> tuple[float, float]:
-        """The middle of a place the page keeps free."""
         ...
 
     def past(self, value: int) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.play import Play
     from game.client.scenes.map import MapScene
+    from game.titles.xii_century.look.places import Places
 
 CARD = 0.12  # seconds from one round's card to the next
 PAUSE = 0.15  # between the last card and the dice
@@ -27,8 +28,7 @@ class Table(Protocol):
 
     play: Play
     scene: MapScene
-
-    def middle(self, hole: str) -> tuple[float, float]: ...
+    page: Places
 
     def touch(self) -> None: ...
 
@@ -74,7 +74,7 @@ class Opening:
         return speed
 
     def _throw(self, s: State) -> Throw:
-        return throw_of(s, tuple(self._table.middle(f"spot/{die}") for die in range(len(s.faces or s.shared))))
+        return throw_of(s, tuple(self._table.page.middle(f"spot/{die}") for die in range(len(s.faces or s.shared))))
 
     @property
     def on(self) -> bool:

@@ -14,8 +14,6 @@ from game.titles.xii_century.look.panels import assets, forecast, items, land, t
 
 N = TypeVar("N", bound=Node)
 BOX: Rect = (0.0, 0.0, 640.0, 360.0 - theme.PROMPT_BAR)
-LARGEST = 1.15  # text size up to which three columns stand side by side
-BESIDE = 1.6  # and up to which people stand beside buildings
 LEFT, MIDDLE, RIGHT = 189.0, 264.0, 167.0  # widths that the columns like
 _GAP = 4.0
 _HEAD = theme.inked(WOOD, 1.5, 0.0)
@@ -47,16 +45,16 @@ class Sheet:
         at = context.moment
         held = (at, context.die, context.hand, context.target if context.aimed else "", context.free)
         cards = Cards(
-            self._keep("top", (at, context.dealt, context.folded), track.view),
+            self._keep("top", (at, context.dealt, context.sight.folded), track.view),
             tray,
-            self._keep("assets", (held, context.folded), assets.view),
+            self._keep("assets", (held, context.sight.folded), assets.view),
             forecast.supper(context),
-            self._keep("items", (held, context.folded), items.view),
+            self._keep("items", (held, context.sight.folded), items.view),
             self._keep("land", held, land.view),
             self._keep("outlook", (at, context.services.settings.odds), forecast.outlook),
             self._keep("towns", at, towns.view),
         )
-        body = _two(cards) if context.large else _three(cards)
+        body = _two(cards) if context.sight.large else _three(cards)
         return Screen(body, cards.top, pad=(6.0, 3.5))
 
     def _keep(self, name: str, looks: Hashable, make: Callable[[TableContext], N]) -> N:

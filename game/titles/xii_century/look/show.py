@@ -40,7 +40,7 @@ NEWS = (
     "die_altered", "reserve_filled", "answers_revealed", "power_shown", "reputation_gained",
 )  # fmt: skip
 MIDDLE: Rect = (199.0, 100.0, 264.0, 235.0)  # over which slips, ribbons and news are shown
-_ASKING = {"event": "What comes?", "outlaws": "Dice for the defence", "war": "Bonus dice", "tie": "A tie"}
+_ASKING = {"event": "Event", "outlaws": "Dice for the defence", "war": "Bonus dice", "tie": "A tie"}
 
 
 class Show:
@@ -86,7 +86,7 @@ class Show:
 
     def _rise(self, text: str, id: str, kind: type[Node]) -> None:
         """From a figure of a line; where the line is out of sight, from the town's name."""
-        x, y, w, h = self.context.spot(id, kind) or self.context.spot(TOWN_ZONE) or MIDDLE
+        x, y, w, h = self.context.page.spot(id, kind) or self.context.page.spot(TOWN_ZONE) or MIDDLE
         self._rising.add(text, x + w + 12, y + h / 2)
 
     def tick(self, dt: float) -> bool:
@@ -123,15 +123,15 @@ class Show:
         if event.seat != self.context.seat:
             return
         zone = zone_of("save" if event.type == "die_saved" else target_of(event))
-        spot = self.context.spot(zone) or self.context.spot(TOWN_ZONE)
-        well = self.context.spot(die_zone(die_ref(event.die)))
-        x0, y0 = self.context.middle(f"spot/{event.die}") if well is None else _middle(well)
+        spot = self.context.page.spot(zone) or self.context.page.spot(TOWN_ZONE)
+        well = self.context.page.spot(die_zone(die_ref(event.die)))
+        x0, y0 = self.context.page.middle(f"spot/{event.die}") if well is None else _middle(well)
         x1, y1 = _middle(spot) if spot is not None else (x0, y0)
         x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - 18 * 4 * t * (1 - t)
         painter.sprite(f"flat/{event.value}", x, y, 20 - 8 * t, "center")
 
     def _pencil(self, painter: Painter, event: AssetIncreased, t: float) -> None:
-        spot = self.context.spot(f"asset/{event.asset}", Now)
+        spot = self.context.page.spot(f"asset/{event.asset}", Now)
         if event.seat != self.context.seat or spot is None:
             return
         x, y, w, h = spot
@@ -144,7 +144,7 @@ class Show:
 
     def _seal(self, painter: Painter, event: PersonAttracted | InfrastructureBuilt, t: float) -> None:
         item = event.person if isinstance(event, PersonAttracted) else event.infrastructure
-        spot = self.context.spot(f"item/{item}")
+        spot = self.context.page.spot(f"item/{item}")
         if event.seat == self.context.seat and spot is not None:
             x, y, w, h = spot
             painter.symbol("seal", x + w - 20.5, y + h / 2, 8.6 + 16 * (1 - round(t * 8) / 8))

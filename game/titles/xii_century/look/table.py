@@ -9,29 +9,28 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from game.client.context import TableContext
-from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import FocusGraph, Reply
-from game.client.ui.page import Node, Page
 from game.core.rules import Action
 from game.core.xii_century.actions import DieRef, EndSpending
 from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import SPEND, State, Town
 from game.titles.xii_century.look import prompting, sheet
 from game.titles.xii_century.look.cues import CUES
-from game.titles.xii_century.look.fold import COLUMNS, Fold, lines
 from game.titles.xii_century.look.opening import Opening
 from game.titles.xii_century.look.panels import asking, track
 from game.titles.xii_century.look.panels.assets import TOWN_ZONE
 from game.titles.xii_century.look.panels.tray import Tray
 from game.titles.xii_century.look.panels.written import Written
+from game.titles.xii_century.look.places import Places
 from game.titles.xii_century.look.reading import Reading
 from game.titles.xii_century.look.selection import Selection
 from game.titles.xii_century.look.show import Show
+from game.titles.xii_century.look.sight import Sight
 from game.titles.xii_century.look.summons import Summons
 from game.titles.xii_century.look.voice import Voice
 
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
     from game.core.events import Event
     from game.core.xii_century.events import DiceRolled
 
-AIRY = 5  # so many people, or buildings, in sight are set larger and explained
 ZOOM = 1.5  # how large text is on a sheet looked at closely
 _OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yielded", "collected", "converted")
 
@@ -63,10 +61,8 @@ class XiiTable(TableContext):
         self.selection = Selection(self, self._reading)
         self.tray, self.show = Tray(self), Show(self)
         self.voice = Voice(play)
-        self.page = Page()
-        self._scale = 1.0  # of text, as the page is laid
-        self.close = False  # the sheet is looked at closely
-        self._fold, self._sheet = Fold(self), sheet.Sheet(self)
+        self.page = Places()
+        self.sight, self._sheet = Sight(self), sheet.Sheet(self)
         self._want = "die"
         self._moment: tuple[object, ...] = ()
         self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
@@ -165,79 +161,12 @@ class XiiTable(TableContext):
 
     @property
     def moment(self) -> tuple[Hashable, ...]:
-        stamp = self._reading.stamp(self.state)
-        return stamp, self.seat, self.rings, self.full, self._scale, self._written.length
-
-    # ---- which lines are in sight
-    @property
-    def full(self) -> bool:
-        """All lines are in sight, by the player's choice."""
-        return self.services.settings.full_sheet
-
-    def shows(self, name: str) -> bool:
-        return self.full or name in self._fold.seen(self._reading.stamp(self.state))
+        return self.stamp, self.seat, self.rings, self.sight.full, self.sight.scale, self._written.length
 
     @property
-    def folded(self) -> int:
-        return sum(not self.shows(name) for name in lines(self.state))
-
-    @property
-    def folds(self) -> bool:
-        return self.full
-
-    def unfold(self) -> Step:
-        settings = self.services.settings
-        settings.full_sheet = not settings.full_sheet
-        self.services.settings_changed()
-        self.services.sound.play("page")
-        self.touch()
-        return None
-
-    @property
-    def airy(self) -> bool:
-        if self.full or self.large:
-            return False
-        return all(sum(map(self.shows, names)) <= AIRY for names in COLUMNS)
-
-    @property
-    def large(self) -> bool:
-        return self._scale > sheet.LARGEST
-
-    @property
-    def huge(self) -> bool:
-        return self._scale > sheet.BESIDE
-
-    @property
-    def letters(self) -> float:
-        return 9.0 if self.airy else 8.0
-
-    @property
-    def least(self) -> float:
-        return 18.0 if self.airy else 14.4
-
-    @property
-    def gap(self) -> float:
-        return 1.8 if self.airy else 0.8
-
-    # ---- where things lie
-    @property
-    def zones(self) -> Sequence[str]:
-        """All that can have the focus, scrolled out of sight or not, in reading order."""
-        return tuple(self.page.plan.items) if self.page.plan is not None else ()
-
-    def middle(self, hole: str) -> tuple[float, float]:
-        found = self.page.plan.holes.get(hole) if self.page.plan is not None else None
-        x, y, w, h = found or (0.0, 0.0, 0.0, 0.0)
-        return x + w / 2, y + h / 2
-
-    def spot(self, id: str, kind: type[Node] | None = None) -> Rect | None:
-        """Where a line lies, or the first node of a kind in it; None when it is not in sight."""
-        placed = self.page.plan.items.get(id) if self.page.plan is not None else None
-        if placed is None or not placed.entries:
-            return None
-        if kind is None:
-            return placed.box
-        return next((entry.box for entry in placed.entries if isinstance(entry.node, kind)), None)
+    def stamp(self) -> int:
+        """Another number for every state shown."""
+        return self._reading.stamp(self.state)
 
     def past(self, value: int) -> tuple[int, ...]:
         return self._written.before(self.seat, value, self.town.values[value])
@@ -284,7 +213,7 @@ class XiiTable(TableContext):
         self._pinned = self.state, self.seat, self.free
         self._spotted = self.die, self.target
         keep = painter.text_scale
-        painter.text_scale = self._scale = max(keep, ZOOM) if self.close else keep
+        painter.text_scale = self.sight.scale = max(keep, ZOOM) if self.sight.close else keep
         try:
             tray = self.tray.view(self._reading.spent_on(self.play.session.match))
             self.page.paint(painter, self.focus, self._sheet.view(tray), sheet.BOX)
@@ -370,7 +299,7 @@ class XiiTable(TableContext):
             case Act.NEXT:
                 return Reply(True, self._details(), act, changed=True)
             case Act.ZOOM:
-                return Reply(True, self._closer(), act, changed=True)
+                return Reply(True, self.sight.turn(), act, changed=True)
         return None
 
     def _jump(self, id: str, act: Act) -> Reply:
@@ -379,23 +308,6 @@ class XiiTable(TableContext):
             self.focus.pointing = False
             self.services.sound.play("tick")
         return Reply(True, None, act, changed=True)
-
-    def _closer(self) -> Step:
-        """From what is near to the full sheet, to a close look, and back."""
-        if not self.full and self.folded:
-            return self.unfold()
-        if self.close and self.full:
-            self.unfold()
-        self.close = not self.close
-        self.touch()
-        return None
-
-    @property
-    def next_view(self) -> str:
-        """What the ZOOM act would show."""
-        if not self.full and self.folded:
-            return "Full sheet"
-        return "Whole sheet" if self.close else "Zoom"
 
     def _details(self) -> Step:
         if self.target in ("", "save", "discard"):
@@ -407,7 +319,7 @@ class XiiTable(TableContext):
     def prompts(self) -> Sequence[Prompt]:
         if self.opening.on:
             return (Prompt(Act.CONFIRM, "Skip"),)
-        return prompting.abroad() if self._look is not None else prompting.prompts(self, self.next_view)
+        return prompting.abroad() if self._look is not None else prompting.prompts(self, self.sight.next)
 
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:

@@ -59,7 +59,7 @@ class Walk:
         else:
             dice = self._reading.dice(context.state)
             zones = [die_zone(die) for die in dice if not held.aim or held.serves(die, held.aim)]
-        zones = [id for id in zones if id in context.zones or not here]
+        zones = [id for id in zones if id in context.page.zones or not here]
         if not zones:
             return ""
         at = zones.index(here) if here in zones else (-1 if way > 0 else 0)
@@ -72,7 +72,7 @@ class Walk:
 
     def next_section(self, way: int) -> str:
         """The first zone of the next group of lines; "" when there is only one group."""
-        here, zones = self._context.focus.id, self._context.zones
+        here, zones = self._context.focus.id, self._context.page.zones
         at = next((i for i, names in enumerate(SECTIONS) if _among(here, names)), 0)
         for step in range(1, len(SECTIONS)):
             names = SECTIONS[(at + way * step) % len(SECTIONS)]

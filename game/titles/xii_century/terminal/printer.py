@@ -167,7 +167,7 @@ class XiiCenturyPrinter(Printer):
         return refusal.text if refusal else action
 
     def commands(self) -> list[str]:
-        return ["name WORDS   call your town so"]
+        return ["name WORDS   name your town"]
 
     # ---- why not
 
@@ -187,5 +187,5 @@ class XiiCenturyPrinter(Printer):
             rows += [(self.words.name(one.perk), one.refusal) for one in queries.abilities(view) if one.refusal]
             end = queries.end_refusal(view)
             if end:
-                rows.append(("end spending", end))
+                rows.append(("end the turn", end))
         return rows

@@ -32,7 +32,7 @@ def heading(context: TableContext) -> Node:
     town = Item(TOWN_ZONE, face, do(context.see_town), name="See the town", pad=(1, 0), rings=context.rings, grow=1)
     value = f"with {use.value}" if use is not None else ""
     columns = (
-        *(() if context.huge else (Slot(Text("written", "ui", SMALL, HEADING), _OLD, "right"),)),
+        *(() if context.sight.huge else (Slot(Text("written", "ui", SMALL, HEADING), _OLD, "right"),)),
         Slot(Text("now", "ui", SMALL, HEADING), _NOW),
         Slot(Text(value, "bold", 7.5, GOLD), _THEN),
         Slot(Text("MAX", "ui", SMALL, HEADING), _TOP),
@@ -44,11 +44,11 @@ def view(context: TableContext) -> Card:
     """The whole page."""
     parts: list[Node] = []
     for group, label in GROUPS:
-        rows = [row(context, asset) for asset in group if context.shows(asset)]
+        rows = [row(context, asset) for asset in group if context.sight.shows(asset)]
         if rows and label:
             parts += [Rule(h=1.2), Text(label, "italic", 7.5, UMBER)]
         parts += rows
-    return Card("Assets", Column(tuple(parts), context.gap), head=heading(context), pad=(2.4, 1.6), grow=1)
+    return Card("Assets", Column(tuple(parts), context.sight.gap), head=heading(context), pad=(2.4, 1.6), grow=1)
 
 
 def row(context: TableContext, asset: str) -> Item:
@@ -60,7 +60,7 @@ def row(context: TableContext, asset: str) -> Item:
     ink = INK if known else FAINT
     top = next(chip for chip in found if chip.kind == "max")
     cells = (
-        *(() if context.huge else (Slot(_past(context, asset), _OLD, "right"),)),
+        *(() if context.sight.huge else (Slot(_past(context, asset), _OLD, "right"),)),
         Slot(Now(str(value), "bold", 10.5, INK if known else UMBER), _NOW),
         Slot(_then(context, use, found, lit), _THEN, "left"),
         Slot(
@@ -68,9 +68,9 @@ def row(context: TableContext, asset: str) -> Item:
             _TOP,
         ),
     )
-    name = Text(title_of(asset, True), "label", context.letters, ink, grow=1)
+    name = Text(title_of(asset, True), "label", context.sight.letters, ink, grow=1)
     face: Node = Row((Symbol(symbol_of(asset), 13, not known), *flag(context, asset), name, *cells), 2)
-    if context.airy:
+    if context.sight.airy:
         face = Column((face, Text(game_words("xii_century").line(asset), "ui", 7.5, UMBER)), 0)
     refusal = use.refusal if use is not None and free else None
     act = do(context.aim, asset) if free else None
@@ -82,7 +82,7 @@ def row(context: TableContext, asset: str) -> Item:
         title_of(asset, True),
         ground=LIT_ROW if lit else (),
         pad=(1.8, 0.4),
-        least=context.least,
+        least=context.sight.least,
         faint=False,
         rings=context.rings,
         chosen=context.aimed and context.target == asset,

@@ -126,7 +126,7 @@ class CalendarScene(PlayScene):
         for event in FATES:
             lines += [Rule(h=1), self._line(event, told)]
         board = Card("The events of the century", Column(tuple(lines), 1), "each on two rounds at most", basis=_BOARD)
-        note = f"{done} {'event stands' if done == 1 else 'events stand'}"
+        note = f"{done} {'event placed' if done == 1 else 'events placed'}"
         body = Row((board, self._note()), 6, top=True)
         return Screen(body, top_bar("XII Century", note=note))
 

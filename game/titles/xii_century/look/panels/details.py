@@ -14,7 +14,12 @@ from game.titles.xii_century.look.panels.land import PICTURES
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
 from game.words import game_words
 
-_SAID = {"need": "needed", "cost": "to pay", "fire": "fire: nobody comes", "die": "a die of exactly this value"}
+_SAID = {
+    "need": "needed",
+    "cost": "to pay",
+    "fire": "fire: nobody can be attracted",
+    "die": "a die of exactly this value",
+}
 _WIDE, _HEAD = 340.0, 44.0
 
 

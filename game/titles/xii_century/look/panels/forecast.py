@@ -37,7 +37,7 @@ def supper(context: TableContext) -> Card:
     signs = Row((*bowls, *beyond, Space(w=4, grow=1), *who), 0.6)
     told = Text(meal_words(found), "bold", 8, INK)
     ground = Stack((Ground(_HUNGRY if found.people_lost else _WELL), _padded(Column((signs, told), 1))))
-    more = () if context.large else (Stack((Space(h=_MEANING), Column(meaning(context), 1.4))),)
+    more = () if context.sight.large else (Stack((Space(h=_MEANING), Column(meaning(context), 1.4))),)
     return Firm("", Column((ground, *more), 1.4), colour=VELLUM, pad=(2.4, 1.8), id="meal")
 
 

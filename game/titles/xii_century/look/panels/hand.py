@@ -58,8 +58,8 @@ def _end(context: TableContext) -> Node:
 
 
 def _slip(context: TableContext) -> Node:
-    more = meaning(context, CREAM) if context.large else ()
-    told = Column((Space(h=2), *_joined(lines(context), context.large), *more, Space(h=2)), 0.5, grow=1)
+    more = meaning(context, CREAM) if context.sight.large else ()
+    told = Column((Space(h=2), *_joined(lines(context), context.sight.large), *more, Space(h=2)), 0.5, grow=1)
     return Stack((Ground(_SLIP), Row((Space(w=4), told, Space(w=2)), 0)), grow=1, basis=_WIDE)
 
 

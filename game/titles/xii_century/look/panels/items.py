@@ -32,9 +32,9 @@ def view(context: TableContext) -> Card:
     """The whole page."""
     head = Row(tuple(_head(title) for title, _ in PLAIN), 8)
     parts: tuple[Node, ...] = (_beside(context, tuple(names for _, names in PLAIN)),)
-    if any(context.shows(name) for names in SPECIAL for name in names):
+    if any(context.sight.shows(name) for names in SPECIAL for name in names):
         parts = (*parts, Text(SPECIAL_RULE, "italic", 7.5, UMBER), _beside(context, SPECIAL))
-    return Card("People", Column(parts, context.gap), head=head, pad=(2.4, 1.2), grow=1)
+    return Card("People", Column(parts, context.sight.gap), head=head, pad=(2.4, 1.2), grow=1)
 
 
 def _head(text: str) -> Node:
@@ -44,44 +44,46 @@ def _head(text: str) -> Node:
 def _beside(context: TableContext, groups: tuple[tuple[str, ...], ...]) -> Node:
     """People and buildings side by side, where text is very large under each other."""
     columns = tuple(_column(context, names) for names in groups)
-    return Column(columns, context.gap) if context.huge else Row(columns, 3, top=True)
+    return Column(columns, context.sight.gap) if context.sight.huge else Row(columns, 3, top=True)
 
 
 def _column(context: TableContext, names: tuple[str, ...]) -> Node:
-    rows = tuple(row(context, name) for name in names if context.shows(name))
-    return Column(rows, context.gap, grow=1, basis=_COLUMN) if rows else Space(grow=1, basis=_COLUMN)
+    rows = tuple(row(context, name) for name in names if context.sight.shows(name))
+    return Column(rows, context.sight.gap, grow=1, basis=_COLUMN) if rows else Space(grow=1, basis=_COLUMN)
 
 
 def row(context: TableContext, item: str) -> Node:
     """One person or building; an empty line for what is not in this match."""
     if not present(context.state, item):
-        return Space(h=context.least)
+        return Space(h=context.sight.least)
     use, found = context.reach(item), context.chips(item)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
     lack = None if owned else blocked(found)
     lit = use is not None and use.refusal is None and context.free
     mark = "seal" if owned else "tick" if lack is None else "coin" if lack.kind == "cost" else ""
     ink = UMBER if owned else FAINT if lack is not None else INK
-    name = Text(_name(context, item, owned), "bold" if lit else "label", context.letters - 0.5, ink, lead=0.9, grow=1)
+    name = Text(
+        _name(context, item, owned), "bold" if lit else "label", context.sight.letters - 0.5, ink, lead=0.9, grow=1
+    )
     vp = str(context.state.sheet.items[ITEM[item]].vp)
     worth = Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)
     start = (Symbol(symbol_of(item), 13.2, lack is not None), *flag(context, item), name)
     end = (*((Symbol(mark, 8.6, False),) if mark else ()), worth)
-    face: Node = Row((*start, *end), 2)
+    body: Node = Row((*start, *end), 2)
     if not owned:
         whole, brief = (Row((*start, *_asks(use, found, lack, short_), *end), 2) for short_ in (False, True))
-        face = Fit(0, whole, brief)
-    if context.airy:
-        face = Column((face, Text(game_words("xii_century").line(item), "ui", 7.5, UMBER, lead=0.95)), 1)
+        body = Fit(0, whole, brief)
+    if context.sight.airy:
+        body = Column((body, Text(game_words("xii_century").line(item), "ui", 7.5, UMBER, lead=0.95)), 1)
     return Item(
         f"item/{item}",
-        face,
+        body,
         do(context.aim, item) if context.free else None,
         use.refusal if use is not None and context.free else None,
         title_of(item),
         ground=_OWNED if owned else LIT_ROW if lit else _PLAIN,
         pad=(1.8, 0.4),
-        least=context.least,
+        least=context.sight.least,
         faint=False,
         rings=context.rings,
         chosen=context.aimed and context.target == item,

@@ -41,12 +41,12 @@ def view(context: TableContext) -> Kept:
 
 def _fold(context: TableContext) -> tuple[Node, ...]:
     """The button that brings all lines into sight, or only what is near."""
-    if not context.folded and not context.folds:
+    if not context.sight.folded and not context.sight.full:
         return ()
-    label = "Full sheet" if context.folded else "Only what is near"
-    face = Row((Symbol("down" if context.folded else "up", 8, False), Text(label, "ui", 8, CREAM)), 2)
-    name = f"{label}: {context.folded} more lines" if context.folded else label
-    return (Item("sheet", face, do(context.unfold), name=name, bare=True, rings=context.rings, ground=_SLIP),)
+    label = "Full sheet" if context.sight.folded else "Only what is near"
+    face = Row((Symbol("down" if context.sight.folded else "up", 8, False), Text(label, "ui", 8, CREAM)), 2)
+    name = f"{label}: {context.sight.folded} more lines" if context.sight.folded else label
+    return (Item("sheet", face, do(context.sight.unfold), name=name, bare=True, rings=context.rings, ground=_SLIP),)
 
 
 def _cell(number: int, event: str, now: int, ahead: bool) -> Node:

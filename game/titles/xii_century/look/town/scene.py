@@ -92,7 +92,7 @@ class TownScene(Page):
 
     def prompts(self) -> tuple[Prompt, ...]:
         more = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Town"),) if self.play.shown.seats > 1 else ()
-        name = (Prompt(Act.NEXT, "Name it"), Prompt(Act.MIRROR, "Another land")) if self._own else ()
+        name = (Prompt(Act.NEXT, "Name it"), Prompt(Act.MIRROR, "Another map")) if self._own else ()
         return (Prompt(Act.BACK, "Sheet"), *more, *name)
 
     def paint(self, painter: Painter) -> None:

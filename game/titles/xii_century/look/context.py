@@ -61,6 +61,11 @@ class TableContext(Protocol):
         ...
 
     @property
+    def spent_on(self) -> dict[int, str]:
+        """What the dice of this turn were spent on, by die number."""
+        ...
+
+    @property
     def page(self) -> Places:
         """Where things lie."""
         ...

@@ -11,6 +11,7 @@ from game.client.ui.page import Card, Column, Ground, Node, Row, Screen, Space, 
 from game.client.ui.palette import CREAM, WOOD
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels import assets, forecast, items, land, towns, track
+from game.titles.xii_century.look.panels.tray import Tray
 
 N = TypeVar("N", bound=Node)
 BOX: Rect = (0.0, 0.0, 640.0, 360.0 - theme.PROMPT_BAR)
@@ -39,14 +40,14 @@ class Sheet:
         self._context = context
         self._kept: dict[str, tuple[Hashable, Any]] = {}
 
-    def view(self, tray: Card) -> Screen:
+    def view(self, tray: Tray) -> Screen:
         """The page."""
         context = self._context
         at = context.moment
         held = (at, context.die, context.hand, context.target if context.aimed else "", context.free)
         cards = Cards(
             self._keep("top", (at, context.dealt, context.sight.folded), track.view),
-            tray,
+            self._keep("tray", (at, tray.looks()), lambda context: tray.view()),
             self._keep("assets", (held, context.sight.folded), assets.view),
             forecast.supper(context),
             self._keep("items", (held, context.sight.folded), items.view),

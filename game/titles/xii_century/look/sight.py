@@ -72,7 +72,7 @@ class Sight:
         self.close = False  # the sheet is looked at closely
         self._of: tuple[int, int] = (-1, -1)  # round and seat
         self._seen: frozenset[str] = frozenset()  # what came into sight in that round
-        self._at = -1
+        self._at, self._hidden = -1, 0
 
     # ---- by the player's choice
     @property
@@ -145,7 +145,10 @@ class Sight:
     @property
     def folded(self) -> int:
         """How many lines are out of sight, a press away."""
-        return sum(not self.shows(name) for name in lines(self._sheet.state))
+        if self.full:
+            return 0
+        self._now_seen()
+        return self._hidden
 
     def _now_seen(self) -> frozenset[str]:
         sheet = self._sheet
@@ -155,6 +158,7 @@ class Sight:
         if sheet.stamp != self._at:
             self._at = sheet.stamp
             self._seen |= self._now()
+            self._hidden = len(set(lines(sheet.state)) - self._seen)
         return self._seen
 
     def _now(self) -> frozenset[str]:

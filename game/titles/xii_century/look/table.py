@@ -164,6 +164,10 @@ class XiiTable(TableContext):
         return self.stamp, self.seat, self.rings, self.sight.full, self.sight.scale, self._written.length
 
     @property
+    def spent_on(self) -> dict[int, str]:
+        return self._reading.spent_on(self.play.session.match)
+
+    @property
     def stamp(self) -> int:
         """Another number for every state shown."""
         return self._reading.stamp(self.state)
@@ -215,8 +219,7 @@ class XiiTable(TableContext):
         keep = painter.text_scale
         painter.text_scale = self.sight.scale = max(keep, ZOOM) if self.sight.close else keep
         try:
-            tray = self.tray.view(self._reading.spent_on(self.play.session.match))
-            self.page.paint(painter, self.focus, self._sheet.view(tray), sheet.BOX)
+            self.page.paint(painter, self.focus, self._sheet.view(self.tray), sheet.BOX)
         finally:
             painter.text_scale = keep
             self._pinned = self._spotted = None

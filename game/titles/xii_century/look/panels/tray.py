@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -80,10 +81,18 @@ class Tray:
         return self.context.unthrown | spent
 
     # ---- the panel
-    def view(self, spent_on: dict[int, str]) -> Card:
+    def looks(self) -> tuple[Hashable, ...]:
+        """All it depends on besides what every card does."""
+        context, play = self.context, self.context.play
+        speaks = context.hand is None or context.sight.large  # of what is in focus
+        told = (play.director.shown, play.intent, play.planned is None, play.bot_to_move) if context.abroad else ()
+        held = context.die, context.hand, context.target if speaks else "", context.aimed, context.free
+        return (*held, self.gone, told, play.bot_to_move, tuple(context.bargain.items()))
+
+    def view(self) -> Card:
         """The whole tray."""
-        context = self.context
-        gone = self.gone
+        context, gone = self.context, self.gone
+        spent_on = context.spent_on
         title, note = _title(context.state)
         lying = dice.shared(context, gone, spent_on)
         if asking.asked(context):

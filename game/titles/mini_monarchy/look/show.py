@@ -205,8 +205,7 @@ class Show:
 
     def _river(self, painter: Painter, view: HexView, land: Land, path: Sequence[Cell], t: float) -> None:
         line = earth.course_px(view, land, path)
-        corner = painter.at(*view.origin)
-        earth.flow(painter, painter.surface, line, corner, view, t)
+        earth.run(painter, view, land, line, t)
 
     def _map(self, painter: Painter, view: HexView, s: State, event: MapGenerated, director: Director[object]) -> None:
         for die, hexes in enumerate(event.ranges):

@@ -29,6 +29,7 @@ DEPTH, RIM = 4.0, 1.0  # points of earth under the edge, of the ink round it
 WATER = mix(SEA, BLUE, 0.12)
 _LINE = mix(MOSS, PINE, 0.55)
 _STEPS = 14  # stamps of the river from one hex to the next
+_NEAR = 0.8  # of the way, from where on a running river may be at the edge
 
 
 # ---- one hex
@@ -279,6 +280,32 @@ def flow(
         x, y = seen[i]
         aside = flat * 0.045 * (1 if i // _STEPS % 2 else -1)
         sheet.blit(crest, (round(corner[0] + x + aside - crest.get_width() / 2), round(corner[1] + y)), None, PRE)
+
+
+def run(
+    painter: Painter, view: HexView, land: Land, line: Sequence[Point], share: float = 1.0, colour: Colour = WATER
+) -> None:
+    """The river over the standing map; where it comes to the edge it ends as the island does."""
+    left, top = painter.at(*view.origin)
+    if share < _NEAR:
+        flow(painter, painter.surface, line, (left, top), view, share, colour)
+        return
+    w, h = view.layout.size
+    key = ("island", land.ground.board, view.layout, painter.k)
+    within = painter.cache.get(key, partial(_island, painter, view, land))
+    water = pygame.Surface((math.ceil(w), math.ceil(h)), pygame.SRCALPHA)
+    flow(painter, water, line, (0, 0), view, share, colour)
+    water.blit(within, (0, 0), None, pygame.BLEND_RGBA_MULT)
+    painter.surface.blit(water, (left, top), None, PRE)
+
+
+def _island(painter: Painter, view: HexView, land: Land) -> pygame.Surface:
+    """White where there are hexes."""
+    w, h = view.layout.size
+    tops = pygame.Surface((math.ceil(w), math.ceil(h)), pygame.SRCALPHA)
+    for cell in land.ground.cells:
+        put_hex(tops, hex_surface(painter, view, "plain_1"), view, cell, (0, 0))
+    return pygame.mask.from_surface(tops).to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
 
 
 def _disc(painter: Painter, radius: int, colour: Colour) -> pygame.Surface:

@@ -284,10 +284,9 @@ class RiverTool(Pencil):
         for one in draft.next:
             mark(painter, view, one, CREAM if self.drawn else SUN, width=1.1 if self.drawn else 1.5)
         if self.drawn:
-            left, top = painter.at(*view.origin)
             line = earth.course_px(view, self.state.land, self.drawn, off=self.complete)
             colour = earth.WATER if draft.refusal is None else light(earth.WATER, 0.35)
-            earth.flow(painter, painter.surface, line, (left, top), view, 1.0, colour)
+            earth.run(painter, view, self.state.land, line, 1.0, colour)
         for one in draft.warnings:
             mark(painter, view, one, ORANGE, width=1.6)
         if cell is not None:

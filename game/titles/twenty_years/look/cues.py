@@ -5,7 +5,7 @@ Timelines are values; what they move is drawn by `show.py`. The whole harvest ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from game.client.stage import ease
@@ -32,7 +32,9 @@ from game.core.twenty_years.events import (
     Traded,
     TroopsChanged,
     YearBegun,
+    YearEnded,
 )
+from game.titles.twenty_years.look.board import claiming
 
 if TYPE_CHECKING:
     from game.client.stage.dice import Throw
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
 FLIGHT = 0.55  # seconds a good is in the air
 GAP = 0.07  # between one good and the next
 LONGEST = 1.4  # seconds all of a harvest may take
+PAIR, PAIRED = 0.08, 0.2  # seconds from one bracket to the next; all of them stay
+STRIKE = 0.3  # seconds the pencil takes for a year
 READING = 0.75  # seconds a line of news stays alone
 
 
@@ -49,6 +53,10 @@ class Thrower(Protocol):
 
     def throw(self, event: DiceRolled) -> Throw:
         """The flight of any dice on this scene."""
+        ...
+
+    def pairs(self, event: DiceRolled) -> Sequence[tuple[str, int, int]]:
+        """The pairs the year's dice make after this roll: good, die, die."""
         ...
 
 
@@ -61,7 +69,7 @@ class Stage(Protocol):
 
 CUES: CueSheet[Stage] = CueSheet()
 CUES.instant(
-    "settled", "year_closed", "year_ended", "rolling_stopped", "rumour_answered", "choice_asked", "treasury_opened",
+    "settled", "year_closed", "rolling_stopped", "rumour_answered", "choice_asked", "treasury_opened",
     "room_entered", "room_settled",  # the dungeon shows them, the first room once more
 )  # fmt: skip
 
@@ -75,11 +83,24 @@ def sound(event: Event, detail: str = "") -> Timeline:
 def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
     """Dice tumble: those of the year on the tray, all others on a slip over the board."""
     throw = stage.table.throw(event)
-    key = "dice.t" if event.stream == "harvest" else "side.t"
-    rest = 0.05 if event.stream == "harvest" else 0.45
+    if event.stream == "harvest":
+        return _harvest_rolled(throw, len(event.rolled), stage.table.pairs(event))
     hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
-    fly = tween(key, 0.0, throw.duration, throw.duration)
-    return seq(par(fly, cue("roll", count=len(event.rolled)), *hits), wait(rest))
+    fly = tween("side.t", 0.0, throw.duration, throw.duration)
+    return seq(
+        par(fly, cue("roll", count=len(event.rolled)), *hits), wait(claiming.READ if event.stream == "guard" else 0.45)
+    )
+
+
+def _harvest_rolled(throw: Throw, count: int, pairs: Sequence[tuple[str, int, int]]) -> Timeline:
+    """The year's dice; as the last one lies each pair draws its bracket, a little higher and louder each time."""
+    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
+    fly = par(tween("dice.t", 0.0, throw.duration, throw.duration), cue("roll", count=count), *hits)
+    if not pairs:
+        return seq(fly, wait(0.05))
+    notes = [delay(PAIR * i, cue("pair", good=good, step=i)) for i, (good, _, _) in enumerate(pairs)]
+    whole = PAIR * len(pairs) + PAIRED
+    return seq(fly, par(tween("pairs.t", 0.0, whole, whole), *notes))
 
 
 @CUES.on("die_set")
@@ -153,14 +174,12 @@ def points_changed(event: PointsChanged, stage: Stage) -> Timeline:
 
 @CUES.on("guards_found")
 def guards_found(event: GuardsFound, stage: Stage) -> Timeline:
-    return seq(sound(event, "guarded" if event.guards and not event.joined else ""), wait(READING))
+    return claiming.found(event)
 
 
 @CUES.on("tile_claimed")
 def tile_claimed(event: TileClaimed, stage: Stage) -> Timeline:
-    """The pencil goes round the tile, then the flag is planted."""
-    draw = tween("claim.t", 0.0, 1.0, 0.55, ease.in_out)
-    return seq(par(draw, cue("sound", effect="pencil")), par(sound(event), cue("planted", tile=event.tile), wait(0.1)))
+    return claiming.claimed(event)
 
 
 @CUES.on("piece_built")
@@ -175,6 +194,12 @@ def piece_built(event: PieceBuilt, stage: Stage) -> Timeline:
 def pieces_demolished(event: PiecesDemolished, stage: Stage) -> Timeline:
     rub = par(tween("raze.t", 0.0, 1.0, 0.7), cue("sound", effect="eraser"), delay(0.4, sound(event)))
     return seq(par(rub, *[delay(0.1 * i, cue("crumbs", plots=event.plots)) for i in range(6)]))
+
+
+@CUES.on("year_ended")
+def year_ended(event: YearEnded, stage: Stage) -> Timeline:
+    """The pencil strikes the year on the bar."""
+    return seq(par(tween("strike.t", 0.0, 1.0, STRIKE, ease.in_out), cue("sound", effect="pencil")), wait(0.1))
 
 
 @CUES.on("year_begun")

@@ -10,15 +10,25 @@ from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, NIGHT, RED, SLATE, mix
+from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
 from game.core.events import Event
-from game.core.twenty_years.events import DiceRolled, GuardsFound, Harvested, PieceBuilt, PiecesDemolished, TileClaimed
+from game.core.twenty_years.events import (
+    DiceRolled,
+    GoodsChanged,
+    GuardsFound,
+    Harvested,
+    PieceBuilt,
+    PiecesDemolished,
+    TileClaimed,
+    YearEnded,
+)
 from game.teller import Line
+from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, piece_surface
-from game.titles.twenty_years.look.board.view import art, outline
+from game.titles.twenty_years.look.board.view import BoardView, art
 from game.titles.twenty_years.look.cues import FLIGHT, TOLD, flying, gap_of
 from game.titles.twenty_years.look.panels.seam import BOARD, Point
-from game.titles.twenty_years.look.panels.year_bar import VP_SPOT
+from game.titles.twenty_years.look.panels.year_bar import VP_SPOT, strike
 from game.titles.twenty_years.teller import TwentyYearsTeller
 
 if TYPE_CHECKING:
@@ -33,7 +43,6 @@ if TYPE_CHECKING:
 DIE = 30.0  # points of a die's cell on the slip
 _FACES = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6), "gold": (1, 2, 3)}  # dice that give a good
 _ASKING = {
-    "guard": "Who is there?",
     "ledger_wolves": "How many wolves?",
     "ledger_rumour": "What is it?",
     "invasion": "How many ogres?",
@@ -45,7 +54,8 @@ _ASKING = {
 class Show:
     """What moves over the map, apart from the panels' own."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: BoardView) -> None:
+        self._board = board
         self.particles = Particles()
         self._rising = Rising(14)
 
@@ -94,6 +104,13 @@ class Show:
                 self.rise(data["goods"], stores)
             case "points":
                 self.rise_at(f"*{data['points']:+d}* {{vp}}".replace("-", "−"), VP_SPOT)
+            case "pair":
+                step = data["step"]
+                services.sound.play(data["good"], volume=min(1.0, 0.6 + 0.2 * step), pitch=1 + 0.12 * step)
+            case "rustle":
+                services.sound.play("leather", volume=0.7)
+            case "guard":
+                services.sound.play("pop", pitch=1 + 0.05 * data["step"])
             case "planted":
                 x, y = geo.middle(geo.realm.numbers[data["tile"]])
                 self.particles.burst("spark", x, y, 16, (geo.tile / 3, geo.tile / 3))
@@ -121,31 +138,34 @@ class Show:
         """Over everything that stands. True if there is news to read."""
         event = director.now
         match event:
+            case DiceRolled() if event.stream == "guard" and (tile := rolled_for(director)):
+                spot = geo.middle(geo.realm.numbers[tile])
+                claiming.draw_roll(painter, claiming.throw(event.faces, spot), director.number("side.t", 0.0))
             case DiceRolled() if event.stream != "harvest":
-                self._tile_in_question(painter, geo, director)
                 self._side_dice(painter, event, director.number("side.t", 0.0))
             case Harvested():
                 self._flights(painter, event, director.number("fly.t", 0.0), tray, s.faces, stores)
+            case GuardsFound() if event.guards:
+                claiming.draw_guards(painter, geo, event, director.number("guards.t", 0.0))
             case TileClaimed():
-                share = director.number("claim.t", 1.0)
-                if share > 0:
-                    outline(painter, geo, 1 << geo.realm.numbers[event.tile], RED, share)
+                die = die_on_tile(director)
+                claiming.draw_claim(painter, geo, self._board, event, die, director.number("claim.t", 0.0))
+            case GoodsChanged() if (die := die_on_tile(director)) is not None:
+                claiming.draw_die(painter, geo, die)
+            case YearEnded():
+                strike(painter, s, event.year, director.number("strike.t", 1.0))
             case PieceBuilt():
                 self._stamp(painter, geo, event, director.number("stamp.t", 1.0))
             case PiecesDemolished():
                 self._eraser(painter, geo, event, director.number("raze.t", 1.0))
         told = event if isinstance(event, Event) and event.type in TOLD else None
+        if isinstance(event, GuardsFound) and not claiming.all_out(event, director.number("guards.t", 0.0)):
+            told = None  # nobody counts them before they are out
         line = TwentyYearsTeller(lambda: s).tell(told, 0) if told else Line("")
         self.news(painter, line.symbol, line.text)
         self.particles.draw(painter)
         self._rising.draw(painter)
         return bool(line.text)
-
-    def _tile_in_question(self, painter: Painter, geo: Geometry, director: Director[object]) -> None:
-        """The tile whose guards are rolled for: the next event names it."""
-        after = director.events[director.shown + 1] if director.shown + 1 < len(director.events) else None
-        if isinstance(after, GuardsFound):
-            painter.focus_ring(*geo.tile_rect(geo.realm.numbers[after.tile]))
 
     def _side_dice(self, painter: Painter, event: DiceRolled, t: float) -> None:
         x, y, w, h = self._slip(len(event.faces))
@@ -198,6 +218,19 @@ class Show:
             painter.symbol(symbol, left, y + h / 2, 13, "midleft")
             left += 16
         painter.rich(text, left, y + h / 2, "ui", 9.5, CREAM, "midleft", max_width=x + wide - 6 - left)
+
+
+def rolled_for(director: Director[object]) -> str:
+    """The tile whose guards are rolled for: the next event names it; "" if none does."""
+    after = director.events[director.shown + 1] if director.shown + 1 < len(director.events) else None
+    return after.tile if isinstance(after, GuardsFound) else ""
+
+
+def die_on_tile(director: Director[object]) -> GuardsFound | None:
+    """The roll that found nobody, while what it cost and brought is shown."""
+    told = director.events[max(0, director.shown - 2) : director.shown]
+    found = next((event for event in told if isinstance(event, GuardsFound)), None)
+    return found if found is not None and not found.guards else None
 
 
 def _source(good: str, i: int, spots: Sequence[Point], faces: Sequence[int]) -> Point:

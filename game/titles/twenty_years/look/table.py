@@ -21,6 +21,7 @@ from game.core.twenty_years.events import DiceRolled
 from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.state import ACTIONS, LEDGER, ROLL, State
 from game.titles.twenty_years.look.aims import aim_of
+from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.hand import Hand
 from game.titles.twenty_years.look.board.land import Land
@@ -31,7 +32,7 @@ from game.titles.twenty_years.look.focus_guide import FocusGuide
 from game.titles.twenty_years.look.page import Page, verb
 from game.titles.twenty_years.look.panels import year_bar
 from game.titles.twenty_years.look.panels.seam import Panel, Prompting, Tab
-from game.titles.twenty_years.look.show import Show
+from game.titles.twenty_years.look.show import Show, rolled_for
 from game.titles.twenty_years.look.summons import Summons
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ class TwentyYearsTable(TableContext):
         self.play = play
         self.tab: Tab = "build"
         self.hand: Hand | None = None
-        self.board, self.life, self.show = BoardView(), Life(), Show()
+        self.board, self.life = BoardView(), Life()
+        self.show = Show(self.board)
         self.land = Land(self)
         self.page = Page(self, self.land)
         self.lead = FocusGuide(self, self.land)
@@ -259,7 +261,16 @@ class TwentyYearsTable(TableContext):
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:
         """For the cue sheet: the flight of any dice shown on this scene."""
-        return self.page.tray.throw(event) if event.stream == "harvest" else self.show.side_throw(event)
+        if event.stream == "harvest":
+            return self.page.tray.throw(event)
+        tile = rolled_for(self.play.director) if event.stream == "guard" else ""
+        if tile and self._geometry is not None:
+            return claiming.throw(event.faces, self._geometry.middle(self.state.realm.numbers[tile]))
+        return self.show.side_throw(event)
+
+    def pairs(self, event: DiceRolled) -> Sequence[tuple[str, int, int]]:
+        """For the cue sheet: the pairs among the year's dice."""
+        return self.page.tray.pairs(event)
 
     def mark(self, mark: Mark) -> bool:
         return self._geometry is not None and self.show.mark(mark, self.services, self.page.stores, self._geometry)

@@ -75,7 +75,7 @@ class BoardView:
     def _land(self, painter: Painter, geo: Geometry, s: State) -> None:
         left, top = geo.corner_px(painter)
         side, board = geo.tile_px, geo.realm.board
-        painter.surface.blit(self._composed(painter, geo), (left, top))
+        painter.surface.blit(self.composed(painter, geo), (left, top))
         veil = pygame.Surface((side, side), pygame.SRCALPHA)
         veil.fill(VEIL)
         line, thin = mix(OAK, TAN, 0.35), painter.px(0.5)
@@ -92,7 +92,8 @@ class BoardView:
             painter.px(0.7),
         )  # fmt: skip
 
-    def _composed(self, painter: Painter, geo: Geometry) -> pygame.Surface:
+    def composed(self, painter: Painter, geo: Geometry) -> pygame.Surface:
+        """The land without veil and borders, every tile as if it were owned. Not to be drawn on."""
         key = (geo.realm.board, geo.tile_px)
         if self._ground is None or self._ground_key != key:
             self._ground = ground_of(painter, geo.realm, geo.plot_px, self.map)

@@ -29,13 +29,14 @@ from game.titles.twenty_years.look.ledger.choices import Question, asked
 from game.titles.twenty_years.look.ledger.cues import CUES, DRAW, belongs
 from game.titles.twenty_years.look.ledger.face import Face, written
 from game.titles.twenty_years.look.ledger.outcome import DIE, outcomes
+from game.titles.twenty_years.look.ledger.page import page_of
 from game.titles.twenty_years.look.ledger.scroll import PAGE, Scroll
 from game.titles.twenty_years.look.panels.coming import Coming, years_ahead
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-STAYS = 1.8  # seconds a page stays while one only watches
+PAUSE, A_WORD = 1.0, 0.25  # seconds a page stays while one only watches: at least, and more for each word of its rule
 
 
 class LedgerCard(Scene):
@@ -180,8 +181,13 @@ class LedgerCard(Scene):
             return Pop()
         if self._watched and not self.reading:
             self._stayed += dt * max(1.0, self.services.speed)
-            return Pop() if self._stayed > STAYS else None
+            return Pop() if self._stayed > self._reading_time or self.services.speed <= 0 else None
         return None
+
+    @property
+    def _reading_time(self) -> float:
+        words = page_of(self._entry).under(self.play.shown.chosen).effect.split() if self._entry else ()
+        return PAUSE + A_WORD * len(words)
 
     def _read_on(self, dt: float) -> None:
         if self.services.speed <= 0:

@@ -126,6 +126,14 @@ def _cell(painter: Painter, cell: Cell) -> None:
             painter.symbol(cell.symbol, x + w - 0.8, 13.6, size, "midright")
 
 
+def strike(painter: Painter, s: State, year: int, share: float) -> None:
+    """The pencil on its way through a year that is over."""
+    cell = cells(s, year, painter.text_width("20", "ui", NUMBER))[year - 1]
+    x, y, w, h = cell.x + 2, 20.0, (cell.w - 5.6) * share, -12.0 * share
+    painter.line(x, y, x + w, y + h, RUST, 1.6)
+    painter.symbol("pencil", x + w + 4, y + h - 4, 11)
+
+
 def sources(s: State) -> tuple[str, ...]:
     """Where the points come from that a game ending now would score."""
     rows = [row for row in sheet(s).rows if row.points]

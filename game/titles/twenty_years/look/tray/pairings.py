@@ -37,9 +37,16 @@ def looked_at(context: TableContext) -> PairingRow | None:
     return keeping(context.play).pairing(s)
 
 
-def paint_links(painter: Painter, spots: Sequence[Point], top: float, faces: Sequence[int], row: PairingRow) -> None:
+Pair = tuple[str, int, int]  # the good, and the places of the two dice that give it
+
+
+def pairs_of(faces: Sequence[int], row: PairingRow) -> list[Pair]:
+    """The pairs, those of close neighbours first: their brackets lie inside those of others."""
+    return sorted(links(faces, row), key=lambda one: abs(one[1] - one[2]))
+
+
+def paint_links(painter: Painter, spots: Sequence[Point], top: float, pairs: Sequence[Pair]) -> None:
     """A bracket below the two dice of each pair, from `top` down, with the good it gives."""
-    pairs = sorted(links(faces, row), key=lambda one: abs(one[1] - one[2]))
     marks = []
     for level, (good, a, b) in enumerate(pairs):
         left, right = sorted((spots[a][0], spots[b][0]))

@@ -22,11 +22,12 @@ from game.core.rules import Refusal
 from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import WINDMILL_2
+from game.titles.twenty_years.look.cues import PAIR
 from game.titles.twenty_years.look.panels.seam import TRAY, TRAY_LARGE, Point
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray import buttons, combos
 from game.titles.twenty_years.look.tray.keeping import Keeping, keeping
-from game.titles.twenty_years.look.tray.pairings import looked_at, paint_links
+from game.titles.twenty_years.look.tray.pairings import Pair, looked_at, paint_links, pairs_of
 from game.titles.twenty_years.look.tray.target import advised, take_advice
 
 if TYPE_CHECKING:
@@ -102,6 +103,12 @@ class Tray(TreePanel):
         slots = tuple(self._slot(die, die in still) for die in range(len(event.faces)))
         seed = crc32(repr((event.faces, event.rolled, event.changes.get("rolls_used"))).encode())
         return Throw(seed, tuple(event.faces), slots, (x + w * 0.6, y + h * 0.85), still)
+
+    def pairs(self, event: Any) -> list[Pair]:
+        """The pairs among the dice as a roll leaves them, as they serve best."""
+        after = self.context.told.copy()
+        after.faces = tuple(event.faces)
+        return pairs_of(event.faces, self.mind.pairing(after))
 
     def _harvested(self) -> combos.PairingRow | None:
         if self.faces != self.state.faces:
@@ -264,7 +271,7 @@ class Tray(TreePanel):
         pairing = looked_at(self.context)
         if pairing is not None:
             _, y, _, _ = self._hole("well/0/1")
-            paint_links(painter, self.spots, y - 3, self.faces, pairing)
+            paint_links(painter, self.spots, y - 3, pairs_of(self.faces, pairing))
         if self.flying is not None or self.moving:
             return
         self._dice(painter)
@@ -287,6 +294,12 @@ class Tray(TreePanel):
         """Dice in flight or between the rows."""
         if self.flying is not None or (self.large and self.moving):
             self._dice(painter)
+        t = self.context.play.director.number("pairs.t", -1.0)
+        if self.flying is not None and t >= 0:
+            drawn = self.pairs(self.flying)[: 1 + int(t / PAIR)]
+            _, y, _, _ = self._hole("well/0/1")
+            slots = [self._slot(die, 0.0) for die in range(len(self.flying.faces))]
+            paint_links(painter, slots, y - 3, drawn)
 
 
 class Well(Item, frozen=True):

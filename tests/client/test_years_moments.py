@@ -1,0 +1,116 @@
+"""The storyboards of 20 Years outside battle and dungeon, as timelines: cause before effect, a tick for each unit."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from game.client.stage.dice import Throw
+from game.client.stage.timeline import Timeline
+from game.core.twenty_years import events
+from game.titles.twenty_years.look.board import claiming
+from game.titles.twenty_years.look.cues import CUES, FLIGHT, STRIKE, landed
+
+
+class Scene:
+    """A table on which dice fly as they do on the board."""
+
+    def __init__(self, pairs: int = 0) -> None:
+        self.table, self._pairs = self, pairs
+
+    def throw(self, event: events.DiceRolled) -> Throw:
+        slots = tuple((20.0 + 30 * i, 20.0) for i in range(len(event.faces)))
+        return (
+            claiming.throw(event.faces, (100, 100)) if event.stream == "guard" else Throw(1, event.faces, slots, (0, 0))
+        )
+
+    def pairs(self, event: events.DiceRolled) -> list[tuple[str, int, int]]:
+        return [("wood", 0, 1), ("stone", 2, 3), ("leather", 4, 5)][: self._pairs]
+
+
+def told(event: Any, scene: Scene | None = None) -> Timeline:
+    return CUES.timeline(event, scene or Scene())  # type: ignore[arg-type]
+
+
+def times(line: Timeline, name: str) -> list[float]:
+    return [mark.time for mark in line.marks if mark.name == name]
+
+
+def rolled(stream: str, *faces: int) -> events.DiceRolled:
+    return events.DiceRolled(stream=stream, faces=faces, rolled=tuple(range(len(faces))))
+
+
+def test_empty_land_is_claimed_in_little_more_than_a_second() -> None:
+    roll = told(rolled("guard", 2))
+    nobody = told(events.GuardsFound(tile="t12", face=2, guards=0))
+    paid = told(events.GoodsChanged(goods={"gold": -3}, reason="claim"))
+    claim = told(events.TileClaimed(tile="t12", price=3, how="claim"))
+    assert roll.duration + nobody.duration + paid.duration + claim.duration <= 1.15
+    assert times(roll, "hit")[0] < roll.duration, "the die strikes the tile before anything comes of it"
+
+
+def test_the_flag_knocks_in_the_colour_and_before_the_border_is_drawn() -> None:
+    claim = told(events.TileClaimed(tile="t12", price=3, how="claim"))
+    flag, sound = times(claim, "planted"), times(claim, "event")
+    assert flag == sound == [claiming.FLAG]
+    assert 0 < claiming.FLAG < claiming.FLOOD
+    assert times(claim, "sound") == [claiming.PENCIL]
+    assert claiming.FLAG < claiming.PENCIL < claiming.CLAIMED
+
+
+@pytest.mark.parametrize("guards", [1, 4, 10, 12])
+def test_each_guard_comes_out_of_the_bushes_with_a_tick_of_its_own(guards: int) -> None:
+    line = told(events.GuardsFound(tile="t12", face=6, guards=guards))
+    ticks = times(line, "guard")
+    assert len(ticks) == guards
+    assert ticks == sorted(set(ticks)), "no two at once"
+    assert times(line, "rustle") == [0.0]
+    assert ticks[0] >= claiming.RUSTLE, "the bushes shake first"
+    details = [mark.data["detail"] for mark in line.marks if mark.name == "event"]
+    assert details == ["guarded"]
+    assert line.duration <= claiming.RUSTLE + claiming.ALL_UP + claiming.POP_UP + claiming.TOLD + 0.01
+
+
+def test_nobody_counts_the_guards_before_the_last_is_out() -> None:
+    event = events.GuardsFound(tile="t12", face=6, guards=5)
+    last = claiming.ups(5)[-1]
+    assert not claiming.all_out(event, last)
+    assert claiming.all_out(event, last + claiming.POP_UP)
+
+
+def test_pairs_draw_their_brackets_after_the_last_die_lies_each_with_a_higher_note() -> None:
+    scene = Scene(pairs=3)
+    event = rolled("harvest", 4, 5, 5, 6, 4, 6)
+    line = told(event, scene)
+    notes = [mark for mark in line.marks if mark.name == "pair"]
+    assert [mark.data["good"] for mark in notes] == ["wood", "stone", "leather"]
+    assert [mark.data["step"] for mark in notes] == [0, 1, 2]
+    assert notes[0].time >= max(times(line, "hit"))
+    gaps = [b.time - a.time for a, b in pairwise(notes)]
+    assert gaps == pytest.approx([0.08, 0.08])
+    assert told(event).duration < line.duration, "without a pair nothing is waited for"
+
+
+def test_a_harvest_is_counted_as_it_lands_and_ends_at_the_whole() -> None:
+    goods = {"wood": 3, "gold": 12}
+    line = told(events.Harvested(combos={}, goods=goods))
+    assert landed(goods, 0.0) == {"wood": 0, "gold": 0}
+    assert landed(goods, FLIGHT) == {"wood": 1, "gold": 0}
+    assert landed(goods, line.duration) == goods
+
+
+def test_the_pencil_strikes_a_year_that_has_ended() -> None:
+    line = told(events.YearEnded(year=7))
+    assert line.at(0.0)["strike.t"] == 0.0
+    assert line.at(STRIKE)["strike.t"] == 1.0
+    assert times(line, "sound") == [0.0]
+
+
+def test_every_moment_of_a_claim_follows_from_its_time_alone() -> None:
+    claim = told(events.TileClaimed(tile="t12", price=3, how="claim"))
+    forward = [claim.at(i / 60) for i in range(40)]
+    backward = [claim.at(i / 60) for i in reversed(range(40))]
+    assert forward == backward[::-1]
+    assert claim.at(99.0) == claim.at(claim.duration)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.input.actions import Act, Input
@@ -37,6 +37,14 @@ _SHOWN = ("die/blue/1a", "fig/shadow", "sym/falls")
 _RUMBLE = {"falls": (0.35, 0.2, 90), "breaks": (0.6, 0.4, 160)}  # of a pad, when one of ours is struck
 
 
+class Struck(NamedTuple):
+    """What plates and odds show of a fight: the lost of each side, how large the numbers are, how far the odds came."""
+
+    lost: tuple[int, int] = (0, 0)
+    pops: tuple[float, float] = (1.0, 1.0)
+    moved: float = 0.0
+
+
 class ClashPage(BattlePage):
     """`showing_fight` is the clash that plays now; those before it may still lie there and fade."""
 
@@ -49,6 +57,7 @@ class ClashPage(BattlePage):
         self._opens = False  # a fight has begun: of the page only the tray is another
         self._closed = False  # a fight was shown to its end: the parts of the page are painted anew one a frame
         self._stale: list[int] = []  # which of them still are to be
+        self._counted = Struck()
         self._told: list[object] = [None, None, None]  # what the plates and the ribbon on the layer say
         self._lying = [0, 0]  # whether the dice were painted where they lie, and how many verdicts
 
@@ -226,29 +235,35 @@ class ClashPage(BattlePage):
 
     def _plates(self, painter: Painter, on_layer: bool = True) -> None:
         """Both head counts and the odds as they are now; on the layer only what says something else than before."""
-        for n, (box, told, draw) in enumerate(self._counts()):
-            if not on_layer:
+        struck, mends = self._struck(), on_layer and self.layer.stands(painter) and not painter.notes
+        if mends and struck == self._counted:
+            return
+        self._counted = struck
+        for n, (box, told, draw) in enumerate(self._counts(struck)):
+            if not mends:
                 draw(painter)
-            elif self.layer.stands(painter) and not painter.notes:
-                if told != self._told[n]:
-                    with self.layer.amended(painter, *box):
-                        draw(painter)
-            else:
-                draw(painter)
+            elif told != self._told[n]:
+                with self.layer.amended(painter, *box):
+                    draw(painter)
             self._told[n] = told
 
-    def _counts(self) -> Iterator[tuple[Rect, object, Callable[[Painter], None]]]:
-        """Plates and ribbon: their box, what they say, how to draw it; struck off as blows have struck by now."""
-        shown, t, y = self.showing_fight, self._time, STAGE[1] + 4
-        lost, pops = [0, 0], [1.0, 1.0]
-        for side in (0, 1) if shown is not None else ():
-            lost[side], pop = fx.ticked(shown[2].ticks(side), t) if shown is not None else (0, 1.0)
-            pops[side] = 1.0 if self.reduced else round(pop * 12) / 12
+    def _struck(self) -> Struck:
+        """How many blows have struck off by now."""
+        shown, t = self.showing_fight, self._time
+        if shown is None:
+            return Struck()
+        (ours, pop), (theirs, jump) = (fx.ticked(shown[2].ticks(side), t) for side in (0, 1))
+        pops = (1.0, 1.0) if self.reduced else (round(pop * 12) / 12, round(jump * 12) / 12)
+        return Struck((ours, theirs), pops, round(shown[2].odds(t), 2))
+
+    def _counts(self, struck: Struck) -> Iterator[tuple[Rect, object, Callable[[Painter], None]]]:
+        """Plates and ribbon: their box, what they say, how to draw it."""
+        y = STAGE[1] + 4
         for side, (x, told) in enumerate(zip((14.0, 490.0), self.plates(), strict=True)):
-            now = told._replace(now=max(0, told.now - lost[side]))
-            draw = partial(_plate, x=x, y=y, shown=now, right=bool(side), pop=pops[side])
-            yield (x, y, 140.0, 41.0), (now, pops[side]), draw
-        odds = self.ribbon_at(lost[0], round(shown[2].odds(t), 2) if shown is not None else 0.0)
+            now, pop = told._replace(now=max(0, told.now - struck.lost[side])), struck.pops[side]
+            draw = partial(_plate, x=x, y=y, shown=now, right=bool(side), pop=pop)
+            yield (x, y, 140.0, 41.0), (now, pop), draw
+        odds = self.ribbon_at(struck.lost[0], struck.moved)
         yield (157.0, y, 330.0, 43.0), odds, partial(_ribbon, shown=odds)
 
     def ribbon_at(self, lost: int, moved: float) -> Ribbon | None:
@@ -282,7 +297,7 @@ class ClashPage(BattlePage):
         """A fight has begun: another tray, other prompts; all else stands as it did."""
         self._opens = False
         shown = self.showing_fight
-        for box, _, _ in self._counts() if shown is not None and shown[2].slow else ():
+        for box, _, _ in self._counts(self._struck()) if shown is not None and shown[2].slow else ():
             with self.layer.amended(painter, *box):
                 self._ground(painter)
         x, y, w, h = TRAY

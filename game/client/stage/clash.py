@@ -95,12 +95,14 @@ class Clash:
         self.odds_from = self.clock.real(self.quiet + ODDS) if contacts else 0.0
         self.ends = (self.clock.real(self.last) + AFTER if contacts else STAND) if ending is not None else None
         self.marks = self._marks()
+        self._ticks = [[m.time for m in self.marks if m.name == "tick" and m.data["side"] == side] for side in (0, 1)]
         self.release = self._release()
         self._idle = [n for n, post in enumerate(self.posts) if not self.acted.roles[post.key].acts]
         self._fields: dict[tuple[float, float, int], list[Row]] = {}
         if ending is not None:
             self._idle = [n for n in self._idle if self.posts[n].left]
             self._puffs if ending.result == "fled" else ending.bursts  # noqa: B018  made now, not in mid-picture
+        self._movers = sorted(set(range(len(self.posts))) - set(self._idle))
         acts = max((role.settled for role in self.acted.roles.values()), default=0.0)
         bursts = max((burst.ends for burst in self.acted.bursts), default=0.0)
         self.duration = max(self.release, self.clock.real(max(acts, bursts)))
@@ -131,7 +133,7 @@ class Clash:
 
     def ticks(self, side: int) -> list[float]:
         """When one of a side (0 ours, 1 theirs) is struck off, real seconds."""
-        return [m.time for m in self.marks if m.name == "tick" and m.data["side"] == side]
+        return self._ticks[side]
 
     @property
     def calm(self) -> float:
@@ -200,9 +202,9 @@ class Clash:
         """All shadows, then all figures from the back to the front, each list in one call."""
         puppets, beat = self.stock.look(painter), 0 if self.plain else int(t * BEAT)
         rows = [] if remains else list(self._waiting(painter, beat))
-        standing = set(self._idle)
-        for place, post in enumerate(self.posts):
-            if place in standing or (remains and post.key not in self.acted.fallen):
+        for place in self._movers:
+            post = self.posts[place]
+            if remains and post.key not in self.acted.fallen:
                 continue
             role = self.acted.roles[post.key]
             now = role.at(s)

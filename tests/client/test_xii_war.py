@@ -13,9 +13,12 @@ from game.client.scenes.playing import no_hint, nothing_to_decide
 from game.client.scenes.replay import ReplayScene
 from game.client.ui.inspect import audit
 from game.core.match import Match
+from game.core.xii_century.events import AnswersRevealed
+from game.core.xii_century.power import base
 from game.core.xii_century.state import AVOID, SEALED, SUPPORT
 from game.journal.settings import Settings
 from game.lab.book import book_of
+from game.titles.xii_century.look.war.cues import WAR_CUES
 from game.titles.xii_century.look.war.scene import WarScene
 from tests.client.driver import Driver
 from tests.client.hands import KeyHand
@@ -271,3 +274,18 @@ def test_the_keyboard_cannot_answer_for_a_pads_owner() -> None:
         driver.frames(2)
         assert scene.people == (0,)
         assert audit(scene, driver.services.painter) == []
+
+
+def test_letters_turn_with_a_drum_each_from_the_weakest_to_the_strongest() -> None:
+    with at_war(1, 3) as driver:
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        stage: Any = driver.scene
+        event = AnswersRevealed(answers=("support", "avoid", "support", "avoid"), changes={})
+        line = WAR_CUES.timeline(event, stage)
+        drums = [mark.time for mark in line.marks if mark.data.get("effect") == "war_drum"]
+        turns = sorted((track.start, track.key) for track in line.tracks)
+        assert [start for start, _ in turns] == drums
+        assert len(drums) == 4
+        powers = [base(stage.before, stage.before.towns[int(key[4])]) for _, key in turns]
+        assert powers == sorted(powers)
+        assert line.duration <= 2

@@ -8,16 +8,21 @@ from game.client.stage import ease
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
+from game.titles.xii_century.look.war.parts import weakest_first
 
 if TYPE_CHECKING:
     from game.client.stage.dice import Throw
     from game.core.events import Event
+    from game.core.xii_century.state import State
 
+FLIP, DRUM = 0.35, 0.34  # seconds a letter takes to turn; from drum to drum
 WAR_EVENTS = ("answer_sealed", "answers_revealed", "dice_rolled", "power_shown", "reputation_gained", "troops_halved")
 
 
 class WarStage(Protocol):
     """What the cues ask of the room."""
+
+    before: State
 
     def throw(self, event: DiceRolled) -> Throw: ...
 
@@ -28,11 +33,12 @@ WAR_CUES.instant("settled", "war_called", "answer_sealed")
 
 @WAR_CUES.on("answers_revealed")
 def answers_revealed(event: AnswersRevealed, stage: WarStage) -> Timeline:
-    """A drum, then every letter turns at the same moment."""
-    turn = tween("flip.t", 0.0, 1.0, 0.7, ease.in_out)
-    return seq(
-        par(cue("sound", effect="war_drum"), wait(0.5)), par(turn, delay(0.35, cue("sound", effect="page"))), wait(0.6)
-    )
+    """A drum for each letter, and it turns: from the weakest town to the strongest."""
+    turns = [
+        delay(DRUM * n, par(cue("sound", effect="war_drum"), tween(f"flip{seat}.t", 0.0, 1.0, FLIP, ease.in_out)))
+        for n, seat in enumerate(weakest_first(stage.before))
+    ]
+    return seq(wait(0.1), par(*turns), wait(0.4))
 
 
 @WAR_CUES.on("dice_rolled")

@@ -10,7 +10,7 @@ from game.client.ui import theme
 from game.client.ui.palette import INK, VELLUM
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
 from game.titles.xii_century.look.context import BAD
-from game.titles.xii_century.look.war.parts import DIE, able, answered, column_box, letter, letter_box
+from game.titles.xii_century.look.war.parts import DIE, able, answered, bar, column_box, letter, letter_box
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -31,9 +31,8 @@ def live(painter: Painter, scene: WarRoom) -> None:
     event: Any = director.now
     match event:
         case AnswersRevealed():
-            t = director.number("flip.t", 0.0)
             for seat in range(scene.before.seats):
-                _flip(painter, scene, seat, t, event.answers[seat])
+                _flip(painter, scene, seat, director.number(f"flip{seat}.t", 0.0), event.answers[seat])
         case DiceRolled():
             draw_dice(
                 painter,
@@ -49,6 +48,7 @@ def live(painter: Painter, scene: WarRoom) -> None:
             painter.text(
                 str(round(event.base + (event.power - event.base) * t)), x + 31, y + 30, "title", 17, INK, "midleft"
             )
+            bar(painter, scene.before, event.seat, event.base + (event.power - event.base) * t)
             for i, face in enumerate(event.faces):
                 box = column_box(scene.before, event.seat)
                 painter.sprite(f"flat_red/{face}", box[0] + box[2] - 14 - 14 * i, y + 30, 12, "center")

@@ -54,6 +54,19 @@ def able(s: State) -> tuple[bool, ...]:
     return tuple(may_support(s, seat) for seat in range(s.seats))
 
 
+def weakest_first(s: State) -> list[int]:
+    """The towns by what stands there, without their dice."""
+    return sorted(range(s.seats), key=lambda seat: (power.base(s, s.towns[seat]), seat))
+
+
+def bar(painter: Painter, s: State, seat: int, strength: float) -> None:
+    """A town's power as a length, beside what the strongest could reach."""
+    most = max(power.base(s, town) + 6 * power.bonus_dice(s, town) for town in s.towns)
+    if able(s)[seat] and most:
+        x, y, w, _ = column_box(s, seat)
+        painter.bar(x + 8, y + 40.5, w - 16, 4.6, strength / most, COATS[seat].colour)
+
+
 def column_box(s: State, seat: int) -> Rect:
     """Where a town's column stands."""
     wide = min(150.0, (624 - 6 * (s.seats - 1)) / s.seats)
@@ -82,6 +95,7 @@ def column(painter: Painter, scene: WarRoom, seat: int) -> None:
     painter.symbol("swords", x + 16, y + 30, 20)
     counting = isinstance(scene.play.director.now, PowerShown) and scene.play.director.now.seat == seat
     if not counting:
+        bar(painter, s, seat, tale.powers.get(seat, power.base(s, town)))
         painter.text(str(tale.powers.get(seat, power.base(s, town))), x + 31, y + 30, "title", 17, INK, "midleft")
     if dice and seat not in tale.powers:
         painter.text(f"+ {dice}d6", x + w - 8, y + 30, "bold", 9, UMBER, "midright")

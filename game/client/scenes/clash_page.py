@@ -235,7 +235,7 @@ class ClashPage(BattlePage):
 
     def _plates(self, painter: Painter, on_layer: bool = True) -> None:
         """Both head counts and the odds as they are now; on the layer only what says something else than before."""
-        struck, mends = self._struck(), on_layer and self.layer.stands(painter) and not painter.notes
+        struck, mends = self._struck(), on_layer and self.layer.stands(painter)
         if mends and struck == self._counted:
             return
         self._counted = struck
@@ -277,7 +277,7 @@ class ClashPage(BattlePage):
         elif self._stale and self.layer.stands(painter):
             self._mend(painter)
         if shown is not None:
-            if not shown[2].slow:
+            if not shown[2].slow and self.layer.stands(painter):
                 self._plates(painter)
             self._lay(painter, shown[2], t)
         for key, event, clash in self._fights:

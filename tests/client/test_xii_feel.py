@@ -144,7 +144,9 @@ def test_a_bots_turn_takes_at_most_two_seconds_beside_ones_own_sheet() -> None:
             frames += 1
             seen |= {e.node.text for e in table.page.plan.entries if hasattr(e.node, "text")}
         assert frames * DT <= 2.0
-        assert any("now" in text or "+" in text for text in seen)
+        played = [one for one in table.play.director.events if one.type == "asset_increased" and one.seat == 1]
+        assert played
+        assert {table.voice.tell(one, under=1).text for one in played} <= seen
 
 
 def all_but_one(seed_round: int) -> Callable[[Match], bool]:

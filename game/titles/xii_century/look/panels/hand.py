@@ -59,7 +59,7 @@ def _end(context: TableContext) -> Node:
 
 def _slip(context: TableContext) -> Node:
     more = meaning(context, CREAM) if context.sight.large else ()
-    told = Column((Space(h=2), *_joined(lines(context), context.sight.large), *more, Space(h=2)), 0.5, grow=1)
+    told = Column((Space(h=2), *_brief(context, lines(context)), *more, Space(h=2)), 0.5, grow=1)
     return Stack((Ground(_SLIP), Row((Space(w=4), told, Space(w=2)), 0)), grow=1, basis=_WIDE)
 
 
@@ -82,11 +82,13 @@ def lines(context: TableContext) -> tuple[Text, ...]:
     return told
 
 
-def _joined(told: tuple[Text, ...], large: bool) -> tuple[Text, ...]:
-    """Large lines run on behind each other."""
-    if not large or len(told) < 3:
+def _brief(context: TableContext, told: tuple[Text, ...]) -> tuple[Text, ...]:
+    """Large: what is in hand in one line, and nothing of it while another line is spoken of."""
+    if not context.sight.large:
         return told
-    return told[0], Text("; ".join(line.text.rstrip(";") for line in told[1:]), "ui", 8, _SOFT)
+    if context.target:
+        return told[:1] if context.hand is not None or context.aimed else ()
+    return told[0], *(Text("; ".join(line.text.rstrip(";") for line in told[1:]), "ui", 8, _SOFT) for _ in told[1:2])
 
 
 def _told(title: str, *more: str) -> tuple[Text, ...]:

@@ -81,8 +81,8 @@ def _steady(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, f
         app.close()
 
 
-def _driven(build: Callable[[], Scene], size: tuple[int, int], touch: bool) -> tuple[float, float]:
-    """(B, median CPU seconds of a frame) of a map scene drawn each frame; `touch`: its page painted anew as well."""
+def _driven(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, float]:
+    """(B, median CPU seconds of a frame) of a map scene drawn each frame."""
     run, settings = Run(headless=True, size=size, speed=0), Settings()
     app = App(run, Loaded(settings), Screen(run, settings), build())
     try:
@@ -90,10 +90,8 @@ def _driven(build: Callable[[], Scene], size: tuple[int, int], touch: bool) -> t
             app.frame(1 / 60)
         top: Any = app.stack.top
         spent = []
-        for _ in range(40 if touch else 120):
+        for _ in range(120):
             top.dirty = True
-            if touch:
-                top.touch()
             begun = time.process_time()
             app.frame(1 / 60)
             spent.append(time.process_time() - begun)
@@ -105,10 +103,14 @@ def _driven(build: Callable[[], Scene], size: tuple[int, int], touch: bool) -> t
 def _crowd() -> Iterator[Row]:
     """A board as full as it gets: 64 hordes, 60 armies of six kingdoms."""
     for size in SIZES:
-        b, frame = _driven(SHOTS["hordes_crowd"].scene, size, False)
+        b, frame = _driven(SHOTS["hordes_crowd"].scene, size)
         yield at_most(f"hordes_crowd at {size[1]}p (64 hordes, 60 armies), drawn every frame", frame / b, 5.0, "B")
-        b, frame = _driven(SHOTS["hordes_crowd"].scene, size, True)
-        yield at_most(f"hordes_crowd at {size[1]}p, the focus steps and the page is painted anew", frame / b, None, "B")
+    for name in ("hordes_crowd", "hordes_move"):
+        for size in SIZES:
+            b, frame = _walking(name, size)
+            yield at_most(
+                f"{name} at {size[1]}p, a step of the focus every 6 frames: a frame, mean", frame / b, 6.0, "B"
+            )
 
 
 def _walking(name: str, size: tuple[int, int], steps: int = 80, every: int = 6) -> tuple[float, float]:

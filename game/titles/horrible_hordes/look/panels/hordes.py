@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.client.draw.sketch import Frame
 from game.client.stack import Step
 from game.client.ui.page import Card, Column, Ground, Item, Node, Row, Stack, Symbol, Text, do
-from game.client.ui.palette import FERN, NIGHT, PLUM, RUST, SUN, UMBER, light
+from game.client.ui.palette import FERN, NIGHT, PLUM, RUST, SUN, UMBER, dark, light
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import UNDEAD
 from game.titles.horrible_hordes.look.board.omens import SHORT, Omen
@@ -17,6 +17,7 @@ from game.titles.horrible_hordes.look.panels.parts import Word
 from game.titles.horrible_hordes.teller import HordesTeller
 
 BADGE = (Frame.inset(0, NIGHT, 2.4),)
+GROWS = dark(PLUM, 0.15)  # undead, who grow when they kill
 LOOKED = (Frame.inset(0, light(SUN, 0.45), 2),)
 COLOURS = {"tier_1": RUST, "engaged": RUST, "blizzard": FERN}
 
@@ -43,7 +44,7 @@ def _row(s: State, teller: HordesTeller, omens: Sequence[Omen], i: int, look: Ca
     horde = omen.horde
     tip = (horde.row.name, teller.order(omen.first, omen.last, len(omens)), *teller.figures(horde.row))
     badge = Stack((Ground(BADGE), Word(omen.order, "bold", 7, SUN, anchor="center", least=12)))
-    ink = PLUM if horde.row.type == UNDEAD else None
+    ink = GROWS if horde.row.type == UNDEAD else None
     name = Text(horde.row.name, "label", 8, ink, grow=1)
     why = Text(SHORT[omen.rule], "ui", 7.4, COLOURS.get(omen.rule, UMBER), anchor="right")
     goal = Word(_goal(s, omen), "bold", 7.4, anchor="right", least=18)

@@ -26,7 +26,7 @@ from game.titles.horrible_hordes.look.panels.actions import (
     told,
 )
 from game.titles.horrible_hordes.look.panels.counting import Counting
-from game.titles.horrible_hordes.look.panels.parts import choice_row, slip
+from game.titles.horrible_hordes.look.panels.parts import Sections, choice_row, slip
 from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.panels.trading import Trading
 from game.titles.horrible_hordes.look.panels.wishes import Wishes
@@ -45,6 +45,7 @@ class Orders:
         self.wishes = Wishes(context)
         self.trading = Trading(context)
         self.news = news.News()
+        self._sections = Sections[Column]()
         self._state: object = None
         self._again: Path = ()  # the row that is offered again after its deed
         self._opened = (-1, -1)  # the round and seat for which the book last opened by itself
@@ -278,11 +279,14 @@ class Orders:
         moment = moment_text(self.context.state)
         if moment and len(self.trail) == 1:
             found.append(Text(moment, "ui", 8.2, UMBER))
-        items = Column(tuple(self._row(now, i, path) for i, path in enumerate(rows)), 0)
+        shown = self.seat, len(self.trail), self.context.services.settings.odds
+        items = self._sections.of(
+            "rows", (now,), shown, lambda: Column(tuple(self._row(now, i, path) for i, path in enumerate(rows)), 0)
+        )
         found.append(Scroll(f"order/{now.level}/{self.seat}", items, grow=1))
         if not now.level and len(self.trail) == 1:
             found += self.wishes.view(self.seat)
-        found += self._ends(now)
+        found += self._sections.of("ends", (now,), len(self.trail), lambda: Column(self._ends(now), 0)).kids
         action = now.picked[0] if now.level else now.options()[0]
         cost = price_of(self.context.state, action, self.seat)
         return Card(self._title(now), Column(tuple(found), 1.4), cost, VELLUM, (2, 1.4), id="orders")

@@ -1,0 +1,82 @@
+"""The pages of Horrible Hordes at every text size: nothing leaves its place, nothing is set below its size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.client.draw.canvas import SMALLEST
+from game.client.scenes.map import MapScene
+from game.client.ui.focus import FocusGraph
+from game.client.ui.inspect import noted, reach, texts
+from game.core.horrible_hordes.tables import KINGDOMS
+from game.journal.settings import Settings
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.places import FIELD
+from game.titles.horrible_hordes.look.standing.page import PlansScene
+from game.titles.horrible_hordes.look.standing.plans import Plan
+from tests.client.driver import Driver, paced
+from tests.client.test_hordes_table import play_of, random_match
+from tools.shots import SHOTS, _hordes
+
+LOOKS = [((1280, 720), 100), ((960, 540), 150), ((1280, 720), 200), ((1920, 1080), 200)]
+SCENES = ("hordes_crowd", "hordes_move", "hordes_resource", "hordes_plain")
+ZONES = ("cell/44", "order/0", "order/tab", "chit/wood", "horde/0", "horde/tab", "space/tab", "shelf/", "seat/0")
+
+
+def problems(driver: Driver, page: Any, board: bool = False) -> list[str]:
+    """What is wrong as it is drawn now; the letters on the board itself grow with its zoom, not with the setting."""
+    painter = driver.services.painter
+    notes = noted(driver.scene.draw, painter)
+    if board:
+        edge = painter.box(*FIELD).right
+        notes = [note for note in notes if note.rect.x > edge]
+    found = texts(notes, painter.surface.get_rect()) + page.plan.spilled()
+    least = SMALLEST * painter.text_scale - 0.6
+    return found + [
+        f"shrunk to {note.size}: {note.text!r}" for note in notes if note.kind == "text" and note.size < least
+    ]
+
+
+@pytest.mark.parametrize(("window", "text"), LOOKS, ids=str)
+@pytest.mark.parametrize("name", SCENES)
+def test_what_lies_beside_the_board_flows(name: str, window: tuple[int, int], text: int) -> None:
+    with Driver(SHOTS[name].scene(), size=window, settings=paced(0, text_size=text)) as driver:
+        driver.frames(30)
+        scene: Any = driver.scene
+        found = problems(driver, scene.table.page, board=True)
+        for zone in ZONES:
+            here = next((id for id in scene.focus.zones if id.startswith(zone)), "")
+            if here:
+                scene.focus.focus_on(here)
+                scene.touch()
+                driver.frames(2)
+                found += [f"{here}: {one}" for one in problems(driver, scene.table.page, board=True)]
+        graph: FocusGraph = scene.focus
+        assert found + reach(graph) == []
+
+
+@pytest.mark.parametrize(("window", "text"), [((1280, 720), 90), *LOOKS[1:3]], ids=str)
+def test_the_book_and_the_standing_orders_flow(window: tuple[int, int], text: int) -> None:
+    settings = Settings(text_size=text)
+    for scene in (AbilitiesScene(_hordes(6, 4, "resource"), 0, plan=Plan()), PlansScene(Plan(skip={"trade"}), "A")):
+        with Driver(scene, size=window, settings=settings) as driver:
+            driver.frames(3)
+            assert problems(driver, scene.page) + reach(scene.focus) == []
+
+
+def test_a_kingdom_that_may_be_chosen_is_read_beside_the_list_at_any_size() -> None:
+    for text in (100, 200):
+        match = random_match("moss-4", 0, seats=1)
+        while match.state.phase != "kingdoms":
+            match.step(match.legal()[0])
+        with Driver(MapScene(play_of(match)), settings=paced(0, text_size=text)) as driver:
+            driver.frames(5)
+            scene: Any = driver.scene
+            scene.focus.focus_on("order/0")
+            scene.touch()
+            driver.frames(3)
+            assert problems(driver, scene.table.page, board=True) == []
+            said = " ".join(note.text for note in noted(scene.draw, driver.services.painter))
+            assert any(row.name.upper() in said.upper() for row in KINGDOMS)

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import atexit
 import faulthandler
+import gc
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
@@ -19,6 +21,16 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+# What else every test would pay for. Some environments keep no bytecode: hundreds of modules, the tests' own among
+# them, would be compiled anew in each process of a run.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# Every action of every game played is synced to its save: in memory where there is room, not on a disk.
+_MEMORY = Path("/dev/shm")
+if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > 4 << 30:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
+    tempfile.tempdir = str(_MEMORY)
 
 _home = tempfile.mkdtemp(prefix="roll-and-reign-tests-")
 os.environ["ROLL_AND_REIGN_HOME"] = _home
@@ -31,6 +43,13 @@ settings.load_profile("calm")
 # Which folders and files make the quick set of the working day: the rules, the words, the plan of the house.
 QUICK = ("core", "golden", "test_house.py", "test_lessons.py", "test_phrase.py")
 SLOW = ("pygame_is_blocked", "same_seed_is_the_same_game")  # start processes of their own
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests and all modules live to the end: the collector need not look at them again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_unconfigure() -> None:

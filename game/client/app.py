@@ -12,7 +12,7 @@ import signal
 import sys
 import traceback
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame.event import Event
@@ -232,7 +232,7 @@ class App:
     def run(self) -> int:
         """Frames until somebody quits, or until as many are done as were asked for. Gives the exit status."""
         clock = pygame.time.Clock()
-        self._heed_signals()
+        before = self._heed_signals()
         done = 0
         try:
             while self.stack.status is None and done != self.asked.frames:
@@ -247,6 +247,8 @@ class App:
             self.stack.apply(Quit())
         finally:
             self.close()
+            for number, answer in before.items():
+                signal.signal(number, answer or signal.SIG_DFL)
         return self.stack.status or 0
 
     def _save_shot(self, path: Path) -> None:
@@ -267,15 +269,25 @@ class App:
         self.services.sound.close()
         self.screen.close()
 
-    def _heed_signals(self) -> None:
-        """A terminal that goes away, or a polite kill, is a quit like any other."""
+    def _heed_signals(self) -> dict[int, Any]:
+        """A terminal that goes away, a polite kill or Ctrl+C is a quit like any other; a second Ctrl+C does not wait.
 
-        def leave(*_: object) -> None:
+        Gives what answered these signals before. An interrupt that Python raises in the midst of anything may end the
+        process as if killed although all was put away: when a class is made by `exec` just then (a named tuple, say),
+        the whole run counts as interrupted.
+        """
+
+        def leave(number: int, _: object) -> None:
+            if number == signal.SIGINT and self.stack.status is not None:
+                raise KeyboardInterrupt
             self.stack.apply(Quit())
 
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), leave)
+        before = {}
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            ignored = name == "SIGINT" and signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+            if hasattr(signal, name) and not ignored:
+                before[getattr(signal, name)] = signal.signal(getattr(signal, name), leave)
+        return before
 
 
 def _is_fullscreen(given: Input) -> bool:

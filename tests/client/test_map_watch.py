@@ -417,8 +417,8 @@ def test_a_board_of_horrible_hordes_is_laid_anew_while_it_is_drawn(realm: Path) 
         pass_time(driver, clock, 1)
         grid = match_of(driver).state.grid
         assert (grid.width, grid.height) == (14, 10)
-        table = driver.scene.table
-        assert (table.view.grid.width, len(list(table.view.spaces))) == (14, 140)
+        sight = driver.scene.table.sight
+        assert (sight.grid.width, len(list(sight.spaces))) == (14, 140)
 
 
 def test_a_land_that_only_looks_otherwise_is_shown_so_and_the_reign_goes_on(realm: Path) -> None:

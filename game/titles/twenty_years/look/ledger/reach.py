@@ -14,6 +14,8 @@ from game.core.twenty_years.state import OVER, State
 from game.core.twenty_years.tables import CHURCH, ENTRIES, KINDS, SPICES, STATUE, TABLES, TOWER, LedgerRow
 from game.words import game_words
 
+WORDS = game_words("twenty_years")
+
 
 class Reach(NamedTuple):
     """One chance of points: a symbol, what to do, how many; `gone` when it is lost for good."""
@@ -35,7 +37,7 @@ def _standing(s: State) -> Iterator[Reach]:
     room = tower_room(s)
     fits = f"room for {room}" if room else "no room for one yet"
     if missing > 0:
-        more = f"{missing} more tower{'s' if missing > 1 else ''} to win; {fits}"
+        more = f"{WORDS.count('more_tower', missing)} to win; {fits}"
         yield Reach("magic_tower", more, f"+{missing * each}")
     else:
         yield Reach("magic_tower", f"Enough towers; each extra scores, {fits}", f"+{each} each")
@@ -45,7 +47,7 @@ def _standing(s: State) -> Iterator[Reach]:
     if open_levels:
         n = len(open_levels)
         yield Reach(
-            "hammer", f"{n} building level{'s' if n > 1 else ''} to build", f"+{sum(kind.vp for kind in open_levels)}"
+            "hammer", f"{WORDS.count('building_level', n)} to build", f"+{sum(kind.vp for kind in open_levels)}"
         )
     if not s.town.count[STATUE]:
         yield Reach("statue", "The statue", f"+{KINDS[STATUE].vp}")
@@ -61,12 +63,11 @@ def _pages(s: State) -> Iterator[Reach]:
     """Printed points of the pages to come; only where they are known."""
     if s.chosen.variant != "none":
         return
-    words = game_words("twenty_years")
     for number, row in enumerate(ENTRIES, 1):
         most = _printed(row)
         if most and number >= s.year and not (number == s.year and (s.vizier_met or s.invasion_repelled)):
             when = "now" if number == s.year else f"year {number}"
-            yield Reach(f"year_{number}", f"{words.year(number).title}, {when}", f"+{most}")
+            yield Reach(f"year_{number}", f"{WORDS.year(number).title}, {when}", f"+{most}")
 
 
 def _printed(row: LedgerRow) -> int:

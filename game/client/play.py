@@ -16,10 +16,11 @@ times a second.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any
 
+from game.client.draw.canvas import Rect
 from game.client.session import Session
 from game.client.settings import Speeds, Whose
 from game.client.stage.director import CueSheet, Director
@@ -47,6 +48,7 @@ class Play:
         self.director: Director[Any] = Director(_NO_CUES, None, plain(session.match.view()))
         self.intent = ""  # what the bot is about to do, in its words
         self.paused = False  # a watcher stopped the bots
+        self.lit: Callable[[Action], Sequence[Rect]] = lambda action: ()  # where an action happens on the screen
         self.stops: frozenset[str] = frozenset()  # kinds of decision that are worth a look even when bots race
         self.pins: set[int] = set()  # years the player pinned to the bar
         title = titles().get(session.match.setup.game)

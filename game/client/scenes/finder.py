@@ -8,12 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
+from game.client.draw.canvas import WIDTH
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
-from game.client.ui.page import Card, Column, Field, Item, Node, Scroll, Text, do, row
+from game.client.ui.page import (
+    Card,
+    Centre,
+    Column,
+    Field,
+    Item,
+    Node,
+    Row,
+    Screen,
+    Scroll,
+    Space,
+    Text,
+    darken,
+    do,
+    prompt_bar,
+    row,
+)
 from game.client.ui.palette import UMBER
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.rules import Refusal
@@ -21,7 +39,11 @@ from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, exact, main_menu, narrow, step
 from game.text.printer import numbered
 
-WIDE = 440.0
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+WIDE, ASIDE = 440.0, 300.0  # of the card; beside a board whose places are named
+LIT = 60  # actions of a family whose places are lit
 MOST = 80  # rows listed: more than that are found by typing
 LONGEST = 24  # letters looked for
 
@@ -153,7 +175,32 @@ class FinderScene(PageScene):
         field = Field(self.words, "All actions" if pad else "Type to search actions", 9, "ui", symbol="search")
         body = Column((field, Scroll("actions", Column(tuple(rows), 1))), 4)
         foot = f"{len(choices)} possible, {len(refused)} not possible"
-        return self.over(Card(self._menus[-1].question, body, pad=(7, 5)), WIDE, foot)
+        card = Card(self._menus[-1].question, body, pad=(7, 5))
+        if self._aside is None:
+            return self.over(card, WIDE, foot)
+        held, room = Centre(card, ASIDE), Space(grow=1)
+        sides = (room, held) if self._aside == "right" else (held, room)
+        return Screen(Row(sides, 0), foot=prompt_bar(self.prompts(), foot), draw=do(darken))
+
+    @cached_property
+    def _aside(self) -> str | None:
+        """At which side the card stands so that the board is seen; None where nothing of it is named."""
+        boxes = [box for action in self._legal for box in self.play.lit(action)]
+        if not boxes:
+            return None
+        left, right = min(box[0] for box in boxes), max(box[0] + box[2] for box in boxes)
+        return "right" if left < WIDTH - right else "left"
+
+    def live(self, painter: Painter) -> None:
+        """What the choice in focus is about is lit on the board."""
+        number = int(self.focus.id.rpartition("/")[2] or 0) if self.focus.id.startswith("action/") else 0
+        if self._aside is None or number >= len(self.choices):
+            return
+        placed = self.page.plan.items.get(self.focus.id) if self.page.plan is not None else None
+        edge = placed.box[0] - 12 if placed is not None and self._aside == "right" else WIDTH
+        for box in {box for action in self.choices[number].actions[:LIT] for box in self.play.lit(action)}:
+            if box[0] + box[2] <= edge:
+                painter.focus_ring(*box)
 
     def _choice(self, i: int, choice: Choice) -> Item:
         symbol = "right" if len(choice.actions) > 1 else "tick"

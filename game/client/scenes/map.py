@@ -19,11 +19,22 @@ from game.client.ui.focus import Reply
 from game.core.rules import Action
 
 if TYPE_CHECKING:
+    from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
     from game.client.stage.director import CueSheet
     from game.client.stage.timeline import Mark
+    from game.core.rules import Action
 
 TIRED = 90.0  # seconds without input after which ambient life rests
+
+
+@runtime_checkable
+class Lit(Protocol):
+    """A table that knows where actions happen on its board."""
+
+    def boxes_of(self, action: Action) -> Sequence[Rect]:
+        """The boxes of the places an action names, points."""
+        ...
 
 
 class Table(Protocol):
@@ -229,6 +240,9 @@ class MapScene(PlayScene):
         self.touch()
 
     # ---- drawing
+    def lit(self, action: Action) -> Sequence[Rect]:
+        return self.table.boxes_of(action) if isinstance(self.table, Lit) else ()
+
     def prompts(self) -> Sequence[Prompt]:
         own = (Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         if self.watching:

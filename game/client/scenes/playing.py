@@ -33,8 +33,10 @@ from game.journal.settings import Settings
 from game.teller import odds as odds_in_words
 
 if TYPE_CHECKING:
+    from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
     from game.client.services import Services
+    from game.core.rules import Action
 
 BEAT = 10  # ambient poses a second
 TIRED = 90.0  # seconds without input after which ambient life rests
@@ -157,6 +159,10 @@ class PlayScene(Scene):
             case "hit":
                 sound.play("die_land", volume=float(str(mark.data["strength"])))
 
+    def lit(self, action: Action) -> Sequence[Rect]:
+        """Where an action happens, as this scene shows it: boxes that are lit while it is named."""
+        return ()
+
     def lives(self, dt: float) -> bool:
         """Time passes for what moves beside the director: particles, walkers. True while it moves."""
         return False
@@ -179,6 +185,7 @@ class PlayScene(Scene):
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
         self.services.sound.music(self.music)
         self.play.present(self.cues, self, self.mark, self.races)
+        self.play.lit = self.lit
         self.changed()
         self.touch()
 

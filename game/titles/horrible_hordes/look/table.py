@@ -45,8 +45,10 @@ from game.titles.horrible_hordes.look.summons import Summons
 from game.titles.horrible_hordes.look.worth import OnBoard
 
 if TYPE_CHECKING:
+    from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
     from game.client.stage.timeline import Mark
+    from game.core.rules import Action
 
 
 LARGE = 120  # per cent: beyond, letters are large
@@ -223,6 +225,12 @@ class HorribleHordesTable(TableContext):
         if small is not None:
             look = self.board.ground.look
             minimap.paint_small_map(painter, self.sight, s, small, look.lands if look else ())
+
+    def boxes_of(self, action: Action) -> Sequence[Rect]:
+        """The spaces that an action names, as far as they are in sight."""
+        named = [getattr(action, "space", None), getattr(action, "origin", None), *getattr(action, "path", ())]
+        numbers, seen = self.state.grid.numbers, set(self.sight.spaces)
+        return [self.sight.rect(numbers[cell]) for cell in named if cell in numbers and numbers[cell] in seen]
 
     def _cells(self, painter: Painter) -> None:
         view = self.camera.goal

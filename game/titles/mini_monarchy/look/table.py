@@ -52,8 +52,10 @@ from game.titles.mini_monarchy.look.tools.tool import LookTool, Tool
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
 if TYPE_CHECKING:
+    from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
     from game.client.stage.timeline import Mark
+    from game.core.rules import Action
 
 _TOOLS: dict[str, type[Tool]] = {
     SETUP_THROW: ThrowTool,
@@ -197,6 +199,11 @@ class MiniMonarchyTable(TableContext):
 
     def zoom(self, close: bool | None = None) -> None:
         self.lens.zoom(close, self.pointer.cell)
+
+    def boxes_of(self, action: Action) -> Sequence[Rect]:
+        """The hex that an action names."""
+        cell = getattr(action, "hex", None)
+        return () if cell is None else (self.view.rect(cell),)
 
     @property
     def cursor(self) -> tuple[int, int] | None:

@@ -36,6 +36,7 @@ from game.titles.twenty_years.look.show import Show, rolled_for
 from game.titles.twenty_years.look.summons import Summons
 
 if TYPE_CHECKING:
+    from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
     from game.client.stage.dice import Throw
     from game.client.stage.timeline import Mark
@@ -151,6 +152,14 @@ class TwentyYearsTable(TableContext):
         self.summons.paint(painter)
         if self.hand is not None:
             self.hand.paint_over(painter, geo, real, self.page.place)
+
+    def boxes_of(self, action: Action) -> Sequence[Rect]:
+        """The tile, or the plots, that an action names."""
+        geo, tile, plots = self._geometry, getattr(action, "tile", ""), getattr(action, "plots", ())
+        if geo is None:
+            return ()
+        boxes = [geo.tile_rect(geo.realm.numbers[tile])] if tile in geo.realm.numbers else []
+        return [*boxes, geo.plots_rect(plots)] if plots else boxes
 
     def _ring_aim(self, painter: Painter, geo: Geometry) -> None:
         """The tile a bot is about to claim."""

@@ -1,0 +1,70 @@
+"""The action finder stands beside the board and lights the places of the action in focus."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.client.play import Play
+from game.client.scenes.finder import FinderScene
+from game.client.scenes.map import MapScene
+from game.core.match import Match
+from game.teller import Teller
+from game.title import load, titles
+from tests.client.driver import Driver, paced
+from tools.shots import _hordes, at, moment
+
+
+def _building(match: Match) -> bool:
+    return any("hex" in getattr(action, "__struct_fields__", ()) for action in match.legal()) and not match.over
+
+
+def _moment(game: str) -> Play:
+    if game == "horrible_hordes":
+        return _hordes(2, 6, "move")
+    return moment(_building, game=game) if game == "mini_monarchy" else moment(at(7, "actions"))
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("game", ["twenty_years", "mini_monarchy", "horrible_hordes"])
+def test_an_action_that_names_a_place_is_lit_there_and_the_card_does_not_cover_it(game: str, text: int) -> None:
+    play = _moment(game)
+    with Driver(MapScene(play), settings=paced(0, text_size=text)) as driver:
+        driver.frames(40)
+        board = driver.scene
+        driver.app.stack.apply(board.find())
+        driver.frames(2)
+        finder = driver.scene
+        assert isinstance(finder, FinderScene)
+        match = play.session.match
+        voice: Teller = load(titles()[game].teller)(lambda: match.state)
+        rings: list[tuple[float, ...]] = []
+        painter = driver.services.painter
+        painter.focus_ring = lambda *box: rings.append(box)
+        lit = 0
+        for number, choice in enumerate(finder.choices[:20]):
+            named = [place for action in choice.actions for place in _places(voice, action)]
+            rings.clear()
+            finder.focus.focus_on(f"action/{number}")
+            finder.touch()
+            driver.frames(1)
+            boxes = {tuple(box) for action in choice.actions for box in board.lit(action)}
+            assert bool(boxes) == bool(named), choice.label
+            if boxes and text == 100:
+                assert boxes <= set(rings), choice.label
+                lit += 1
+        assert lit or text != 100
+
+
+def _places(voice: Teller, action: object) -> list[object]:
+    """The places an action names, as its teller reads them; plots are places of their own."""
+    fields = [*voice.place_fields, "plots"]
+    return [place for field in fields for place in voice.places(getattr(action, field, None))]
+
+
+def test_where_no_place_is_named_the_card_stands_in_the_middle() -> None:
+    with Driver(MapScene(moment(at(7, "roll"))), settings=paced(0)) as driver:
+        driver.frames(10)
+        driver.app.stack.apply(driver.scene.find())
+        driver.frames(2)
+        x, _, w, _ = driver.scene.focus.zones["action/0"].rect
+        assert abs(x + w / 2 - 320) < 6

@@ -87,7 +87,7 @@ class _Card(Scene):
         surface.blit(font.render(text, True, palette.INK, wraplength=surface.get_width() - 80), (40, 40))
 
     def prompts(self) -> Sequence[Prompt]:
-        return (Prompt(Act.CONFIRM, "Go on"),)
+        return (Prompt(Act.CONFIRM, "Continue"),)
 
 
 class Crashed(_Card):

@@ -469,6 +469,7 @@ def test_a_watched_bot_plays_by_itself_and_stands_still_when_told_to() -> None:
         length = len(session.match)
         driver.frames(120)
         assert len(session.match) == length
+        assert driver.scene.prompts()[0].label == "Continue"
         driver.key("return")
         driver.until(lambda: len(session.match) > length, 600)
 

@@ -246,7 +246,7 @@ class MapScene(PlayScene):
     def prompts(self) -> Sequence[Prompt]:
         own = (Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         if self.watching:
-            return (Prompt(Act.CONFIRM, "Go on" if self.play.paused else "Pause"), *own)
+            return (Prompt(Act.CONFIRM, "Continue" if self.play.paused else "Pause"), *own)
         if self.showing:
             return (Prompt(Act.CONFIRM, "Skip"), *own)
         return (*self.table.prompts(), own[-1])

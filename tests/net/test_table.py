@@ -104,6 +104,7 @@ def test_an_action_for_another_moment_is_stale() -> None:
 
 def test_a_seat_is_played_by_who_sits_there_only() -> None:
     sitting = at_table("horrible_hordes")
+    sitting.play(1, lambda: sitting.table.bot_due() is None)  # whoever the dice let begin: a person decides
     seat = sitting.ledger.deciding[0]
     mine = int(sitting.table.kinds[seat].removeprefix("chair:"))
     action = sitting.mirrors[mine].legal(seat)[0]

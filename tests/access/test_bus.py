@@ -1,7 +1,7 @@
 """Another process plays by the accessibility bus alone: it reads, chooses, acts, until it reads the score.
 
-One short game is played always; BUS_GAMES=all plays a whole one of every title, on one bus. It takes about 45 seconds
-of CPU: .ci/run does it.
+One short game is played always; BUS_GAMES=all plays a whole one of every title, on one bus: minutes, most of them spent
+waiting. .ci/run does it.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def test_three_years_are_played_with_the_screen_off(bus: dict[str, str], tmp_pat
         assert told in heard.stdout
 
 
-@pytest.mark.timeout(420)
+@pytest.mark.timeout(900)
 def test_a_whole_game_is_played_by_what_the_bus_says(bus: dict[str, str], tmp_path: Path) -> None:
     windows, readers = [], {}
     try:
@@ -115,7 +115,7 @@ def test_a_whole_game_is_played_by_what_the_bus_says(bus: dict[str, str], tmp_pa
             windows.append(subprocess.Popen((sys.executable, *words), env=env))
             ear = (SYSTEM_PYTHON, str(READER), str(windows[-1].pid), "3")
             readers[game] = subprocess.Popen(ear, env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        heard = {game: reader.communicate(timeout=400)[0] for game, reader in readers.items()}
+        heard = {game: reader.communicate(timeout=850)[0] for game, reader in readers.items()}
     finally:
         for process in (*windows, *readers.values()):
             process.kill()

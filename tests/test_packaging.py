@@ -66,6 +66,39 @@ def test_the_wheel_plays_from_an_empty_place(wheel: Path, tmp_path: Path) -> Non
     assert shot.stat().st_size > 100_000
 
 
+FORMS = {
+    "pip": (
+        "{python} -m venv {there}/venv",
+        "{there}/venv/bin/pip install -q {wheel}",
+        "{there}/venv/bin/roll-and-reign",
+    ),
+    "uv run": ("{uv} run --project {copy}",),
+    "uvx": ("{uvx} --from {wheel}",),
+    "pipx": ("{pipx} run --spec {wheel}",),
+}
+
+
+@pytest.mark.skipif(not os.environ.get("INSTALLS"), reason="asks the registry for everything: INSTALLS=1 tries it")
+@pytest.mark.parametrize("form", FORMS)
+def test_every_way_to_install_that_the_docs_name_works(form: str, built: Path, wheel: Path, tmp_path: Path) -> None:
+    """INSTALLS=1, with `uv` and `pipx` on the path: each form in an environment that held nothing before."""
+    tools = {name: shutil.which(name) for name in ("uv", "uvx", "pipx")}
+    if None in tools.values():
+        pytest.skip("uv or pipx is not installed")
+    (sdist,) = built.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path / "copy", filter="data")
+    (copy,) = (tmp_path / "copy").iterdir()
+    names = {**tools, "python": sys.executable, "there": tmp_path, "wheel": wheel, "copy": copy}
+    env = {**os.environ, "PIPX_HOME": str(tmp_path / "pipx"), "UV_CACHE_DIR": str(tmp_path / "uv")}
+    *before, last = (line.format(**names) for line in FORMS[form])
+    for line in before:
+        subprocess.run(line.split(), env=env, cwd=tmp_path, check=True)
+    command = [*last.split(), *([] if form == "pip" else ["roll-and-reign"]), "--version"]
+    done = subprocess.run(command, env=env, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == f"roll-and-reign {game.__version__}"
+
+
 def test_the_sdist_holds_all_that_the_suite_needs(built: Path) -> None:
     (sdist,) = built.glob("*.tar.gz")
     with tarfile.open(sdist) as archive:

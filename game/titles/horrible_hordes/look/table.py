@@ -70,14 +70,14 @@ class HorribleHordesTable(TableContext):
         self.foreseen = Foreseen(play, self.seen)
         self.helm, self.side, self.page = Helm(self), SidePanels(self), Page()
         self.fight: Fight | None = None  # the battle being shown
-        self.camera = Camera(self.state.grid)
+        self.camera: Camera = Camera(self.state.grid)
         self._spare = FocusGraph("-")
         self._looked = -1  # the space looked at last
         self._moment = ""
         self._want = False  # the focus is to be led when the zones are there
         self._stepped = False  # the focus was moved by hand: the board follows it
         self._aimed: tuple[int, ...] = ()  # the spaces that could be chosen last
-        self._kept = Kept()
+        self._kept: Kept = Kept()
         self._zones: tuple[BoardView | None, dict[str, Zone]] = None, {}  # of the spaces in sight
 
     # ---- the context

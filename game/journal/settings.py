@@ -58,6 +58,7 @@ class Settings(msgspec.Struct, kw_only=True):
     deadzone: Annotated[int, msgspec.Meta(ge=5, le=50)] = 20  # of the sticks, per cent of the way
     keys: dict[str, list[str]] = {}  # act -> keys, only where it differs from the usual
     pad: dict[str, list[str]] = {}  # act -> pad controls, likewise
+    mouse: dict[str, list[str]] = {}  # act -> buttons and turns of the mouse, likewise
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # what others call the player at a table they share
     fullscreen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, width, height

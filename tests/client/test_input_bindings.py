@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from game.client.input.actions import Act, Device, Input, Intent
-from game.client.input.bindings import NEEDED, PAD_CONTROLS, USUAL, Bindings
+from game.client.input.actions import MOUSE, Act, Device, Input, Intent, Pointer
+from game.client.input.bindings import MOUSE_CONTROLS, NEEDED, PAD_CONTROLS, USUAL, Bindings
 from game.client.input.glyphs import glyph, key_label
 from game.client.stack import Scene, Step
 from game.journal.settings import Settings
 from tests.client.driver import Driver
+from tests.client.listener import Listener
 
 
 def test_the_usual_controls_have_no_conflicts() -> None:
     assert Bindings().conflicts("keys") == []
     assert Bindings().conflicts("pad") == []
+    assert Bindings().conflicts("mouse") == []
 
 
 def test_every_act_has_a_key_and_every_pad_control_an_act() -> None:
@@ -121,3 +123,72 @@ def test_the_next_control_can_be_caught_for_an_options_page() -> None:
         play.pad.tap("south")
         assert [(device.kind, control) for device, control in caught] == [("pad", "north")]
         assert play.scene.acts == [Act.CONFIRM]
+
+
+# ---- the mouse
+
+
+def test_the_usual_mouse_confirms_left_goes_back_right_shows_details_and_turns_by_the_wheel() -> None:
+    means = [Bindings().act("mouse", control) for control in MOUSE_CONTROLS]
+    assert means == [Act.CONFIRM, Act.NEXT, Act.BACK, None, None, Act.PREV_TARGET, Act.NEXT_TARGET]
+
+
+def test_the_last_button_that_confirms_or_goes_back_is_not_taken_away() -> None:
+    bindings = Bindings()
+    refusal = bindings.bind("mouse", Act.CONFIRM, "right button")
+    assert refusal == "right button is the only way to back: give that another control first."
+    assert bindings.act("mouse", "right button") is Act.BACK
+
+
+def left_handed() -> Bindings:
+    bindings = Bindings()
+    swaps = ((Act.BACK, "middle button"), (Act.CONFIRM, "right button"), (Act.BACK, "left button"))
+    assert [bindings.bind("mouse", act, control) for act, control in swaps] == [None, None, None]
+    return bindings
+
+
+def heard(mouse: dict[str, list[str]], button: int = 0, wheel: int = 0) -> list[Input]:
+    """What a scene hears of a click, or of the wheel, with the mouse bound like this."""
+    scene = Listener()
+    with Driver(scene, settings=Settings(mouse=mouse)) as play:
+        play.move(100, 100)
+        scene.clear()
+        if wheel:
+            play.wheel(wheel)
+        else:
+            play.click(100, 100, button)
+        return [one for one in scene.heard if not (isinstance(one, Pointer) and one.kind == "move")]
+
+
+def placed(given: list[Input]) -> list[tuple[str, int, int]]:
+    return [(one.kind, one.button, one.wheel) for one in given if isinstance(one, Pointer)]
+
+
+def test_buttons_that_changed_places_do_each_others_deed_where_the_arrow_is() -> None:
+    mouse = left_handed().changes("mouse")
+    assert placed(heard(mouse, button=3)) == [("down", 1, 0), ("up", 1, 0)]
+    assert placed(heard(mouse, button=1)) == [("down", 3, 0), ("up", 3, 0)]
+    assert heard(mouse, button=2) == []
+
+
+def test_a_button_of_any_other_act_means_it_without_a_place() -> None:
+    assert heard({"undo": ["side button"]}, button=6) == [Intent(Act.UNDO, MOUSE)]
+    assert heard({}, button=6) == []
+
+
+def test_the_wheel_may_turn_the_other_way_or_confirm() -> None:
+    assert placed(heard({}, wheel=2)) == [("wheel", 0, 2)]
+    other_way = {"prev_target": ["wheel down"], "next_target": ["wheel up"]}
+    assert placed(heard(other_way, wheel=2)) == [("wheel", 0, -2)]
+    clicking = {"confirm": ["left button", "wheel up"], "prev_target": []}
+    assert placed(heard(clicking, wheel=1)) == [("down", 1, 0), ("up", 1, 0)]
+
+
+def test_prompts_name_the_button_that_is_bound() -> None:
+    glyphs = [glyph(act, "mouse", left_handed()) for act in (Act.CONFIRM, Act.BACK)]
+    assert [one.label for one in glyphs if one] == ["Right click", "Click"]
+
+
+def test_a_mouse_that_is_bound_wrongly_is_the_usual_one_again() -> None:
+    for damaged in ({"confirm": []}, {"undo": ["left button"]}, {"back": ["third button"]}):
+        assert Bindings(mouse=damaged).changes("mouse") == {}

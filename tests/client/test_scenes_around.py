@@ -511,6 +511,21 @@ def test_a_question_for_a_key_waits_as_long_as_one_likes_and_goes_with_a_click(h
     opened(RebindingScene(), choose)
 
 
+def test_a_mouse_button_is_given_another_act_and_the_loser_is_named(home: Path) -> None:
+    with Driver(RebindingScene()) as play:
+        play.scene.focus.focus_on("mouse/mirror")
+        play.frames(1)
+        play.key("return")
+        play.click(320, 180, 2)
+        assert play.services.settings.mouse == {"mirror": ["middle button"], "next": []}
+        assert load_settings().settings.mouse == play.services.settings.mouse
+        assert "Next piece, details now has no control." in play.scene.toast.text
+        play.key("return")
+        play.key("k")
+        assert play.scene.asking is None
+        assert play.services.settings.mouse["mirror"] == ["middle button"]
+
+
 def test_pause_takes_back_does_again_and_leads_home(home: Path) -> None:
     match = begin(Wish(GAME, seed="oak-7"), home)
     assert isinstance(match, MapScene)

@@ -1,7 +1,8 @@
-"""Which keys and pad controls mean which act, and what the player changed about it.
+"""Which keys, pad controls and mouse buttons mean which act, and what the player changed about it.
 
 A control is a word: keys are pygame's names, lower case, with "shift+", "ctrl+", "alt+" before them or the character
-they type ("return", "shift+tab", "?"); pad controls are places, never letters ("south", "lb", "up", "start").
+they type ("return", "shift+tab", "?"); pad controls are places, never letters ("south", "lb", "up", "start"); those
+of the mouse are said in full ("left button", "wheel up").
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Literal
 
 from game.client.input.actions import DIRECTIONS, Act
 
-Board = Literal["keys", "pad"]
+Board = Literal["keys", "pad", "mouse"]
 Table = dict[Act, tuple[str, ...]]
 
 USUAL: dict[Board, Table] = {
@@ -60,6 +61,13 @@ USUAL: dict[Board, Table] = {
         Act.MENU: ("start",),
         Act.WHY: ("view",),
     },
+    "mouse": {
+        Act.CONFIRM: ("left button",),
+        Act.BACK: ("right button",),
+        Act.NEXT: ("middle button",),
+        Act.PREV_TARGET: ("wheel up",),
+        Act.NEXT_TARGET: ("wheel down",),
+    },
 }
 
 # For one hand: everything within its reach, the rest by the list of actions and the pause menu. Behind the letters
@@ -98,6 +106,7 @@ LEFT_HAND: dict[Board, Table] = {
         Act.MENU: ("view",),
         **{act: USUAL["pad"][act] for act in DIRECTIONS},
     },
+    "mouse": USUAL["mouse"],
 }
 RIGHT_HAND: dict[Board, Table] = {
     "keys": {
@@ -126,6 +135,7 @@ RIGHT_HAND: dict[Board, Table] = {
         Act.LEFT: ("west",),
         Act.RIGHT: ("east",),
     },
+    "mouse": USUAL["mouse"],
 }
 PRESETS: dict[str, dict[Board, Table]] = {"both": USUAL, "left": LEFT_HAND, "right": RIGHT_HAND}
 
@@ -133,31 +143,43 @@ PAD_CONTROLS = (
     *("south", "east", "west", "north", "lb", "rb", "lt", "rt"),
     *("up", "down", "left", "right", "ls", "rs", "start", "view"),
 )
+MOUSE_CONTROLS = (
+    *("left button", "middle button", "right button", "side button", "other side button"),
+    *("wheel up", "wheel down"),
+)
+_CONTROLS: dict[Board, tuple[str, ...]] = {"pad": PAD_CONTROLS, "mouse": MOUSE_CONTROLS}  # keys may be any
 
 _ACTS = {act.value for act in Act}
 
 # Without these a player could not find the way back to the page where controls are changed.
 NEEDED = (Act.CONFIRM, Act.BACK, *DIRECTIONS)
+NEEDED_BY: dict[Board, tuple[Act, ...]] = {"keys": NEEDED, "pad": NEEDED, "mouse": (Act.CONFIRM, Act.BACK)}
 
 
 class Bindings:
     """The tables in force. Changing them changes the player's differences, which are what is saved."""
 
-    def __init__(self, keys: Mapping[str, list[str]] | None = None, pad: Mapping[str, list[str]] | None = None) -> None:
-        """`keys` and `pad` are the differences as settings hold them; what they name wrongly is passed over."""
-        self._tables: dict[Board, Table] = {"keys": dict(USUAL["keys"]), "pad": dict(USUAL["pad"])}
+    def __init__(
+        self,
+        keys: Mapping[str, list[str]] | None = None,
+        pad: Mapping[str, list[str]] | None = None,
+        mouse: Mapping[str, list[str]] | None = None,
+    ) -> None:
+        """What is given are the differences as settings hold them; what they name wrongly is passed over."""
+        self._tables: dict[Board, Table] = {board: dict(table) for board, table in USUAL.items()}
         self._lookup: dict[Board, dict[str, Act]] = {}
-        for board, changes in (("keys", keys or {}), ("pad", pad or {})):
-            self._adopt("keys" if board == "keys" else "pad", changes)
+        self._adopt("keys", keys or {})
+        self._adopt("pad", pad or {})
+        self._adopt("mouse", mouse or {})
 
     def _adopt(self, board: Board, changes: Mapping[str, list[str]]) -> None:
         table = self._tables[board]
         for name, controls in changes.items():
-            known = [c for c in controls if board == "keys" or c in PAD_CONTROLS]
+            known = [c for c in controls if c in _CONTROLS.get(board, controls)]
             if name in _ACTS:
                 table[Act(name)] = tuple(known)
         self._read_back(board)
-        if any(not self.controls(board, act) for act in NEEDED) or self.conflicts(board):
+        if any(not self.controls(board, act) for act in NEEDED_BY[board]) or self.conflicts(board):
             self.restore(board)
 
     def _read_back(self, board: Board) -> None:
@@ -189,13 +211,13 @@ class Bindings:
 
         Gives a sentence instead, and changes nothing, when that would leave a needed act without any control.
         """
-        if board == "pad" and control not in PAD_CONTROLS:
-            return f"A pad has no control called {control}."
+        if control not in _CONTROLS.get(board, (control,)):
+            return f"A {board} has no control called {control}."
         loser = self.taken(board, act, control)
         table = self._tables[board]
         if loser is not None:
             rest = tuple(c for c in table[loser] if c != control)
-            if not rest and loser in NEEDED:
+            if not rest and loser in NEEDED_BY[board]:
                 return f"{control} is the only way to {loser.replace('_', ' ')}: give that another control first."
             table[loser] = rest
         # The first place is the one shown in prompts; usual spare keys behind it stay.

@@ -29,8 +29,10 @@ from game.client.input.actions import (
     Pointer,
     Typed,
 )
-from game.client.input.bindings import Bindings
+from game.client.input.bindings import Bindings, Board
 from game.client.input.keys import key_words
+from game.client.input.mouse import BUTTONS as MOUSE_BUTTONS
+from game.client.input.mouse import pointed
 from game.client.input.pads import BUTTONS, TRIGGERS, Pad, glyphs_of
 from game.client.input.sticks import pan_amount
 from game.journal.settings import Settings
@@ -38,13 +40,13 @@ from game.journal.settings import Settings
 REPEAT_NEXT = 0.12  # seconds between two steps of a direction that is held
 REPEATING = (*DIRECTIONS, Act.PREV_TARGET, Act.NEXT_TARGET)
 # With switch control: which control steps, which acts.
-SWITCHES = {
+SWITCHES: dict[tuple[Board, str], Act] = {
     ("keys", "space"): Act.STEP,
     ("keys", "return"): Act.CONFIRM,
     ("pad", "east"): Act.STEP,
     ("pad", "south"): Act.CONFIRM,
-    ("mouse", "3"): Act.STEP,
-    ("mouse", "1"): Act.CONFIRM,
+    ("mouse", "right button"): Act.STEP,
+    ("mouse", "left button"): Act.CONFIRM,
 }
 FULL = 32767  # a stick or trigger at its end
 
@@ -54,7 +56,7 @@ class Devices:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.bindings = Bindings(settings.keys, settings.pad)
+        self.bindings = Bindings(settings.keys, settings.pad, settings.mouse)
         self.last: Device = KEYBOARD
         self._used = False  # anything at all; before that a pad that is there is taken for the device in hand
         self.typing = False  # printable keys are text, not acts
@@ -105,13 +107,14 @@ class Devices:
 
     def rebind(self) -> None:
         """Take the bindings from the settings again, after an options page changed them."""
-        self.bindings = Bindings(self.settings.keys, self.settings.pad)
+        self.bindings = Bindings(self.settings.keys, self.settings.pad, self.settings.mouse)
         self._held = None
 
     def keep_bindings(self) -> None:
         """Put the bindings in force into the settings."""
         self.settings.keys = self.bindings.changes("keys")
         self.settings.pad = self.bindings.changes("pad")
+        self.settings.mouse = self.bindings.changes("mouse")
 
     # -- what the app calls ------------------------------------------------------------------------------------------
     def release(self) -> None:
@@ -175,25 +178,33 @@ class Devices:
         before, self._mouse_at = self._mouse_at, event.pos
         if before is None or before == event.pos or self.settings.switch:
             return []  # it tells where the mouse is, not that anybody moved it; or its buttons are the two switches
-        return self._point("move", event.pos)
+        self._use(MOUSE)
+        return [Pointer("move", *self._to_points(*event.pos))]
 
     def _mouse_button(self, event: Event) -> list[Input]:
-        if event.button > 3:
+        control = MOUSE_BUTTONS.get(event.button)
+        if control is None:
             return []  # the wheel's twins
         self._mouse_at = event.pos
-        if self.settings.switch:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN
+        if self.settings.switch and self.capture is None:
             self._use(MOUSE)
-            act = self._switches("mouse", str(event.button))
-            return [Intent(act, MOUSE)] if act is not None and event.type == pygame.MOUSEBUTTONDOWN else []
-        return self._point("down" if event.type == pygame.MOUSEBUTTONDOWN else "up", event.pos, event.button)
+            act = self._switches("mouse", control)
+            return [Intent(act, MOUSE)] if act is not None and pressed else []
+        return self._mouse_control(control, event.pos, pressed)
 
     def _mouse_wheel(self, event: Event) -> list[Input]:
-        return self._point("wheel", self._mouse_at or pygame.mouse.get_pos(), wheel=event.y) if event.y else []
+        if not event.y:
+            return []
+        at = self._mouse_at or pygame.mouse.get_pos()
+        return self._mouse_control("wheel up" if event.y > 0 else "wheel down", at, True, abs(event.y))
 
-    def _point(self, kind: str, pos: tuple[int, int], button: int = 0, wheel: int = 0) -> list[Input]:
+    def _mouse_control(self, control: str, pos: tuple[int, int], pressed: bool, clicks: int = 0) -> list[Input]:
+        """What a button or a turn of the wheel, so many clicks far, comes to at its place."""
         self._use(MOUSE)
-        x, y = self._to_points(*pos)
-        return [Pointer(kind, x, y, button, wheel)]  # type: ignore[arg-type]
+        if self.capture is not None:
+            return self._captured(MOUSE, control) if pressed else []
+        return pointed(self.bindings.act("mouse", control), *self._to_points(*pos), pressed, clicks)
 
     def _drop(self, event: Event) -> list[Input]:
         return [Dropped(event.file)]
@@ -266,9 +277,9 @@ class Devices:
         act = self._switches("pad", control) if self.settings.switch else None
         return self._act(source, act or self.bindings.act("pad", control), pad.device)
 
-    def _switches(self, board: str, control: str) -> Act | None:
+    def _switches(self, board: Board, control: str) -> Act | None:
         """What a control means as one of the two switches; None: it is neither. Another may be bound to stepping."""
-        if board != "mouse" and self.bindings.act("keys" if board == "keys" else "pad", control) is Act.STEP:
+        if self.bindings.act(board, control) is Act.STEP:
             return Act.STEP
         return SWITCHES.get((board, control))
 

@@ -45,7 +45,7 @@ _PLACES: dict[Glyphs, dict[str, str]] = {
     },
 }
 _DPAD = {"up": "D-pad up", "down": "D-pad down", "left": "D-pad left", "right": "D-pad right"}
-_MOUSE = {Act.CONFIRM: "Click", Act.BACK: "Right click"}
+_CLICKS = {"left button": "Click", "right button": "Right click", "middle button": "Middle click"}
 _KEYS = {
     "return": "Enter",
     "enter": "Num Enter",
@@ -80,7 +80,9 @@ def control_glyph(control: str, glyphs: Glyphs) -> Glyph:
 
 def glyph(act: Act, glyphs: Glyphs, bindings: Bindings) -> Glyph | None:
     """The glyph for an act on the device in use; None when that device has no control for it."""
-    if glyphs == "mouse" and act in _MOUSE:
-        return Glyph(None, _MOUSE[act])
+    if glyphs == "mouse" and act is not Act.NEXT:  # details need something under the arrow: the key serves anywhere
+        clicks = [control for control in bindings.controls("mouse", act) if not control.startswith("wheel")]
+        if clicks:
+            return Glyph(None, _CLICKS.get(clicks[0]) or key_label(clicks[0]))
     controls = bindings.controls("keys" if glyphs in ("keyboard", "mouse") else "pad", act)
     return control_glyph(controls[0], glyphs) if controls else None

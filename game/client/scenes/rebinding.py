@@ -1,4 +1,4 @@
-"""Keys and buttons: every act with the control that means it on the keyboard and on a gamepad; press to change.
+"""Keys and buttons: every act with what means it on the keyboard, on a gamepad and on the mouse; press to change.
 
 While a control is asked for, the next press of the right device goes to the question and nowhere else.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Act, Device, Glyphs, Input, Pointer
+from game.client.input.actions import Act, Device, Glyphs, Input, Kind
 from game.client.input.bindings import PAD_CONTROLS, Board
 from game.client.input.glyphs import control_glyph
 from game.client.scenes.page_scene import PageScene
@@ -50,12 +50,18 @@ LABELS: dict[Act, str] = {
     Act.FULLSCREEN: "Full screen",
 }
 ACTS = tuple(LABELS)
-BOARDS: tuple[tuple[Board, str], ...] = (("keys", "Keyboard"), ("pad", "Gamepad"))
+BOARDS: tuple[tuple[Board, str], ...] = (("keys", "Keyboard"), ("pad", "Gamepad"), ("mouse", "Mouse"))
+KINDS: dict[Board, Kind] = {"keys": "keyboard", "pad": "pad", "mouse": "mouse"}
+ASKED: dict[Board, tuple[str, str]] = {  # what is to be pressed, what leaves everything as it is
+    "keys": ("Press a key", "use the gamepad or click"),
+    "pad": ("Press a gamepad button", "use the keyboard or click"),
+    "mouse": ("Press a mouse button or turn the wheel", "use the keyboard or gamepad"),
+}
 HANDS = (("both", "Both hands"), ("left", "Left hand"), ("right", "Right hand"))
 
 
 class RebindingScene(PageScene):
-    """A table of acts: one column for keys, one for the pad."""
+    """A table of acts: a column each for keys, pad and mouse."""
 
     def __init__(self) -> None:
         super().__init__(f"keys/{Act.CONFIRM.value}", wrap=True)
@@ -75,8 +81,8 @@ class RebindingScene(PageScene):
         if self.asking is None:
             return
         board, act = self.asking
-        if (device.kind == "pad") != (board == "pad"):
-            self.asking = None  # the other kind of device: nothing is changed
+        if device.kind != KINDS[board]:
+            self.asking = None  # another kind of device: nothing is changed
             self.touch()
             return
         self.asking = None
@@ -109,12 +115,7 @@ class RebindingScene(PageScene):
 
     # ---- inputs and time
     def handle(self, given: Input) -> Step:
-        if self.asking is None:
-            return super().handle(given)
-        if isinstance(given, Pointer) and given.kind == "down":  # nobody has to wait for the question to go
-            self.asking, self.services.devices.capture = None, None
-            self.touch()
-        return None
+        return super().handle(given) if self.asking is None else None
 
     def acted(self, act: Act, given: Input) -> Step:
         if act in (Act.BACK, Act.MENU):
@@ -137,8 +138,8 @@ class RebindingScene(PageScene):
         table = Card("", Column(rows, 1), head=_across(heads), id="acts")
         note = ""
         if self.asking is not None:
-            what, other = ("a key", "gamepad") if self.asking[0] == "keys" else ("a gamepad button", "keyboard")
-            note = f"Press {what} for: {LABELS[self.asking[1]]}. To cancel use the {other} or click."
+            what, other = ASKED[self.asking[0]]
+            note = f"{what} for: {LABELS[self.asking[1]]}. To cancel {other}."
         hands = tuple(button(f"preset/{hand}", label, do(self._restore, hand), least=18) for hand, label in HANDS)
         return self.screen("Keys and buttons", Column((Grid(hands, 6, cols=3), table), 4), foot=note)
 
@@ -204,7 +205,7 @@ def _cap(control: str, glyphs: Glyphs) -> Node:
 
 def _across(cells: tuple[Node, ...]) -> Row:
     """A line of the table: the act, its keys, its buttons."""
-    widths = (180.0, 220.0, 170.0)
+    widths = (140.0, 180.0, 120.0, 130.0)
     return Row(
         tuple(Column((cell,), grow=1, basis=wide) for cell, wide in zip(cells, widths, strict=True)), 4, whole=True
     )

@@ -6,7 +6,7 @@ import re
 
 from game.bots import bot
 from game.core.match import Match
-from game.core.mini_monarchy.events import NamesSet
+from game.core.mini_monarchy.events import CapitalProduced, NamesSet, Produced
 from game.core.mini_monarchy.state import PHASES
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS, STAGES
 from game.core.rules import OptionValue
@@ -115,3 +115,12 @@ def test_names_a_ruler_chose_are_told_as_they_were_typed() -> None:
     teller = MonarchyTeller(lambda: None)
     told = teller.tell(NamesSet(ruler="ore_1", kingdom="hard_times", capital="Farm_stead"))
     assert told.long == "Long live ore_1 of hard_times, in Farm_stead."
+
+
+def test_a_year_without_goods_is_said_to_give_nothing() -> None:
+    teller = MonarchyTeller(lambda: None)
+    for goods in ({}, {"food": 0}):
+        land = teller.tell(Produced(yields=(), bonuses={}, goods=goods))
+        assert (land.long, land.text) == ("The land gives nothing.", "The land gives nothing")
+        capital = teller.tell(CapitalProduced(goods=goods))
+        assert (capital.long, capital.text) == ("The capital gives nothing.", "The capital gives nothing")

@@ -163,8 +163,9 @@ def whole(ear, seed, until=None):
             print("THE SCORE:", *things, sep="\n    ")
             return 0
         thing = choose(buttons, things, tried, luck)
-        if thing is None:
+        if thing is None:  # nothing untried is left: what changed too late to be noticed may do something now
             ear.wait(0.1)
+            tried.clear()
             continue
         presses += 1
         print(f"> {thing.name}", flush=True)

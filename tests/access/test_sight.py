@@ -26,6 +26,7 @@ from game.titles.horrible_hordes.look.board.pieces import arms
 from game.titles.xii_century.look.coats import COATS
 from game.titles.xii_century.look.coats import arms as town_arms
 from tests.client.driver import Driver
+from tests.pictures.eyes import APART, EYES, apart, light, oklab
 
 SIDE = 36
 SIGNS = {
@@ -36,8 +37,6 @@ SIGNS = {
     "marks": ["sym/tick", "sym/cross", "sym/lock", "sym/warn", "sym/coin"],
     "goods": ["sym/wood", "sym/stone", "sym/leather", "sym/gold", "sym/gems", "sym/bread"],
 }
-EYES = ("deutan", "protan", "tritan", "grey")
-APART = 12.0  # hundredths of Oklab by which the twentieth of the pixels that differs most does: a letter, a pattern
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -46,31 +45,10 @@ def display() -> None:
     pygame.font.init()
 
 
-def levels(surface: pygame.Surface) -> np.ndarray:
-    """Red, green, blue, 0..1, of every pixel."""
-    return np.asarray(pygame.surfarray.array3d(surface), dtype=float) / 255
-
-
 def as_seen(surface: pygame.Surface, eyes: str) -> np.ndarray:
     """Oklab of every pixel, as those eyes see the frame that the game makes for them."""
     Sight(theme="grey" if eyes == "grey" else "usual", vision=eyes if eyes in BLIND else "usual").apply(surface)
-    linear = np.where(levels(surface) <= 0.04045, levels(surface) / 12.92, ((levels(surface) + 0.055) / 1.055) ** 2.4)
-    if eyes in BLIND:
-        linear = np.clip(linear @ np.array(BLIND[eyes]).T, 0, 1)
-    cones = linear @ np.array(
-        (
-            (0.4122214708, 0.2119034982, 0.0883024619),
-            (0.5363325363, 0.6806995451, 0.2817188376),
-            (0.0514459929, 0.1073969566, 0.6299787005),
-        )
-    )
-    return np.cbrt(cones) @ np.array(
-        (
-            (0.2104542553, 1.9779984951, 0.0259040371),
-            (0.7936177850, -2.4285922050, 0.7827717662),
-            (-0.0040720468, 0.4505937099, -0.8086757660),
-        )
-    )
+    return oklab(light(pygame.surfarray.array3d(surface).astype(float), eyes))
 
 
 def pictures() -> Iterator[tuple[str, str, pygame.Surface]]:
@@ -90,12 +68,6 @@ def pictures() -> Iterator[tuple[str, str, pygame.Surface]]:
             ground.fill(palette.PARCH)
             draw(Painter(ground, sprites), seat, 2, 2, 20)
             yield group, str(seat), ground.subsurface((0, 0, 26, 26)).copy()
-
-
-def apart(one: np.ndarray, other: np.ndarray) -> float:
-    """How much the twentieth of the pixels differs that differs most, in hundredths."""
-    far = np.sort(np.linalg.norm(one - other, axis=2).ravel())[::-1]
-    return 100 * float(far[: len(far) // 20].mean())
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -227,11 +199,11 @@ def test_a_theme_is_felt_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def flashes(frames: list[tuple[float, int]]) -> int:
     """Pairs of opposing jumps of light within the worst second."""
     turns, up, last = [], None, None
-    for now, light in frames:
-        if last is not None and abs(light - last) > 25 and (light > last) != up:
+    for now, bright in frames:
+        if last is not None and abs(bright - last) > 25 and (bright > last) != up:
             turns.append(now)
-            up = light > last
-        last = light
+            up = bright > last
+        last = bright
     return max((sum(a <= b <= a + 1.0 for b in turns) for a in turns), default=0) // 2
 
 

@@ -52,6 +52,7 @@ class Picture:
     k: float
     left: float
     top: float
+    frame: pygame.Surface  # as drawn
 
     def points(self, rect: pygame.Rect) -> Rect:
         """A box of pixels in points of the grid."""
@@ -96,6 +97,7 @@ class Standing:
             painter.k,
             painter.left,
             painter.top,
+            painter.surface.copy(),
         )
 
 

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
+from dataclasses import replace
 
+import pygame
 import pytest
 
+from game.client.ui import palette
+from tests.pictures.eyes import EYES, alike, grounds, signs, terrains
+from tests.pictures.eyes import texts as pale
 from tests.pictures.golden import FOLDER, SIZE, TEXTS, path_of, told
-from tests.pictures.laws import KNOWN, LAWS, LOOKS, reachable
+from tests.pictures.laws import KNOWN, LAWS, LOOKS, legible, reachable
 from tests.pictures.mutants import MUTANTS, Mutant
-from tests.pictures.standing import Standing, standing
+from tests.pictures.standing import Picture, Standing, standing
 from tools.shots import SHOTS
 
 
@@ -45,6 +50,24 @@ def test_a_scene_keeps_the_laws_in_every_window_and_text_size(scene: Standing) -
     assert set(broken) >= set(known), "better than known: take it off the list"
 
 
+def test_seats_terrains_odds_and_marks_of_a_scene_stay_apart_for_all_eyes(scene: Standing) -> None:
+    assert unclear(scene.seen(SIZE, 100), terrains(scene)) == {}
+
+
+def unclear(picture: Picture, spaces: dict[str, str]) -> dict[str, list[str]]:
+    """What eyes that lack a kind of cone, or all, cannot read or tell apart, by those eyes."""
+    found = {eyes: [*pale(picture, eyes), *alike(picture, eyes), *grounds(picture, spaces, eyes)] for eyes in EYES}
+    return {eyes: problems for eyes, problems in found.items() if problems}
+
+
+# What is painted in another's colours, the scene in which it shows, and what must be said of it.
+RECOLOURED = (
+    ("a seat's arms like another's", "hordes_move", "hh/arms_1", "hh/arms_0", "hh/arms_0 and hh/arms_1 differ"),
+    ("a mark like another", "year_7", "sym/cross", "sym/tick", "sym/tick and sym/cross differ"),
+    ("land of another kind", "monarchy", "hex/mine", "hex/farm", "hex/farm and hex/mine differ"),
+)
+
+
 @pytest.mark.parametrize("text", TEXTS)
 def test_every_zone_of_a_scene_is_reached(scene: Standing, text: int) -> None:
     assert reachable(scene.seen(SIZE, text)) == []
@@ -66,3 +89,36 @@ def test_drawing_gone_wrong_is_found(scene: Standing, mutant: Mutant) -> None:
         broken = {law.__name__ for law in (*LAWS, reachable) if law(wrong)}
     assert told(wrong) != told(whole) or mutant.laws
     assert broken - {law.__name__ for law in (*LAWS, reachable) if law(whole)} >= set(mutant.laws)
+
+
+@pytest.mark.parametrize(("shot", "name", "like", "said"), [pytest.param(*one[1:], id=one[0]) for one in RECOLOURED])
+def test_a_sign_in_the_colours_of_another_is_found(shot: str, name: str, like: str, said: str) -> None:
+    with standing(shot) as scene:
+        picture = scene.seen(SIZE, 100)
+    boxes = {sign: box for _, sign, box in signs(picture)}
+    frame = picture.frame.copy()
+    frame.blit(pygame.transform.scale(frame.subsurface(boxes[like]).copy(), boxes[name].size), boxes[name])
+    wrong = unclear(replace(picture, frame=frame), {})
+    assert [eyes for eyes in EYES if any(one.startswith(said) for one in wrong.get(eyes, []))] == list(EYES)
+
+
+def test_one_terrain_in_the_colours_of_another_is_found() -> None:
+    with standing("hordes_move") as scene:
+        picture, spaces = scene.seen(SIZE, 100), terrains(scene)
+    (zones,) = (graph.zones for graph in picture.graphs if set(spaces) & set(graph.zones))
+    boxes = {id: picture.pixels(zones[id].rect) for id in spaces if id in zones}
+    frame = picture.frame.copy()
+    farm = frame.subsurface(next(boxes[id] for id in boxes if spaces[id] == "farms")).copy()
+    for id, box in boxes.items():
+        if spaces[id] in ("farms", "hills"):
+            frame.blit(pygame.transform.scale(farm, box.size), box)
+    assert set(unclear(replace(picture, frame=frame), spaces)) == set(EYES)
+
+
+def test_a_text_that_one_kind_of_eyes_alone_cannot_read_is_found() -> None:
+    with standing("pause") as scene:
+        picture = scene.seen(SIZE, 100)
+    word = next(note for note in picture.notes if note.kind == "text")
+    red = replace(picture, notes=[replace(word, colour=palette.CREAM, ground=palette.RED, size=8.0)])
+    assert legible(red) == []
+    assert list(unclear(red, {})) == ["deutan"]

@@ -132,7 +132,7 @@ class HintScene(PageScene):
         if i == 0:
             return (f"{one.points:.1f}", INK) if odds == "numbers" else ("", INK)
         gain = one.points - self._drawn[0].points
-        colour = INK if abs(gain) < EVEN else dark(GREEN, 0.2) if gain > 0 else RUST
+        colour = INK if abs(gain) < EVEN else dark(GREEN, 0.27) if gain > 0 else RUST
         if odds == "words":
             return ("about equal" if abs(gain) < EVEN else "slightly better" if gain > 0 else "worse"), colour
         return f"{gain:+.1f}".replace("-", "\u2212"), colour

@@ -19,7 +19,7 @@ from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.vista import Vista
 from game.client.ui.focus import Refused
 from game.client.ui.layout import columns
-from game.client.ui.palette import CREAM, INK, OAK, PARCH, TAN, UMBER, mix
+from game.client.ui.palette import INK, OAK, PARCH, TAN, UMBER, WHITE, mix
 from game.client.ui.widgets import button, shaking
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.journal.files import SaveError
@@ -184,7 +184,7 @@ class MenuScene(Page):
         painter.sprite("pic/title", 88, 10, 56, "topleft")
         painter.sprite("pic/ribbon", 91, 65, 20, "topleft")
         line = f"{COUNTS.get(len(titles()), 'Little kingdoms')}, one handful of dice"
-        painter.text(line, 225, 72.4, "italic", 10, CREAM, "center", max_width=220)
+        painter.text(line, 225, 72.4, "italic", 10, WHITE, "center", max_width=220)
 
     def _panel(self, painter: Painter) -> None:
         x, y, w, h = PANEL

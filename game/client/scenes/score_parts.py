@@ -213,7 +213,7 @@ def laurels(painter: Painter, total: int | None, grown: float, final: bool, won:
     )  # as large as the wreath: it is a picture of the number at the sheet's foot
     painter.text(_signed(total), x, y - 6, "title", size, light(GOLD, 0.35), "center", halo=INK)
     if grown >= 1:
-        painter.banner("points" if final else NOW, x, y + 36, RED, 8)
+        painter.banner("points" if final else NOW, x, y + 36, dark(RED, 0.12), 8)
 
 
 def _wreath(painter: Painter, tall: float, share: float) -> pygame.Surface:

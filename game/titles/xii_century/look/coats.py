@@ -25,7 +25,7 @@ class Coat(NamedTuple):
 
 
 COATS = (
-    Coat("A", BLUE, "bend", "Ravensford"),
+    Coat("A", dark(BLUE, 0.08), "bend", "Ravensford"),
     Coat("B", dark(RED, 0.2), "bars", "Thornby"),
     Coat("C", dark(GREEN, 0.2), "dots", "Greyholm"),
     Coat("D", PLUM, "chief", "Fenwick"),

@@ -160,7 +160,7 @@ def _size(count: int) -> float:
 
 
 def _tone(side: int) -> Colour:
-    return light(RED, 0.62) if side else light(BLUE, 0.62)
+    return light(RED, 0.72) if side else light(BLUE, 0.62)
 
 
 def _die(painter: Painter, row: Row, spot: Point, size: float, since: float, side: int) -> None:

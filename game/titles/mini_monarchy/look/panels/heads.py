@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MENU_ZONE, BOOK_ZONE, NAME_ZONE = "years/menu", "years/book", "years/name"
 CELLS, CELL = 14, 14.4  # years in sight with letters of 100 %, points each
-_GONE = mix(TAN, OAK, 0.42)
+_GONE = mix(TAN, OAK, 0.4)
 _FILLS = (mix(WOOD, OAK, 0.35), GOLD, mix(NIGHT, SLATE, 0.26))  # of a year gone, now, to come
 
 _SETUP = (

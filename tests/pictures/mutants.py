@@ -19,6 +19,7 @@ from game.client.draw.marks import Marks
 from game.client.draw.painter import Painter
 from game.client.stage.dice import Pose, Throw
 from game.client.ui.focus import FocusGraph
+from game.client.ui.page.scroll import Board
 from game.client.ui.palette import TAN
 from tests.pictures.standing import Standing
 
@@ -180,10 +181,17 @@ def panel_moved(standing: Standing) -> Made:
     """The first panel with a title, or rather what is drawn of it and in it."""
     title = next(note.text for note in standing.seen(SIZE, TEXT).notes if note.kind == "panel" and note.text.strip())
 
-    def change(given: Given) -> Given:
+    def drawn(given: Given) -> Given:
         return {**given, "x": given["x"] + 4} if given["title"] == title else given
 
-    return calls(Furniture, "panel", change)
+    def of_a_card(given: Given) -> Given:
+        x, y, w, h = given["box"]
+        return {**given, "box": (x + 4, y, w, h)} if given["self"].title == title else given
+
+    stack = ExitStack()
+    stack.enter_context(calls(Furniture, "panel", drawn))
+    stack.enter_context(calls(Board, "paint", of_a_card))
+    return stack
 
 
 def die_aside(standing: Standing) -> Made:

@@ -25,6 +25,7 @@ from game.titles.horrible_hordes.look.panels.parts import Box, Sections, head
 from game.titles.horrible_hordes.look.places import GAP, WIDE, Side
 
 LOW = 88.0  # points of the orders and the hordes
+OFFER = 34.0  # points more while an offer is put together: both its buttons stay in sight
 ORDERS = 134.0
 TABS = (("space", "Space"), ("order", "Actions"), ("horde", "Hordes"))
 TABBED = {
@@ -84,7 +85,8 @@ class SidePanels:
         shelf = of("shelf", (s,), (seat, free, never, usable), lambda: self._shelf.view(seat, usable))
         if large:
             return Column((above, hand, shelf, *self._tabbed(fight)), GAP)
-        lower = Row((Box(self._orders(), LOW, ORDERS), Box(self._hordes(), LOW, WIDE - ORDERS - GAP)), GAP)
+        low = LOW + OFFER if table.orders.trading.open else LOW
+        lower = Row((Box(self._orders(), low, ORDERS), Box(self._hordes(), low, WIDE - ORDERS - GAP)), GAP)
         return Column((above, self._looked_at(fight, large), hand, shelf, lower), GAP)
 
     def _looked_at(self, fight: Fight | None, large: bool) -> Card:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Timeline
+from game.client.stage.timeline import Timeline, par, tween
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded
 from game.core.horrible_hordes.odds import forecast, war_odds
 from game.core.horrible_hordes.plans import RAID
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from game.client.scenes.map import MapScene
 
 OPEN = (0.1, 0.9)  # chances between which nobody knows how it ends
-TOLD = 1.2  # seconds of a battle on the board at most
+TOLD = 1.2  # seconds of a battle on the board at most,
+BEGINS = 0.15  # of which it begins: more than a frame at any speed, for in it the table asks whether it takes the stage
 
 
 def whole_stage(s: State, begun: BattleBegun, people: Collection[int], met: Collection[str], battles: str) -> bool:
@@ -72,8 +73,12 @@ class OnBoard(CueSheet["MapScene"]):
         battle = around(director.events, director.shown)
         if not any(one is event for one in battle):
             return line
-        long = sum(self._sheet.timeline(one, stage).duration for one in battle)
-        return hurried(line, min(1.0, TOLD / long)) if long > 0 else line
+        if isinstance(event, BattleBegun):
+            begun = hurried(line, BEGINS / line.duration) if line.duration > 0 else line
+            return par(begun, tween("battle.begins", 0.0, 1.0, BEGINS))
+        told = (one for one in battle if not isinstance(one, BattleBegun))
+        long = sum(self._sheet.timeline(one, stage).duration for one in told)
+        return hurried(line, min(1.0, (TOLD - BEGINS) / long)) if long > 0 else line
 
 
 def around(events: list[Any], at: int) -> list[Any]:

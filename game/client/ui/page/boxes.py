@@ -218,11 +218,10 @@ class Spare(Node, frozen=True):
                 return
 
 
-class Centre(Node, frozen=True):
-    """Its child in the middle of the box, `w` points wide at text of 100 % and wider as the text grows."""
+class Around(Node, frozen=True):
+    """Something about one child, which is as wide as that."""
 
     child: Node
-    w: float = 0.0  # 0: as wide as the child likes to be
 
     def inside(self) -> tuple[Node, ...]:
         return (self.child,)
@@ -232,6 +231,12 @@ class Centre(Node, frozen=True):
 
     def wide(self, plan: Layout) -> Wide:
         return plan.wide(self.child)
+
+
+class Centre(Around, frozen=True):
+    """Its child in the middle of the box, `w` points wide at text of 100 % and wider as the text grows."""
+
+    w: float = 0.0  # 0: as wide as the child likes to be
 
     def _width(self, plan: Layout, w: float) -> float:
         return min(w, self.w * max(1.0, plan.painter.text_scale) if self.w else plan.wide(self.child)[1])
@@ -246,20 +251,10 @@ class Centre(Node, frozen=True):
         self.child.lay(plan, (x + (w - wide) / 2, y + (h - tall) / 2, wide, tall))
 
 
-class Kept(Node, frozen=True):
+class Kept(Around, frozen=True):
     """What is laid out once as long as the tree holds the very same one in its place, as a Card is."""
 
     stays: ClassVar[bool] = True
-    child: Node
-
-    def inside(self) -> tuple[Node, ...]:
-        return (self.child,)
-
-    def shrinks(self) -> bool:
-        return self.child.shrinks()
-
-    def wide(self, plan: Layout) -> Wide:
-        return plan.wide(self.child)
 
     def tall(self, plan: Layout, w: float) -> float:
         return plan.tall(self.child, w)

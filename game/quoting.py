@@ -10,7 +10,8 @@ from __future__ import annotations
 
 def one_line(text: object) -> str:
     """The text as one line of printable letters."""
-    return "".join(letter if letter.isprintable() else "?" for letter in str(text))
+    told = str(text)
+    return told if told.isprintable() else "".join(letter if letter.isprintable() else "?" for letter in told)
 
 
 def clip(text: object, letters: int = 40) -> str:

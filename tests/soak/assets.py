@@ -1,4 +1,4 @@
-"""Every asset spoilt in its turn: `python -m tests.soak.assets [--only TEXT]`.
+"""Every asset spoilt in its turn: `python -m tests.soak.assets [--only TEXT] [--n FILES] [--minutes M]`.
 
 Each file of the game's art, sounds and words is deleted, emptied and filled with noise, one at a time; then the scenes
 that show it are opened, drawn and gone on with for some frames. A picture, a sound or a book of words that is not there
@@ -7,7 +7,6 @@ may look and read poorly, but no scene may fail for it.
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import sys
@@ -28,6 +27,7 @@ for _name, _value in (
 from game import lessons, resources, teller, words  # noqa: E402
 from game.core.rules import RULESETS  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
+from tests.soak.span import cost, options, span  # noqa: E402
 from tools.screenshots import opened  # noqa: E402
 from tools.shots import SHOTS  # noqa: E402
 
@@ -124,19 +124,24 @@ def trouble(file: Path, harm: str, scenes: Sequence[str]) -> dict[str, BaseExcep
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.soak.assets", description=__doc__)
+    parser = options("tests.soak.assets", __doc__, len(files()))
     parser.add_argument("--only", default="", help="files with this in their names")
     given = parser.parse_args(argv)
-    began, chosen, opened_ones, failed = time.process_time(), [f for f in files() if given.only in str(f)], 0, 0
-    for file in chosen:
+    chosen = [file for file in files() if given.only in str(file)]
+    random.Random(given.seed).shuffle(chosen)
+    given.n = min(given.n, len(chosen))
+    began, far, opened_ones, failed = time.process_time(), span(given), 0, 0
+    for number in far:
+        file = chosen[number]
         for harm in HARMS:
             scenes = scenes_of(file)
             bad = trouble(file, harm, scenes)
             opened_ones, failed = opened_ones + len(scenes), failed + len(bad)
             for name, error in bad.items():
                 print(f"{file} {harm}: {name}: {type(error).__name__}: {error}", flush=True)
-    print(f"{len(chosen)} files in {len(HARMS)} ways: {opened_ones} scenes opened, {failed} of them failed")
-    print(f"{time.process_time() - began:.0f} s of CPU")
+    print(
+        f"{far.done} of {len(chosen)} files in {len(HARMS)} ways: {opened_ones} scenes, {failed} failed; {cost(began)}"
+    )
     return 1 if failed else 0
 
 

@@ -1,4 +1,4 @@
-"""A player who never tires: `python -m tests.soak.frames [--n FRAMES] [--seed N]`.
+"""A player who never tires: `python -m tests.soak.frames [--n FRAMES] [--seed N] [--minutes M]`.
 
 The real client without a screen, from the title through every page it finds: presses what can be pressed, types, drags
 the window, turns the text size, goes back, begins again. No frame may raise. What the process holds when it has warmed
@@ -7,7 +7,6 @@ up is compared with what it holds at the end: every cache has a bound, so the gr
 
 from __future__ import annotations
 
-import argparse
 import ctypes
 import gc
 import os
@@ -38,6 +37,7 @@ from game.client.stack import Reset, Scene  # noqa: E402
 from game.core.rules import RULESETS  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
 from tests.client.driver import Driver  # noqa: E402
+from tests.soak.span import Span, cost, options, span  # noqa: E402
 
 SIZE = (960, 540)
 SIZES = ((960, 540), (1000, 600), (1280, 720))
@@ -130,13 +130,13 @@ def open_files() -> int:
     return len(os.listdir(folder)) if folder.is_dir() else 0
 
 
-def soak(frames: int, seed: int, say: int = 0) -> tuple[Walk, int, int]:
+def soak(far: Span, seed: int, say: int = 0) -> tuple[Walk, int, int]:
     """The walk, and by how many bytes and open files it grew after warming up; every `say` frames it says how far."""
     settle()
     with Driver(MenuScene(), SIZE, Settings(welcomed=True, lesson_offered=True)) as play:
-        walk, warm, files = Walk(play, seed), 0, 0
-        for number in range(frames):
-            if number == round(frames * WARM):
+        walk, warm, files = Walk(play, seed), -1, 0
+        for number in far:
+            if warm < 0 and far.share >= WARM:
                 warm, files = held(), open_files()
             if say and not number % say:
                 print(f"frame {number}: {held() / MIB:.1f} MiB, {open_files()} files", flush=True)
@@ -145,18 +145,15 @@ def soak(frames: int, seed: int, say: int = 0) -> tuple[Walk, int, int]:
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.soak.frames", description=__doc__)
-    parser.add_argument("--n", type=int, default=6_000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = options("tests.soak.frames", __doc__, 6_000)
     parser.add_argument("--say", type=int, default=10_000, help="frames between two lines")
     given = parser.parse_args(argv)
-    began = time.process_time()
+    began, far = time.process_time(), span(given)
     with tempfile.TemporaryDirectory() as home:
         os.environ["ROLL_AND_REIGN_HOME"] = home
-        walk, grown, files = soak(given.n, given.seed, given.say)
+        walk, grown, files = soak(far, given.seed, given.say)
     print(f"{len(walk.seen)} scenes: {dict(walk.seen.most_common())}")
-    took = time.process_time() - began
-    print(f"{given.n} frames of seed {given.seed}, {took:.0f} s of CPU")
+    print(f"{far.done} frames of seed {given.seed}, {cost(began)}")
     print(f"after warm-up: {grown / MIB:+.2f} MiB, {files:+} open files")
     return 0
 

@@ -1,4 +1,4 @@
-"""The window killed at random moments of play: `python -m tests.soak.kills [--n COUNT] [--seed N]`.
+"""The window killed at random moments of play: `python -m tests.soak.kills [--n COUNT] [--seed N] [--minutes M]`.
 
 Each time the real client opens a new match (without screen, else as for a player), random clicks and keys play it, and
 after every frame the table's journal is told over a pipe. SIGKILL comes at a random moment. Then the save must open,
@@ -7,7 +7,6 @@ hold everything that was told, be the very same state there, and take another ac
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import signal
@@ -15,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -37,6 +36,7 @@ from game.client.window import Screen  # noqa: E402
 from game.core.rules import RULESETS  # noqa: E402
 from game.journal.saves import Store, load  # noqa: E402
 from game.journal.settings import Loaded, Settings  # noqa: E402
+from tests.soak.span import options, span  # noqa: E402
 
 SIZE = (640, 360)
 LATEST = 4.0  # seconds after the first told action that the kill comes at the latest
@@ -167,11 +167,11 @@ def prepare() -> None:
         import_module(f"game.{name}")
 
 
-def soak(count: int, seed: int, patient: float = LATEST) -> list[Fate]:
-    """So many windows, the games in turn; each lives at most `patient` seconds after its first action."""
+def soak(numbers: Iterable[int], seed: int, patient: float = LATEST) -> list[Fate]:
+    """A window for each of these numbers, the games in turn; killed within `patient` seconds of its first action."""
     prepare()
     fates, games = [], list(RULESETS)
-    for number in range(count):
+    for number in numbers:
         with tempfile.TemporaryDirectory(prefix="roll-and-reign-") as folder:
             home, game = Path(folder), games[number % len(games)]
             fates.append(judge(game, open_and_kill(game, seed * 100_000 + number, home, patient), home))
@@ -179,11 +179,8 @@ def soak(count: int, seed: int, patient: float = LATEST) -> list[Fate]:
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.soak.kills", description=__doc__)
-    parser.add_argument("--n", type=int, default=300)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args(argv)
-    fates = soak(given.n, given.seed)
+    given = options("tests.soak.kills", __doc__, 300).parse_args(argv)
+    fates = soak(span(given), given.seed)
     for game, many in Counter(fate.game for fate in fates).items():
         told = [fate.told for fate in fates if fate.game == game]
         kept = sum(fate.kept - fate.told for fate in fates if fate.game == game)

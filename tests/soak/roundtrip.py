@@ -1,4 +1,4 @@
-"""After every action a save is the match: `python -m tests.soak.roundtrip [--n GAMES] [--seed N] [--seconds S]`.
+"""After every action a save is the match: `python -m tests.soak.roundtrip [--n GAMES] [--seed N] [--minutes M]`.
 
 Games of all titles in turn, with as many seats as each allows; a random player acts, now and then takes an action back.
 After every line the file is read again, as it lies on the disk, and the match that comes back has the same fingerprint,
@@ -7,18 +7,18 @@ length and end. Reading replays, so a game costs the square of its length.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.journal.saves import Store, header, load
 from tests.laws.cases import Whim
+from tests.soak.span import cost, options, span
 
 UNDONE = 12  # one action in so many is taken back, where the rules let it be
 
@@ -57,13 +57,10 @@ def play(folder: Path, game: str, number: int, most: int | None = None) -> int:
     return compared
 
 
-def soak(folder: Path, count: int, first: int, seconds: float) -> tuple[Counter[str], int]:
-    """Games of all titles in turn until enough are played or the CPU time is gone; and how many saves were compared."""
-    played, compared, until = Counter[str](), 0, time.process_time() + seconds
-    titles = list(RULESETS)
-    for number in range(count):
-        if time.process_time() > until:
-            break
+def soak(folder: Path, numbers: Iterable[int], first: int) -> tuple[Counter[str], int]:
+    """Games of all titles in turn, one for each of these numbers; and how many saves were compared."""
+    played, compared, titles = Counter[str](), 0, list(RULESETS)
+    for number in numbers:
         game = titles[number % len(titles)]
         compared += play(folder, game, first + number // len(titles))
         played[game] += 1
@@ -71,16 +68,12 @@ def soak(folder: Path, count: int, first: int, seconds: float) -> tuple[Counter[
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.soak.roundtrip", description=__doc__)
-    parser.add_argument("--n", type=int, default=1_000, help="games of all titles together")
-    parser.add_argument("--seed", type=int, default=1, help="number of the first game")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="of CPU after which no game is begun")
-    given = parser.parse_args(argv)
+    given = options("tests.soak.roundtrip", __doc__, 1_000).parse_args(argv)
     began = time.process_time()
     with tempfile.TemporaryDirectory() as scratch:
-        played, compared = soak(Path(scratch), given.n, given.seed, given.seconds)
-    print(f"{sum(played.values())} games from seed {given.seed}: {dict(played)}; {compared} saves read, all the same")
-    print(f"{time.process_time() - began:.0f} s of CPU")
+        played, compared = soak(Path(scratch), span(given), given.seed)
+    print(f"{sum(played.values())} games from seed {given.seed}: {dict(played)}")
+    print(f"{compared} saves read, all the same; {cost(began)}")
     return 0
 
 

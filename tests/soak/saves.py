@@ -1,4 +1,4 @@
-"""Damaged and forged saves: `python -m tests.soak.saves [--n COUNT] [--seed N]`.
+"""Damaged and forged saves: `python -m tests.soak.saves [--n COUNT] [--seed N] [--minutes M]`.
 
 Half are damaged as a disk does it (flips, cuts, insertions, doubled and swapped lines); the other half are forged: a
 value of the header or of an action is another one, and the checksums fit. Each must come back as a sentence, or as a
@@ -7,14 +7,13 @@ match that can be saved, loaded, summed up and told as a chronicle; a damaged on
 
 from __future__ import annotations
 
-import argparse
 import copy
 import random
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +23,14 @@ from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.core.score import ScoreSheet
 from game.journal.files import SaveError
+from game.journal.reading import Loaded
 from game.journal.saves import Store, header, load
 from game.lab.chronicle import chronicle_of
 from game.resources import maps
 from game.tiled.games import played_on
 from game.tiled.read import board_for
 from tests.journal.forging import bodies, rewritten
+from tests.soak.span import cost, options, span
 
 LONGEST = 400  # letters of a sentence
 LENGTHS = (48, 48, 400)  # actions of the saves of a game; every other one is played on a map
@@ -140,26 +141,32 @@ def judged(path: Path, telling: bool) -> str:
     except SaveError as error:
         sentence(str(error))
         return "refused"
+    if telling:
+        chronicle_of(loaded)
+        read_card(path)
+    return told(loaded)
+
+
+def told(loaded: Loaded) -> str:
+    """How it loaded: with sentences fit for a line, as a match that can be summed up and gone on with."""
     for found in (loaded.recovery, loaded.drift):
         if found is not None:
             sentence(found.text)
     match = loaded.match
     assert all(isinstance(sheet, ScoreSheet) for sheet in match.score())
     assert match.over or match.legal()
-    if telling:
-        chronicle_of(loaded)
-        read_card(path)
     return "recovered" if loaded.recovery else "loaded"
 
 
-def soak(folder: Path, count: int, seed: int, telling: float = 0.3) -> Counter[str]:
-    """What became of so many saves; `telling`: the share of the forged ones that become chronicles."""
+def soak(folder: Path, numbers: Iterable[int], seed: int, telling: float = 0.3) -> Counter[str]:
+    """What became of a save for each number; `telling`: the share of the forged ones that become chronicles."""
     chance, outcome = random.Random(seed), Counter[str]()
     short = [played(folder / f"{game}-{n}", game, n, most) for game in RULESETS for n, most in enumerate(LENGTHS)]
     whole = [path.read_bytes() for path in short]
     texts = [bodies(path) for path in short]
+    true = [load(path, mend=False).match.journal for path in short]
     trial = folder / "trial.reign"
-    for number in range(count):
+    for number in numbers:
         which = chance.randrange(len(short))
         try:
             if number % 2:
@@ -167,35 +174,33 @@ def soak(folder: Path, count: int, seed: int, telling: float = 0.3) -> Counter[s
                 outcome[f"forged, {judged(trial, chance.random() < telling)}"] += 1
             else:
                 trial.write_bytes(damaged(whole[which], chance))
-                outcome[f"damaged, {_true_prefix(trial, short[which])}"] += 1
+                outcome[f"damaged, {_true_prefix(trial, true[which])}"] += 1
         except Exception as error:
-            kept = folder.parent / f"save_{seed}_{number}.reign"
+            kept = Path(tempfile.mkdtemp(prefix="save_")) / f"{seed}_{number}.reign"
             kept.write_bytes(trial.read_bytes())
             raise AssertionError(f"save {number} of seed {seed}: {type(error).__name__}: {error} ({kept})") from error
     return outcome
 
 
-def _true_prefix(trial: Path, honest: Path) -> str:
-    what = judged(trial, False)
-    if what != "refused":
-        found, true = load(trial, mend=False).match, load(honest, mend=False).match
-        assert found.journal == true.journal[: len(found)], "a damaged action was accepted"
-    return what
+def _true_prefix(trial: Path, true: Sequence[Any]) -> str:
+    """What became of a damaged save; one that loads is a beginning of the journal it was written from."""
+    try:
+        loaded = load(trial, mend=False)
+    except SaveError as error:
+        sentence(str(error))
+        return "refused"
+    assert loaded.match.journal == true[: len(loaded.match)], "a damaged action was accepted"
+    return told(loaded)
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.soak.saves", description=__doc__)
-    parser.add_argument("--n", type=int, default=1_000)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args(argv)
-    began = time.process_time()
+    given = options("tests.soak.saves", __doc__, 1_000).parse_args(argv)
+    began, far = time.process_time(), span(given)
     with tempfile.TemporaryDirectory() as scratch:
         inner = Path(scratch) / "saves"
         inner.mkdir()
-        outcome = soak(inner, given.n, given.seed)
-    print(
-        f"{given.n} saves of seed {given.seed}: {dict(outcome)}; {time.process_time() - began:.0f} s of CPU, no trouble"
-    )
+        outcome = soak(inner, far, given.seed)
+    print(f"{far.done} saves of seed {given.seed}: {dict(outcome)}; {cost(began)}, no trouble")
     return 0
 
 

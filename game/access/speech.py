@@ -1,56 +1,203 @@
-"""Narration without a screen reader: lines for speech-dispatcher, by its `spd-say`, where that is installed.
+"""Narration without a screen reader: lines for speech-dispatcher, over its socket, where it is installed.
 
     voice = Voice()
-    voice.say(["Rolled 3 wood.", "Year 2."])        # returns at once; what is too old by then is not said
+    voice.say(["Rolled 3 wood.", "Year 2."])        # returns at once; said when what is being said has ended
+    voice.say(["End year"], cut=True)               # said now, in place of what is being said
 
-A process of its own speaks each time, so that nothing here waits; a voice that fails is not asked again.
+A thread of its own talks to the server (SSIP, its text protocol), so that no frame waits for it. Of a flood the newest
+lines are kept. A server that dies is started again; one that cannot be had is named in `trouble`, and play goes on.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
+import re
+import select
 import shutil
+import socket
 import subprocess
+import threading
+import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
 
-COMMAND = "spd-say"
+SERVER = "speech-dispatcher"
 LONGEST = 600  # letters said at once
-AT_ONCE = 2  # processes at most; what comes meanwhile waits
 MOST = 12  # lines that wait; older ones are forgotten
+TICK = 0.05  # seconds between two looks at what was asked meanwhile, while something is said
+PATIENCE = 5.0  # seconds for an answer
+HUSHED = 1.0  # seconds at most until what was cut off has ended
+MISSING = "Narration needs speech-dispatcher, which was not found: play goes on without."
+LOST = "speech-dispatcher does not answer: play goes on without narration."
 
-Start = Callable[[Sequence[str]], "subprocess.Popen[bytes] | None"]
+
+class Mouth(Protocol):
+    """What speaks. All raise OSError when it is gone."""
+
+    def speak(self, words: str) -> None: ...
+    def ended(self, seconds: float) -> bool: ...  # waits so long at most
+    def hush(self) -> None: ...
+    def close(self) -> None: ...
 
 
-def _start(words: Sequence[str]) -> subprocess.Popen[bytes] | None:
-    try:
-        none = subprocess.DEVNULL
-        return subprocess.Popen(words, stdin=none, stdout=none, stderr=none, start_new_session=True)
-    except OSError:
-        return None
+def address() -> str:
+    """Where the user's server listens, as it and its clients agree by themselves."""
+    chosen = os.environ.get("SPEECHD_ADDRESS", "")
+    if chosen.startswith("unix_socket:"):
+        return chosen.partition(":")[2]
+    base = os.environ.get("XDG_RUNTIME_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return str(Path(base) / SERVER / "speechd.sock")
+
+
+class Dispatcher:
+    """A connection to the server, which is started where it does not run. OSError where there is none."""
+
+    def __init__(self) -> None:
+        if not hasattr(socket, "AF_UNIX"):
+            raise FileNotFoundError(MISSING)
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self._read = b""
+        self._said = b""  # the number of what is being said
+        try:
+            self._connect()
+            for asked in ("CLIENT_NAME user:roll-and-reign:narration", "LANGUAGE en", "PRIORITY message"):
+                self._ask(f"SET self {asked}")
+            for event in ("END", "CANCEL"):
+                self._ask(f"SET self NOTIFICATION {event} on")
+        except OSError:
+            self.close()
+            raise
+
+    def _connect(self) -> None:
+        self._socket.settimeout(PATIENCE)
+        with contextlib.suppress(OSError):
+            return self._socket.connect(address())
+        if (server := shutil.which(SERVER)) is None:
+            raise FileNotFoundError(MISSING)
+        quiet = subprocess.DEVNULL
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            subprocess.run([server, "--spawn"], stdin=quiet, stdout=quiet, stderr=quiet, timeout=PATIENCE, check=False)
+        return self._socket.connect(address())
+
+    def speak(self, words: str) -> None:
+        """Say it; `ended` tells when it was."""
+        self._ask("SPEAK")
+        self._said = self._ask(re.sub(r"^\.", "..", " ".join(words.split())) + "\r\n.")
+
+    def hush(self) -> None:
+        """Say nothing more; what is said before that `ended` may be cut off, too."""
+        self._ask("CANCEL self")
+
+    def ended(self, seconds: float) -> bool:
+        """What was said last is no longer being said."""
+        until = time.monotonic() + seconds
+        while self._said and (wait := until - time.monotonic()) > 0:
+            if self._read or select.select([self._socket], [], [], wait)[0]:
+                self._heed(self._line())
+        return not self._said
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+    def _heed(self, event: bytes) -> None:
+        """The first line of an event names what it is about: that it ended, or was cancelled."""
+        if event in (b"702-" + self._said, b"703-" + self._said):
+            self._said = b""
+
+    def _line(self) -> bytes:
+        while b"\r\n" not in self._read:
+            got = self._socket.recv(4096)
+            if not got:
+                raise ConnectionError(LOST)
+            self._read += got
+        line, _, self._read = self._read.partition(b"\r\n")
+        return line
+
+    def _ask(self, request: str) -> bytes:
+        """Send it and wait for the answer, heeding events before it; what the answer names, or nothing."""
+        self._socket.sendall(request.encode() + b"\r\n")
+        named = b""
+        while True:
+            line = self._line()
+            if line[:1] == b"7":
+                self._heed(line)
+            elif line[3:4] == b"-":
+                named = line[4:]
+            elif line[:1] == b"2":
+                return named
+            else:
+                raise ConnectionError(line.decode("utf-8", "replace"))
 
 
 class Voice:
-    """Says lines. `there` is False where nothing can speak."""
+    """Says lines. `trouble` is the sentence that says why nothing speaks, "" as long as something can."""
 
-    def __init__(self, start: Start = _start, command: str | None = None) -> None:
-        self._start = start
-        self._command = shutil.which(COMMAND) if command is None else command
-        self._running: list[subprocess.Popen[bytes]] = []
+    def __init__(self, mouth: Callable[[], Mouth] = Dispatcher) -> None:
+        self.trouble = ""
+        self._open = mouth
+        self._mouth: Mouth | None = None
         self._waiting: list[str] = []
+        self._cut = self._closed = False
+        self._asked = threading.Condition()
+        self._thread: threading.Thread | None = None
 
-    @property
-    def there(self) -> bool:
-        """Something can speak."""
-        return bool(self._command)
-
-    def say(self, lines: Sequence[str]) -> None:
-        """Say these after what is being said. Call it every frame: with nothing new it says what waits."""
-        self._waiting = [*self._waiting, *lines][-MOST:]
-        self._running = [one for one in self._running if one.poll() is None]
-        if not self._waiting or not self._command or len(self._running) >= AT_ONCE:
+    def say(self, lines: Sequence[str], cut: bool = False) -> None:
+        """Say these when what is being said has ended; with `cut` at once, and what waited not at all."""
+        if not lines or self.trouble or self._closed:
             return
-        words, self._waiting = ". ".join(line.rstrip(".") for line in self._waiting)[:LONGEST], []
-        started = self._start([self._command, "--wait", "--application-name", "roll-and-reign", "--", words])
-        if started is None:
-            self._command = ""
-        else:
-            self._running.append(started)
+        with self._asked:
+            waiting = [*([] if cut else self._waiting), *lines]
+            self._cut = self._cut or cut or len(waiting) > MOST
+            self._waiting = waiting[-MOST:]
+            self._asked.notify()
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="narration", daemon=True)
+            self._thread.start()
+
+    def again(self) -> None:
+        """Somebody wants to be spoken to: what could not be had may be there by now."""
+        self.trouble = ""
+
+    def close(self) -> None:
+        """Nothing is said from now on."""
+        with self._asked:
+            self._closed = self._cut = True
+            self._asked.notify()
+
+    # ---- on its thread
+    def _run(self) -> None:
+        while True:
+            with self._asked:
+                self._asked.wait_for(lambda: self._waiting or self._closed)
+                if self._closed:
+                    return self._hang_up()
+                words = ". ".join(line.rstrip(".") for line in self._waiting)[:LONGEST]
+                self._waiting, self._cut = [], False
+            try:
+                try:
+                    self._say(words)
+                except OSError:
+                    self._hang_up()
+                    self._say(words)  # by a server that was started anew
+            except OSError as error:
+                self._hang_up()
+                self.trouble = MISSING if isinstance(error, FileNotFoundError) else LOST
+
+    def _say(self, words: str) -> None:
+        if self._mouth is None:
+            self._mouth = self._open()
+        self._mouth.speak(words)
+        while not self._mouth.ended(TICK):
+            if self._cut:
+                self._mouth.hush()
+                self._mouth.ended(HUSHED)
+                return
+
+    def _hang_up(self) -> None:
+        if self._mouth is not None:
+            with contextlib.suppress(OSError):
+                self._mouth.close()
+        self._mouth = None

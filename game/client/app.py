@@ -265,7 +265,7 @@ class App:
             self.screen.remember(self.services.settings)
             self.services.save_settings()
         self.services.devices.close()
-        self.reader.bridge.close()
+        self.reader.close()
         self.services.sound.close()
         self.screen.close()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -65,7 +65,19 @@ class Listening:
         self.play.frames(2)
 
 
+Opening = Callable[..., Listening]
+
+
 @pytest.fixture
-def listen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Listening]]:
+def listen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Opening]:
+    """Opens a game with a listener. The narration stops with the test."""
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    return Listening
+    opened: list[Listening] = []
+
+    def listening(first: Scene | Sequence[str], settings: Settings | None = None) -> Listening:
+        opened.append(Listening(first, settings))
+        return opened[-1]
+
+    yield listening
+    for one in opened:
+        one.play.app.reader.close()

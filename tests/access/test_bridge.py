@@ -8,7 +8,6 @@ from typing import Any
 
 from game.access.bridge import Bridge
 from game.access.parts import NEWS, ROOT, Part, Picture, Wish
-from game.access.speech import MOST, Voice
 
 
 class Node:
@@ -146,43 +145,3 @@ def test_without_a_bus_play_goes_on() -> None:
     bridge = Bridge("Roll & Reign", lambda: library)
     assert not bridge.open()
     assert "play goes on" in bridge.trouble
-
-
-class Speaking:
-    def __init__(self) -> None:
-        self.done: int | None = None
-
-    def poll(self) -> int | None:
-        return self.done
-
-
-def test_the_voice_says_lines_in_order_and_never_waits() -> None:
-    said: list[str] = []
-    running: list[Speaking] = []
-
-    def start(words: Any) -> Any:
-        said.append(words[-1])
-        running.append(Speaking())
-        return running[-1]
-
-    voice = Voice(start, "spd-say")
-    voice.say(["Year 2.", "Rolled 3 wood."])
-    voice.say(["One."])
-    voice.say(["Two."])
-    assert said == ["Year 2. Rolled 3 wood", "One"]
-    running[0].done = 0
-    voice.say([])
-    assert said[-1] == "Two"
-
-
-def test_what_is_too_old_is_not_said() -> None:
-    said: list[str] = []
-    voice = Voice(lambda words: said.append(words[-1]) or Speaking(), "spd-say")  # type: ignore[func-returns-value, arg-type]
-    voice.say([f"Line {n}." for n in range(MOST + 5)])
-    assert said[0].startswith("Line 5")
-
-
-def test_a_voice_that_cannot_start_is_not_asked_again() -> None:
-    voice = Voice(lambda words: None, "spd-say")
-    voice.say(["Year 2."])
-    assert not voice.there

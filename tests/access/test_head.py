@@ -15,7 +15,7 @@ from game.lessons import lesson_of
 from game.teller import read_sentences
 from game.title import BUILT_IN, load, titles
 from game.words import words_file
-from tests.access.conftest import Listening
+from tests.access.conftest import Opening
 from tests.client.driver import Driver
 
 LONGEST = 48  # letters of a line that is read at a glance
@@ -50,7 +50,7 @@ def test_the_line_stands_at_the_foot_when_it_is_wanted() -> None:
             assert aims == (told if wanted else ())
 
 
-def test_a_reader_hears_it_always(listen: type[Listening]) -> None:
+def test_a_reader_hears_it_always(listen: Opening) -> None:
     heard = listen(("play", "mini_monarchy", "--seed", "oak-7", "--speed", "0"))
     assert heard.ear.find("Now: Place the free buildings")
 

@@ -8,12 +8,12 @@ from game.access.parts import ROOT
 from game.client.access import match
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.options_list import USUAL
-from tests.access.conftest import Listening
+from tests.access.conftest import Opening
 
 YEARS = ("play", "twenty_years", "--seed", "oak-7", "--speed", "0")
 
 
-def test_a_page_is_read_with_its_values_and_its_focus(listen: type[Listening]) -> None:
+def test_a_page_is_read_with_its_values_and_its_focus(listen: Opening) -> None:
     heard = listen(OptionsScene())
     row = heard.ear.find("Volume")
     assert (row.role, row.value) == ("slider", "100 %")
@@ -21,7 +21,7 @@ def test_a_page_is_read_with_its_values_and_its_focus(listen: type[Listening]) -
     assert heard.ear.find("Captions").on is False
 
 
-def test_a_value_is_changed_by_the_reader(listen: type[Listening]) -> None:
+def test_a_value_is_changed_by_the_reader(listen: Opening) -> None:
     heard = listen(OptionsScene())
     heard.press("Volume", "less")
     assert heard.play.services.settings.volume == 95
@@ -31,20 +31,20 @@ def test_a_value_is_changed_by_the_reader(listen: type[Listening]) -> None:
     assert heard.ear.find("Captions").on is True
 
 
-def test_what_is_scrolled_out_of_sight_can_be_pressed_too(listen: type[Listening]) -> None:
+def test_what_is_scrolled_out_of_sight_can_be_pressed_too(listen: Opening) -> None:
     heard = listen(OptionsScene())
     heard.press(USUAL.label)
     assert heard.ear.find("Reset to defaults?")
 
 
-def test_the_reader_moves_the_focus(listen: type[Listening]) -> None:
+def test_the_reader_moves_the_focus(listen: Opening) -> None:
     heard = listen(OptionsScene())
     heard.press("Music", "focus")
     assert heard.play.scene.focus.id == "option/music_volume"
     assert heard.ear.picture.focus == "zone:option/music_volume"
 
 
-def test_a_match_is_read_with_where_it_stands_and_its_board(listen: type[Listening]) -> None:
+def test_a_match_is_read_with_where_it_stands_and_its_board(listen: Opening) -> None:
     heard = listen(YEARS)
     assert heard.ear.news.startswith("Year 1: Keys to the Realm.")
     heard.press("Continue")
@@ -57,7 +57,7 @@ def test_a_match_is_read_with_where_it_stands_and_its_board(listen: type[Listeni
     assert (first.name, first.row, first.column) == ("a1: capitol; tile row 1, column 1", 0, 0)
 
 
-def test_what_happens_is_spoken_and_kept(listen: type[Listening]) -> None:
+def test_what_happens_is_spoken_and_kept(listen: Opening) -> None:
     heard = listen(YEARS)
     heard.press("Continue")
     heard.press("Find an action")
@@ -66,7 +66,7 @@ def test_what_happens_is_spoken_and_kept(listen: type[Listening]) -> None:
     assert heard.ear.find("You harvested 4 gold.", "label")
 
 
-def test_the_same_news_twice_are_heard_twice(listen: type[Listening]) -> None:
+def test_the_same_news_twice_are_heard_twice(listen: Opening) -> None:
     heard = listen(YEARS)
     heard.press("Continue")
     heard.play.scene.say("Not now.")
@@ -79,7 +79,7 @@ def test_the_same_news_twice_are_heard_twice(listen: type[Listening]) -> None:
     assert heard.ear.news.strip("\u00a0") == first
 
 
-def test_a_refusal_is_read_with_what_is_refused_and_spoken_when_it_is_tried(listen: type[Listening]) -> None:
+def test_a_refusal_is_read_with_what_is_refused_and_spoken_when_it_is_tried(listen: Opening) -> None:
     heard = listen(YEARS)
     heard.press("Continue")
     heard.press("Find an action")
@@ -89,7 +89,7 @@ def test_a_refusal_is_read_with_what_is_refused_and_spoken_when_it_is_tried(list
     assert refused.why.rstrip(".") in heard.ear.news
 
 
-def test_a_change_tells_little(listen: type[Listening]) -> None:
+def test_a_change_tells_little(listen: Opening) -> None:
     heard = listen(OptionsScene())
     whole = heard.ear.sizes[0]
     heard.press("Music", "less")
@@ -97,7 +97,7 @@ def test_a_change_tells_little(listen: type[Listening]) -> None:
     assert max(heard.ear.sizes[2:]) <= 3
 
 
-def test_nothing_is_made_for_nobody(listen: type[Listening], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_made_for_nobody(listen: Opening, monkeypatch: pytest.MonkeyPatch) -> None:
     def made(*_: object) -> None:
         raise AssertionError("words were made, and nobody listens")
 
@@ -108,10 +108,10 @@ def test_nothing_is_made_for_nobody(listen: type[Listening], monkeypatch: pytest
     heard.play.frames(3)
 
 
-def test_narration_speaks_without_a_reader(listen: type[Listening]) -> None:
+def test_narration_speaks_without_a_reader(listen: Opening) -> None:
     heard = listen(YEARS)
     heard.ear.heard, said = False, []
-    heard.play.app.reader.voice.say = lambda lines: said.extend(lines)  # type: ignore[method-assign]
+    heard.play.app.reader.voice.say = lambda lines, cut: said.extend(lines)  # type: ignore[method-assign]
     heard.play.services.settings.narration = True
     heard.play.frames(2)
     heard.play.key("return")
@@ -120,7 +120,7 @@ def test_narration_speaks_without_a_reader(listen: type[Listening]) -> None:
     assert len(said) == len(set(said))
 
 
-def test_a_wish_for_what_has_gone_is_passed_over(listen: type[Listening]) -> None:
+def test_a_wish_for_what_has_gone_is_passed_over(listen: Opening) -> None:
     heard = listen(OptionsScene())
     heard.ear.wish("zone:gone")
     heard.ear.wish("what")

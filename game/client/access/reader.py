@@ -49,6 +49,7 @@ class ScreenReader:
         self._toast: tuple[object, str] = (None, "")  # the sentence on a scene that was heard last, and whose
         self._why: object = None  # the refusal heard last
         self._named = ""  # what had the focus
+        self._trouble = ""  # the sentence about the narration that was shown
 
     @property
     def wanted(self) -> bool:
@@ -59,6 +60,11 @@ class ScreenReader:
     def busy(self) -> bool:
         """A wish is under way."""
         return bool(self._wishes)
+
+    def close(self) -> None:
+        """Nobody is told anything from now on."""
+        self.bridge.close()
+        self.voice.close()
 
     # ---- what the reader wants
     def inputs(self) -> list[Input]:
@@ -117,6 +123,8 @@ class ScreenReader:
     # ---- what the reader is told
     def tick(self, drawn: bool) -> None:
         """After a frame. `drawn`: the screen may look different."""
+        if not self._services.settings.narration:
+            self.voice.again()
         if not self.wanted:
             self._words = None
             return
@@ -125,9 +133,19 @@ class ScreenReader:
             said = ". ".join(line.rstrip(".") for line in fresh) + "."
             self._news = said + STANDS if said == self._news else said
         if self._services.settings.narration:
-            self.voice.say(fresh + self._focused())
+            self._narrate(fresh)
         if self.bridge.heard and (drawn or fresh or self.bridge.afresh):
             self._show()
+
+    def _narrate(self, fresh: list[str]) -> None:
+        """Speak the news when what is spoken has ended; a focus that a person moved at once."""
+        focused = self._focused()
+        self.voice.say(fresh + focused, cut=bool(focused) and self._services.idle == 0)
+        say = getattr(self._stack.top, "say", None)
+        if say is not None and self.voice.trouble != self._trouble:
+            self._trouble = self.voice.trouble
+            if self._trouble:
+                say(self._trouble, "warn")
 
     def _show(self) -> None:
         from game.client.access.page import Reading, Standing, innermost

@@ -1,0 +1,226 @@
+"""Narration: in order and never late, by the real speech-dispatcher where it is installed, and without it play goes on.
+
+The real server is told to speak by a program that writes down what it hears and takes its time, so nothing sounds.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.access.speech import LOST, MISSING, MOST, SERVER, Voice
+from game.client.scenes.options import OptionsScene
+from game.journal.settings import Settings
+from tests.access.conftest import Opening
+
+MODULES = (Path("/usr/lib/speech-dispatcher-modules"), Path("/usr/libexec/speech-dispatcher-modules"))
+PLUGINS = tuple(Path("/usr/lib").glob("*/speech-dispatcher/spd_alsa.so"))
+THERE = shutil.which(SERVER) and any((folder / "sd_generic").exists() for folder in MODULES) and PLUGINS
+real = pytest.mark.skipif(not THERE, reason="no speech-dispatcher (apt: speech-dispatcher)")
+
+CONFIG = """LogLevel 1
+CommunicationMethod "unix_socket"
+SocketPath "{home}/speech-dispatcher/speechd.sock"
+AudioOutputMethod "alsa"
+SymbolsPreproc "none"
+AddModule "diary" "sd_generic" "diary.conf"
+DefaultModule diary
+"""
+DIARY = """GenericExecuteSynth "echo '$DATA' >> {home}/said; sleep 0.2"
+GenericMaxChunkLength 2000
+AddVoice "en" "MALE1" "anybody"
+"""
+
+
+def until(holds: Callable[[], object], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+class Speaker:
+    """The server of this home, and what it has said."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+
+    @property
+    def said(self) -> list[str]:
+        diary = self.home / "said"
+        return [line.strip() for line in diary.read_text().splitlines() if line.strip()] if diary.exists() else []
+
+    @property
+    def pid(self) -> int:
+        """Of the server; 0 while there is none."""
+        kept = self.home / "speech-dispatcher" / "pid" / "speech-dispatcher.pid"
+        return int(kept.read_text() or 0) if kept.exists() else 0
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+
+
+@pytest.fixture
+def speaker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
+    """No server runs yet: whoever wants one starts it, with a configuration that speaks to a file."""
+    config = tmp_path / "config" / "speech-dispatcher"
+    (config / "modules").mkdir(parents=True)
+    (config / "speechd.conf").write_text(CONFIG.format(home=tmp_path))
+    (config / "modules" / "diary.conf").write_text(DIARY.format(home=tmp_path))
+    (tmp_path / "silent.conf").write_text("pcm.!default { type null }\nctl.!default { type null }\n")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(tmp_path / "silent.conf"))
+    monkeypatch.delenv("SPEECHD_ADDRESS", raising=False)
+    speaker = Speaker(tmp_path)
+    yield speaker
+    if speaker.pid:
+        os.kill(speaker.pid, signal.SIGTERM)
+
+
+@real
+def test_the_real_server_is_started_and_says_lines_in_order(speaker: Speaker) -> None:
+    voice = Voice()
+    voice.say(["Year 2.", "You win 97 % of 5'000 ..."])
+    until(lambda: speaker.said)
+    voice.say(["One."])
+    voice.say([". Two"])
+    until(lambda: speaker.said[-1].endswith("Two"))
+    assert " ".join(speaker.said) == "Year 2. You win 97 % of 5'000 One. . Two"
+    assert voice.trouble == ""
+
+
+@real
+def test_what_a_player_moves_to_is_said_in_place_of_the_old(speaker: Speaker) -> None:
+    voice = Voice()
+    voice.say(["Battle"])
+    until(lambda: speaker.said)
+    voice.say(["nobody hears this"])
+    voice.say(["End year"], cut=True)
+    until(lambda: len(speaker.said) == 2)
+    voice.say(["Roll"])
+    until(lambda: len(speaker.said) == 3)
+    assert speaker.said == ["Battle", "End year", "Roll"]
+
+
+@real
+def test_a_flood_is_cut_to_its_newest_lines(speaker: Speaker) -> None:
+    voice = Voice()
+    voice.say(["Old"])
+    until(lambda: speaker.said)
+    for n in range(2000):
+        voice.say([f"line {n}"])
+    until(lambda: speaker.said[-1].endswith("line 1999"))
+    assert len(speaker.said) < 3 * MOST
+
+
+@real
+def test_a_server_that_is_killed_is_started_again_and_says_what_it_owed(speaker: Speaker) -> None:
+    voice = Voice()
+    voice.say(["Before"])
+    until(lambda: speaker.said)
+    first = speaker.pid
+    speaker.kill()
+    voice.say(["After"])
+    until(lambda: "After" in speaker.said)
+    assert speaker.pid not in (0, first)
+    assert voice.trouble == ""
+
+
+@real
+def test_a_game_is_narrated_by_the_real_server(speaker: Speaker, listen: Opening) -> None:
+    heard = listen(("play", "twenty_years", "--seed", "oak-7", "--speed", "0"), Settings(narration=True))
+    heard.ear.heard = False
+    until(lambda: any("Keys to the Realm" in line for line in speaker.said))
+    heard.play.key("return")
+    heard.play.frames(3)
+    until(lambda: any(line.startswith("die 1 shows") for line in speaker.said))
+
+
+def test_where_there_is_no_server_one_sentence_says_so_and_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, listen: Opening
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    heard = listen(OptionsScene())
+    heard.press("Narration", role="switch")
+    until(lambda: heard.play.app.reader.voice.trouble)
+    heard.play.key("down")
+    assert heard.play.scene.toast.text == MISSING
+    assert heard.play.scene.focus.id == "option/usual"
+    heard.press("Narration", role="switch")
+    assert heard.play.app.reader.voice.trouble == ""
+
+
+def test_the_voice_ends_with_the_game(listen: Opening) -> None:
+    heard, speech = listen(OptionsScene()), Speech()
+    heard.play.app.reader.voice = Voice(lambda: speech)
+    heard.press("Narration", role="switch")
+    until(lambda: speech.said)
+    heard.play.app.close()
+    until(lambda: speech.closed)
+    heard.play.app.reader.voice.say(["More"])
+    assert "More" not in speech.said
+
+
+class Speech:
+    """Speaks for as long as it is let."""
+
+    def __init__(self, breaks: int = 0) -> None:
+        self.said: list[str] = []
+        self.breaks = breaks
+        self.quiet, self.closed = True, False
+
+    def speak(self, words: str) -> None:
+        if self.breaks:
+            self.breaks -= 1
+            raise BrokenPipeError
+        self.said.append(words)
+
+    def ended(self, seconds: float) -> bool:
+        time.sleep(0.001)
+        return self.quiet
+
+    def hush(self) -> None:
+        self.quiet = True
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_saying_never_waits_and_what_is_too_old_is_not_said() -> None:
+    speech = Speech()
+    speech.quiet = False
+    voice = Voice(lambda: speech)
+    voice.say(["Year 2."])
+    until(lambda: speech.said)
+    voice.say([f"Line {n}." for n in range(MOST + 5)])
+    until(lambda: len(speech.said) == 2)
+    assert speech.said[1].startswith("Line 5. Line 6")
+
+
+def test_a_line_is_said_again_once_and_then_given_up() -> None:
+    speech = Speech(1)
+    once, twice = Voice(lambda: speech), Voice(lambda: Speech(1))
+    once.say(["Year 2."])
+    twice.say(["Year 2."])
+    until(lambda: twice.trouble)
+    assert twice.trouble == LOST
+    assert (once.trouble, speech.said) == ("", ["Year 2"])
+
+
+def test_nobody_starts_anything_before_there_is_something_to_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    def started(*_: object, **__: object) -> None:
+        raise AssertionError("a program was started")
+
+    monkeypatch.setattr(subprocess, "run", started)
+    voice = Voice()
+    voice.say([])
+    assert voice.trouble == ""

@@ -371,6 +371,23 @@ class Teller:
         return text
 
 
+class House(Teller):
+    """The voice of the house itself, of no game: pages, dialogs, reports. Texts are said as they are."""
+
+    game = "house"
+
+    def read(self, field: str, value: Any, form: str) -> Said:
+        return Said(value) if isinstance(value, str) else self._read_plain(value, form)
+
+
+_HOUSE = House(lambda: None)
+
+
+def say(key: str, /, **facts: Any) -> str:
+    """A sentence of the house: assets/words/tell_house.toml. Raises KeyError for a key it has not."""
+    return _HOUSE.say(key, **facts)
+
+
 def signed(number: int) -> str:
     """ "+2", "0", or "−2" with a true minus sign."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"

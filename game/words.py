@@ -201,7 +201,7 @@ def read_words(path: Path, kind: type[_File], spare: _File | None = None) -> _Fi
 
 def _shipped() -> set[Path]:
     games = (f"{start}{game}.toml" for game in BUILT_IN for start in ("", "help_", "lesson_", "tell_"))
-    return {assets() / "words" / file for file in (*games, "suggestions.toml", "credits.toml")}
+    return {assets() / "words" / file for file in (*games, "tell_house.toml", "suggestions.toml", "credits.toml")}
 
 
 def _brought(game: str, file: str, kind: type[_File]) -> _File:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import os
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
@@ -17,12 +19,14 @@ from game.client.session import Session
 from game.client.stack import Scene
 from game.core.match import Match
 from game.resources import maps
+from game.tiled import glimpse_map
 from game.tiled.read import board_for
 
 if TYPE_CHECKING:
     from game.client.app import App
 
 Until = Callable[[Match], bool]
+LEFT = 129_600  # seconds since 1970: when a game was left
 FOUR = ("human", *["bot:greedy"] * 3)  # seats of a century; all its scenes of four are of one match, played once
 
 
@@ -142,6 +146,43 @@ def _lesson() -> Scene:
     lesson = lesson_of("horrible_hordes")
     assert lesson is not None
     return LessonScene(lesson, Play(Session(opened(lesson), lesson.players, "Queen Maud", None, None), threads=False))
+
+
+def _saved(home: Path) -> Path:
+    """A game that is kept, half played, and a branch of it; as if left long ago."""
+    whole = _journey("shot-0")
+    session = Session.new("twenty_years", home, seed="shot-0", name="Queen Maud")
+    for played in whole.journal[:120]:
+        session.play(played.action)
+    assert session.writer is not None
+    path = session.writer.path
+    session.close()
+    Session.branch(path, home, 60, "West wind").close()
+    for file in path.parent.glob("*"):
+        os.utime(file, (LEFT, LEFT))
+    os.utime(path, (LEFT + 1, LEFT + 1))
+    return path
+
+
+def _kept(page: str) -> Callable[[Any], Iterator[Scene | None]]:
+    """A page by "module:Class", opened where there is a game to go on with; its path is handed in where asked for."""
+
+    def steps(app: App) -> Iterator[Scene | None]:
+        path = _saved(app.services.data_dir)
+        yield scene(page, *((lambda: path,) if "Branches" in page else ()))()
+        for _ in range(30):
+            yield None
+
+    return steps
+
+
+def _broken_map(app: App) -> Iterator[Scene | None]:
+    """The map that is broken on purpose, with what there is to fix."""
+    from game.client.scenes.mapwatch_page import MapPage
+
+    page = MapPage(maps() / "broken_on_purpose.tmx")
+    page.show(*glimpse_map(page.path))
+    yield page
 
 
 def _point(app: App) -> Iterator[Scene | None]:
@@ -312,6 +353,9 @@ def _storm(app: App) -> Iterator[Scene | None]:
 
 SHOTS: dict[str, Shot] = {
     "menu": Shot(scene("menu:MenuScene")),
+    "menu_continue": Shot(scene("menu:MenuScene"), steps=_kept("menu:MenuScene")),
+    "branches": Shot(scene("menu:MenuScene"), steps=_kept("branches:BranchesScene")),
+    "map_broken": Shot(scene("menu:MenuScene"), steps=_broken_map),
     "setup": Shot(scene("setup:SetupScene")),
     "together": Shot(scene("together:TogetherScene", lambda: True)),
     "table_lobby": Shot(scene("together_lobby:LobbyScene", _table)),

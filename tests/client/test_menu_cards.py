@@ -1,38 +1,60 @@
-"""The cards of the title say what is true of a game that has only just begun."""
+"""The first page says what is true of a game that has only just begun, and keeps its letters at any size."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from game.client.about import about_game
-from game.client.draw.painter import Painter
-from game.client.scenes.menu_cards import save_card
+from game.client.scenes.menu import FRONT, MenuScene
+from game.client.scenes.menu_cards import save_item
 from game.client.scenes.saved import SaveCard
 from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Page, Text, do
 from game.core.match import Match
 from game.core.rules import ruleset
+from game.journal.settings import Settings
 from game.title import titles
+from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 
 
-@pytest.mark.parametrize("game", titles())
-def test_a_card_tells_no_last_action_where_there_was_none(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def card_of(game: str) -> SaveCard:
     match = Match.new(game, ruleset(game).seats.start, seed="oak-7")
-    summary = about_game(game).summary(match)
-    assert summary.action == ""
-    brush, written = painter(), []
-    text = Painter.text
+    return SaveCard(Path("a"), "now", "Ada", game, match, about_game(game).summary(match))
 
-    def noted(self: Painter, words: str, *where: Any, **how: Any) -> float:
-        written.append(words)
-        return text(self, words, *where, **how)
 
-    monkeypatch.setattr(Painter, "text", noted)
-    save_card(
-        brush, FocusGraph(), (0, 0, 210, 84), SaveCard(Path("a"), "now", "Ada", game, match, summary), lambda: None
-    )
+@pytest.mark.parametrize("game", titles())
+def test_a_card_tells_no_last_action_where_there_was_none(game: str) -> None:
+    card = card_of(game)
+    assert card.summary is not None
+    assert card.summary.action == ""
+    page = Page(keep=False)
+    page.paint(painter(), FocusGraph(), save_item(card, do(list)), (0, 0, 210, 84))
+    assert page.plan is not None
+    written = [entry.node.text for entry in page.plan.entries if isinstance(entry.node, Text)]
     assert "Continue" in written
     assert not any("Last action" in words for words in written)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
+@pytest.mark.parametrize("letters", [100, 150, 200])
+def test_a_game_to_continue_leaves_room_for_every_door(size: tuple[int, int], letters: int) -> None:
+    """No letter is smaller than it is asked to be: what finds no room is scrolled to."""
+    with Driver(MenuScene(), size, Settings(text_size=letters)) as play:
+        play.frames(2)
+        play.scene.save, play.scene.count = card_of("twenty_years"), 1
+        play.scene.touch()
+        play.frames(2)
+        plan = play.scene._panels.plan
+        assert plan.spilled() == []
+        doors = ("continue", "new", "together", "watch", "saves", "help", "options", "credits", "quit")
+        assert tuple(plan.items)[: len(doors)] == doors
+        for door in doors:
+            play.scene.focus.focus_on(door)
+            play.scene.touch()
+            play.frames(2)
+            _, y, _, h = play.scene.focus.zones[door].rect
+            assert FRONT[1] <= y, door
+            assert y + h <= FRONT[1] + FRONT[3] + 0.1, door

@@ -6,22 +6,23 @@ import random
 from typing import TYPE_CHECKING
 
 from game.bots import names
-from game.client.draw.canvas import Rect
 from game.client.input.actions import Input, Pan, Pointer, Resized
 from game.client.scenes.idle import REST
 from game.client.scenes.replay_stage import Stage
 from game.client.session import Session
 from game.client.stack import Pop, Scene, Step
-from game.client.ui.palette import CREAM, NIGHT
+from game.client.ui.focus import FocusGraph
+from game.client.ui.page import WHOLE, Page, Row, Screen, Space, Text, do
+from game.client.ui.palette import CREAM
 from game.core.rules import ruleset
 from game.journal.seeds import new_seed
+from game.teller import say
 from game.title import titles
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 LINGER = 6.0  # seconds a finished reign stays
-_BAND: Rect = (0.0, 338.0, 640.0, 22.0)
 
 
 class AttractScene(Scene):
@@ -33,6 +34,7 @@ class AttractScene(Scene):
         self.games = list(titles())
         random.SystemRandom().shuffle(self.games)
         self.stage: Stage | None = None
+        self._words = Page(keep=False)
         self._played = 0.0
         self._over = 0.0
 
@@ -71,8 +73,11 @@ class AttractScene(Scene):
     def draw(self, painter: Painter) -> None:
         assert self.stage is not None
         self.stage.draw(painter)
-        x, y, w, h = _BAND
-        painter.rect(x, y, w, h, NIGHT)
         name = ruleset(self.stage.session.match.setup.game).name
-        painter.text(f"{name}, played by a bot", 12, y + h / 2, "italic", 9, CREAM, "midleft")
-        painter.text("Press anything to begin", 628, y + h / 2, "title", 9, CREAM, "midright")
+        told = Text(say("played_by_a_bot", game=name), "italic", 9, CREAM, grow=1)
+        foot = Row((told, Text(say("press_anything"), "title", 9, CREAM, anchor="right")), 8)
+        self._words.paint(painter, FocusGraph(), Screen(Space(), foot=foot, draw=do(_nothing)), WHOLE)
+
+
+def _nothing(painter: Painter) -> None:
+    """The stage lies below."""

@@ -1,4 +1,4 @@
-"""How an open book lies on the desk: a ribbon of chapters above, tabs, two pages, a bookmark. Drawing only, no game.
+"""How an open book lies on the desk: a ribbon of chapters above, tabs, two pages, a bookmark. No game.
 
 Everything stands still; the scene paints it into its layer.
 """
@@ -6,14 +6,15 @@ Everything stands still; the scene paints it into its layer.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame, Sketch
-from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Control, Do, How, Item, Node, Row, Rule, Text
+from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, PARCH, RED, SUN, UMBER, WOOD, dark, light, mix
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -24,7 +25,8 @@ LEFT: Rect = (34.0, 95.0, 274.0, 226.0)  # what may be written on
 RIGHT: Rect = (337.0, 95.0, 272.0, 226.0)
 LEAF: Rect = (FOLD + 0.6, 90.0, 297.0, 233.0)  # the right page as a leaf that turns
 RIBBON: Rect = (16.0, 31.0, 608.0, 28.0)
-TABS = (34.0, 71.5, 18.5)  # x, y, height
+TABS: Rect = (34.0, 71.5, 274.0, 18.5)
+LARGE = 1.3  # letters from which no note fits below a chapter
 SEEN, LEAST = 20, 10  # chapters in sight at most; a short book's cells are no wider than so many would be
 _RED = dark(RED, 0.22)
 
@@ -66,38 +68,50 @@ def cells(count: int, now: int) -> dict[int, Rect]:
     return {number: (x + i * each, y, each, h) for i, number in enumerate(seen)}
 
 
-def ribbon(
-    painter: Painter, focus: FocusGraph, chapters: Sequence[Chapter], now: int, on_pick: Callable[[int], Step]
-) -> None:
-    """The chapters as cells of a cloth ribbon; one zone, LEFT and RIGHT choose, a click picks."""
-    x, y, w, h = RIBBON
-    _cloth(painter)
-    boxes = cells(len(chapters), now)
-    seen = window(len(chapters), now)
+class Ribbon(Control, frozen=True, kw_only=True):
+    """The chapters as cells of a cloth ribbon: LEFT and RIGHT choose, a click picks."""
 
-    def step(by: int) -> Step:
-        return on_pick(min(len(chapters) - 1, max(0, now + by)))
+    chapters: tuple[Chapter, ...]
+    now: int
+    pick: Do  # called with the number of a chapter
 
-    def at(share: float) -> Step:
-        return on_pick(min(seen[-1], seen[0] + int(share * max(LEAST, len(seen)))))
+    def tall(self, plan: Layout, w: float) -> float:
+        return RIBBON[3]
 
-    name = f"Year {chapters[now].label}"
-    here = focus.zone("ribbon", (x, y, w, h), None, name=name, on_adjust=step, on_point=at)
-    for i, box in boxes.items():
-        if i != now:
-            _cell(painter, chapters[i], box, last=i == seen[-1] or i + 1 == now)
-    bx, by, bw, bh = boxes[now]
-    if here:
-        painter.focus(bx, by - 1, bw, bh + 2)
-    else:
-        painter.chosen(bx - 0.5, by - 2, bw + 1, bh + 4)
-    _sign(painter, chapters[now], boxes[now], INK, 16.5, 9.0)
-    for i, box in boxes.items():
-        chapter = chapters[i]
-        if chapter.pinned:
-            painter.symbol("pin", box[0] + box[2] - 5, box[1] + 1, 12)
-        if chapter.note:
-            _note(painter, chapter.note, box, i == now)
+    def by(self, steps: int) -> Any:
+        return self.pick(min(len(self.chapters) - 1, max(0, self.now + steps)))
+
+    def _put(self, share: float) -> Any:
+        seen = window(len(self.chapters), self.now)
+        return self.pick(min(seen[-1], seen[0] + int(share * max(LEAST, len(seen)))))
+
+    def at(self) -> Callable[[float], Any]:
+        return self._put
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        _cloth(painter)
+        boxes, now = cells(len(self.chapters), self.now), self.now
+        last = max(boxes)
+        for i, cell in boxes.items():
+            if i != now:
+                _cell(painter, self.chapters[i], cell, last=i == last or i + 1 == now)
+        x, y, w, h = boxes[now]
+        if how.here:
+            painter.focus(x, y - 1, w, h + 2)
+        else:
+            painter.chosen(x - 0.5, y - 2, w + 1, h + 4)
+        _sign(painter, self.chapters[now], boxes[now], INK, 16.5, 9.0)
+        for i, cell in boxes.items():
+            if self.chapters[i].pinned:
+                painter.symbol("pin", cell[0] + cell[2] - 5, cell[1] + 1, 12)
+            if self.chapters[i].note and painter.text_scale < LARGE:  # the page itself says it, too
+                _note(painter, self.chapters[i].note, cell, i == now)
+
+
+def ribbon(chapters: Sequence[Chapter], now: int, pick: Do) -> Item:
+    """The ribbon as one zone, to be painted in the box RIBBON."""
+    held = Ribbon(RIBBON[2], RIBBON[3], chapters=tuple(chapters), now=now, pick=pick, grow=1)
+    return Item("ribbon", Row((held,)), name=say("chapter_of", name=chapters[now].label), pad=(0, 0), rings=False)
 
 
 def _cloth(painter: Painter) -> None:
@@ -136,11 +150,11 @@ def _sign(
     x, y, w, h = box
     cx, gone = x + w / 2, chapter.when < 0
     if not chapter.symbol:
-        painter.text(chapter.label, cx, y + h / 2, "bold", letters + 2, ink, "center", max_width=w - 3)
+        painter.text(chapter.label, cx, y + h / 2, "bold", letters + 2, ink, "center")
     else:
         alpha = 120 if gone and ink is not INK else 255
         painter.sprite(f"sym/{chapter.symbol}", cx, y + 10.4, size, "center", alpha=alpha)
-        painter.text(chapter.label, cx, y + 22, "bold", letters, ink, "center", max_width=w - 3)
+        painter.text(chapter.label, cx, y + 22, "bold", letters, ink, "center")
     if gone:
         low = y + (22 if chapter.symbol else h / 2)
         painter.line(
@@ -152,14 +166,10 @@ def _note(painter: Painter, note: str, box: Rect, here: bool) -> None:
     x, y, w, h = box
     painter.frame(x + 0.8, y + h + 2.4, w - 1.6, 9.8, theme.inked(SUN if here else PARCH, 1.8, 0.7))
     face = "bold" if here else "ui"
-    painter.text(note, x + w / 2, y + h + 7.4, face, 7, INK, "center", max_width=w - 3)
+    painter.text(note, x + w / 2, y + h + 7.4, face, 7, INK, "center")
 
 
-def heading(painter: Painter, text: str, box: Rect, note: str = "") -> float:
-    """A page's title over a line, a note at its right. Returns the y below."""
-    x, y, w, _ = box
-    painter.text(text, x, y + 5, "title", 10.5, INK, "midleft", max_width=w * 0.7)
-    if note:
-        painter.text(note, x + w, y + 5.4, "ui", 7.8, UMBER, "midright", max_width=w * 0.45)
-    painter.rule(x, y + 13, w)
-    return y + 16
+def heading(text: str, note: str = "") -> tuple[Node, ...]:
+    """A page's title over a line, a note at its right."""
+    told = (Text(note, "ui", 7.8, UMBER, anchor="right"),) if note else ()
+    return Row((Text(text, "title", 10.5, grow=1), *told), 6), Rule(h=2)

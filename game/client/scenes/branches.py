@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,24 +15,47 @@ from game.client.about import Summary, about_game
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.scenes.begin import go_on
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Fall, Record
 from game.client.scenes.saved import LONG, spoken_of
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, INK, RUST, UMBER
-from game.client.ui.widgets import button
+from game.client.ui.page import (
+    Art,
+    Card,
+    Centre,
+    Choice,
+    Column,
+    Dice,
+    Framed,
+    Grid,
+    How,
+    Item,
+    Node,
+    Row,
+    Rule,
+    Scroll,
+    Symbol,
+    Text,
+    button,
+    do,
+)
+from game.client.ui.palette import CREAM, RUST, UMBER, VELLUM, Colour
+from game.client.ui.text import plain
+from game.core.match import Match
 from game.journal.files import SaveError
 from game.journal.saves import Header, Loaded, Store, load
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 SHOWN = 3  # branches beside each other
-TOP, GAP, FOOT = 49.0, 6.0, 333.0
-PICTURE = 88.0
-FALL = 14.5  # height of a line of dice
+WIDE, ROUND = 204.0, 200.0  # widths that a branch and the choice of the round like
+LAND, DIE = 88.0, 12.0  # points of the pictures
+FLAT = 6  # sides of a die up to which it is shown by its face
+_BOX = theme.inked(CREAM, 2.0, 0.6)
 
 
 @dataclass(frozen=True)
@@ -51,7 +73,7 @@ class Branch:
         return self.header.branch or ("Branch" if self.header.parent else "Original")
 
 
-class BranchesScene(Page):
+class BranchesScene(PageScene):
     """The family of the save at `path`. Saves are read one a frame."""
 
     def __init__(self, path: Path) -> None:
@@ -59,7 +81,6 @@ class BranchesScene(Page):
         self.path = path
         self.waiting: list[tuple[Path, Header]] = []
         self.branches: list[Branch] = []
-        self.first = 0  # the leftmost in sight
         self.family = 0  # how many there are
         self.round = 0  # number of the round whose dice are shown
 
@@ -113,9 +134,6 @@ class BranchesScene(Page):
             self.touch()
         return None
 
-    def _point(self, share: float) -> Step:
-        return self.turn(-1 if share < 0.5 else 1)
-
     def acted(self, act: Act, given: Input) -> Step:
         match act:
             case Act.PREV_TAB | Act.NEXT_TAB:
@@ -128,118 +146,74 @@ class BranchesScene(Page):
         turn = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Next dice group")
         return (Prompt(Act.CONFIRM, "Choose"), turn, Prompt(Act.BACK, "Back"))
 
-    # ---- the picture
-    def paint(self, painter: Painter) -> None:
-        painter.table()
+    # ---- the page
+    def view(self) -> Node:
         count = len(self.branches)
-        name = self.branches[0].header.name if self.branches else ""
-        painter.top_bar("Branches", f"{name}: {count} of {self.family}" if count < self.family else f"{name}: {count}")
-        self._follow()
-        shown = self.branches[self.first : self.first + SHOWN]
-        self._paint_rounds(painter)
-        across = SHOWN if count < 2 else len(shown)
-        wide = (624.0 - GAP * (across - 1)) / across
-        for place, branch in enumerate(shown):
-            box = (8 + place * (wide + GAP), TOP, wide, FOOT - TOP)
-            self._paint_branch(painter, self.first + place, branch, box)
+        name = plain(self.branches[0].header.name) if self.branches else ""
+        note = f"{name}: {count} of {self.family}" if count < self.family else f"{name}: {count}"
+        cards: list[Node] = [self._branch(i, branch) for i, branch in enumerate(self.branches)]
         if count == 1 and not self.waiting:
-            x = 8 + wide + GAP
-            painter.paragraph(
-                "No branches yet. Open the replay, go to any moment and branch there: same dice, your choices.",
-                x + 14,
-                TOP + 20,
-                wide * 2 - 40,
-                "book",
-                11,
-                CREAM,
-            )
-        painter.prompt_bar(self.prompts(), "Same seed, same dice")
+            cards.append(Text(say("no_branches"), "book", 11, CREAM))
+        across = SHOWN if count < 2 else min(SHOWN, count)
+        body = Column(
+            (Centre(self._rounds(), ROUND), Scroll("branches", Grid(tuple(cards), 6, cols=across), grow=1)), 5
+        )
+        return self.screen("Branches", body, note, say("same_seed"))
 
-    def _follow(self) -> None:
-        """The focused branch is in sight."""
-        _, _, tail = self.focus.id.rpartition("/")
-        if tail.isdigit():
-            at = int(tail)
-            self.first = min(max(self.first, at - SHOWN + 1), at)
-        self.first = min(self.first, max(0, len(self.branches) - SHOWN))
-
-    def _paint_rounds(self, painter: Painter) -> None:
-        box = (220.0, 29.5, 200.0, 17.0)
+    def _rounds(self) -> Item:
+        """The round whose dice are shown."""
         named = [entry.name for b in self.branches for entry in b.record.rounds if entry.number == self.round]
-        label = f"Dice in {named[0].lower()}" if named else "The dice"
-        step = partial(self.turn, 1)
-        here = self.focus.zone("round", box, step, on_adjust=self.turn, on_point=self._point, name=label)
-        painter.focus(*box) if here else painter.card(*box)
-        mid = box[1] + box[3] / 2
-        painter.symbol("left", box[0] + 9, mid, 10)
-        painter.symbol("right", box[0] + box[2] - 9, mid, 10)
-        painter.text(label, box[0] + box[2] / 2, mid, "bold", 9, INK, "center", max_width=box[2] - 36)
+        label = say("dice_of", round=named[0].lower()) if named else say("the_dice")
+        held = Choice(text=label, step=do(self.turn), grow=1)
+        return Item("round", Row((held,)), name=label, ground=theme.CARD, pad=(6, 2.5))
 
-    def _paint_branch(self, painter: Painter, index: int, branch: Branch, box: Rect) -> None:
-        x, y, w, h = box
+    def _branch(self, index: int, branch: Branch) -> Card:
         match, summary = branch.record.match, branch.summary
-        inner = painter.vellum(x, y, w, h, branch.title, spoken_of(branch.path))
-        about_game(match.setup.game).thumbnail(painter, match, x + 6, inner[1] + 4, w * 0.48, PICTURE)
-        left, line, right = x + w * 0.52 + 2, inner[1] + 11, x + w - 6
-        for symbol, text in (("hourglass", summary.step), *summary.chips):
-            painter.symbol(symbol, left, line, 13, "midleft")
-            painter.text(text, left + 16, line, "bold", 9.5, INK, "midleft", max_width=right - left - 16)
-            line += 15
-        for told, paint in self._notes(branch):
-            line = painter.paragraph(told, left, line - 5, right - left, "ui", 7.5, paint) + 7
-        foot = inner[1] + PICTURE + 8
-        half = (w - 17) / 2
-        go = "Show score" if match.over else "Continue"
-        for i, (id, symbol, label, action) in enumerate(
-            (("replay", "replay", "Replay", self._replay), ("go", "play", go, self._go_on))
-        ):
-            place = (x + 6 + i * (half + 5), foot, half, 17.0)
-            button(painter, self.focus, f"{id}/{index}", place, label, partial(action, branch), symbol=symbol, size=8)
-        self._paint_falls(painter, index, branch, (x + 6, foot + 22, w - 12, y + h - foot - 26))
+        chips = (("hourglass", summary.step), *summary.chips)
+        facts = tuple(Row((Symbol(symbol, 13), Text(text, "bold", 9.5, grow=1))) for symbol, text in chips)
+        notes = tuple(Text(told, "ui", 7.5, paint) for told, paint in self._notes(branch))
+        land = Art(LAND, LAND, draw=do(_land, match))
+        go = say("show_score") if match.over else "Continue"
+        doors = (
+            button(f"replay/{index}", "Replay", do(self._replay, branch), "replay", size=8, least=17),
+            button(f"go/{index}", go, do(self._go_on, branch), "play", size=8, least=17),
+        )
+        told = Row((land, Column((*facts, *notes), 2, grow=1)), 6, top=True)
+        body = Column((told, Grid(doors, 4), Rule(h=3), *self._falls(index, branch)), 3)
+        when = spoken_of(branch.path)
+        return Card(plain(branch.title), body, when, VELLUM, pad=(6, 4), id=f"branch/{index}", firm=True, basis=WIDE)
 
-    def _notes(self, branch: Branch) -> Sequence[tuple[str, tuple[int, int, int]]]:
+    def _notes(self, branch: Branch) -> Sequence[tuple[str, Colour]]:
         found = []
         if branch.header.parent:
-            found.append((f"branched off after move {branch.header.parent_length}", UMBER))
+            found.append((say("branched_after", n=branch.header.parent_length), UMBER))
         if branch.loaded.study:
-            found.append(("practice (rewound past a roll)", RUST))
+            found.append((say("practice_rewound"), RUST))
         if branch.loaded.recovery is not None:
-            found.append(("its end is damaged", RUST))
+            found.append((say("damaged_end"), RUST))
         return found
 
-    def _paint_falls(self, painter: Painter, index: int, branch: Branch, box: Rect) -> None:
+    def _falls(self, index: int, branch: Branch) -> tuple[Node, ...]:
         """The dice of the round, those that fell as in the first branch with a tick."""
-        x, y, w, h = box
-        painter.rule(x, y, w)
         falls = [fall for fall in branch.record.falls if fall.round == self.round]
         if not falls:
-            painter.text("no dice rolled here", x + 2, y + 10, "italic", 8.5, UMBER, "midleft")
-            return
+            return (Text(say("no_dice_here"), "italic", 8.5, UMBER),)
         alike = _alike(self.branches[0].record.falls, falls) if index else [False] * len(falls)
-        rows = int((h - 2) // FALL)
-        for row, (fall, same) in enumerate(zip(falls, alike, strict=True)):
-            mid = y + 3 + (row + 0.5) * FALL
-            if row == rows - 1 and len(falls) > rows:
-                painter.text(f"and {len(falls) - row} more", x + 2, mid, "ui", 7.5, UMBER, "midleft")
-                break
-            self._paint_fall(painter, fall, same, (x, mid, w))
+        return tuple(_fall(fall, same) for fall, same in zip(falls, alike, strict=True))
 
-    def _paint_fall(self, painter: Painter, fall: Fall, same: bool, at: tuple[float, float, float]) -> None:
-        x, mid, w = at
-        label = fall.stream.replace("_", " ")
-        painter.text(label, x + 2, mid, "ui", 7.5, UMBER, "midleft", max_width=52)
-        left, room = x + 56, w - 56 - 30
-        size = min(12.0, room / max(1, len(fall.faces)) - 0.8)
-        for face in fall.faces:
-            if fall.sides <= 6:
-                painter.sprite(f"flat/{face}", left + size / 2, mid, size)
-            else:
-                painter.frame(left, mid - size / 2, size, size, theme.inked(CREAM, 2.0, 0.6))
-                painter.text(str(face), left + size / 2, mid, "bold", 7, INK, "center")
-            left += size + 0.8
-        if same:
-            painter.symbol("tick", x + w - 26, mid, 9)
-            painter.text("same", x + w, mid, "ui", 7, UMBER, "midright")
+
+def _land(match: Match, painter: Painter, box: Rect, how: How) -> None:
+    about_game(match.setup.game).thumbnail(painter, match, *box)
+
+
+def _fall(fall: Fall, same: bool) -> Node:
+    """A roll: what for, its dice, and whether the first branch threw the same."""
+    faces: Node = Dice(tuple(f"flat/{face}" for face in fall.faces), DIE, 0.8, grow=1)
+    if fall.sides > FLAT:
+        boxes = (Framed(child=Text(str(face), "bold", 7), frames=_BOX, pad=(2.5, 1)) for face in fall.faces)
+        faces = Row(tuple(boxes), 1, grow=1)
+    alike = (Symbol("tick", 9), Text("same", "ui", 7, UMBER)) if same else ()
+    return Row((Text(fall.stream.replace("_", " "), "ui", 7.5, UMBER, basis=52), faces, *alike), 3, whole=True)
 
 
 def _alike(trunk: Sequence[Fall], falls: Sequence[Fall]) -> list[bool]:

@@ -18,8 +18,8 @@ from game.client.scenes import book
 from game.client.stack import Pop, Prompt, Scene, Step
 from game.client.stage import ease
 from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Page, do, tabs
 from game.client.ui.palette import INK, OAK
-from game.client.ui.widgets import tabs
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -87,6 +87,7 @@ class LedgerScene(Scene):
             self.volume.turn_to(self.volume.chapter_of(year))
         self.focus = FocusGraph("ribbon")
         self.layer = Layer()
+        self._chrome = Page(keep=False), Page(keep=False)  # ribbon and tabs
         self._turned = 1.0  # how far a leaf has turned; 1 is done
         self._way = 1
         self._old: pygame.Surface | None = None  # the page that turns away
@@ -222,9 +223,9 @@ class LedgerScene(Scene):
         self.focus.begin()
         x, _, w, _ = book.cells(len(volume.chapters), volume.chapter)[volume.chapter]
         book.pages(painter, x + w / 2)
-        book.ribbon(painter, self.focus, volume.chapters, volume.chapter, self.read)
-        tx, ty, th = book.TABS
-        tabs(painter, self.focus, tx, ty, volume.tabs, volume.tab, self.show_tab, 54, th)
+        ribbon, labels = self._chrome
+        ribbon.paint(painter, self.focus, book.ribbon(volume.chapters, volume.chapter, do(self.read)), book.RIBBON)
+        labels.paint(painter, self.focus, tabs(volume.tabs, volume.tab, do(self.show_tab)), book.TABS)
         volume.paint(painter, book.LEFT, book.RIGHT)
         painter.prompt_bar(self.prompts())
 

@@ -8,23 +8,25 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
+from game.client.ui.layout import inset
+from game.client.ui.page import WHOLE, Column, Node, Page, Plan, Row, Symbol, Text
 from game.client.ui.palette import FERN, INK, SUN, UMBER
 from game.client.ui.place import BOTTOM, GAP, TOP, overlap
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.draw.sketch import Sketch
 
-WIDE, PAD = 190.0, 8.0
+WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside, above and below together
 NEAR = 7.0  # what a point away from the target costs, in square points of other things covered
 WIDER = 1.5  # what a point of width costs, so that the slip is wide only where that helps
 STRETCHES = (0.9, 1.05, 1.3, 1.6)  # widths looked at
 DOTS = 3  # behind an arrow
 ACROSS, DOWN = 20, 10  # places looked at all over the screen
 FEW = 6  # so many things are lit one by one, more as one
-TAB = (64.0, 16.0)  # the slip folded away
 SLIDES = (0.0, 0.5, 1.0, 0.25, 0.75)  # of the way along a side
-FOLD = "Click to collapse. You can leave the lesson from the menu."
 
 Place = tuple[float, float, float, float, str]  # x, y, w, h of the slip, and the side of the target it lies on
 
@@ -54,6 +56,9 @@ class Bubble:
         self._asked: tuple[object, ...] = ()
         self._here: Rect | None = None
         self._place: Place = (0.0, 0.0, 0.0, 0.0, "")
+        self._page = Page(keep=False)
+        self._stamp: tuple[object, ...] = ()
+        self._sizes: tuple[tuple[float, float], ...] = ()
 
     def draw(
         self,
@@ -72,42 +77,41 @@ class Bubble:
         if target is not None:
             for box in target.boxes:
                 painter.lit(*box)
-        told, text, more = words
-        rows = [(told, "italic", 8.5, FERN)] if told else []
-        rows.append((text, "book", 9.0, INK))
-        rows += [(more, "ui", 8.0, UMBER)] if more else []
-        rows += [(FOLD, "ui", 7.5, UMBER)] if count[0] == 0 else []
-        head = 12.0 * max(1.0, painter.text_scale * 0.9)
-        sizes = []
-        for stretch in STRETCHES:
-            w = WIDE * stretch * max(1.0, painter.text_scale * 0.85)
-            heights = [painter.paragraph_height(row[0], w - 2 * PAD, row[1], row[2]) + 3 for row in rows]
-            sizes.append((w, head + 6 + sum(heights)))
+        slip = _slip(count, words)
+        sizes = self._measured(painter, slip)
         x, y, w, h, side = self._where(sizes, target, zones, here)
-        inner = w - 2 * PAD
         self.box = (x, y, w, h)
         if target is not None and not side:
             _arrow(painter, target, self.box)
-        painter.covers(x, y, w, h)
-        painter.frame(x, y, w + 1.6, h + 2.2, theme.TOOLTIP)
+        self._lay(painter, slip)
         if target is not None and side:
             painter.beak(target.rect, self.box, side)
-        painter.symbol("hat", x + PAD + 5, y + 3 + head / 2, head)
-        painter.text(
-            f"Step {count[0] + 1} of {count[1]}", x + PAD + head + 3, y + 3 + head / 2, "bold", 8, UMBER, "midleft"
-        )
-        top = y + head + 5
-        for text, face, size, colour in rows:
-            top = painter.paragraph(text, x + PAD, top, inner, face, size, colour) + 3
 
     def _tab(self, painter: Painter, count: tuple[int, int]) -> None:
-        w, h = TAB[0] * max(1.0, painter.text_scale), TAB[1] * max(1.0, painter.text_scale * 0.9)
-        x, y = (WIDTH - w) / 2, HEIGHT - theme.PROMPT_BAR - h - 2
-        self.box = (x, y, w, h)
+        tab = Column((_head(say("step", n=count[0] + 1)),), 0)
+        plan = Plan(painter, tab, WHOLE, {})
+        w, h = plan.wide(tab)[1] + 2 * PAD, plan.tall(tab, WIDTH) + EDGE
+        self.box = ((WIDTH - w) / 2, HEIGHT - theme.PROMPT_BAR - h - 2, w, h)
+        self._lay(painter, tab)
+
+    def _lay(self, painter: Painter, tree: Node) -> None:
+        """The tree on a slip in the box."""
+        assert self.box is not None
+        x, y, w, h = self.box
         painter.covers(x, y, w, h)
         painter.frame(x, y, w + 1.6, h + 2.2, theme.TOOLTIP)
-        painter.symbol("hat", x + 9, y + h / 2, h - 5)
-        painter.text(f"Step {count[0] + 1}", x + 18, y + h / 2, "bold", 8, UMBER, "midleft", max_width=w - 22)
+        self._page.paint(painter, FocusGraph(), tree, inset(self.box, PAD, EDGE / 2))
+
+    def _measured(self, painter: Painter, slip: Node) -> tuple[tuple[float, float], ...]:
+        """The sizes the slip may have; they are worked out once for its words."""
+        asked = slip, painter.text_scale, painter.k
+        if asked != self._stamp:
+            plan = Plan(painter, slip, WHOLE, {})
+            broad = max(1.0, painter.text_scale * 0.85)
+            widths = [WIDE * stretch * broad for stretch in STRETCHES]
+            self._sizes = tuple((w, plan.tall(slip, w - 2 * PAD) + EDGE) for w in widths)
+            self._stamp = asked
+        return self._sizes
 
     def _where(
         self, sizes: Sequence[tuple[float, float]], target: Target | None, zones: Sequence[Rect], here: Rect | None
@@ -118,6 +122,23 @@ class Bubble:
             self._place = _best(sizes, target, zones, here)
         self._asked, self._here = asked, here
         return self._place
+
+
+def _head(text: str) -> Node:
+    return Row((Symbol("hat", 11), Text(text, "bold", 8, UMBER)), 4)
+
+
+def _slip(count: tuple[int, int], words: tuple[str, str, str]) -> Node:
+    """What the slip says; `words` as for `Bubble.draw`."""
+    told, text, more = words
+    lines = (
+        (told, "italic", 8.5, FERN),
+        (text, "book", 9.0, INK),
+        (more, "ui", 8.0, UMBER),
+        (say("fold_lesson") if count[0] == 0 else "", "ui", 7.5, UMBER),
+    )
+    texts = (Text(line, face, size, colour) for line, face, size, colour in lines if line)
+    return Column((_head(say("step_of", n=count[0] + 1, count=count[1])), *texts), 3)
 
 
 def _best(

@@ -15,21 +15,19 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.draw.mapview import GRAIN, MapView
 from game.client.input.actions import Act, Input, Pan, Pointer
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.palette import INK, RED, RUST, UMBER
+from game.client.ui.page import Card, Column, Hole, Item, Node, Row, Scroll, Text
+from game.client.ui.palette import RED, RUST, UMBER
 from game.client.ui.text import plain
-from game.client.ui.widgets import Look, row
-from game.client.ui.widgets_list import ScrollList
+from game.teller import say
 from game.tiled import MapData, Problem
 from game.tiled.layout import Layout
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-LEFT: Rect = (8.0, 33.0, 214.0, 299.0)
-RIGHT: Rect = (230.0, 33.0, 402.0, 299.0)
-PITCH = 52.0
+LIST, MAP = 214.0, 402.0  # widths the two boards like
 NEAREST = 64.0  # points of a cell
 STEPS = 1.5  # how much nearer one step of the wheel goes
 STRIDE = 24.0  # points an arrow wanders
@@ -37,7 +35,7 @@ SPEED = 420.0  # points a second at full stick
 _WAYS = {Act.LEFT: (-1, 0), Act.RIGHT: (1, 0), Act.UP: (0, -1), Act.DOWN: (0, 1)}
 
 
-class MapPage(Page):
+class MapPage(PageScene):
     """`gone` once it has left the table."""
 
     def __init__(self, path: Path, note: str = "") -> None:
@@ -46,7 +44,6 @@ class MapPage(Page):
         self.problems: tuple[Problem, ...] = ()
         self.data: MapData | None = None
         self.gone = False
-        self.list = ScrollList("fault")
         self.cell = 0.0  # points a cell is wide; 0: as much as shows all
         self.middle = (0.5, 0.5)  # what is in the middle of the window, as shares of the map
         self._view: MapView | None = None
@@ -74,7 +71,7 @@ class MapPage(Page):
         return super().handle(given)
 
     def _pointed(self, given: Pointer) -> bool:
-        x, y, w, h = RIGHT
+        x, y, w, h = self.page.hole("map")
         inside = x <= given.x <= x + w and y <= given.y <= y + h
         match given.kind:
             case "wheel" if inside:
@@ -149,62 +146,39 @@ class MapPage(Page):
             Prompt(Act.BACK, "Back"),
         )
 
-    def paint(self, painter: Painter) -> None:
-        painter.table()
-        painter.top_bar(self.path.name)
-        self._paint_list(painter)
-        x, y, w, h = RIGHT
-        painter.panel(x, y, w, h)
-        self._fit(painter)
-        painter.prompt_bar(self.prompts())
-
-    def _paint_list(self, painter: Painter) -> None:
-        x, y, w, h = LEFT
+    def view(self) -> Node:
         count = len(self.problems)
-        note = "no problems" if not count else f"{count} problem{'s' * (count != 1)}"
-        inner = painter.panel(x, y, w, h, "Problems" if count else "The map", note=note)
-        foot = painter.paragraph_height(self.note, w - 18, "ui", 8) + 8 if self.note else 0.0
-        box = (inner[0] + 2, inner[1] + 3, inner[2] - 4, inner[3] - 6 - foot)
-        pitch = PITCH * max(1.0, painter.text_scale)
-        self.list.draw(painter, self.focus, box, count, pitch, lambda i, at, hidden: self._row(painter, i, at, hidden))
-        if self.note:
-            painter.paragraph(self.note, x + 9, y + h - foot, w - 18, "ui", 8, UMBER)
+        note = say("count_problems", n=count) if count else say("no_problems")
+        parts: list[Node] = [self._fault_item(i, fault) for i, fault in enumerate(self.problems)]
         if not count and self.data is not None:
-            self._paint_facts(painter, inner[1] + 8)
+            parts = [Text(fact, "ui" if i else "bold", 8.5) for i, fact in enumerate(self._facts(self.data))]
+        below = (Text(self.note, "ui", 8, UMBER),) if self.note else ()
+        told = Column((Scroll("faults", Column(tuple(parts), 2), grow=1), *below), 3)
+        nothing = (Text(say("nothing_to_show"), "ui", 9, UMBER, anchor="center"),) if self.data is None else ()
+        land = Card("", Column((*nothing, Hole(id="map", grow=1)), 0), pad=(2, 2), id="map", basis=MAP)
+        told_on = Card("Problems" if count else say("the_map"), told, note, pad=(5, 4), id="faults", basis=LIST)
+        return self.screen(self.path.name, Row((told_on, land), 8, top=True))
 
-    def _paint_facts(self, painter: Painter, top: float) -> None:
-        assert self.data is not None
-        data, (x, _, w, _) = self.data, LEFT
-        facts = [str(data.properties[key]) for key in ("title", "about", "author") if data.properties.get(key)]
-        facts += [
-            f"{data.width} x {data.height} cells, {data.orientation}",
-            f"{len(data.layers)} layer{'s' * (len(data.layers) != 1)}",
-        ]
-        for i, fact in enumerate(facts):
-            top = painter.paragraph(plain(fact), x + 9, top, w - 18, "bold" if i == 0 else "ui", 8.5, INK) + 4
+    def _facts(self, data: MapData) -> list[str]:
+        """What a map without problems says of itself."""
+        own = [plain(str(data.properties[key])) for key in ("title", "about", "author") if data.properties.get(key)]
+        size = say("map_size", w=data.width, h=data.height, orientation=data.orientation)
+        return [*own, size, say("count_layers", n=len(data.layers))]
 
-    def _row(self, painter: Painter, i: int, box: Rect, hidden: bool) -> None:
-        fault = self.problems[i]
+    def _fault_item(self, i: int, fault: Problem) -> Item:
         where = str(fault.where).removeprefix(fault.file).removeprefix(":").strip() or fault.file
-        where = f"line {where}" if where[0].isdigit() else where
+        where = say("at_line", where=where) if where[0].isdigit() else where
         colour = RUST if fault.severity == "error" else UMBER
-        focused = row(painter, self.focus, f"fault/{i}", box, "", lambda: None, Look(), hidden=hidden)
-        if not hidden:
-            x, y, w, _ = box
-            with painter.clip(*box):
-                painter.text(plain(where), x + 5, y + 3, "bold", 7.5, colour, max_width=w - 10)
-                at = painter.paragraph(plain(fault.what), x + 5, y + 13, w - 10, "ui", 7.5, INK)
-                painter.paragraph(plain(fault.fix), x + 5, at + 1, w - 10, "ui", 7.5, INK if focused else UMBER)
+        what, fix = Text(plain(fault.what), "ui", 7.5), Text(plain(fault.fix), "ui", 7.5, UMBER)
+        return Item(f"fault/{i}", Column((Text(plain(where), "bold", 7.5, colour), what, fix), 1))
 
-    def _fit(self, painter: Painter) -> None:
+    def _fit(self, painter: Painter, box: Rect) -> None:
         """The window on the map for this size of the screen."""
         self._k = painter.k
         if self.data is None:
-            x, y, w, h = RIGHT
-            painter.text("Nothing to show yet.", x + w / 2, y + h / 2, "ui", 9, UMBER, "center")
             self._view = None
             return
-        room = painter.px(RIGHT[2] - 8), painter.px(RIGHT[3] - 8)
+        room = painter.px(box[2]), painter.px(box[3])
         across, down = Layout.of(self.data).size
         whole = min(room[0] / across, room[1] / down) * self.data.tile_width
         cell = max(1, round(painter.px(self.cell) if self.cell else whole))
@@ -220,10 +194,11 @@ class MapPage(Page):
             )
 
     def live(self, painter: Painter) -> None:
+        x, y, w, h = box = self.page.hole("map")
+        self._fit(painter, box)
         view = self._view
         if view is None:
             return
-        x, y, w, h = RIGHT
         left, top = painter.at(x + w / 2, y + h / 2)
         left, top = left - view.window[0] // 2, top - view.window[1] // 2
         left -= left % GRAIN
@@ -234,4 +209,3 @@ class MapPage(Page):
             px, py = painter.points(left + bx, top + by)
             with painter.clip(x, y, w, h):
                 painter.dotted(px - 1, py - 1, bw / painter.k + 2, bh / painter.k + 2, RED, 1.6)
-        self.focus.draw_tip(painter)

@@ -13,16 +13,18 @@ from game.client.input.actions import Act, Input
 from game.client.run import Run
 from game.client.scenes import menu_cards
 from game.client.scenes.idle import due
+from game.client.scenes.menu_cards import door
 from game.client.scenes.page import Page
 from game.client.scenes.saved import SLICE, Beside, SaveCard, saves, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.vista import Vista
 from game.client.ui.focus import Refused
-from game.client.ui.layout import columns
-from game.client.ui.palette import INK, OAK, PARCH, TAN, UMBER, WHITE, mix
-from game.client.ui.widgets import button, shaking
+from game.client.ui.page import Card, Column, Hole, Item, Node, Row, Rule, Scroll, Space, Stack, button, do
+from game.client.ui.page import Page as Tree
+from game.client.ui.palette import WHITE
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.journal.files import SaveError
+from game.teller import say
 from game.title import titles
 
 if TYPE_CHECKING:
@@ -30,9 +32,8 @@ if TYPE_CHECKING:
 
 LIVE = 15  # pictures a second of the vista
 TIRED = 90.0  # seconds without input after which the vista rests
-PANEL: Rect = (16.0, 95.0, 222.0, 236.0)
-CARDS: Rect = (248.0, 271.0, 384.0, 60.0)
-FOOT = 24.0  # the small doors at the panel's foot
+FRONT: Rect = (16.0, 95.0, 616.0, 236.0)  # what stands before the landscape
+DOORS, LARGE = 222.0, 1.2  # width of the doors at plain text; letters from which the games stand in two columns
 AT_ONCE = 0.03  # seconds of looking for the reign to go on with before the first picture: most are found in a third
 COUNTS = {1: "A little kingdom", 2: "Two little kingdoms", 3: "Three little kingdoms", 4: "Four little kingdoms"}
 
@@ -53,6 +54,7 @@ class MenuScene(Page):
         self.count = 0  # of saves
         self._phase = 0
         self._looking = Beside(iter(()))
+        self._panels = Tree(keep=False)
 
     def enter(self) -> None:
         super().enter()
@@ -168,13 +170,29 @@ class MenuScene(Page):
 
     def paint(self, painter: Painter) -> None:
         self.vista.draw_ground(painter)
-        self._panel(painter)
-        menu_cards.game_cards(painter, self.focus, CARDS, self.services.data_dir, self.new)
-        painter.prompt_bar(self.prompts(), f"version {__version__}")
+        self._panels.paint(painter, self.focus, self.view(painter.text_scale), FRONT)
+        painter.prompt_bar(self.prompts(), say("version", number=__version__))
+
+    def view(self, letters: float) -> Node:
+        """The doors at the left, at the right below the games; the doors grow wider with the letters."""
+        games = menu_cards.game_cards(self.services.data_dir, do(self.new), 2 if letters > LARGE else 4)
+        held = Scroll("games", Column((Space(grow=1), Stack((Hole(id="games"), games)))), grow=1)
+        doors = Stack((Hole(id="doors"), self._doors_card()), basis=DOORS * min(1.5, max(1.0, letters)))
+        return Row((doors, held), 10)
+
+    def _doors_card(self) -> Card:
+        parts: list[Node] = [] if self.save is None else [menu_cards.save_item(self.save, do(self.go_on))]
+        feet = (
+            button("credits", "Credits", do(self.credits), "quill", size=8.5, least=18, grow=1),
+            button("quit", "Quit", do(self.leave_game), "door", size=8.5, least=18, grow=1),
+        )
+        lines = [node for one in self._doors() for node in (Rule(h=1), one)][1:]
+        doors = Scroll("doors", Column(tuple(lines), 0), grow=1)
+        return Card("", Column((*parts, doors, Row(feet, 5)), 3), id="front")
 
     def live(self, painter: Painter) -> None:
         self.vista.draw_life(painter, self._phase / LIVE, self.services.settings.reduced_motion)
-        for x, y, w, h in (PANEL, CARDS):
+        for x, y, w, h in (self._panels.hole("doors"), self._panels.hole("games")):
             front = painter.box(x, y, w + 2, h + 2)
             self.layer.mend(painter, [box.clip(front) for box in self.vista.moved if box.colliderect(front)])
         self._logo(painter)
@@ -186,53 +204,18 @@ class MenuScene(Page):
         line = f"{COUNTS.get(len(titles()), 'Little kingdoms')}, one handful of dice"
         painter.text(line, 225, 72.4, "italic", 10, WHITE, "center", max_width=220)
 
-    def _panel(self, painter: Painter) -> None:
-        x, y, w, h = PANEL
-        painter.panel(x, y, w, h)
-        top = y + 5
-        if self.save is not None:
-            box = (x + 6, top, w - 12, 84.0)
-            menu_cards.save_card(painter, self.focus, box, self.save, self.go_on)
-            top += 89
-        bottom = y + h - FOOT
-        doors = self._doors()
-        pitch = (bottom - top - 3) / len(doors)
-        for i, (id, symbol, label, note, open_door) in enumerate(doors):
-            box = (x + 6, top + i * pitch, w - 12, pitch - 1.5)
-            if i:
-                painter.rule(x + 12, box[1] - 1, w - 24, mix(TAN, OAK, 0.2))
-            self._door(painter, id, box, symbol, label, note, open_door)
-        feet = columns((x + 7, bottom, w - 14, FOOT - 6), 2, 5)
-        button(painter, self.focus, "credits", feet[0], "Credits", self.credits, symbol="quill", size=8.5)
-        button(painter, self.focus, "quit", feet[1], "Quit", self.leave_game, symbol="door", size=8.5)
-
-    def _doors(self) -> list[tuple[str, str, str, str, Callable[[], Step]]]:
+    def _doors(self) -> list[Item]:
         games = len(titles())
+        saved = say("count_saved", n=self.count) if self.count else say("none_saved")
+        shut = None if self.count else Refused(say("no_saves_yet"))
         return [
-            ("new", "crown", "New game", "choose a game" if games == 1 else f"{games} games", self.new),
-            ("together", "player", "Play together", "on other machines", self.together),
-            ("watch", "eye", "Watch", "watch a bot play", self.watch),
-            ("saves", "replay", "Saved games", f"{self.count} saved" if self.count else "none yet", self.others),
-            ("help", "question", "How to play", "rules and glossary", self.help),
-            ("options", "gear", "Options", "sound, text size, motion", self.options),
+            door("new", "crown", say("new_game"), say("choose_game", n=games), do(self.new)),
+            door("together", "player", say("play_together"), say("on_other_machines"), do(self.together)),
+            door("watch", "eye", "Watch", say("watch_a_bot"), do(self.watch)),
+            door("saves", "replay", say("saved_games"), saved, do(self.others), shut),
+            door("help", "question", say("how_to_play"), say("rules_and_glossary"), do(self.help)),
+            door("options", "gear", "Options", say("what_options"), do(self.options)),
         ]
-
-    def _door(
-        self, painter: Painter, id: str, box: Rect, symbol: str, label: str, note: str, open_door: Callable[[], Step]
-    ) -> None:
-        x, y, w, h = box
-        shut = Refused("No saved games yet. Games save automatically from the first move.") if (
-            id == "saves" and not self.count
-        ) else None  # fmt: skip
-        here = self.focus.zone(id, box, open_door, refusal=shut, name=label)
-        with shaking(painter, self.focus, id):
-            if here:
-                painter.focus(x + 1, y + 0.5, w - 2, h - 1)
-            size = min(18.0, h - 3)
-            painter.symbol(symbol, x + 15, y + h / 2, size, off=shut is not None)
-            ink = INK if shut is None or here else mix(INK, PARCH, 0.26)
-            end = painter.text(label, x + 31, y + h / 2, "bold" if here else "ui", 11, ink, "midleft", max_width=110)
-            painter.text(note, x + w - 8, y + h / 2 + 0.4, "ui", 8, UMBER, "midright", max_width=x + w - 14 - end)
 
 
 def home() -> Callable[[], MenuScene]:

@@ -1,134 +1,108 @@
-"""The cards of the title: the reign to go on with, and one for every game that can be played."""
+"""The cards of the title: the game to go on with, the doors to everything else, and one for every game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.scenes.saved import SaveCard
-from game.client.stack import Step
-from game.client.ui.focus import FocusGraph, Refused
-from game.client.ui.layout import columns
-from game.client.ui.palette import INK, PARCH, RED, RUST, STONE, SUN, TAN, UMBER, Colour, dark, light, mix
+from game.client.ui import theme
+from game.client.ui.focus import Refused
+from game.client.ui.page import Art, Column, Do, Fit, Grid, How, Item, Node, Row, Rule, Symbol, Text, do
+from game.client.ui.palette import INK, PARCH, RED, STONE, TAN, UMBER, WOOD, Colour, dark, light, mix
 from game.client.ui.text import plain
+from game.core.match import Match
 from game.journal.hall import Hall
 from game.title import titles
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-WIDE = 260.0  # points from which a card has its picture at the left
+LAND, COVER = 72.0, 31.0  # points of the pictures: the land of a save, the top of a game's card
+DOT = 4.4
+TO_COME = mix(TAN, UMBER, 0.3)
 
 
-def save_card(painter: Painter, focus: FocusGraph, box: Rect, save: SaveCard, go_on: Callable[[], Step]) -> None:
-    """Continue: the land as it stands, the year, the score, the last deed."""
-    x, y, w, h = box
-    summary, match = save.summary, save.match
+def save_item(save: SaveCard, go_on: Do) -> Item:
+    """Continue: the land as it stands, the year, the score, the last action."""
+    summary = save.summary
     assert summary is not None
-    assert match is not None
-    here = focus.zone("continue", box, go_on, name=f"Continue, {summary.step}")
-    if here:
-        painter.focus(*box)
-    else:
-        painter.card(*box)
-    ground = SUN if here else TAN
-    side = h - 12
-    about_game(save.game).thumbnail(painter, match, x + 6, y + 6, side, side)
-    left, right = x + side + 14, x + w - 8
-    painter.text("Continue", left, y + 13, "bold", 13, INK, "midleft", max_width=right - left)
-    name = titles()[save.game].name
-    size = min(8.5, 9.5 / painter.text_scale)
-    end = painter.text(name, left, y + 27, "title", size, dark(RED, 0.42), "midleft", max_width=right - left)
-    if painter.text_width(save.when, "ui", 7.5) <= right - end - 4:  # large letters leave room for the name only
-        painter.text(save.when, right, y + 27, "ui", 7.5, UMBER, "midright")
-    _dots(painter, left, y + 35, right - left, summary.now, summary.total, ground)
-    told = "  ".join(f"{{{symbol}}} {text}" for symbol, text in (("hourglass", summary.step), *summary.chips))
-    painter.rich(told, left, y + 49, "bold", 9, INK, max_width=right - left)
-    if not summary.action:
-        return
-    painter.rule(left, y + 59, right - left, mix(ground, UMBER, 0.3))
-    if painter.text_width(f"Last action: {summary.action}", "bold", 8) <= right - left:
-        left = painter.text("Last action:", left, y + 69, "bold", 7.5, RUST, "midleft") + 3
-    painter.text(summary.action, left, y + 69, "italic", 8.5, INK, "midleft", max_width=right - left)
+    name = Text(titles()[save.game].name, "title", 8.5, dark(RED, 0.42), grow=1)
+    chips = (("hourglass", summary.step), *summary.chips)
+    told: tuple[Node, ...] = (
+        Text("Continue", "bold", 13),
+        Row((name, Text(save.when, "ui", 7.5, UMBER))),
+        Art(h=DOT, draw=do(_dots, summary.now, summary.total)),
+        Row(tuple(Text(f"{{{symbol}}}~{text.replace(' ', '~')}", "bold", 9) for symbol, text in chips), 6),
+    )
+    if summary.action:
+        told += (Rule(h=2), Text(f"*Last action:* {plain(summary.action)}", "italic", 8.5))
+    land = Art(LAND, LAND, draw=do(_land, save.game, save.match))
+    face = Row((land, Column(told, 1.5, grow=1)), 7, top=True)
+    return Item("continue", face, go_on, name=f"Continue, {summary.step}", ground=theme.CARD, pad=(5, 5))
 
 
-def _dots(painter: Painter, x: float, y: float, w: float, now: int, total: int, ground: Colour) -> None:
+def _land(game: str, match: Match, painter: Painter, box: Rect, how: How) -> None:
+    about_game(game).thumbnail(painter, match, *box)
+
+
+def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:
     """A small box for every step: gone, now, to come."""
+    x, y, w, h = box
     pitch = w / total
     for i in range(total):
-        paint = RED if i + 1 < now else INK if i + 1 == now else mix(ground, UMBER, 0.3)
-        painter.rect(x + i * pitch, y, pitch - 1.4, 4.4, paint, 1.0)
+        paint = RED if i + 1 < now else INK if i + 1 == now else TO_COME
+        painter.rect(x + i * pitch, y, pitch - 1.4, h, paint, 1.0)
 
 
-def game_cards(painter: Painter, focus: FocusGraph, box: Rect, home: Path, begin: Callable[[str], Step]) -> None:
-    """One card a game, side by side; a single one is a banner."""
+def door(id: str, symbol: str, label: str, note: str, open_door: Do, shut: Refused | None = None) -> Item:
+    """A way to another page; what is behind it stands at its right, where letters leave room for that."""
+    sign, name = Symbol(symbol, 16), Text(label, "label", 11, grow=1)
+    face = Fit(0.0, Row((sign, name, Text(note, "ui", 8, UMBER)), 6), Row((sign, name), 6))
+    return Item(id, face, open_door, shut, name=label, pad=(6, 1), grow=1)
+
+
+def game_cards(home: Path, begin: Do, cols: int) -> Node:
+    """One card a game, at most so many side by side; `begin` is called with the game's id."""
     found = titles()
-    places = iter(columns(box, len(found) + len(found.refused), 8))
-    for game in found:
-        _game_card(painter, focus, next(places), game, _best(home, game), partial(begin, game))
-    for name, why in found.refused.items():
-        _refused_card(painter, focus, next(places), name, why)
+    cards = [_game_card(game, _best(home, game), do(begin, game)) for game in found]
+    cards += [_refused_card(name, why) for name, why in found.refused.items()]
+    return Grid(tuple(cards), 8, cols=cols)
 
 
-def _refused_card(painter: Painter, focus: FocusGraph, box: Rect, name: str, why: str) -> None:
+def _refused_card(name: str, why: str) -> Item:
     """A package that brought a game which cannot be played: greyed, with the reason."""
-    x, y, w, h = box
     text = f"This game could not be loaded: {plain(why)[:160]}. Update or remove its package."
-    here = focus.zone(f"refused/{name}", box, None, refusal=Refused(text), name=name)
-    painter.focus(x + 1, y + 1, w - 2, h - 2) if here else painter.panel(x, y, w, h, "", mix(TAN, STONE, 0.5))
-    painter.text(plain(name), x + w / 2, y + h / 2, "title", 9, UMBER, "center", max_width=w - 8)
+    ground: Any = theme.panel_frames(mix(TAN, STONE, 0.5), WOOD, 0, False)
+    face = Text(plain(name), "title", 9, UMBER, anchor="center")
+    return Item(f"refused/{name}", face, None, Refused(text), name=name, ground=ground)
 
 
 def _best(home: Path, game: str) -> str:
-    """The best finished reign of a person."""
+    """The best finished game of a person."""
     reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
     return f"best {reigns[0].score}" if reigns else "not played yet"
 
 
-def _game_card(painter: Painter, focus: FocusGraph, box: Rect, game: str, best: str, begin: Callable[[], Step]) -> None:
-    x, y, w, h = box
+def _game_card(game: str, best: str, begin: Do) -> Item:
     title = titles()[game]
-    accent, name = title.look.accent, title.name
-    here = focus.zone(f"game/{game}", box, begin, name=name)
-    if here:
-        painter.focus(x + 1, y + 1, w - 2, h - 2)
-    else:
-        painter.panel(x, y, w, h, border=dark(accent, 0.35))
-    ink = dark(accent, 0.45)
-    if w >= WIDE:
-        pic_h = h - 6
-        pic = painter.sprite(f"pic/cover_{game}", x + 3, y + 3, pic_h, "topleft")
-        left, right = x + 3 + pic.w / painter.k, x + w - 9
-        painter.rect(left, y + 3, 2.2, pic_h, accent)
-        _sign(painter, left + 1, y + h / 2, f"game_{game}")
-        left += 18
-        painter.text(name, left, y + 15, "title", 13, INK, "midleft", max_width=right - left)
-        about = about_game(game)
-        painter.text(about.tagline, left, y + 30, "italic", 9.5, INK, "midleft", max_width=right - left)
-        painter.rule(left, y + 39, right - left)
-        painter.text(about.players, left, y + 48.5, "ui", 8, UMBER, "midleft")
-        painter.text(best, right, y + 48.5, "bold", 8, ink, "midright")
-        return
-    pic_h = 31.0
-    with painter.clip(x + 3, y + 3, w - 6, pic_h):
-        painter.sprite(f"pic/card_{game}", x + w / 2, y + 3, max(pic_h, (w - 6) * 0.376), "midtop")
-    painter.rect(x + 3, y + 3 + pic_h, w - 6, 2.2, accent)
-    _sign(painter, x + 14, y + 29, f"game_{game}")
-    size = min(9.0 if w > 120 else 7.6, 10.0 / painter.text_scale)
-    painter.text(name, x + w / 2, y + 43, "title", size, INK, "center", max_width=w - 8)
-    small = min(7.4, 8.4 / painter.text_scale)
-    if w > 120:
-        left = painter.text(about_game(game).players, x + 7, y + 53, "ui", small, UMBER, "midleft")
-        painter.text(best, x + w - 7, y + 53, "bold", small, ink, "midright", max_width=x + w - 11 - left)
-    else:
-        painter.text(best, x + w / 2, y + 53, "bold", small, ink, "center", max_width=w - 8)
+    accent = title.look.accent
+    told = (
+        Art(h=COVER + 2.2, draw=do(_cover, game, accent)),
+        Text(title.name, "title", 9, anchor="center"),
+        Text(best, "bold", 7.4, dark(accent, 0.45), anchor="center"),
+    )
+    ground: Any = theme.panel_frames(PARCH, dark(accent, 0.35), 0, False)
+    return Item(f"game/{game}", Column(told, 1), begin, name=title.name, ground=ground, pad=(3, 3))
 
 
-def _sign(painter: Painter, x: float, y: float, symbol: str) -> None:
-    """The game's sign in a round paper seal."""
-    painter.badge("", x, y, light(PARCH, 0.4), r=9.5)
-    painter.symbol(symbol, x, y, 13)
+def _cover(game: str, accent: Colour, painter: Painter, box: Rect, how: How) -> None:
+    """The picture of a game over a line of its colour, its sign in a round paper seal."""
+    x, y, w, _ = box
+    with painter.clip(x, y, w, COVER):
+        painter.sprite(f"pic/card_{game}", x + w / 2, y, max(COVER, w * 0.376), "midtop")
+    painter.rect(x, y + COVER, w, 2.2, accent)
+    painter.badge("", x + 11, y + 26, light(PARCH, 0.4), r=9.5 / max(1.0, painter.text_scale))
+    painter.symbol(f"game_{game}", x + 11, y + 26, 13)

@@ -4,31 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import thread_time
-from typing import TYPE_CHECKING
 
 from game.client.doors import scene_of
-from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.begin import at_table
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.scenes.saved import SLICE
 from game.client.session import Session
 from game.client.stack import Prompt, Reset, Step
-from game.client.ui.palette import INK
-from game.client.ui.widgets import button
+from game.client.ui.page import Bar, Card, Centre, Column, Node, Screen, Text, button, do, prompt_bar
 from game.journal.files import SaveError
 from game.journal.reading import Reader
 from game.quoting import clip
+from game.teller import say
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-W, H = 320.0, 104.0
+W, BAR = 320.0, 11.0  # points of the card and its bar
 STEPS = 100  # pictures of the bar from empty to full
 
 
-class OpeningScene(Page):
+class OpeningScene(PageScene):
     """Resets to the table when the save is read, to the title with a sentence when it cannot be."""
 
     def __init__(self, reader: Reader, home: Path) -> None:
@@ -61,14 +56,10 @@ class OpeningScene(Page):
         return self._title() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.BACK, "Leave it"),)
+        return (Prompt(Act.BACK, "Cancel"),)
 
-    def paint(self, painter: Painter) -> None:
-        painter.table()
-        x, y = (WIDTH - W) / 2, (HEIGHT - H) / 2 - 10
-        painter.panel(x, y, W, H, "A long save is being read", head=16)
-        name = clip(self.reader.path.stem, 60)
-        painter.text(name, x + W / 2, y + 32, "book", 10, INK, "center", max_width=W - 24)
-        painter.bar(x + 16, y + 46, W - 32, 11, self.share)
-        button(painter, self.focus, "leave", (x + W / 2 - 60, y + H - 28, 120, 20.0), "Leave it", self._title)
-        painter.prompt_bar(self.prompts())
+    def view(self) -> Node:
+        name = Text(clip(self.reader.path.stem, 60), "book", 10, anchor="center")
+        leave = Centre(button("leave", "Cancel", do(self._title)), 120)
+        body = Column((name, Bar(W, BAR, share=round(self.share * STEPS) / STEPS), leave), 6)
+        return Screen(Centre(Card(say("reading_save"), body, pad=(14, 8)), W), foot=prompt_bar(self.prompts()))

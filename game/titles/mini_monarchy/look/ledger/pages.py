@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.client.scenes.book import heading
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -36,12 +37,6 @@ YEARS = 15  # years of the record sheet on a page
 MOST = 4  # deeds told of a year
 _SYMBOLS = {"victory": "laurel", "haste": "hourglass", "monument": "obelisk_3", "graveyards": "grave"}
 _WORDS = game_words("mini_monarchy")
-
-
-def heading(text: str, note: str = "") -> tuple[Node, ...]:
-    """A page's title over a line, a note at its right."""
-    told = (Text(note, "ui", 7.8, UMBER, anchor="right"),) if note else ()
-    return Row((Text(text, "title", 10.5, grow=1), *told), 6), Rule(h=2)
 
 
 # ---- the story

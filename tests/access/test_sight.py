@@ -121,7 +121,15 @@ def as_seen_plain(surface: pygame.Surface, vision: str) -> np.ndarray:
 
 
 @pytest.mark.parametrize(
-    "sight", [Sight("contrast"), Sight("grey"), Sight("usual", "deutan"), Sight("contrast", "tritan")]
+    "sight",
+    [
+        Sight("contrast"),
+        Sight("grey"),
+        Sight("usual", "deutan"),
+        Sight("usual", "protan"),
+        Sight("usual", "tritan"),
+        Sight("contrast", "tritan"),
+    ],
 )
 def test_what_happens_to_a_colour_happens_to_every_pixel(sight: Sight) -> None:
     frame = pygame.Surface((64, 40), 0, 32)
@@ -132,6 +140,22 @@ def test_what_happens_to_a_colour_happens_to_every_pixel(sight: Sight) -> None:
     for n, colour in enumerate(colours):
         got, wanted = frame.get_at((n, 20))[:3], sight.seen(colour)
         assert max(abs(a - b) for a, b in zip(got, wanted, strict=True)) <= 6, colour
+
+
+@pytest.mark.parametrize(
+    "sight", [("contrast", "usual"), ("grey", "usual"), ("usual", "protan"), ("contrast", "deutan")]
+)
+def test_what_stayed_and_what_changed_are_seen_as_in_a_first_frame(sight: tuple[str, str]) -> None:
+    kept = Sight(*sight)
+    for size in ((64, 100), (64, 100), (80, 41), (64, 100)):
+        for row in range(0, size[1], 30):
+            frame = pygame.Surface(size, 0, 32)
+            frame.fill(palette.SEA)
+            frame.fill(palette.RED, (3, row, 20, 12))
+            afresh = frame.copy()
+            kept.apply(frame)
+            Sight(*sight).apply(afresh)
+            assert pygame.image.tobytes(frame, "RGB") == pygame.image.tobytes(afresh, "RGB")
 
 
 def test_greys_stay_as_they_are_for_the_colour_blind() -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import deque
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import pygame
 
@@ -38,15 +38,19 @@ _MOVED: dict[str, Matrix] = {
 }
 STEEP, MIDDLE = 2.2, 0.5  # how hard contrast pushes apart what is lighter and darker than the middle
 FLASHES = 3  # in a second
+BAND = 16  # rows that are looked at together
+HALF = 128  # factor of a channel at half its light
+_MARGIN = 4  # bytes round the memory that is read shifted
 GRID = (32, 18)  # places of the frame at which its light is measured
 JUMP, SHARE = 25, 0.25  # a flash: so much lighter or darker (of 255) over this share of the frame
 
 
-class Sight(NamedTuple):
-    """What is done to the picture."""
+class Sight:
+    """What is done to the picture. One of them sees frame after frame: it works on the rows that changed."""
 
-    theme: str = "usual"
-    vision: str = "usual"
+    def __init__(self, theme: str = "usual", vision: str = "usual") -> None:
+        self.theme, self.vision = theme, vision
+        self._lens: _Lens | None = None
 
     @property
     def plain(self) -> bool:
@@ -67,16 +71,12 @@ class Sight(NamedTuple):
         return colour
 
     def apply(self, surface: pygame.Surface) -> None:
-        """Do it to the frame. A surface that is not of 32 bits stays as it is."""
-        if self.plain or surface.get_bitsize() != 32:
+        """Do it to the frame. A surface that is not of 32 bits in rows without gaps stays as it is."""
+        if self.plain or surface.get_bitsize() != 32 or surface.get_pitch() != 4 * surface.get_width():
             return
-        if self.theme == "grey":
-            surface.blit(pygame.transform.grayscale(surface), (0, 0))
-            return
-        if self.vision in BLIND:
-            _mix(surface, self.vision)
-        if self.theme == "contrast":
-            _stretch(surface)
+        if self._lens is None or not self._lens.fits(surface):
+            self._lens = _Lens(surface, self.theme, self.vision)
+        self._lens.apply(surface)
 
 
 def _level(value: float) -> int:
@@ -122,51 +122,83 @@ def _curve() -> bytes:
     return bytes(pushed(level) for level in range(256))
 
 
-@functools.cache
-def _ramps(vision: str, channel: int) -> tuple[list[Colour], list[Colour]]:
-    """Half of what a channel's level adds to the picture, and of what it takes away: so nothing is cut off between."""
-    column = [row[channel] for row in _matrix(vision)]
+class _Lens:
+    """Looks at frames of one size and layout, band of rows by band: those that changed are made anew."""
 
-    def ramp(sign: int) -> list[Colour]:
-        steps = [[_level(sign * part * level / 2) for part in column] for level in range(256)]
-        return [(r, g, b) for r, g, b in steps]
+    def __init__(self, surface: pygame.Surface, theme: str, vision: str) -> None:
+        self._theme = theme
+        self._size, self._shifts = (w, h), _ = surface.get_size(), surface.get_shifts()
+        self._bands = [pygame.Rect(0, top, w, min(BAND, h - top)) for top in range(0, h, BAND)]
+        self._drawn = [b""] * len(self._bands)  # the pixels of each as they were drawn last
+        self._seen = pygame.Surface(self._size, 0, surface)
+        self._mixer = _Mixer(surface, vision) if vision in BLIND and theme != "grey" else None
 
-    return ramp(1), ramp(-1)
+    def fits(self, surface: pygame.Surface) -> bool:
+        return surface.get_size() == self._size and surface.get_shifts() == self._shifts
 
+    def apply(self, surface: pygame.Surface) -> None:
+        for n, band in enumerate(self._bands):
+            drawn = surface.subsurface(band)
+            if (pixels := drawn.get_buffer().raw) != self._drawn[n]:
+                self._drawn[n] = pixels
+                self._look(drawn, self._seen.subsurface(band), pixels)
+        surface.blit(self._seen, (0, 0))
 
-def _mix(surface: pygame.Surface, vision: str) -> None:
-    """The matrix over every pixel: each channel is a picture of levels, which its palette turns into what it adds."""
-    raw, size = surface.get_buffer().raw, surface.get_size()
-    if surface.get_pitch() != 4 * size[0]:
-        return
-    out = pygame.Surface(size, 0, surface)
-    taken = []
-    for channel, shift in enumerate(surface.get_shifts()[:3]):
-        levels = raw[shift // 8 :: 4]
-        more, less = _ramps(vision, channel)
-        out.blit(_painted(levels, size, more, surface), (0, 0), None, pygame.BLEND_RGB_ADD)
-        if any(map(any, less)):
-            taken.append(_painted(levels, size, less, surface))
-    for one in taken:
-        out.blit(one, (0, 0), None, pygame.BLEND_RGB_SUB)
-    surface.blit(out, (0, 0))
-    surface.blit(out, (0, 0), None, pygame.BLEND_RGB_ADD)
-
-
-def _painted(levels: bytes, size: tuple[int, int], ramp: list[Colour], like: pygame.Surface) -> pygame.Surface:
-    image = pygame.image.frombuffer(levels, size, "P")
-    image.set_palette(ramp)
-    return image.convert(like)
+    def _look(self, drawn: pygame.Surface, seen: pygame.Surface, pixels: bytes) -> None:
+        seen.blit(pygame.transform.grayscale(drawn) if self._theme == "grey" else drawn, (0, 0))
+        if self._mixer is not None:
+            self._mixer.mix(seen, pixels)
+        if self._theme == "contrast":
+            _stretch(seen)
 
 
-def _stretch(surface: pygame.Surface) -> None:
-    size = surface.get_size()
-    if surface.get_pitch() != 4 * size[0]:
-        return
-    raw = surface.get_buffer().raw.translate(_curve())
-    red = surface.get_shifts()[0] // 8
-    image = pygame.image.frombuffer(raw, size, "BGRA" if red == 2 else "RGBA")
-    surface.blit(image.convert(surface), (0, 0))
+class _Mixer:
+    """A matrix over the pixels of a band by blits alone.
+
+    Shifted by a byte or two, the memory of a picture is a picture again, in which one channel stands where another did:
+    multiplied and added it gives what that channel gives to this one. All is made at half its light, so that nothing is
+    cut off before the last is added.
+    """
+
+    def __init__(self, like: pygame.Surface, vision: str) -> None:
+        size, at = (like.get_width(), BAND), [shift // 8 for shift in like.get_shifts()[:3]]
+        length, matrix = 4 * size[0] * size[1], _matrix(vision)
+        self._memory = memoryview(bytearray(length + 2 * _MARGIN))
+        self._made = pygame.Surface(size, 0, like)
+        self._own = [HALF] * 3  # what is left of each channel itself, so that greys stay grey
+        self._parts: list[tuple[pygame.Surface, list[int], int]] = []  # shifted picture, factors, how it is laid on
+        for shift in range(-2, 3):
+            factors = [
+                sum(round(HALF * matrix[to][of]) for of in range(3) if of != to and at[of] == at[to] + shift)
+                for to in range(3)
+            ]
+            self._own = [own - factor for own, factor in zip(self._own, factors, strict=True)]
+            start = _MARGIN + shift
+            view = pygame.image.frombuffer(self._memory[start : start + length], size, "BGRA")
+            for sign, blend in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
+                if any(part := [max(0, sign * factor) for factor in factors]):
+                    self._parts.append((view, part, blend))
+        self._parts.sort(key=lambda part: part[2] == pygame.BLEND_RGB_SUB)
+
+    def mix(self, seen: pygame.Surface, pixels: bytes) -> None:
+        """Do it to `seen`, a band that shows these pixels."""
+        self._memory[_MARGIN : _MARGIN + len(pixels)] = pixels
+        made = self._made
+        seen.fill(self._own, None, pygame.BLEND_RGB_MULT)
+        for view, factors, blend in self._parts:
+            made.fill(factors)
+            made.blit(view, (0, 0), None, pygame.BLEND_RGB_MULT)
+            seen.blit(made, (0, 0), None, blend)
+        made.blit(seen, (0, 0))
+        made.fill((1, 1, 1), None, pygame.BLEND_RGB_SUB)  # factors round up
+        seen.blit(made, (0, 0), None, pygame.BLEND_RGB_ADD)
+
+
+def _stretch(seen: pygame.Surface) -> None:
+    raw = seen.get_buffer().raw.translate(_curve())
+    image = pygame.image.frombuffer(raw, seen.get_size(), "BGRA" if seen.get_shifts()[0] == 16 else "RGBA")
+    image.set_alpha(None)
+    seen.blit(image, (0, 0))
 
 
 class FlashGuard:

@@ -108,7 +108,7 @@ def _challenged(given: argparse.Namespace) -> Run:
     if given.game not in (None, told.game):
         raise UsageError(f"play: this challenge is for {told.game}, not for {given.game}")
     try:
-        path = map_of(told, data_folder())
+        card = map_of(told, data_folder())
     except ChallengeError as error:
         raise UsageError(f"play: --challenge: {error}") from None
     return Run(
@@ -116,7 +116,7 @@ def _challenged(given: argparse.Namespace) -> Run:
         game=told.game,
         seed=told.seed,
         seats=told.seats,
-        map=path,
+        map=card.path if card else None,
         options=tuple(told.options.items()),
         speed=given.speed,
         size=given.size,

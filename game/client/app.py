@@ -28,6 +28,7 @@ from game.client.input.devices import Devices
 from game.client.interrupts import Crashed, PadGone
 from game.client.run import Run
 from game.client.services import Services, caps_of, make_painter
+from game.client.shelf import SHELF
 from game.client.stack import Push, Quit, Scene, Stack
 from game.client.ui.cursor import show_cursor
 from game.client.window import TITLE, Screen
@@ -154,8 +155,9 @@ class App:
             found.insert(0, Resized())
         return found
 
-    def _measures(self) -> tuple[int, int, int]:
-        return (*self.screen.surface.get_size(), self.services.settings.text_size)
+    def _measures(self) -> tuple[int, int, int, int]:
+        """What all that is drawn was laid out for."""
+        return (*self.screen.surface.get_size(), self.services.settings.text_size, SHELF.news)
 
     def _window_event(self, event: Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):

@@ -1,7 +1,7 @@
 """The maps a player may choose from: those of the house and those of the player's own folder, the broken ones too.
 
 for path in maps_of("twenty_years", home):     # quick: looks at names only
-    card = look(path, "twenty_years", home)  # reads the map; never raises
+    card = look(path, "twenty_years", home)  # reads the map, which may take seconds; never raises
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
+from game.client.shelf import MOST, SHELF
 from game.journal.challenge import Challenge, ChallengeError
 from game.journal.identity import board_hash
 from game.resources import maps
@@ -36,6 +36,7 @@ class MapCard:
     count: int = 0  # of all problems
     own: bool = False  # lies in the player's folder
     reading: bool = False  # it is not known yet what it holds
+    game: str = ""  # the title it was read for
 
 
 def own_folder(home: Path) -> Path:
@@ -63,10 +64,12 @@ def look(path: Path, game: str, home: Path | None = None) -> MapCard:
         board = board_of(data, game)[1]
     except MapError as error:
         bad = [problem for problem in error.problems if problem.severity == "error"]
-        return MapCard(path, path.stem, problems=tuple(_told(p) for p in bad[:TOLD]), count=len(bad), own=own)
-    _known[board_hash(board)] = path
+        return MapCard(
+            path, path.stem, problems=tuple(_told(p) for p in bad[:TOLD]), count=len(bad), own=own, game=game
+        )
+    SHELF.lay(path, data)
     told = {key: str(data.properties.get(key, "")) for key in ("title", "about", "author")}
-    return MapCard(path, told["title"] or data.id, told["about"], told["author"], board, own=own)
+    return MapCard(path, told["title"] or data.id, told["about"], told["author"], board, own=own, game=game)
 
 
 def game_of(path: Path) -> str:
@@ -75,47 +78,29 @@ def game_of(path: Path) -> str:
     return data.game if data is not None and data.game in titles() else ""
 
 
-class Looking:
-    """A map read beside the frames: a large or a hostile one may take seconds. `card` is there once it is read."""
-
-    def __init__(self, path: Path, game: str, home: Path) -> None:
-        self.waiting = MapCard(path, path.stem, reading=True)
-        self.card: MapCard | None = None
-        self._given = (path, game, home)
-        Thread(target=self._run, name="map", daemon=True).start()
-
-    def _run(self) -> None:
-        self.card = look(*self._given)
-
-
-_known: dict[str, Path] = {}  # boards of maps that were looked at since the game was started
-
-
-def know(board: Mapping[str, Any], path: Path) -> None:
-    """This board was read from that file, wherever it lies: it is found again as if it lay in the player's folder."""
-    _known[board_hash(board)] = path
+def look_any(path: Path, game: str, home: Path) -> MapCard:
+    """What a map file from anywhere holds for the title it is for; for `game` when it does not say."""
+    return look(path, game_of(path) or game, home)
 
 
 def drawn_map(board: Mapping[str, Any] | None, game: str, home: Path, built_in: bool = False) -> MapData | None:
-    """The map a board was read from, for its looks only: None when it is not here any more or says something else.
+    """The map a board was read from, for its looks only; None as long as it is not found. Never waits: see `shelf`.
 
     Looks in the player's own folder; built-in maps look like the rest. `built_in`: among those of that name, too.
     """
     if not board:
         return None
     wanted = board_hash(board)
-    paths = [_known[wanted]] if wanted in _known else []
+    found = SHELF.map_of(wanted)
+    if found is not None:
+        return SHELF.map_at(found)
+    paths = [path for path in maps_of(game, home) if path.is_relative_to(own_folder(home))][:MOST]
     if built_in:
         paths += [path for path in (maps() / game).glob("*.tmx") if path.stem == board.get("id")]
-    for path in [*paths, *(path for path in maps_of(game, home) if path.is_relative_to(own_folder(home)))]:
-        try:
-            data = load_map(path)
-            if board_hash(board_of(data, game)[1]) == wanted:
-                _known[wanted] = path
-                return data
-        except (MapError, OSError):
-            continue
-    return None
+    for path in paths:
+        SHELF.map_at(path)
+    found = SHELF.map_of(wanted)
+    return SHELF.map_at(found) if found is not None else None
 
 
 def own_look(board: Mapping[str, Any] | None, game: str, home: Path) -> MapData | None:
@@ -128,14 +113,14 @@ def own_look(board: Mapping[str, Any] | None, game: str, home: Path) -> MapData 
     return found if found is not None and own_tiles(found) else None
 
 
-def map_of(challenge: Challenge, home: Path) -> Path | None:
+def map_of(challenge: Challenge, home: Path) -> MapCard | None:
     """The map a challenge is played on; None for the official board. Raises ChallengeError when it is not here."""
     if not challenge.map:
         return None
-    for path in dict.fromkeys((*_known.values(), *maps_of(challenge.game, home))):
-        board = look(path, challenge.game, home).board
-        if board is not None and challenge.fits(board):
-            return path
+    for path in dict.fromkeys((*SHELF.paths(), *maps_of(challenge.game, home))):
+        card = look(path, challenge.game, home)
+        if card.board is not None and challenge.fits(card.board):
+            return card
     raise ChallengeError(
         "This challenge is played on a map that is not here: put the map into your folder of maps first."
     )

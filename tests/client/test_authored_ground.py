@@ -13,9 +13,10 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.saves import SavesScene
 from game.client.session import Session
+from game.client.shelf import SHELF
 from game.resources import maps
 from game.tiled import load_map
-from game.tiled.games import played_on
+from game.tiled.games import board_of, played_on
 from game.tiled.kit import copy_kit
 from tests.client.driver import Driver, paced
 
@@ -94,6 +95,8 @@ def test_maps_of_the_house_look_like_the_house() -> None:
 @pytest.mark.parametrize("game", LANDS)
 def test_the_card_of_a_save_shows_the_tiles_of_the_author(home: Path, game: str) -> None:
     path = painted_map(home, game)
+    SHELF.map_at(path)  # for two games nobody has looked at it before
+    SHELF.settle()
     board = look(path, game, home).board if played_on(game) else None
     session = Session.new(game, home, board=board, seed="oak-7", name="Maud")
     session.close()
@@ -110,3 +113,19 @@ def test_copies_of_the_houses_tiles_look_like_the_house(tmp_path: Path) -> None:
     copy_kit(tmp_path)
     for path in sorted((tmp_path / "examples").glob("*.tmx")):
         assert not own_tiles(load_map(path)), path.stem
+
+
+def test_a_save_on_a_map_nobody_has_read_yet_shows_it_as_soon_as_it_has_been_read_beside(home: Path) -> None:
+    path = painted_map(home)
+    session = Session.new(
+        "twenty_years", home, board=board_of(load_map(path), "twenty_years")[1], seed="oak-7", name="Maud"
+    )
+    session.close()
+    with Driver(SavesScene()) as driver:
+        area = driver.services.painter.box(440, 90, 110, 95)
+
+        def blue() -> bool:
+            red, green, colour, _ = pygame.transform.average_color(driver.surface, area)
+            return colour > max(red, green) + 40
+
+        driver.until_beside(blue)

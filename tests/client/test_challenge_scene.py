@@ -58,7 +58,7 @@ def test_a_challenge_is_typed_by_pad_alone_and_played(home: Path) -> None:
         play.pad.tap("start")
         play.frames(2)
         assert isinstance(play.scene, SetupScene)
-        assert play.scene.draft.seed == "oak-7"
+        play.until_beside(lambda: play.scene.draft.seed == "oak-7")
         assert play.scene.draft.map is not None
         assert play.scene.draft.map.path.stem == "island"
         play.pad.tap("south")
@@ -99,7 +99,9 @@ def test_the_page_is_laid_out_well(home: Path, text: int) -> None:
 
 def test_a_map_that_is_not_here_is_asked_for(home: Path) -> None:
     told = decode(island_code())
-    assert map_of(told, home) == maps() / GAME / "island.tmx"
+    card = map_of(told, home)
+    assert card is not None
+    assert card.path == maps() / GAME / "island.tmx"
     stranger = encode(Match.new(GAME, seed="oak-7", board={**_board(), "id": "elsewhere"}).setup)
     with pytest.raises(ChallengeError, match="map that is not here"):
         map_of(decode(stranger), home)
@@ -116,7 +118,7 @@ def test_a_challenge_for_many_seats_sits_them_down(home: Path, game: str) -> Non
     seats = ruleset(game).seats.stop - 1
     code = encode(Match.new(game, seats, seed="oak-7").setup)
     draft = Draft(game, home, watching=False)
-    draft.take_challenge(decode(code))
+    draft.take_challenge(decode(code), lambda: None)
     assert len(draft.players) == seats
     assert draft.refusal is None
     with Driver(["play", "--challenge", code]) as play:

@@ -238,7 +238,9 @@ def test_a_map_outside_of_the_players_folder_is_known_as_it_is_by_now(realm: Pat
         pass_time(driver, clock, 0.4)
         setup = match_of(driver).setup
     assert drawn_map(setup.board, "twenty_years", tmp_path) is not None
-    assert map_of(decode(encode(setup)), tmp_path) == realm
+    card = map_of(decode(encode(setup)), tmp_path)
+    assert card is not None
+    assert card.path == realm
 
 
 def test_what_became_illegal_is_named_and_comes_back_when_the_map_does(realm: Path) -> None:
@@ -333,6 +335,7 @@ def test_the_choice_of_maps_greys_a_broken_one_and_shows_any_closer(tmp_path: Pa
         driver.pad.tap("ls")
         page = driver.scene
         assert isinstance(page, MapPage)
+        driver.until_beside(lambda: page.problems)
         assert len(page.problems) > card.count, "warnings are told there, too"
         driver.pad.tap("east")
         assert driver.scene is scene
@@ -344,6 +347,7 @@ def test_a_map_dropped_on_the_title_is_the_land_of_the_next_reign() -> None:
         driver.post(pygame.DROPFILE, file=str(valley))
         driver.frames(2)
         assert isinstance(driver.scene, SetupScene)
+        driver.until_beside(lambda: not driver.scene.draft.map.reading)
         assert driver.scene.draft.map.path == valley
         assert driver.scene.draft.game == "twenty_years"
 
@@ -356,8 +360,8 @@ def test_a_map_dropped_anywhere_opens_the_page_of_its_game(below: list[str] | Ca
         driver.post(pygame.DROPFILE, file=str(valley))
         driver.frames(2)
         assert isinstance(driver.scene, SetupScene)
+        driver.until_beside(lambda: not driver.scene.draft.map.reading)
         assert driver.scene.draft.game == "twenty_years"
-        assert driver.scene.draft.map is not None
         assert driver.scene.draft.map.path == valley
         assert driver.scene.refusal is None
 
@@ -371,8 +375,7 @@ def test_a_map_of_another_game_dropped_on_the_choice_of_maps_changes_the_game() 
         driver.app.stack.apply(setup._ask_map())
         driver.frames(2)
         driver.post(pygame.DROPFILE, file=str(isle))
-        driver.frames(2)
-        assert driver.scene is setup
+        driver.until_beside(lambda: driver.scene is setup and not setup.draft.map.reading)
         assert (setup.draft.game, setup.draft.map and setup.draft.map.path) == ("mini_monarchy", isle)
 
 
@@ -383,6 +386,7 @@ def test_a_map_of_a_game_without_boards_says_so() -> None:
         driver.frames(2)
         setup = driver.scene
         assert isinstance(setup, SetupScene)
+        driver.until_beside(lambda: setup.draft.game == "xii_century")
         assert (setup.draft.game, setup.draft.map) == ("xii_century", None)
         assert "isn't played on maps" in setup.toast.text
 

@@ -12,6 +12,7 @@ from game.client.about import about_game
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
+from game.client.shelf import SHELF
 from game.client.ui.inspect import audit
 from game.core.xii_century.queries import owned
 from game.core.xii_century.state import SPEND
@@ -78,6 +79,8 @@ def test_a_map_of_ones_own_places_the_town_elsewhere(tmp_path: Path) -> None:
     own.mkdir(parents=True)
     text = SHIPPED.read_text().replace("../tilesets/lands.tsx", str(Path("maps/tilesets/lands.tsx").resolve()))
     (own / "broken.tmx").write_text(text.replace('value="castle"', 'value="sandcastle"'))
+    town_map(tmp_path)
+    SHELF.settle()
     found = town_map(tmp_path)
     assert found is not None
     assert not found.data.path.startswith(str(own))  # a broken one is passed over
@@ -88,6 +91,8 @@ def test_ones_own_land_is_the_first_seats_and_the_others_have_lands_of_the_house
     shutil.copytree("maps/tilesets", tmp_path / "maps" / "tilesets")
     shutil.copy("maps/roll-and-reign.tiled-project", tmp_path / "maps")
     shutil.copy(SHIPPED, tmp_path / "maps" / "xii_century" / "mine.tmx")
+    town_map(tmp_path)
+    SHELF.settle()  # it was not known before
     own, other = town_map(tmp_path, 0, "oak-7"), town_map(tmp_path, 1, "oak-7")
     assert own is not None
     assert own.data.path.endswith("mine.tmx")

@@ -10,17 +10,18 @@ from typing import Any
 
 from game.bots import NoBotError, label, names
 from game.client.doors import scene_of
-from game.client.map_library import know
 from game.client.play import Play
 from game.client.run import Run
 from game.client.session import HUMAN, Session
+from game.client.shelf import SHELF
 from game.client.stack import Scene
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
 from game.journal.reading import Reader
 from game.journal.seeds import new_seed
 from game.journal.settings import data_folder
-from game.tiled import MapError
+from game.tiled import MapError, load_map
+from game.tiled.games import board_of
 from game.title import titles
 from game.words import suggestions
 
@@ -82,10 +83,9 @@ def opening(run: Run) -> Scene:
     try:
         board = None
         if run.map is not None:
-            from game.tiled.read import board_for
-
-            board = board_for(run.map, run.game)[1]
-            know(board, run.map)
+            data = load_map(run.map)
+            board = board_of(data, run.game)[1]
+            SHELF.lay(run.map, data)
         players = (HUMAN, *[f"bot:{names(run.game)[0]}"] * (run.seats - 1)) if run.seats else ()
         wish = Wish(run.game, dict(run.options), run.seed or "", board, bot=bot, players=players)
         return begin(wish, data_folder())

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from game.bots import label, names
 from game.client.about import about_game
-from game.client.map_library import Looking, MapCard, game_of, look, map_of, maps_of
+from game.client.beside import Beside
+from game.client.map_library import MapCard, look, look_any, map_of, maps_of
 from game.client.scenes.begin import Wish, some_ruler
 from game.client.ui.focus import Refused
 from game.core.match import Match
@@ -25,6 +29,9 @@ class Draft:
     def __init__(self, game: str, home: Path, watching: bool) -> None:
         self.home, self.watching = home, watching
         self.seed, self.name = new_seed(), "" if watching else some_ruler()
+        self._reading: Beside[Any] | None = None
+        self._then: Callable[[Any], None] = self._lay  # what becomes of it once it is read
+        self._before: MapCard | None = None  # the map until then
         self.choose_game(game)
 
     def choose_game(self, game: str) -> None:
@@ -37,8 +44,10 @@ class Draft:
         self.maps = maps_of(game, self.home) if about_game(game).first_map else []
         first = about_game(game).first_map
         self.maps.sort(key=lambda path: path.stem != first)  # stable: the others keep their order
-        self.map: MapCard | None = look(self.maps[0], game, self.home) if self.maps else None
-        self._looking: Looking | None = None  # at a map that is no built-in one
+        self.map: MapCard | None = None
+        self._reading = None
+        if self.maps:
+            self.choose_map(self.maps[0])
 
     # ---- what may be asked
     @property
@@ -134,45 +143,71 @@ class Draft:
             at = self.maps.index(self.map.path) if self.map.path in self.maps else 0
             self.choose_map(self.maps[(at + way) % len(self.maps)])
 
-    def take_map(self, path: Path) -> bool:
-        """A map from anywhere, and with it the game it is for. False when nothing can be played on it; see `map`."""
-        game = game_of(path)
-        if game and game != self.game:
-            self.choose_game(game)
-        self.choose_map(path)
-        return self.map is not None and self.map.path == path
-
     def choose_map(self, path: Path) -> None:
         """This map; one that is not in the list yet joins it. A game without maps has no use for it."""
         if not about_game(self.game).first_map:
             return
-        if path not in self.maps:
-            self.maps.append(path)
-        self._looking = None
         if path.is_relative_to(maps()):
-            self.map = look(path, self.game, self.home)
+            self._lay(look(path, self.game, self.home))
         else:
-            self._looking = Looking(path, self.game, self.home)
-            self.map = self._looking.waiting
+            waiting = MapCard(path, path.stem, reading=True)
+            self._read(waiting, partial(look, path, self.game, self.home), self._lay)
+
+    # ---- what is read beside the frames: a map from elsewhere may be large, or hostile
+    def take_map(self, path: Path, then: Callable[[], object]) -> None:
+        """A map from anywhere, and with it the game it is for; `then` is called when it has been read."""
+
+        def taken(card: MapCard) -> None:
+            if card.game != self.game:
+                self.choose_game(card.game)
+            if about_game(self.game).first_map:
+                self._lay(card)
+            then()
+
+        waiting = MapCard(path, path.stem, reading=True)
+        self._read(waiting, partial(look_any, path, self.game, self.home), taken)
+
+    def take_challenge(self, challenge: Challenge, then: Callable[[], object]) -> None:
+        """Everything a challenge asks for; nothing has changed until its map is found, and then `then` is called."""
+
+        def found(card: MapCard | None) -> None:
+            self.choose_game(challenge.game)
+            self.values, self.seed = dict(challenge.options), challenge.seed
+            for seat in range(1, challenge.seats):
+                self.kinds[seat] = names(self.game)[0]
+            self.map = None
+            if card is not None:
+                self._lay(card)
+            then()
+
+        if challenge.map:
+            waiting = MapCard(Path(challenge.map), "The map of the challenge", reading=True)
+            self._read(waiting, partial(map_of, challenge, self.home), found)
+        else:
+            found(None)
+
+    def _read(self, waiting: MapCard, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        before = self._before if self._reading is not None else self.map
+        self._reading, self._then, self._before = Beside(work), then, before
+        self.map = waiting
 
     def looked(self) -> bool:
-        """Whether the chosen map has been read since it was asked last: it is there now."""
-        if self._looking is None or self._looking.card is None:
+        """Whether what was being read has been read since it was asked last.
+
+        Raises ChallengeError when the map of a challenge is not here: all is as it was.
+        """
+        if self._reading is None or not self._reading.ready:
             return False
-        self.map, self._looking = self._looking.card, None
+        reading, self._reading = self._reading, None
+        self.map = self._before
+        self._then(reading.answer())
         return True
 
-    def take_challenge(self, challenge: Challenge) -> None:
-        """Everything a challenge asks for. Raises ChallengeError when its map is not here; nothing has changed then."""
-        path = map_of(challenge, self.home)
-        self.choose_game(challenge.game)
-        self.values, self.seed = dict(challenge.options), challenge.seed
-        for seat in range(1, challenge.seats):
-            self.kinds[seat] = names(self.game)[0]
-        if path is None:
-            self.map = None
-        else:
-            self.choose_map(path)
+    def _lay(self, card: MapCard) -> None:
+        """The match is played on this map."""
+        if card.path not in self.maps:
+            self.maps.append(card.path)
+        self.map, self._reading = card, None
 
     def take_seed(self, text: str) -> bool:
         """A seed as typed. False when it is none; nothing has changed then."""

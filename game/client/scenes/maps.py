@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.client.about import about_game
+from game.client.beside import Beside
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Dropped, Input
-from game.client.map_library import Looking, MapCard, game_of, own_folder
+from game.client.map_library import MapCard, look, look_any, own_folder
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
@@ -17,11 +19,12 @@ from game.client.ui.focus import Refused
 from game.client.ui.page import Art, Card, Column, How, Item, Node, Row, Scroll, Symbol, Text, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
-from game.tiled import glimpse_map
+from game.tiled import MapData, Problem, glimpse_map
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
+READING = "Reading this map..."
 LIST, MAP = 250.0, 366.0  # widths the two boards like
 
 
@@ -35,23 +38,27 @@ class MapsScene(PageScene):
         first = self.paths.index(chosen) if chosen in self.paths else 0
         super().__init__(f"map/{first}")
         self.cards: dict[Path, MapCard] = {}
-        self._looking: Looking | None = None
+        self._dropped: set[Path] = set()  # they may be for another game
+        self._reading: Beside[MapCard] | None = None
 
     def tick(self, dt: float) -> Step:
-        if self._looking is not None and self._looking.card is not None:
-            self.cards[self._looking.card.path] = self._looking.card
-            self._looking = None
+        if self._reading is not None and self._reading.ready:
+            card, self._reading = self._reading.answer(), None
+            if card.game != self.game:
+                return Pop(card.path)
+            self.cards[card.path] = card
             self.touch()
-        waiting = next((path for path in self.paths if path not in self.cards), None)
-        if waiting is not None and self._looking is None:
-            self._looking = Looking(waiting, self.game, self.services.data_dir)
+        waiting = [path for path in self.paths if path not in self.cards]
+        if waiting and self._reading is None:
+            path = next((path for path in waiting if path in self._dropped), waiting[0])
+            how = look_any if path in self._dropped else look
+            self._reading = Beside(partial(how, path, self.game, self.services.data_dir))
         return super().tick(dt)
 
     def handle(self, given: Input) -> Step:
         if isinstance(given, Dropped):
-            if game_of(Path(given.path)) not in ("", self.game):
-                return Pop(Path(given.path))
             self.paths.append(Path(given.path))
+            self._dropped.add(Path(given.path))
             self.focus.focus_on(f"map/{len(self.paths) - 1}")
             self.touch()
             return None
@@ -65,9 +72,7 @@ class MapsScene(PageScene):
         card = self._focused()
         if card is None:
             return None
-        page = MapPage(card.path)
-        page.show(*glimpse_map(card.path))
-        return Push(page)
+        return Push(CloserPage(card.path))
 
     def prompts(self) -> tuple[Prompt, ...]:
         card = self._focused()
@@ -101,11 +106,25 @@ class MapsScene(PageScene):
         return row(f"map/{i}", label, do(Pop, path), "map", note, "", mark, refusal, chosen=chosen, least=28)
 
 
+class CloserPage(MapPage):
+    """A map that is still to be read: what it is like once that is done."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, READING)
+        self._reading: Beside[tuple[MapData | None, list[Problem]]] | None = Beside(partial(glimpse_map, path))
+
+    def tick(self, dt: float) -> Step:
+        if self._reading is not None and self._reading.ready:
+            found, self._reading = self._reading.answer(), None
+            self.show(*found)
+        return super().tick(dt)
+
+
 def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) -> Card:
     """A map's picture, and what it says of itself; a broken one shows its first problems instead."""
     note = f"by {plain(card.author)}" if card.author else ""
     if card.reading:
-        body = Column((Text("Reading this map...", "book", 9.5, UMBER),))
+        body = Column((Text(READING, "book", 9.5, UMBER),))
     elif card.board is None:
         said = Text(f"{plain(card.path.name)} can't be played yet.", "bold", 9.5, RUST, grow=1)
         told = [Row((Symbol("warn", 16), said), 6), *(Text(plain(problem)) for problem in card.problems)]

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from game.client.doors import scene_of
 from game.client.draw.authored import own_tiles
-from game.client.map_library import know
 from game.client.play import Play
 from game.client.run import Run
 from game.client.scenes.begin import at_table
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.session import HUMAN, Session
+from game.client.shelf import SHELF
 from game.client.stack import Pop, Push, Reset, Scene, Step
 from game.client.ui.text import plain
 from game.client.ui.widgets_dialog import Answer, Dialog
@@ -170,7 +170,7 @@ class MapTrial:
 
     def _sound(self, seen: Sound) -> Step:
         """Bring the table to the map as it is. Raises SetupError when no match can begin there."""
-        know(seen.board, self.watch.path)
+        SHELF.lay(self.watch.path, seen.data)
         if self.play is None:
             seats = ruleset(seen.game).seats.start
             match = Match.new(seen.game, seats, dict(self.run.options), self._seed, seen.board)

@@ -148,7 +148,9 @@ class MapPage(PageScene):
 
     def view(self) -> Node:
         count = len(self.problems)
-        note = say("count_problems", n=count) if count else say("no_problems")
+        note = say("count_problems", n=count) if count else ""
+        if not count and self.data is not None:
+            note = say("no_problems")
         parts: list[Node] = [self._fault_item(i, fault) for i, fault in enumerate(self.problems)]
         if not count and self.data is not None:
             parts = [Text(fact, "ui" if i else "bold", 8.5) for i, fact in enumerate(self._facts(self.data))]

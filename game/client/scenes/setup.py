@@ -95,8 +95,12 @@ class SetupScene(PageScene):
         return None
 
     def tick(self, dt: float) -> Step:
-        if self.draft.looked():
+        try:
+            if self.draft.looked():
+                self._changed()
+        except ChallengeError as error:
             self._changed()
+            self.say(str(error), "warn")
         return super().tick(dt)
 
     def _turn(self, turn: Do, way: int) -> Step:
@@ -122,13 +126,11 @@ class SetupScene(PageScene):
         return Push(ChallengeEntry())
 
     def _take_challenge(self, challenge: Challenge) -> None:
-        try:
-            self.draft.take_challenge(challenge)
-        except ChallengeError as error:
-            self.say(str(error), "warn")
-        else:
+        def taken() -> None:
             self.focus.focus_on("begin")
             self.say("Challenge code loaded.", "seal")
+
+        self.draft.take_challenge(challenge, taken)
 
     def _ask_map(self) -> Step:
         self._asked = "map"
@@ -143,7 +145,7 @@ class SetupScene(PageScene):
         elif asked == "challenge" and isinstance(result, Challenge):
             self._take_challenge(result)
         elif asked == "map" and isinstance(result, Path):
-            self.draft.take_map(result)
+            self._take_map(result)
         self._changed()
         return super().resume(result)
 
@@ -163,10 +165,15 @@ class SetupScene(PageScene):
 
     def _take_map(self, path: Path) -> None:
         """A map let fall on the window: it is played on, in the game it is for."""
-        if self.draft.take_map(path):
-            self.say(f"{ruleset(self.draft.game).name}: map {plain(path.name)} loaded.", "map")
-        else:
-            self.say(f"{ruleset(self.draft.game).name} isn't played on maps of your own.", "warn")
+
+        def taken() -> None:
+            name = ruleset(self.draft.game).name
+            if self.draft.map is not None and self.draft.map.path == path:
+                self.say(f"{name}: map {plain(path.name)} loaded.", "map")
+            else:
+                self.say(f"{name} isn't played on maps of your own.", "warn")
+
+        self.draft.take_map(path, taken)
 
     def acted(self, act: Act, given: Input) -> Step:
         if act is Act.NEXT:

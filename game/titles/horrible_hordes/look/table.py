@@ -27,7 +27,7 @@ from game.titles.horrible_hordes.look.board import view as board
 from game.titles.horrible_hordes.look.board.camera import Camera
 from game.titles.horrible_hordes.look.board.foreseen import Foreseen, attacks
 from game.titles.horrible_hordes.look.board.geometry import BoardView
-from game.titles.horrible_hordes.look.board.ground import Look
+from game.titles.horrible_hordes.look.board.ground import look_at
 from game.titles.horrible_hordes.look.board.kept import Kept
 from game.titles.horrible_hordes.look.board.omens import Omen, Peril
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
@@ -86,7 +86,6 @@ class HorribleHordesTable(TableContext):
         self._focus = scene.focus
         self._focus.field = "cell/"
         self.show.particles.reduced = self.services.settings.reduced_motion
-        self.board.ground.look = Look(self.play.session.match.setup.board, self.services.data_dir)
         home = next(iter(self.state.players[self.seat].settlements), self.state.grid.middle[0])
         self.camera.sit(self.state.grid, self.services.painter.k, home)
         self.summons = Summons(self.play, scene, self.orders.standing, lambda: self.orders.never)
@@ -203,6 +202,7 @@ class HorribleHordesTable(TableContext):
         colour = SEAT_COLOURS[max(0, self.seat)]
         foreseen = not self.play.busy and s.phase != OVER
         omens, perils = self.omens, self.perils
+        self.board.ground.look = look_at(self.play.session.match.setup.board)
 
         def draw() -> None:
             self.board.paint(painter, view, s, without)

@@ -6,6 +6,7 @@ It is the context its panels speak to (see panels/seam.py) and the table its sce
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.context import TableContext
@@ -70,7 +71,7 @@ class TwentyYearsTable(TableContext):
         self.show.particles.reduced = self.services.settings.reduced_motion
         board = self.play.session.match.setup.board
         if board:
-            self.board.map = own_look(board, "twenty_years", self.services.data_dir)
+            self.board.find_map = partial(own_look, board, "twenty_years", self.services.data_dir)
 
     @property
     def focus(self) -> FocusGraph:

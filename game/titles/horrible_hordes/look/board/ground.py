@@ -14,6 +14,7 @@ import pygame
 from game.client.draw.authored import authored_ground, own_tiles
 from game.client.draw.ground import land_ground
 from game.client.map_library import drawn_map
+from game.client.shelf import SHELF
 from game.core.horrible_hordes.board import SHUFFLED, SHUFFLED_EXTRA, read_board
 from game.core.horrible_hordes.tables import TERRAIN, TERRAINS
 from game.journal.identity import board_hash
@@ -44,16 +45,19 @@ class Look:
         if data is not None and layer is not None:
             self.lands = tuple(look_of(data, layer, x, y) for y in range(data.height) for x in range(data.width))
         self.map: MapData | None = data if data is not None and own_tiles(data) else None
-        _looks[board_hash(board)] = self
 
 
 def look_at(board: Mapping[str, Any] | None) -> Look:
-    """The look that some map here is known to give a board. Asked once a board."""
-    mark = board_hash(board)
-    return _looks[mark] if mark in _looks else Look(board, data_folder())
+    """The look that some map here is known to give a board. Asked once a board, until more maps are known."""
+    if _looks and next(iter(_looks))[1] != SHELF.news:
+        _looks.clear()
+    key = board_hash(board), SHELF.news
+    if key not in _looks:
+        _looks[key] = Look(board, data_folder())
+    return _looks[key]
 
 
-_looks: dict[str, Look] = {}
+_looks: dict[tuple[str, int], Look] = {}
 
 
 class Ground:

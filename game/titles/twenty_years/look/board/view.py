@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -10,6 +11,7 @@ import pygame
 
 from game.client.draw.canvas import PRE
 from game.client.draw.ground import land_ground
+from game.client.shelf import SHELF
 from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, OAK, PARCH, PINE, PLUM, RED, RUST, TAN, Colour, light, mix
 from game.core.grids.polyomino import bits
 from game.core.twenty_years.tables import KINDS
@@ -39,6 +41,7 @@ class BoardView:
     """Paints the board of a state. The ground is composed once a size and kept."""
 
     def __init__(self) -> None:
+        self.find_map: Callable[[], MapData | None] = lambda: None
         self.map: MapData | None = None  # whose tiles are shown instead of our pictures of land
         self._ground: pygame.Surface | None = None
         self._ground_key: object = None
@@ -94,8 +97,9 @@ class BoardView:
 
     def composed(self, painter: Painter, geo: Geometry) -> pygame.Surface:
         """The land without veil and borders, every tile as if it were owned. Not to be drawn on."""
-        key = (geo.realm.board, geo.tile_px)
+        key = (geo.realm.board, geo.tile_px, SHELF.news)
         if self._ground is None or self._ground_key != key:
+            self.map = self.find_map()
             self._ground = ground_of(painter, geo.realm, geo.plot_px, self.map)
             self._ground_key = key
         return self._ground

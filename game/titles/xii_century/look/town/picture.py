@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
@@ -13,11 +12,11 @@ from game.client.draw.authored import own_tiles
 from game.client.draw.canvas import Rect
 from game.client.draw.ground import land_ground
 from game.client.draw.mapview import MapView
+from game.client.shelf import SHELF
 from game.client.ui.palette import OAK, TAN, mix
 from game.core.xii_century.queries import owned
 from game.core.xii_century.tables import ASSET, INFLUENCE, LOCATIONS
 from game.resources import maps
-from game.tiled import MapError, load_map
 from game.tiled.data import MapData
 from game.tiled.problems import Report
 from game.titles.xii_century.board import Plan, Slot, survey
@@ -43,14 +42,20 @@ class Town(NamedTuple):
     plan: Plan
 
 
-@cache
+_towns: dict[Path, Town | None] = {}
+_of: dict[Path, MapData] = {}  # what those were made of
+
+
 def _read(path: Path) -> Town | None:
-    try:
-        data = load_map(path)
-    except MapError:
+    """The town in a file; None when it is none, and until it has been read."""
+    data = SHELF.map_at(path)
+    if data is None:
         return None
-    plan = survey(data, Report())
-    return None if plan is None or data.game != "xii_century" else Town(data, plan)
+    if _of.get(path) is not data:
+        plan = survey(data, Report())
+        _towns[path] = None if plan is None or data.game != "xii_century" else Town(data, plan)
+        _of[path] = data
+    return _towns[path]
 
 
 def town_map(home: Path | None, seat: int = 0, seed: str = "", wish: str = "") -> Town | None:

@@ -1,0 +1,126 @@
+"""What maps look like: each read once a change of its files, those from elsewhere than the house beside the frames.
+
+data = SHELF.map_at(path)     # None until it has been read, and when it is broken
+SHELF.news                    # grows when what was drawn without a map, or with an older one, is to be drawn anew
+"""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+from pathlib import Path
+from threading import Lock, Thread
+from typing import NamedTuple
+
+from game.journal.identity import board_hash
+from game.resources import maps
+from game.tiled import MapError, load_map
+from game.tiled.data import MapData
+from game.tiled.games import board_of, played_on
+
+MOST = 64  # maps of a player's folder that are looked at for their looks
+KEPT = 2 * MOST
+
+
+class _Read(NamedTuple):
+    """A map as it was read: the state of all its files then, and its board's fingerprint, "" for none."""
+
+    files: dict[str, tuple[int, int] | None]
+    data: MapData | None
+    board: str
+
+
+class Shelf:
+    """Asked in frames, filled by frames and by a thread of its own."""
+
+    def __init__(self) -> None:
+        self.news = 0
+        self._read: OrderedDict[Path, _Read] = OrderedDict()
+        self._missed: set[str] = set()  # boards that were asked for in vain
+        self._waiting: deque[Path] = deque()
+        self._lock = Lock()
+        self._thread: Thread | None = None
+
+    def map_at(self, path: Path) -> MapData | None:
+        """The map in this file as it is now; None when it has to be read first, or cannot be."""
+        found = self._read.get(path)
+        if found is not None and found.files == _marks(found.files):
+            return found.data
+        if path.is_relative_to(maps()):
+            self._look(path)
+            return self._read[path].data
+        with self._lock:
+            if path not in self._waiting:
+                self._waiting.append(path)
+            if self._thread is None:
+                self._thread = Thread(target=self._work, name="maps", daemon=True)
+                self._thread.start()
+        return None
+
+    def map_of(self, board: str) -> Path | None:
+        """Where the map lies whose board has this fingerprint, of those that were read and say so still."""
+        with self._lock:
+            there = [(path, found.files) for path, found in self._read.items() if found.board == board]
+            self._missed.add(board)
+        return next((path for path, files in reversed(there) if files == _marks(files)), None)
+
+    def paths(self) -> list[Path]:
+        """Every sound map that was read since the game was started, the latest first."""
+        with self._lock:
+            return [path for path, found in reversed(self._read.items()) if found.board]
+
+    def lay(self, path: Path, data: MapData | None, files: Iterable[str] = ()) -> None:
+        """This map was read just now. None: it is broken, and in one of these files."""
+        board = ""
+        if data is not None and played_on(data.game):
+            try:
+                board = board_hash(board_of(data)[1])
+            except MapError:
+                data = None
+        marks = _marks((os.path.realpath(path), *(data.files if data is not None else files)))
+        with self._lock:
+            if path in self._read or path in self._waiting or board in self._missed:
+                self.news += 1
+            self._read[path] = _Read(marks, data, board)
+            self._read.move_to_end(path)
+            while len(self._read) > KEPT:
+                self._read.popitem(last=False)
+
+    def settle(self) -> None:
+        """Wait until all that was asked for has been read: for scripts and tests, never in a frame."""
+        thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                if not self._waiting:
+                    self._thread = None
+                    return
+                path = self._waiting[0]
+            self._look(path)
+            with self._lock:
+                self._waiting.remove(path)
+
+    def _look(self, path: Path) -> None:
+        try:
+            self.lay(path, load_map(path))
+        except MapError as error:
+            self.lay(path, None, error.files)
+
+
+def _marks(files: Iterable[str]) -> dict[str, tuple[int, int] | None]:
+    """What tells one content of a file from the next; None for a file that is not there."""
+    found: dict[str, tuple[int, int] | None] = {}
+    for file in files:
+        try:
+            state = os.stat(file)
+            found[file] = (state.st_mtime_ns, state.st_size)
+        except (OSError, ValueError):
+            found[file] = None
+    return found
+
+
+SHELF = Shelf()

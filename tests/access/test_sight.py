@@ -84,6 +84,20 @@ def test_signs_of_a_kind_are_told_apart_by_all_eyes(eyes: str) -> None:
     assert alike == []
 
 
+@pytest.mark.parametrize("eyes", EYES)
+def test_shields_are_told_apart_by_their_pattern_alone(eyes: str) -> None:
+    """Without their letters, and whatever the tone of their colour is."""
+    seen = {}
+    for seat in range(6):
+        field = pygame.Surface((640, 360), 0, 32)
+        field.fill(palette.PARCH)
+        arms(Painter(field, Sprites()), seat, 0, 0, SIDE, letter=False)
+        inside = oklab(light(pygame.surfarray.array3d(field.subsurface((6, 6, 24, 20))).astype(float), eyes))
+        seen[seat] = inside - np.median(inside.reshape(-1, 3), axis=0)
+    alike = [(a, b) for a, b in itertools.combinations(seen, 2) if apart(seen[a], seen[b]) < APART]
+    assert alike == []
+
+
 def test_odds_are_words_of_their_own_on_every_step_of_the_scale() -> None:
     said = [odds(chance) for chance in (0.001, 0.05, 0.2, 0.5, 0.8, 0.95, 0.999)]
     assert len(set(said)) == len(said)

@@ -7,9 +7,9 @@ hundred pixels of each; every colour is first seen by those eyes (Machado 2009 i
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 import numpy as np
 import pygame
@@ -18,8 +18,9 @@ from game.client.draw.lettering import Note
 from game.client.draw.sight import BLIND
 from game.client.ui.inspect import LARGE, PALE, PALE_LARGE
 from game.client.ui.palette import CREAM, Colour
-from tests.pictures.standing import Picture, Standing
+from tests.pictures.standing import Picture
 
+Grounds = Mapping[str, Sequence[pygame.Rect]]
 EYES = ("deutan", "protan", "tritan", "grey")
 SIDE = 24  # pixels to which signs are brought before they are laid over each other
 APART = 12.0  # hundredths of Oklab by which the twentieth of the pixels that differs most does
@@ -41,13 +42,20 @@ _LAB = np.array(
 )
 GROUPS = {
     "seats": ("hh/arms_", "hex/flag_"),
-    "land": ("land/", "hex/farm", "hex/mine", "hex/village", "hex/grave", "hex/capital", "hex/monument"),
+    "land": (
+        "land/",
+        "hex/farm",
+        "hex/mine",
+        "hex/village",
+        "hex/grave",
+        "hex/capital",
+        "hex/monument",
+        "hex/mountain",
+    ),
     "marks": ("sym/tick", "sym/cross", "sym/warn", "sym/lock"),
 }
 
-
-BOARDS = ("year_7", "year_14", "hordes_move", "hordes_plain", "hordes_crowd", "hordes_isles")
-LAND = ("clear", "farms", "forest", "hills", "mountain", "swamp")  # of Hordes
+KINDS = re.compile(r"(hex/mountain)_\d")  # several pictures of one thing
 
 
 def light(colours: np.ndarray, eyes: str) -> np.ndarray:
@@ -103,7 +111,8 @@ def _groups(note: Note, picture: Picture) -> Iterator[tuple[str, str]]:
         if note.face == "bold" and note.text in tuple("ABCDE") and note.colour == CREAM and above:
             yield "towns", note.text
         return
-    yield from ((group, note.text) for group, begins in GROUPS.items() if note.text.startswith(begins))
+    name = KINDS.sub(r"\1", note.text)
+    yield from ((group, name) for group, begins in GROUPS.items() if name.startswith(begins))
 
 
 def _covers(other: Note, note: Note) -> bool:
@@ -147,29 +156,12 @@ def apart(one: np.ndarray, other: np.ndarray) -> float:
     return 100 * float(far[: len(far) // 20].mean())
 
 
-def terrains(standing: Standing) -> dict[str, str]:
-    """The terrain of each space that is a zone, where the board of 20 Years or of Horrible Hordes is to be seen."""
-    scene: Any = standing.app.stack.top
-    if standing.name not in BOARDS:
-        return {}
-    state = scene.play.session.match.state
-    if standing.name.startswith("hordes"):
-        ids = {f"cell/{space}": state.ground(space).id for space in range(len(state.terrain))}
-        return {zone: terrain for zone, terrain in ids.items() if terrain in LAND}  # the others have a picture each
-    rows = state.realm.board.terrain
-    return {f"tile/t{r}{c}": terrain for r, row in enumerate(rows, 1) for c, terrain in enumerate(row, 1)}
-
-
-def grounds(picture: Picture, terrains: dict[str, str], eyes: str) -> list[str]:
-    """Terrains of a board that look alike as far as their spaces can be chosen; `terrains` by zone."""
-    tones: dict[str, list[np.ndarray]] = {}
-    for graph in picture.graphs:
-        for id, terrain in terrains.items():
-            if id in graph.zones:
-                box = picture.pixels(graph.zones[id].rect)
-                lab = oklab(light(pixels(picture, box.inflate(-box.w // 6, -box.h // 6)), eyes))
-                tones.setdefault(terrain, []).append(np.sort(lab.reshape(-1, 3), axis=0))
-    means = {terrain: np.median(np.array(several), axis=0) for terrain, several in tones.items()}
+def blurred(picture: Picture, grounds: Grounds, eyes: str) -> list[str]:
+    """Grounds of a board that look alike; `grounds`: by name the pixels of the spaces that have it."""
+    means = {}
+    for name, boxes in grounds.items():
+        tones = [np.sort(oklab(light(pixels(picture, box), eyes)).reshape(-1, 3), axis=0) for box in boxes]
+        means[name] = np.median(np.array(tones), axis=0)
     return [
         f"{a} and {b} differ by {far:.1f}"
         for (a, one), (b, other) in itertools.combinations(means.items(), 2)

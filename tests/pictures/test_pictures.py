@@ -13,7 +13,8 @@ import pygame
 import pytest
 
 from game.client.ui import palette
-from tests.pictures.eyes import EYES, alike, grounds, signs, terrains
+from tests.pictures.boards import grounds, homeless
+from tests.pictures.eyes import EYES, Grounds, alike, blurred, signs
 from tests.pictures.eyes import texts as pale
 from tests.pictures.golden import FOLDER, SIZE, TEXTS, path_of, told
 from tests.pictures.laws import KNOWN, LAWS, LOOKS, legible, reachable
@@ -51,12 +52,14 @@ def test_a_scene_keeps_the_laws_in_every_window_and_text_size(scene: Standing) -
 
 
 def test_seats_terrains_odds_and_marks_of_a_scene_stay_apart_for_all_eyes(scene: Standing) -> None:
-    assert unclear(scene.seen(SIZE, 100), terrains(scene)) == {}
+    picture = scene.seen(SIZE, 100)
+    assert unclear(picture, grounds(scene, picture)) == {}
+    assert homeless(scene, picture) == []
 
 
-def unclear(picture: Picture, spaces: dict[str, str]) -> dict[str, list[str]]:
+def unclear(picture: Picture, spaces: Grounds) -> dict[str, list[str]]:
     """What eyes that lack a kind of cone, or all, cannot read or tell apart, by those eyes."""
-    found = {eyes: [*pale(picture, eyes), *alike(picture, eyes), *grounds(picture, spaces, eyes)] for eyes in EYES}
+    found = {eyes: [*pale(picture, eyes), *alike(picture, eyes), *blurred(picture, spaces, eyes)] for eyes in EYES}
     return {eyes: problems for eyes, problems in found.items() if problems}
 
 
@@ -102,17 +105,28 @@ def test_a_sign_in_the_colours_of_another_is_found(shot: str, name: str, like: s
     assert [eyes for eyes in EYES if any(one.startswith(said) for one in wrong.get(eyes, []))] == list(EYES)
 
 
-def test_one_terrain_in_the_colours_of_another_is_found() -> None:
-    with standing("hordes_move") as scene:
-        picture, spaces = scene.seen(SIZE, 100), terrains(scene)
-    (zones,) = (graph.zones for graph in picture.graphs if set(spaces) & set(graph.zones))
-    boxes = {id: picture.pixels(zones[id].rect) for id in spaces if id in zones}
+# A scene, and which of its grounds are painted like which other.
+BLURRED = (("hordes_move", "hills", "farms"), ("year_7", "forest", "meadow"), ("monarchy", "mountain", "field"))
+
+
+@pytest.mark.parametrize(("shot", "name", "like"), [pytest.param(*one, id=one[0]) for one in BLURRED])
+def test_one_ground_in_the_colours_of_another_is_found(shot: str, name: str, like: str) -> None:
+    with standing(shot) as scene:
+        picture = scene.seen(SIZE, 100)
+        spaces = grounds(scene, picture)
     frame = picture.frame.copy()
-    farm = frame.subsurface(next(boxes[id] for id in boxes if spaces[id] == "farms")).copy()
-    for id, box in boxes.items():
-        if spaces[id] in ("farms", "hills"):
-            frame.blit(pygame.transform.scale(farm, box.size), box)
+    ground = frame.subsurface(spaces[like][0]).copy()
+    for box in (*spaces[name], *spaces[like]):
+        frame.blit(pygame.transform.scale(ground, box.size), box)
     assert set(unclear(replace(picture, frame=frame), spaces)) == set(EYES)
+
+
+def test_a_piece_without_its_shield_is_found() -> None:
+    with standing("hordes_move") as scene:
+        picture = scene.seen(SIZE, 100)
+        shields = [note for note in picture.notes if note.text.startswith("hh/arms_")]
+        assert homeless(scene, replace(picture, notes=[one for one in picture.notes if one not in shields]))
+        assert homeless(scene, picture) == []
 
 
 def test_a_text_that_one_kind_of_eyes_alone_cannot_read_is_found() -> None:

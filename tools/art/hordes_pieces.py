@@ -43,16 +43,21 @@ def arms(p: Pen, seat: int) -> None:
     """A shield in the seat's colour with its pattern; the letter is set at run time."""
     colour = SEAT_COLOURS[seat]
     edge: list[Point] = [(8, 6), (92, 6), (92, 50), (84, 72), (50, 96), (16, 72), (8, 50)]
-    pale = dark(colour, 0.2)
-    patterns: tuple[tuple[list[list[Point]], ...], ...] = (
-        ([[(8, 6), (50, 6), (50, 96), (8, 60)]],),
-        ([[(8 + 28 * i, 6), (22 + 28 * i, 6), (22 + 28 * i, 100), (8 + 28 * i, 100)] for i in range(3)],),
-        ([[(8, 66), (92, 20), (92, 6), (8, 6)]],),
-        ([[(0, 20 + 28 * i), (100, 20 + 28 * i), (100, 33 + 28 * i), (0, 33 + 28 * i)] for i in range(3)],),
-        ([[(8, 6), (50, 6), (50, 46), (8, 46)], [(50, 46), (92, 46), (92, 96), (50, 96)]],),
-        ([[(50, 6), (92, 46), (50, 90), (8, 46)]],),
+    deep = dark(colour, 0.58)  # told from the field by light alone, and still a ground for a pale letter
+    patterns: tuple[tuple[list[Point], ...], ...] = (
+        ([(50, 6), (92, 6), (92, 60), (50, 96)],),
+        tuple([(x, 6), (x + 15, 6), (x + 15, 100), (x, 100)] for x in (22, 63)),
+        ([(8, 78), (92, 6), (92, 100), (8, 100)],),
+        tuple([(0, y), (100, y), (100, y + 16), (0, y + 16)] for y in (6, 38, 70)),
+        ([(8, 6), (50, 6), (50, 46), (8, 46)], [(50, 46), (92, 46), (92, 96), (50, 96)]),
+        (
+            [(8, 6), (50, 6), (8, 50)],
+            [(50, 6), (92, 6), (92, 50)],
+            [(8, 50), (50, 96), (8, 96)],
+            [(92, 50), (50, 96), (92, 96)],
+        ),
     )
-    p.shape(edge, colour, [(patch, pale) for patch in patterns[seat][0]], ink=9)
+    p.shape(edge, colour, [(patch, deep) for patch in patterns[seat]], ink=9)
 
 
 def soldier(p: Pen, seat: int) -> None:

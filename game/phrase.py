@@ -146,6 +146,11 @@ def phrase(text: str) -> Phrase:
     return Phrase(text)
 
 
+def capital(text: str) -> str:
+    """The same with a large first letter; the others stay as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def empty(value: Any) -> bool:
     """Whether there is no fact: nobody, nowhere, none of it."""
     return value is None or value is False or (isinstance(value, _HOLDERS) and not value)
@@ -185,7 +190,7 @@ def _say(nodes: Iterable[Node], facts: Facts, voice: Voice, out: list[str], plur
         else:
             said = voice.read(node.name, value, node.form)
             plural = plural if said.plural is None else said.plural
-            out.append(said.text[:1].upper() + said.text[1:] if node.capital else said.text)
+            out.append(capital(said.text) if node.capital else said.text)
     return plural
 
 

@@ -16,6 +16,7 @@ from game.bots.worker import Worker, WorkerError
 from game.client.session import Session
 from game.core.match import Played
 from game.core.rules import Action, Setup
+from game.phrase import capital
 
 
 class Thinker:
@@ -69,10 +70,10 @@ class Thinker:
         return action
 
     def why(self, action: Action) -> str:
-        """What it means to do, in its words."""
+        """What it means to do, in its words, as a sentence begins."""
         seat = self._session.deciding
         bot = self._session.bot_at(seat) if seat is not None else None
-        return "" if bot is None or seat is None else bot.reason(self._session.match.view(seat), action)
+        return "" if bot is None or seat is None else capital(bot.reason(self._session.match.view(seat), action))
 
     def forget(self) -> None:
         """A thought about a moment that is gone may finish; nobody will ask for it."""

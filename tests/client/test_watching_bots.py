@@ -176,3 +176,16 @@ def test_a_page_that_follows_every_deed_sees_every_deed() -> None:
         before = len(play.session.match)
         play.tick(TICK, Speeds.even(0))
         assert len(play.session.match) <= before + 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_bot_is_about_to_do_is_told_as_a_sentence_begins(game: str) -> None:
+    play = race(game, None, kind="greedy")
+    told = set()
+    for _ in range(400):
+        play.tick(TICK, Speeds.even(4))
+        play.skip()
+        told.add(play.intent)
+    told.discard("")
+    assert told
+    assert [one for one in told if one[0].islower()] == []

@@ -17,7 +17,7 @@ from game.client.ui.page import say
 from game.core.match import Match
 from game.core.xii_century.actions import EndSpending
 from game.core.xii_century.events import AssetIncreased, InfluenceGained, InfrastructureBuilt, PersonAttracted
-from game.core.xii_century.state import ALL_SPENT, SPEND
+from game.core.xii_century.state import SPEND
 from game.titles.xii_century.look.cues import CUES, FLY
 from game.titles.xii_century.look.opening import CARD, timeline
 from tests.client.driver import DT, Driver, paced
@@ -159,20 +159,29 @@ def all_but_one(seed_round: int) -> Callable[[Match], bool]:
     return there
 
 
-def test_a_turn_in_which_nothing_is_left_to_decide_ends_by_itself() -> None:
+def test_the_last_die_of_a_turn_can_be_taken_back_until_the_turn_is_ended_by_one_press() -> None:
     with Driver(MapScene(moment(all_but_one(2))), settings=paced(0, reduced_motion=True, full_sheet=True)) as driver:
         driver.settle()
         table, hand = driver.scene.table, KeyHand(driver)
-        number = table.state.round
+        match = driver.scene.play.session.match
+        before = match.fingerprint()
         die = next(id for id in table.page.zones if id.startswith("die/"))
         hand.take(die)
         driver.frames(1)
         hand.take("land/quarry" if driver.scene.focus.zones["land/quarry"].refusal is None else "asset/supply")
         driver.settle()
         driver.frames(3)
-        journal = driver.scene.play.session.match.journal
-        assert any(isinstance(entry.action, EndSpending) for entry in journal[-2:])
-        assert table.state.round > number or table.state.phase != SPEND or table.state.spent != ALL_SPENT
+        assert list(match.legal()) == [EndSpending()]
+        assert driver.scene.focus.id == "end"
+        driver.key("z")
+        driver.frames(3)
+        assert match.fingerprint() == before
+        driver.key("y")
+        driver.settle()
+        driver.frames(3)
+        hand.press(Act.CONFIRM)
+        driver.settle()
+        assert any(entry.action == EndSpending() for entry in match.journal[-2:])
 
 
 def test_a_turn_that_could_still_take_from_the_reserve_is_ended_by_one_press() -> None:

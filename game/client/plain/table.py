@@ -18,6 +18,7 @@ from game.client.ui.focus import Reply
 from game.client.ui.page import Card, Column, Fit, Item, Node, Page, Row, Screen, Scroll, Text, do, row, top_bar
 from game.client.ui.palette import UMBER, VELLUM
 from game.client.ui.theme import PROMPT_BAR
+from game.phrase import capital
 from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, main_menu, step
 
@@ -97,10 +98,10 @@ class PlainTable(TableContext):
         rows: list[Item] = []
         for i, choice in enumerate(self.menus[-1].choices[:MOST]):
             symbol = "right" if len(choice.actions) > 1 else "tick"
-            rows.append(row(f"action/{i}", _sentence(choice.label), do(self._take, choice), symbol, least=22))
+            rows.append(row(f"action/{i}", capital(choice.label), do(self._take, choice), symbol, least=22))
         if len(self.menus) == 1:
             for name, why in self.printer.refused(self._view):
-                rows.append(row(f"action/{len(rows)}", _sentence(name), None, "lock", refusal=why, least=22))
+                rows.append(row(f"action/{len(rows)}", capital(name), None, "lock", refusal=why, least=22))
         odds = tuple(Text(line, "ui", 8.5, UMBER) for line in self.printer.odds(self._view))
         return Card(self.menus[-1].question, Scroll("actions", Column((*odds, *rows), 1)), basis=290, grow=1)
 
@@ -159,7 +160,3 @@ class PlainTable(TableContext):
 
     def ground(self, painter: Painter) -> None:
         painter.table()
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -35,6 +35,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import UMBER
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.rules import Refusal
+from game.phrase import capital
 from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, exact, main_menu, narrow, step
 from game.text.printer import numbered
@@ -208,4 +209,4 @@ class FinderScene(PageScene):
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:].rstrip(".")
+    return capital(text).rstrip(".")

@@ -20,6 +20,7 @@ from game.client.ui import theme
 from game.client.ui.page import Card, Column, Item, Node, Row, Symbol, Text, do
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, Colour, dark
 from game.core.rules import Action
+from game.phrase import capital
 from game.text.cli import printer_of
 from game.text.printer import numbered
 
@@ -139,4 +140,4 @@ class HintScene(PageScene):
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:].rstrip(".")
+    return capital(text).rstrip(".")

@@ -16,7 +16,7 @@ from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.rules import Action
-from game.core.xii_century.actions import DieRef, EndSpending
+from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import SPEND, State, Town
 from game.titles.xii_century.look import prompting, sheet
@@ -68,7 +68,6 @@ class XiiTable(TableContext):
         self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
 
         self._spotted: tuple[DieRef | None, str] | None = None  # its die and target
-        self._ends = -1  # how long the match is when nothing is left to decide in the turn: it ends by itself
         self.opening = Opening(self)
 
     # ---- the context
@@ -193,8 +192,6 @@ class XiiTable(TableContext):
             return None
         seat = self.state.active
         if self.selection.do(action):
-            match = self.play.session.match
-            self._ends = len(match) if list(match.legal()) == [EndSpending()] else -1
             self.summons.owners.acted(seat, self.services.devices.last)
             self.bargain = {}
             self._want = "die"
@@ -343,10 +340,6 @@ class XiiTable(TableContext):
 
     # ---- other scenes
     def call(self) -> Step:
-        if self._ends >= 0 and self.free:
-            due, self._ends = self._ends == len(self.play.session.match), -1
-            if due:
-                self.do(EndSpending())
         return None if self.opening.on else self.summons.call()
 
     def answered(self, result: object) -> Step:

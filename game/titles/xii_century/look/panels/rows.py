@@ -10,6 +10,7 @@ from game.client.ui.palette import INK, UMBER
 from game.core.rules import Refusal
 from game.core.xii_century.queries import Chip, Use
 from game.core.xii_century.scoring import objective
+from game.phrase import capital
 from game.titles.xii_century.look.context import TableContext
 from game.words import game_words
 
@@ -57,8 +58,7 @@ def symbol_of(name: str) -> str:
 
 def title_of(name: str, many: bool = False) -> str:
     """Its name with a capital."""
-    text = game_words("xii_century").name(name, 2 if many else 1)
-    return text[:1].upper() + text[1:]
+    return capital(game_words("xii_century").name(name, 2 if many else 1))
 
 
 def flag(context: TableContext, name: str) -> tuple[Node, ...]:

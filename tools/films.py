@@ -184,11 +184,24 @@ def _fact(name: str, thing: str, **more: Any) -> Callable[[Any], object]:
     return acts
 
 
+def _king() -> Scene:
+    """XII Century: the king waits for the answers of three towns."""
+    moments = importlib.import_module("tests.client.xii_moments")
+    play = moments.moment(moments.war(3, 3), ("human", "bot:greedy", "bot:greedy"))
+    page = importlib.import_module("game.titles.xii_century.look.war.scene")
+    owners = importlib.import_module("game.titles.xii_century.look.owners")
+    scene: Scene = page.WarScene(play, owners.Owners())
+    return scene
+
+
 LAND: Rect = (60.0, 50.0, 240.0, 170.0)  # the middle of Mini Monarchy's map
 NEAR: Rect = (85.0, 95.0, 120.0, 85.0)  # and a part of it
 PAID = {"food": 2, "labour": 1}
 
+ROOM: Rect = (0.0, 27.0, 640.0, 311.0)
+
 FILMS = {
+    "king": Film(_king, lambda scene: scene.answer(True), ROOM),
     "site": Film(_kingdom, _fact("Built", "farm", paid=PAID), NEAR),
     "crowned": Film(_kingdom, _fact("StageBuilt", "monument", stage=3, paid=PAID, effect=""), LAND),
     "hunger": Film(_kingdom, _fact("BuildingLost", "village", cause="starvation", graveyard=True, graveyards=1), NEAR),

@@ -48,6 +48,7 @@ class Play:
         self.director: Director[Any] = Director(_NO_CUES, None, plain(session.match.view()))
         self.intent = ""  # what the bot is about to do, in its words
         self.paused = False  # a watcher stopped the bots
+        self.ceremony = False  # something is shown that no event tells: bots wait for its end
         self.lit: Callable[[Action], Sequence[Rect]] = lambda action: ()  # where an action happens on the screen
         self.stops: frozenset[str] = frozenset()  # kinds of decision that are worth a look even when bots race
         self.pins: set[int] = set()  # years the player pinned to the bar
@@ -231,7 +232,7 @@ class Play:
 
     def _let_bots_play(self, dt: float, speed: float) -> bool:
         """At a speed at which it can be watched, `dt` seconds of x1 later: one action at most."""
-        if self.paused or self.busy or not self.bot_to_move:
+        if self.paused or self.ceremony or self.busy or not self.bot_to_move:
             return False
         if self._planned is None:
             self._planned = self._thinker.ask()
@@ -267,7 +268,7 @@ class Play:
         until, kind = perf_counter() + RACE, self._kind
         self._unseen += dt
         news = False
-        while self.bot_to_move and not (self.paused or news):
+        while self.bot_to_move and not (self.paused or self.ceremony or news):
             action = self._planned or self._thinker.ask(until - perf_counter())
             if action is None:
                 break

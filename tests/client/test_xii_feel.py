@@ -81,6 +81,25 @@ def test_the_ceremony_ends_in_the_same_page_when_it_is_skipped() -> None:
     assert pages[0] == pages[1]
 
 
+@pytest.mark.parametrize("skip", [False, True])
+def test_the_ceremony_is_seen_when_a_bot_begins_too_and_the_bot_waits_for_its_end(skip: bool) -> None:
+    matches = (Match.new("xii_century", 2, {"difficulty": "normal"}, f"feel {n}") for n in range(40))
+    match = next(one for one in matches if one.state.phase == SPEND and one.state.active == 1)
+    play = Play(Session(match, ("human", "bot:greedy"), "Maud", None, None), threads=False)
+    with Driver(MapScene(play), settings=paced(1)) as driver:
+        table, dealt, left = driver.scene.table, set(), 400
+        while table.opening.on:
+            assert len(match) == 0
+            dealt.add(table.dealt)
+            assert Act.CONFIRM in driver.scene.prompts()[0].acts
+            driver.key("return") if skip and len(dealt) == 3 else driver.frames(1)
+            left -= 1
+            assert left
+        assert (len(dealt) > 8) != skip
+        driver.until(lambda: len(match) > 0, 400)
+        assert not play.paused
+
+
 def test_a_century_that_was_begun_and_one_without_motion_open_at_once() -> None:
     with fresh(0) as driver:
         assert not driver.scene.table.opening.on

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,16 +12,22 @@ from game.client.input.actions import KEYBOARD, Act
 from game.client.scenes.map import MapScene
 from game.client.scenes.playing import no_hint, nothing_to_decide
 from game.client.scenes.replay import ReplayScene
+from game.client.stage.ticks import key
+from game.client.stage.timeline import Timeline
 from game.client.ui.inspect import audit
+from game.client.ui.page import say
 from game.core.match import Match
-from game.core.xii_century.events import AnswersRevealed
+from game.core.xii_century.events import AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.power import base
 from game.core.xii_century.state import AVOID, SEALED, SUPPORT
 from game.journal.settings import Settings
 from game.lab.book import book_of
-from game.titles.xii_century.look.war.cues import WAR_CUES
+from game.titles.xii_century.look.owners import Owners
+from game.titles.xii_century.look.war import page
+from game.titles.xii_century.look.war.cues import FLY, WAR_CUES
 from game.titles.xii_century.look.war.scene import WarScene
-from tests.client.driver import Driver
+from game.titles.xii_century.look.war.troops import attitude, company
+from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import moment, war
 
@@ -289,3 +296,123 @@ def test_letters_turn_with_a_drum_each_from_the_weakest_to_the_strongest() -> No
         powers = [base(stage.before, stage.before.towns[int(key[4])]) for _, key in turns]
         assert powers == sorted(powers)
         assert line.duration <= 2
+
+
+# ---- storyboards
+
+
+def three_towns() -> tuple[Any, WarScene]:
+    play = moment(war(3, 3), ("human", "bot:greedy", "bot:greedy"))
+    return play, WarScene(play, Owners())
+
+
+def told(line: Timeline) -> list[tuple[float, str]]:
+    """When what is heard or counted."""
+    return sorted((mark.time, str(mark.data.get("effect", mark.data.get("good", mark.name)))) for mark in line.marks)
+
+
+def test_power_grows_point_by_point_after_the_weapons_are_raised() -> None:
+    with Driver(three_towns()[1], settings=paced(1)) as driver:
+        line = WAR_CUES.timeline(PowerShown(seat=1, base=5, faces=(6, 3), power=14), driver.scene)
+        heard = told(line)
+        assert heard[0][1] == "sword"
+        points = [time for time, name in heard if name == "power/1"]
+        assert len(points) == 9
+        assert points[0] > heard[0][0]
+        assert all(b > a for a, b in pairwise(points))
+        assert line.at(points[4] + 0.001)[key("power/1")] == 5
+        assert line.duration <= 1.1
+
+
+@pytest.mark.parametrize("best", [False, True])
+def test_crowns_are_counted_as_they_come_from_the_king_and_only_the_strongest_hear_a_fanfare(best: bool) -> None:
+    with Driver(three_towns()[1], settings=paced(1)) as driver:
+        gained = 2 if best else 1
+        event = ReputationGained(seat=0, gained=gained, reputation=gained, best=best)
+        line = WAR_CUES.timeline(event, driver.scene)
+        crowns = [time for time, name in told(line) if name == "crown/0"]
+        assert len(crowns) == gained
+        assert crowns[0] >= FLY
+        fanfare = [time for time, name in told(line) if name == "fanfare"]
+        assert (fanfare == [crowns[-1]]) if best else not fanfare
+        assert line.duration <= 1
+
+
+def test_each_man_lost_is_heard_and_struck_off_as_he_falls_never_before_the_swords() -> None:
+    with Driver(three_towns()[1], settings=paced(1)) as driver:
+        event = TroopsHalved(seat=0, deltas={"men_at_arms": -5, "knights": -2})
+        line = WAR_CUES.timeline(event, driver.scene)
+        heard = told(line)
+        assert heard[0] == (0.0, "sword")
+        falls = [(time, name) for time, name in heard if name.endswith("/0")]
+        assert [name for _, name in falls] == ["men_at_arms/0"] * 5 + ["knights/0"] * 2
+        assert all(a > 0 for a, _ in falls)
+        assert all(b - a > 0.04 for (a, _), (b, _) in pairwise(falls))
+        assert line.at(line.duration)[key("men_at_arms/0")] == -5
+
+
+def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_afterwards() -> None:
+    with Driver(three_towns()[1], settings=paced(1)) as driver:
+        scene: Any = driver.scene
+        driver.frames(3)
+        men = company(scene.before, 0, scene.page.hole("troops/0"))
+        count = len(men)
+        KeyHand(driver).take("war/support")
+        standing = []
+        for _ in range(900):
+            driver.frames(1)
+            now = scene.play.director.now
+            if isinstance(now, TroopsHalved) and now.seat == 0:
+                poses = [attitude(scene, 0, man, 0) for man in men]
+                fallen = sum(pose is None or (pose[1] is not None and pose[1].turn > 0) for pose in poses)
+                standing.append((count - fallen, count + round(scene.play.director.number(key("men_at_arms/0"), 0.0))))
+            if scene.over:
+                break
+        assert scene.over
+        assert standing[0][0] == count
+        assert all(left >= counted for left, counted in standing)
+        left = [man for man in men if attitude(scene, 0, man, 0) is not None]
+        assert len(left) == count + sum(scene.tale.lost[0].values())
+
+
+@pytest.mark.parametrize("after", [0, 40, 140, 240])
+def test_a_war_that_is_skipped_ends_in_the_same_page(after: int) -> None:
+    pages = []
+    for skip in (False, True):
+        with Driver(three_towns()[1], settings=paced(1, reduced_motion=True)) as driver:
+            scene: Any = driver.scene
+            driver.frames(3)
+            KeyHand(driver).take("war/support")
+            driver.until(lambda s=scene: s.showing, 200)
+            if skip:
+                driver.frames(after)
+                scene.hurry()
+            driver.until(lambda s=scene: s.over, 2000)
+            driver.frames(3)
+            pages.append((say(scene.page.plan.view), scene.play.session.match.fingerprint()))
+    assert pages[0] == pages[1]
+
+
+def test_a_war_only_bots_are_asked_in_is_seen_as_well() -> None:
+    play = moment(lambda m: m.state.phase == "king_war" and all(d.seat for d in m.pending), ("human", "bot:greedy"))
+    with Driver(MapScene(play), settings=paced(1)) as driver:
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        scene: Any = driver.scene
+        driver.until(lambda: scene.over, 2000)
+        assert scene.tale.answers
+        assert page.outcome(scene)
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("towns", [2, 5])
+def test_the_whole_room_is_in_sight_at_every_size_of_window_and_text(
+    towns: int, size: tuple[int, int], text: int
+) -> None:
+    play = moment(war(towns, towns), ("human", *["bot:greedy"] * (towns - 1)))
+    with Driver(WarScene(play, Owners()), size, settings=paced(0, reduced_motion=True, text_size=text)) as driver:
+        driver.frames(3)
+        scene: Any = driver.scene
+        assert scene.page.plan.spilled() == []
+        assert not [id for id in scene.page.plan.items if id.startswith("page:")]
+        assert audit(scene, driver.services.painter) == []

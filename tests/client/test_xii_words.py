@@ -35,8 +35,7 @@ def shown(driver: Driver) -> list[str]:
             return whole(text, *a, **m)
 
         setattr(painter, name, tell)
-    if hasattr(driver.scene, "table"):
-        driver.scene.table.page.rest()
+    getattr(driver.scene, "table", driver.scene).page.rest()
     driver.scene.touch()
     driver.frames(2)
     return found

@@ -190,7 +190,7 @@ class MapScene(PlayScene):
     def handle(self, given: Input) -> Step:
         if isinstance(given, Resized) or (self.showing and (not self.watching or self._hurries(given))):
             return super().handle(given)
-        if self.watching:
+        if self.watching and not self.play.ceremony:
             return self._watch(given)
         reply = self.table.handle(given)
         if reply is None:
@@ -245,7 +245,7 @@ class MapScene(PlayScene):
 
     def prompts(self) -> Sequence[Prompt]:
         own = (Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
-        if self.watching:
+        if self.watching and not self.play.ceremony:
             return (Prompt(Act.CONFIRM, "Continue" if self.play.paused else "Pause"), *own)
         if self.showing:
             return (Prompt(Act.CONFIRM, "Skip"), *own)

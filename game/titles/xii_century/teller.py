@@ -74,10 +74,14 @@ def _rule(t: CenturyTeller, event: Any) -> str | None:
 
 
 def _votes(t: CenturyTeller, event: Any) -> str:
-    rows: dict[str, list[str]] = {}
+    rows: dict[str, list[Said]] = {}
     for seat, answer in enumerate(event.answers):
-        rows.setdefault(answer, []).append(t.read_seat(seat, "").text)
-    return "; ".join(f"{t.listed(names, 'and')} {_ANSWERS[answer][len(names) > 1]}" for answer, names in rows.items())
+        rows.setdefault(answer, []).append(t.read_seat(seat, ""))
+    told = []
+    for answer, towns in rows.items():
+        many = len(towns) > 1 or bool(towns[0].plural)
+        told.append(f"{t.listed([town.text for town in towns], 'and')} {_ANSWERS[answer][many]}")
+    return "; ".join(told)
 
 
 _SPENDS: Mapping[str, Derive] = {

@@ -64,9 +64,10 @@ class Opening:
         """Show it, if nothing was done yet, and pictures move at all."""
         play, scene = self._table.play, self._table.scene
         s = play.session.match.state
-        fresh = len(play.session.match) == 0 and s.phase in (FIX, SPEND) and not play.bot_to_move
+        fresh = len(play.session.match) == 0 and s.phase in (FIX, SPEND)
         if fresh and self._speed > 0 and not scene.services.settings.reduced_motion:
             self._line, self._t = timeline(s.sheet.course.rounds, self._throw(s)), 0.0
+            play.ceremony = True
 
     @property
     def _speed(self) -> float:
@@ -98,11 +99,11 @@ class Opening:
     def tick(self, dt: float) -> bool:
         """Time passes; True when the standing page looks different."""
         assert self._line is not None
-        before, self._t = self._t, self._t + dt * max(0.01, self._speed)
+        before, self._t = self._t, self._t + dt * self._speed
         for mark in self._line.marks_between(before, self._t):
             self._table.scene.mark(mark)
-        if self._t >= self._line.duration:
-            self._line = None
+        if self._t >= self._line.duration or self._speed <= 0:
+            self._end()
         looks = self.dealt
         changed, self._looks = looks != self._looks, looks
         return changed
@@ -111,10 +112,13 @@ class Opening:
         """An input that shows the end at once."""
         pressed = isinstance(given, Pointer) and given.kind == "down"
         if pressed or (isinstance(given, Intent) and given.act in (Act.CONFIRM, Act.SKIP) and not given.repeat):
-            self._line = None
+            self._end()
             self._table.touch()
             return True
         return False
+
+    def _end(self) -> None:
+        self._line, self._table.play.ceremony = None, False
 
     def draw(self, painter: Painter) -> None:
         """The dice in the air."""

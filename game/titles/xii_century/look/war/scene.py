@@ -8,20 +8,26 @@ depends on what was answered.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.client.input.actions import Act, Device, Input, Intent
 from game.client.play import Play
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage.dice import Throw
+from game.client.stage.stock import Stock
+from game.client.stage.ticks import COUNTED, key
+from game.client.stage.timeline import Mark
+from game.client.ui.page import Page
 from game.core.rules import RefusedError
 from game.core.xii_century.actions import WarChoice
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.state import UNDECIDED, WAR, State
-from game.titles.xii_century.look.coats import town_name
 from game.titles.xii_century.look.owners import Owners
-from game.titles.xii_century.look.war import motion, parts
+from game.titles.xii_century.look.sheet import BOX
+from game.titles.xii_century.look.sight import LARGEST
+from game.titles.xii_century.look.voice import Voice
+from game.titles.xii_century.look.war import motion, page, troops
 from game.titles.xii_century.look.war.cues import WAR_CUES, ends_war
 from game.titles.xii_century.look.war.tale import WarTale
 
@@ -44,6 +50,7 @@ class WarScene(PlayScene):
         self.before: State = play.shown  # the towns as they went into the war
         self.start = len(play.director.events)
         self.tale = WarTale(self.before.seats)
+        self.voice, self.page, self.stock = Voice(play), Page(), Stock()
         self._lifted = -1  # the seat that sits in front of the screen, behind the curtain
         self._waited = 0.0
 
@@ -61,7 +68,7 @@ class WarScene(PlayScene):
     def asked(self) -> tuple[int, ...]:
         """All people the king asks, in the order of the seats."""
         players = self.play.session.players
-        able = parts.able(self.before)
+        able = page.able(self.before)
         return tuple(seat for seat in range(self.before.seats) if players[seat] == "human" and able[seat])
 
     @property
@@ -102,6 +109,23 @@ class WarScene(PlayScene):
         s: State = self.play.session.match.state
         return s.phase != WAR or s.votes[seat] != UNDECIDED
 
+    def sealed_as(self, seat: int) -> str:
+        """How a town's letter lies while nothing may be known of it: none, open or sealed."""
+        if not page.able(self.before)[seat]:
+            return "none"
+        return "sealed" if self.sealed(seat) else "open"
+
+    def come(self, kind: type[Any], thing: str, seat: int) -> int:
+        """How many of a thing have come to a town (below zero: gone) while an event of that kind is being shown."""
+        now: Any = self.play.director.now
+        shown = isinstance(now, kind) and now.seat == seat
+        return round(self.play.director.number(key(f"{thing}/{seat}"), 0.0)) if shown else 0
+
+    @property
+    def large(self) -> bool:
+        """Text is so large that troops have no room."""
+        return self.services.painter.text_scale > LARGEST
+
     # ---- deeds
     def lift(self) -> Step:
         """The curtain rises for the voter."""
@@ -133,10 +157,29 @@ class WarScene(PlayScene):
     def undo(self) -> Step:
         """A sealed answer stays sealed."""
         self.services.sound.play("deny")
-        self.say("A sealed answer stays sealed.", "lock")
+        self.say(self.voice.say("war_fixed"), "lock")
         return None
 
+    def mark(self, mark: Mark) -> None:
+        sound = self.services.sound
+        if mark.name not in COUNTED:
+            super().mark(mark)
+            return
+        self.touch()  # the page counts it
+        thing, step = str(mark.data["good"]).partition("/")[0], int(str(mark.data["step"]))
+        if mark.name == "leaves":
+            sound.blow("fall", next(kind.body for kind in troops.KINDS if kind.name == thing))
+        else:
+            sound.play("coin" if thing == "crown" else "tick", pitch=1 + 0.04 * (step % 8))
+
     # ---- time
+    def enter(self) -> None:
+        sprites = {sprite for kind in (*troops.KINDS, troops.BEARER) for sprite in kind.sprites}
+        self.stock.enter(self.services.painter, sorted(sprites))
+        super().enter()
+        if self.alone:
+            self.focus.focus_on("war/support")
+
     @property
     def over(self) -> bool:
         """The outcome is shown to its end."""
@@ -187,23 +230,25 @@ class WarScene(PlayScene):
         if self.showing:
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), menu)
         if self.over:
-            return (Prompt(Act.CONFIRM, "Go on"), menu)
+            return (Prompt(Act.CONFIRM, "Continue"), menu)
         if self.voter is None and self.people:
             return (Prompt(Act.PREV_TARGET, "Stay at home"), Prompt(Act.NEXT_TARGET, "Support the king"), menu)
         if self.voter is not None:
-            return (Prompt(Act.CONFIRM, "I am here" if self.curtain else "Seal this answer"), menu)
+            return (Prompt(Act.CONFIRM, "I'm ready" if self.curtain else "Confirm answer"), menu)
         return (menu,)
 
     # ---- the picture
+    def ground(self, painter: Painter) -> None:
+        """The page lays its own."""
+
+    def rest(self) -> None:
+        super().rest()
+        self.page.rest()
+
     def paint(self, painter: Painter) -> None:
-        s = self.before
-        painter.top_bar("The king's war", f"Round {s.round} of {s.sheet.course.rounds}")
-        if self.curtain and self.voter is not None:
-            parts.curtain(painter, self, self.voter, town_name(s, self.voter))
-            return
-        for seat in range(s.seats):
-            parts.column(painter, self, seat)
-        parts.foot(painter, self)
+        voter = self.voter if self.curtain else None
+        view = page.view(self) if voter is None else page.curtain(self, voter)
+        self.page.paint(painter, self.focus, view, BOX)
 
     def live(self, painter: Painter) -> None:
         if not self.curtain:

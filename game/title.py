@@ -56,7 +56,8 @@ class Title(msgspec.Struct, frozen=True):
     thinking levels search with, from the seconds a decision may take and one of `tastes` or "" (game.bots.search.Mind).
     `teller`: its words for facts and actions. `words`: the package whose folder words/ holds its files of words, "" for
     those of the house. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state, seat) -> what that
-    seat has, counted by name, for tables. `learning`: the module that turns views into numbers for learners (game.rl).
+    seat has, counted by name, for tables. `value`: (state, seat) -> the points that seat is expected to end with, as a
+    round begins, for a replay's graph. `learning`: the module that turns views into numbers for learners (game.rl).
     `lookback`: the class that reads its luck and waste. `sheet`: (view) -> its board as a table to be walked by those
     who do not see it (game.access.boards.Sheet). `marks`: event types that a replay marks on its line, each with the
     kind of mark: "battle", "loss", or "" for a loss where its words say so (tone = "bad"), as all are by default.
@@ -75,6 +76,7 @@ class Title(msgspec.Struct, frozen=True):
     terminal: str = ""
     chronicle: str = ""
     tally: str = ""
+    value: str = ""
     learning: str = ""
     lookback: str = ""
     sheet: str = ""

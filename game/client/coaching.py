@@ -1,8 +1,9 @@
 """The coach at the table: a choice that gives points away is named before it is played, or after it, as one wished.
 
 Before: the first confirmation waits for the coach's answer; choosing the same again does it at once. After: the choice
-is played, and when the answer comes a line says what would have been better. Where nobody can be asked (a secret
-answer, only one thing to do) every choice passes.
+is played, and when the answer comes a line says what would have been better; so it is for all that windows of their own
+ask (battles, dungeons, ledgers), whose odds stand beside each choice. Where nobody can be asked (a secret answer, only
+one thing to do) every choice passes.
 """
 
 from __future__ import annotations

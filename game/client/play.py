@@ -50,6 +50,7 @@ class Play:
         self.paused = False  # a watcher stopped the bots
         self.ceremony = False  # something is shown that no event tells: bots wait for its end
         self.lit: Callable[[Action], Sequence[Rect]] = lambda action: ()  # where an action happens on the screen
+        self.before: Callable[[Action], object] = lambda action: None  # told what a person is about to do
         self.stops: frozenset[str] = frozenset()  # kinds of decision that are worth a look even when bots race
         self.pins: set[int] = set()  # years the player pinned to the bar
         title = titles().get(session.match.setup.game)
@@ -147,6 +148,7 @@ class Play:
 
     def do(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
         """Play it. Raises RefusedError; nothing has changed then."""
+        self.before(action)
         return self._follow(self.session.play(action, seat))
 
     def why_not(self, action: Action) -> Refusal | None:

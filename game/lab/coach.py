@@ -34,7 +34,7 @@ class Verdict(NamedTuple):
 def judge(game: str, view: Any, seat: int, legal: Sequence[Action], action: Action) -> Verdict:
     """What the coach thinks of it, the same each time it is asked."""
     found = better(mind_of(game, seat, SECONDS), view, legal, action)
-    return Verdict(action) if found is None else Verdict(action, *found)
+    return Verdict(action) if found is None else Verdict(action, found.action, found.lost)
 
 
 class Coach:

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from game.bots.value import read
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done
 from game.core.mini_monarchy.state import CONSTRUCT
 from game.core.rules import Action, ruleset
+from game.title import load, titles
 from game.titles.horrible_hordes.bot import fast as hordes
 from game.titles.horrible_hordes.bot import value as kingdoms
 from game.titles.mini_monarchy.bot import fast as monarchy
@@ -120,3 +122,27 @@ def test_a_kingdom_is_worth_its_points_when_the_match_is_over() -> None:
     hordes.play_on(s, 99)
     value = kingdoms.Value(kingdoms.table().weights)
     assert [value(s, seat) for seat in range(2)] == [sheet.total for sheet in ruleset("horrible_hordes").score(s)]
+
+
+@pytest.mark.parametrize("game", [game for game, title in titles().items() if title.value])
+def test_a_position_near_the_end_is_valued_near_its_final_points(game: str) -> None:
+    rules, expected, missed, points = ruleset(game), load(titles()[game].value), 0.0, 0
+    for number in range(4):
+        match = Match.new(game, 1, seed=f"near-{number}")
+        s, last = match.state.copy(), 0.0
+        while rules.pending(s):
+            last = expected(s, 0)
+            rules.apply(s, 0, HANDS[game](s, 0), None)
+        final = rules.score(s)[0].total
+        missed, points = missed + abs(last - final), points + abs(final)
+    assert missed < 0.35 * points
+
+
+@pytest.mark.parametrize("game", ["twenty_years", "mini_monarchy"])
+def test_a_table_of_values_fits_its_features(game: str) -> None:
+    value = load(titles()[game].value)
+    found = read(value.path, value.names)
+    assert (found.game, found.rules) == (game, ruleset(game).version)
+    assert all(len(row) == len(value.names) for row in found.weights)
+    with pytest.raises(ValueError, match=r"value.json was fitted on other features: fit it anew"):
+        read(value.path, (*value.names, "more"))

@@ -38,11 +38,12 @@ class Later:
         future.set_result(Verdict(action, self.other, 2.4) if self.against else Verdict(action))
 
 
-def table(mode: str, against: bool = True) -> tuple[Driver, MapScene, Later]:
-    """A person's choice in Mini Monarchy, with a coach who can be waited for."""
-    driver = seated(at_table(), settings=Settings(coach=mode))
+def table(mode: str, against: bool = True, game: str = "mini_monarchy") -> tuple[Driver, MapScene, Later]:
+    """A person's choice, with a coach who can be waited for."""
+    driver = seated(at_table(game), settings=Settings(coach=mode))
     scene, later = driver.scene, Later(against)
     assert isinstance(scene, MapScene)
+    driver.until(lambda: scene.table.free, 400)  # type: ignore[attr-defined]
     scene.coaching = Coaching(scene.play, Coach(later))  # type: ignore[arg-type]
     return driver, scene, later
 
@@ -53,8 +54,9 @@ def choose(scene: MapScene) -> Action:
     return action
 
 
-def test_before_it_counts_a_choice_that_gives_points_away_is_named_and_waits_for_a_second_word() -> None:
-    driver, scene, later = table("before")
+@pytest.mark.parametrize("game", ["twenty_years", "mini_monarchy", "xii_century", "horrible_hordes"])
+def test_before_it_counts_a_choice_that_gives_points_away_is_named_and_waits_for_a_second_word(game: str) -> None:
+    driver, scene, later = table("before", game=game)
     done = len(scene.play.session.match)
     action = choose(scene)
     driver.frames(3)
@@ -65,6 +67,18 @@ def test_before_it_counts_a_choice_that_gives_points_away_is_named_and_waits_for
     assert "better by about 2.4" in scene.toast.text
     choose(scene)
     assert scene.play.session.match.journal[-1].action == action
+    assert len(later.asked) == 1, "what was weighed before is not looked at again"
+
+
+@pytest.mark.parametrize("mode", ["before", "after"])
+def test_what_a_window_of_its_own_asks_is_looked_at_after(mode: str) -> None:
+    driver, scene, later = table(mode)
+    action = scene.play.session.match.legal()[0]
+    scene.play.do(action)
+    assert [asked for asked, _ in later.asked] == [action]
+    later.answer()
+    driver.frames(2)
+    assert "better by about 2.4 was" in scene.toast.text
 
 
 def test_before_it_counts_a_choice_as_good_as_any_is_played_by_itself() -> None:

@@ -73,6 +73,9 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
         scene._reading.result()
         driver.frames(2)
         assert audit(scene, driver.services.painter) == []
+        split = scene.focus.zones["split"]
+        assert split.name.startswith("Expected at the start ")
+        assert split.name.endswith(f"Final score {match.score()[0].total}")
         turn = scene.told.turns[0]
         driver.pad.tap("south")
         again = driver.app.stack.top.play.session

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.bots import bot
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, Trade
@@ -45,3 +47,16 @@ def test_the_story_grows_and_its_curve_covers_every_choice() -> None:
     choices = [n for n, _ in enumerate(match.journal) if len(match.rules.legal(match.state_at(n), 0)) > 1]
     assert [number for number, _ in stories[-1].curve] == choices
     assert stories[-1] == told(match)
+
+
+def test_the_final_score_is_what_was_expected_and_choices_and_luck() -> None:
+    good, hungry = told(played(range(0))), told(played(range(3, 7)))
+    for story, match in ((good, played(range(0))), (hungry, played(range(3, 7)))):
+        split = story.split
+        assert split is not None
+        assert split.expected + split.choices + split.luck == pytest.approx(match.score()[0].total)
+    assert good.split is not None
+    assert abs(good.split.choices) <= max(1.0, good.split.within), "a good game neither gains nor loses by its choices"
+    assert hungry.split is not None
+    assert hungry.split.choices <= -hungry.turns[0].lost, "hungry years are no bad luck"
+    assert next(turning(played(range(0)), 0)).split is None, "before it is read nobody knows"

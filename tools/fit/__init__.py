@@ -2,4 +2,5 @@
 
 python -m tools.fit xii_century hard
 python -m tools.fit horrible_hordes
+python -m tools.fit twenty_years --games 2400
 """

@@ -7,9 +7,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
 from game.bots import bot
+from game.bots.value import Table, write
 from game.core.horrible_hordes.action import asked
 from game.core.horrible_hordes.scoring import totals
 from game.core.horrible_hordes.state import OVER, State
@@ -67,15 +66,14 @@ def fit(games: int, workers: int) -> None:
         weights.append(ridge(x, y, [0.0] * len(kingdoms.FEATURES), STRENGTH))
         if at in (4, 12):
             said.append(f"{explained(x, y, weights[-1]):.2f} in round {at}")
-    table = kingdoms.Table(
+    table = Table(
         game="horrible_hordes",
         rules=ruleset("horrible_hordes").version,
         options={},
         made=f"ridge {STRENGTH:g} on {games} games on seeds fit-*, the greedy bot and the quick hand mixed",
         score=f"R2 of the final points {', '.join(said)}",
         features=kingdoms.FEATURES,
-        weights=tuple(tuple(float(f"{weight:.5g}") for weight in row) for row in weights),
+        weights=tuple(map(tuple, weights)),
     )
-    text = msgspec.json.encode(table).decode().replace("],[", "],\n[")
-    Path(kingdoms.__file__).with_name("value.json").write_text(text + "\n")
+    write(Path(kingdoms.__file__).with_name("value.json"), table)
     print(table.score)

@@ -15,8 +15,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-import msgspec
-
+from game.bots.value import Table, write
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.core.xii_century.state import COLLECT, FIX, MARKET, OVER, SPEND, State
@@ -133,7 +132,7 @@ def fit(difficulty: str, generations: int, games: int, workers: int) -> None:
         weights = kept
         scores = [game.score for game in play("fit-score", SCORED, SHOWN, 0)]
     half = 1.96 * stdev(scores) / len(scores) ** 0.5
-    table = towns.Table(
+    table = Table(
         game="xii_century",
         rules=ruleset("xii_century").version,
         options={"difficulty": difficulty},
@@ -141,8 +140,7 @@ def fit(difficulty: str, generations: int, games: int, workers: int) -> None:
         f"{STRENGTH:g}, noise {NOISE}",
         score=f"{fmean(scores):.1f} +- {half:.1f} by a beam of {SHOWN} on {SCORED} seeds fit-score-*",
         features=towns.FEATURES,
-        weights=tuple(tuple(float(f"{weight:.5g}") for weight in row) for row in weights),
+        weights=tuple(map(tuple, weights)),
     )
-    text = msgspec.json.encode(table).decode().replace("],[", "],\n[")
-    (HERE / f"value_{difficulty}.json").write_text(text + "\n")
+    write(HERE / f"value_{difficulty}.json", table)
     print(f"{difficulty}: {table.score}; {time.process_time() - begun:.0f} s CPU here", flush=True)

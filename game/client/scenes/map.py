@@ -125,12 +125,14 @@ class MapScene(PlayScene):
         self.table: Table = table(play)
         self.cues = self.table.cues
         self.coaching = Coaching(play)
+        self._weighed: object = None  # the action and moment the coach was asked about before it counted
         self._said = 0  # notices told so far
         self._painted: object = None  # the state the standing page was painted for
 
     # ---- coming and going
     def enter(self) -> None:
         self.table.sit(self)
+        self.play.before = self._looked
         super().enter()
 
     def leave(self) -> None:
@@ -149,15 +151,18 @@ class MapScene(PlayScene):
 
     def weighed(self, action: Action, go: Callable[[], object]) -> bool:
         """Whether `action` may be played now. A coach who is asked before choices calls `go` when it may be later."""
-        match self.services.settings.coach:
-            case "before":
-                why = self.coaching.holds(action, go)
-                if why:
-                    self.say(why, "question")
-                return not why
-            case "after":
-                self.coaching.looks(action)
-        return True
+        if self.services.settings.coach != "before":
+            return True
+        self._weighed = action, self.play.moment
+        why = self.coaching.holds(action, go)
+        if why:
+            self.say(why, "question")
+        return not why
+
+    def _looked(self, action: Action) -> None:
+        """It is about to be played, here or in a window above: a coach who was not asked before says so after."""
+        if self.services.settings.coach != "off" and self._weighed != (action, self.play.moment):
+            self.coaching.looks(action)
 
     # ---- what is shown
     @property

@@ -360,11 +360,16 @@ class ReplayScene(PageScene):
             (seats.name(seat), seats.colour(seat), tuple(totals[seat] for totals in points))
             for seat in range(self.match.setup.seats)
         )
+        ahead = tuple(
+            (mix(seats.colour(seat), PARCH, 0.35), tuple(totals[seat] for totals in self.record.ahead))
+            for seat in (range(self.match.setup.seats) if self.record.ahead else ())
+        )
         here = self.record.round_at(self.at)
         start, end = rounds[here].at, rounds[here + 1].at if here + 1 < len(rounds) else self.end
         now = here + (self.at - start) / max(1, end - start)
-        chart = Curves(lines, len(rounds), CHART, now)
-        return (board(Column((Text("Points", "bold", 7.5, UMBER), chart), 0)),)
+        chart = Curves(lines, len(rounds), ahead, h=CHART, now=now)
+        title = "Points (thin: expected at the end)" if ahead else "Points"
+        return (board(Column((Text(title, "bold", 7.5, UMBER), chart), 0)),)
 
     def _told(self) -> str:
         """What came of the last move."""

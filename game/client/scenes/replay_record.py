@@ -7,6 +7,7 @@ record.told(12)                   # ("Guards: the dice show 1.", "t12 is unguard
 record.prepare(12)                # a little more of what is still to be read, each frame: words, marks, points
 record.marks                      # what stands out, as far as it was read: Mark(40, "battle", "...")
 record.points                     # of each seat when each round began
+record.ahead                      # the points each was expected to end with then; () where nobody can say
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from game.core.events import DiceRolled
 from game.core.match import Match
 from game.text.cli import printer_of
 from game.text.printer import numbered
-from game.title import titles
+from game.title import load, titles
 
 
 class Round(NamedTuple):
@@ -64,12 +65,14 @@ class Record:
         self.seats = Seats(match)
         self.marks: list[Mark] = []  # in the order they were read
         self.points: list[tuple[int, ...]] = []  # by seat, at the beginning of each round and at the end
+        self.ahead: list[tuple[int, ...]] = []  # as `points`, where the title values a position
         self._printer = printer_of(match)
         self._words: dict[int, str] = {}
         self._unread = iter(range(self.length))
         self._leader: int | None = None
         title = titles().get(match.setup.game)
         self._kinds = title.marks if title is not None else {}
+        self._value = load(title.value) if title is not None and title.value else None
 
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
@@ -135,8 +138,13 @@ class Record:
         if number > len(self.rounds):
             return False
         at = self.rounds[number].at if number < len(self.rounds) else self.length
-        totals = tuple(sheet.total for sheet in self.match.rules.score(self.match.state_at(at)))
+        s = self.match.state_at(at)
+        totals = tuple(sheet.total for sheet in self.match.rules.score(s))
         self.points.append(totals)
+        if self._value is not None:
+            over = at == self.length and self.match.over
+            seats = range(self.match.setup.seats)
+            self.ahead.append(totals if over else tuple(round(self._value(s, seat)) for seat in seats))
         ahead = [seat for seat, total in enumerate(totals) if total == max(totals)]
         if self.seats.several and len(ahead) == 1 and ahead[0] != self._leader:
             if self._leader is not None:

@@ -300,7 +300,7 @@ class ScoreScene(PageScene):
         if len(points) < 3:
             return None
         lines = [(seats.name(i), seats.colour(i), tuple(n[i] for n in points)) for i in range(len(self.sheets))]
-        return Curves(tuple(lines), len(points) - 1, COURSE, grow=1)
+        return Curves(tuple(lines), len(points) - 1, h=COURSE, grow=1)
 
     def live(self, painter: Painter) -> None:
         holes = self.page.plan.holes if self.page.plan is not None else {}

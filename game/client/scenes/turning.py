@@ -96,8 +96,28 @@ class TurningScene(PageScene):
             if self.reading:
                 text = f"Reading... {percent(self._drawn.share)}"
             rows = (Item("turn/0", Text(text, "book", 12, UMBER, anchor="center"), least=40),)
-        note = f"The {MOST} choices that cost most. Choose one to try it again in a branch."
-        return self.over(Card("Turning points", Column((*rows, Text(note, "ui", 7.5, UMBER)), 4), pad=(8, 6)), WIDE)
+        note = Text(f"The {MOST} choices that cost most. Choose one to try it again in a branch.", "ui", 7.5, UMBER)
+        return self.over(Card("Turning points", Column((*self._split(), *rows, note), 4), pad=(8, 6)), WIDE)
+
+    def _split(self) -> tuple[Node, ...]:
+        """Skill and luck: what the final points are made of, once that is known."""
+        split = self._drawn.split
+        if split is None:
+            return ()
+        luck = "Dice and rivals" if self.play.session.match.setup.seats > 1 else "Dice"
+        points = split.expected + split.choices + split.luck
+        parts = (
+            ("Expected at the start", f"{split.expected:.0f}"),
+            ("Choices", f"{_signed(split.choices)} (\u00b1{split.within:.0f})"),
+            (luck, _signed(split.luck)),
+            ("Final score", f"{points:.0f}"),
+        )
+        cells = tuple(
+            Column((Text(label, "ui", 7.5, UMBER, anchor="center"), Text(told, "bold", 10, anchor="center")), 0, grow=1)
+            for label, told in parts
+        )
+        name = ". ".join(f"{label} {told}" for label, told in parts)
+        return (Item("split", Row(cells, 4), name=name, pad=(5, 3)),)
 
     def _turn(self, i: int, turn: Turn) -> Item:
         match = self.play.session.match
@@ -111,3 +131,8 @@ class TurningScene(PageScene):
         face = Row((said, Text(cost, "bold", 10, RUST)), 6)
         name = f"{when}: {better}. Instead of: {done}. {cost} points"
         return Item(f"turn/{i}", face, do(self.branch, turn), name=name, ground=theme.CARD, pad=(7, 4), least=40)
+
+
+def _signed(points: float) -> str:
+    """ "+3", "\u22124", "0"."""
+    return f"{round(points):+d}".replace("-", "\u2212") if round(points) else "0"

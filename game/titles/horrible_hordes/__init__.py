@@ -17,6 +17,7 @@ TITLE = Title(
     chronicle="game.titles.horrible_hordes.chronicle.book:book",
     learning="game.titles.horrible_hordes.bot.learning",
     tally="game.titles.horrible_hordes.tally:tally",
+    value="game.titles.horrible_hordes.bot.value:expected",
     lookback="game.titles.horrible_hordes.chronicle.lookback:Look",
     marks={"battle_begun": "battle", "battle_ended": "", "seat_fallen": "loss"},
     look=Look(

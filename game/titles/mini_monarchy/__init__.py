@@ -16,6 +16,7 @@ TITLE = Title(
     chronicle="game.titles.mini_monarchy.chronicle.book:book",
     learning="game.titles.mini_monarchy.bot.learning",
     tally="game.titles.mini_monarchy.tally:tally",
+    value="game.titles.mini_monarchy.bot.value:expected",
     lookback="game.titles.mini_monarchy.chronicle.lookback:Look",
     marks={"building_lost": "loss", "trade_ended": ""},
     look=Look(

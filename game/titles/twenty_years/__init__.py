@@ -16,6 +16,7 @@ TITLE = Title(
     chronicle="game.titles.twenty_years.chronicle.book:book",
     learning="game.titles.twenty_years.bot.learning",
     tally="game.titles.twenty_years.tally:tally",
+    value="game.titles.twenty_years.bot.value:expected",
     lookback="game.titles.twenty_years.chronicle.lookback:Look",
     marks={"battle_begun": "battle", "battle_ended": "", "level_wiped": "loss"},
     look=Look(

@@ -17,6 +17,7 @@ TITLE = Title(
     chronicle="game.titles.xii_century.chronicle.book:book",
     learning="game.titles.xii_century.bot.learning",
     tally="game.titles.xii_century.tally:tally",
+    value="game.titles.xii_century.bot.value:expected",
     lookback="game.titles.xii_century.chronicle.lookback:Look",
     marks={"power_shown": "battle", "troops_halved": "loss", "town_changed": ""},
     look=Look(

@@ -129,10 +129,12 @@ class Curves(Node, frozen=True):
     """How numbers went: a line for each of `lines`, (name, colour, its numbers), over `length` steps; `now` is marked.
 
     The highest and the lowest number stand at the left; names are read out, what shows their colours says them.
+    `ahead`: thin lines beside them, (colour, its numbers), for where each was thought to end.
     """
 
     lines: tuple[tuple[str, Colour, tuple[int, ...]], ...]
     length: int  # steps the whole width stands for
+    ahead: tuple[tuple[Colour, tuple[int, ...]], ...] = ()
     h: float = 40.0
     now: float = -1.0  # in steps
 
@@ -140,7 +142,9 @@ class Curves(Node, frozen=True):
         return self.h
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        numbers = [number for _, _, values in self.lines for number in values]
+        drawn = [(colour, values, 1.4) for _, colour, values in self.lines]
+        drawn += [(colour, values, 0.6) for colour, values in self.ahead]
+        numbers = [number for _, values, _ in drawn for number in values]
         if not numbers:
             return
         low, high = min(0, *numbers), max(1, *numbers)
@@ -155,11 +159,12 @@ class Curves(Node, frozen=True):
             painter.line(
                 x + w * self.now / max(1, self.length), y, x + w * self.now / max(1, self.length), y + h, INK, 0.8
             )
-        for _, colour, values in self.lines:
+        for colour, values, wide in drawn:
             at = [(x + w * i / max(1, self.length), y + h * (high - n) / (high - low)) for i, n in enumerate(values)]
             for (x0, y0), (x1, y1) in pairwise(at):
-                painter.line(x0, y0, x1, y1, colour, 1.4)
-            painter.rect(at[-1][0] - 1.5, at[-1][1] - 1.5, 3, 3, colour, 1.5)
+                painter.line(x0, y0, x1, y1, colour, wide)
+            if wide > 1 and at:
+                painter.rect(at[-1][0] - 1.5, at[-1][1] - 1.5, 3, 3, colour, 1.5)
 
     def said(self) -> tuple[Said, ...]:
         told = ", ".join(f"{name}: {values[-1]}" for name, _, values in self.lines if values)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.bots.value import Table, read
 from game.core.horrible_hordes.scoring import totals
 from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import TABLES
@@ -26,25 +27,10 @@ _COUNTS = (
 FEATURES = ("one", "points", *_COUNTS, *(f"{name}_early" for name in _COUNTS))
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fitted value with where it comes from. `weights`: one row for each round 1..rounds."""
-
-    game: str
-    rules: int
-    options: dict[str, str]
-    made: str
-    score: str
-    features: tuple[str, ...]
-    weights: tuple[tuple[float, ...], ...]
-
-
 @cache
 def table() -> Table:
     """The shipped table. Raises ValueError when features have changed since."""
-    found = msgspec.json.decode(Path(__file__).with_name("value.json").read_bytes(), type=Table)
-    if found.features != FEATURES:
-        raise ValueError("value.json was fitted on other features: fit it anew")
-    return found
+    return read(Path(__file__).with_name("value.json"), FEATURES)
 
 
 @cache
@@ -91,3 +77,13 @@ class Value:
         if s.phase == OVER:
             return float(totals(s)[seat])
         return float(sum(map(mul, self.weights[min(s.round, ROUNDS) - 1], features(s, seat))))
+
+
+@cache
+def _value() -> Value:
+    return Value(table().weights)
+
+
+def expected(s: State, seat: int) -> float:
+    """The points a kingdom is expected to end with, as the round begins."""
+    return _value()(s, seat) if s.players[seat].kingdom >= 0 else 0.0

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.bots.value import Table, read
 from game.core.xii_century import power, scoring
 from game.core.xii_century.sheet import VALUES, Sheet
 from game.core.xii_century.state import State, Town
@@ -77,18 +78,6 @@ _AT = {name: number for number, name in enumerate(FEATURES)}
 Least = tuple[tuple[int, int, tuple[float, ...]], ...]  # (value index, count asked for, share by what is there)
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fitted value with where it comes from. `weights`: one row for each round 1..rounds."""
-
-    game: str
-    rules: int  # version of the ruleset it was fitted on
-    options: dict[str, str]
-    made: str  # how: games, seeds, generations
-    score: str  # on seeds that were not fitted on
-    features: tuple[str, ...]
-    weights: tuple[tuple[float, ...], ...]
-
-
 @cache
 def table(difficulty: str) -> Table:
     """The table of a difficulty, or that of the nearest one there is. Raises ValueError when features have changed."""
@@ -96,10 +85,7 @@ def table(difficulty: str) -> Table:
     at = DIFFICULTIES.index(difficulty)
     there = [name for name in DIFFICULTIES if (here / f"value_{name}.json").is_file()]
     nearest = min(there, key=lambda name: abs(DIFFICULTIES.index(name) - at))
-    found = msgspec.json.decode((here / f"value_{nearest}.json").read_bytes(), type=Table)
-    if found.features != FEATURES:
-        raise ValueError(f"value_{nearest}.json was fitted on other features: fit it anew")
-    return found
+    return read(here / f"value_{nearest}.json", FEATURES)
 
 
 @cache
@@ -324,6 +310,16 @@ class Value:
                 if want > have:
                     worth += hurt * (want - have)
         return worth
+
+
+@cache
+def _value(sheet: Sheet, difficulty: str) -> Value:
+    return Value(sheet, table(difficulty).weights)
+
+
+def expected(s: State, seat: int) -> float:
+    """The points a town is expected to end with, as the round begins."""
+    return _value(s.sheet, s.chosen.difficulty)(s, s.towns[seat], s.round)
 
 
 assert len(ASSETS) == INFLUENCE

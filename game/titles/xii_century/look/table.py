@@ -187,16 +187,13 @@ class XiiTable(TableContext):
     def alter(self, ability: Ability) -> Step:
         return self.selection.alter(ability)
 
-    def do(self, action: Action) -> Step:
-        if not self.free:
-            return None
+    def _done(self, action: Action) -> None:
         seat = self.state.active
         if self.selection.do(action):
             self.summons.owners.acted(seat, self.services.devices.last)
             self.bargain = {}
             self._want = "die"
             self.touch()
-        return None
 
     def look(self, seat: int) -> Step:
         """Open another town's sheet, or one's own again."""

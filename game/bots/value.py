@@ -1,0 +1,68 @@
+"""What a position is worth: the points a seat is expected to end with, by a table fitted on played games.
+
+A value is linear in named features, with a row of weights for each round. Its table lies beside the bot that uses it
+(`value*.json`) and says where it comes from; `python -m tools.fit GAME` makes it anew.
+
+    expected = Linear(Path(__file__).with_name("value.json"), FEATURES, features, year)
+    expected(state, 0)      # 61.4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from operator import mul
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fitted value with where it comes from. `weights`: one row for each round 1..rounds."""
+
+    game: str
+    rules: int  # version of the ruleset it was fitted on
+    options: dict[str, str]
+    made: str  # how: games, seeds, generations
+    score: str  # how well it does where it was not fitted
+    features: tuple[str, ...]
+    weights: tuple[tuple[float, ...], ...]
+
+
+def read(path: Path, features: Sequence[str]) -> Table:
+    """The table in a file. Raises ValueError when the features have changed since it was fitted."""
+    found = msgspec.json.decode(path.read_bytes(), type=Table)
+    if found.features != tuple(features):
+        raise ValueError(f"{path.name} was fitted on other features: fit it anew")
+    return found
+
+
+def write(path: Path, table: Table) -> None:
+    """Keep a table, five digits a weight and a line a round."""
+    rounded = tuple(tuple(float(f"{weight:.5g}") for weight in row) for row in table.weights)
+    text = msgspec.json.encode(msgspec.structs.replace(table, weights=rounded)).decode().replace("],[", "],\n[")
+    path.write_text(text + "\n")
+
+
+class Linear:
+    """A value whose features a title reads from a state. `features(state, seat)`: in the order of `names`;
+    `at(state)`: the round or year of a state, rounds after the last of the table count as that one."""
+
+    def __init__(
+        self,
+        path: Path,
+        names: Sequence[str],
+        features: Callable[[Any, int], Sequence[float]],
+        at: Callable[[Any], int],
+    ) -> None:
+        self.path, self.names, self.features, self.at = path, tuple(names), features, at
+
+    @cached_property
+    def weights(self) -> tuple[tuple[float, ...], ...]:
+        return read(self.path, self.names).weights
+
+    def __call__(self, state: Any, seat: int) -> float:
+        """The points this seat is expected to end with."""
+        row = self.weights[min(max(self.at(state), 1), len(self.weights)) - 1]
+        return float(sum(map(mul, row, self.features(state, seat))))

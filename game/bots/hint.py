@@ -67,7 +67,7 @@ def ideas(player: Bot, view: Any, legal: Sequence[Action]) -> list[Action]:
 class Played:
     """The mind of a title that brings none: its usual bot plays every line to the end, in every seat."""
 
-    margin, effect, counts_wins = 1.0, 0.0, True
+    margin, effect = 1.0, 0.0
 
     def __init__(self, game: str, seat: int) -> None:
         self._rules, self._seat = ruleset(game), seat
@@ -157,7 +157,8 @@ class Hint:
 
     def _advice(self, at: int, worlds: Sequence[World]) -> Advice:
         action = self._lines[at].actions[0]
-        wins = fmean(world.won for world in worlds) if self._mind.counts_wins else None
+        won = [world.won for world in worlds if world.won is not None]
+        wins = fmean(won) if won else None
         points = fmean(world.points for world in worlds)
         return Advice(action, self._mind.reason(self._view, action), points, wins, len(worlds))
 

@@ -32,11 +32,11 @@ class Line(NamedTuple):
 
 
 class World(NamedTuple):
-    """How one line went in one world: its worth to the one who chooses, whether that seat won (or leads where the mind
-    stops looking), and the points it ended with, or is expected to."""
+    """How one line went in one world: its worth to the one who chooses, whether that seat won (where the mind stops
+    looking: leads, or how likely it wins; None where nobody can say), and the points it ended with, as far as known."""
 
     worth: float
-    won: float = 0.0
+    won: float | None = None
     points: float = 0.0
 
 
@@ -45,7 +45,6 @@ class Mind(Protocol):
 
     margin: float  # standard errors another line must be better by than the plain one
     effect: float  # and points
-    counts_wins: bool  # whether `won` of its worlds says how likely a win is
 
     def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[Line]:
         """What is worth trying, the plain choice first; a single line costs no thought."""
@@ -142,7 +141,7 @@ def surely_better(one: Sequence[World], plain: Sequence[World], margin: float, e
     mean = fmean(gains)
     if mean <= max(effect, margin * stdev(gains) / math.sqrt(len(gains))):
         return False
-    wins = [a.won - b.won for a, b in zip(one, plain, strict=False)]
+    wins = [(a.won or 0.0) - (b.won or 0.0) for a, b in zip(one, plain, strict=False)]
     return sum(wins) >= 0
 
 

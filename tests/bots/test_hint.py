@@ -65,6 +65,25 @@ class Narrow:
         return [self._mind.line(view, action) for action in self._actions]
 
 
+@pytest.mark.parametrize(("seats", "options"), [(1, {}), (3, {}), (1, {"objective": "obj_church"})])
+def test_a_town_that_leads_more_is_likelier_to_win_and_an_objective_is_no_matter_of_points(
+    seats: int, options: dict[str, str]
+) -> None:
+    match, player = Match.new("xii_century", seats, options, seed="wins"), bot("greedy", "xii_century")
+    while match.pending[0].kind != "spend" or match.state.round < 8:
+        seat = match.pending[0].seat
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    seat = match.pending[0].seat
+    view, mind = match.view(seat), mind_of("xii_century", seat)
+    likely = [mind._wins(view, worth) for worth in (0.0, 60.0, 95.0, 160.0)]  # type: ignore[attr-defined]
+    if options:
+        assert likely == [None] * 4
+    else:
+        assert likely == sorted(likely)
+        assert likely[0] < 0.01
+        assert likely[-1] > 0.99
+
+
 def test_to_end_the_last_year_with_goods_in_hand_is_seen_to_cost_points() -> None:
     match, player = along("twenty_years", 1), bot("greedy", "twenty_years")
     while not (match.state.year == 20 and match.pending[0].kind == "actions" and len(match.legal()) > 2):

@@ -29,7 +29,7 @@ class Bet(Action, frozen=True, tag="bet"):
 class Bets:
     """A mind whose lines are bets on one die."""
 
-    margin, effect, counts_wins = 1.0, 0.1, False
+    margin, effect = 1.0, 0.1
 
     def __init__(self) -> None:
         self.tried = 0

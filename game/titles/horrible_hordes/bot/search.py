@@ -76,7 +76,7 @@ _MOST: dict[type[Action], int] = {
 class Kingdom:
     """See game.bots.search.Mind. `most` lines are tried; `bend` gives the value a taste."""
 
-    margin, effect, counts_wins = 1.0, 0.1, True
+    margin, effect = 1.0, 0.1
 
     def __init__(self, most: int = 12, rounds: int = ROUNDS, bend: Mapping[str, float] | None = None) -> None:
         self.most, self.rounds = most, rounds

@@ -27,7 +27,7 @@ PLACES = 3  # of each kind of building
 class Monarchy:
     """See game.bots.search.Mind."""
 
-    margin, effect, counts_wins = 1.0, 1.0, True
+    margin, effect = 1.0, 1.0
 
     def __init__(self) -> None:
         self._plain = Greedy()

@@ -42,8 +42,6 @@ _SETS = (TradeBasic, TradeGold, TradeRare, Recruit, BuyBomb)
 class Reign:
     """See game.bots.search.Mind. `most` lines are tried."""
 
-    counts_wins = True
-
     def __init__(self, most: int = 24, margin: float = 1.0, effect: float = 0.0, pull: float = TOWER_PULL) -> None:
         self.most, self.margin, self.effect, self.pull = most, margin, effect, pull
         self._plain = Greedy()

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import factorial
 from typing import Protocol, runtime_checkable
 
@@ -66,18 +66,19 @@ def mix64(x: int) -> int:
 _PARTS = tuple((3,) * (n // 3) + (n % 3,) * (n % 3 > 0) for n in range(_PER_WORD + 1))  # dice of a word, in threes
 
 
-@lru_cache(maxsize=1 << 13)
-def _faces(value: int, count: int, sides: int) -> tuple[int, ...]:
-    """The digits of a number to the base `sides`, as faces, the first die first."""
-    return tuple(value // sides**place % sides + 1 for place in range(count - 1, -1, -1))
+@lru_cache(maxsize=64)
+def _rows(count: int, sides: int) -> tuple[tuple[int, ...], ...]:
+    """Every throw of up to three dice, the last die counting up first: the digits of a number to the base `sides`."""
+    return tuple(product(range(1, sides + 1), repeat=count))
 
 
-def faces_of(word: int, count: int, sides: int) -> list[int]:
+def faces_of(word: int, count: int, sides: int) -> tuple[int, ...]:
     """At most 8 faces from 64 even bits."""
-    faces: list[int] = []
+    faces: tuple[int, ...] = ()
     for part in _PARTS[count]:
-        word *= sides**part
-        faces += _faces(word >> 64, part, sides)
+        rows = _rows(part, sides)
+        word *= len(rows)
+        faces += rows[word >> 64]
         word &= _MASK
     return faces
 
@@ -94,18 +95,12 @@ class SeededDice:
         self.drawn = 0
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
-        asked = self.asked.get(stream, 0)
-        base = (self.key ^ _STREAM_KEYS[stream]) + (self.number << 32)
+        if count > _PER_WORD:
+            return self.roll(stream, _PER_WORD, sides) + self.roll(stream, count - _PER_WORD, sides)
+        self.asked[stream] = asked = self.asked.get(stream, 0) + (count > 0)
         self.drawn += count
-        if count == 1:  # as below, on the path most dice take
-            self.asked[stream] = asked = asked + 1
-            return ((mix64(base + asked * _STEP & _MASK) * sides >> 64) + 1,)
-        faces: list[int] = []
-        for left in range(count, 0, -_PER_WORD):
-            asked += 1
-            faces += faces_of(mix64(base + asked * _STEP & _MASK), min(left, _PER_WORD), sides)
-        self.asked[stream] = asked
-        return tuple(faces)
+        word = mix64((self.key ^ _STREAM_KEYS[stream]) + (self.number << 32) + asked * _STEP & _MASK)
+        return ((word * sides >> 64) + 1,) if count == 1 else faces_of(word, count, sides)
 
     def turn(self, number: int) -> None:
         self.number = number

@@ -30,7 +30,7 @@ class KeyedDice:
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         asked = self.asked.get(stream, 0)
-        faces: list[int] = []
+        faces: tuple[int, ...] = ()
         for left in range(count, 0, -_PER_WORD):
             asked += 1
             place = f"{self.number}/{asked}/{stream}".encode()
@@ -38,7 +38,7 @@ class KeyedDice:
             faces += faces_of(word, min(left, _PER_WORD), sides)
         self.asked[stream] = asked
         self.drawn += count
-        return tuple(faces)
+        return faces
 
     def turn(self, number: int) -> None:
         self.number = number

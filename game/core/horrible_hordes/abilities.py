@@ -5,16 +5,15 @@ A set of abilities is an int bitmask; for every hook, reaction and window there 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
 
 import msgspec
 
+from game.core.grids.deck import Deck
 from game.core.horrible_hordes.tables import NOTHING, Amounts, amounts
 
-T = TypeVar("T")
 OWN_ANY = "own_any"
 OWN_PHASES = ("trade", "settle", "fortify", "train", "move", "attack", "research", "end")  # where own_any is open
 
@@ -121,33 +120,13 @@ ONE_TIME = sum(
 OPPONENTS_ONLY = sum(1 << index for index, row in enumerate(ABILITIES) if not row.solo)
 
 
-def by_bytes(rows: Sequence[T]) -> tuple[tuple[tuple[T, ...], ...], ...]:
-    """One row an ability, laid out so that `picked` gathers those of a set eight at a time."""
-    return tuple(
-        tuple(
-            tuple(rows[8 * place + bit] for bit in range(8) if byte >> bit & 1 and 8 * place + bit < len(rows))
-            for byte in range(256)
-        )
-        for place in range((len(rows) + 7) // 8)
-    )
-
-
-def picked(tables: tuple[tuple[tuple[T, ...], ...], ...], mask: int) -> list[T]:
-    """The rows of a set in table order."""
-    found: list[T] = []
-    for table, byte in zip(tables, mask.to_bytes(len(tables), "little"), strict=True):
-        if byte:
-            found += table[byte]
-    return found
-
-
-_INDICES = by_bytes(range(len(ABILITIES)))
+_INDICES = Deck(range(len(ABILITIES)))
 
 
 @lru_cache(maxsize=1 << 13)
 def members(mask: int) -> tuple[int, ...]:
     """The abilities of a set in table order."""
-    return tuple(picked(_INDICES, mask))
+    return tuple(_INDICES.of(mask))
 
 
 def names(mask: int) -> tuple[str, ...]:

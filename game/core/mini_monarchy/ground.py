@@ -5,46 +5,19 @@ A hex's number is its place among the field's hexes, row by row; bit n of a mask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from game.core.grids.deck import Deck
 from game.core.grids.hexes import HexField, from_offset
 from game.core.mini_monarchy.board import Board, Cell
 
 _MEMO_LIMIT = 50_000  # remembered answers; a full reign asks a few hundred
-_PART = 8  # hexes in a part of a deck: one byte of a mask
 
 T = TypeVar("T")
-
-
-class Deck(Generic[T]):
-    """One thing for each hex; gives those of a mask quickly, a byte of the mask at a time."""
-
-    __slots__ = ("of",)
-
-    of: Callable[[int], list[T]]  # the things of a mask, row by row
-
-    def __init__(self, things: Sequence[T]) -> None:
-        parts = []
-        for first in range(0, len(things), _PART):
-            rows: list[tuple[T, ...]] = [()]  # by byte, the things of its set bits
-            for thing in things[first : first + _PART]:
-                rows += [(*row, thing) for row in rows]
-            parts.append(tuple(rows))
-        self.of = _dealer(parts)
-
-
-def _dealer(parts: Sequence[tuple[tuple[T, ...], ...]]) -> Callable[[int], list[T]]:
-    """A function that joins the rows of all parts: written out, as one list, it takes a third of a loop's time."""
-    count = len(parts)
-    rows = ", ".join(f"*part{n}[row[{n}]]" for n in range(count))
-    space: dict[str, Any] = {f"part{n}": part for n, part in enumerate(parts)}
-    exec(f"def of(mask):\n row = mask.to_bytes({count}, 'little')\n return [{rows}]", space)
-    made: Callable[[int], list[T]] = space["of"]
-    return made
 
 
 class Ground:

@@ -10,9 +10,10 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from game.core.grids.polyomino import Plots, bits, normal, placements
+from game.core.grids.deck import Deck
+from game.core.grids.polyomino import Plots, normal, placements
 from game.core.twenty_years.board import Board
-from game.core.twenty_years.tables import KINDS, TOWER
+from game.core.twenty_years.tables import KINDS, TOWER, price_of
 
 _REMEMBERED = 200_000  # items a memory holds before it starts anew; a full reign comes to a few thousand
 
@@ -51,8 +52,14 @@ class Realm:
         self.tiles = sum(1 << n for n in self.numbers.values())
         self.near = tuple(Plots(board.rows, board.cols).around(1 << n) & self.tiles for n in range(self.count))
         self.plots = tuple(self._plots_of(n) for n in range(self.count))  # by tile number, the mask of its plots
+        self._plots, self._near = Deck(self.plots), Deck(self.near)
         self.capitol = (board.capitol[0] - 1) * board.cols + board.capitol[1] - 1
-        self.top = sum(1 << n for n in self.numbers.values() if self.costs[n] == board.top_label)
+        self.dearest = board.top_label
+        self.within = (
+            self._within(False),
+            self._within(True),
+        )  # by gold: the tiles it pays for, in full or at a discount
+        self.top = sum(1 << n for n in self.numbers.values() if self.costs[n] == self.dearest)
         self.tower_land = self.land(self.top)
         self.far_corner = self._far_corner()
         self.stamps = tuple(self.grid.stamps(kind.shape) for kind in KINDS)
@@ -61,7 +68,7 @@ class Realm:
         self._border: dict[int, int] = {}
         self._cells: dict[int, tuple[tuple[int, int], ...]] = {}
         self.lists: Memory[Any] = Memory()  # lists of actions that follow from the board and a few masks
-        self.builds: dict[tuple[int, int], Any] = {}  # one action a piece kind and place
+        self.builds: dict[int, Any] = {}  # by piece kind: one action a place
         self._plain: dict[str, Any] = {k: v for k, v in msgspec.to_builtins(board).items() if k != "terrain"}
 
     def plain(self) -> dict[str, Any]:
@@ -72,6 +79,10 @@ class Realm:
         side = self.board.plots_per_tile
         row, col = divmod(tile, self.board.cols)
         return self.grid.mask((row * side + r, col * side + c) for r in range(side) for c in range(side))
+
+    def _within(self, discount: bool) -> tuple[int, ...]:
+        prices = [price_of(cost, discount) for cost in self.costs]
+        return tuple(sum(1 << n for n, price in enumerate(prices) if price <= gold) for gold in range(self.dearest + 1))
 
     def _far_corner(self) -> int:
         """The Cartographer's tile: the one farthest from the capitol, the opposite corner on a full board."""
@@ -85,7 +96,7 @@ class Realm:
 
     def land(self, owned: int) -> int:
         """The plots of these tiles."""
-        return sum(self.plots[tile] for tile in bits(owned))
+        return sum(self._plots.of(owned))
 
     def land_of(self, owned: int) -> int:
         """The same, remembered."""
@@ -101,8 +112,8 @@ class Realm:
         if found is None:
             _make_room(self._border)
             found = 0
-            for tile in bits(owned):
-                found |= self.near[tile]
+            for near in self._near.of(owned):
+                found |= near
             found = self._border[owned] = found & ~owned
         return found
 

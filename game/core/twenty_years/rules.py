@@ -116,6 +116,12 @@ _FRAME_NAMES = {Battle: "battle", Raid: "raid", GoodsChoice: "goods", TroopChoic
 _PHASE_NAMES = {LEDGER: "rumour", ROLL: "roll", HARVEST: "pairing", ACTIONS: "actions"}
 
 
+@lru_cache(maxsize=128)
+def _in_phase(phase: str, year: int) -> tuple[Decision, ...]:
+    """The decision of a phase in a year, made once."""
+    return (Decision(0, _PHASE_NAMES[phase], {"year": year}),)
+
+
 class TwentyYears:
     """The ruleset; see game.core.rules for the contract of each method."""
 
@@ -154,7 +160,7 @@ class TwentyYears:
         top = s.top
         if top is not None:
             return (Decision(0, _FRAME_NAMES[type(top)], {"year": s.year, **msgspec.to_builtins(top)}),)
-        return (Decision(0, _PHASE_NAMES[s.phase], {"year": s.year}),)
+        return _in_phase(s.phase, s.year)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         if s.todo:

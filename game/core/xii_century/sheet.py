@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from operator import getitem, itemgetter
+from functools import reduce
+from operator import and_, getitem, itemgetter
 from typing import NamedTuple
 
 import msgspec
@@ -59,6 +60,7 @@ Pairs = tuple[tuple[int, int], ...]  # (value index, count)
 _UNBOUNDED = 1 << 30
 _ANY_DIE = PLACE_TARGETS | 1 << SAVE | 1 << DISCARD
 _at: Callable[[tuple[int, ...], int], int] = getitem
+_PEOPLE = -1  # stands for the people in the row of the values asked for
 _AMOUNTS = 1024  # no value of a town comes near
 _REMEMBERED = 20_000  # answers kept at most
 _CHEAP = BIT["mill_cheaper_bread"]
@@ -126,8 +128,7 @@ class Sheet:
         self._goals = tuple(self._all_goals(n) for n in discounts)  # by masons
         asked = sorted({index for goal in self._goals[0] for index, _ in goal.least})
         self._asked = itemgetter(*asked)
-        self._steps = tuple(_steps(goals, asked) for goals in self._goals)
-        self._held: tuple[dict[int, int], ...] = tuple({} for _ in discounts)  # by masons and steps: targets not barred
+        self._reached = tuple(_reached(goals, asked) for goals in self._goals)  # by masons
         self._owning: dict[int, int] = {}  # by what is owned, the targets that leaves open
         asking = [self._asking(die) for die in range(7)]
         self.for_value = tuple(asking[0] | asking[value] for value in range(7))  # targets a die of a value may go to
@@ -200,26 +201,15 @@ class Sheet:
 
     def met(self, owned: int, values: Sequence[int]) -> int:
         """The targets whose requirements a town meets and, of items, whose price it can pay; locations too."""
-        masons, people = values[MASONS], values[POPULATION] + self.monk_counts * values[MONKS]
-        steps = self._steps[masons]
-        key = sum(map(_at, steps, self._asked(values)), steps[-1][people])
-        held = self._held[masons]
-        found = held.get(key)
-        if found is None:
-            found = held[key] = self._not_barred(self._goals[masons], values, people)
+        reached = self._reached[values[MASONS]]
+        people = values[POPULATION] + self.monk_counts * values[MONKS]
+        found = reduce(and_, map(_at, reached, self._asked(values)), reached[-1][people])
         more = self._owning.get(owned)
         if more is None:
             if len(self._owning) >= _REMEMBERED:
                 self._owning.clear()
             more = self._owning[owned] = self._left_open(owned)
         return found & more
-
-    def _not_barred(self, goals: Sequence[Goal], values: Sequence[int], people: int) -> int:
-        met = PLACE_TARGETS
-        for goal in goals:
-            if people >= goal.people and all(values[index] >= count for index, count in goal.least):
-                met |= goal.bit
-        return met
 
     def _asking(self, die: int) -> int:
         """The targets that ask for a die of this value (0: any)."""
@@ -248,13 +238,12 @@ class Sheet:
         return tuple(goals)
 
 
-def _steps(goals: Sequence[Goal], asked: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """By value asked for (people last) and amount, how many least amounts that reaches, so scaled that sums differ."""
-    bars = [[count for goal in goals for at, count in goal.least if at == index] for index in asked]
+def _reached(goals: Sequence[Goal], asked: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """By value asked for (people last) and amount, the targets that do not ask for more of it."""
     found = []
-    stride = 1
-    for least in (*bars, [goal.people for goal in goals]):
-        steps = sorted({0, *least})
-        found.append(tuple(stride * (bisect_right(steps, amount) - 1) for amount in range(_AMOUNTS)))
-        stride *= len(steps)
+    for index in (*asked, _PEOPLE):
+        least = {goal.bit: goal.people if index == _PEOPLE else dict(goal.least).get(index, 0) for goal in goals}
+        steps = sorted({0, *least.values()})
+        masks = [PLACE_TARGETS | sum(bit for bit, count in least.items() if count <= step) for step in steps]
+        found.append(tuple(masks[bisect_right(steps, amount) - 1] for amount in range(_AMOUNTS)))
     return tuple(found)

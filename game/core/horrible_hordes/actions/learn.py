@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import repeat
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, OPPONENTS_ONLY, by_bytes, picked
+from game.core.grids.deck import Deck
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, OPPONENTS_ONLY
 from game.core.horrible_hordes.action import Chits, GameAction, chits_of, frame_for, in_phase, negative
 from game.core.horrible_hordes.books import gain, gain_ability, learnable, unpaid
 from game.core.horrible_hordes.mods import research_price
@@ -39,7 +40,7 @@ class Research(GameAction, frozen=True, tag="research"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
-        return () if player.researched else picked(_RESEARCH, learnable(s, player))
+        return () if player.researched else _RESEARCH.of(learnable(s, player))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = in_phase(s, seat, "research")
@@ -56,7 +57,7 @@ class Research(GameAction, frozen=True, tag="research"):
         gain_ability(player, ABILITY[self.ability], "research", emit)
 
 
-_RESEARCH = by_bytes([Research(row.id) for row in ABILITIES])
+_RESEARCH = Deck([Research(row.id) for row in ABILITIES])
 
 
 class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
@@ -72,7 +73,7 @@ class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
         if not can_buy(s, player):
             return ()
         pay = largest(player, research_price(player))
-        return list(map(ResearchExtra, picked(_NAMES, learnable(s, player)), repeat(pay)))
+        return list(map(ResearchExtra, _NAMES.of(learnable(s, player)), repeat(pay)))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = in_phase(s, seat, "research") or negative(self.pay, "HH 4.2")
@@ -93,7 +94,7 @@ class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
         gain_ability(player, ABILITY[self.ability], "research_extra", emit)
 
 
-_NAMES = by_bytes([row.id for row in ABILITIES])
+_NAMES = Deck([row.id for row in ABILITIES])
 
 
 def largest(player: Player, total: int) -> Chits:
@@ -113,7 +114,7 @@ class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        return picked(_CHOICES, learnable(s, s.players[seat]))
+        return _CHOICES.of(learnable(s, s.players[seat]))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         return frame_for(s, seat, Learn) or cannot_learn(s, s.players[seat], self.ability)
@@ -124,4 +125,4 @@ class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):
         gain_ability(s.players[seat], ABILITY[self.ability], frame.reason, emit)
 
 
-_CHOICES = by_bytes([ChooseAbility(row.id) for row in ABILITIES])
+_CHOICES = Deck([ChooseAbility(row.id) for row in ABILITIES])

@@ -96,22 +96,22 @@ Offer = tuple[int, tuple[tuple[int, int], ...], int]
 
 def _offers(s: State) -> tuple[Offer, ...]:
     """Piece kinds this town could build now: number, price as (good, count) pairs, plots to be beside."""
-    found = _open(s.town.count, s.chosen.variant)
-    if any(near for _, _, near in found):
-        found = tuple((number, cost, beside(s, number) if near else 0) for number, cost, near in found)
+    found, placed = _open(s.town.count, s.chosen.variant)
+    if placed:
+        found = tuple([(number, cost, beside(s, number) if near else 0) for number, cost, near in found])
     s.town.offers = found
     return found
 
 
 @lru_cache(maxsize=4096)
-def _open(count: tuple[int, ...], variant: str) -> tuple[Offer, ...]:
-    """The offers of every town with so many pieces of each kind; 1 where it must be beside something."""
+def _open(count: tuple[int, ...], variant: str) -> tuple[tuple[Offer, ...], bool]:
+    """The offers of every town with so many pieces of each kind, 1 where one must be beside something; if any must."""
     found = []
     for kind in KINDS:
         if not _unavailable(count, variant, kind):
             cost = tuple((good, n) for good, n in enumerate(kind.cost) if n)
             found.append((kind.number, cost, int(kind.level > 1 or kind.number == ARMOURY)))
-    return tuple(found)
+    return tuple(found), any(near for _, _, near in found)
 
 
 class Build(GameAction, frozen=True, tag="build"):
@@ -154,7 +154,7 @@ class Build(GameAction, frozen=True, tag="build"):
         if len(set(self.plots)) != len(self.plots) or not all(realm.grid.inside(plot) for plot in self.plots):
             return Refusal("no_plots", "20Y 9", "Choose each plot once, on the board.", "plots")
         mask = realm.grid.mask(self.plots)
-        if (number, mask) not in realm.builds and not realm.shaped(number, mask):
+        if mask not in realm.builds.get(number, ()) and not realm.shaped(number, mask):
             text = "These plots don't match its shape."
             return Refusal("shape", "20Y-D9", text, "plots", KINDS[number].plots, len(self.plots))
         if mask & ~realm.land_of(s.owned):
@@ -190,20 +190,34 @@ class Build(GameAction, frozen=True, tag="build"):
             books.ask_goods(s, GoodsChoice("magic_tower", 1, basic, pay=True), emit)
 
 
+class _Places(dict[int, Build]):
+    """The builds of one kind by the plots they cover, made when they are asked for first."""
+
+    def __init__(self, realm: Realm, kind: int) -> None:
+        self.realm, self.row = realm, KINDS[kind]
+
+    def __missing__(self, mask: int) -> Build:
+        found = self[mask] = Build(self.row.structure, self.row.level, self.realm.cells(mask))
+        return found
+
+
+def _places(realm: Realm, kind: int) -> _Places:
+    found: _Places | None = realm.builds.get(kind)
+    if found is None:
+        found = realm.builds[kind] = _Places(realm, kind)
+    return found
+
+
 def builds(realm: Realm, kind: int, free: int, near: int) -> tuple[Build, ...]:
     """The builds of a piece on these free plots, in a fixed order."""
     key = (kind, free, near)
     found: tuple[Build, ...] | None = realm.lists.rows.get(key)
     if found is None:
         fitting = realm.fitting(kind, free, near)
-        found = realm.lists.keep(key, tuple(build_at(realm, kind, mask) for mask in fitting))
+        found = realm.lists.keep(key, tuple(map(_places(realm, kind).__getitem__, fitting)))
     return found
 
 
 def build_at(realm: Realm, kind: int, mask: int) -> Build:
     """One value a place, made once."""
-    found: Build | None = realm.builds.get((kind, mask))
-    if found is None:
-        row = KINDS[kind]
-        found = realm.builds[kind, mask] = Build(row.structure, row.level, realm.cells(mask))
-    return found
+    return _places(realm, kind)[mask]

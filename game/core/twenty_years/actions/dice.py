@@ -45,15 +45,13 @@ class Reroll(GameAction, frozen=True, tag="reroll"):
         return None
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        again = [die for die in range(len(s.faces)) if die not in self.keep]
-        fresh = s.dice.roll("harvest", len(again))
-        faces = list(s.faces)
-        for die, face in zip(again, fresh, strict=True):
-            faces[die] = face
-        s.faces = tuple(faces)
+        keep = self.keep
+        fresh = iter(s.dice.roll("harvest", len(s.faces) - len(keep)))
+        s.faces = tuple([face if die in keep else next(fresh) for die, face in enumerate(s.faces)])
         s.rolls_used += 1
         if emit:
-            emit(DiceRolled(stream="harvest", faces=s.faces, rolled=tuple(again)))
+            again = tuple(die for die in range(len(s.faces)) if die not in keep)
+            emit(DiceRolled(stream="harvest", faces=s.faces, rolled=again))
 
 
 @lru_cache(maxsize=64)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game.core.events import Emit
+from game.core.grids.deck import Deck
 from game.core.grids.polyomino import bits
 from game.core.rules import Refusal
 from game.core.twenty_years import land
 from game.core.twenty_years.actions.base import GameAction, closed, no_frame
 from game.core.twenty_years.realm import Realm
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
-from game.core.twenty_years.tables import ENTRY, GOLD, price_of
+from game.core.twenty_years.tables import ENTRY, GOLD
 
 EXPANSION = ENTRY["expansion"]
 PROSPECTORS = ENTRY["prospectors"]
@@ -40,7 +42,7 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
         gold = s.goods[GOLD]
         if s.claims_blocked or not gold:
             return ()
-        return _claims(s.realm, s.owned, min(gold, s.realm.board.top_label), s.discounts_left > 0)
+        return _claims(s.realm, s.owned, min(gold, s.realm.dearest), s.discounts_left > 0)
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, ACTIONS) or _where(s, self.tile)
@@ -61,16 +63,21 @@ class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
         land.claim(s, s.realm.numbers[self.tile], self.use_discount, emit)
 
 
-def _claims(realm: Realm, owned: int, gold: int, discount: bool) -> tuple[ClaimTile, ...]:
-    """What so much gold can claim at the border."""
-    key = ("claim", owned, gold, discount)
-    found: tuple[ClaimTile, ...] | None = realm.lists.rows.get(key)
-    if found is None:
-        ways = (False, True) if discount else (False,)
-        border = [(tile, half) for tile in bits(realm.border(owned)) for half in ways]
-        rows = [(tile, half) for tile, half in border if price_of(realm.costs[tile], half) <= gold]
-        found = realm.lists.keep(key, tuple(ClaimTile(realm.ids[tile], half) for tile, half in rows))
+def _claims(realm: Realm, owned: int, gold: int, discount: bool) -> list[ClaimTile]:
+    """What so much gold can claim at the border, tile by tile."""
+    border, (full, half) = realm.border(owned), _deeds(realm)
+    found = full.of(border & realm.within[False][gold])
+    if discount:
+        found += half.of(border & realm.within[True][gold])
+        found.sort(key=lambda deed: realm.numbers[deed.tile])  # stable: the full price before the half
     return found
+
+
+@lru_cache(maxsize=32)
+def _deeds(realm: Realm) -> tuple[Deck[ClaimTile], Deck[ClaimTile]]:
+    """The claims of a board by tile: at the full price, with a discount."""
+    full, half = (Deck([ClaimTile(name, half) for name in realm.ids]) for half in (False, True))
+    return full, half
 
 
 class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):

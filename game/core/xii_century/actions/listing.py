@@ -1,9 +1,10 @@
-"""All ways to spend a die, listed at once: targets open to a die are a mask, and masks know their actions."""
+"""All ways to spend a die, listed at once: targets open to a die are a mask, and a deck deals their actions."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
+from game.core.grids.deck import Deck
 from game.core.xii_century import jongleur
 from game.core.xii_century.actions.acquire import Attract, AttractSpecial, Build, BuildSpecial
 from game.core.xii_century.actions.base import DieRef, GameAction, die_ref
@@ -44,45 +45,25 @@ def perks_of(name: str) -> tuple[str, ...]:
     return PERKS[at : at + 2]
 
 
-@lru_cache(maxsize=1024)
-def _actions(target: int, die: int) -> tuple[GameAction, ...]:
-    return _plain(target, die_ref(die))
-
-
-_LISTS: dict[int, dict[int, tuple[GameAction, ...]]] = {}  # by die and mask of targets
-_REMEMBERED = 8192  # lists a die
-
-
-def _listed(known: dict[int, tuple[GameAction, ...]], die: int, mask: int) -> tuple[GameAction, ...]:
-    """The actions of a die on all targets of a mask, in sheet order; remembered."""
-    if len(known) >= _REMEMBERED:
-        known.clear()
-    found: list[GameAction] = []
-    left = mask
-    while left:
-        low = left & -left
-        found += _actions(low.bit_length() - 1, die)
-        left ^= low
-    known[mask] = listed = tuple(found)
-    return listed
+@cache
+def _deck(die: int) -> Deck[GameAction]:
+    """The actions that spend a die, by target."""
+    return Deck.of_several([_plain(target, die_ref(die)) for target in range(len(TARGETS))])
 
 
 def spends(s: State, seat: int) -> list[GameAction]:
     """Every way of the active seat to spend one die now."""
-    town = s.towns[seat]
+    town, faces = s.towns[seat], s.faces
     out = opened(s, town)
     found: list[GameAction] = []
-    faces = s.faces
     for die in usable(s, town):
-        known = _LISTS.get(die) or _LISTS.setdefault(die, {})
+        listed = _deck(die).of
         mask = open_to(s, out, die, faces[die] if -1 < die < ROLLED else value_of(s, die))
-        first, items = mask & _BEFORE_ITEMS, mask & ~_BEFORE_ITEMS
-        found += known.get(first) or _listed(known, die, first)
-        if items:
-            if items & _JONGLEUR and free_slots(s, town) < _FULL:
-                items &= ~_JONGLEUR
-                found += _short_of_room(s, die)
-            found += known.get(items) or _listed(known, die, items)
+        if mask & _JONGLEUR and free_slots(s, town) < _FULL:
+            found += listed(mask & _BEFORE_ITEMS)
+            found += _short_of_room(s, die)
+            mask &= ~(_BEFORE_ITEMS | _JONGLEUR)
+        found += listed(mask)
     return found
 
 
@@ -90,7 +71,7 @@ def of_target(s: State, target: int, die: int) -> tuple[GameAction, ...]:
     """The actions that spend this die on a target that is open to it."""
     if target == TARGET["jongleur"] and free_slots(s, s.towns[s.active]) < _FULL:
         return tuple(_short_of_room(s, die))
-    return _actions(target, die)
+    return tuple(_deck(die).of(1 << target))
 
 
 def _short_of_room(s: State, die: int) -> list[GameAction]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, product
 from math import factorial
 from typing import Protocol, runtime_checkable
 
@@ -96,7 +96,8 @@ class SeededDice:
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         if count > _PER_WORD:
-            return self.roll(stream, _PER_WORD, sides) + self.roll(stream, count - _PER_WORD, sides)
+            words = (self.roll(stream, min(left, _PER_WORD), sides) for left in range(count, 0, -_PER_WORD))
+            return tuple(chain.from_iterable(words))
         self.asked[stream] = asked = self.asked.get(stream, 0) + (count > 0)
         self.drawn += count
         word = mix64((self.key ^ _STREAM_KEYS[stream]) + (self.number << 32) + asked * _STEP & _MASK)

@@ -38,7 +38,8 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 
 def allocate(totals: Sequence[int], targets: Targets, shields: int = 0) -> Plan:
     """Each die against the first target that remains; a miss is compared with no other (HH-D24, HH-D26)."""
-    damage = [0] * len(targets.castles)
+    castles, armies = targets.castles, targets.armies
+    damage = [0] * len(castles)
     fallen: list[int] = []
     killed: list[int] = []
     settlements = shielded = castle = 0
@@ -49,11 +50,11 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0) -> Plan:
             verdict = HIT if total >= need else MISS
             if verdict == HIT:
                 damage[castle] += 1
-                if damage[castle] >= targets.castles[castle]:
+                if damage[castle] >= castles[castle]:
                     fallen.append(castle)
                     castle += 1
-        elif len(killed) < len(targets.armies):
-            number, need = targets.armies[len(killed)]
+        elif len(killed) < len(armies):
+            number, need = armies[len(killed)]
             what = "army"
             verdict = MISS if total < need else SHIELD if shielded < shields else HIT
             if verdict == SHIELD:

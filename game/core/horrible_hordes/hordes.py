@@ -8,7 +8,6 @@ from operator import attrgetter
 import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes.blows import replace
 from game.core.horrible_hordes.board import Space
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
 from game.core.horrible_hordes.rolls import roll
@@ -184,7 +183,7 @@ def shift(s: State, horde: Horde, goal: int, rule: str, tied: tuple[Space, ...],
     """One step of a horde."""
     origin = horde.space
     del s.hordes[origin]
-    after = replace(horde, space=goal)
+    after = Horde(horde.uid, horde.kind, horde.hits, goal, horde.frozen, horde.pilot)
     s.hordes[goal] = after
     s.horded ^= 1 << origin | 1 << goal
     if emit:

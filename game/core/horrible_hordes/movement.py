@@ -69,6 +69,8 @@ def choose_group(player: Player, space: int, count: int, moved: bool = False) ->
     found = [army for army in armies_at(player, space) if moved or not army.moved]
     if not 1 <= count <= len(found):
         return None
+    if not any(army.marks or army.ridden for army in found):  # all alike: by id, as they stand
+        return Group(tuple(army.id for army in found[:count]), limit(player, "move"), True)
     found.sort(key=lambda army: (-allowance(player, army), army.ridden, bool(army.marks), army.id))
     group = found[:count]
     slowest = min(allowance(player, army) for army in group)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -88,6 +89,12 @@ _BY_PHASE: dict[str, tuple[Options, ...]] = {
 }
 
 
+@lru_cache(maxsize=2048)
+def _in_phase(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
+    """The decision of a seat in a phase of a round, made once."""
+    return (Decision(seat, phase, {"round": number, "phase": phase}),)
+
+
 class HorribleHordes:
     """The ruleset; see game.core.rules for the contract of each method."""
 
@@ -111,7 +118,7 @@ class HorribleHordes:
 
     def pending(self, s: State) -> tuple[Decision, ...]:
         if not s.todo:
-            return (Decision(s.active, s.phase, {"round": s.round, "phase": s.phase}),) if s.phase != OVER else ()
+            return _in_phase(s.active, s.phase, s.round) if s.phase != OVER else ()
         top = s.todo[-1]
         about = {"round": s.round, "phase": s.phase, **msgspec.to_builtins(top)}
         return (Decision(asked(s), str(top.__struct_config__.tag), about),)

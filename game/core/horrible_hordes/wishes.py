@@ -41,7 +41,10 @@ def builds_left(player: Player, unit: str) -> int:
 def _trade(s: State, player: Player) -> bool:
     if player.goods[GOLD] >= TABLES.hand.rate:
         return True
-    return any(player.goods) and bool(partners(s, player))
+    if not any(player.goods):
+        return False
+    near = s.grid.squares.grown(player.land)
+    return any(other.land & near for other in s.players if other is not player)
 
 
 def _settle(s: State, player: Player) -> bool:

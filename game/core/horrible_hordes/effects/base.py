@@ -181,7 +181,13 @@ def count_use(player: Player, ability: int, times: int) -> None:
 
 def ready(player: Player, ability: int) -> bool:
     """Whether limit and price allow a use; whether there is a target is the verb's business."""
-    return affords(player, COSTS[ability]) and uses_left(player, ability) > 0
+    use = _use(ability)
+    if use.per == "game":
+        left = not player.spent >> ability & 1
+    else:
+        used = (player.turn_uses if use.per == "turn" else player.uses).get(ability)
+        left = not used or used < most_uses(player, ability)
+    return left and affords(player, COSTS[ability])
 
 
 def can_act(s: State, seat: int, window: str) -> bool:

@@ -33,6 +33,7 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} map rate FILE...         let bots play on maps, and count
   {NAME} lab play --game GAME     many matches between bots, into a file
   {NAME} lab report FILE          what those matches say
+  {NAME} captions FILE...         look for mistakes in captions in a language of your own
   {NAME} chronicle SAVE           a reign as a page to print
   {NAME} export SAVE --gif FILE   a reign as a moving picture
 {network.HELP}  {NAME} help [COMMAND]           this page, or the options of a command
@@ -62,6 +63,18 @@ def _help(argv: Sequence[str]) -> int:
     return 0
 
 
+def _captions(argv: Sequence[str]) -> int:
+    if not argv or any(word.startswith("-") for word in argv):
+        raise UsageError("captions: name the files to look at. Allowed: captions FILE...")
+    from pathlib import Path
+
+    from game.client.languages import problems
+
+    found = [one_line(problem) for word in argv for problem in problems(Path(word))]
+    print("\n".join(found) if found else "No mistakes.")
+    return 1 if found else 0
+
+
 def _print(text: str) -> int:
     print(text)
     return 0
@@ -77,6 +90,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "text": _text,
     "map": map_command,
     "lab": lab_command,
+    "captions": _captions,
     "chronicle": chronicle,
     "export": export,
     **network.COMMANDS,

@@ -26,6 +26,7 @@ from game.client.draw.sight import FlashGuard, Sight
 from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, Resized
 from game.client.input.devices import Devices
 from game.client.interrupts import Crashed, PadGone
+from game.client.languages import tongue
 from game.client.run import Run
 from game.client.services import Services, caps_of, make_painter
 from game.client.shelf import SHELF
@@ -87,7 +88,7 @@ class App:
         self.stack.tick(dt)
         self.stack.apply(self.services.errand(dt))
         self.services.sound.tick(dt)
-        if self.captions.tick(dt, self.services.sound, self.services.settings.captions):
+        if self.captions.tick(dt, self.services.sound, self.services.settings.captions != ""):
             self.stack.touch()
         drawn = self.stack.status is None and self.stack.stale and not self._minimised
         if drawn:
@@ -121,6 +122,7 @@ class App:
     def _start(self) -> None:
         self._started = True
         self._look_anew()
+        self._name_sounds()
         show_cursor(self.services.settings.cursor_size)
         self.services.devices.open()
         self.stack.apply(Push(self._first or opening(self.asked)))
@@ -194,6 +196,12 @@ class App:
         painter.glyphs = caps_of(self.services.devices)
         self.stack.touch()
 
+    def _name_sounds(self) -> None:
+        """The captions are in another language."""
+        if self.services.settings.captions:
+            named = tongue(self.services.settings.captions)
+            self.services.sound.name(named.effect, named.music)
+
     def _show_device(self) -> None:
         """Another device was used: prompts change their glyphs, and the arrow is there for the mouse only."""
         pygame.mouse.set_visible(self.services.devices.last.kind == "mouse")
@@ -204,6 +212,7 @@ class App:
         services = self.services
         services.devices.rebind()
         services.sound.set_volumes(services.settings)
+        self._name_sounds()
         self.screen.set_full(services.settings.fullscreen)
         show_cursor(services.settings.cursor_size)
         self._look_anew()

@@ -20,7 +20,7 @@ import math
 import os
 import random
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
@@ -134,6 +134,7 @@ class Sound:
         self.sheet = read_sheet(self._folder)
         self.heard = 0
         self._caption = ""
+        self._named: dict[str, str] = {}  # captions in another language than English
         self._ready = False
         self._loaded: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
         self._random = random.Random()  # of looks and sounds, never of rules
@@ -172,7 +173,7 @@ class Sound:
         effect = self.sheet.effect.get(name)
         if effect is None:
             return
-        self._note(effect.caption)
+        self._note(self._named.get(name) or effect.caption)
         loudness = (self._effects**LOUDNESS_CURVE) * effect.volume * max(0.0, min(1.0, volume))
         if not self._ready or loudness <= 0:
             return
@@ -225,6 +226,10 @@ class Sound:
         """The last caption, in square brackets; empty before the first. Also noted when the volume is 0."""
         return self._caption
 
+    def name(self, effects: Mapping[str, str], music: Mapping[str, str]) -> None:
+        """What captions call sounds from now on, by their names; the others as the sheet does."""
+        self._named = {**effects, **{f"music {piece}": caption for piece, caption in music.items()}}
+
     def _note(self, caption: str) -> None:
         if caption:
             self._caption = f"[{caption}]"
@@ -237,7 +242,7 @@ class Sound:
             return
         self._wanted, self._fade = name, max(0.0, fade)
         if name in self.sheet.music:
-            self._note(self.sheet.music[name].caption)
+            self._note(self._named.get(f"music {name}") or self.sheet.music[name].caption)
         if name == self._playing:
             self._level = 1.0
             self._apply_music_volume()

@@ -19,6 +19,7 @@ APP = "roll-and-reign"
 FILE = "settings.json"
 MOST_BYTES = 1 << 20  # of a settings file that is read at all
 RENAMED = {"counsel": "hint"}  # what a setting was called in earlier versions -> what it is called now
+CAPTIONS = {b"true": b'"en"', b"false": b'""'}  # as earlier versions said it -> as it is said now
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Speed = Annotated[int, msgspec.Meta(ge=0, le=4)]  # 1, 2, 4 times; 0 is instant
@@ -34,7 +35,7 @@ class Settings(msgspec.Struct, kw_only=True):
     volume: Percent = 100  # of everything that is heard
     effects_volume: Percent = 80
     music_volume: Percent = 60
-    captions: bool = False  # name the sounds in writing
+    captions: Annotated[str, msgspec.Meta(max_length=8)] = ""  # the language in which sounds are named; "": not at all
     speed: Speed = 1  # of the animation of one's own moves
     bots_speed: Speed = 2  # of bots' and other people's
     upkeep_speed: Speed = 1  # of what the rules do by themselves: harvests, years, wandering monsters
@@ -118,12 +119,15 @@ def load(folder: Path | None = None) -> Loaded:
 
 
 def _renamed(raw: bytes) -> bytes:
-    """The file with settings of earlier versions under their names of today; one that is no object stays as it is."""
+    """The file with what earlier versions said as it is said today; one that is no object stays as it is."""
     try:
         data = msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return raw
-    if not data.keys() & RENAMED.keys():
+    captions = CAPTIONS.get(bytes(data.get("captions", b"")))
+    if captions is not None:
+        data["captions"] = msgspec.Raw(captions)
+    if captions is None and not data.keys() & RENAMED.keys():
         return raw
     return msgspec.json.encode({**{new: data[old] for old, new in RENAMED.items() if old in data}, **data})
 

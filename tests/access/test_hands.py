@@ -96,7 +96,7 @@ def test_one_button_steps_and_one_acts() -> None:
         here = next(n for n, stop in enumerate(stops) if stop.name.startswith("Captions"))
         at = next(n for n, stop in enumerate(stops) if stop.zone == play.scene.focus.id)
         play.key(*["space"] * (here - at), "return")
-        assert play.services.settings.captions is True
+        assert play.services.settings.captions == "en"
 
 
 def test_stepping_comes_round_and_reaches_all() -> None:
@@ -123,7 +123,7 @@ def test_two_buttons_of_any_device_do(device: str) -> None:
             if play.app.switch._told.startswith("Captions"):
                 act()
                 break
-        assert play.services.settings.captions is True
+        assert play.services.settings.captions == "en"
 
 
 def test_two_buttons_play_two_years() -> None:

@@ -98,7 +98,11 @@ WAYS = {
     "theme": (("down", "down", "right"), lambda now: now.theme == "contrast"),
     "reduced_motion": (("up", "up", "up", "right"), lambda now: now.reduced_motion),
     "hands": (("up", "up", "right"), lambda now: now.keys["up"] == ["w", "ctrl+w", "up"]),
-    "captions": (("up", "right"), lambda now: now.captions),
+    "captions": (("up", "right"), lambda now: now.captions == "en"),
+    "german": (("up", "right", "right"), lambda now: now.captions == "de"),
+    "spanish": (("up", "right", "right", "right"), lambda now: now.captions == "es"),
+    "french": (("up", "left", "left"), lambda now: now.captions == "fr"),
+    "italian": (("up", "left"), lambda now: now.captions == "it"),
 }
 
 

@@ -55,7 +55,7 @@ def test_a_script_is_not_asked() -> None:
 
 
 def test_what_is_heard_stands_there_for_a_moment_and_goes() -> None:
-    with Driver(MenuScene(), settings=Settings(captions=True, reduced_motion=True)) as driver:
+    with Driver(MenuScene(), settings=Settings(captions="en", reduced_motion=True)) as driver:
         driver.frames(150)  # the music's caption has gone
         before = driver.surface.copy()
         driver.services.sound.dice(3)

@@ -41,6 +41,6 @@ def test_a_damaged_hall_is_empty_and_can_be_entered_again(tmp_path: Path) -> Non
 def test_one_bad_setting_does_not_cost_the_others(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text('{"rumble": 10, "text_size": 900, "captions": true}')
     settings, message = load(tmp_path)
-    assert (settings.rumble, settings.text_size, settings.captions) == (10, 100, True)
+    assert (settings.rumble, settings.text_size, settings.captions) == (10, 100, "en")
     assert message is not None
     assert (tmp_path / f"{FILE}.damaged").exists()

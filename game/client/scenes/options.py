@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
+from game.client.languages import languages
 from game.client.scenes.options_list import OPTIONS, TABS, USUAL, Option
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
@@ -80,7 +81,7 @@ class OptionsScene(PageScene):
             self.say(trouble, "warn")
 
     def _pick(self, one: Option, number: int) -> Step:
-        return self._set(one.field, one.choices[number][0])
+        return self._set(one.field, _values(one)[number][0])
 
     def _open(self, field: str) -> Step:
         if field == "keys":
@@ -128,9 +129,9 @@ class OptionsScene(PageScene):
             return toggle(id, one.label, value, change, least=ROW)
         if one.kind in ("percent", "count") and isinstance(value, int):
             return slider(id, one.label, value, one.low, one.high, one.step, change, f"{value}{one.unit}", least=ROW)
-        if one.kind == "choice":
-            now = next((n for n, (known, _) in enumerate(one.choices) if known == value), 0)
-            labels = tuple(label for _, label in one.choices)
+        if values := _values(one):
+            now = next((n for n, (known, _) in enumerate(values) if known == value), 0)
+            labels = tuple(label for _, label in values)
             return choice(id, one.label, now, labels, do(self._pick, one), least=ROW)
         symbol = "keyboard" if one.field == "keys" else "undo"
         return row(id, one.label, do(self._open, one.field), symbol, size=9, least=ROW)
@@ -147,6 +148,11 @@ class OptionsScene(PageScene):
         elif one.field.endswith("volume"):
             more = (Text("Sound is off at 0~%.", "ui", 8.5, UMBER),)
         return Card(one.label, Column((Text(one.text, "book", 10), *more), 8), colour=VELLUM, pad=(9, 7), basis=CARD)
+
+
+def _values(one: Option) -> tuple[tuple[int | str, str], ...]:
+    """What can be chosen, and how it is called; nothing where it is no choice."""
+    return languages() if one.kind == "language" else one.choices
 
 
 def _odds(level: str) -> Node:

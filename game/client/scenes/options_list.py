@@ -25,7 +25,7 @@ class Option(NamedTuple):
     field: str
     label: str
     text: str
-    kind: str  # percent, count, toggle, choice, door
+    kind: str  # percent, count, toggle, choice, language, door
     low: int = 0
     high: int = 100
     step: int = 5
@@ -38,7 +38,9 @@ SOUND = (
     Option("volume", "Volume", "Volume of everything: effects and music.", "percent"),
     Option("effects_volume", "Effects", "Volume of sound effects.", "percent"),
     Option("music_volume", "Music", "Volume of the music.", "percent"),
-    Option("captions", "Captions", "Shows sounds as text: [dice clatter], [a wolf howls].", "toggle"),
+    Option(
+        "captions", "Captions", "Shows sounds as text, in your language: [dice clatter], [a wolf howls].", "language"
+    ),
     Option(
         "narration",
         "Narration",

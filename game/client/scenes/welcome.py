@@ -1,4 +1,4 @@
-"""The first page ever shown: size, colours, motion, hands, captions. One press goes past it, for good.
+"""The first page ever shown: size, colours, motion, hands, the language of captions. One press goes past it, for good.
 
 The focus begins on "Continue" and moves come round, so that each of the five is changed and the page left in five
 presses at most.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from game.client.input.actions import Act, Input
 from game.client.input.bindings import Bindings
+from game.client.languages import languages
 from game.client.scenes.options_list import THEMES
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
@@ -51,6 +52,9 @@ class WelcomeScene(PageScene):
     def _pick(self, number: int) -> Step:
         return self._set("theme", THEMES[number][0])
 
+    def _say(self, number: int) -> Step:
+        return self._set("captions", languages()[number][0])
+
     @property
     def _hands(self) -> int:
         """Which of HANDS the settings have."""
@@ -74,6 +78,7 @@ class WelcomeScene(PageScene):
     def view(self) -> Node:
         now = self.services.settings
         change = do(self._set, "text_size")
+        said = next((n for n, (code, _) in enumerate(languages()) if code == now.captions), 0)
         theme = next((n for n, (known, _) in enumerate(THEMES) if known == now.theme), 0)
         told = (
             slider("text", "Text size", now.text_size, 90, 200, 10, change, f"{now.text_size}~%"),
@@ -81,7 +86,7 @@ class WelcomeScene(PageScene):
             choice("theme", "Colours", theme, tuple(label for _, label in THEMES), do(self._pick)),
             toggle("reduced_motion", "Reduced motion", now.reduced_motion, do(self._set, "reduced_motion")),
             choice("hands", "Hands", self._hands, HANDS, do(self._take)),
-            toggle("captions", "Captions", now.captions, do(self._set, "captions")),
+            choice("captions", "Captions", said, tuple(label for _, label in languages()), do(self._say)),
             Rule(h=4),
             Text(HINT, "book", 9.5),
             Centre(button("go_on", "Continue", do(Pop), "crown", least=24), 140),

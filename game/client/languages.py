@@ -1,0 +1,79 @@
+"""The languages of captions: English beside the sounds, others in assets/words/captions and in the player's folder.
+
+    languages()                     # (("", "off"), ("en", "English"), ("de", "Deutsch"), ...)
+    tongue("de").effect["howl"]     # "ein Wolf heult"
+    problems(path)                  # every mistake in a file, for its author
+
+A file is named by the code of its language and says `language = "Deutsch"`, then names under [effect] and [music] of
+sounds.toml. What it does not say is written in English; a file that cannot be read is as if it were not there.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from pathlib import Path
+
+import msgspec
+
+from game.client.sound import read_sheet
+from game.journal.settings import data_folder
+from game.resources import assets
+
+FOLDER = "captions"  # of the player's files
+ENGLISH = "en"
+_CODE = re.compile(r"[a-z]{2,3}(-[a-z]{2,4})?")
+
+
+class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What sounds are called in one language: effects and pieces of music by their names."""
+
+    language: str
+    effect: dict[str, str] = {}
+    music: dict[str, str] = {}
+
+
+def languages() -> tuple[tuple[str, str], ...]:
+    """What captions can be: off, English, then the others as they call themselves."""
+    others = ((code, found.language) for code in sorted(_files()) if (found := _read(code)) is not None)
+    return (("", "off"), (ENGLISH, "English"), *others)
+
+
+def tongue(code: str) -> Tongue:
+    """What sounds are called in that language; nothing of its own for English, and for one that is not there."""
+    return _read(code) or Tongue("English")
+
+
+def problems(path: Path) -> list[str]:
+    """Every mistake in a file, with its place; empty when there is none."""
+    try:
+        found = msgspec.toml.decode(path.read_bytes(), type=Tongue)
+    except OSError as error:
+        return [f"{path}: {error.strerror}"]
+    except (msgspec.MsgspecError, ValueError) as error:
+        return [f"{path}: {error}"]
+    told = [] if _CODE.fullmatch(path.stem) else [f"{path}: its name is no code of a language, such as de.toml"]
+    sheet = read_sheet(assets() / "audio")
+    for table, known, said in (("effect", sheet.effect, found.effect), ("music", sheet.music, found.music)):
+        wanted = {name for name, row in known.items() if row.caption}
+        for name in [one for one in said if one not in wanted]:
+            near = get_close_matches(name, wanted, 1)
+            told.append(f"{path}: [{table}] {name}: no such sound{f' - did you mean {near[0]!r}?' if near else ''}")
+        told += [
+            f"{path}: [{table}] {name}: missing, stays {known[name].caption!r}" for name in sorted(wanted - {*said})
+        ]
+    return told
+
+
+def _files() -> dict[str, Path]:
+    """By code; the player's own count before the shipped."""
+    folders = (assets() / "words" / FOLDER, data_folder() / FOLDER)
+    return {path.stem: path for folder in folders for path in folder.glob("*.toml") if _CODE.fullmatch(path.stem)}
+
+
+def _read(code: str) -> Tongue | None:
+    path = _files().get(code)
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=Tongue) if path is not None else None
+    except (OSError, msgspec.MsgspecError, ValueError):
+        return None

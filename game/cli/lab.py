@@ -55,6 +55,7 @@ def report_parser() -> Parser:
     parser = Parser(prog=f"{NAME} lab report", allow_abbrev=False, add_help=False)
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="rows of `lab play`")
     parser.add_argument("--reference", default="greedy", metavar="NAME", help="the bot others are compared with")
+    parser.add_argument("--by", default="", metavar="FAMILY", help="how seats with each of these fared: kingdom")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="scores as a picture (.png, .svg, .pdf)")
     parser.add_argument("--table", type=Path, metavar="FILE", help="one line a seat (.csv, .parquet)")
     return parser
@@ -111,7 +112,7 @@ def _report(argv: Sequence[str]) -> int:
 
     try:
         rows = [row for path in given.files for row in read(path)]
-        print(report(rows, given.reference))
+        print(report(rows, given.reference, given.by))
         if given.plot:
             plot(rows, given.plot)
         if given.table:

@@ -90,14 +90,39 @@ def _studied(row: Row) -> list[Seat]:
     return seats
 
 
-def report(rows: Sequence[Row], reference: str = "greedy") -> str:
-    """The whole report, as text in Markdown. Differences are to the `reference` bot on the same dice and seat."""
+def report(rows: Sequence[Row], reference: str = "greedy", by: str = "") -> str:
+    """The whole report, as text in Markdown. Differences are to the `reference` bot on the same dice and seat; `by`: a
+    family of things counted ("kingdom"), to tell how every seat that had one of them fared."""
     if not rows:
         raise RunError("the run holds no rows yet")
     settings: dict[str, list[Row]] = {}
     for row in rows:
         settings.setdefault(_setting(row), []).append(row)
+    if by:
+        return "\n\n".join(f"## {name}\n\n{_fared(of, by)}" for name, of in settings.items())
     return "\n\n".join(f"## {name}\n\n{_section(of, reference)}" for name, of in settings.items())
+
+
+def _fared(rows: Sequence[Row], family: str) -> str:
+    """How all seats that had a thing of the family fared, the best first. Raises RunError when nobody had one."""
+    having: dict[str, list[Seat]] = {}
+    for row in rows:
+        for seat, has in enumerate(row.has):
+            for name in has:
+                if name.startswith(f"{family}:"):
+                    having.setdefault(name.partition(":")[2], []).append(Seat(row, seat))
+    if not having:
+        known = sorted({name.partition(":")[0] for row in rows for has in row.has for name in has if ":" in name})
+        raise RunError(f"nothing counted is a {family!r}; there is: {', '.join(known) or 'no family'}")
+    ranked = sorted(having.items(), key=lambda item: -fmean(one.score for one in item[1]))
+    lines = [f"| {family} | seats | points | won |", "|---|---|---|---|"]
+    for name, seats in ranked:
+        wins = sum(one.won for one in seats)
+        low, high = share(wins, len(seats))
+        points = mean([float(one.score) for one in seats])
+        cells = (name.replace("_", " "), str(len(seats)), str(points), f"{wins} ({low:.0f} to {high:.0f} %)")
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines)
 
 
 def _section(rows: Sequence[Row], reference: str) -> str:

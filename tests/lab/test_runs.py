@@ -112,6 +112,19 @@ def test_a_report_compares_bots_on_the_same_dice(tmp_path: Path) -> None:
     assert "| had at the end, on average |" in said
 
 
+def test_a_report_by_family_counts_every_seat_once_and_the_best_come_first(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    run(jobs("horrible_hordes", ["greedy"], 3, seats=2), path, Here(), show=False)
+    rows = read(path)
+    said = [line.split("|") for line in report(rows, by="kingdom").splitlines() if "(" in line]
+    assert sum(int(line[2]) for line in said) == 6
+    points = [float(line[3].split("±")[0]) for line in said]
+    assert points == sorted(points, reverse=True)
+    assert sum(int(line[4].split("(")[0]) for line in said) == sum(sum(row.won) for row in rows)
+    with pytest.raises(RunError, match="nothing counted is a 'guild'; there is: ability, kingdom"):
+        report(rows, by="guild")
+
+
 def test_the_command_line_plays_reports_and_complains_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -194,6 +194,35 @@ def _king() -> Scene:
     return scene
 
 
+def hordes(script: Iterable[int] = (), fight: dict[str, Any] | None = None, **has: Any) -> Callable[[], Scene]:
+    """Horrible Hordes: a battle in the middle of the board as it begins, with these dice to fall."""
+
+    def build() -> Scene:
+        from game.core.match import Match
+        from game.core.state import plain
+        from tests.core.horrible_hordes.setting import scene as setting
+
+        at = setting(script, phase="attack", **has)
+        before = at.rules.view(at.s, None)
+        events = at.fight(**fight or {})
+        match = Match.new("horrible_hordes", seats=len(at.s.players), seed="oak-7")
+        play = Play(Session(match, ("human",) * len(at.s.players), "", None, None), threads=False)
+        play.shown = before
+        play.director.restart(plain(before))
+        play.director.feed(events)
+        play._goals.append((len(events), at.s, False))
+        page = importlib.import_module("game.titles.horrible_hordes.look.battle.scene")
+        scene: Scene = page.BattleScene(play)
+        return scene
+
+    return build
+
+
+def _nothing(scene: Any) -> None:
+    """It has begun by itself."""
+
+
+MIDDLE = (5, 5)  # of the board
 LAND: Rect = (60.0, 50.0, 240.0, 170.0)  # the middle of Mini Monarchy's map
 NEAR: Rect = (85.0, 95.0, 120.0, 85.0)  # and a part of it
 PAID = {"food": 2, "labour": 1}
@@ -205,6 +234,16 @@ FILMS = {
     "site": Film(_kingdom, _fact("Built", "farm", paid=PAID), NEAR),
     "crowned": Film(_kingdom, _fact("StageBuilt", "monument", stage=3, paid=PAID, effect=""), LAND),
     "hunger": Film(_kingdom, _fact("BuildingLost", "village", cause="starvation", graveyard=True, graveyards=1), NEAR),
+    "raid": Film(
+        hordes(
+            (9, 10, 6, 2, 8, 1, 9, 4, 10, 8, 9, 2, 9, 3, 9, 2),
+            fight={"mode": "raid"},
+            units={MIDDLE: "AACS"},
+            hordes={MIDDLE: ("orc_war_boss", 5)},
+        ),
+        _nothing,
+    ),
+    "risen": Film(hordes((5, 5, 5, 6, 1, 1), units={MIDDLE: "AA"}, hordes={MIDDLE: "lich_king"}), _nothing),
     "exchange": Film(_battle((2, 5, 3, 6, 1), ("bandits", 10), footmen=7), _order("Engage", "footmen", 5)),
     "last": Film(_battle((2, 5, 3), ("bandits", 3), footmen=5), _order("Engage", "footmen", 3)),
     "arrows": Film(_battle((2, 5, 3, 6, 1), ("wolves", 12), archers=8), _order("Engage", "archers", 5)),

@@ -94,10 +94,10 @@ class Play:
         """Racing bots stand still: all they did is on disk and with the director."""
         self._release()
 
-    def skip(self) -> None:
-        """Show the present at once."""
+    def skip(self, until: int | None = None) -> None:
+        """Show the present at once, or as many events."""
         self._release()
-        self.director.skip_all()
+        self.director.skip_all(until)
         self._catch_up()
 
     def tick(self, dt: float, speeds: Speeds) -> bool:

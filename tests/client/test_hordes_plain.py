@@ -176,7 +176,7 @@ def test_captions_name_who_and_stand_beside_the_board() -> None:
             beside += len(shown)
             said.add(text)
         names = [HordesTeller(lambda: match.state).heading_of(seat) for seat in range(3)]
-        names += [row.name for row in HORDES]
+        names += [row.name for row in (*HORDES, *KINGDOMS)]
         told = [text for text in said if text]
         assert len(told) > 5
         assert beside > 50

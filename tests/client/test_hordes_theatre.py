@@ -21,6 +21,7 @@ from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.battle import roll as theatre_roll
 from game.titles.horrible_hordes.look.battle.bout import past_of
 from game.titles.horrible_hordes.look.battle.cues import CUES, BattleCues
+from game.titles.horrible_hordes.look.battle.fighters import key_of
 from game.titles.horrible_hordes.look.battle.panels import span
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
@@ -232,10 +233,12 @@ def test_the_dice_in_the_tray_are_the_dice_of_the_events() -> None:
             if scene.held:
                 break
             if now is not None and now.type == "dice_rolled":
-                assert tuple(row[2] for row in scene.shown.roll.rows) == now.faces
+                thrown = [face or 10 for one in scene.showing_fight[2].thrown for face in one.throw.faces]
+                assert tuple(thrown) == now.faces
                 seen += 1
             if now is not None and now.type == "dice_judged":
-                assert scene.shown.roll.rows == now.rows
+                told = scene.showing_fight[2].verdicts
+                assert len(told) == sum(row[4] != "none" for row in now.rows)
         assert seen
 
 
@@ -243,9 +246,9 @@ def test_every_unit_stands_above_its_own_die() -> None:
     with window(speed=0) as driver:
         scene = driver.scene
         units = scene.bout.units(scene.s, 0)
-        for (x, _), unit, row in zip(theatre_roll.slots(len(units), 0), units, scene.shown.roll.ours, strict=True):
+        for (x, _), unit, row in zip(theatre_roll.slots(len(units), 0), units, scene.shown.roll.side(0), strict=True):
             assert row[1] == unit.kind
-            assert scene.cast.actors[unit.kind, unit.number].post.x == pytest.approx(x)
+            assert next(post for post in scene.muster() if post.key == key_of(unit, 0)).x == pytest.approx(x)
 
 
 @pytest.mark.parametrize("count", [1, 5, 13, 14, 27])
@@ -255,7 +258,6 @@ def test_dice_never_lie_on_one_another_nor_beyond_their_half(count: int) -> None
         assert len(set(spots)) == count
         assert all(left < x < right for x, _ in spots)
         assert all(abs(a[0] - b[0]) >= 15 or a[1] != b[1] for a in spots for b in spots if a != b)
-    assert theatre_roll.READ + theatre_roll.wave(count) * (count - 1) <= theatre_roll.STRIKE
 
 
 def test_a_saved_battle_tells_what_went_before() -> None:

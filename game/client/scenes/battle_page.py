@@ -44,7 +44,6 @@ from game.core.rules import Action
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-_READING = 1.8  # seconds a card stays when a bot plays
 _WAITS = 3600.0  # seconds: longer than anybody looks at a card
 _HASTE = 1.5  # how much faster the rolls of the automatic battle are
 
@@ -58,9 +57,10 @@ class StageCues(CueSheet[Any]):
 
 
 class BattlePage(PlayScene):
-    """`reading`: seconds after which a card goes that nobody touches; None: it waits."""
+    """`reading`: seconds after which a card goes that nobody touches; None: it waits. `glance`: when a bot plays."""
 
     reading: float | None = None
+    glance = 1.8
 
     def __init__(self, play: Play, first: str) -> None:
         super().__init__(play, first)
@@ -179,7 +179,7 @@ class BattlePage(PlayScene):
         if self.held:
             self.auto = False
             self._card_age += dt
-            reading = _READING if self.watching else self.reading
+            reading = self.glance if self.watching else self.reading
             if reading is not None and self._card_age * max(1.0, self.services.speed) > reading:
                 return Pop()
         elif not self.play.busy and not self.fighting():

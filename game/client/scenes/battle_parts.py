@@ -46,7 +46,7 @@ _LOG_ROW = 12.4
 class Plate(NamedTuple):
     """A side's head count."""
 
-    symbol: str  # "": the game draws its own
+    symbol: str  # or a sprite's name, with its folder
     name: str
     was: int
     now: int
@@ -102,8 +102,8 @@ def plate(painter: Painter, x: float, y: float, w: float, shown: Plate, right: b
     """A head count: the old number struck through, the new one beside it; mirrored on the right. `pop`: its size."""
     h = 25.0 if not shown.more else 37.0
     painter.panel(x, y, w, h, colour=PARCH)
-    if shown.symbol:
-        painter.symbol(shown.symbol, x + w - 6 if right else x + 6, y + 12.8, 18, "midright" if right else "midleft")
+    picture = painter.sprite if "/" in shown.symbol else painter.symbol
+    picture(shown.symbol, x + w - 6 if right else x + 6, y + 12.8, 18, "midright" if right else "midleft")
     count = str(shown.now)
     wide = painter.text_width(count, "bold", 15)
     old = painter.text_width(str(shown.was), "ui", 10) + 8 if shown.was != shown.now else 0.0

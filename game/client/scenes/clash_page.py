@@ -34,7 +34,11 @@ if TYPE_CHECKING:
 
 LOUDER = 0.2  # of a blow's volume, for each more that is heard with it
 _SHOWN = ("die/blue/1a", "fig/shadow", "sym/falls")
-_RUMBLE = {"falls": (0.35, 0.2, 90), "breaks": (0.6, 0.4, 160)}  # of a pad, when one of ours is struck
+_RUMBLE = {
+    "falls": (0.35, 0.2, 90),
+    "breaks": (0.6, 0.4, 160),
+    "razes": (0.7, 0.5, 220),
+}  # of a pad, when one of ours is struck
 
 
 class Struck(NamedTuple):
@@ -51,7 +55,7 @@ class ClashPage(BattlePage):
     def __init__(self, play: Play, first: str = "order/engage") -> None:
         super().__init__(play, first)
         self.stock = Stock()
-        self.formation = BattleFormation(self.stock.puppets)
+        self.formation = BattleFormation(self.stock)
         self._fights: list[tuple[str, Any, Clash]] = []  # key of the timeline, its event, the clash
         self._count = 0
         self._opens = False  # a fight has begun: of the page only the tray is another
@@ -75,8 +79,12 @@ class ClashPage(BattlePage):
         """The ending, of which the last moment is what stays behind the card."""
 
     @abstractmethod
-    def lying(self) -> tuple[Thrown, Sequence[Verdict]] | None:
+    def lying(self) -> tuple[Sequence[Thrown], Sequence[Verdict]] | None:
         """The dice that lie in the tray between two rolls."""
+
+    def felt(self, painter: Painter, thrown: Sequence[Thrown]) -> None:
+        """The tray under these dice, empty."""
+        tray.felt(painter, len(thrown[0].throw.faces) if thrown else tray.LANES)
 
     @abstractmethod
     def comment(self, painter: Painter) -> None:
@@ -102,7 +110,12 @@ class ClashPage(BattlePage):
         key = f"fight{self._count}.t"
         self._fights = [*self._fights[-2:], (key, event, clash)]
         self._opens = True
-        return clash.timeline(key, self.services.speed)
+        share = self.share(event)
+        return clash.timeline(key, self.services.speed / share).hurried(share)
+
+    def share(self, event: Any) -> float:
+        """The share of its usual time in which a fight is shown."""
+        return 1.0
 
     @property
     def showing_fight(self) -> tuple[str, Any, Clash] | None:
@@ -209,7 +222,7 @@ class ClashPage(BattlePage):
         self._tray(painter)
         shown = self.showing_fight
         if shown is None or not shown[2].slow:
-            self._plates(painter)
+            self._plates(painter, on_layer=False)  # all of them, for the ground is new
         stage_frame(painter)
 
     def _ground(self, painter: Painter) -> None:
@@ -222,13 +235,13 @@ class ClashPage(BattlePage):
         """The felt, what is said on it, and the dice that lie there."""
         shown = self.showing_fight
         lying = self.lying() if shown is None else None
-        thrown = shown[2].thrown if shown is not None else (lying[0],) if lying is not None else ()
-        tray.felt(painter, len(thrown[0].throw.faces) if thrown else tray.LANES)
+        self.felt(painter, shown[2].thrown if shown is not None else lying[0] if lying is not None else ())
         self.comment(painter)
         self._lying = [0, 0]
         if lying is not None:
-            tray.dice(painter, lying[0], 99.0)
-            tray.verdicts(painter, (lying[0],), [(0.0, verdict) for verdict in lying[1]], 99.0, True)
+            for thrown in lying[0]:
+                tray.dice(painter, thrown, 99.0)
+            tray.verdicts(painter, lying[0], [(0.0, verdict) for verdict in lying[1]], 99.0, True)
 
     def behind(self, painter: Painter) -> None:
         """What stands far back on the stage."""
@@ -253,8 +266,9 @@ class ClashPage(BattlePage):
         if shown is None:
             return Struck()
         (ours, pop), (theirs, jump) = (fx.ticked(shown[2].ticks(side), t) for side in (0, 1))
+        risen = [sum(at <= t for at in shown[2].rises(side)) for side in (0, 1)]
         pops = (1.0, 1.0) if self.reduced else (round(pop * 12) / 12, round(jump * 12) / 12)
-        return Struck((ours, theirs), pops, round(shown[2].odds(t), 2))
+        return Struck((ours - risen[0], theirs - risen[1]), pops, round(shown[2].odds(t), 2))
 
     def _counts(self, struck: Struck) -> Iterator[tuple[Rect, object, Callable[[Painter], None]]]:
         """Plates and ribbon: their box, what they say, how to draw it."""

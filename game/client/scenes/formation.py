@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.scenes.crowd import BREATH, Crowd, Placed
 from game.client.stage.cast import Post
-from game.client.stage.puppet import Puppets
+from game.client.stage.stock import BREATH, Placed, Stock, shadow
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -44,10 +43,11 @@ class Figure:
 class BattleFormation:
     """All figures on the field, ours and theirs, in the order of their posts."""
 
-    def __init__(self, puppets: Puppets | None = None) -> None:
-        self.crowd = Crowd(puppets)
+    def __init__(self, stock: Stock | None = None) -> None:
+        """`stock`: that of a stage, to share its pictures."""
+        self.stock = stock or Stock()
         self.figures: list[Figure] = []
-        self._still: dict[int, list[Placed]] = {}  # whole fields, by pose of the breath
+        self._still: dict[tuple[float, ...], list[Placed]] = {}  # whole fields, by pose of the breath and the window
 
     def arrange(self, posts: Sequence[Post], at_once: bool = False) -> None:
         """Everybody gets his post; the missing come in from the edges, those too many go."""
@@ -103,11 +103,11 @@ class BattleFormation:
 
     def draw(self, painter: Painter, beat: int) -> None:
         """All figures, those in front last."""
-        if self.crowd.look(painter):
-            self._still.clear()
-        found = self._still.get(beat % BREATH)
+        self.stock.look(painter)
+        key = beat % BREATH, painter.k, painter.left, painter.top
+        found = self._still.get(key)
         if found is None:
-            found = self._still[beat % BREATH] = self._field(painter, beat)
+            found = self._still[key] = self._field(painter, beat)
         painter.put_all(found)
 
     def _field(self, painter: Painter, beat: int) -> list[Placed]:
@@ -116,10 +116,10 @@ class BattleFormation:
         men: list[tuple[float, pygame.Surface, tuple[int, int]]] = []
         for man in self.figures:
             post = man.post
-            image, foot = self.crowd.pose(painter, post.look, post.tall, post.left, beat + 5 * man.place)
+            image, foot = self.stock.breathing(painter, post.look, post.tall, post, beat + 5 * man.place)
             lift = 1.6 * abs(math.sin(man.x * 0.28 + man.place)) if man.walking else 0.0
             px, py = painter.at(man.x, man.y - lift)
-            shadows.append(self.crowd.shadow(painter, man.x, man.y, post.tall))
+            shadows.append(shadow(painter, man.x, man.y, post.tall, 1.0))
             men.append((man.y, image, (px - foot[0], py - foot[1])))
         men.sort(key=lambda row: row[0])
         return [*shadows, *[(image, at) for _, image, at in men]]

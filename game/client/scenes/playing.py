@@ -255,16 +255,13 @@ class PlayScene(Scene):
             return
         self.services.whose = self.play.whose
         if self.until is not None and self.services.speed <= 0:
-            self.play.director.seek(self.until)
+            self.play.skip(self.until)
         else:
             self._alive |= self.play.tick(dt, self.services.speeds)
 
     def hurry(self) -> None:
         """Show the present at once: the same end."""
-        if self.until is None:
-            self.play.skip()
-        else:
-            self.play.director.seek(self.until)
+        self.play.skip(self.until)
         self.touch()
 
     @property

@@ -27,6 +27,7 @@ FLIES = 0.16  # a missile, at most FAR points a second
 FAR = 700.0
 TOPPLE, LIE, FADE = 0.26, 0.20, 0.25  # over the heels; on the ground; away
 GONE = 0.25  # who falls on a stage without movement only fades
+RISE = 0.34  # somebody comes up out of the ground
 RUBBLE = 0.34  # from a blow at a wall until its stones lie
 
 # Points.
@@ -36,16 +37,20 @@ KNOCK = 5.0
 NEAR = 44.0  # who stands further off runs up first
 CHEST = 0.42  # of a figure's height, above its feet
 
-End = Literal["falls", "holds", "hurts", "breaks", "stands", "misses"]
+End = Literal["falls", "holds", "hurts", "breaks", "razes", "stands", "misses", "rises"]
+COUNTED = ("falls", "hurts", "razes")  # ends by which a side has one less
+DOWN = ("falls", "razes")  # and those after which somebody is no more
 
 
 @dataclass(frozen=True, slots=True)
 class Blow:
     """Somebody strikes somebody; `t` is the contact. Two that strike each other at one moment meet half-way.
 
-    `end`: the struck one falls; holds it off; is hurt but stays; breaks (stones fall); nothing, he stands; it misses.
-    `runs`: he comes out of his rank. `follows`: from the blow before, without a step back. `home`: back to his post.
-    `shakes`: by how many points. `into`: the picture the struck one has from then on. `pace`: of all its times.
+    `end`: the struck one falls; holds it off; is hurt but stays; breaks (stones fall); is razed (all of them do);
+    nothing, he stands; it misses; he rises from the ground, nobody struck him.
+    `runs`: he comes out of his rank, `run` seconds long. `follows`: from the blow before, without a step back.
+    `home`: back to his post. `shakes`: by how many points. `into`: the picture the struck one has from then on.
+    `pace`: of all its times. `missile`: what he throws this time, who else would go himself.
     """
 
     t: float
@@ -59,6 +64,8 @@ class Blow:
     shakes: float = 0.0
     into: str = ""
     pace: float = 1.0
+    run: float = RUN
+    missile: str = ""
 
 
 class Contact(NamedTuple):
@@ -96,22 +103,27 @@ class Acted:
     contacts: list[Contact] = field(default_factory=list)
     missiles: list[Missile] = field(default_factory=list)
     shakes: list[fx.Hit] = field(default_factory=list)
-    fallen: dict[str, float] = field(default_factory=dict)  # who, struck when
+    fallen: dict[str, float] = field(default_factory=dict)  # who is no more, struck when
 
     def mark(self, t: float, name: str, **data: object) -> None:
         """Something that is heard or counted."""
         self.marks.append(Mark(t, name, data))
 
 
+def flying(blow: Blow, striker: Post) -> str:
+    """What flies from the striker; "" when he goes himself."""
+    return blow.missile or striker.kind.missile
+
+
 def lead(blow: Blow, roles: Mapping[str, Role]) -> float:
     """Seconds before the contact in which the striker is seen to begin."""
     striker = roles[blow.by]
-    if striker.post.kind.missile:
+    if flying(blow, striker.post):
         return (flight(blow, roles) + LEAN) * blow.pace
     if blow.follows:
         return LUNGE * blow.pace
     lean = HEAVY_LEAN if striker.post.kind.size > 1.2 else LEAN
-    return (LUNGE + (RUN if blow.runs else lean)) * blow.pace
+    return (LUNGE + (blow.run if blow.runs else lean)) * blow.pace
 
 
 def flight(blow: Blow, roles: Mapping[str, Role]) -> float:
@@ -164,7 +176,7 @@ def _swing(acted: Acted, blow: Blow, trade: bool, plain: bool) -> None:
     acted.mark(start, "run" if blow.runs else "swing", by=blow.by)
     if plain:
         return
-    if striker.post.kind.missile:
+    if flying(blow, striker.post):
         _shoot(acted, blow, striker)
     else:
         _strike(acted, blow, striker, start, trade)
@@ -182,7 +194,7 @@ def _strike(acted: Acted, blow: Blow, striker: Role, start: float, trade: bool) 
     free, heavy = blow.t + FREEZE * pace, post.kind.size > 1.2
     if blow.runs:
         striker.show(start, post.kind.run)
-        striker.to(start, (RUN - 0.05) * pace, ease.in_out, x=guard, y=y, turn=-4.0, tall=1.03, wide=0.97)
+        striker.to(start, (blow.run - 0.05) * pace, ease.in_out, x=guard, y=y, turn=-4.0, tall=1.03, wide=0.97)
         striker.to(blow.t - (LUNGE + 0.05) * pace, 0.05 * pace, dx=-4 * way, turn=12.0, tall=0.97, wide=1.03)
     elif not blow.follows:
         lean = (HEAVY_LEAN if heavy else LEAN) * pace
@@ -192,8 +204,9 @@ def _strike(acted: Acted, blow: Blow, striker: Role, start: float, trade: bool) 
     if trade:
         return  # who is struck himself does not go back
     x, y = (post.x, post.y) if blow.home else (guard, there.y)
-    striker.to(free, BACK * pace, ease.in_out, x=x, y=y, turn=0.0, tall=1.0, wide=1.0)
-    striker.show(free + BACK * 0.6 * pace, post.look)
+    back = max(BACK, blow.run) if blow.home else BACK
+    striker.to(free, back * pace, ease.in_out, x=x, y=y, turn=0.0, tall=1.0, wide=1.0)
+    striker.show(free + back * 0.6 * pace, post.look)
 
 
 def _shoot(acted: Acted, blow: Blow, striker: Role) -> None:
@@ -209,12 +222,12 @@ def _shoot(acted: Acted, blow: Blow, striker: Role) -> None:
     striker.to(leaves, 0.06 * pace, ease.in_, dx=3.0 * post.way, turn=-6.0, tall=0.98, wide=1.03)
     striker.to(leaves + 0.1 * pace, BACK * pace, ease.in_out, x=here.x, turn=0.0, tall=1.0, wide=1.0)
     striker.show(leaves + 0.3 * pace, post.look)
-    acted.mark(leaves, "loose", by=blow.by, weapon=post.kind.weapon)
+    acted.mark(leaves, "loose", by=blow.by, weapon=blow.missile or post.kind.weapon)
     a = here.x + post.way * post.tall * 0.3, here.y - post.tall * CHEST
     b = there.x - post.way * tall * 0.15, there.y - tall * CHEST
     missed = blow.end == "misses"
     high = min(18.0, abs(b[0] - a[0]) * 0.08)
-    acted.missiles.append(Missile(post.kind.missile, leaves, blow.t, a, b, high, missed))
+    acted.missiles.append(Missile(flying(blow, post), leaves, blow.t, a, b, high, missed))
 
 
 # ---- the struck one
@@ -228,36 +241,41 @@ def _land(acted: Acted, blow: Blow, trade: bool, plain: bool) -> None:
         acted.shakes.append((blow.t, blow.shakes))
     if blow.end == "stands":
         return
+    if blow.end == "rises":
+        _rise(acted, blow, acted.roles[blow.on], plain)
+        return
     by = acted.roles.get(blow.by)
-    weapon = by.post.kind.weapon if by is not None else ""
+    weapon = (blow.missile or by.post.kind.weapon) if by is not None else ""
     if blow.end == "misses":
         acted.mark(blow.t, "whiff", by=blow.by, weapon=weapon)
         return
     struck = acted.roles[blow.on]
     body = "shield" if blow.end == "holds" else struck.post.kind.body
     acted.mark(blow.t, "blow", by=blow.by, on=blow.on, end=blow.end, weapon=weapon, body=body)
-    if blow.end != "holds":
+    if blow.end in COUNTED:
         acted.mark(blow.t, "tick", side=int(struck.post.left), who=blow.on, blow=blow.t)
     struck.show(blow.t, blow.into)
-    if blow.end == "falls":
+    if blow.end in DOWN:
         acted.fallen[blow.on] = blow.t
         acted.mark(blow.t + FREEZE * blow.pace, "fall", who=blow.on, blow=blow.t)
     if plain:
-        if blow.end == "falls":
+        if blow.end in DOWN:
             struck.to(blow.t + FREEZE, GONE, ease.linear, alpha=0.0)
         return
     away = -struck.post.way
-    if by is not None and not by.post.kind.missile:
+    if by is not None and not flying(blow, by.post):
         away = 1.0 if struck.at(blow.t).x >= by.at(blow.t).x else -1.0
     seed = len(acted.contacts)
     _flash(acted, blow, struck, away, trade, seed)
-    {"falls": _fall, "holds": _hold, "hurts": _hurt, "breaks": _break}[blow.end](acted, blow, struck, away, seed)
+    {"falls": _fall, "holds": _hold, "hurts": _hurt, "breaks": _break, "razes": _raze}[blow.end](
+        acted, blow, struck, away, seed
+    )
 
 
 def _flash(acted: Acted, blow: Blow, struck: Role, away: float, trade: bool, seed: int) -> None:
     here, soft = struck.at(blow.t), blow.end == "holds"
     x, y = here.x - away * (REACH / 2 if trade else 8), here.y - struck.post.tall * CHEST
-    streaks = bool(blow.by) and not acted.roles[blow.by].post.kind.missile and not trade
+    streaks = bool(blow.by) and not flying(blow, acted.roles[blow.by].post) and not trade
     size = (17.0 if soft else 26.0) * max(1.0, struck.post.tall / 52)
     acted.contacts.append(Contact(blow.t, x, y, size, away, streaks, soft))
     count, force = (5, 0.7) if soft else (9, 1.0)
@@ -308,3 +326,24 @@ def _break(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> No
     acted.bursts.append(fx.burst("dust", blow.t + 0.03, x, top + 8, 14, seed + 9, (14, 8), over=0.08))
     acted.bursts.append(fx.burst("dust", blow.t + RUBBLE, x, here.y - 3, 12, seed + 19, (20, 3), over=0.15))
     acted.mark(blow.t + RUBBLE, "rubble", who=blow.on, blow=blow.t)
+
+
+def _raze(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
+    """The last of its stones: it sinks into its own dust."""
+    here, tall, free = struck.at(blow.t), struck.post.tall, blow.t + FREEZE * blow.pace
+    _break(acted, blow, struck, away, seed)
+    struck.to(free, RUBBLE * blow.pace, ease.in_, tall=0.12, wide=1.1)
+    struck.to(free + RUBBLE * blow.pace, FADE * blow.pace, ease.linear, alpha=0.0)
+    acted.stones += fx.stones(free, here.x, here.y - tall * 0.4, here.y + 1, 10, 7 * seed + 3, tall * 0.3, -12 * away)
+
+
+def _rise(acted: Acted, blow: Blow, risen: Role, plain: bool) -> None:
+    """Somebody comes up out of the ground, where nobody was to be seen before."""
+    acted.mark(blow.t, "rise", side=int(risen.post.left), who=blow.on, body=risen.post.kind.body)
+    risen.hide()
+    if plain:
+        risen.to(blow.t, GONE, ease.linear, alpha=1.0)
+        return
+    here = risen.at(blow.t)
+    risen.to(blow.t, RISE * blow.pace, ease.out, tall=1.0, wide=1.0, alpha=1.0)
+    acted.bursts.append(fx.burst("dust", blow.t, here.x, here.y - 2, 9, len(acted.bursts), (14, 2), over=0.12))

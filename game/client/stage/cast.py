@@ -25,7 +25,7 @@ class Kind:
     """How one sort of fighter looks and sounds. `looks`: sprites, one a neighbour; an empty one stays as it stands.
 
     `weapon` and `body` choose the sound of a blow. `missile` (arrow, spear, flame, bolt): strikes from where it stands.
-    `size`: of the usual height.
+    `size`: of the usual height. `built`: a building; it stands still, and falls in stones.
     """
 
     name: str
@@ -38,6 +38,7 @@ class Kind:
     body: str = "hide"
     missile: str = ""
     size: float = 1.0
+    built: bool = False
 
     @property
     def sprites(self) -> tuple[str, ...]:
@@ -130,6 +131,10 @@ class Role:
             place = bisect_right(self._turns, t)
             self._turns.insert(place, t)
             self._looks.insert(place, look)
+
+    def hide(self) -> None:
+        """Until its first movement it is not to be seen: it lies below the ground."""
+        self._rest = self._rest._replace(tall=0.1, wide=0.8, alpha=0.0)
 
     @property
     def acts(self) -> bool:

@@ -87,7 +87,7 @@ class Clash:
         if bomb is not None:
             _explode(self.acted, bomb)
         contacts = [blow.t for blow in blows]
-        self.last = max((b.t for b in blows if b.end == "falls"), default=max(contacts, default=0.0))
+        self.last = max((b.t for b in blows if b.end in acting.DOWN), default=max(contacts, default=0.0))
         self.quiet = max(contacts, default=0.0) + FREEZE  # on the stage's clock: the exchange is over
         slow = ending is not None and ending.result != "fled" and bool(contacts) and not plain
         self.clock = slowed([(self.last + after, real, rate) for after, real, rate in SLOW]) if slow else Clock()
@@ -95,7 +95,7 @@ class Clash:
         self.odds_from = self.clock.real(self.quiet + ODDS) if contacts else 0.0
         self.ends = (self.clock.real(self.last) + AFTER if contacts else STAND) if ending is not None else None
         self.marks = self._marks()
-        self._ticks = [[m.time for m in self.marks if m.name == "tick" and m.data["side"] == side] for side in (0, 1)]
+        self._ticks, self._rises = self._by_side("tick"), self._by_side("rise")
         self.release = self._release()
         self._idle = [n for n, post in enumerate(self.posts) if not self.acted.roles[post.key].acts]
         self._fields: dict[tuple[float, float, int], list[Row]] = {}
@@ -118,6 +118,9 @@ class Clash:
             found += [replace(mark, time=mark.time + self.ends) for mark in self.ending.marks()]
         return tuple(sorted(found, key=lambda mark: mark.time))
 
+    def _by_side(self, name: str) -> tuple[list[float], ...]:
+        return tuple([m.time for m in self.marks if m.name == name and m.data["side"] == side] for side in (0, 1))
+
     def _release(self) -> float:
         if self.ending is not None and self.ends is not None:
             return self.ends + self.ending.seconds
@@ -131,9 +134,18 @@ class Clash:
         rows = ((mark.time, mark.data["verdict"]) for mark in self.acted.marks if mark.name == "verdict")
         return tuple((t, verdict) for t, verdict in rows if isinstance(verdict, Verdict))
 
+    def verdicts_at(self, t: float) -> tuple[Verdict, ...]:
+        """Those that have dropped by t."""
+        s = self.clock.stage(t)
+        return tuple(verdict for at, verdict in self.verdicts if at <= s)
+
     def ticks(self, side: int) -> list[float]:
         """When one of a side (0 ours, 1 theirs) is struck off, real seconds."""
         return self._ticks[side]
+
+    def rises(self, side: int) -> list[float]:
+        """When one of a side comes up out of the ground, real seconds."""
+        return self._rises[side]
 
     @property
     def calm(self) -> float:
@@ -191,12 +203,17 @@ class Clash:
     def lying(self, t: float) -> bool:
         """All dice lie where they will stay."""
         s = self.clock.stage(t)
-        return len(self.thrown) == 1 and s >= self.thrown[0].at + self.thrown[0].throw.duration
+        return self._stay and s >= max(th.at + th.throw.duration for th in self.thrown)
 
     def told(self, t: float) -> int:
         """How many verdicts lie there and stay."""
         s = self.clock.stage(t) - tray.MARK - fx.SQUASH
-        return sum(at <= s for at, _ in self.verdicts) if len(self.thrown) == 1 else 0
+        return sum(at <= s for at, _ in self.verdicts) if self._stay else 0
+
+    @property
+    def _stay(self) -> bool:
+        """No throw gives way to another."""
+        return bool(self.thrown) and all(th.until == float("inf") for th in self.thrown)
 
     def _figures(self, painter: Painter, s: float, t: float, remains: bool) -> None:
         """All shadows, then all figures from the back to the front, each list in one call."""
@@ -280,7 +297,7 @@ class Clash:
         near = ease.out(min(1.0, since / NEAR_IN))
         if since > NEAR_HOLD:
             near = 1 - ease.in_out((since - NEAR_HOLD) / NEAR_OUT)
-        blow = max((b for b in self.blows if b.t == self.last), key=lambda b: b.end == "falls")
+        blow = max((b for b in self.blows if b.t == self.last), key=lambda b: b.end in acting.DOWN)
         here = self.acted.roles[blow.on].at(self.last) if blow.on else self.acted.roles[blow.by].at(self.last)
         fx.zoomed(painter, STAGE, here.x, here.y - 14, 1 + NEAR * near)
 

@@ -183,9 +183,9 @@ class Director(Generic[S]):
         self._tails.clear()
         self._sample()
 
-    def skip_all(self) -> None:
-        """Show the present, setting nothing of it up."""
-        while self.busy:
+    def skip_all(self, until: int | None = None) -> None:
+        """Show the present (or the first `until` facts), setting nothing of it up."""
+        while self.busy and (until is None or self.shown < until):
             self._finish()
         self._tails.clear()
         self._sample()

@@ -10,7 +10,7 @@ import pygame
 
 from game.client.draw.keep import MIB
 from game.client.stage.endings import BANNER, Ending, banner
-from game.client.stage.puppet import Pose, Puppets, idle
+from game.client.stage.puppet import REST, Pose, Puppets, idle
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -48,11 +48,11 @@ class Stock:
         key = look, painter.px(tall), post.left
         found = self._breaths.get(key)
         if found is None:
+            poses = [REST] if post.kind.built else [idle(1.6 * i / BREATH) for i in range(BREATH)]
             found = self._breaths[key] = [
-                self.puppets.posed(painter, look, key[1], idle(1.6 * i / BREATH), post.left, post.flip)
-                for i in range(BREATH)
+                self.puppets.posed(painter, look, key[1], pose, post.left, post.flip) for pose in poses
             ]
-        return found[beat % BREATH]
+        return found[beat % len(found)]
 
     def enter(self, painter: Painter, sprites: Iterable[str]) -> None:
         """Read the sheets of these now (10 to 23 ms each), not in the frame that first shows one."""

@@ -18,6 +18,7 @@ TRAY = (8.0, 163.0, 624.0, 45.0)
 MIDDLE, PITCH = 308.0, 106.0  # of the lanes, and from one to the next: a die lies below each
 LANES = 5  # at most, at a time
 MANY_LEFT, MANY_PITCH = 152.0, 23.4  # of the small wells for more dice than lanes
+SMALL = 25.0  # points of a die in a small well
 MARK = 0.08  # seconds a verdict falls
 _MARK_FALL = 15.0  # points it falls
 
@@ -34,17 +35,26 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A throw that is on the tray from `at` to `until` seconds, in this colour, at this pace of its own time."""
+    """A throw that is on the tray from `at` to `until` seconds, in this colour, at this pace of its own time.
+
+    `size`: of a die in points; 0: as its well is.
+    """
 
     throw: Throw
     colour: str = "blue"
     at: float = 0.0
     until: float = float("inf")
     pace: float = 1.0
+    size: float = 0.0
+
+    @property
+    def die(self) -> float:
+        """The size of a die in points."""
+        return self.size or well(len(self.throw.faces))[1]
 
     @property
     def large(self) -> bool:
-        return len(self.throw.faces) <= LANES
+        return self.die > SMALL
 
     def lies(self, die: int) -> float:
         """When this die can be read."""
@@ -58,7 +68,7 @@ def lanes(count: int) -> tuple[float, ...]:
 
 def well(dice: int) -> tuple[float, float]:
     """Width of a well and size of a die for so many dice."""
-    return (42.0, 36.0) if dice <= LANES else (22.0, 25.0)
+    return (42.0, 36.0) if dice <= LANES else (22.0, SMALL)
 
 
 def slots(dice: int) -> tuple[tuple[float, float], ...]:
@@ -69,12 +79,18 @@ def slots(dice: int) -> tuple[tuple[float, float], ...]:
     return tuple((MANY_LEFT + i * MANY_PITCH, y + 1) for i in range(dice))
 
 
-def felt(painter: Painter, dice: int) -> None:
-    """The felt with a well for each die, below its man."""
+def cloth(painter: Painter) -> None:
+    """The felt alone."""
     x, y, w, h = TRAY
     painter.rect(x, y, w, h, WOOD)
     painter.rect(x, y + 2.6, w, h - 2.6, dark(FELT, 0.35))
     painter.rect(x, y + 3.4, w, h - 3.4, mix(FELT, MOSS, 0.1))
+
+
+def felt(painter: Painter, dice: int) -> None:
+    """The felt with a well for each die, below its man."""
+    _, y, _, h = TRAY
+    cloth(painter)
     wide, _ = well(dice)
     for cx, _y in slots(dice):
         painter.well(cx - wide / 2, y + 5.6, wide, h - 7.4)
@@ -83,7 +99,7 @@ def felt(painter: Painter, dice: int) -> None:
 def dice(painter: Painter, thrown: Thrown, t: float) -> None:
     """The dice of a throw at t seconds of the stage's clock."""
     if thrown.at <= t < thrown.until:
-        size = painter.px(well(len(thrown.throw.faces))[1])
+        size = painter.px(thrown.die)
         draw_dice(painter, painter.sprites, thrown.throw, (t - thrown.at) / thrown.pace, size, thrown.colour)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.client.stage.director import CueSheet
@@ -74,11 +73,11 @@ class OnBoard(CueSheet["MapScene"]):
         if not any(one is event for one in battle):
             return line
         if isinstance(event, BattleBegun):
-            begun = hurried(line, BEGINS / line.duration) if line.duration > 0 else line
+            begun = line.hurried(BEGINS / line.duration) if line.duration > 0 else line
             return par(begun, tween("battle.begins", 0.0, 1.0, BEGINS))
         told = (one for one in battle if not isinstance(one, BattleBegun))
         long = sum(self._sheet.timeline(one, stage).duration for one in told)
-        return hurried(line, min(1.0, (TOLD - BEGINS) / long)) if long > 0 else line
+        return line.hurried(min(1.0, (TOLD - BEGINS) / long)) if long > 0 else line
 
 
 def around(events: list[Any], at: int) -> list[Any]:
@@ -94,13 +93,3 @@ def around(events: list[Any], at: int) -> list[Any]:
     while end < len(events) - 1 and not isinstance(events[end], BattleEnded):
         end += 1
     return events[begin : end + 1]
-
-
-def hurried(line: Timeline, share: float) -> Timeline:
-    """The same in this share of its time."""
-    return Timeline(
-        line.duration * share,
-        tuple(replace(track, start=track.start * share, seconds=track.seconds * share) for track in line.tracks),
-        tuple(replace(mark, time=mark.time * share) for mark in line.marks),
-        None if line.release is None else line.release * share,
-    )

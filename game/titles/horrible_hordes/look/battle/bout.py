@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from game.client.stage.director import Director
     from game.core.match import Match
 
-ROUNDS = ("battle", "siege")  # rolls of both sides
 _FARTHEST = 60  # actions looked back at most
 
 

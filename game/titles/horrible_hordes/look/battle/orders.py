@@ -6,7 +6,7 @@ Rows come from the legal actions alone, bit by bit where an ability needs a die 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.client.draw.canvas import Rect
 from game.client.stack import Step
@@ -25,18 +25,37 @@ from game.titles.horrible_hordes.look.texts.names import cost_text, name
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+    from game.client.play import Play
     from game.core.rules import Action
-    from game.titles.horrible_hordes.look.battle.scene import BattleScene
 
 _ROW = 19.4
 _NOTES = {"pass": "use nothing", "pass_rest": "for the rest of this battle"}
 _PASSES = ("pass", "pass_rest")
 
 
+class Page(Protocol):
+    """What is asked of the page of a battle: who is asked there, and what can be done from it."""
+
+    play: Play
+    focus: FocusGraph
+
+    @property
+    def asked(self) -> bool: ...
+
+    @property
+    def deciding(self) -> int | None: ...
+
+    def chance(self, chance: float) -> str: ...
+
+    def do(self, action: Action) -> Step: ...
+
+    def touch(self) -> None: ...
+
+
 class Offers:
     """The list of a window; remembers how far a choice has been made."""
 
-    def __init__(self, scene: BattleScene) -> None:
+    def __init__(self, scene: Page) -> None:
         self.scene = scene
         self.list = ScrollList("order")
         self.trail: list[Choosing] = []

@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.scenes.battle_parts import RECORD, Ribbon
+from game.client.stage import tray
 from game.client.stage.cast import STAGE
 from game.client.stage.tray import TRAY
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.palette import BLUE, CREAM, GREEN, INK, NIGHT, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
+from game.client.ui.page.node import do
+from game.client.ui.palette import BLUE, CREAM, INK, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_list import ScrollList
+from game.titles.horrible_hordes.look.battle import roll as dice
 from game.titles.horrible_hordes.look.battle.bout import Bout, Told
-from game.titles.horrible_hordes.look.battle.roll import OURS, THEIRS, face_text
+from game.titles.horrible_hordes.look.battle.roll import OURS, THEIRS, Roll, face_text
 from game.titles.horrible_hordes.look.battle.tokens import Token, reason_text
 from game.titles.horrible_hordes.look.board.pieces import arms
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.core.horrible_hordes.odds import Forecast
     from game.core.horrible_hordes.reasons import Line
+    from game.titles.horrible_hordes.look.battle.orders import Offers
 
 SIGN = {"army": "army", "castle": "castle", "settlement": "home"}
 NAMES = {"army": ("Army", "Armies"), "castle": ("Castle", "Castles"), "settlement": ("Settlement", "Settlements")}
@@ -237,17 +241,6 @@ def span(chances: Sequence[float]) -> tuple[int, int]:
     return found[0], found[1]
 
 
-def counters(painter: Painter, x: float, y: float, w: float, was: int, now: int) -> None:
-    """A horde's counters as pips: full, lost, and those it grew by."""
-    count = max(was, now)
-    step = min(9.0, w / max(1, count))
-    for i in range(count):
-        colour = RED if i < min(was, now) else GREEN if i < now else mix(NIGHT, VELLUM, 0.72)
-        r = min(3.4, step * 0.42)
-        painter.sketch(("counter", colour, round(r, 1)), x + i * step, y - r, 2 * r, 2 * r,
-                       lambda pen, c=colour, r=r: (pen.disc(r, r, r, INK), pen.disc(r, r, r - 0.7, c)))  # type: ignore[misc]  # fmt: skip
-
-
 def opening(painter: Painter, lines: Sequence[Line], theirs: int) -> None:
     """On the felt before the first dice: how many each side will throw."""
     ours = [line for line in lines if line.side == 0]
@@ -273,3 +266,31 @@ def tally(painter: Painter, ours: int, theirs: int) -> None:
     painter.text(str(ours), x - 9, TRAY[1] + 28, "bold", 15, light(BLUE, 0.62), "midright")
     painter.symbol("swords", x, TRAY[1] + 28, 13)
     painter.text(str(theirs), x + 9, TRAY[1] + 28, "bold", 15, light(RED, 0.62), "midleft")
+
+
+def felt(painter: Painter, roll: Roll) -> None:
+    """The felt, a hollow for each die and the face it needs."""
+    tray.cloth(painter)
+    ours, theirs = (len(row) for row in roll.totals)
+    dice.wells(painter, ours, theirs)
+    for side in (0, 1):
+        dice.needs(painter, roll.side(side), side)
+
+
+def dice_zones(focus: FocusGraph, offers: Offers, roll: Roll) -> None:
+    """Dice that answer what is asked, where they lie."""
+    now = offers.now
+    spots = [*dice.slots(len(roll.side(0)), 0), *dice.slots(len(roll.side(1)), 1)]
+    for bit in now.options() if now is not None else ():
+        if bit.field == "die" and bit.value < len(spots):
+            x, y = spots[bit.value]
+            focus.zone(f"die/{bit.value}", (x - 13, y - 14, 26, 30), do(offers.pick, bit), name=f"die {bit.value + 1}")
+
+
+def banner(painter: Painter, symbol: str, text: str) -> None:
+    """A word over the middle of the stage: a spell, a die that was changed."""
+    w = painter.rich_width(text, "ui", 10) + 34
+    x, y = STAGE[0] + STAGE[2] / 2 - w / 2, STAGE[1] + 46
+    painter.panel(x, y, w, 20, shadow=False)
+    painter.symbol(symbol, x + 13, y + 10, 14)
+    painter.rich(text, x + 24, y + 10, "ui", 10, INK, "midleft")

@@ -1,34 +1,29 @@
-"""The dice of a battle in the tray: ours at the left, theirs at the right, each below who throws it.
-
-Both sides' dice tumble at once, die after die; each shows the face it needs, then what it came to. Times are seconds
-of the event that is shown: `rolling` for dice that fall, `judging` for dice that are read.
-"""
+"""The dice of a battle in the tray: ours at the left, theirs at the right, each below who throws it, with its need."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.client.stage import ease
-from game.client.stage.dice import Throw, draw_dice
-from game.client.stage.tray import TRAY
-from game.client.ui.palette import BLUE, CREAM, INK, RED, Colour, light, mix
+from game.client.stage.dice import READ, Throw
+from game.client.stage.tray import TRAY, Thrown, Verdict
+from game.client.ui.palette import BLUE, RED, Colour, light
 from game.titles.horrible_hordes.look.places import Point
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.client.draw.painter import Painter
 
 Row = tuple[int, str, int, int, str, str]  # side, roller, total, face needed, verdict, target
 
 OURS, THEIRS = (22.0, 288.0), (352.0, 618.0)  # from, to
-_WIDEST, _DIE = 42.0, 36.0
+_WIDEST, _DIE, _SMALL = 42.0, 36.0, 24.0
 _ROW = 13  # dice that fit in one row
-_LATE, _FLIGHT = 0.11, 0.62  # from one die to the next; one die's way
-_ALL_LATE = 0.75  # the last die is never later than that
-READ, POP = 0.1, 0.16  # the first verdict, how it pops up
-_WAVE, _ALL_READ = 0.05, 0.4  # from one verdict to the next, from the first to the last
-STRIKE, FLIES = 0.55, 0.34  # blows begin, how long a hit flies
-JUDGED = 1.45
+FLIGHT, LATE, ALL_LATE = 0.42, 0.05, 0.28  # of a die; from one to the next; all of them
+HANDS = ((0.0, TRAY[1] + 60), (640.0, TRAY[1] + 60))  # where they come from
+COLOURS = ("blue", "red")
+SIDES = 10
+_SIGNS = {"hit": ("swords", True), "shield": ("shield", True), "miss": ("cross", False)}
 
 
 class Roll(NamedTuple):
@@ -39,19 +34,57 @@ class Roll(NamedTuple):
     need: int = 0  # face that loose dice need
     title: str = ""
 
-    @property
-    def ours(self) -> tuple[Row, ...]:
-        return tuple(row for row in self.rows if row[0] == 0)
+    def side(self, side: int) -> tuple[Row, ...]:
+        """The dice of one side."""
+        return tuple(row for row in self.rows if row[0] == side)
 
     @property
-    def hits(self) -> tuple[int, int]:
-        """Hits of both sides."""
-        ours, theirs = (sum(row[4] == "hit" for row in rows) for rows in (self.ours, self.theirs))
-        return ours, theirs
+    def totals(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What lies on each side."""
+        return self.loose or tuple(row[2] for row in self.side(0)), tuple(row[2] for row in self.side(1))
+
+    def changed(self, die: int, total: int) -> Roll:
+        """The same when one die shows something else."""
+        rows = (row if i != die else (*row[:2], total, *row[3:]) for i, row in enumerate(self.rows))
+        loose = tuple(face if i != die else total for i, face in enumerate(self.loose))
+        return self._replace(rows=tuple(rows), loose=loose)
 
     @property
-    def theirs(self) -> tuple[Row, ...]:
-        return tuple(row for row in self.rows if row[0] == 1)
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """What each die comes to, as far as it is known."""
+        if self.need:
+            rows = [(0, i, "hit" if total >= self.need else "miss") for i, total in enumerate(self.loose)]
+        else:
+            rows = [(side, i, row[4]) for side in (0, 1) for i, row in enumerate(self.side(side))]
+        return tuple(Verdict(side, i, _SIGNS[told][1], _SIGNS[told][0]) for side, i, told in rows if told in _SIGNS)
+
+
+def count_hits(told: Sequence[Verdict]) -> tuple[int, int]:
+    """How many of these dice of either side have struck."""
+    ours, theirs = (sum(one.throw == side and one.symbol == _SIGNS["hit"][0] for one in told) for side in (0, 1))
+    return ours, theirs
+
+
+def thrown(roll: Roll, at: float, again: int = -1) -> tuple[Thrown, ...]:
+    """Both sides' dice, in the air from `at`. `again`: only this one is thrown once more, the others lie."""
+    found, first = [], 0
+    for side, totals in enumerate(roll.totals):
+        count = len(totals)
+        others = frozenset(range(count)) - {again - first} if again >= 0 else frozenset()
+        first += count
+        gap = min(LATE, ALL_LATE / max(1, count - 1))
+        flight = Throw(
+            sum(total * 7**i for i, total in enumerate(totals)) + side * 131,
+            tuple(min(SIDES, max(1, total)) % SIDES for total in totals),
+            slots(count, side),
+            HANDS[side],
+            kept=others,
+            duration=FLIGHT + gap * max(0, count - 1) + READ,
+            kind="d10",
+            gap=gap,
+        )
+        found.append(Thrown(flight, COLOURS[side], at, size=_size(count)))
+    return tuple(found)
 
 
 def slots(count: int, side: int) -> tuple[Point, ...]:
@@ -76,57 +109,6 @@ def _long(count: int) -> int:
     return count if count <= _ROW else -(-count // 2)
 
 
-def late(count: int) -> float:
-    """How much later a die falls than the one before."""
-    return min(_LATE, _ALL_LATE / max(1, count - 1))
-
-
-def wave(count: int) -> float:
-    """How much later a die is read than the one before."""
-    return min(_WAVE, _ALL_READ / max(1, count - 1))
-
-
-def rolling_time(ours: int, theirs: int) -> float:
-    """Seconds until the last die lies."""
-    return max(late(n) * max(0, n - 1) for n in (ours, theirs)) + _FLIGHT + 0.1
-
-
-def landings(count: int) -> list[float]:
-    """When each die strikes the table."""
-    return [late(count) * i + _FLIGHT * 0.52 for i in range(count)]
-
-
-def draw(painter: Painter, roll: Roll, t: float, judged: float) -> None:
-    """The dice t seconds into their fall; verdicts `judged` seconds into their reading, below 0 for none yet."""
-    if roll.loose:
-        _loose(painter, roll, t)
-        return
-    for side, rows in enumerate((roll.ours, roll.theirs)):
-        spots = slots(len(rows), side)
-        size = _size(len(rows))
-        for i, (row, spot) in enumerate(zip(rows, spots, strict=True)):
-            since = t - late(len(rows)) * i
-            if since <= 0:
-                continue
-            _die(painter, row, spot, size, since, side)
-            _verdict(painter, row, spot, size, judged - READ - wave(len(rows)) * i)
-
-
-def thrown_again(painter: Painter, roll: Roll, die: int, total: int, t: float) -> None:
-    """A die of the tray that is thrown or turned once more, on its way over the one that lay there."""
-    side = int(die >= len(roll.ours))
-    place, rows = (die - len(roll.ours), roll.theirs) if side else (die, roll.ours)
-    if place < len(rows) and t > 0:
-        _die(
-            painter,
-            (*rows[place][:2], total, *rows[place][3:]),
-            slots(len(rows), side)[place],
-            _size(len(rows)),
-            t,
-            side,
-        )
-
-
 def wells(painter: Painter, ours: int, theirs: int) -> None:
     """A hollow for each die."""
     for side, count in enumerate((ours, theirs)):
@@ -145,66 +127,20 @@ def needs(painter: Painter, rows: tuple[Row, ...], side: int) -> None:
         return
     for row, (x, _) in zip(rows, spots, strict=True):
         if row[4] != "none":
-            painter.text(face_text(row[3]), x, TRAY[1] + 37.4, "bold", 7.4, _tone(side), "center",
+            told = face_text(row[3]) if 1 <= row[2] <= SIDES else f"{row[2]}: {face_text(row[3])}"
+            painter.text(told, x, TRAY[1] + 37.4, "bold", 7.4, _tone(side), "center",
                          max_width=pitch(len(rows)))  # fmt: skip
 
 
 def face_text(need: int) -> str:
     """The face needed in as few signs as can be."""
-    return "never" if need > 10 else "any" if need <= 1 else f"{need}+"
+    return "never" if need > SIDES else "any" if need <= 1 else f"{need}+"
 
 
 def _size(count: int) -> float:
     """Of a die among so many."""
-    return min(_DIE if _long(count) == count else 24.0, pitch(count) * 0.98)
+    return min(_DIE if _long(count) == count else _SMALL, pitch(count) * 0.98)
 
 
 def _tone(side: int) -> Colour:
     return light(RED, 0.72) if side else light(BLUE, 0.62)
-
-
-def _die(painter: Painter, row: Row, spot: Point, size: float, since: float, side: int) -> None:
-    total = row[2]
-    throw = _throw(min(10, max(1, total)) % 10, spot, side)
-    draw_dice(painter, painter.sprites, throw, since, painter.px(size), "red" if side else "blue")
-    if not 1 <= total <= 10 and since > _FLIGHT:
-        painter.text(str(total), spot[0], spot[1], "bold", 9, INK, "center", halo=CREAM)
-
-
-@lru_cache(maxsize=128)
-def _throw(face: int, spot: Point, side: int) -> Throw:
-    """The flight of one die; the same die flies the same way."""
-    origin = (640.0, TRAY[1] + 60) if side else (0.0, TRAY[1] + 60)
-    seed = round(spot[0] * 7) + face * 131
-    return Throw(seed, (face,), (spot,), origin, duration=_FLIGHT + 0.2, kind="d10")
-
-
-_SIGNS = {"hit": "swords", "shield": "shield"}
-
-
-def _verdict(painter: Painter, row: Row, spot: Point, size: float, since: float) -> None:
-    """A mark on a die that has been read; a die that missed grows dark."""
-    if since <= 0:
-        return
-    symbol = _SIGNS.get(row[4], "")
-    if not symbol:
-        r = size * 0.36
-        painter.sketch(("missed", round(r, 1)), spot[0] - r, spot[1] - r, 2 * r, 2 * r,
-                       lambda pen: pen.disc(r, r, r, mix(INK, (20, 50, 40), 0.5)), 120)  # fmt: skip
-        return
-    full = min(13.0, size * 0.42 + 2)
-    grown = round(full * ease.back(min(1.0, since / POP)) * 2) / 2
-    if grown > 1:
-        painter.symbol(symbol, spot[0] + size * 0.26, spot[1] - size * 0.22, grown)
-
-
-def _loose(painter: Painter, roll: Roll, t: float) -> None:
-    spots = slots(len(roll.loose), 0)
-    size = _size(len(roll.loose))
-    for i, (face, spot) in enumerate(zip(roll.loose, spots, strict=True)):
-        since = t - late(len(roll.loose)) * i
-        if since > 0:
-            row = (0, "", face, roll.need, "", "")
-            _die(painter, row, spot, size, since, 0)
-            if roll.need and since > _FLIGHT and face >= roll.need:
-                painter.symbol("swords", spot[0] + size * 0.26, spot[1] - size * 0.22, 12)

@@ -12,49 +12,36 @@ from typing import TYPE_CHECKING, Any
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
-from game.client.scenes.battle_page import BattlePage
 from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon
 from game.client.stack import Prompt, Step
-from game.client.stage.cast import STAGE
-from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph
 from game.client.ui.widgets import button
 from game.client.ui.widgets_list import ScrollList
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.mods import limit
-from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import ARMY, CASTLE
+from game.core.horrible_hordes.tables import ARMY
 from game.core.rules import Action
-from game.titles.horrible_hordes.look.battle import felt, panels
-from game.titles.horrible_hordes.look.battle import roll as theatre_roll
-from game.titles.horrible_hordes.look.battle import stage as theatre_stage
-from game.titles.horrible_hordes.look.battle.cast import Cast
+from game.titles.horrible_hordes.look.battle import panels
 from game.titles.horrible_hordes.look.battle.cues import CUES
 from game.titles.horrible_hordes.look.battle.orders import Offers
-from game.titles.horrible_hordes.look.battle.roll import Roll
+from game.titles.horrible_hordes.look.battle.roll import count_hits
 from game.titles.horrible_hordes.look.battle.shown import Shown
+from game.titles.horrible_hordes.look.battle.stage import BattleStage
 from game.titles.horrible_hordes.look.battle.tale import backdrop, heading, result_of
 from game.titles.horrible_hordes.look.texts.names import name
-from game.titles.horrible_hordes.teller import HordesTeller
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-_FIRST_SEEN = ("d10/blue/1a", "d10/red/1a")
-_CHEER = 2.2  # seconds of joy
-_MOMENTS = (facts.DiceRolled, facts.DiceJudged, facts.RoundFought, facts.BattleBegun, facts.BattleEnded)
-_LOOSE = {"opening": "First strike", "siege_opening": "First strikes", "strike": "Spell", "ranged": "Shot"}
+_SAID = (facts.AbilityUsed, facts.StatusSet, facts.DieChanged, facts.Shot)  # what the figures alone do not tell
 
 
-# What the figures and the tray show needs no words over the stage.
-_PICTURED = frozenset({"unit_lost", "counters_lost", "horde_destroyed", "round_fought", "battle_ended"})
-
-
-class BattleScene(BattlePage):
+class BattleScene(BattleStage):
     """`standing`: the action that is done without asking; `never`: abilities that are not offered."""
 
     cues = CUES
     reading = 4.0
+    glance = 0.8
 
     def __init__(
         self,
@@ -65,40 +52,35 @@ class BattleScene(BattlePage):
         super().__init__(play, "do/skip")
         self.shown = Shown(play, lambda: self.showing)
         self.bout = self.shown.bout
-        self.cast = Cast()
+        self.cry = self.teller.say("cry_won")
         self.offers = Offers(self)
         self.tokens = ScrollList("token")
         self.backdrop = backdrop(self.s, self.bout.space)
         self._standing, self._never = standing, never
         self._stood: tuple[object, frozenset[str]] = (None, frozenset())  # the standing orders were asked here
-        self._joy = 0.0
-        self._swings: tuple[object, list[theatre_stage.Flight]] = (None, [])
+        self._seen = 0  # events of the director that the stage has shown
+        self._reckoned: tuple[object, Ribbon | None] = (None, None)  # the odds put into words last, and the words
 
     def enter(self) -> None:
+        self._seen = self.play.director.shown
         super().enter()
-        if self.reduced or self.services.speed <= 0 or self.bout.frame(self.s) is not None:
-            self.cast.settle()
-        for sheet in _FIRST_SEEN:
-            self.services.painter.picture(sheet, 8)  # opened now and not in the middle of the first roll
+        if isinstance(self.play.director.now, facts.BattleBegun) and not self.reduced and self.services.speed > 0:
+            self.formation.figures.clear()  # both sides come on
+            self.assemble()
 
     # ---- the moment as shown
-    @property
-    def s(self) -> State:
-        """The state as shown, event by event."""
-        return self.shown.s
-
     def begins(self) -> int:
         return self.shown.first
 
-    def roll_of(self, event: facts.DiceRolled) -> Roll:
-        """A roll as it lies in the tray."""
-        return self.shown.roll_of(event)
-
     def changed(self) -> None:
         self.shown.step()
-        roll, moving = self.shown.roll, self.shown.rolling or self.shown.judging
-        dice = (len(roll.ours), len(roll.theirs)) if moving else (0, 0)
-        self.cast.arrange(theatre_stage.posts(self.s, self.bout, dice), self.reduced)
+        events, shown = self.play.director.events, self.play.director.shown
+        self._seen = min(self._seen, shown)
+        for event in events[self._seen : shown]:
+            self.shown_to_the_end(event)
+            self._closed |= isinstance(event, facts.DiceJudged)  # the record has a line more
+        self._seen = shown
+        self.assemble()
 
     def ends(self, event: Any) -> bool:
         return self.bout.ends(event)
@@ -167,48 +149,6 @@ class BattleScene(BattlePage):
                 if action is not None:
                     self.do(action)
         return step
-
-    def lives(self, dt: float) -> bool:
-        pace = dt * (max(1.0, self.services.speed) if self.services.speed > 0 else 8.0)
-        moving = self.cast.tick(pace)
-        if self.cast.cheering:
-            self._joy += pace
-            if self._joy > _CHEER:
-                self.cast.rejoice()
-        return self.particles.tick(pace) or self.camera.tick(pace) or moving
-
-    def calm(self) -> None:
-        self.cast.rejoice()
-
-    def mark(self, mark: Mark) -> None:
-        match mark.name:
-            case "blows":
-                for spot in {self.cast.spot(target) for _, _, target, _ in self._flights}:
-                    if spot is not None:
-                        self.particles.burst("spark", *spot, 7)
-                self.camera.shake(0.35)
-                self.services.devices.rumble(0.4, 0.3, 120)
-            case "lost":
-                self.services.devices.rumble(0.5, 0.3, 140)
-                if mark.data["unit"] == CASTLE:
-                    self.particles.burst("chip", 150, STAGE[1] + 110, 16, (40, 10))
-                    self.camera.shake(0.7)
-            case "grew":
-                self.cast.grow()
-            case "outcome":
-                self._joy = 0.0
-                result = str(mark.data["result"])
-                self.cast.rejoice("left" if result == "won" else "right" if result == "lost" else "nobody")
-                if self.good(result):
-                    self.particles.burst("confetti", 170, STAGE[1] + 40, 40, (120, 12))
-            case _:
-                super().mark(mark)
-
-    @property
-    def _flights(self) -> list[theatre_stage.Flight]:
-        if self._swings[0] is not self.shown.roll:
-            self._swings = (self.shown.roll, theatre_stage.flights(self.s, self.bout, self.shown.roll))
-        return self._swings[1]
 
     # ---- orders
     def do(self, action: Action) -> Step:
@@ -289,13 +229,19 @@ class BattleScene(BattlePage):
         if odds is None:
             return None
         armies = sum(unit.kind == ARMY for unit in self.bout.units(self.s, 0))
-        return panels.ribbon_of(odds, max(self.bout.armies, armies), armies, self.chance(odds.hold))
+        of = odds, armies, self.services.settings.odds
+        if self._reckoned[0] != of:
+            told = panels.ribbon_of(odds, max(self.bout.armies, armies), armies, self.chance(odds.hold))
+            self._reckoned = of, told._replace(share=odds.hold)
+        return self._reckoned[1]
+
+    def behind(self, painter: Painter) -> None:
+        panels.token_strip(painter, [token for token in self.shown.tokens if token.ready or token.seat >= 0], 150)
 
     def stage(self, painter: Painter, focus: FocusGraph) -> None:
-        felt.stage(painter, self.backdrop, self.shown, self.ribbon())
-        felt.tray(painter, self.shown)
+        super().stage(painter, focus)
         if self.asked and self.offers.dice:
-            felt.dice_zones(focus, self.offers, self.shown.roll)
+            panels.dice_zones(focus, self.offers, self.shown.roll)
 
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         foe = name(self.bout.horde) if self.bout.horde else "the enemy"
@@ -311,41 +257,22 @@ class BattleScene(BattlePage):
             panels.forecast(painter, box, odds, self.bout)
 
     def action(self, painter: Painter) -> None:
-        director = self.play.director
-        roll, t = self.shown.roll, director.number("judge.t", 0.0)
-        swings = self._flights if self.shown.judging else []
-        poses = theatre_stage.acts(t, swings)
-        with painter.clip(*STAGE), painter.shifted(*self.camera.offset()):
-            self.cast.draw(painter, self.beat, poses)
-            theatre_stage.hits_in_the_air(painter, self.cast, t, swings)
-            theatre_stage.numbers(painter, self.cast, t, swings)
-            self._news(painter)
-        if self.shown.rolling:
-            theatre_roll.draw(painter, roll, director.number("roll.t", 0.0), -1.0)
-        elif self.shown.judging:
-            theatre_roll.draw(painter, roll, 99.0, t)
-        if self.showing and isinstance(director.now, facts.DieChanged):
-            changed = director.now
-            theatre_roll.thrown_again(painter, roll, changed.die, changed.after, director.number("change.t", 0.0))
-        if roll.rows and not self.shown.rolling and not (self.shown.judging and t < theatre_roll.STRIKE):
-            panels.tally(painter, *roll.hits)
+        super().action(painter)
+        if self.held:
+            return
+        shown = self.showing_fight
+        told = shown[2].verdicts_at(self._time) if shown is not None else self.shown.roll.verdicts
+        if told and self._in_tray.rows:
+            panels.tally(painter, *count_hits(told))
+        now = self.play.director.now if self.showing else None
+        if isinstance(now, _SAID):
+            line = self.teller.tell(now, self.play.session.you)
+            panels.banner(painter, line.symbol, line.text)
         lie = any(id.startswith("die/") for id in self.focus.zones)  # dice may be chosen
         die = self.focus.zones.get(f"die/{self.offers.die}") if lie and self.asked else None
         if die is not None:
             painter.focus_ring(*die.rect)
-        if not self.held:
-            self.focus.draw_tip(painter)
-
-    def _news(self, painter: Painter) -> None:
-        """What is said over the stage: a spell, a shield, how they grew."""
-        now = self.play.director.now if self.showing else None
-        if isinstance(now, facts.HordeGrew):
-            theatre_stage.grown(painter, self.cast, now.count, self.play.director.moment)
-        if isinstance(now, facts.DiceRolled | facts.DiceJudged | facts.BattleBegun | None):
-            return
-        line = HordesTeller(lambda: self.s).tell(now, self.play.session.you)
-        if not line.quiet and now.type not in _PICTURED:
-            theatre_stage.banner(painter, line.symbol, line.text)
+        self.focus.draw_tip(painter)
 
     def result(self) -> Outcome:
         events = self.play.director.events

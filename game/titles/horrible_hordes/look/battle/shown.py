@@ -14,18 +14,21 @@ from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.odds import Forecast, battle_odds, forecast, lying, odds_between, war_odds
 from game.core.horrible_hordes.reasons import Line, lines
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
-from game.titles.horrible_hordes.look.battle.bout import ROUNDS, Bout, Told, bout_at, past_of, record_of
+from game.titles.horrible_hordes.look.battle.bout import Bout, Told, bout_at, past_of, record_of
 from game.titles.horrible_hordes.look.battle.panels import SIGN
 from game.titles.horrible_hordes.look.battle.roll import Roll
+from game.titles.horrible_hordes.look.battle.story import ROUNDS
 from game.titles.horrible_hordes.look.battle.tokens import Token, tokens
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
+from game.titles.horrible_hordes.teller import HordesTeller
 
 if TYPE_CHECKING:
     from game.client.play import Play
     from game.core.horrible_hordes.state import State
 
 _MOMENTS = (facts.DiceRolled, facts.DiceJudged, facts.RoundFought, facts.BattleBegun, facts.BattleEnded)
-_LOOSE = {"opening": "First strike", "siege_opening": "First strikes", "strike": "Spell", "ranged": "Shot"}
+_LOOSE = ("opening", "siege_opening", "strike", "ranged")
+STREAMS = (*ROUNDS, *_LOOSE)  # of the dice that fall on the tray
 
 
 class Shown:
@@ -42,7 +45,7 @@ class Shown:
         self.told: list[Told] = []
         self.roll = Roll(())
         self.lines: tuple[Line, ...] = ()
-        self._fresh = False  # the dice in the tray have not struck yet
+        self.live = False  # the dice in the tray have not struck yet
         self.hits = found.hits  # of the enemy, now
         self.odds: Forecast | None = None  # None when it is over
 
@@ -80,8 +83,7 @@ class Shown:
         self.told = record_of(shown)
         self._find_dice(shown)
         rounds = (e for e in reversed(shown) if isinstance(e, facts.DiceJudged | facts.RoundFought) or _of_round(e))
-        last = next(rounds, None)
-        self._fresh = self.rolling is not None or self.judging or not isinstance(last, facts.RoundFought | None)
+        self.live = not isinstance(next(rounds, None), facts.RoundFought | None)
         self._reckon(shown)
         s, bout = self.s, self.bout
         self.lines = lines(s, bout.seat, bout.space, bout.mode, bout.foe, self._damage) or self.lines
@@ -119,15 +121,8 @@ class Shown:
         return horde.hits if horde is not None and horde.uid == self.bout.uid else 0
 
     def _find_dice(self, shown: Sequence[Any]) -> None:
-        """The dice that lie in the tray: those being shown, else those waiting, else the last."""
-        now = self.play.director.now if self._showing() else None
-        rolling = self.rolling
-        if rolling is not None:
-            self.roll = rolling
-        elif isinstance(now, facts.DiceJudged):
-            self.roll = Roll(now.rows)
-        else:
-            self.roll = next(filter(None, map(self._lay, reversed(shown))), Roll(()))
+        """The dice that lie in the tray: those waiting, else the last."""
+        self.roll = next(filter(None, map(self._lay, reversed(shown))), Roll(()))
 
     def _lay(self, event: Any) -> Roll | None:
         """The dice that an event has left in the tray."""
@@ -136,36 +131,31 @@ class Shown:
                 return Roll(rows)
             case facts.Shot(totals=totals, need=need, ability=ability):
                 return Roll((), totals, need, name(ability))
-            case facts.DiceRolled(stream=stream, faces=faces):
-                if stream in ROUNDS:
-                    return Roll(lying(self.s))
-                return Roll((), faces, title=_LOOSE[stream]) if stream in _LOOSE else None
+            case facts.DiceRolled(stream=stream) if stream in STREAMS:
+                lies = lying(self.s) if stream in ROUNDS else ()
+                return Roll(lies) if lies else self.roll_of(event)
         return None
 
-    # ---- dice
     def roll_of(self, event: facts.DiceRolled) -> Roll:
         """A roll as it lies in the tray."""
         if event.stream in ROUNDS:
             return Roll(self.bout.rows(self.s, event))
-        return Roll((), event.faces, title=_LOOSE.get(event.stream, ""))
-
-    @property
-    def rolling(self) -> Roll | None:
-        """The dice that fall just now."""
-        now = self.play.director.now if self._showing() else None
-        if isinstance(now, facts.DiceRolled) and now.stream in (*ROUNDS, *_LOOSE):
-            return self.roll_of(now)
-        return None
-
-    @property
-    def judging(self) -> bool:
-        """The dice of a round are being read."""
-        return self._showing() and isinstance(self.play.director.now, facts.DiceJudged)
+        return Roll((), event.faces, title=HordesTeller(lambda: self.s).say(f"roll_{event.stream}"))
 
     @property
     def round(self) -> int:
         """The round of the dice in the tray."""
-        return sum(one.round > 0 for one in self.told) + self._fresh
+        return sum(one.round > 0 for one in self.told) + (self.live or self._rolls)
+
+    @property
+    def _rolls(self) -> bool:
+        """Dice of a round are in the air."""
+        return self._showing() and _of_round(self.play.director.now)
+
+    @property
+    def win(self) -> float | None:
+        """The chance to hold the space, as told now."""
+        return self.odds.hold if self.odds is not None else None
 
     # ---- what the page says
     @property
@@ -179,13 +169,33 @@ class Shown:
         counts = [(unit, was) for unit, was in self.begun.items() if was]
         units = bout.units(s, 0)
         more = "   ".join(f"{sum(u.kind == kind for u in units)} {{{SIGN[kind]}}}" for kind, _ in counts)
-        ours = Plate("", kingdom_name(s.players[bout.seat].kingdom), sum(self.begun.values()), len(units), more)
+        ours = Plate(
+            f"hh/arms_{bout.seat}",
+            kingdom_name(s.players[bout.seat].kingdom),
+            sum(self.begun.values()),
+            len(units),
+            more,
+        )
         if bout.foe >= 0:
             theirs = bout.units(s, 1)
             more = "   ".join(f"{n} {{{SIGN[kind]}}}" for kind in SIGN if (n := sum(u.kind == kind for u in theirs)))
-            return ours, Plate("", kingdom_name(s.players[bout.foe].kingdom), bout.hits, len(theirs), more or "nobody")
-        return ours, Plate("claw", name(bout.horde), bout.hits, self.hits, " ")
+            return ours, Plate(
+                f"hh/arms_{bout.foe}",
+                kingdom_name(s.players[bout.foe].kingdom),
+                bout.hits,
+                len(theirs),
+                more or "nobody",
+            )
+        return ours, Plate("claw", name(bout.horde), bout.hits, self.hits)
 
 
 def _of_round(event: object) -> bool:
     return isinstance(event, facts.DiceRolled) and event.stream in ROUNDS
+
+
+def hold_of(s: State, bout: Bout, ended: facts.BattleEnded | None) -> float | None:
+    """The chance to hold the space in a state; what has come of it when the battle is over."""
+    if ended is not None:
+        return 1.0 if ended.result == "won" else 0.0
+    odds = odds_between(s) if bout.frame(s) is not None else None
+    return odds.hold if odds is not None else None

@@ -1,158 +1,224 @@
-"""The stage of a battle: where everybody stands, who strikes whom while dice are judged, hits in the air."""
+"""The stage of a battle of Hordes: who stands on it, which fight an event tells, how it ends, how the odds move."""
 
 from __future__ import annotations
 
-import math
-from typing import TYPE_CHECKING
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from game.client.stage.cast import STAGE
-from game.client.stage.puppet import Pose, lunge, struck
-from game.client.ui.palette import CREAM, FERN, INK, ORANGE, RED, SUN, Colour
-from game.titles.horrible_hordes.look.battle.cast import Cast, Key, Post
-from game.titles.horrible_hordes.look.battle.roll import FLIES, STRIKE, Roll, slots, wave
+from game.client.scenes.clash_page import ClashPage
+from game.client.stage.blows import RISE, Blow
+from game.client.stage.cast import Kind, Post
+from game.client.stage.clash import Clash
+from game.client.stage.endings import Ending
+from game.client.stage.timeline import Mark
+from game.client.stage.tray import Thrown, Verdict
+from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
+from game.core.horrible_hordes.state import State
+from game.core.state import told_again
+from game.titles.horrible_hordes.look.battle import exchange, fighters, panels, roll, story
+from game.titles.horrible_hordes.look.battle.bout import Bout
+from game.titles.horrible_hordes.look.battle.shown import STREAMS, Shown, hold_of
+from game.titles.horrible_hordes.look.places import SEAT_COLOURS
+from game.titles.horrible_hordes.teller import HordesTeller
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from game.client.draw.painter import Painter
-    from game.client.draw.sketch import Sketch
-    from game.core.horrible_hordes.state import State
-    from game.titles.horrible_hordes.look.battle.bout import Bout, Unit
+    from game.client.scenes.battle_parts import Ribbon
 
-FEET = STAGE[1] + 127.0
-_HIGH = {"army": 60.0, "castle": 82.0, "settlement": 66.0}
-_BACK = {"army": 0.0, "castle": -5.0, "settlement": -2.0}
-_LEAD, _LEAD_X = 99.0, 448.0  # the horde in front: its box, its place
-_BAND = 8  # figures of a horde behind the one in front
-_BLOW = 0.42
-_BUILT = ("castle", "settlement")  # they throw and shoot from where they stand
-HORDE: Key = ("horde", 0)
-
-Flight = tuple[float, Key, Key, int]  # when it lands, from whom, on whom, side
+LIES = -9.0  # seconds: dice that were thrown long ago
+WATCHED, AGAIN = 0.62, 0.85  # of the usual time: a battle nobody here fights in; each round after the first
+QUICKEST = 0.6  # of what a first round takes
+HOME = 0.5  # seconds in which the risen go to their places
 
 
-def posts(s: State, bout: Bout, dice: tuple[int, int]) -> list[Post]:
-    """Everybody's place; units stand above their dice, as many as `dice` says of both sides."""
-    found = _units(s, bout, 0, dice[0])
-    if bout.foe >= 0:
-        return found + _units(s, bout, 1, dice[1])
-    horde = s.hordes.get(bout.space)
-    return found + (_horde(horde.row.id, horde.hits) if horde is not None else [])
+class BattleStage(ClashPage):
+    """`shown` is the battle so far, `bout` who fights whom."""
 
+    shown: Shown
+    bout: Bout
 
-def key_of(unit: Unit, side: int) -> Key:
-    return f"{'foe ' if side else ''}{unit.kind}", unit.number
+    @property
+    @abstractmethod
+    def mine(self) -> bool:
+        """Somebody at this screen fights here, or leads the hordes."""
 
+    @property
+    def s(self) -> State:
+        """The state as shown, event by event."""
+        return self.shown.s
 
-def _units(s: State, bout: Bout, side: int, dice: int) -> list[Post]:
-    units = bout.units(s, side)
-    seat = bout.seats[side]
-    spots = slots(max(len(units), dice), side)
-    found = []
-    for unit, (x, _) in zip(units, spots, strict=False):
-        look = {"army": "army", "castle": "tower" if unit.tower else "castle", "settlement": "town"}[unit.kind]
-        if unit.hurt and look == "castle":
-            look = "ruined"
-        high = _HIGH[unit.kind] * min(1.0, 0.55 + 4.5 / max(10, len(spots) * 1.0))
-        lift = -3.0 if len(spots) > 6 and unit.number % 2 else 0.0
-        y, way = FEET + _BACK[unit.kind] + lift, bool(side)
-        found.append(Post(key_of(unit, side), f"hh/large/{look}_{seat}", x, y, high, way, way))
-    return found
+    # ---- time
+    @property
+    def haste(self) -> float:
+        """The share of the usual time that a battle takes which nobody here fights in."""
+        return 1.0 if self.mine else WATCHED
 
+    def share(self, event: Any) -> float:
+        """Rounds that follow one another unasked are each shorter than the one before."""
+        director = self.play.director
+        before = story.rounds_before(director.events, director.shown)
+        return self.haste * max(QUICKEST, AGAIN**before)
 
-def _horde(kind: str, hits: int) -> list[Post]:
-    """The large one in front, a figure for each counter more behind it."""
-    found = [Post(HORDE, f"hh/large/{kind}", _LEAD_X, FEET + 1, _LEAD, True)]
-    for i in range(min(_BAND, hits - 1)):
-        row, place = i % 2, i // 2
-        x = _LEAD_X + 54 + place * 32 + row * 15
-        found.append(Post(("counter", i), f"hh/large/{kind}", x, FEET - 3 - row * 13, 64.0 - row * 7, True))
-    return found
+    # ---- fights
+    def muster(self) -> Sequence[Post]:
+        now = self.shown.roll.totals
+        return fighters.posts(self.s, self.bout, (len(now[0]), len(now[1])) if self.shown.live else (0, 0))
 
+    def clash_of(self, event: Any) -> Clash | None:
+        events, place = self.play.director.events, self.play.director.shown
+        self.shown.step()  # two events may follow each other within a frame
+        if isinstance(event, facts.DiceRolled):
+            return self._thrown(self.shown.roll_of(event)) if event.stream in STREAMS else None
+        if isinstance(event, facts.DieChanged):
+            return self._thrown(self.shown.roll.changed(event.die, event.after), event.die)
+        return self._fought(event, story.follows(events, place)) if story.begins(events, place) else None
 
-# ---- blows
+    def _thrown(self, dice: roll.Roll, again: int = -1) -> Clash:
+        """The dice fly, everybody comes to stand above his own."""
+        there = self._posts(dice)
+        return Clash(there, (), roll.thrown(dice, 0.0, again), begins=self.formation.places, steps=self._walks(there),
+                     stock=self.stock, plain=self.reduced)  # fmt: skip
 
+    def _posts(self, dice: roll.Roll) -> tuple[Post, ...]:
+        ours, theirs = dice.totals
+        return fighters.posts(self.s, self.bout, (len(ours), len(theirs)))
 
-def flights(s: State, bout: Bout, roll: Roll) -> list[Flight]:
-    """Every hit of a judged roll: who sends it to whom, both sides at once."""
-    found: list[Flight] = []
-    for side, rows in enumerate((roll.ours, roll.theirs)):
-        senders = bout.units(s, side) if side == 0 or bout.foe >= 0 else ()
-        struck_so_far: dict[str, int] = {}
-        for i, row in enumerate(rows):
-            if row[4] not in ("hit", "shield"):
-                continue
-            origin = key_of(senders[i], side) if i < len(senders) else HORDE
-            target = HORDE
-            if row[5] != "horde":
-                place = struck_so_far.get(row[5], 0)
-                struck_so_far[row[5]] = place + 1
-                unit = bout.falls(s, 1 - side, row[5], place)
-                target = key_of(unit, 1 - side) if unit is not None else HORDE
-            found.append((STRIKE + FLIES + wave(len(rows)) * i * 0.6, origin, target, side))
-    return found
+    def _walks(self, there: Sequence[Post]) -> tuple[tuple[float, float, str, float, float], ...]:
+        places = self.formation.places
+        return tuple((0.0, roll.FLIGHT, post.key, post.x, post.y) for post in there if post.key in places)
 
+    def _fought(self, event: Any, told: Sequence[Any]) -> Clash:
+        """What one event and those that come of it do to whom."""
+        dice = roll.Roll(event.rows) if isinstance(event, facts.DiceJudged) else self.shown.roll
+        there = self._posts(dice)
+        sides = exchange.sides_of(self.s, self.bout, there)
+        blows = exchange.beats(sides, self._hits(event, told, sides))
+        ended = next((one for one in (event, *told) if isinstance(one, facts.BattleEnded)), None)
+        after = self._after((event, *told))
+        self._moves = self.shown.win, hold_of(after, self.bout, ended)
+        begins, steps = dict(self.formation.places), list(self._walks(there))
+        back = self._risen(after, there, blows, (event, *told))
+        rising = exchange.risen([post.key for post, _ in back], max((blow.t for blow in blows), default=0.0))
+        for blow, (post, place) in zip(rising, back, strict=True):
+            begins[post.key] = place
+            steps.append((blow.t + RISE, HOME, post.key, post.x, post.y))
+        thrown = roll.thrown(dice, LIES) if any(dice.totals) else ()
+        everybody = (*there, *(post for post, _ in back))
+        strength = self.services.settings.shake / 100
+        return Clash(everybody, (*blows, *rising), thrown, self._ending(ended), begins, steps,
+                     stock=self.stock, plain=self.reduced, strength=strength)  # fmt: skip
 
-def acts(t: float, swings: Sequence[Flight]) -> Mapping[Key, Pose]:
-    """The poses of those who strike or are struck, t seconds into the reading of the dice."""
-    found: dict[Key, Pose] = {}
-    for lands, origin, target, _ in swings:
-        since = (t - (lands - FLIES - 0.12)) / _BLOW
-        if 0 <= since < 1 and not origin[0].endswith(_BUILT):
-            found[origin] = lunge(since).moved(0.12 * math.sin(math.pi * since))
-        hit = (t - lands) / 0.36
-        if 0 <= hit < 1:
-            found[target] = struck(hit)
-    return found
+    def _hits(self, event: Any, told: Sequence[Any], sides: tuple[exchange.Side, exchange.Side]) -> list[exchange.Hit]:
+        """What an event does, die by die, or unit by unit where no dice were thrown."""
+        units = [one for one in (event, *told) if isinstance(one, facts.UnitLost)]
+        match event:
+            case facts.DiceJudged(rows=rows):
+                return exchange.round_hits(sides, rows)
+            case facts.Shot(seat=seat, totals=totals, need=need, ability=ability):
+                side = int(seat != self.bout.seat)
+                missile = "flame" if ABILITIES[ABILITY[ability]].spell else "arrow"
+                good = [total >= need for total in totals]
+                return exchange.loose_hits(good, [one.unit for one in units], sides[side].front, missile, side)
+            case facts.CountersLost(count=count):
+                loose = self.shown.roll.loose or (0,) * count
+                best = sorted(range(len(loose)), key=lambda die: -loose[die])[:count]
+                return exchange.loose_hits([die in best for die in range(len(loose))], (), sides[0].front, "spear")
+        found = []
+        for one in units:
+            side = int(one.seat == self.bout.seat)
+            by = sides[side].front if one.reason == "opening" else ""
+            found.append(exchange.Hit(side, -1, "hit", by, one.unit, "spear"))
+        return found
 
+    def _after(self, told: Sequence[Any]) -> State:
+        """The state when all this has been shown."""
+        view = dict(self.play.director.view)
+        for event in told:
+            view.update(event.changes)
+        after: State = told_again(self.play.shown, view)
+        return after
 
-def hits_in_the_air(painter: Painter, cast: Cast, t: float, swings: Sequence[Flight]) -> None:
-    """Each hit on its way, in an arc."""
-    for lands, origin, target, side in swings:
-        u = (t - (lands - FLIES)) / FLIES
-        a, b = cast.spot(origin), cast.spot(target)
-        if not 0 <= u <= 1 or a is None or b is None:
-            continue
-        for tail, size in ((0.0, 8.0), (0.08, 5.5), (0.15, 3.6)):
-            v = max(0.0, u - tail)
-            x = a[0] + (b[0] - a[0]) * v
-            y = a[1] + (b[1] - a[1]) * v - 22 * math.sin(math.pi * v)
-            _bolt(painter, x, y, size, ORANGE if side else SUN)
+    def _risen(
+        self, after: State, there: Sequence[Post], blows: Sequence[Blow], told: Sequence[Any]
+    ) -> list[tuple[Post, tuple[float, float]]]:
+        """Who comes up out of the ground and where: the dead that join a horde, an army that rallies."""
+        fallen = {blow.on for blow in blows if blow.end in ("falls", "razes")}
+        graves = [(post.x, post.y) for post in there if post.key in fallen and not post.left]
+        grown = any(isinstance(one, facts.HordeGrew) for one in told)
+        rallied = sum(isinstance(one, facts.UnitGained) for one in told)
+        if not grown and not rallied:
+            return []
+        left = {(post.x, post.y) for post in there if post.key not in fallen}
+        new = [post for post in fighters.posts(after, self.bout, (0, 0)) if post.left is grown]
+        new = [post for post in new if (post.x, post.y) not in left][: None if grown else rallied]
+        spots = [graves[n % len(graves)] if graves else (post.x, post.y) for n, post in enumerate(new)]
+        return [(post._replace(key=f"{post.key} risen"), spot) for post, spot in zip(new, spots, strict=True)]
 
+    def _ending(self, ended: facts.BattleEnded | None) -> Ending | None:
+        """How it ends for those at the left."""
+        if ended is None:
+            return None
+        colour = SEAT_COLOURS[self.bout.seat]
+        return Ending("won" if ended.result == "won" else "lost", self.cry, colour=colour)
 
-def _bolt(painter: Painter, x: float, y: float, size: float, colour: Colour) -> None:
-    def draw(pen: Sketch) -> None:
-        m = size / 2
-        pen.poly([(m, 0), (m * 1.25, m * 0.75), (size, m), (m * 1.25, m * 1.25), (m, size), (m * 0.75, m * 1.25),
-                  (0, m), (m * 0.75, m * 0.75)], colour, 0.6)  # fmt: skip
+    def final(self) -> Clash | None:
+        events = self.play.director.events[: self.until]
+        ended = next((one for one in reversed(events) if isinstance(one, facts.BattleEnded)), None)
+        return Clash(self.muster(), ending=self._ending(ended), stock=self.stock, plain=self.reduced)
 
-    painter.sketch(("bolt", colour, size), x - size / 2, y - size / 2, size, size, draw)
+    def lying(self) -> tuple[Sequence[Thrown], Sequence[Verdict]] | None:
+        dice = self.shown.roll
+        return (roll.thrown(dice, LIES), dice.verdicts) if any(dice.totals) else None
 
+    def cast(self) -> Sequence[Kind]:
+        return fighters.cast(self.bout)
 
-def numbers(painter: Painter, cast: Cast, t: float, swings: Sequence[Flight]) -> None:
-    """−1 over whoever was struck."""
-    by: dict[Key, int] = {}
-    for lands, _, target, _ in swings:
-        since = t - lands
-        if 0 <= since < 0.7:
-            by[target] = by.get(target, 0) + 1
-    for target, count in by.items():
-        spot = cast.spot(target)
-        if spot is not None:
-            painter.text(f"−{count}", spot[0], spot[1] - 22, "bold", 12, RED, "center", halo=CREAM)
+    def outcome_heard(self, result: str) -> None:
+        self.services.sound.play("victory" if self.good(result) else "loss")
 
+    @abstractmethod
+    def good(self, result: str) -> bool:
+        """Whether an end is one for those at this screen to be glad of."""
 
-def banner(painter: Painter, symbol: str, text: str) -> None:
-    """A word over the middle of the stage: a spell, growth, a first strike."""
-    w = painter.rich_width(text, "ui", 10) + 34
-    x, y = STAGE[0] + STAGE[2] / 2 - w / 2, STAGE[1] + 46
-    painter.panel(x, y, w, 20, shadow=False)
-    painter.symbol(symbol, x + 13, y + 10, 14)
-    painter.rich(text, x + 24, y + 10, "ui", 10, INK, "midleft")
+    def mark(self, mark: Mark) -> None:
+        if mark.name == "rise":
+            self.services.sound.play("undead" if mark.data["side"] else "leather")
+        else:
+            super().mark(mark)
 
+    # ---- the tray
+    def felt(self, painter: Painter, thrown: Sequence[Thrown]) -> None:
+        panels.felt(painter, self._in_tray)
 
-def grown(painter: Painter, cast: Cast, count: int, t: float) -> None:
-    """+n rises from the horde that fed."""
-    spot = cast.spot(HORDE)
-    if spot is not None:
-        painter.text(f"+{count}", spot[0] + 26, spot[1] - 18 - 14 * min(1.0, t), "bold", 15, FERN, "center", halo=CREAM)
+    @property
+    def _in_tray(self) -> roll.Roll:
+        """The dice that are being shown."""
+        now = self.play.director.now if self.showing else None
+        return self.shown.roll_of(now) if isinstance(now, facts.DiceRolled) else self.shown.roll
+
+    def comment(self, painter: Painter) -> None:
+        dice = self._in_tray
+        if any(dice.totals):
+            panels.middle(painter, dice.title or self.teller.say("clash_number", number=self.shown.round))
+        else:
+            panels.opening(painter, self.shown.lines, self.shown.hits)
+
+    @property
+    def teller(self) -> HordesTeller:
+        """The voice of the game, at the state as shown."""
+        return HordesTeller(lambda: self.s)
+
+    # ---- the odds
+    _moves: tuple[float | None, float | None] = (None, None)  # the odds before and after what is shown
+
+    def ribbon_at(self, lost: int, moved: float) -> Ribbon | None:
+        told, (before, after) = self.ribbon(), self._moves
+        if told is None or self.showing_fight is None or before is None or after is None:
+            return told
+        told = told._replace(gone=told.gone + lost, share=before)
+        if not moved:
+            return told
+        share = before + (after - before) * moved
+        return told._replace(win=self.chance(share), good=share >= 0.5, share=share, was=before)

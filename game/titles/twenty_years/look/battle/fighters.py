@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.client.stage.cast import Kind
 
 
-def _kind(name: str, weapon: str, body: str, size: float = 1.0, missile: str = "", **more: str) -> Kind:
+def _kind(name: str, weapon: str, body: str, size: float = 1.0, missile: str = "", **more: Any) -> Kind:
     figure = f"fig/{name}"
     looks = tuple(f"fig/{look}" for look in more.pop("looks", name).split())
     return Kind(name, looks, more.pop("strike", f"{figure}_strike"), weapon=weapon, body=body, size=size,

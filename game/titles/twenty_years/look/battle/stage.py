@@ -124,11 +124,11 @@ class BattleStage(ClashPage):
             return None
         return Clash(self.muster(), ending=self._ending(self.until - 1), stock=self.stock, plain=self.reduced)
 
-    def lying(self) -> tuple[Thrown, Sequence[Verdict]] | None:
+    def lying(self) -> tuple[Sequence[Thrown], Sequence[Verdict]] | None:
         if self.last is None:
             return None
         fight = self._fight(self.last)
-        return thrown(fight, _seed(self.last))[-1], verdicts(fight)
+        return thrown(fight, _seed(self.last))[-1:], verdicts(fight)
 
     def cast(self) -> Sequence[Kind]:
         foes = [KINDS[monster] for monster, _ in self.frame.groups]

@@ -1,0 +1,110 @@
+"""Who stands on the stage of a battle: how units and hordes look, what their blows sound like, where they stand."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from game.client.stage.cast import STAGE, Kind, Post
+from game.core.horrible_hordes.tables import ARMY, CASTLE, HORDE, HORDES, HUMANOID, SETTLEMENT, UNDEAD
+from game.titles.horrible_hordes.look.battle.roll import slots
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.horrible_hordes.state import State
+    from game.titles.horrible_hordes.look.battle.bout import Bout, Unit
+
+LEAD = "foe horde"  # the large one of a horde, who falls last
+COUNTER = "foe counter"
+OURS, THEIRS = "our", "foe"
+
+# Points: feet; heights; how far back a building stands.
+FEET = STAGE[1] + 127.0
+HIGH = {ARMY: 60.0, CASTLE: 82.0, SETTLEMENT: 66.0}
+BACK = {ARMY: 0.0, CASTLE: -5.0, SETTLEMENT: -2.0}
+CROWD, LEAST = 10, 0.55  # so many stand at their full height; the height of a great crowd
+LIFT = -3.0  # every other one of many stands a little behind
+FRONT = (462.0, -2.0, 94.0)  # the large one: x, feet, height
+BAND = (  # a figure a counter more, nearest first
+    (372.0, 0.0, 62.0), (414.0, -11.0, 62.0), (512.0, 0.0, 62.0), (550.0, -12.0, 60.0), (534.0, -24.0, 57.0),
+    (590.0, -2.0, 61.0), (574.0, -18.0, 58.0), (610.0, -13.0, 59.0),
+)  # fmt: skip
+
+_FLAMES = ("dragon", "efreeti", "fire_giant", "fiend", "devil")
+_CLAWS = ("lizard", "crab", "troglodyte", "ghoul", "vampire", "werewolf", "gryphon", "harpy", "tarasque", "gargoyle")
+
+
+@cache
+def unit_kind(unit: str, seat: int, tower: bool = False) -> Kind:
+    """A unit of a kingdom."""
+    if unit == ARMY:
+        return Kind(f"army {seat}", (f"hh/large/army_{seat}",), weapon="spear", body="mail")
+    looks = ("tower",) if tower else ("castle", "ruined") if unit == CASTLE else ("town",)
+    missile = "bolt" if unit == CASTLE else "arrow"
+    names = tuple(f"hh/large/{look}_{seat}" for look in looks)
+    return Kind(f"{looks[0]} {seat}", names, weapon="arrow", body="wall", missile=missile, size=1.3, built=True)
+
+
+@cache
+def horde_kind(horde: str, lead: bool = False) -> Kind:
+    """A horde: the large one in front, or those with him."""
+    row = HORDES[HORDE[horde]]
+    if "wraith" in horde:
+        weapon = "ghost"
+    elif any(part in horde for part in _FLAMES):
+        weapon = "flame"
+    elif any(part in horde for part in _CLAWS):
+        weapon = "claw"
+    else:
+        weapon = "blade" if row.type == UNDEAD else "club" if row.type == HUMANOID else "bite"
+    body = "bone" if row.type == UNDEAD else "hide"
+    return Kind(horde, (f"hh/large/{horde}",), weapon=weapon, body=body, size=1.5 if lead else 1.0)
+
+
+def posts(s: State, bout: Bout, dice: tuple[int, int]) -> tuple[Post, ...]:
+    """Everybody's place; units stand above their dice, as many as `dice` says of both sides."""
+    found = _units(s, bout, 0, dice[0])
+    if bout.foe >= 0:
+        return (*found, *_units(s, bout, 1, dice[1]))
+    horde = s.hordes.get(bout.space)
+    return (*found, *band(horde.row.id, horde.hits)) if horde is not None else tuple(found)
+
+
+def key_of(unit: Unit, side: int) -> str:
+    """What a unit's post is called."""
+    return f"{THEIRS if side else OURS} {unit.kind} {unit.number}"
+
+
+def ruin(post: Post) -> str:
+    """How a building looks that was struck; "" for what has no such picture."""
+    return post.kind.looks[1] if len(post.kind.looks) > 1 else ""
+
+
+def _units(s: State, bout: Bout, side: int, dice: int) -> list[Post]:
+    units, seat, way = bout.units(s, side), bout.seats[side], bool(side)
+    spots = slots(max(len(units), dice), side)
+    share = min(1.0, LEAST + (1 - LEAST) * CROWD / max(CROWD, len(spots)))
+    found = []
+    for unit, (x, _) in zip(units, spots, strict=False):
+        kind = unit_kind(unit.kind, seat, unit.tower)
+        y = FEET + BACK[unit.kind] + (LIFT if len(spots) > CROWD / 2 and unit.number % 2 else 0.0)
+        look = kind.looks[-1 if unit.hurt else 0]
+        found.append(Post(key_of(unit, side), kind, look, x, y, HIGH[unit.kind] * share, way, way))
+    return found
+
+
+def band(horde: str, hits: int) -> list[Post]:
+    """The large one, and a figure for each counter more."""
+    look = f"hh/large/{horde}"
+    x, dy, tall = FRONT
+    found = [Post(LEAD, horde_kind(horde, True), look, x, FEET + dy, tall, True)]
+    for i, (x, dy, tall) in enumerate(BAND[: max(0, hits - 1)]):
+        found.append(Post(f"{COUNTER} {i}", horde_kind(horde), look, x, FEET + dy, tall, True))
+    return found
+
+
+def cast(bout: Bout) -> Sequence[Kind]:
+    """Everybody who may come onto the stage."""
+    kinds = [unit_kind(kind, seat, tower) for seat in bout.seats for kind in HIGH for tower in (False, True)]
+    return [*dict.fromkeys(kinds), *([horde_kind(bout.horde)] if bout.horde else [])]

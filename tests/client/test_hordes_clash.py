@@ -1,0 +1,193 @@
+"""Battles of Horrible Hordes as storyboards: who struck whom and why each figure fell, die by die, at any speed."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+
+from game.client.stage.clash import Clash
+from game.client.stage.timeline import Mark
+from game.core.horrible_hordes import events as facts
+from game.titles.horrible_hordes.look.battle import exchange
+from game.titles.horrible_hordes.look.battle.fighters import BAND, LEAD
+from tests.client.driver import Driver, paced
+from tools.films import MIDDLE, hordes
+
+RAID = {"mode": "raid"}
+FIGHTS: dict[str, dict[str, Any]] = {
+    "walls fall": {"script": (9, 10, 6, 2, 8, 1, 9, 4, 10, 8, 9, 2, 9, 3, 9, 2), "fight": RAID,
+                   "units": {MIDDLE: "AACS"}, "hordes": {MIDDLE: ("orc_war_boss", 5)}},
+    "the dead rise": {"script": (5, 5, 5, 6, 1, 1), "units": {MIDDLE: "AA"}, "hordes": {MIDDLE: "lich_king"}},
+    "both gone": {"script": (9, 3), "units": {MIDDLE: "A"}, "hordes": {MIDDLE: "harbinger_of_doom"}},
+    "won at a price": {"script": (7, 3, 6), "units": {MIDDLE: "AA"}, "hordes": {MIDDLE: "cloud_giant_lord"}},
+    "a crowd": {"script": (10,) * 10 + (1,) * 12 + (10,) * 10 + (1,) * 12, "units": {MIDDLE: "A" * 10},
+                "hordes": {MIDDLE: ("kobold_commander", 12)}},
+    "first strikes": {"script": (10, 1, 10, 10, 10, 1, 1, 1), "units": {MIDDLE: "AA"},
+                      "hordes": {MIDDLE: ("orc_shaman", 3)}, "abilities": ["skirmishers"]},
+    "a rally": {"script": (7, 3, 6), "units": {MIDDLE: "AA"}, "hordes": {MIDDLE: "cloud_giant_lord"},
+                "abilities": ["rally_troops"]},
+    "war": {"script": (10, 10, 1, 10, 10, 1, 10, 10) + (10, 1) * 20, "seats": 2, "fight": {"foe": 1},
+            "options": {"pvp": True}, "units": {MIDDLE: "AAA"}, "units2": {MIDDLE: "ACS"}},
+}  # fmt: skip
+
+
+class Told(NamedTuple):
+    """A battle as it was shown: its fights with the events that began them, all events, and how it stood at the end."""
+
+    fights: list[tuple[Any, Clash]]
+    events: list[Any]
+    end: tuple[Any, ...]
+
+
+def shown(name: str, skip_after: int = -1, **settings: Any) -> Told:
+    """`skip_after`: so many frames are watched, the rest is skipped."""
+    scene: Any = hordes(**FIGHTS[name])()
+    with Driver(scene, settings=paced(1, **settings)) as driver:
+        fights: list[tuple[Any, Clash]] = []
+        for n in range(2400):
+            if n == skip_after:
+                scene.hurry()
+            driver.frames(1)
+            found = scene.showing_fight
+            if found is not None and (not fights or fights[-1][0] is not found[1]):
+                fights.append(found[1:])
+            if scene.held:
+                break
+        driver.frames(2)
+        assert scene.held
+        events = list(scene.play.director.events)
+        posts = scene.final().posts
+        return Told(fights, events, (scene.result(), scene.plates(), scene.play.director.view, posts))
+
+
+@cache
+def told(name: str) -> Told:
+    return shown(name)
+
+
+@pytest.fixture(params=FIGHTS)
+def battle(request: pytest.FixtureRequest) -> Told:
+    return told(request.param)
+
+
+def named(clash: Clash, name: str) -> list[Mark]:
+    return [mark for mark in clash.marks if mark.name == name]
+
+
+def test_each_who_falls_was_struck_by_somebody_of_the_other_side(battle: Told) -> None:
+    for _, clash in battle.fights:
+        for fall in named(clash, "fall"):
+            blow = next(b for b in clash.blows if b.on == fall.data["who"] and b.end in ("falls", "razes"))
+            assert blow.by, blow
+            assert blow.by.partition(" ")[0] != blow.on.partition(" ")[0]
+            assert clash.clock.real(blow.t) < fall.time < clash.clock.real(blow.t) + 0.3
+
+
+def test_nobody_strikes_who_lies_there(battle: Told) -> None:
+    for _, clash in battle.fights:
+        for blow in clash.blows:
+            assert blow.t <= clash.acted.fallen.get(blow.by, 99.0), blow
+
+
+def test_every_die_that_was_judged_has_one_verdict_at_a_blow(battle: Told) -> None:
+    for event, clash in battle.fights:
+        if not isinstance(event, facts.DiceJudged):
+            continue
+        dice = [(v.throw, v.die, v.good) for _, v in clash.verdicts]
+        assert len(set(dice)) == len(dice)
+        rows = [row for row in event.rows if row[4] != "none"]
+        assert len(dice) == len(rows)
+        assert sum(good for *_, good in dice) == sum(row[4] in ("hit", "shield") for row in rows)
+
+
+def test_plates_tick_once_for_each_who_is_gone_at_his_blow(battle: Told) -> None:
+    contacts = {mark.time for _, clash in battle.fights for mark in named(clash, "blow")}
+    lost = [0, 0]
+    for _, clash in battle.fights:
+        for tick in named(clash, "tick"):
+            assert tick.time in contacts
+            lost[int(str(tick.data["side"]))] += 1
+    ended = next(event for event in battle.events if isinstance(event, facts.BattleEnded))
+    begun = battle.events[0]
+    assert lost[0] == sum(ended.lost.values())
+    if ended.foe < 0:
+        horde = [event for event in battle.events if isinstance(event, facts.RoundFought | facts.CountersLost)]
+        assert lost[1] == begun.hits - horde[-1].left
+    else:
+        assert lost[1] == sum(ended.foe_lost.values())
+
+
+def test_each_kill_is_heard_once(battle: Told) -> None:
+    for _, clash in battle.fights:
+        kills = [mark for mark in named(clash, "blow") if mark.data["end"] in ("falls", "razes")]
+        assert len(kills) == len(clash.acted.fallen)
+
+
+def test_a_large_body_flashes_at_most_three_times_a_second(battle: Told) -> None:
+    for _, clash in battle.fights:
+        large = [blow.t for blow in clash.blows if blow.on == LEAD or blow.end in ("breaks", "razes")]
+        bright = sorted(t for t in large if any(b.t == t and b.end in ("hurts", "breaks", "razes", "falls")
+                                                for b in clash.blows))  # fmt: skip
+        assert all(sum(t <= other < t + 1 for other in bright) <= 3 for t in bright)
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+@pytest.mark.parametrize("after", [0, 90])
+def test_skipped_it_ends_the_same_also_from_the_middle(name: str, after: int) -> None:
+    assert shown(name, after).end == told(name).end
+
+
+@pytest.mark.parametrize("name", ["walls fall", "the dead rise"])
+def test_reduced_motion_tells_the_same(name: str) -> None:
+    plain = shown(name, reduced_motion=True)
+    assert plain.end == told(name).end
+    assert [len(clash.verdicts) for _, clash in plain.fights] == [len(clash.verdicts) for _, clash in told(name).fights]
+    assert all(not clash.acted.shakes or clash.strength == 0 for _, clash in plain.fights)
+
+
+def test_a_wall_loses_stones_before_it_is_gone_and_the_large_one_breaks_it() -> None:
+    blows = [blow for _, clash in told("walls fall").fights for blow in clash.blows if "castle" in blow.on]
+    assert [blow.end for blow in blows] == ["breaks", "razes"]
+    assert {blow.by for blow in blows} == {LEAD}
+
+
+def test_the_dead_that_join_a_horde_rise_after_the_last_blow_where_the_fallen_lie() -> None:
+    _, clash = told("the dead rise").fights[-1]
+    rises = named(clash, "rise")
+    grown = next(event for event in told("the dead rise").events if isinstance(event, facts.HordeGrew))
+    assert len(rises) == grown.count
+    assert min(mark.time for mark in rises) > max(named(clash, "blow")[-1].time, named(clash, "fall")[-1].time)
+    graves = {clash.acted.roles[who].post.x for who in clash.acted.fallen}
+    for mark in rises:
+        assert clash.acted.roles[str(mark.data["who"])].at(0.0).x in graves
+        assert clash.acted.roles[str(mark.data["who"])].at(clash.clock.stage(mark.time) - 0.01).alpha == 0
+
+
+def test_two_who_strike_each_other_down_do_it_at_one_moment() -> None:
+    _, clash = told("both gone").fights[-1]
+    falls = sorted(blow.t for blow in clash.blows if blow.end == "falls")
+    assert len(falls) == 2
+    assert falls[0] == falls[1]
+
+
+def test_of_more_counters_than_figures_the_large_one_takes_the_rest_and_falls_last() -> None:
+    side = exchange.Side({}, LEAD, band=[f"foe counter {i}" for i in range(len(BAND))], counters=12)
+    assert [who for who, end in side.slain(12) if end == "hurts"] == [LEAD] * (12 - len(BAND) - 1)
+    assert side.slain(12)[-1] == (LEAD, "falls")
+    assert side.slain(15) == side.slain(12), "nobody strikes the dead"
+    assert (LEAD, "falls") not in side.slain(11)
+
+
+def test_an_army_that_rallies_stands_up_again() -> None:
+    assert sum(len(clash.rises(0)) for _, clash in told("a rally").fights) == sum(
+        isinstance(event, facts.UnitGained) for event in told("a rally").events
+    )
+    assert any(isinstance(event, facts.UnitGained) for event in told("a rally").events)
+
+
+def test_faces_lie_readable_before_they_count(battle: Told) -> None:
+    for event, clash in battle.fights:
+        if isinstance(event, facts.DiceJudged):
+            assert min(t for t, _ in clash.verdicts) >= 0.2

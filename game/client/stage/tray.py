@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.client.stage import fx
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui import theme
-from game.client.ui.palette import FELT, MOSS, WOOD, dark, mix
+from game.client.ui.palette import FELT, INK, MOSS, WOOD, dark, mix
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -18,13 +18,17 @@ TRAY = (8.0, 163.0, 624.0, 45.0)
 MIDDLE, PITCH = 308.0, 106.0  # of the lanes, and from one to the next: a die lies below each
 LANES = 5  # at most, at a time
 MANY_LEFT, MANY_PITCH = 152.0, 23.4  # of the small wells for more dice than lanes
+VEIL, SHADE = 0.36, 120  # of a die that struck nothing: how much of it is dark, how dark
 SMALL = 25.0  # points of a die in a small well
 MARK = 0.08  # seconds a verdict falls
 _MARK_FALL = 15.0  # points it falls
 
 
 class Verdict(NamedTuple):
-    """What came of a die: which throw of the tray, which die, good for us or not, a symbol, a word below it."""
+    """What came of a die: which throw of the tray, which die, good for us or not, a symbol, a word below it.
+
+    Without a symbol the die grows dark: nothing came of it.
+    """
 
     throw: int
     die: int
@@ -114,8 +118,16 @@ def verdicts(
         still, squash = (0.0, 0.0) if plain else fx.drop(t, at + MARK, MARK)
         x, y = throw.throw.slots[verdict.die]
         dx, dy, size = (12.0, -4.5, 14.0) if throw.large else (6.0, -7.0, 10.0)
+        if not verdict.symbol:
+            _veil(painter, x, y, throw.die * VEIL)
+            continue
         painter.symbol(verdict.symbol, x + dx, y + dy - _MARK_FALL * still, round(size * (1 + 0.3 * squash) * 2) / 2)
         if verdict.word and t >= at + MARK:
             colour = theme.GOOD_ON_DARK if verdict.good else theme.BAD_ON_DARK
             wide = 44.0 if throw.large else 22.0
             painter.text(verdict.word, x, TRAY[1] + 38.6, "bold", 7.4, colour, "center", max_width=wide)
+
+
+def _veil(painter: Painter, x: float, y: float, r: float) -> None:
+    ink = mix(INK, FELT, 0.5)
+    painter.sketch(("struck nothing", r), x - r, y - r, 2 * r, 2 * r, lambda pen: pen.disc(r, r, r, ink), SHADE)

@@ -41,7 +41,7 @@ GROW, GROW_GAP = 0.55, 0.12  # the dead rise after the last blow; from one to th
 WALL, RUIN = 3.0, 4.0
 
 _BRIGHT = ("hurts", "breaks", "razes")  # what makes a large body flash
-SIGNS = {"hit": "swords", "shield": "shield", "miss": "cross"}
+SIGNS = {"hit": "swords", "shield": "shield", "miss": ""}
 HORDE = "horde"  # any of a horde: whoever still stands strikes, whoever is next is struck
 
 

@@ -23,7 +23,7 @@ FLIGHT, LATE, ALL_LATE = 0.42, 0.05, 0.28  # of a die; from one to the next; all
 HANDS = ((0.0, TRAY[1] + 60), (640.0, TRAY[1] + 60))  # where they come from
 COLOURS = ("blue", "red")
 SIDES = 10
-_SIGNS = {"hit": ("swords", True), "shield": ("shield", True), "miss": ("cross", False)}
+_SIGNS = {"hit": ("swords", True), "shield": ("shield", True), "miss": ("", False)}
 
 
 class Roll(NamedTuple):

@@ -38,8 +38,16 @@ def _flown(event: Any, stage: PanelContext) -> Timeline:
     return tween("fly.t", 0.0, 1.0, 0.6)
 
 
+class Asked:
+    """Nothing waits to be asked."""
+
+    waits = False
+
+
 class PanelContext(Scene):
-    """A Desk that is a scene: the right half of the page and the stores, and what the player was told."""
+    """A table that is a scene: the page without its board, and what the player was told."""
+
+    scene: PanelContext
 
     def __init__(self, match: Match | None = None, **options: OptionValue) -> None:
         session = Session.new("twenty_years", None, options=options)
@@ -55,7 +63,8 @@ class PanelContext(Scene):
         self.read: list[int] = []
 
     def enter(self) -> None:
-        self.parts = Page(self, Land(self))
+        self.scene, self.summons = self, Asked()
+        self.parts = Page(self, Land(self))  # type: ignore[arg-type]
         self.tray, self.target, self.stores = self.parts.tray, self.parts._target, self.parts.stores
         self._told: Shown[State] = Shown(self.play)
         self.play.present(CUES, self)
@@ -64,6 +73,14 @@ class PanelContext(Scene):
     @property
     def free(self) -> bool:
         return not self.play.busy
+
+    @property
+    def state(self) -> State:
+        found: State = self.play.shown
+        return found
+
+    def menu(self) -> Step:
+        return None
 
     def place(self, structure: str, level: int) -> None:
         self.placed.append((structure, level))
@@ -132,7 +149,6 @@ class PanelContext(Scene):
 
     def draw(self, painter: Painter) -> None:
         for _ in range(2):
-            painter.table()
             self.focus.begin()
             self.parts.paint(painter)
             if not self.focus.end():

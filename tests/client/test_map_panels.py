@@ -342,13 +342,13 @@ def test_a_raid_without_a_dungeon_is_refused_and_with_one_it_begins() -> None:
     with table(kingdom()) as (play, context):
         context.open_tab("dungeon")
         play.frames(2)
-        confirm(play, context, "dungeon/start")
+        confirm(play, context, "dungeon/raid")
         assert context.focus.why is not None
         assert "Dungeon" in context.focus.why.text
     with table(kingdom(pieces=[("dungeon", 1, 3)])) as (play, context):
         context.open_tab("dungeon")
         play.frames(2)
-        confirm(play, context, "dungeon/start")
+        confirm(play, context, "dungeon/raid")
         assert context.play.session.match.journal[-1].action == StartRaid()
 
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
+import pygame
 import pytest
 
 from game.bots import bot
+from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.ui.focus import FocusGraph
 from game.client.ui.inspect import audit
+from game.client.ui.page import WHOLE, Plan, Screen, Space
+from game.client.ui.theme import TOP_BAR
 from game.core import events as common
 from game.core.match import Match
 from game.core.twenty_years import events
@@ -26,7 +31,7 @@ from game.titles.twenty_years.look.board.placement import Placement
 from game.titles.twenty_years.look.cues import CUES, FLIGHT, LONGEST, changes_of, flying
 from game.titles.twenty_years.look.panels.claim import price_now, ways, why
 from game.titles.twenty_years.look.panels.seam import BOARD
-from game.titles.twenty_years.look.panels.year_bar import LEFT, RIGHT, cells, symbol_of
+from game.titles.twenty_years.look.panels.year_bar import bar, symbol_of, zone_of
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from tests.client.driver import Driver, paced
 
@@ -188,13 +193,18 @@ def test_a_map_of_nine_by_nine_tiles_fits_too() -> None:
     assert geo.plot_px >= 20
 
 
-@pytest.mark.parametrize("year", [1, 7, 20])
-def test_the_bar_of_years_fills_its_strip_and_never_leaves_it(year_nine: Match, year: int) -> None:
-    row = cells(year_nine.state, year)
-    assert [cell.year for cell in row] == list(range(1, 21))
-    assert row[0].x == LEFT
-    assert row[-1].x + row[-1].w <= RIGHT + 0.01
-    assert [cell.when for cell in row] == [-1] * (year - 1) + [0] + [1] * (20 - year)
+@pytest.mark.parametrize("text", [90, 100, 125, 150, 200])
+@pytest.mark.parametrize("year", [1, 4, 5, 12, 20])
+def test_the_bar_has_every_year_in_one_line_at_every_size_of_letters(year_nine: Match, year: int, text: int) -> None:
+    s = year_nine.state.copy()
+    s.year = year
+    painter = Painter(pygame.Surface((1280, 720)), text_scale=text / 100)
+    plan = Plan(painter, Screen(Space(grow=1), bar(s, year, {4}, None, None)), WHOLE, {})
+    years = [plan.items[zone_of(one, year)].box for one in range(1, 21)]
+    assert plan.spilled() == []
+    assert len({round(y + h / 2, 1) for _, y, _, h in years}) == 1
+    assert all(x + w < after for (x, _, w, _), (after, *_) in pairwise(years))
+    assert all(y + h <= TOP_BAR for _, y, _, h in (placed.box for placed in plan.items.values()))
 
 
 def test_a_random_ledger_hides_the_years_to_come() -> None:

@@ -18,7 +18,7 @@ from game.client.ui.page.figures import Bar, Chart, Count, Curves, Dice, Pill, P
 from game.client.ui.page.item import Control, Item
 from game.client.ui.page.leaves import Art, Glyph, Ground, Hole, Picture, Rule, Space, Symbol, Text
 from game.client.ui.page.node import Do, How, Node, Said, do, say, walk
-from game.client.ui.page.parts import Framed, Tabs, button, row, tabs
+from game.client.ui.page.parts import Box, Framed, Sections, Tabs, button, row, tabs
 from game.client.ui.page.plan import Plan
 from game.client.ui.page.screen import WHOLE, Screen, darken, prompt_bar, top_bar
 from game.client.ui.page.scroll import Card, Scroll
@@ -29,6 +29,7 @@ __all__ = [
     "WHOLE",
     "Art",
     "Bar",
+    "Box",
     "Card",
     "Centre",
     "Chart",
@@ -60,6 +61,7 @@ __all__ = [
     "Said",
     "Screen",
     "Scroll",
+    "Sections",
     "Sheet",
     "Slider",
     "Slot",

@@ -1,9 +1,9 @@
-"""What most pages are made of: buttons, rows of a list, tabs."""
+"""What most pages are made of: buttons, rows of a list, tabs, boxes of a size, parts kept while they are true."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Generic, TypeVar
 
 from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
@@ -11,11 +11,13 @@ from game.client.input.actions import Act
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
 from game.client.ui.layout import inset
-from game.client.ui.page.boxes import Column, Row
+from game.client.ui.page.boxes import Around, Column, Row
 from game.client.ui.page.item import Item
 from game.client.ui.page.leaves import Glyph, Ground, Space, Symbol, Text
 from game.client.ui.page.node import Do, Layout, Node, Said, Wide, do
 from game.client.ui.palette import INK, OAK, RUST, TAN, UMBER, VELLUM, Colour, mix
+
+N = TypeVar("N", bound=Node)
 
 _TAB_ON = (Frame.inset(0, INK, 3), Frame.inset(0.8, VELLUM, 2.4))
 _TAB = (Frame.inset(0, INK, 3), Frame.inset(0.8, mix(TAN, OAK, 0.25), 2.4))
@@ -89,6 +91,39 @@ class Framed(Node, frozen=True, kw_only=True):
     def lay(self, plan: Layout, box: Rect) -> None:
         plan.put(plan.once(self, lambda: Ground(self.frames)), box)
         self.child.lay(plan, inset(box, *self.pad))
+
+
+class Box(Around, frozen=True):
+    """As high and as wide as it is told (0: as its child), whatever it holds: what is more scrolls in there."""
+
+    h: float = 0.0
+    w: float = 0.0
+
+    def shrinks(self) -> bool:
+        return not self.h and self.child.shrinks()
+
+    def wide(self, plan: Layout) -> Wide:
+        return (self.w, self.w) if self.w else super().wide(plan)
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.h or plan.tall(self.child, w)
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        self.child.lay(plan, box)
+
+
+class Sections(Generic[N]):
+    """Parts of a page that are made anew only when what they show is another."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[tuple[object, ...], Hashable, N]] = {}
+
+    def of(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], N]) -> N:
+        """The part of that name. `things` are compared by identity, `values` by worth."""
+        known = self._kept.get(name)
+        if known is None or known[1] != values or any(a is not b for a, b in zip(known[0], things, strict=True)):
+            known = self._kept[name] = things, values, make()
+        return known[2]
 
 
 class Tabs(Row, frozen=True):

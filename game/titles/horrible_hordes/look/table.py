@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.context import TableContext
 from game.client.doors import scene_of
+from game.client.draw.kept import Kept
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import FocusGraph, Reply, Zone
-from game.client.ui.page import Column, Node, Page, Row, Screen, Space, do
+from game.client.ui.page import Box, Column, Node, Page, Row, Screen, Space, do
 from game.client.ui.page.screen import WHOLE
 from game.client.ui.theme import TOP_BAR
 from game.core.horrible_hordes.odds import Forecast
@@ -28,7 +29,6 @@ from game.titles.horrible_hordes.look.board.camera import Camera
 from game.titles.horrible_hordes.look.board.foreseen import Foreseen, attacks
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.ground import look_at
-from game.titles.horrible_hordes.look.board.kept import Kept
 from game.titles.horrible_hordes.look.board.omens import Omen, Peril
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.cues import CUES
@@ -36,7 +36,6 @@ from game.titles.horrible_hordes.look.fallen import AGAIN
 from game.titles.horrible_hordes.look.panels import ribbon
 from game.titles.horrible_hordes.look.panels.card_fight import DICE
 from game.titles.horrible_hordes.look.panels.orders import Orders
-from game.titles.horrible_hordes.look.panels.parts import Box
 from game.titles.horrible_hordes.look.panels.side import SidePanels
 from game.titles.horrible_hordes.look.places import BOARD, FIELD, FOOT, SEAT_COLOURS, SHEET, WIDE
 from game.titles.horrible_hordes.look.show import Show, tumbling

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.client.draw.canvas import Rect
-from game.client.ui.page import Column, Hole, Node, Stack
+from game.client.ui.page import WHOLE, Box, Card, Column, Hole, Node, Row, Screen, Sections, Stack, do
 from game.client.ui.page import Page as Standing
+from game.client.ui.theme import TOP_BAR
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
 from game.titles.twenty_years.look.board.land import Land
 from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
 from game.titles.twenty_years.look.panels.action import ActionPanel
 from game.titles.twenty_years.look.panels.army import ArmyPanel
 from game.titles.twenty_years.look.panels.build import BuildPanel
-from game.titles.twenty_years.look.panels.seam import COLUMN, Drawn, Panel, Tab, TableContext
+from game.titles.twenty_years.look.panels.seam import BOARD, COLUMN, STORES, Tab, TableContext
 from game.titles.twenty_years.look.panels.stores import Stores
 from game.titles.twenty_years.look.panels.story import YearStory
 from game.titles.twenty_years.look.panels.tabs import ActionsBar
 from game.titles.twenty_years.look.panels.trade import TradePanel
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import YearPanel
+from game.titles.twenty_years.look.panels.year_bar import bar
 from game.titles.twenty_years.look.tray.pairings import Pairings
 from game.titles.twenty_years.look.tray.target import Target
 from game.titles.twenty_years.look.tray.tray import Tray
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+    from game.client.scenes.map import MapScene
+    from game.titles.twenty_years.look.summons import Summons
+
+PLACE, HAND = "board", "hand"  # what the scene draws itself
+GAP, BESIDE = STORES[1] - BOARD[1] - BOARD[3], COLUMN[0] - BOARD[0] - BOARD[2]  # points between the parts
+FRAME = Box(Card("", Hole(id=PLACE), id=PLACE, pad=(0, 0)), h=BOARD[3])
+NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
 
 # By zone, or by the panel it is on: what confirming means, for the prompt bar.
 _VERBS = {
@@ -49,15 +58,27 @@ _VERBS = {
 }
 
 
-class Page:
-    """The panels of the right column and the stores, made once for a table."""
+class Host(TableContext, Protocol):
+    """What the page asks of its table besides."""
 
-    def __init__(self, context: TableContext, land: Land) -> None:
+    scene: MapScene
+    summons: Summons
+
+    @property
+    def state(self) -> State:
+        """What is shown."""
+
+
+class Page:
+    """The whole page as one tree, made for one table; its panels are made once."""
+
+    def __init__(self, context: Host, land: Land) -> None:
         self.context = context
+        self.standing = Standing()
         self.stores, self.tray = Stores(context), Tray(context)
         self._target, self._pairings = Target(context), Pairings(context)
         self._actions_bar, self._year, self._story = ActionsBar(context), YearPanel(context), YearStory(context)
-        self._tabs: dict[Tab, Panel] = {
+        self._tabs: dict[Tab, TreePanel] = {
             "build": BuildPanel(context),
             "land": land,
             "trade": TradePanel(context),
@@ -65,51 +86,65 @@ class Page:
             "dungeon": DungeonPanel(context),
             "year": ActionPanel(context),
         }
-        self._column = Standing()
-        for panel in (self.tray, *self._tabs.values()):
-            if isinstance(panel, TreePanel):
-                panel.page = self._column
+        for panel in (self.stores, self.tray):
+            panel.page = self.standing
+        self._made: Sections[Node] = Sections()
 
     @property
-    def _main(self) -> tuple[Panel, ...]:
+    def _main(self) -> tuple[TreePanel, ...]:
         """What stands between the tray and the year."""
         phase = self.context.phase
         if phase in (ROLL, HARVEST):
             return (self._pairings if phase == HARVEST else self._target,)
         return (self._actions_bar, self._tabs[self.context.tab]) if phase == ACTIONS else (self._story,)
 
-    def panels(self) -> list[Panel]:
+    def panels(self) -> list[TreePanel]:
         """The panels shown now, in the order they are painted."""
         return [self.stores, self.tray, *self._main, self._year]
 
-    def view(self) -> Node:
-        """The right column: what is most of it takes the room the others leave."""
-        *bar, last = (panel.view() if isinstance(panel, TreePanel) else None for panel in self._main)
-        main: Node = Hole(id="drawn", grow=1)
-        if last is not None and not self.context.placing:
-            main = Stack((last,), grow=1)
-        return Column((self.tray.view(), *(node for node in bar if node is not None), main, self._year.view()), 4)
+    # ---- the tree
+    def view(self, rings: bool) -> Node:
+        """The bar of years; the board above the stores; beside them the panels. `rings`: the focus is shown."""
+        left = Column((FRAME, Box(self.stores.view(), h=STORES[3])), GAP)
+        body = Row((Box(left, w=BOARD[2]), Box(self._side(), h=COLUMN[3], w=COLUMN[2])), BESIDE, top=True)
+        return Screen(Column((body,)), self._bar(rings), pad=(BOARD[0], BOARD[1] - TOP_BAR))
 
-    def paint(self, painter: Painter) -> None:
+    def _bar(self, rings: bool) -> Node:
+        context, s = self.context, self.context.state
+        year, pins, closed = context.told.year, frozenset(context.play.pins), context.placing
+        book = None if closed else do(context.book)
+        menu = None if closed else do(context.scene.menu)
+        return self._made.of("bar", (s,), (year, pins, closed, rings), lambda: bar(s, year, pins, book, menu, rings))
+
+    def _side(self) -> Node:
+        """The right column: what is most of it takes the room the others leave."""
+        panels = tuple(panel.view() for panel in self._main)
+        if self.context.summons.waits:
+            panels = (self.context.summons.view(),)
+        elif self.context.placing:
+            panels = (*panels[:-1], Hole(id=HAND, grow=1))
+        return Column((self.tray.view(), *panels[:-1], Stack(panels[-1:], grow=1), self._year.view()), 4)
+
+    def paint(self, painter: Painter, rings: bool = True) -> None:
         """The standing page; declares the zones."""
         self.tray.mind.follow(self.context.play.shown)
-        self.stores.paint(painter, self.context.focus)
-        self._column.paint(painter, self.context.focus, self.view(), COLUMN)
-        drawn = self._main[-1]
-        if isinstance(drawn, Drawn) and not self.context.placing:
-            drawn.rect = self._column.hole("drawn")
-            drawn.paint(painter)
+        self.standing.paint(painter, self.context.focus, self.view(rings), WHOLE)
         self.tray.paint_over(painter)
 
+    # ---- places, once the page was painted
     @property
-    def place(self) -> Rect:
-        """Where the card of the piece in hand lies, once the page was painted."""
-        return self._column.hole("drawn")
+    def hand(self) -> Rect:
+        """Where the card of the piece in hand lies."""
+        return self.standing.hole(HAND)
+
+    def box(self, zone: str) -> Rect:
+        """Where an item of the page stands; an empty place while it is not there."""
+        placed = self.standing.plan.items.get(zone) if self.standing.plan is not None else None
+        return placed.box if placed is not None else NOWHERE
 
     def rest(self) -> None:
         """Give the surfaces back."""
-        self.stores.page.rest()
-        self._column.rest()
+        self.standing.rest()
 
 
 def verb(zone: str, tab: Tab, s: State) -> str:

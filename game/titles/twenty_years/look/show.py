@@ -28,7 +28,7 @@ from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, pi
 from game.titles.twenty_years.look.board.view import BoardView, art
 from game.titles.twenty_years.look.cues import FLIGHT, TOLD, flying, gap_of
 from game.titles.twenty_years.look.panels.seam import BOARD, Point
-from game.titles.twenty_years.look.panels.year_bar import VP_SPOT, strike
+from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, POINTS_ZONE, strike
 from game.titles.twenty_years.teller import TwentyYearsTeller
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from game.client.stage.timeline import Mark
     from game.core.twenty_years.state import State
     from game.titles.twenty_years.look.board.geometry import Geometry
-    from game.titles.twenty_years.look.panels.seam import StoresLike, TrayLike
+    from game.titles.twenty_years.look.page import Page
+    from game.titles.twenty_years.look.panels.stores import Stores
 
 DIE = 30.0  # points of a die's cell on the slip
 _FACES = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6), "gold": (1, 2, 3)}  # dice that give a good
@@ -80,7 +81,7 @@ class Show:
         w, h = max(110.0, per * DIE + 16), 22 + math.ceil(dice / 6) * DIE
         return BOARD[0] + (BOARD[2] - w) / 2, BOARD[1] + (BOARD[3] - h) / 2, w, h
 
-    def rise(self, changes: Mapping[str, int], stores: StoresLike) -> None:
+    def rise(self, changes: Mapping[str, int], stores: Stores) -> None:
         """Numbers over the stores: +2."""
         for name, n in changes.items():
             x, y = stores.spot(name)
@@ -89,7 +90,7 @@ class Show:
     def rise_at(self, text: str, spot: Point) -> None:
         self._rising.add(text, *spot)
 
-    def mark(self, mark: Mark, services: Services, stores: StoresLike, geo: Geometry) -> bool:
+    def mark(self, mark: Mark, services: Services, page: Page, geo: Geometry) -> bool:
         """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
         data: Any = mark.data
         match mark.name:
@@ -100,10 +101,11 @@ class Show:
                 good = data["good"]
                 services.sound.play("coin" if good == "gold" else good, pitch=1 + 0.05 * data["step"])
             case "gain":
-                stores.changed(data["goods"])
-                self.rise(data["goods"], stores)
+                page.stores.changed(data["goods"])
+                self.rise(data["goods"], page.stores)
             case "points":
-                self.rise_at(f"*{data['points']:+d}* {{vp}}".replace("-", "−"), VP_SPOT)
+                x, y, w, h = page.box(POINTS_ZONE)
+                self.rise_at(f"*{data['points']:+d}* {{vp}}".replace("-", "−"), (x + w / 2, y + 2 * h))
             case "pair":
                 step = data["step"]
                 services.sound.play(data["good"], volume=min(1.0, 0.6 + 0.2 * step), pitch=1 + 0.12 * step)
@@ -132,9 +134,7 @@ class Show:
         return self._rising.tick(dt) or moving
 
     # ---- drawing
-    def draw(
-        self, painter: Painter, geo: Geometry, s: State, director: Director[object], tray: TrayLike, stores: StoresLike
-    ) -> bool:
+    def draw(self, painter: Painter, geo: Geometry, s: State, director: Director[object], page: Page) -> bool:
         """Over everything that stands. True if there is news to read."""
         event = director.now
         match event:
@@ -144,7 +144,7 @@ class Show:
             case DiceRolled() if event.stream != "harvest":
                 self._side_dice(painter, event, director.number("side.t", 0.0))
             case Harvested():
-                self._flights(painter, event, director.number("fly.t", 0.0), tray, s.faces, stores)
+                self._flights(painter, event, director.number("fly.t", 0.0), page, s.faces)
             case GuardsFound() if event.guards:
                 claiming.draw_guards(painter, geo, event, director.number("guards.t", 0.0))
             case TileClaimed():
@@ -153,7 +153,7 @@ class Show:
             case GoodsChanged() if (die := die_on_tile(director)) is not None:
                 claiming.draw_die(painter, geo, die)
             case YearEnded():
-                strike(painter, s, event.year, director.number("strike.t", 1.0))
+                strike(painter, page.box(BOOK_ZONE), director.number("strike.t", 1.0))
             case PieceBuilt():
                 self._stamp(painter, geo, event, director.number("stamp.t", 1.0))
             case PiecesDemolished():
@@ -174,9 +174,7 @@ class Show:
         colour = "ivory" if event.sides == 10 else "red"
         draw_dice(painter, painter.sprites, throw, t, painter.px(DIE * 1.1), colour)
 
-    def _flights(
-        self, painter: Painter, event: Harvested, t: float, tray: TrayLike, faces: Sequence[int], stores: StoresLike
-    ) -> None:
+    def _flights(self, painter: Painter, event: Harvested, t: float, page: Page, faces: Sequence[int]) -> None:
         order = flying(event.goods)
         if not order:
             return
@@ -185,7 +183,7 @@ class Show:
             u = (t - i * gap) / FLIGHT
             if not 0 <= u < 1:
                 continue
-            (x0, y0), (x1, y1) = _source(good, i, tray.spots, faces), stores.spot(good)
+            (x0, y0), (x1, y1) = _source(good, i, page.tray.spots, faces), page.stores.spot(good)
             v = u * u * (3 - 2 * u)
             arch = 46 * 4 * u * (1 - u)
             painter.symbol(good, x0 + (x1 - x0) * v, y0 + (y1 - y0) * v - arch, 15 + 4 * (1 - abs(2 * u - 1)))

@@ -5,20 +5,14 @@ A question the player has put aside to look at the map waits on a card of the pa
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.doors import scene_of
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Push, Step
-from game.client.ui.page import Page, do
+from game.client.ui.page import Node, do
 from game.core.twenty_years.state import OVER
 from game.titles.twenty_years.look.ledger.opening import Opening
-from game.titles.twenty_years.look.panels.seam import BELOW
 from game.titles.twenty_years.look.panels.waiting import waiting
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 _HERE = "game.titles.twenty_years.look"
 # By kind of decision: the scene that answers it.
@@ -40,7 +34,6 @@ class Summons:
         self._opening = Opening(play)
         self._asked = -1  # the length of the journal when the pending decision was last put to the player
         self._ended = False
-        self._page = Page()
 
     @property
     def _pending(self) -> str:
@@ -82,7 +75,6 @@ class Summons:
         """The ledger, open at a year."""
         return Push(scene_of("ledger", self._play, year))
 
-    def paint(self, painter: Painter) -> None:
-        """The card of a question that waits."""
-        if self.waits:
-            self._page.paint(painter, self._scene.focus, waiting(self._pending, do(self.ask)), BELOW)
+    def view(self) -> Node:
+        """The card of a question that waits, in the place of the panels."""
+        return waiting(self._pending, do(self.ask))

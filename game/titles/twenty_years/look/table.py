@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.context import TableContext
+from game.client.draw.kept import Kept
 from game.client.input.actions import Act, Input, Intent
 from game.client.map_library import own_look
 from game.client.play import Play
@@ -17,6 +18,8 @@ from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.layout import inset
+from game.client.ui.page.scroll import EDGE
 from game.core.rules import Action
 from game.core.twenty_years.events import DiceRolled
 from game.core.twenty_years.queries import structure_menu
@@ -31,8 +34,8 @@ from game.titles.twenty_years.look.board.view import BoardView
 from game.titles.twenty_years.look.cues import CUES
 from game.titles.twenty_years.look.focus_guide import FocusGuide
 from game.titles.twenty_years.look.page import Page, verb
-from game.titles.twenty_years.look.panels import year_bar
-from game.titles.twenty_years.look.panels.seam import Panel, Prompting, Tab
+from game.titles.twenty_years.look.panels.seam import BOARD, Prompting, Tab
+from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, MENU_ZONE
 from game.titles.twenty_years.look.show import Show, rolled_for
 from game.titles.twenty_years.look.summons import Summons
 
@@ -43,11 +46,14 @@ if TYPE_CHECKING:
     from game.client.stage.timeline import Mark
 
 
+INSIDE: Rect = inset(BOARD, EDGE)  # of the frame round the board
+
+
 class TwentyYearsTable(TableContext):
     """`tab` is the open panel, `hand` the piece being placed; None while there is none."""
 
     cues = CUES
-    doors = (year_bar.MENU_ZONE, year_bar.BOOK_ZONE)
+    doors = (MENU_ZONE, BOOK_ZONE)
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -57,6 +63,7 @@ class TwentyYearsTable(TableContext):
         self.show = Show(self.board)
         self.land = Land(self)
         self.page = Page(self, self.land)
+        self._kept = Kept()  # the board as it stands
         self.lead = FocusGuide(self, self.land)
         self._told: Shown[State] = Shown(play)
         self._geometry: Geometry | None = None
@@ -112,10 +119,6 @@ class TwentyYearsTable(TableContext):
         return self.summons.book(year)
 
     # ---- the page
-    def _laid_out(self) -> list[Panel]:
-        """The panels on the page now."""
-        return self.page.panels()
-
     @property
     def phase(self) -> str:
         """The phase the page is laid out for: where one play goes on into the next year it is ahead of `shown`."""
@@ -130,29 +133,40 @@ class TwentyYearsTable(TableContext):
             self._geometry = Geometry(self.state.realm, painter.k)
         return self._geometry
 
+    def ground(self, painter: Painter) -> None:
+        """The page is a whole screen: it brings its own."""
+
+    def rest(self) -> None:
+        self.page.rest()
+        self._kept.rest()
+
     def paint(self, painter: Painter) -> None:
         self.lead.follow_phase(self.scene.watching)
         s, geo = self.state, self.geometry(painter)
-        year = self.told.year
-        doors = (None, None) if self.hand else (self.summons.book, self.scene.menu)
         real = self._focus
         if self.hand is not None or self.scene.watching:
             self._focus = self._spare
             self._spare.id = aim_of(self.play.planned, self.state)[1] if self.hand is None else self._came_from
             self._spare.begin()
-        bar_focus = self.focus if self.hand else real
         # While the ledger is read a page lies over this one, and the one focus is there.
-        rings = self.free and self.state.phase != LEDGER
-        year_bar.paint(painter, bar_focus, s, year, self.play.pins, doors[0], doors[1], rings)
-        self.board.paint(painter, geo, s, self.hand)
+        self.page.paint(painter, self.free and s.phase != LEDGER)
+        self._kept.paint(painter, INSIDE, (s, geo, self.hand), (), lambda: self.board.paint(painter, geo, s, self.hand))
         if self._tiles_matter(s):
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
-        self.page.paint(painter)
         self._ring_aim(painter, geo)
         self._focus = real
-        self.summons.paint(painter)
         if self.hand is not None:
-            self.hand.paint_over(painter, geo, real, self.page.place)
+            self.hand.paint_over(painter, geo, real, self.page.hand)
+        elif self.scene.watching:
+            self._doors(real)
+
+    def _doors(self, focus: FocusGraph) -> None:
+        """What opens for the mouse while one only watches."""
+        plan = self.page.standing.plan
+        for id in self.doors if plan is not None else ():
+            if plan is not None and id in plan.items:
+                item = plan.items[id].item
+                focus.zone(id, plan.items[id].box, item.do, name=item.words())
 
     def boxes_of(self, action: Action) -> Sequence[Rect]:
         """The tile, or the plots, that an action names."""
@@ -178,9 +192,9 @@ class TwentyYearsTable(TableContext):
                 self.life.draw(painter, geo, s)
             if self.tab == "land" and self.free and s.phase == ACTIONS:
                 self.land.glow(painter, geo, self.life.time)
-        for panel in self._laid_out():
+        for panel in self.page.panels():
             panel.live(painter)
-        told = self.show.draw(painter, geo, s, self.play.director, self.page.tray, self.page.stores)
+        told = self.show.draw(painter, geo, s, self.play.director, self.page)
         if self.scene.watching and not told:
             self.show.news(painter, "eye", self.play.intent)
 
@@ -189,7 +203,7 @@ class TwentyYearsTable(TableContext):
         self.lead.follow_bot(self.scene.watching)
         beat = self.life.tick(dt) if not self.scene.resting else False
         moving = self.show.tick(dt)
-        for panel in self._laid_out():
+        for panel in self.page.panels():
             if panel.tick(dt):
                 self.touch()
             moving |= panel.moving
@@ -235,7 +249,7 @@ class TwentyYearsTable(TableContext):
         return None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
-        for panel in self._laid_out():
+        for panel in self.page.panels():
             found = panel.handle(given)
             if found is not None:
                 return found
@@ -257,7 +271,7 @@ class TwentyYearsTable(TableContext):
             found.append(Prompt(Act.WHY, "Why not?"))
         elif zone is not None and (zone.on_confirm is not None or zone.on_point is not None):
             found.append(Prompt(Act.CONFIRM, verb(self.focus.id, self.tab, self.state)))
-        for panel in self._laid_out():
+        for panel in self.page.panels():
             if isinstance(panel, Prompting) and self.free:
                 found += panel.prompts()
         if self.play.session.match.can_undo:
@@ -283,7 +297,7 @@ class TwentyYearsTable(TableContext):
         return self.page.tray.pairs(event)
 
     def mark(self, mark: Mark) -> bool:
-        return self._geometry is not None and self.show.mark(mark, self.services, self.page.stores, self._geometry)
+        return self._geometry is not None and self.show.mark(mark, self.services, self.page, self._geometry)
 
     # ---- other scenes
     def call(self) -> Step:

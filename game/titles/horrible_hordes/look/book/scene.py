@@ -18,6 +18,7 @@ from game.client.ui import theme
 from game.client.ui.focus import Refuses
 from game.client.ui.page import (
     Art,
+    Box,
     Card,
     Column,
     Field,
@@ -42,7 +43,7 @@ from game.core.horrible_hordes.state import Player, State
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.book import card
 from game.titles.horrible_hordes.look.book.filters import TABS, VIEWS, chosen
-from game.titles.horrible_hordes.look.panels.parts import Box, pea
+from game.titles.horrible_hordes.look.panels.parts import pea
 from game.titles.horrible_hordes.look.standing.plans import ASK, NEVER, Plan, modes_of
 from game.titles.horrible_hordes.look.texts.abilities import ability_symbol
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.client.stack import Push, Step
-from game.client.ui.page import Card, Column, Item, Node, Row, Scroll, Symbol, Text, button, do
+from game.client.ui.page import Card, Column, Item, Node, Row, Scroll, Sections, Symbol, Text, button, do
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.horrible_hordes.actions import EndPhase
 from game.core.horrible_hordes.mods import limit
@@ -26,7 +26,7 @@ from game.titles.horrible_hordes.look.panels.actions import (
     told,
 )
 from game.titles.horrible_hordes.look.panels.counting import Counting
-from game.titles.horrible_hordes.look.panels.parts import Sections, choice_row, slip
+from game.titles.horrible_hordes.look.panels.parts import choice_row, slip
 from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.panels.trading import Trading
 from game.titles.horrible_hordes.look.panels.wishes import Wishes

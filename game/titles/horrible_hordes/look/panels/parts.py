@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Sketch
@@ -17,48 +17,10 @@ from game.titles.horrible_hordes.look.places import LETTERS, sign
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-N = TypeVar("N", bound=Node)
 Chance = tuple[str, float, float]  # label, chance, armies expected to be left
 
 LEAST = 7.0  # of a letter on a shield
 LINE = 0.62  # of a letter's size, from the top of its line to its middle
-
-
-class Sections(Generic[N]):
-    """Parts of a page that are made anew only when what they show is another."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, tuple[tuple[object, ...], Hashable, N]] = {}
-
-    def of(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], N]) -> N:
-        """The part of that name. `things` are compared by identity, `values` by worth."""
-        known = self._kept.get(name)
-        if known is None or known[1] != values or any(a is not b for a, b in zip(known[0], things, strict=True)):
-            known = self._kept[name] = things, values, make()
-        return known[2]
-
-
-class Box(Node, frozen=True):
-    """As high and as wide as it is told (0: as its child), whatever it holds: what is more scrolls in there."""
-
-    child: Node
-    h: float = 0.0
-    w: float = 0.0
-
-    def shrinks(self) -> bool:
-        return not self.h and self.child.shrinks()
-
-    def inside(self) -> tuple[Node, ...]:
-        return (self.child,)
-
-    def wide(self, plan: Layout) -> Wide:
-        return (self.w, self.w) if self.w else plan.wide(self.child)
-
-    def tall(self, plan: Layout, w: float) -> float:
-        return self.h or plan.tall(self.child, w)
-
-    def lay(self, plan: Layout, box: Rect) -> None:
-        self.child.lay(plan, box)
 
 
 class Word(Text, frozen=True):

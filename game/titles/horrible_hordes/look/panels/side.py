@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Item, Node, Row, Text, button, do
+from game.client.ui.page import Box, Card, Column, Item, Node, Row, Sections, Text, button, do
 from game.client.ui.palette import UMBER
 from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.odds import Forecast
@@ -21,7 +21,7 @@ from game.titles.horrible_hordes.look.panels import card_fight, hordes, seats
 from game.titles.horrible_hordes.look.panels.abilities import Shelf
 from game.titles.horrible_hordes.look.panels.card import SpaceCard
 from game.titles.horrible_hordes.look.panels.orders import Orders
-from game.titles.horrible_hordes.look.panels.parts import Box, Sections, head
+from game.titles.horrible_hordes.look.panels.parts import head
 from game.titles.horrible_hordes.look.places import GAP, WIDE, Side
 
 LOW = 88.0  # points of the orders and the hordes

@@ -8,10 +8,9 @@ from typing import NamedTuple
 from game.client.input.actions import Act, Input
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.page import Card, Column, Item, Node, Row, Rule, Symbol, Text, do, row
+from game.client.ui.page import Box, Card, Column, Item, Node, Row, Rule, Symbol, Text, do, row
 from game.client.ui.palette import UMBER
 from game.core.horrible_hordes.abilities import ABILITY
-from game.titles.horrible_hordes.look.panels.parts import Box
 from game.titles.horrible_hordes.look.places import PHASE_NAMES, sign
 from game.titles.horrible_hordes.look.standing.plans import AUTO, SKIPPABLE, Plan
 from game.titles.horrible_hordes.look.texts.abilities import ability_symbol

@@ -17,6 +17,7 @@ from game.client.scenes.battle_parts import LogRow, Order, Outcome, Plate, Ribbo
 from game.client.stack import Prompt, Step
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Count, Text, do
 from game.client.ui.palette import CREAM
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import odds as reckon
@@ -33,7 +34,7 @@ from game.titles.twenty_years.look.battle.cues import CUES
 from game.titles.twenty_years.look.battle.orders import action_of, advised_troop, orders
 from game.titles.twenty_years.look.battle.stage import BattleStage
 from game.titles.twenty_years.look.board.view import terrain_of
-from game.titles.twenty_years.look.panels.heading import END, heading
+from game.titles.twenty_years.look.panels.heading import Heading, heading
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class BattleScene(BattleStage):
             None,
         )  # the odds that were put into words last, and the words
         self._first = first
+        self._heading = Heading()
         self._seen = 0  # events of the director that the record holds
         self.groups = frame.groups
         self._refusals: list[Refusal | None] = [None, None, None]
@@ -302,12 +304,10 @@ class BattleScene(BattleStage):
 
     def heading(self, painter: Painter) -> None:
         about = self._about
+        gold = (Count("gold", str(about.gold), 9.0, colour=CREAM),) if about.gold else ()
+        stakes = Text(about.stakes, "ui", 8.0, theme.SECOND)
         focus = FocusGraph("the card") if self.held else self.focus
-        x = heading(painter, self.s, about.symbol, about.title, focus, self.menu)
-        if about.gold:
-            painter.symbol("gold", x + 12, 13.4, 13, "midleft")
-            x = painter.text(str(about.gold), x + 28, 13.6, "bold", 9, CREAM, "midleft")
-        painter.rich(about.stakes, x + 14, 13.6, "ui", 8, theme.SECOND, "midleft", max_width=END - 14 - x)
+        self._heading.paint(painter, focus, heading(self.s, about.symbol, about.title, do(self.menu), *gold, stakes))
 
     def result(self) -> Outcome:
         events = self.play.director.events

@@ -162,17 +162,22 @@ class Land(TreePanel):
     def view(self) -> Node:
         """The tiles at the border, and the card of the one chosen."""
         s, rows, one = self.state, self.rows, self.chosen
+        level = self.context.services.settings.odds
+        board = self.kept("list", (rows, s), level, lambda: self._list(s, rows))
+        if one is None:
+            return board
+        r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
+        terrain, odds = terrain_of(s.realm)[r][c], self.odds(one.tile)
+        beside = self.kept("card", (s, one, odds), level, lambda: claim_card(s, one, odds, level, terrain))
+        return Row((board, beside), 4, top=True)
+
+    def _list(self, s: State, rows: tuple[ClaimRow, ...]) -> Card:
         open_now = sum(1 for row in rows if why(row) is None)
         note = "no more claims this year" if s.claims_blocked else f"{open_now} to claim"
         body: Node = Column(tuple(self._row(i, row) for i, row in enumerate(rows)), 1)
         if not rows:
             body = Text("You own all the land.", "book", 10)
-        board = Card("Land", body, note, pad=(2.4, 2), basis=LIST)
-        if one is None:
-            return board
-        r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
-        level = self.context.services.settings.odds
-        return Row((board, claim_card(s, one, self.odds(one.tile), level, terrain_of(s.realm)[r][c])), 4, top=True)
+        return Card("Land", body, note, pad=(2.4, 2), basis=LIST)
 
     def _row(self, i: int, one: ClaimRow) -> Item:
         act, price = self.may(do(self.claim, one)), f"{price_now(self.state, one)}~{{gold}}"

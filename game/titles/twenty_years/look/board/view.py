@@ -12,13 +12,12 @@ import pygame
 from game.client.draw.canvas import PRE
 from game.client.draw.ground import land_ground
 from game.client.shelf import SHELF
-from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, OAK, PARCH, PINE, PLUM, RED, RUST, TAN, Colour, light, mix
+from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, OAK, PINE, PLUM, RED, RUST, TAN, Colour, light, mix
 from game.core.grids.polyomino import bits
 from game.core.twenty_years.tables import KINDS
 from game.titles.twenty_years.look.board.geometry import EDGE, Geometry
 from game.titles.twenty_years.look.board.pieces import Art, margin, piece_surface
 from game.titles.twenty_years.look.board.plots import edges
-from game.titles.twenty_years.look.panels.seam import BOARD
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -47,8 +46,7 @@ class BoardView:
         self._ground_key: object = None
 
     def paint(self, painter: Painter, geo: Geometry, s: State, hand: Held | None = None) -> None:
-        """The whole panel: labels, land, border, pieces; with a piece in hand also where it fits."""
-        painter.panel(*BOARD, colour=PARCH)
+        """Labels, land, border, pieces; with a piece in hand also where it fits."""
         self._labels(painter, geo)
         self._land(painter, geo, s)
         self._plot_lines(painter, geo, s)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle_parts import Order, Outcome, order, outcome
@@ -21,6 +22,7 @@ from game.client.stage.particles import Particles
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Art, How, Node, Pill, Row, Stack, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, TAN, WOOD, mix
 from game.client.ui.widgets import button
 from game.core.rules import Action
@@ -38,7 +40,7 @@ from game.titles.twenty_years.look.dungeon.cues import CUES
 from game.titles.twenty_years.look.dungeon.orders import orders, route
 from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Room, Torches
 from game.titles.twenty_years.look.dungeon.tale import RaidTale, outcome_of, past_of, tale_of
-from game.titles.twenty_years.look.panels.heading import END, heading
+from game.titles.twenty_years.look.panels.heading import Heading, heading
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from game.words import game_words
 
@@ -69,6 +71,7 @@ class DungeonScene(PlayScene):
         self.crowd = Crowd()
         self.particles = Particles()
         self.asking = self._declined = False  # the card of goods is up; was put aside
+        self._bar = Heading()
         self._seen = 0  # events of the director that the tale holds
         self._begun = [0, 0, 0]
         self._card_age = 0.0
@@ -355,17 +358,17 @@ class DungeonScene(PlayScene):
     def _heading(self, painter: Painter, focus: FocusGraph) -> None:
         s = self.s
         title = TwentyYearsTeller(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
-        x = heading(painter, s, "dungeon", title, focus, self.menu, 176) + 14
-        for level in range(1, LEVELS + 1):
-            done, now = level <= s.levels_won, level == self.level
-            fill = GOLD if now else mix(WOOD, OAK, 0.35) if done else mix(NIGHT, SLATE, 0.26)
-            painter.rect(x, 6.5, 13.4, 14, fill, 2.2)
-            ink = INK if now else TAN if done else CREAM
-            painter.text(str(level), x + 6.7, 13.7, "bold" if now else "ui", 7.6, ink, "center")
-            if done:
-                painter.symbol("tick", x + 11.6, 18.4, 8)
-            x += 15
-        painter.text("one raid a year", x + 6, 13.6, "ui", 8, theme.SECOND, "midleft", max_width=END - x)
+        levels = Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
+        once = Text("one raid a year", "ui", 8.0, theme.SECOND)
+        self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels, once))
+
+    def _level(self, level: int) -> Node:
+        """One of the six levels on the bar: won, being raided, or to come."""
+        done, now = level <= self.s.levels_won, level == self.level
+        fill = GOLD if now else mix(WOOD, OAK, 0.35) if done else mix(NIGHT, SLATE, 0.26)
+        ink, face = (INK, "bold") if now else (TAN if done else CREAM, "ui")
+        pill = Pill(str(level), face, 7.6, ink, anchor="center", fill=fill, high=14.0, basis=14.0)
+        return Stack((pill, Art(draw=do(_ticked)))) if done else pill
 
     def live(self, painter: Painter) -> None:
         rooms = [room for room in self.plan.rooms if room in self.settled or room == self.at]
@@ -387,3 +390,7 @@ class DungeonScene(PlayScene):
     def result(self) -> Outcome:
         """The last card: what the raid brought."""
         return outcome_of(TwentyYearsTeller(lambda: self.s), self.tale, self.level)
+
+
+def _ticked(painter: Painter, box: Rect, how: How) -> None:
+    painter.symbol("tick", box[0] + box[2] - 2, box[1] + box[3] - 2, 8)

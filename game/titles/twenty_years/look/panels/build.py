@@ -132,14 +132,18 @@ class BuildPanel(TreePanel):
     # ---- the page
     def view(self) -> Node:
         """The list with the card of the structure in focus; or what may fall, and whether it shall."""
-        rows = self.rows  # a new state leads back to the structures: read it first
-        if self._mode == "build":
-            fit = sum(1 for one in rows if one.refusal is None)
-            slips = (*(self._structure(one) for one in rows), self._demolish())
-            board = Card("Build", Grid(slips, 1.6), f"{fit} ready to build", pad=(2.4, 1.6), basis=LIST)
-            return Row((board, card(self.state, self._shown())), 4, top=True)
+        if self.rows and self._mode == "build":
+            s, one = self.state, self._shown()
+            board = self.kept("list", (s,), (), self._list)
+            beside = self.kept("card", (s,), (one.structure, one.level), lambda: card(s, one))
+            return Row((board, beside), 4, top=True)
         body = self._standing() if self._fated is None else self._question(self._fated)
         return Row((Card("Demolish", body, "no refund", basis=LIST), self._raze_card()), 4, top=True)
+
+    def _list(self) -> Card:
+        fit = sum(1 for one in self.rows if one.refusal is None)
+        slips = (*(self._structure(one) for one in self.rows), self._demolish())
+        return Card("Build", Grid(slips, 1.6), f"{fit} ready to build", pad=(2.4, 1.6), basis=LIST)
 
     def _structure(self, one: StructureRow) -> Item:
         stands, off = one.standing >= one.most > 0, one.refusal is not None

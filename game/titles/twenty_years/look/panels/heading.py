@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.client.stack import Step
+from game.client.draw.canvas import WIDTH
+from game.client.ui import theme
+from game.client.ui.page import Do, Fit, Node, Page, Pill, Row, Space, Symbol, Text
 from game.client.ui.palette import CREAM, GOLD
-from game.client.ui.widgets_menu import menu_button
-from game.titles.twenty_years.look.panels.year_bar import MENU_ZONE, figures
+from game.titles.twenty_years.look.panels.year_bar import figures, menu_item
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.ui.focus import FocusGraph
     from game.core.twenty_years.state import State
 
-END = 486.0  # points: what a room adds to its title ends here
+EDGE, TITLE = 8.0, 9.0  # points at both ends of the bar; of the letters of what it is about
 
 
-def heading(
-    painter: Painter,
-    s: State,
-    symbol: str,
-    title: str,
-    focus: FocusGraph,
-    open_menu: Callable[[], Step],
-    room: float = 190.0,
-) -> float:
-    """The bar; `room` points for the title. Returns the x after it."""
-    x = painter.top_bar("20 Years")
-    left, _, wide, _ = painter.pill(f"Year {s.year}", max(80.0, x + 5), 13.5, GOLD, size=8, height=15)
-    x = max(130.0, left + wide + 6)
-    painter.symbol(symbol, x, 13.2, 16, "midleft")
-    figures(painter, s)
-    menu_button(painter, focus, MENU_ZONE, open_menu, aside=True)
-    return painter.text(title, x + 20, 13.6, "ui", 9, CREAM, "midleft", max_width=room + 130 - x)
+def heading(s: State, symbol: str, title: str, menu: Do, *more: Node) -> Node:
+    """The bar; with large letters the name of the game and what is `more` stay away, then the words too."""
+    year = Pill(f"Year~{s.year}", size=8, fill=GOLD, high=15, edge=3.5)
+    about = Text(title, "ui", TITLE, CREAM)
+    end = (Space(grow=1), *figures(s), menu_item(menu, aside=True))
+    named = (year, Symbol(symbol, 15, False))
+    name = Text("20~Years", "title", 11, GOLD)
+    small = Row((*named, Space(), *end), 6.0)
+    return Fit(0.0, Row((name, *named, about, *more, *end), 6.0), Fit(0.0, Row((*named, about, *end), 6.0), small))
+
+
+class Heading:
+    """Paints the bar of one scene, kept while it says the same."""
+
+    def __init__(self) -> None:
+        self.page = Page()
+
+    def paint(self, painter: Painter, focus: FocusGraph, bar: Node) -> None:
+        """Between focus.begin() and focus.end()."""
+        painter.band(0, theme.TOP_BAR, bottom_line=True)
+        self.page.paint(painter, focus, bar, (EDGE, 1.0, WIDTH - 2 * EDGE, theme.TOP_BAR - 2.4))

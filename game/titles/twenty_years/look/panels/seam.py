@@ -2,9 +2,9 @@
 
 Panels are made once by the table, as `Class(context)`, and lie in board, panels, tray and dungeon.
 
-A panel that is not shown now is neither painted nor asked. Zone ids begin with the panel's own name ("build/port",
-"tray/die/2", "stores/wood"), so that nobody takes another's. `paint` is called inside `focus.begin() ... focus.end()`
-and whenever something changed; `live` each frame, over the static layer, and only while the scene is stale.
+Every panel is a tree (panels/tree.py) on one page (page.py); one that is not shown now is not asked. Ids of items begin
+with the panel's own name ("build/port", "tray/die/2", "stores/wood"), so that nobody takes another's. `live` draws each
+frame, over the standing page, and only while the scene is stale.
 
 What moves is told by the director, and the same for all panels:
 * `context.play.shown` is the state to print; `context.told` is the same, but goes forward with each event: counters
@@ -16,20 +16,17 @@ What moves is told by the director, and the same for all panels:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Input
 from game.client.stack import Prompt, Step
-from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.focus import FocusGraph
 from game.core.rules import Action
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.client.play import Play
     from game.client.services import Services
-    from game.client.stage.dice import Throw
     from game.core.twenty_years.state import State
 
 Tab = Literal["build", "land", "trade", "army", "dungeon", "year"]
@@ -44,7 +41,6 @@ COLUMN: Rect = (268, 31, 364, 302)
 TRAY: Rect = (268, 31, 364, 67)  # while there is something to do besides; about here
 TRAY_LARGE: Rect = (268, 31, 364, 169)  # in the phases roll and harvest; about here
 TAB: Rect = (268, 119, 364, 181)  # list and card; about here
-BELOW: Rect = (268, 104, 364, 196)  # under the small tray: what else there is
 
 
 class TableContext(Protocol):
@@ -112,67 +108,10 @@ class TableContext(Protocol):
         ...
 
 
-class Panel(Protocol):
-    """A part of the page: a tree (panels/tree.py), or drawn by hand as `Drawn`."""
-
-    def live(self, painter: Painter) -> None:
-        """The moving part, over the static layer; may do nothing."""
-        ...
-
-    @property
-    def moving(self) -> bool:
-        """Whether `live` shows something new each frame, apart from what the director moves."""
-        ...
-
-    def tick(self, dt: float) -> bool:
-        """Time passes; True when the standing part must be painted anew."""
-        ...
-
-    def handle(self, given: Input) -> Reply | None:
-        """Only what the focus did not use; None when it means nothing here."""
-        ...
-
-
-@runtime_checkable
-class Drawn(Panel, Protocol):
-    """A panel drawn by hand, in a place the page leaves it."""
-
-    rect: Rect  # points; set before painting
-
-    def paint(self, painter: Painter) -> None:
-        """The standing part; declares the focus zones while painting."""
-        ...
-
-
 @runtime_checkable
 class Prompting(Protocol):
     """A panel whose `handle` understands acts the prompt bar should name."""
 
     def prompts(self) -> Sequence[Prompt]:
         """What those acts mean now; nothing for acts that mean nothing now."""
-        ...
-
-
-class TrayLike(Panel, Protocol):
-    """The dice: where they lie and how a roll flies."""
-
-    def throw(self, event: Any) -> Throw:
-        """The flight of a `dice_rolled` event of the stream "harvest". The same event gives the same flight."""
-        ...
-
-    @property
-    def spots(self) -> Sequence[Point]:
-        """The middle of each die on the table, in points."""
-        ...
-
-
-class StoresLike(Panel, Protocol):
-    """The goods, troops and bombs."""
-
-    def spot(self, thing: str) -> Point:
-        """Where a good, a troop or "bombs" stands, for what flies there."""
-        ...
-
-    def changed(self, things: Mapping[str, int]) -> None:
-        """These have just changed by so much: strike the old number for a while."""
         ...

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Card, Column, Count, Fit, Grid, Item, Node, Page, Row, Rule, Symbol, Text
+from game.client.ui.page import Card, Column, Count, Fit, Grid, Item, Node, Row, Rule, Symbol, Text
 from game.client.ui.palette import INK, PARCH, UMBER, mix
 from game.core.twenty_years.tables import GOODS, TABLES, TROOPS
 from game.titles.twenty_years.look.cues import landed
@@ -18,7 +17,6 @@ from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.words import game_words
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.titles.twenty_years.look.panels.seam import TableContext
 
 STAY = 4.0  # seconds an old number stays beside the new one
@@ -32,7 +30,6 @@ class Stores(TreePanel):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self.page = Page()
         self._was: dict[str, tuple[int, float]] = {}  # by thing, the number before, seconds it still shows
         self._in = 0  # goods of the harvest that have landed
 
@@ -78,6 +75,16 @@ class Stores(TreePanel):
 
     # ---- the panel
     def view(self) -> Node:
+        counts = tuple(map(self._count, (*GOODS, *TROOPS, "bombs")))
+        stand = self._barracks, self.context.told.bombs_bought, tuple(self._was.items())
+        return self.kept("stores", (), (counts, stand), self._stores)
+
+    @property
+    def _barracks(self) -> int:
+        """How many levels of them stand."""
+        return sum(1 for _, _, piece in self.state.town.pieces if piece.structure == "barracks")
+
+    def _stores(self) -> Card:
         troops = zip(TROOPS, TABLES.troops, strict=True)
         needs = {troop: row.barracks for troop, row in troops}
         broad, narrow = (
@@ -104,8 +111,7 @@ class Stores(TreePanel):
 
     def _troop(self, troop: str, barracks: int, size: float) -> Item:
         """A troop; that of a barracks not built yet says which."""
-        levels = sum(1 for _, _, piece in self.state.town.pieces if piece.structure == "barracks")
-        if levels >= barracks or self._count(troop) or size < 10:
+        if self._barracks >= barracks or self._count(troop) or size < 10:
             return self._thing(troop, size)
         return self._thing(troop, size, Symbol("barracks", 10, True), Text(str(barracks), "ui", 7.5, UMBER))
 
@@ -120,6 +126,3 @@ class Stores(TreePanel):
             for i in range(TABLES.bombs.limit)
         )
         return self._thing("bombs", size, face=Row(bombs, 1))
-
-    def paint(self, painter: Painter, focus: FocusGraph) -> None:
-        self.page.paint(painter, focus, self.view(), STORES)

@@ -110,6 +110,9 @@ class ActionsBar(TreePanel):
     # ---- the bar
     def view(self) -> Node:
         """All tabs with their names, where there is room; else only the open one has it."""
+        return self.kept("bar", (self.state,), (self.context.tab, self._asked is self.state), self._both)
+
+    def _both(self) -> Node:
         broad, narrow = (self._bar(tuple(self._tab(tab, names) for tab in TABS), names) for names in (True, False))
         return Fit(BROAD, broad, narrow)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
 from game.client.input.actions import Input
 from game.client.ui.focus import Reply
-from game.client.ui.page import Do, Node
+from game.client.ui.page import Do, Node, Sections
 from game.core.twenty_years.state import State
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class TreePanel:
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
+        self._made: Sections[Node] = Sections()
 
     @property
     def state(self) -> State:
@@ -33,6 +35,10 @@ class TreePanel:
     def may(self, act: Do) -> Do | None:
         """The act, while the player may act."""
         return act if self.context.free else None
+
+    def kept(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], Node]) -> Node:
+        """A part of the panel, made anew only when one of `things` is another or `values` are worth something else."""
+        return self._made.of(name, things, (values, self.context.free), make)
 
     def view(self) -> Node:
         """The panel as it is now."""

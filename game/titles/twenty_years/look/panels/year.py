@@ -51,6 +51,10 @@ class YearPanel(TreePanel):
         return None
 
     def view(self) -> Node:
+        match, odds = self.context.play.session.match, self.context.services.settings.odds
+        return self.kept("foot", (self.context.told, self.state), (match.can_undo, match.can_redo, odds), self._foot)
+
+    def _foot(self) -> Card:
         s = self.context.told  # a new year is told before its state is there
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         symbol = f"year_{s.entry}" if page else "hourglass"

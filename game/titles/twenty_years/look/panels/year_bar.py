@@ -2,56 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from game.client.draw.sketch import Frame
-from game.client.stack import Step
 from game.client.ui import theme
+from game.client.ui.page import Art, Do, Fit, Framed, How, Item, Kept, Node, Pill, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, TAN, WOOD, light, mix
-from game.client.ui.widgets_menu import MENU, menu_button
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.tables import TABLES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
+    from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
-    from game.client.ui.focus import FocusGraph
     from game.core.twenty_years.state import State
 
-LEFT, RIGHT = 82.0, 490.0  # the strip of years, points
-GONE, NOW, MOST = 13.4, 31.0, 23.6  # widths of a past year, of the present one, of a coming one at most
-VP_SPOT = (516.0, 42.0)  # where points that were won rise towards the bar
 MENU_ZONE, BOOK_ZONE, POINTS_ZONE = "years/menu", "years/book", "years/points"
-POINTS = (494.0, 3.0, 21.0)  # x, y and height of the points
-NUMBER = 7.2  # size of the years' numbers
-_MIDDLE, TOWERS = 13.6, 541.0
-LEAST = 6.0  # points of a symbol beside a number, at least
-
-
-class Cell(NamedTuple):
-    """One year on the bar: x, width, number, symbol ("" = not known), -1 gone, 0 now, 1 to come."""
-
-    x: float
-    w: float
-    year: int
-    symbol: str
-    when: int
-
-
-def cells(s: State, now: int, number: float = 0.0) -> list[Cell]:
-    """The twenty cells, from left to right, with year `now` as the present one; a `number` is so many points wide."""
-    last = TABLES.turns.years
-    coming, least = last - now, max(GONE, number + 2)
-    present = max(NOW, 1.5 * number + 19)
-    wide = min(max(MOST, number + 10), (RIGHT - LEFT - present - least * (now - 1)) / max(1, coming))
-    found, x = [], LEFT
-    for year in range(1, last + 1):
-        when = (year > now) - (year < now)
-        w = (least, present, wide)[when + 1]
-        found.append(Cell(x, w, year, symbol_of(s, year), when))
-        x += w
-    return found
+CELL, HIGH = 12.4, 16.0  # a year that is over: points wide and high
+NUMBER, NOW, FIGURE = 7.2, 8.6, 9.0  # sizes of the years' numbers, of the present one, of the figures
+LARGE, SMALL = 9.4, 7.8  # points of a symbol beside a coming year: late in the game, and early
+LATE = 5  # the year from which on there is room for the large ones
+GONE, COMING = mix(WOOD, OAK, 0.35), (Frame.inset(0, mix(NIGHT, SLATE, 0.26), 2),)
 
 
 def symbol_of(s: State, year: int) -> str:
@@ -64,74 +36,46 @@ def symbol_of(s: State, year: int) -> str:
     return f"year_{drawn[year - 1]}" if year <= len(drawn) else "question"
 
 
-def paint(
-    painter: Painter,
-    focus: FocusGraph,
-    s: State,
-    now: int,
-    pins: Collection[int],
-    open_book: Callable[[int], Step] | None,
-    open_menu: Callable[[], Step] | None,
-    rings: bool = True,
-) -> None:
-    """The bar in year `now`. `open_book` takes the year to open the book at; None: nothing can be opened now.
+def zone_of(year: int, now: int) -> str:
+    """The zone of a year on the bar."""
+    return BOOK_ZONE if year == now else f"years/{year}"
 
-    Without `rings` the focus is not shown: only the mouse can go there.
+
+def bar(s: State, now: int, pins: Collection[int], book: Do | None, menu: Do | None, rings: bool = True) -> Node:
+    """The bar in year `now`. `book` takes the year to open the book at; None: nothing can be opened now.
+
+    Without `rings` the focus is not shown: only the mouse can go there. The larger the letters the less is told.
     """
-    painter.top_bar("20 Years")
-    row = cells(s, now, painter.text_width("20", "ui", NUMBER))
-    here = _zone(focus, row, now, open_book)
-    if here and rings:
-        painter.focus_ring(LEFT - 1, 3.0, row[-1].x + row[-1].w - LEFT, 21)
-    for cell in row:
-        _cell(painter, cell)
-        if cell.year in pins:
-            painter.symbol("pin", cell.x + cell.w - 4, 5.4, 9)
-    right = figures(painter, s)
-    points = POINTS[0], POINTS[1], right - POINTS[0] + 2, POINTS[2]
-    if focus.zone(POINTS_ZONE, points, tip=sources(s), name=f"{total(s)} VP") and rings:
-        painter.focus_ring(*points)
-    menu_button(painter, focus, MENU_ZONE, open_menu, rings)
+
+    def form(broad: bool, symbols: bool) -> Node:
+        years = tuple(
+            _year(s, year, now, year in pins, symbols, book, rings) for year in range(1, TABLES.turns.years + 1)
+        )
+        name, hard = (
+            Text("20~Years", "title", 11, GOLD),
+            Text(s.chosen.difficulty.capitalize(), "ui", 7.5, theme.SECOND),
+        )
+        edge = Space(grow=1)
+        parts = (edge, Row(years, 1.4), edge, *figures(s, symbols, rings), *((hard,) if broad else ()))
+        return Row((*((name,) if broad else ()), *parts, menu_item(menu, rings)), 6.0)
+
+    return Kept(Fit(0.0, form(True, True), Fit(0.0, form(False, True), form(False, False))))
 
 
-def _zone(focus: FocusGraph, row: list[Cell], now: int, open_book: Callable[[int], Step] | None) -> bool:
-    box = (LEFT, 3.0, row[-1].x + row[-1].w - LEFT, 21.0)
-
-    def at(share: float) -> Step:
-        x = box[0] + share * box[2]
-        year = next((cell.year for cell in row if cell.x <= x < cell.x + cell.w), now)
-        return open_book(year) if open_book else None
-
-    confirm = (lambda: open_book(now)) if open_book else None
-    return focus.zone(BOOK_ZONE, box, confirm, on_point=at if open_book else None, name="The Kingdom Ledger")
+def menu_item(menu: Do | None, rings: bool = True, aside: bool = False) -> Item:
+    """The button at the right end that opens the menu; `aside`: only the mouse can go there."""
+    return Item(
+        MENU_ZONE, Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True, rings=rings, aside=aside
+    )
 
 
-def _cell(painter: Painter, cell: Cell) -> None:
-    x, w, text = cell.x, cell.w - 1.6, str(cell.year)
-    if cell.when < 0:
-        painter.frame(x, 5.5, w, 16, (Frame.inset(0, mix(WOOD, OAK, 0.35), 2),))
-        painter.text(text, x + w / 2, _MIDDLE, "ui", NUMBER, mix(TAN, CREAM, 0.2), "center")
-        painter.line(x + 1.5, 18, x + w - 1.5, 10, light(RUST, 0.45), 0.8)
-    elif cell.when == 0:
-        painter.frame(x, 4, w, 19, theme.inked(GOLD, 2.4, 0.7))
-        end = painter.text(text, x + 4, _MIDDLE, "bold", 10, INK, "midleft")
-        if cell.symbol:
-            painter.symbol(cell.symbol, (end + x + w) / 2, 13.4, min(14.5, x + w - end - 1))
-    else:
-        painter.frame(x, 5.5, w, 16, (Frame.inset(0, mix(NIGHT, SLATE, 0.26), 2),))
-        size = min(10.2, w - painter.text_width(text, "ui", NUMBER) - 2)
-        size = size if cell.symbol and size >= LEAST else 0.0
-        painter.text(text, x + (w - size) / 2, _MIDDLE, "ui", NUMBER, CREAM, "center")
-        if size:
-            painter.symbol(cell.symbol, x + w - 0.8, 13.6, size, "midright")
-
-
-def strike(painter: Painter, s: State, year: int, share: float) -> None:
-    """The pencil on its way through a year that is over."""
-    cell = cells(s, year, painter.text_width("20", "ui", NUMBER))[year - 1]
-    x, y, w, h = cell.x + 2, 20.0, (cell.w - 5.6) * share, -12.0 * share
-    painter.line(x, y, x + w, y + h, RUST, 1.6)
-    painter.symbol("pencil", x + w + 4, y + h - 4, 11)
+def figures(s: State, units: bool = True, rings: bool = True) -> tuple[Node, Node]:
+    """Points and towers."""
+    points = Text(f"{total(s)} VP" if units else str(total(s)), "bold", FIGURE, CREAM)
+    face = Row((Symbol("vp", 15, False), points), 2.0)
+    won = Item(POINTS_ZONE, face, name=f"{total(s)} VP", tip=sources(s), pad=(2, 1), bare=True, rings=rings)
+    stand = Text(f"{towers(s)}/{s.chosen.towers}", "bold", FIGURE, CREAM)
+    return won, Row((Symbol("tower", 15, False), stand), 2.0)
 
 
 def sources(s: State) -> tuple[str, ...]:
@@ -141,17 +85,41 @@ def sources(s: State) -> tuple[str, ...]:
     return f"{total(s)} VP if the game ended now", found
 
 
-def figures(painter: Painter, s: State) -> float:
-    """Points, towers and, where there is room, the difficulty at the right end of the bar. Returns the points' end."""
-    points = f"{total(s)} VP"
-    room = TOWERS - 514 - 2
-    painter.symbol("vp", 496, 13.4, 16, "midleft")
-    points = points if painter.text_width(points, "bold", 9) <= room else str(total(s))
-    end = painter.text(points, 514, _MIDDLE, "bold", 9, CREAM, "midleft")
-    left = max(TOWERS, end + 3)
-    painter.symbol("tower", left, 13, 15.5, "midleft")
-    after = painter.text(f"{towers(s)}/{s.chosen.towers}", left + 17.5, _MIDDLE, "bold", 9, CREAM, "midleft")
-    name = s.chosen.difficulty.capitalize()
-    if MENU[0] - 5 - after > painter.text_width(name, "ui", 7.5) + 3:
-        painter.text(name, MENU[0] - 5, _MIDDLE, "ui", 7.5, theme.SECOND, "midright")
-    return end
+def _year(s: State, year: int, now: int, pinned: bool, symbols: bool, book: Do | None, rings: bool) -> Item:
+    """One year: struck through, lit, or to come; only the present one can be walked to."""
+    symbol = symbol_of(s, year) if symbols else ""
+    if year < now:
+        pill = Pill(str(year), "ui", NUMBER, mix(TAN, CREAM, 0.2), anchor="center", fill=GONE, high=HIGH, basis=CELL)
+        face: Node = Stack((pill, Art(draw=do(_struck))))
+    elif year == now:
+        sign = (Symbol(symbol, 13.5, False),) if symbol else ()
+        face = Framed(
+            child=Row((Text(str(year), "bold", NOW, INK), *sign)), frames=theme.inked(GOLD, 2.4, 0.7), pad=(3.6, 2)
+        )
+    else:
+        sign = (Symbol(symbol, LARGE if now >= LATE else SMALL, False),) if symbol else ()
+        number = Text(str(year), "ui", NUMBER, CREAM, anchor="center")
+        face = Stack((Framed(child=Row((number, *sign), 1.0), frames=COMING, pad=(1.8, 3.2)), Space(h=HIGH)))
+    if pinned:
+        face = Stack((face, Art(draw=do(_pin))))
+    act = do(book.fn, *book.args, year) if book is not None else None
+    name = "The Kingdom Ledger" if year == now else f"Year {year}"
+    return Item(zone_of(year, now), face, act, name=name, pad=(0, 0), bare=True, aside=year != now, rings=rings)
+
+
+def _struck(painter: Painter, box: Rect, how: How) -> None:
+    """The line of the pencil through a year that is over."""
+    x, y, w, h = box
+    painter.line(x + 1.5, y + h - 3.5, x + w - 1.5, y + 4.5, light(RUST, 0.45), 0.8)
+
+
+def _pin(painter: Painter, box: Rect, how: How) -> None:
+    painter.symbol("pin", box[0] + box[2] - 3, box[1] + 1, FIGURE)
+
+
+def strike(painter: Painter, box: Rect, share: float) -> None:
+    """The pencil on its way through a year that is over, in its box on the bar."""
+    x, y, w, h = box
+    tip = x + 2 + (w - 4) * share, y + h - 3 - (h - 6) * share
+    painter.line(x + 2, y + h - 3, *tip, RUST, 1.6)
+    painter.symbol("pencil", tip[0] + 4, tip[1] - 4, 11)

@@ -191,9 +191,13 @@ class Tray(TreePanel):
         s = self.state
         if self.large:
             return Card("Harvest", self._rolled(s), self._note(s), FELT, (2, 3), id="tray", firm=True)
+        rolls, row = self.flying is not None, self._harvested()
+        return self.kept("small", (s, row), (rolls, self.faces), lambda: self._small(s, rolls, row))
+
+    def _small(self, s: State, rolls: bool, row: combos.PairingRow | None) -> Card:
+        """The dice of the year as they lie; nothing while those of the next are rolled."""
         note = f"after {s.rolls_used} of {s.roll_limit} rolls" if s.rolls_used else ""
-        rolls = self.flying is not None
-        body = Space(h=combos.DIE) if rolls else combos.harvested(s, self.faces, self._harvested())
+        body = Space(h=combos.DIE) if rolls else combos.harvested(s, self.faces, row)
         return Card("Harvest", body, "" if rolls else note, FELT, (3, 3), id="tray", firm=True)
 
     def _rolled(self, s: State) -> Node:

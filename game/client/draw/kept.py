@@ -21,6 +21,10 @@ class Kept:
         self._things: tuple[object, ...] = ()
         self._values: tuple[object, ...] = ()
 
+    def rest(self) -> None:
+        """Give the picture back."""
+        self._picture = None
+
     def paint(
         self,
         painter: Painter,

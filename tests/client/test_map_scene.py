@@ -11,11 +11,10 @@ import pytest
 
 from game.bots import bot
 from game.client.draw.painter import Painter
-from game.client.input.actions import DIRECTIONS, Act
+from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.ui.focus import FocusGraph
 from game.client.ui.inspect import audit
 from game.client.ui.page import WHOLE, Plan, Screen, Space
 from game.client.ui.theme import TOP_BAR
@@ -34,6 +33,7 @@ from game.titles.twenty_years.look.panels.seam import BOARD
 from game.titles.twenty_years.look.panels.year_bar import bar, symbol_of, zone_of
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from tests.client.driver import Driver, paced
+from tests.client.hands import PadHand
 
 Until = Callable[[Match], bool]
 
@@ -501,10 +501,11 @@ def test_a_reign_is_played_to_its_end_by_pad_alone() -> None:
     """Twenty years of stopping and ending, with whatever the ledger asks in between: no mouse, no key."""
     match = Match.new("twenty_years", 1, {}, "oak-7")
     with on_the_table(match, settings=paced(0)) as driver:
+        hand = PadHand(driver)
         for _ in range(900):
             if match.over:
                 break
-            step_by_pad(driver)
+            step_by_pad(hand)
         assert match.over
         kinds = {type(entry.action) for entry in match.journal}
         assert {StopRolling, EndYear} <= kinds
@@ -512,35 +513,17 @@ def test_a_reign_is_played_to_its_end_by_pad_alone() -> None:
         assert not isinstance(driver.scene, MapScene), "the score comes up by itself"
 
 
-def step_by_pad(driver: Driver) -> None:
+def step_by_pad(hand: PadHand) -> None:
     """Go to what brings the reign on, by directions, and confirm it."""
-    scene = driver.scene
-    focus = scene.focus
+    scene = hand.driver.scene
     wanted = "goods/take"
     if isinstance(scene, MapScene):
         wanted = {"roll": "tray/stop", "actions": "bar/end"}.get(scene.play.shown.phase, "")
-    zone = focus.zones.get(wanted)
+    zone = scene.focus.zones.get(wanted)
     if zone is not None and zone.refusal is None:
-        for _ in range(20):
-            if focus.id == wanted:
-                break
-            driver.pad.tap(way_to(focus, wanted))
-    driver.pad.tap("south")
-
-
-def way_to(focus: FocusGraph, wanted: str) -> str:
-    """The first press on a shortest way."""
-    start = focus.id
-    reached: dict[str, str] = {}
-    queue = [(start, "")]
-    while queue:
-        here, first = queue.pop(0)
-        for act in DIRECTIONS:
-            near = focus.neighbour(here, act)
-            if near and near not in reached and near != start:
-                reached[near] = first or act.value
-                queue.append((near, reached[near]))
-    return reached.get(wanted, "rt")
+        hand.take(wanted)
+    else:
+        hand.press(Act.CONFIRM)
 
 
 def test_a_watcher_sees_what_the_bot_is_about_to_do() -> None:

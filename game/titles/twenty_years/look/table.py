@@ -15,6 +15,7 @@ from game.client.input.actions import Act, Input, Intent
 from game.client.map_library import own_look
 from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.shelf import SHELF
 from game.client.shown import Shown
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
@@ -150,7 +151,8 @@ class TwentyYearsTable(TableContext):
             self._spare.begin()
         # While the ledger is read a page lies over this one, and the one focus is there.
         self.page.paint(painter, self.free and s.phase != LEDGER)
-        self._kept.paint(painter, INSIDE, (s, geo, self.hand), (), lambda: self.board.paint(painter, geo, s, self.hand))
+        things, found = (s, geo, self.hand), (SHELF.news,)
+        self._kept.paint(painter, INSIDE, things, found, lambda: self.board.paint(painter, geo, s, self.hand))
         if self._tiles_matter(s):
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
         self._ring_aim(painter, geo)

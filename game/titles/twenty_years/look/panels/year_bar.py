@@ -69,11 +69,12 @@ def menu_item(menu: Do | None, rings: bool = True, aside: bool = False) -> Item:
     )
 
 
-def figures(s: State, units: bool = True, rings: bool = True) -> tuple[Node, Node]:
-    """Points and towers."""
+def figures(s: State, units: bool = True, rings: bool = True, aside: bool = False) -> tuple[Node, Node]:
+    """Points and towers; `aside`: only the mouse asks where the points come from."""
     points = Text(f"{total(s)} VP" if units else str(total(s)), "bold", FIGURE, CREAM)
     face = Row((Symbol("vp", 15, False), points), 2.0)
-    won = Item(POINTS_ZONE, face, name=f"{total(s)} VP", tip=sources(s), pad=(2, 1), bare=True, rings=rings)
+    name = f"{total(s)} VP"
+    won = Item(POINTS_ZONE, face, name=name, tip=sources(s), pad=(2, 1), bare=True, rings=rings, aside=aside)
     stand = Text(f"{towers(s)}/{s.chosen.towers}", "bold", FIGURE, CREAM)
     return won, Row((Symbol("tower", 15, False), stand), 2.0)
 

@@ -13,7 +13,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,6 +25,10 @@ LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-b
 SHORT, ALL = ("horrible_hordes",), ("twenty_years", "mini_monarchy", "xii_century", "horrible_hordes")
 OPTIONS = {"mini_monarchy": ("--option", "fourteen_years=true")}  # else a realm without subjects can reign for ever
 LIMIT = 840  # seconds for all of them
+QUIET: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
+LISTEN = (
+    f"import sys; sys.path.insert(0, {str(READER.parent)!r}); from by_ear import Ear; Ear(int(sys.argv[1])).things()"
+)
 STATUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus")
 
 
@@ -49,23 +55,29 @@ pytestmark = pytest.mark.skipif(bool(MISSING), reason=MISSING or "-")
 @pytest.fixture(scope="module")
 def bus(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """A display, a session bus and the accessibility bus on it, told that a screen reader runs; the environment."""
-    started: list[subprocess.Popen[str]] = []
-    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
-    display = subprocess.Popen(("Xvfb", "-displayfd", "1", "-screen", "0", "960x540x24"), **quiet)  # type: ignore[call-overload]
-    daemon = subprocess.Popen(("dbus-daemon", "--session", "--nofork", "--print-address"), **quiet)  # type: ignore[call-overload]
-    started += [display, daemon]
+    display = subprocess.Popen(("Xvfb", "-displayfd", "1", "-screen", "0", "960x540x24"), **QUIET)
     runtime = tmp_path_factory.mktemp("runtime")
     runtime.chmod(0o700)
     env = {
         **{key: value for key, value in os.environ.items() if not key.startswith("SDL_")},
         "DISPLAY": f":{display.stdout.readline().strip()}",
-        "DBUS_SESSION_BUS_ADDRESS": daemon.stdout.readline().strip(),
         "XDG_RUNTIME_DIR": str(runtime),
         "SDL_AUDIODRIVER": "dummy",
     }
+    with session(env) as (there, _):
+        yield there
+    display.terminate()
+    display.wait(10)
+
+
+@contextmanager
+def session(env: dict[str, str]) -> Iterator[tuple[dict[str, str], list[subprocess.Popen[str]]]]:
+    """A session bus and the accessibility bus on it, told that a reader runs: the environment, and their processes."""
+    daemon = subprocess.Popen(("dbus-daemon", "--session", "--nofork", "--print-address"), **QUIET)
+    env = {**env, "DBUS_SESSION_BUS_ADDRESS": daemon.stdout.readline().strip()}
+    launcher = next(one for one in LAUNCHERS if Path(one).exists())
+    started = [daemon, subprocess.Popen((launcher, "--launch-immediately"), env=env, stderr=subprocess.DEVNULL)]
     try:
-        launcher = next(one for one in LAUNCHERS if Path(one).exists())
-        started.append(subprocess.Popen((launcher, "--launch-immediately"), env=env, stderr=subprocess.DEVNULL))
         for setting in ("IsEnabled", "ScreenReaderEnabled"):
             call = ("gdbus", "call", *STATUS, "--method", "org.freedesktop.DBus.Properties.Set")
             for _ in range(50):  # until the launcher answers
@@ -73,7 +85,7 @@ def bus(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
                 if done.returncode == 0:
                     break
                 time.sleep(0.1)
-        yield env
+        yield env, started
     finally:
         for process in reversed(started):
             process.terminate()
@@ -132,3 +144,24 @@ def test_a_whole_game_is_played_by_what_the_bus_says(bus: dict[str, str], tmp_pa
         assert status == 0, f"{game} {'is not over' if status is None else status}: {transcript[-2000:]}"
         assert "THE SCORE:" in transcript
         assert transcript.count("\n> ") > 10
+
+
+def test_a_bus_that_dies_takes_no_game_with_it(bus: dict[str, str], tmp_path: Path) -> None:
+    """A window in which bots play tells it to a bus of its own; that is killed, and the window ends when it is told."""
+    with session(bus) as (env, started):
+        env = {**env, "ROLL_AND_REIGN_HOME": str(tmp_path)}
+        words = ("-m", "game", "watch", "twenty_years", "--bot", "random", "--seed", "oak-7", "--size", "960x540")
+        window = subprocess.Popen((sys.executable, *words), env=env, stderr=subprocess.PIPE, text=True)
+        try:
+            assert subprocess.run((SYSTEM_PYTHON, "-c", LISTEN, str(window.pid)), env=env, timeout=60).returncode == 0
+            for process in reversed(started):
+                process.kill()
+                process.wait(10)
+            time.sleep(2)  # some hundred frames that nobody hears
+            assert window.poll() is None
+            window.terminate()
+            assert window.wait(30) == 0
+            assert "panicked" not in (window.stderr.read() if window.stderr else "")
+        finally:
+            window.kill()
+            window.wait(10)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from game.client.input.actions import DIRECTIONS, Act, Intent
@@ -13,7 +11,6 @@ from game.client.scenes.rebinding import LABELS, RebindingScene
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 
-ONWARD = ("Continue", "Roll", "Stop", "End year", "Stay")
 LEFT = set("12345qwertasdfgzxcvb") | {"tab", "shift+tab", "escape", "space", "f1", "f2", "f3", "f4", "6"}
 
 
@@ -124,32 +121,6 @@ def test_two_buttons_of_any_device_do(device: str) -> None:
                 act()
                 break
         assert play.services.settings.captions == "en"
-
-
-def test_two_buttons_play_two_years() -> None:
-    words = ("play", "twenty_years", "--seed", "oak-7", "--speed", "0")
-    with Driver(words, settings=Settings(switch=True)) as play:
-        luck = random.Random(2)
-        for _ in range(900):
-            match = play.app.stack.scenes[0].play.session.match
-            if match.state.year > 2:
-                break
-            stops = [stop.name for stop in play.app.switch.stops()]
-            wanted = [
-                n for n, name in enumerate(stops) if name.startswith(("Continue", "Roll", "Stop", "End year", "Stay"))
-            ]
-            wanted = (
-                wanted
-                or [n for n, stop in enumerate(stops) if stop == "Find an action"]
-                or [luck.randrange(len(stops))]
-            )
-            for _ in range(len(stops)):
-                if play.app.switch._at == wanted[0] and play.app.switch._told:
-                    break
-                play.key("space")
-            play.key("return")
-            play.frames(2)
-        assert match.state.year > 2
 
 
 def test_letters_stay_letters_and_other_keys_what_they_are() -> None:

@@ -379,6 +379,10 @@ class House(Teller):
     def read(self, field: str, value: Any, form: str) -> Said:
         return Said(value) if isinstance(value, str) else self._read_plain(value, form)
 
+    def say(self, key: str, /, to_seat: int | None = None, **facts: Any) -> str:
+        """A sentence without facts stands as it is written, marks and brackets too."""
+        return super().say(key, to_seat, **facts) if facts else self.sentences.say.get(key, key.replace("_", " "))
+
 
 _HOUSE = House(lambda: None)
 

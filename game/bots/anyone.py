@@ -7,6 +7,7 @@ from typing import Any
 
 from game.core.dice import SeededDice
 from game.core.rules import Action
+from game.teller import say
 
 
 class Random:
@@ -21,4 +22,4 @@ class Random:
         return legal[self._dice.roll("choice", 1, len(legal))[0] - 1]
 
     def reason(self, view: Any, action: Action) -> str:
-        return "takes any legal action"
+        return say("takes_any")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from game.bots.search import Budget, Search
 from game.core.dice import SeededDice
 from game.core.rules import Action
+from game.teller import say
 from game.title import Title, load
 
 SLIP = 4  # the beginner does one thing in so many without thinking
@@ -26,24 +27,24 @@ class Level(NamedTuple):
 
 
 LEVELS: dict[str, Level] = {
-    "beginner": Level("Beginner", "Often does the first thing that comes to mind."),
-    "greedy": Level("Normal", "Plays soundly and at once, without looking far ahead."),
-    "strong": Level("Strong", "Thinks 0.05 seconds a move.", 0.05),
-    "expert": Level("Expert", "Thinks 0.3 seconds a move.", 0.3),
-    "master": Level("Master", "Thinks 1.5 seconds a move.", 1.5),
-    "random": Level("Random", "Takes any legal action."),
+    "beginner": Level("Beginner", say("often_does_the_first")),
+    "greedy": Level("Normal", say("plays_soundly_and_at")),
+    "strong": Level("Strong", say("thinks", seconds="0.05"), 0.05),
+    "expert": Level("Expert", say("thinks", seconds="0.3"), 0.3),
+    "master": Level("Master", say("thinks", seconds="1.5"), 1.5),
+    "random": Level("Random", say("takes_any_legal_action")),
 }
 TASTES: dict[str, Level] = {
-    "builder": Level("Builder", "Strong, and fond of buildings.", 0.05),
-    "warrior": Level("Warrior", "Strong, and fond of soldiers.", 0.05),
-    "raider": Level("Raider", "Strong, and fond of a fight.", 0.05),
-    "saver": Level("Saver", "Strong, and fond of a full store.", 0.05),
+    "builder": Level("Builder", say("fond_of_buildings"), 0.05),
+    "warrior": Level("Warrior", say("fond_of_soldiers"), 0.05),
+    "raider": Level("Raider", say("fond_of_a_fight"), 0.05),
+    "saver": Level("Saver", say("fond_of_a_full_store"), 0.05),
 }
 
 
 def level(name: str) -> Level:
     """How a bot of this name is shown; one nobody knows by its own name."""
-    return LEVELS.get(name) or TASTES.get(name) or Level(name.replace("_", " ").capitalize(), "A bot of your own.")
+    return LEVELS.get(name) or TASTES.get(name) or Level(name.replace("_", " ").capitalize(), say("a_bot_of_your"))
 
 
 def of_title(title: Title) -> tuple[str, ...]:

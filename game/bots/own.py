@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.core.rules import Action
+from game.teller import say
 
 GROUP = "roll_and_reign.bots"  # of entry points
 LIMIT = 10.0  # seconds a bot may think about one decision
@@ -120,7 +121,7 @@ class Guarded:
             if not self.trouble and action in legal:
                 return legal[legal.index(action)]
             if not self.trouble:
-                self._give_up(f"{self._own.where}: it chose {action!r:.60}, which is not legal")
+                self._give_up(say("it_chose_which_is", where=self._own.where, action=f"{action!r:.60}"))
         chosen: Action = self._usual.choose(view, legal)
         return chosen
 
@@ -138,11 +139,11 @@ class Guarded:
         try:
             return self._pool.submit(do).result(self._limit)
         except TooLong:
-            self._give_up(f"{self._own.where}: it thought longer than {self._limit:g} seconds")
+            self._give_up(say("it_thought_longer_than", where=self._own.where, limit=f"{self._limit:g}"))
         except Exception as error:
             self._give_up(_sentence(error, self._own.where))
         return None
 
     def _give_up(self, why: str) -> None:
-        self.trouble = f"The bot {self._own.label} failed ({why}). The normal bot plays on."
+        self.trouble = say("the_bot_failed_the", label=self._own.label, why=why)
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from game.bots import bot, own
 from game.core.match import Match, Played
 from game.core.rules import Action, Setup
+from game.teller import say
 
 LIMIT = 60.0  # seconds after which nothing more is expected of the process
 
@@ -114,7 +115,7 @@ def _serve(pipe: Connection[Any, Any], folder: Path | None) -> None:
             pipe.send((action, getattr(bots[key], "trouble", "")))
         except Exception as error:
             match = None
-            pipe.send((None, f"The bot failed ({type(error).__name__}: {error}). The normal bot plays on."))
+            pipe.send((None, say("a_bot_failed", name=type(error).__name__, error=error)))
 
 
 def _follow(match: Match | None, asked: Asked) -> Match:

@@ -35,6 +35,7 @@ from game.client.ui.cursor import show_cursor
 from game.client.window import TITLE, Screen
 from game.journal import settings as files
 from game.quoting import one_line
+from game.teller import say
 
 if TYPE_CHECKING:
     pass
@@ -266,7 +267,7 @@ class App:
         try:
             pygame.image.save(self.screen.surface, path)
         except (OSError, pygame.error) as error:
-            print(f"roll-and-reign: the picture could not be saved: {one_line(error)}", file=sys.stderr)
+            print(say("no_picture_saved", error=one_line(error)), file=sys.stderr)
             self.stack.apply(Quit(1))
 
     def close(self) -> None:

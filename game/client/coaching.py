@@ -14,6 +14,7 @@ from typing import NamedTuple
 from game.client.play import Play
 from game.core.rules import Action
 from game.lab.coach import Coach
+from game.teller import say
 from game.text.cli import printer_of
 
 
@@ -44,7 +45,7 @@ class Coaching:
         if not self._ask(action):
             return ""
         self._asked = _Asked(action, self._play.moment, go)
-        return "The coach looks at it. Choose it again to skip."
+        return say("the_coach_looks_at")
 
     def looks(self, action: Action) -> None:
         """Think about `action`, which is about to be played."""
@@ -79,9 +80,9 @@ class Coaching:
         better = self._label(verdict.better)
         better = better[:1].upper() + better[1:].rstrip(".")
         if asked.go is None:
-            return f"Coach: better by about {verdict.lost:.1f} was: {better}."
+            return say("coach_better_by_about", lost=f"{verdict.lost:.1f}", better=better)
         self._warned = (asked.action, asked.moment)
-        return f"Coach: better by about {verdict.lost:.1f}: {better}. Choose again to keep yours."
+        return say("coach_better_by_about_choose", lost=f"{verdict.lost:.1f}", better=better)
 
     def close(self) -> None:
         self._coach.close()

@@ -16,6 +16,7 @@ from game.journal.files import SaveError
 from game.journal.reading import Loaded
 from game.lab.chronicle import open_save
 from game.quoting import one_line
+from game.teller import say
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.scenes.replay_record import Record
 
-NO_PILLOW = "moving pictures need Pillow: pip install 'roll-and-reign[export]'"
+NO_PILLOW = say("moving_pictures_need_pillow")
 ACTION, TURN, END = 400, 1200, 4000  # milliseconds a picture stays: an action, a new year, the last one
 COLOURS = 160
 WIDE, CAPTION = 448, 40  # of the 640x360 points: how wide the picture is, how high its caption
@@ -50,7 +51,7 @@ def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int = 
             raise SaveError("nothing was played in these years")
         _written(shots, out)
     except OSError as error:
-        print(f"roll-and-reign: export: {one_line(error)}", file=sys.stderr)
+        print(say("export_failed", error=one_line(error)), file=sys.stderr)
         return 1
     print(one_line(out))
     return 0

@@ -15,6 +15,7 @@ from game.client.input.actions import Act, Device, Input, Intent, Pointer
 from game.client.stack import Pop, Prompt, Quit, Reset, Scene, Step
 from game.client.ui import palette
 from game.client.ui.text import plain
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -93,7 +94,7 @@ class _Card(Scene):
 class Crashed(_Card):
     """An exception reached the loop. All that was confirmed of a kept match is on disk, so going on is safe."""
 
-    title = "Something broke"
+    title = say("something_broke")
 
     def __init__(
         self,
@@ -101,7 +102,7 @@ class Crashed(_Card):
         report: Path | None,
         home: Callable[[], Scene],
         before: Callable[[], Scene | None] | None = None,
-        kept: str = "Every move is saved.",
+        kept: str = say("every_move_is_saved"),
     ) -> None:
         """`what` in one line; where the report lies.
 
@@ -109,7 +110,7 @@ class Crashed(_Card):
         `kept` says what has become of the match.
         """
         self._home, self._before = home, before
-        where = f"A report is kept in {report}" if report else "The report could not be written."
+        where = say("a_report_is_kept", report=report) if report else say("the_report_could_not")
         self.lines = (plain(what)[:200], plain(where), kept)
 
     def handle(self, given: Input) -> Step:
@@ -123,20 +124,20 @@ class Crashed(_Card):
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        before = (Prompt(Act.NEXT, "Go on before the last move"),) if self._before is not None else ()
-        return (Prompt(Act.CONFIRM, "Back to the menu"), *before, Prompt(Act.BACK, "Quit"))
+        before = (Prompt(Act.NEXT, say("go_on_before_the")),) if self._before is not None else ()
+        return (Prompt(Act.CONFIRM, say("back_to_the_menu")), *before, Prompt(Act.BACK, "Quit"))
 
 
 class PadGone(_Card):
     """The pad in use lost its cable: nothing goes on until somebody presses something, on whatever device."""
 
     covers = False
-    title = "Gamepad gone"
+    title = say("gamepad_gone")
 
     def __init__(self, device: Device) -> None:
         self.lines = (
-            f"{device.name} was unplugged. Nothing goes on without you.",
-            "Plug it in again, or press any button on any device.",
+            say("was_unplugged_nothing_goes", name=device.name),
+            say("plug_it_in_again"),
         )
 
     def handle(self, given: Input) -> Step:

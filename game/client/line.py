@@ -25,6 +25,7 @@ from game.net.record import Recorded, record
 from game.net.seat import Lost, Missed, Seat, Ticket
 from game.net.tasks import end
 from game.net.wire import WireError
+from game.teller import say
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -123,7 +124,7 @@ class Line:
         except (WireError, CodeError, MirrorError) as error:
             self._news.put(Broken(str(error)))
         except Exception as error:  # a thread that dies silently would leave the player waiting
-            self._news.put(Broken(f"The line to the table broke ({type(error).__name__}: {str(error)[:80]})."))
+            self._news.put(Broken(say("the_line_to_the", name=type(error).__name__, error=str(error)[:80])))
 
     async def _live(self) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)

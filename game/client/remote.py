@@ -19,6 +19,7 @@ from game.core.rules import Action, RefusedError
 from game.net import protocol as p
 from game.net.mirror import Mirror, MirrorError
 from game.net.record import Recorded
+from game.teller import say
 
 FRIEND = "friend:"  # the kind of a seat that a person on another machine has; the name follows
 AT_ONCE = 24  # entries of the journal taken in one frame
@@ -79,7 +80,7 @@ class RemoteSession(Session):
 
     @property
     def kept(self) -> str:
-        return "The host keeps this game."
+        return say("the_host_keeps_this")
 
     @property
     def thinking(self) -> str:
@@ -87,8 +88,8 @@ class RemoteSession(Session):
         if seat is None or self.players[seat] == HUMAN:
             return ""
         if not self.line.connected:
-            return "The line is gone; it comes back by itself"
-        return f"{self.seat_title(seat)} is thinking"
+            return say("the_line_is_gone")
+        return say("is_thinking", seat=self.seat_title(seat))
 
     # ---- play
 
@@ -172,7 +173,7 @@ class RemoteSession(Session):
         if isinstance(reply, p.Refused) and isinstance(request, p.Do | p.Undo):
             self.notices.append(reply.text)
         elif isinstance(reply, p.Stale) and isinstance(request, p.Undo):
-            self.notices.append("The game had gone on already: nothing was undone. Ask again.")
+            self.notices.append(say("the_game_had_gone"))
 
     def advance(self) -> Iterator[Step]:
         """Play on what was told, a bounded piece of it; look at the match after each step."""

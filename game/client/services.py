@@ -17,6 +17,7 @@ from game.client.settings import Speeds, Whose, speeds_of
 from game.client.sound import Sound
 from game.journal import settings as files
 from game.journal.settings import Settings
+from game.teller import say
 from game.title import Titles, titles
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class Services:
         try:
             files.save(self.settings)
         except OSError as error:
-            return f"The settings could not be saved: {error.strerror or error}."
+            return say("the_settings_could_not", what=error.strerror or error)
         return None
 
     @classmethod

@@ -19,6 +19,7 @@ from game.journal.hall import Hall, Reign, try_enter
 from game.journal.saves import Loaded, Store, Writer, header, load, resume
 from game.journal.seeds import mind_seed
 from game.quoting import clip
+from game.teller import say
 
 HUMAN = "human"
 RETRY = 1.0  # seconds between two tries to write what the disk refused
@@ -127,7 +128,7 @@ class Session:
             self.writer = resume(loaded)
         except SaveError as error:
             # Somebody else writes this save: go on in a branch of it, so that both keep every action.
-            self.notices.append(f"{error}. This window goes on in a copy.")
+            self.notices.append(say("this_window_goes_on", error=error))
             self.origin = {"parent": loaded.path.name, "parent_length": len(self.match), "branch": "copy"}
             self._begin_save()
 
@@ -201,17 +202,19 @@ class Session:
         self.writer.close()
         self.writer = None
         if self._begin_save() and self.writer is not None:
-            self.notices.append(f"{error}. All {len(self.match)} moves are saved anew as {self.writer.path.name}.")
+            self.notices.append(
+                say("all_moves_are_saved_anew", error=error, n=len(self.match), name=self.writer.path.name)
+            )
             self._told_disk = False
 
     def _disk_trouble(self, error: SaveError) -> None:
         if not self._told_disk:
-            self.notices.append(f"Not saved: {error}. Play goes on; it is saved as soon as the disk works again.")
+            self.notices.append(say("not_saved_play_goes", error=error))
         self._told_disk = True
 
     def _disk_works(self) -> None:
         if self._told_disk:
-            self.notices.append("The disk works again: every move is saved.")
+            self.notices.append(say("the_disk_works_again"))
         self._told_disk = False
 
     # ---- who decides
@@ -238,14 +241,16 @@ class Session:
     def seat_title(self, seat: int) -> str:
         """ "Player 2", and which bot it is if it is one."""
         kind = self.players[seat]
-        return f"Player {seat + 1}" + ("" if kind == HUMAN else f", the {label(kind.removeprefix('bot:')).lower()} bot")
+        return f"Player {seat + 1}" + (
+            "" if kind == HUMAN else say("the_kind_of_bot", what=label(kind.removeprefix("bot:")).lower())
+        )
 
     @property
     def kept(self) -> str:
         """Where the match is kept, in a sentence."""
         if self.writer is not None:
-            return "Every move is saved."
-        return "Not saved: disk error." if HUMAN in self.players else "Watched games aren't saved."
+            return say("every_move_is_saved")
+        return say("not_saved_disk_error") if HUMAN in self.players else say("watched_games_arent_saved")
 
     @property
     def thinking(self) -> str:
@@ -290,8 +295,7 @@ def _seated(players: tuple[str, ...], game: str) -> tuple[tuple[str, ...], list[
     """The players a save names, with the game's best bot in place of every one nobody here knows, and who that was."""
     known = {HUMAN, *(f"bot:{name}" for name in names(game))}
     notices = [
-        f"Player {seat + 1} was '{clip(kind.removeprefix('bot:'), 24)}', whom nobody here knows; the {names(game)[0]} "
-        "bot plays on."
+        say("seat_of_unknown_bot", seat=seat + 1, kind=clip(kind.removeprefix("bot:"), 24), game=names(game)[0])
         for seat, kind in enumerate(players)
         if kind not in known
     ]

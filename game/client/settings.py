@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from game.journal.settings import Settings
+from game.teller import say
 
-SPEED_WORDS = {1: "normal", 2: "fast", 4: "very fast", 0: "instant"}
+SPEED_WORDS = {1: "normal", 2: "fast", 4: say("very_fast"), 0: "instant"}
 SPEEDS = tuple(SPEED_WORDS)
 Whose = Literal["own", "bots", "upkeep"]  # moves of people here, of everybody else, and what the rules do by themselves
 FIELDS: dict[Whose, str] = {"own": "speed", "bots": "bots_speed", "upkeep": "upkeep_speed"}
-LABELS: dict[Whose, str] = {"own": "Your speed", "bots": "Bots' speed", "upkeep": "Upkeep speed"}
+LABELS: dict[Whose, str] = {"own": say("your_speed"), "bots": say("bots_speed"), "upkeep": say("upkeep_speed")}
 
 
 class Speeds(NamedTuple):

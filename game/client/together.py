@@ -25,6 +25,7 @@ from game.net import protocol as p
 from game.net.codes import decode
 from game.net.mirror import Mirror
 from game.net.seat import Ticket
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.input.actions import Input
@@ -56,7 +57,7 @@ class Together:
     @classmethod
     def host(cls, services: Services, words: Sequence[str]) -> Together:
         """Host a table from this machine."""
-        made = cls(services, "Opening the table...")
+        made = cls(services, say("opening_the_table"))
         made.process = HostProcess(words)
         return made
 
@@ -70,7 +71,7 @@ class Together:
     @classmethod
     def come_back(cls, services: Services, ticket: Ticket) -> Together:
         """Sit down again on one's own chair."""
-        made = cls(services, "Coming back...")
+        made = cls(services, say("coming_back"))
         made.ticket = ticket
         made.line = Line.back(ticket, services.data_dir)
         return made
@@ -125,7 +126,7 @@ class Together:
         if self.line is None:  # this window's own table is open
             mine = ticket or kept_ticket(self.services.data_dir)
             if mine is None:
-                self.failed = "The chair at this table is lost: join it with its code."
+                self.failed = say("the_chair_at_this")
             else:
                 self._sit(mine)
         elif ticket is not None and self.ticket is not None and ticket.door != self.ticket.door:
@@ -158,10 +159,10 @@ class Together:
             case p.Code(code):
                 self.code = code
             case p.Asked():
-                return Push(Question("The table asks", left.text, self._vote))
+                return Push(Question(say("the_table_asks"), left.text, self._vote))
             case p.Offered(name):
-                text = f"{name} asks you to host this table from here on. Its game moves to this machine."
-                return Push(Question("Host the table?", text, self._accept))
+                text = say("asks_you_to_host", name=name)
+                return Push(Question(say("host_the_table"), text, self._accept))
             case Whole(package):
                 assert self.ticket is not None
                 words = [] if self.ticket.door.local else ["--others"]

@@ -21,6 +21,7 @@ import msgspec
 
 from game.core.match import Match, Played
 from game.core.rules import RefusedError, Setup
+from game.teller import say
 from game.text.cli import printer_of
 from game.text.printer import numbered
 from game.tiled import LIMITS, Limits, MapData, MapError, Problem, glimpse_map, load_map
@@ -132,9 +133,13 @@ class Stop(NamedTuple):
 
     @property
     def text(self) -> str:
-        return (
-            f"{self.kept} of {self.total} actions still hold. Number {self.kept + 1}, {self.action}, "
-            f"does not: {self.why}"
+        return say(
+            "of_actions_still_hold",
+            kept=self.kept,
+            total=self.total,
+            next=self.kept + 1,
+            action=self.action,
+            why=self.why,
         )
 
 

@@ -9,16 +9,14 @@ import pygame
 from game.client.run import Run
 from game.client.ui import palette
 from game.journal.settings import Settings
+from game.teller import say
 
 TITLE = "Roll & Reign"
 GRID = (640, 360)  # points
 SMALLEST = (960, 540)  # pixels
 USUAL = (1280, 720)
 
-NO_SCREEN = (
-    "roll-and-reign: there is no screen to draw on. On Linux DISPLAY or WAYLAND_DISPLAY must name one "
-    "(over ssh: ssh -X; without any: xvfb-run); to run unseen: --headless --frames N --shot FILE."
-)
+NO_SCREEN = say("no_screen")
 
 
 class NoScreenError(Exception):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from game.core.events import DiceRolled
 from game.core.match import Match
 from game.core.rules import OptionValue
+from game.teller import say
 from game.text.cli import printer_of
 from game.title import load, titles
 
@@ -63,7 +64,7 @@ class Book(NamedTuple):
     tables: tuple[Table, ...] = ()
     course: tuple[tuple[str, tuple[int, ...]], ...] = ()
     figure: int = 36
-    last: str = "The land in the end"
+    last: str = say("the_land_in_the")
 
 
 _TURNS = {"year_begun": ("year", "Year"), "round_begun": ("round", "Round")}
@@ -104,7 +105,7 @@ def plain_chapters(
     """
     printer = printer_of(match)
     chapters: list[Chapter] = []
-    number, dice, actions = "The beginning", (), []  # type: str, tuple[int, ...], list[str]
+    number, dice, actions = say("the_beginning"), (), []  # type: str, tuple[int, ...], list[str]
 
     def close(length: int) -> None:
         if dice or actions:

@@ -13,6 +13,7 @@ from game.journal.settings import data_folder
 from game.lab.book import book_of
 from game.lab.page import page
 from game.quoting import one_line, quoted
+from game.teller import say
 
 
 def write_chronicle(save: str, out: Path | None) -> int:
@@ -22,7 +23,7 @@ def write_chronicle(save: str, out: Path | None) -> int:
         target = out or Path(f"{loaded.path.stem}.html")
         replace(target, chronicle_of(loaded).encode())
     except SaveError as error:
-        print(f"roll-and-reign: chronicle: {one_line(error)}", file=sys.stderr)
+        print(say("roll_and_reign_chronicle", error=one_line(error)), file=sys.stderr)
         return 1
     print(one_line(target))
     return 0
@@ -39,7 +40,7 @@ def chronicle_of(loaded: Loaded) -> str:
     match = loaded.match
     notice = ""
     if loaded.recovery is not None:
-        notice = f"The save is damaged at line {loaded.recovery.line}; this is what of it could be read."
+        notice = say("the_save_is_damaged", line=loaded.recovery.line)
     return page(match, book_of(match), loaded.header.name, loaded.study, notice)
 
 

@@ -15,6 +15,7 @@ from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.seeds import shown
 from game.lab.book import Book, Chapter, Part, Table
 from game.lab.svg import course, die
+from game.teller import say
 
 LONG = 14  # deeds from which on a chapter may go on on the next sheet of paper
 
@@ -73,7 +74,7 @@ tr.total td { border-top: 1.2pt solid #261a1e; border-bottom: 0; font-weight: bo
 def page(match: Match, book: Book, name: str, study: bool = False, notice: str = "") -> str:
     """The whole page. `name` is the ruler's; `notice` a sentence about the save, "" for none."""
     rules = match.rules
-    title = f"The chronicle of {name}" if name else f"A chronicle of {rules.name}"
+    title = say("the_chronicle_of", name=name) if name else say("a_chronicle_of", name=rules.name)
     setup = match.setup
     board = str((setup.board or {}).get("id", "")).replace("_", " ")
     told = [rules.name, book.subtitle, book.mode, f"land: {board}" if board else "", f"dice: {shown(setup.seed)}"]
@@ -97,13 +98,13 @@ def page(match: Match, book: Book, name: str, study: bool = False, notice: str =
 
 def _remarks(match: Match, study: bool, notice: str) -> Iterable[str]:
     with suppress(ChallengeError):  # an old seed may be too long for one
-        yield f"To try the same: challenge {grouped(encode(match.setup))}"
+        yield say("to_try_the_same", setup=grouped(encode(match.setup)))
     if notice:
         yield notice
     if study:
-        yield "A study: time was turned back past a die."
+        yield say("a_study_time_was")
     if not match.over:
-        yield "The reign is not over yet."
+        yield say("the_reign_is_not")
 
 
 def _chapter(chapter: Chapter, figure: int) -> str:
@@ -154,7 +155,7 @@ def _course(book: Book) -> str:
         return ""
     number = book.chapters[0].number.rpartition(" ")[2]
     first = int(number) if number.isdecimal() else 0
-    return f'<section class="course"><h2>How the points went</h2>{course(book.course, first)}</section>'
+    return f'<section class="course"><h2>{say("how_the_points_went")}</h2>{course(book.course, first)}</section>'
 
 
 def _table(table: Table) -> str:
@@ -180,7 +181,7 @@ def _end(match: Match, book: Book) -> str:
     signs = ", ".join(f"<b>{escape(letters)}</b> {escape(name)}" for letters, name in book.legend)
     legend = f'<p class="legend">{signs}</p>' if signs else ""
     figure = f"<figure>{last}<figcaption>{escape(book.last)}</figcaption>{legend}</figure>" if last else legend
-    return f'<section class="end">{figure}<div><h2>The score</h2>{said}{tables}</div></section>'
+    return f'<section class="end">{figure}<div><h2>{say("the_score")}</h2>{said}{tables}</div></section>'
 
 
 def _sheet(sheet: ScoreSheet) -> str:
@@ -193,7 +194,7 @@ def _sheet(sheet: ScoreSheet) -> str:
     return f"<table>{''.join(rows)}</table>"
 
 
-_WON = {True: "victory", False: "no victory", None: ""}
+_WON = {True: "victory", False: say("no_victory"), None: ""}
 
 
 def _sheets(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> str:

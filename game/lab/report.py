@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from game.lab.jobs import Row
 from game.lab.runs import RunError
+from game.teller import say
 
 Z = 1.96  # of a 95 % interval
 TELLING = 12  # things told of, those that winners had more often first
@@ -203,7 +204,7 @@ def _told(seats: Sequence[Seat]) -> str:
         rows.append((high - low, name, low, high))
     scale = {name: max(low, high, 0.05) for _, name, low, high in rows}
     rows.sort(key=lambda row: -abs(row[0]) / scale[row[1]] ** 0.5)
-    lines = ["| had at the end, on average | lower half | upper half |", "|---|---|---|"]
+    lines = [say("had_at_the_end"), "|---|---|---|"]
     lines += [f"| {name.replace('_', ' ')} | {low:.2f} | {high:.2f} |" for _, name, low, high in rows[:TELLING]]
     return "\n".join(lines)
 

@@ -20,6 +20,7 @@ from typing import Any, Protocol
 import msgspec
 
 from game.lab.jobs import Job, Row, play
+from game.teller import say
 
 AHEAD = 4  # jobs handed out for each worker
 EVERY = 2.0  # seconds between two words on how far it is
@@ -91,7 +92,7 @@ def cluster(address: str) -> Executor:
     try:
         found: Executor = connect(address, timeout="10s").get_executor(pure=False)
     except (OSError, ValueError, TimeoutError) as error:
-        said = f"no Dask scheduler answers at {address} ({type(error).__name__})"
+        said = say("no_scheduler", address=address, error=type(error).__name__)
         raise RunError(f"{said}; start one or leave --dask out") from None
     return found
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.access.page import Standing, table_parts
 from game.client.ui.page.measure import plain
+from game.teller import say
 from game.text.cli import printer_of
 from game.text.printer import numbered
 from game.title import load, titles
@@ -70,7 +71,7 @@ class MatchWords:
         if teller is None or not pending:
             return ()
         aim = teller.aim(pending[0].kind)
-        now = "Others play" if self.play.bot_to_move else aim.now
+        now = say("others_play") if self.play.bot_to_move else aim.now
         told = f"Now: {now}. Next: {aim.next}." if aim.next else f"Now: {now}."
         return (told, f"Goal: {aim.goal}.") if aim.goal else (told,)
 

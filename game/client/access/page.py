@@ -13,6 +13,7 @@ from game.access.parts import ADJUST, NEWS, PRESS, ROOT, Part, Picture
 from game.client.input.actions import Act
 from game.client.stack import Scene, Stack
 from game.client.ui.page.measure import plain
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
@@ -29,11 +30,11 @@ ROLES = {  # of the page kit -> of the accessibility interfaces, where they have
 }
 # What a match always offers, beside the prompts of its page.
 MATCH_ACTS = {
-    Act.SEARCH: "Find an action",
+    Act.SEARCH: say("find_an_action"),
     Act.COUNSEL: "Hint",
     Act.UNDO: "Undo",
     Act.WHY: "Help",
-    Act.MENU: "Pause menu",
+    Act.MENU: say("pause_menu"),
 }
 
 
@@ -77,11 +78,11 @@ class Reading:
             kids += self._page(focus)
         kids += self._commands(scene, in_match, focus is None or not focus.zones)
         if standing.lines:
-            kids.append(self._list("standing", "Where you stand", standing.lines))
+            kids.append(self._list("standing", say("where_you_stand"), standing.lines))
         if standing.board:
             kids.append(standing.board[0].id)
         if standing.news:
-            kids.append(self._list("log", "What happened", standing.news))
+            kids.append(self._list("log", say("what_happened"), standing.news))
         name = f"{title}: {standing.name}" if standing.name else title
         self._add(Part(ROOT, "window", name, kids=tuple(kids)))
         heads = (ZONE, CELL) if focus is not None else ()

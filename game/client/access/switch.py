@@ -13,6 +13,7 @@ from game.client.input.actions import DIRECTIONS, Act, Input, Intent
 from game.client.ui import theme
 from game.client.ui.page.measure import plain
 from game.client.ui.palette import CREAM, INK, SUN
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -78,7 +79,7 @@ class SwitchControl:
         if hasattr(scene, "find"):
             acts = {**MATCH_ACTS, **acts}
         if not found:
-            acts = {Act.CONFIRM: "Go on", **acts}
+            acts = {Act.CONFIRM: say("go_on"), **acts}
         acts.setdefault(Act.BACK, "Back")
         return found + [Stop(label, "", act) for act, label in acts.items()]
 

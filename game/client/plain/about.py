@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.client.about import Summary, Verdict
 from game.client.ui.palette import INK, UMBER, VELLUM
 from game.core.rules import OptionValue, ruleset
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -29,7 +30,7 @@ class PlainAbout:
         self._title = title
         seats = ruleset(title.id).seats
         first, last = seats.start, seats.stop - 1
-        self.players = "1 player" if last == 1 else f"{first} to {last} players"
+        self.players = "1 player" if last == 1 else say("to_players", first=first, last=last)
         self.tagline = title.name
         self.heads = len(ruleset(title.id).options)
 
@@ -50,7 +51,7 @@ class PlainAbout:
             (f"{name.capitalize()} {about[name]}" for name in _STEPS if name in about), f"Move {len(match) + 1}"
         )
         points = ", ".join(str(sheet.total) for sheet in match.score())
-        return Summary(len(match), len(match), "Game over" if match.over else step, (("star", points),), "", "")
+        return Summary(len(match), len(match), say("game_over") if match.over else step, (("star", points),), "", "")
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         self._sheet(painter, x, y, w, h, ", ".join(str(sheet.total) for sheet in match.score()))
@@ -73,8 +74,8 @@ class PlainAbout:
     def verdict(self, match: Match) -> Verdict:
         outcome = match.outcome
         won = outcome is not None and bool(outcome.winners)
-        text = outcome.text if outcome is not None else "The game goes on."
-        return Verdict("Game over" if outcome else "So far", won, "wax_red", "star", 0, 0, text)
+        text = outcome.text if outcome is not None else say("the_game_goes_on")
+        return Verdict(say("game_over") if outcome else say("so_far"), won, "wax_red", "star", 0, 0, text)
 
     def _sheet(self, painter: Painter, x: float, y: float, w: float, h: float, points: str) -> None:
         """A slip with the game's name: it has no board to be drawn."""

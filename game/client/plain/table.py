@@ -19,6 +19,7 @@ from game.client.ui.page import Card, Column, Fit, Item, Node, Page, Row, Screen
 from game.client.ui.palette import UMBER, VELLUM
 from game.client.ui.theme import PROMPT_BAR
 from game.phrase import capital
+from game.teller import say
 from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, main_menu, step
 
@@ -87,7 +88,7 @@ class PlainTable(TableContext):
         board = Card("Table", Scroll("board", told), colour=VELLUM, grow=1)
         recent = self.play.director.events[: self.play.director.shown][-NEWS:]
         news = [Text(line, "ui", 8.5, UMBER) for line in self.printer.tell(recent)]
-        happened = Card("What happened", Scroll("news", Column(tuple(reversed(news)), 2)), grow=1)
+        happened = Card(say("what_happened"), Scroll("news", Column(tuple(reversed(news)), 2)), grow=1)
         beside = Column((board, happened), 4, grow=1)
         choices = self._choices() if self.free else Card("Actions", Text(self._waits(), "book", 10, UMBER))
         body = Fit(420.0, Row((choices, beside), 6, top=True), Column((choices, beside), 6))
@@ -107,8 +108,8 @@ class PlainTable(TableContext):
 
     def _waits(self) -> str:
         if self.play.session.match.over:
-            return "The game is over."
-        return "Another seat is playing." if self.scene.watching else "..."
+            return say("the_game_is_over")
+        return say("another_seat_is_playing") if self.scene.watching else "..."
 
     # ---- what the scene asks
     def paint(self, painter: Painter) -> None:
@@ -138,7 +139,7 @@ class PlainTable(TableContext):
 
     def prompts(self) -> Sequence[Prompt]:
         back = (Prompt(Act.BACK, "Back"),) if self.free and len(self.menus) > 1 else ()
-        return (Prompt(Act.CONFIRM, "Do it"), *back)
+        return (Prompt(Act.CONFIRM, say("do_it")), *back)
 
     def mark(self, mark: Mark) -> bool:
         return False

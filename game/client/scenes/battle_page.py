@@ -40,6 +40,7 @@ from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import TAN, light
 from game.client.ui.widgets import button
 from game.core.rules import Action
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -193,7 +194,7 @@ class BattlePage(PlayScene):
     def handle(self, given: Input) -> Step:
         if self.auto and _stops(given):
             self.auto = False
-            self.say("The rest is yours to order.", "pause")
+            self.say(say("the_rest_is_yours"), "pause")
             self.touch()
             return None
         return super().handle(given)
@@ -212,12 +213,12 @@ class BattlePage(PlayScene):
 
     def prompts(self) -> Sequence[Prompt]:
         if self.held:
-            on = (Prompt(Act.CONFIRM, "Go on"),)
-            return (*on, Prompt(Act.UNDO, "Take it back")) if self.play.session.match.can_undo else on
+            on = (Prompt(Act.CONFIRM, say("go_on")),)
+            return (*on, Prompt(Act.UNDO, say("take_it_back"))) if self.play.session.match.can_undo else on
         if self.auto:
-            return (Prompt(Act.BACK, "Stop"), Prompt(Act.SKIP, "Skip the roll"), Prompt(Act.SPEED, "Speed"))
+            return (Prompt(Act.BACK, "Stop"), Prompt(Act.SKIP, say("skip_the_roll")), Prompt(Act.SPEED, "Speed"))
         if self.showing or self.watching:
-            return (Prompt(Act.CONFIRM, "Skip the roll"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+            return (Prompt(Act.CONFIRM, say("skip_the_roll")), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         return (Prompt(Act.CONFIRM, "Order"), Prompt(Act.MIRROR, "Auto"), *self.own_prompts(), Prompt(Act.MENU, "Menu"))
 
     def speed_note(self) -> str:
@@ -247,7 +248,7 @@ class BattlePage(PlayScene):
 
     def _past(self, painter: Painter) -> None:
         x, y, w, h = RECORD
-        painter.panel(x, y, w, h, "The rolls so far", light(TAN, 0.72))
+        painter.panel(x, y, w, h, say("the_rolls_so_far"), light(TAN, 0.72))
         below = self.record(painter)
         self.forecast(painter, (x + 6, below + 2, w - 12, y + h - below - 5))
 
@@ -279,10 +280,16 @@ class BattlePage(PlayScene):
         wide = (w - 6) / 2 if undo else w
         if self.focus.id not in ("card/on", "card/undo"):
             self.focus.focus_on("card/on")  # whoever presses once more goes on, and takes nothing back
-        button(painter, self.focus, "card/on", (x, y, wide, h), "Go on", partial(Pop, True), symbol="tick")
+        button(painter, self.focus, "card/on", (x, y, wide, h), say("go_on"), partial(Pop, True), symbol="tick")
         if undo:
             button(
-                painter, self.focus, "card/undo", (x + wide + 6, y, wide, h), "Take it back", self.undo, symbol="undo"
+                painter,
+                self.focus,
+                "card/undo",
+                (x + wide + 6, y, wide, h),
+                say("take_it_back"),
+                self.undo,
+                symbol="undo",
             )
 
 

@@ -20,6 +20,7 @@ from game.journal.files import SaveError
 from game.journal.reading import Reader
 from game.journal.seeds import new_seed
 from game.journal.settings import data_folder
+from game.teller import say
 from game.tiled import MapError, load_map
 from game.tiled.games import board_of
 from game.title import titles
@@ -47,7 +48,7 @@ def begin(wish: Wish, home: Path) -> Scene:
     if wish.bot and wish.bot not in names(wish.game):
         raise NoBotError(f"no bot called '{wish.bot}' plays this game")
     seed = wish.seed or new_seed()
-    name = wish.name or (f"{label(wish.bot)} the Bot" if wish.bot else some_ruler())
+    name = wish.name or (say("the_bot", bot=label(wish.bot)) if wish.bot else some_ruler())
     kept = home if HUMAN in players else None
     session = Session.new(wish.game, kept, players, wish.options, seed, wish.board, name)
     return at_table(Play(session))
@@ -76,9 +77,7 @@ def opening(run: Run) -> Scene:
     """What `play GAME` and `watch GAME` open with: the match itself, or the menu with the reason why not."""
     assert run.game is not None
     if run.game not in titles():
-        return _menu(
-            f"{ruleset(run.game).name} can't be played in the window yet. Play it in the terminal: text {run.game}"
-        )
+        return _menu(say("cant_be_played_in", name=ruleset(run.game).name, game=run.game))
     bot = (run.bot or names(run.game)[0]) if run.opening == "watch" else ""
     try:
         board = None

@@ -143,7 +143,7 @@ class BranchesScene(PageScene):
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        turn = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Next dice group")
+        turn = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("next_dice_group"))
         return (Prompt(Act.CONFIRM, "Choose"), turn, Prompt(Act.BACK, "Back"))
 
     # ---- the page

@@ -16,6 +16,7 @@ from game.client.ui.widgets_keyboard import DONE, GAP, Entry, key
 from game.core.rules import ruleset
 from game.journal.challenge import ALPHABET, LONGEST, ChallengeError, decode, grouped
 from game.journal.seeds import shown
+from game.teller import say
 from game.title import titles
 
 ACROSS = 8  # keys of a row
@@ -24,7 +25,7 @@ ACROSS = 8  # keys of a row
 class ChallengeEntry(Entry):
     """Push it. BACK takes a letter away on a pad, and leaves when none is left."""
 
-    title, done, most = "Challenge code", "Use code", LONGEST
+    title, done, most = say("challenge_code"), say("use_code"), LONGEST
 
     def __init__(self) -> None:
         super().__init__("", f"key/{ALPHABET[0]}")
@@ -34,15 +35,15 @@ class ChallengeEntry(Entry):
     def said(self) -> tuple[object | None, str]:
         """What the letters mean so far, and a sentence about it."""
         if not self.text:
-            return None, "A code holds a whole setup: game, options, map and seed."
+            return None, say("a_code_holds_a")
         try:
             told = decode(self.text)
         except ChallengeError as error:
             return None, str(error)
         name = ruleset(told.game).name
         if told.game not in titles():
-            return None, f"{name} can't be played in the window yet."
-        land = "a custom map" if told.map else "the official map"
+            return None, say("cant_be_played_in_the", name=name)
+        land = say("a_custom_map") if told.map else say("the_official_map")
         return told, f"{name} on {land}, seed {shown(told.seed)}."
 
     def letter(self, letter: str) -> None:
@@ -69,7 +70,7 @@ class ChallengeEntry(Entry):
         told, sentence = self.said
         colour = dark(GREEN, 0.3) if told else RUST if self.text else UMBER
         keys = tuple(key(letter, letter, do(self._press, letter), 12) for letter in ALPHABET)
-        no = None if told else Refused(sentence if self.text else "Type the code first.")
+        no = None if told else Refused(sentence if self.text else say("type_the_code_first"))
         orders = (
             button("do/erase", "Erase", do(self.erase), "eraser", least=26),
             button(DONE, self.done, do(self._done), "tick", no, least=26),

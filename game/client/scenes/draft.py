@@ -18,6 +18,7 @@ from game.core.rules import Option, OptionValue, SetupError, ruleset
 from game.journal.challenge import TYPED, Challenge
 from game.journal.seeds import new_seed
 from game.resources import maps
+from game.teller import say
 from game.title import titles
 
 HUMAN, OFF = "human", "off"
@@ -65,15 +66,15 @@ class Draft:
     def refusal(self) -> Refused | None:
         """Why it cannot begin like this; the rules themselves say it."""
         if self.map is not None and self.map.reading:
-            return Refused("This map is still being read.")
+            return Refused(say("this_map_is_still"))
         if self.map is not None and self.map.board is None:
-            return Refused("Fix this map before you play on it.")
+            return Refused(say("fix_this_map_before"))
         try:
             Match.new(self.game, max(1, len(self.players)), self.values, self.seed, self.wish.board)
         except SetupError as error:
             return Refused(str(error).partition(": ")[2] or str(error))
         if len(self.players) < ruleset(self.game).seats.start:
-            return Refused("Add at least one player.")
+            return Refused(say("add_at_least_one"))
         return None
 
     @property
@@ -103,7 +104,7 @@ class Draft:
         heads = [about.choice(o.id, self.values[o.id]) for o in self._heads]
         who = f"{label(self.bot)} bot" if self.watching else self.name
         lines = [f"*Players:* {who if len(self.players) < 2 else len(self.players)}"]
-        lines += [f"*Map:* {self.map.title if self.map else 'the official map'}"] if about.first_map else []
+        lines += [f"*Map:* {self.map.title if self.map else say('the_official_map')}"] if about.first_map else []
         lines += [f"*Options:* {', '.join(heads)}"] if heads else []
         return (*lines, f"{about.tagline}.")
 
@@ -181,7 +182,7 @@ class Draft:
             then()
 
         if challenge.map:
-            waiting = MapCard(Path(challenge.map), "The map of the challenge", reading=True)
+            waiting = MapCard(Path(challenge.map), say("the_map_of_the"), reading=True)
             self._read(waiting, partial(map_of, challenge, self.home), found)
         else:
             found(None)

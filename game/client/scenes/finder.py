@@ -36,6 +36,7 @@ from game.client.ui.palette import UMBER
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.rules import Refusal
 from game.phrase import capital
+from game.teller import say
 from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, exact, main_menu, narrow, step
 from game.text.printer import numbered
@@ -122,7 +123,7 @@ class FinderScene(PageScene):
             case Act.MENU:
                 return Pop()
             case Act.NEXT | Act.SEARCH if isinstance(given, Intent) and given.device.kind == "pad":
-                return Push(NameEntry("Find an action", self.words, blank="a word"))
+                return Push(NameEntry(say("find_an_action"), self.words, blank=say("a_word")))
         return None
 
     def _back(self) -> Step:
@@ -157,7 +158,7 @@ class FinderScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         told = "Clear" if self.words else "Back" if len(self._menus) > 1 else "Close"
         letters = (Prompt(Act.NEXT, "Keyboard"),) if self.services.devices.last.kind == "pad" else ()
-        return (Prompt(Act.CONFIRM, "Do it"), *letters, Prompt(Act.BACK, told))
+        return (Prompt(Act.CONFIRM, say("do_it")), *letters, Prompt(Act.BACK, told))
 
     # ---- the page
     def view(self) -> Node:
@@ -168,14 +169,16 @@ class FinderScene(PageScene):
         rows: list[Node] = list(found)
         left = len(choices) + len(refused) - len(found)
         if left:
-            rows.append(Text(f"{left} more: type to narrow the list.", "italic", 9, UMBER))
+            rows.append(Text(say("more_type_to_narrow", left=left), "italic", 9, UMBER))
         if not found:
-            none = Text("No action matches.", "book", 12, UMBER, anchor="center")
-            rows = [Item("action/0", none, name="No action matches", least=40)]
+            none = Text(say("no_action_matches"), "book", 12, UMBER, anchor="center")
+            rows = [Item("action/0", none, name=say("none_matches"), least=40)]
         pad = self.services.devices.last.kind == "pad"
-        field = Field(self.words, "All actions" if pad else "Type to search actions", 9, "ui", symbol="search")
+        field = Field(
+            self.words, say("all_actions") if pad else say("type_to_search_actions"), 9, "ui", symbol="search"
+        )
         body = Column((field, Scroll("actions", Column(tuple(rows), 1))), 4)
-        foot = f"{len(choices)} possible, {len(refused)} not possible"
+        foot = say("possible_not_possible", n=len(choices), n_2=len(refused))
         card = Card(self._menus[-1].question, body, pad=(7, 5))
         if self._aside is None:
             return self.over(card, WIDE, foot)

@@ -32,6 +32,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import UMBER, VELLUM
 from game.client.ui.text import plain
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -74,25 +75,26 @@ class HandOver(PageScene):
         return Pop() if act is Act.BACK else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Start turn"),)
+        return (Prompt(Act.CONFIRM, say("start_turn")),)
 
     def view(self) -> Node:
         guest = self.guest
         told = f"{self._device().capitalize()}: {guest.moment}"
-        who = (Text(f"{plain(guest.name)}: your turn", "title", 16), Text(told, "ui", 9, UMBER))
+        who = (Text(say("your_turn", name=plain(guest.name)), "title", 16), Text(told, "ui", 9, UMBER))
         coat = Art(34, 34, draw=do(_coat, self._arms, guest.seat))
         news = tuple(self._line(i, one) for i, one in enumerate(self.news))
         quiet = (Text(guest.quiet, "italic", 10, UMBER),)
         parts = (
             Row((coat, Column(who, 2, grow=1)), 10),
             Rule(h=6),
-            Text("While you were away", "bold", 9.5),
+            Text(say("while_you_were_away"), "bold", 9.5),
             Scroll("news", Column(news or quiet, 0)),
             Space(h=2),
-            Centre(button("ready", "Start turn", do(self._ready), "play", size=11, least=26), 160),
+            Centre(button("ready", say("start_turn"), do(self._ready), "play", size=11, least=26), 160),
         )
         return self.over(
-            Card(f"Pass the controls to {plain(guest.name)}", Column(parts, 3), colour=VELLUM, pad=(12, 8)), WIDE
+            Card(say("pass_the_controls_to", name=plain(guest.name)), Column(parts, 3), colour=VELLUM, pad=(12, 8)),
+            WIDE,
         )
 
     def _device(self) -> str:
@@ -101,7 +103,7 @@ class HandOver(PageScene):
         pads = self.services.devices.pads
         if len(pads) >= len(people):
             return f"pad {people.index(self.guest.seat) + 1}"
-        return "any device"
+        return say("any_device")
 
     def _line(self, i: int, told: Tiding) -> Item:
         arms = Art(11, 11, draw=do(_coat, self._arms, told.seat)) if told.seat >= 0 else Space(11)

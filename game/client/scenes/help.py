@@ -13,6 +13,7 @@ from game.client.ui.page import Card, Column, Item, Node, Picture, Row, Rule, Sc
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
 from game.lessons import lesson_of
+from game.teller import say
 from game.title import titles
 from game.words import guide
 
@@ -87,7 +88,7 @@ class HelpScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         return (
             Prompt((Act.UP, Act.DOWN), "Page"),
-            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Pages, words, lesson"),
+            Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("pages_words_lesson")),
             Prompt(Act.BACK, "Back"),
         )
 
@@ -106,7 +107,7 @@ class HelpScene(PageScene):
         if self.learning:
             parts.append(LessonDoor(self.services, self.game).button(least=22))
         body = Row((Card("", Column(tuple(parts), 3), id="help", basis=LIST), self._text()), 8, top=True)
-        return self.screen("How to play", body, ruleset(self.game).name)
+        return self.screen(say("how_to_play"), body, ruleset(self.game).name)
 
     def _row(self, i: int, title: str) -> Item:
         label = title if self.tab else f"{i + 1}   {title}"
@@ -114,7 +115,7 @@ class HelpScene(PageScene):
 
     def _text(self) -> Card:
         """The page or the word that is read."""
-        found: tuple[Node, ...] = (Text("There are no help pages for this game.", "book", 11),)
+        found: tuple[Node, ...] = (Text(say("there_are_no_help"), "book", 11),)
         if self.tab == STEPS:
             found = (Text(f"Step {self._at + 1}", "title", 15), Rule(h=6), Text(self._steps[self._at], "book", 11))
         elif self.tab and self.guide.glossary:

@@ -21,6 +21,7 @@ from game.client.ui.page import Card, Column, Item, Node, Row, Symbol, Text, do
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, Colour, dark
 from game.core.rules import Action
 from game.phrase import capital
+from game.teller import say
 from game.text.cli import printer_of
 from game.text.printer import numbered
 
@@ -86,7 +87,7 @@ class HintScene(PageScene):
         return Pop() if act in (Act.BACK, Act.MENU, Act.COUNSEL, Act.NEXT) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        first = (Prompt(Act.CONFIRM, "Do it"),) if self.told else ()
+        first = (Prompt(Act.CONFIRM, say("do_it")),) if self.told else ()
         return (*first, Prompt(Act.BACK, "Close"))
 
     # ---- the page
@@ -95,17 +96,17 @@ class HintScene(PageScene):
         if not ideas:
             ideas = (Item("idea/0", Text("Thinking...", "book", 12, UMBER, anchor="center"), least=40),)
         body = Column((*ideas, Text(self._note(), "ui", 7.5, UMBER)), 4)
-        return self.over(Card("What would the bot do?", body, pad=(8, 6)), WIDE)
+        return self.over(Card(say("what_would_the_bot"), body, pad=(8, 6)), WIDE)
 
     def _note(self) -> str:
         if len(self._drawn) < 2 or self.services.settings.odds == "off":
-            return "A bot's choice. It sees only what you see."
+            return say("a_bots_choice_it")
         worlds = self._drawn[0].worlds
         if not worlds:
             return "Simulating..."
-        more = " so far" if self.weighing else ""
-        wins = "" if self._drawn[0].wins is None else " and chance to win"
-        return f"Expected final score{wins} from here, over {worlds} simulated games{more}."
+        more = say("told_so_far") if self.weighing else ""
+        wins = "" if self._drawn[0].wins is None else say("and_chance_to_win")
+        return say("expected_final_score_from", wins=wins, worlds=worlds, more=more)
 
     def _idea(self, i: int, one: Advice) -> Item:
         with numbered():
@@ -117,8 +118,8 @@ class HintScene(PageScene):
             if one.worlds and one.wins is not None:
                 worth.append(Text(f"win {percent(one.wins)}", "ui", 8.5, UMBER))
             if one.gains:
-                other = "next one" if i == 0 else "first"
-                said.append(Text(f"Against the {other}: {gains_told(one.gains)}.", "ui", 8.5, UMBER))
+                other = say("next_one") if i == 0 else "first"
+                said.append(Text(say("against_the", other=other, gains=gains_told(one.gains)), "ui", 8.5, UMBER))
         columns = (Column(tuple(said), grow=1), *((Column(tuple(worth)),) if worth else ()))
         face = Row((Symbol("crown" if i == 0 else "question", 17), *columns), 6)
         return Item(f"idea/{i}", face, do(self._do, one.action), name=label, ground=theme.CARD, pad=(7, 4), least=40)
@@ -135,7 +136,7 @@ class HintScene(PageScene):
         gain = one.points - self._drawn[0].points
         colour = INK if abs(gain) < EVEN else dark(GREEN, 0.27) if gain > 0 else RUST
         if odds == "words":
-            return ("about equal" if abs(gain) < EVEN else "slightly better" if gain > 0 else "worse"), colour
+            return (say("about_equal") if abs(gain) < EVEN else say("slightly_better") if gain > 0 else "worse"), colour
         return f"{gain:+.1f}".replace("-", "\u2212"), colour
 
 

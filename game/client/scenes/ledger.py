@@ -20,6 +20,7 @@ from game.client.stage import ease
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, do, tabs
 from game.client.ui.palette import INK, OAK
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -198,11 +199,11 @@ class LedgerScene(Scene):
     def prompts(self) -> Sequence[Prompt]:
         year = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Year"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
         pin = (Prompt(Act.NEXT, self._pin_label),) if self.volume.pinnable else ()
-        return (Prompt(Act.BACK, self.volume.way_back or "Close the book"), *pin, *year)
+        return (Prompt(Act.BACK, self.volume.way_back or say("close_the_book")), *pin, *year)
 
     @property
     def _pin_label(self) -> str:
-        return "Unpin year" if self.volume.chapters[self.volume.chapter].pinned else "Pin year"
+        return say("unpin_year") if self.volume.chapters[self.volume.chapter].pinned else say("pin_year")
 
     def draw(self, painter: Painter) -> None:
         with self.layer.painting(painter) as fresh:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from game.client.scenes.lesson_kept import has_lesson, open_lesson, told
 from game.client.stack import Reset, Step
 from game.client.ui.page import Item, button, do
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.services import Services
 
-ZONE, LABEL = "learn", "Play a guided first game"
+ZONE, LABEL = "learn", say("play_a_guided_first")
 
 
 class LessonDoor:

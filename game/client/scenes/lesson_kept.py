@@ -13,6 +13,7 @@ from game.client.stack import Scene
 from game.journal.files import SaveError
 from game.journal.saves import Store, load
 from game.lessons import Course, Lesson, board_of, lesson_of
+from game.teller import say
 
 
 def has_lesson(game: str) -> bool:
@@ -91,10 +92,10 @@ def told(game: str, home: Path) -> str:
         return ""
     step = _left_at(lesson, home)
     if step is None:
-        return f"{lesson.about} {len(lesson.steps)} steps on the real board, about {lesson.minutes} min."
+        return say("steps_on_the_real", about=lesson.about, n=len(lesson.steps), minutes=lesson.minutes)
     if step >= len(lesson.steps):
-        return f"{lesson.about} Lesson complete. You can keep playing this game."
-    return f"{lesson.about} Continue at step {step + 1} of {len(lesson.steps)}."
+        return say("lesson_complete_you_can", about=lesson.about)
+    return say("continue_at_step_of", about=lesson.about, step=step + 1, n=len(lesson.steps))
 
 
 def _left_at(lesson: Lesson, home: Path) -> int | None:

@@ -9,12 +9,13 @@ from game.client.stack import Pop, Prompt, Reset, Step
 from game.client.ui.page import Card, Centre, Column, Node, Text, button, do, row
 from game.client.ui.palette import UMBER, VELLUM
 from game.lessons import lesson_of
+from game.teller import say
 from game.title import titles
 
 WIDE = 350.0
-TITLE = "Your first game"
-TEXT = "Play a guided first game? A few minutes of real play with a tip at each step. Leave whenever you like."
-LATER = "You can find it later under How to play and New game."
+TITLE = say("your_first_game")
+TEXT = say("play_a_guided_first_game")
+LATER = say("you_can_find_it")
 
 
 class LessonOffer(PageScene):
@@ -38,7 +39,7 @@ class LessonOffer(PageScene):
         return Pop() if act in (Act.BACK, Act.MENU, Act.SKIP) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Not now"))
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("not_now")))
 
     def view(self) -> Node:
         rows = []
@@ -48,6 +49,6 @@ class LessonOffer(PageScene):
             rows.append(
                 row(f"game/{game}", titles()[game].name, do(self._learn, game), f"game_{game}", right=note, least=24)
             )
-        later = button("not_now", "Not now", do(Pop), "cross", least=22)
+        later = button("not_now", say("not_now"), do(Pop), "cross", least=22)
         body = Column((Text(TEXT, "book", 10), *rows, Text(LATER, "ui", 8, UMBER), Centre(later, 120)), 4)
         return self.over(Card(TITLE, body, colour=VELLUM, pad=(12, 8)), WIDE)

@@ -13,6 +13,7 @@ from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Column, Node, Row, Rule, Symbol, Text, button, do, row
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.scenes.lesson import LessonScene
@@ -65,18 +66,18 @@ class LessonPause(PageScene):
     # ---- the page
     def view(self) -> Node:
         lesson = self.lesson
-        no_undo = None if lesson.play.session.match.can_undo else Refused("Can't undo past a die roll.")
+        no_undo = None if lesson.play.session.match.can_undo else Refused(say("no_undo_past_a_die"))
         step = min(lesson.place.step + 1, len(lesson.lesson.steps))
-        note = f"Step {step} of {len(lesson.lesson.steps)}. Your place is saved."
+        note = say("step_of_your_place", step=step, n=len(lesson.lesson.steps))
         doors = (
             ("resume", "play", "Continue", do(Pop), None),
-            ("fold", "eye", "Show tips" if lesson.folded else "Hide tips", do(self._fold), None),
-            ("undo", "undo", "Undo last action", do(self._undo), no_undo),
-            ("anew", "replay", "Restart lesson", do(self._anew), None),
-            ("go_on", "crown", "End lesson, keep playing", do(self._go_on), None),
-            ("help", "question", "How to play", do(self._help), None),
+            ("fold", "eye", say("show_tips") if lesson.folded else say("hide_tips"), do(self._fold), None),
+            ("undo", "undo", say("undo_last_action"), do(self._undo), no_undo),
+            ("anew", "replay", say("restart_lesson"), do(self._anew), None),
+            ("go_on", "crown", say("end_lesson_keep_playing"), do(self._go_on), None),
+            ("help", "question", say("how_to_play"), do(self._help), None),
             ("options", "gear", "Options", do(self._options), None),
-            ("title", "castle", "Main menu (your place is saved)", do(_to_title), None),
+            ("title", "castle", say("main_menu_your_place"), do(_to_title), None),
         )
         rows = (
             row(id, label, act, symbol, refusal=why, size=10, says_why=False, least=22)
@@ -113,17 +114,17 @@ class LessonEnd(PageScene):
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Main menu"))
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("main_menu")))
 
     def view(self) -> Node:
         lesson = self.lesson.lesson
         told = Column(tuple(Text(text, "book", 10.5) for text in lesson.end), 6)
         doors = (
-            button("go_on", "Keep playing", do(self._go_on), "crown", least=23, grow=2),
-            button("anew", "Play again", do(self._anew), "replay", least=23, grow=1),
-            button("title", "Main menu", do(_to_title), "castle", least=23, grow=1),
+            button("go_on", say("keep_playing"), do(self._go_on), "crown", least=23, grow=2),
+            button("anew", say("play_again"), do(self._anew), "replay", least=23, grow=1),
+            button("title", say("main_menu"), do(_to_title), "castle", least=23, grow=1),
         )
-        seal, well = Symbol("seal", 26), Text("Well played", "title", 15, grow=1)
+        seal, well = Symbol("seal", 26), Text(say("well_played"), "title", 15, grow=1)
         body = Column((Row((seal, well), 8), told, Row(doors, 6)), 8)
         return self.over(Card(ruleset(lesson.game).name, body, colour=VELLUM, pad=(16, 9)), END)
 

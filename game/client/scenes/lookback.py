@@ -19,6 +19,7 @@ from game.client.ui.palette import GREEN, INK, OAK, PARCH, RUST, TAN, UMBER, Col
 from game.client.ui.text import plain
 from game.core.rules import ruleset
 from game.lab.lookback import Family, LookBack, Waste, look_back
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -31,11 +32,11 @@ def verdict(family: Family) -> str:
     """How lucky the dice of a family were, in a sentence."""
     luck = family.luck
     if luck is None:
-        return f"Luckier than {percent(family.above)} of games."
+        return say("luckier", told=percent(family.above))
     if EVEN[0] <= luck <= EVEN[1]:
-        return "About average luck."
+        return say("about_average_luck")
     told = percent(luck if luck > 0.5 else 1 - luck)
-    return f"{'Luckier' if luck > 0.5 else 'Unluckier'} than {told} of games."
+    return say("luckier" if luck > 0.5 else "unluckier", told=told)
 
 
 class LookBackScene(PageScene):
@@ -65,25 +66,27 @@ class LookBackScene(PageScene):
 
     def prompts(self) -> tuple[Prompt, ...]:
         seats = self.play.session.match.setup.seats
-        others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other players"),) if seats > 1 else ()
-        turns = (Prompt(Act.NEXT, "Turning points"),) if self.play.session.match.over else ()
+        others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_players")),) if seats > 1 else ()
+        turns = (Prompt(Act.NEXT, say("turning_points")),) if self.play.session.match.over else ()
         return (*others, *turns, Prompt(Act.BACK, "Back"))
 
     # ---- the page
     def view(self) -> Node:
         session = self.play.session
         alone = session.match.setup.seats == 1
-        who = (session.name or "Unnamed player") if alone else session.seat_title(self.seat)
+        who = (session.name or say("unnamed_player")) if alone else session.seat_title(self.seat)
         luck = tuple(self._family(i, one) for i, one in enumerate(self.found.luck))
-        none = Text("No dice rolled yet.", "book", 12, UMBER, anchor="center")
-        families = luck or (Item("luck/0", none, name="No dice", least=40),)
+        none = Text(say("no_dice_rolled_yet"), "book", 12, UMBER, anchor="center")
+        families = luck or (Item("luck/0", none, name=say("no_dice"), least=40),)
         wasted = tuple(self._wasted(i, one) for i, one in enumerate(self.found.waste))
         boards = (
-            Card("Luck with dice", Column(families, 4), basis=LUCK),
+            Card(say("luck_with_dice"), Column(families, 4), basis=LUCK),
             Card("Wasted", Column(wasted, 4), basis=WASTE),
         )
         note = f"{plain(who)}, {ruleset(session.match.setup.game).name}"
-        return self.screen("Luck and waste", Row(boards, 8, top=True), note, "" if session.match.over else "So far")
+        return self.screen(
+            say("luck_and_waste"), Row(boards, 8, top=True), note, "" if session.match.over else say("so_far")
+        )
 
     def _family(self, i: int, family: Family) -> Item:
         """The dice of one kind: what they came to, how that compares, and a scale of it."""

@@ -17,6 +17,7 @@ from game.client.scenes.playing import PlayScene
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import Reply
 from game.core.rules import Action
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
@@ -241,7 +242,7 @@ class MapScene(PlayScene):
 
     def _pause_bots(self) -> None:
         self.play.paused = not self.play.paused
-        self.say("Paused." if self.play.paused else "The game goes on.", "hourglass")
+        self.say("Paused." if self.play.paused else say("the_game_goes_on"), "hourglass")
         self.touch()
 
     # ---- drawing

@@ -19,6 +19,7 @@ from game.client.ui.focus import Refused
 from game.client.ui.page import Art, Card, Column, How, Item, Node, Row, Scroll, Symbol, Text, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
+from game.teller import say
 from game.tiled import MapData, Problem, glimpse_map
 
 if TYPE_CHECKING:
@@ -76,12 +77,12 @@ class MapsScene(PageScene):
 
     def prompts(self) -> tuple[Prompt, ...]:
         card = self._focused()
-        play = () if card is None or card.board is None else (Prompt(Act.CONFIRM, "Play on this map"),)
+        play = () if card is None or card.board is None else (Prompt(Act.CONFIRM, say("play_on_this_map")),)
         return (*play, Prompt(Act.ZOOM, "Zoom"), Prompt(Act.BACK, "Back"))
 
     def view(self) -> Node:
         rows = Column(tuple(self._row(i, path) for i, path in enumerate(self.paths)), 1)
-        hint = Text("Drop a Tiled map here, or copy maps to", "ui", 7.5, UMBER)
+        hint = Text(say("drop_a_tiled_map"), "ui", 7.5, UMBER)
         folder = Text(plain(str(own_folder(self.services.data_dir))), "ui", 7.5, UMBER)
         maps = Column((Scroll("maps", rows, grow=1), hint, folder), 1)
         card, body = self._focused(), [Card("Maps", maps, f"{len(self.paths)} maps", basis=LIST)]
@@ -100,7 +101,7 @@ class MapsScene(PageScene):
         card, refusal = self.cards.get(path), None
         label = plain(card.title) if card else path.stem
         if card is not None and card.board is None:
-            refusal = Refused(f"{card.count} {'thing' if card.count == 1 else 'things'} to fix in {path.name}")
+            refusal = Refused(say("to_fix_in", count=card.count, name=path.name))
         note, mark = "yours" if card and card.own else "built-in", "warn" if refusal else ""
         chosen = path == self.chosen
         return row(f"map/{i}", label, do(Pop, path), "map", note, "", mark, refusal, chosen=chosen, least=28)
@@ -126,10 +127,10 @@ def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) ->
     if card.reading:
         body = Column((Text(READING, "book", 9.5, UMBER),))
     elif card.board is None:
-        said = Text(f"{plain(card.path.name)} can't be played yet.", "bold", 9.5, RUST, grow=1)
+        said = Text(say("cant_be_played_yet", name=plain(card.path.name)), "bold", 9.5, RUST, grow=1)
         told = [Row((Symbol("warn", 16), said), 6), *(Text(plain(problem)) for problem in card.problems)]
         if card.count > len(card.problems):
-            told.append(Text(f"and {card.count - len(card.problems)} more", "ui", 8, UMBER))
+            told.append(Text(say("and_more", count=card.count - len(card.problems)), "ui", 8, UMBER))
         body = Column(tuple(told), 4)
     else:
         found = about_game(game).board_facts(card.board)

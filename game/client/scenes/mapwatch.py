@@ -26,6 +26,7 @@ from game.client.watchmap import Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match, Played
 from game.core.rules import SetupError, ruleset
 from game.journal.seeds import new_seed
+from game.teller import say
 from game.tiled import HUGE, LIMITS, MapData, Problem
 from game.title import titles
 
@@ -45,7 +46,7 @@ class _Start(MapPage):
     """Shown until the map can be played: its picture and its problems. Brings the trial into the house."""
 
     def __init__(self, trial: MapTrial) -> None:
-        super().__init__(trial.watch.path, "Save the map in Tiled to update this page.")
+        super().__init__(trial.watch.path, say("save_the_map_in"))
         self.trial = trial
 
     def enter(self) -> None:
@@ -130,14 +131,14 @@ class MapTrial:
             return self._broken(seen)
         self._mended()
         if seen.game not in titles():
-            note = f"{ruleset(seen.game).name} can't be played in the window yet; you can look at its maps."
+            note = say("cant_be_played_in_the_window", name=ruleset(seen.game).name)
             return self._look(seen, (), note)
         if not seen.board:
-            return self._look(seen, (), f"{ruleset(seen.game).name} only displays this map.")
+            return self._look(seen, (), say("only_displays_this_map", name=ruleset(seen.game).name))
         try:
             return self._sound(seen)
         except SetupError as error:
-            fault = Problem(seen.data.path, None, None, None, None, None, str(error), "change the map or the options")
+            fault = Problem(seen.data.path, None, None, None, None, None, str(error), say("change_the_map_or"))
             return self._broken(Broken((fault,), seen.data))
 
     def _look(self, seen: Sound | Broken, problems: Sequence[Problem], note: str = "") -> Step:
@@ -155,12 +156,12 @@ class MapTrial:
             return self._look(seen, seen.problems)
         text = "  ".join(str(fault) for fault in seen.problems[:TOLD])
         more = len(seen.problems) - TOLD
-        text += f"  And {more} more: map check {self.watch.path.name}" if more > 0 else ""
-        text = f"The last playable version stays on screen. {plain(text)}"
+        text += say("and_more_map_check", more=more, name=self.watch.path.name) if more > 0 else ""
+        text = say("the_last_playable_version", text=plain(text))
         if self._card is not None and self._card.open:
             self._card.tell(text)
             return None
-        self._card = _Card(f"{self.watch.path.name} can't be played", text)
+        self._card = _Card(say("cant_be_played", name=self.watch.path.name), text)
         return Push(self._card)
 
     def _mended(self) -> None:
@@ -175,7 +176,7 @@ class MapTrial:
             seats = ruleset(seen.game).seats.start
             match = Match.new(seen.game, seats, dict(self.run.options), self._seed, seen.board)
             self._data = seen.data
-            return self._up(match, "Test games are not saved.")
+            return self._up(match, say("test_games_are_not"))
         session = self.play.session
         before, self._data = self._data, seen.data
         if session.match.setup.board == seen.board:  # the same land; it may look otherwise
@@ -185,8 +186,8 @@ class MapTrial:
         match, stop = carry(session.match.setup, seen.board, wanted)
         self._whole, self._kept = (wanted, match.journal) if stop is not None else ((), ())
         if stop is not None:
-            self._news = _Card("Rewound to an earlier move", plain(stop.text))
-        return self._up(match, "" if stop else "Map reloaded; your moves still stand.")
+            self._news = _Card(say("rewound_to_an_earlier"), plain(stop.text))
+        return self._up(match, "" if stop else say("map_reloaded_your_moves"))
 
     def _up(self, match: Match, notice: str) -> Step:
         """The table of this match in place of whatever is up."""

@@ -142,7 +142,7 @@ class MapPage(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         return (
             Prompt((Act.UP, Act.DOWN), "Problem" if self.problems else "Browse"),
-            Prompt(Act.ZOOM, "Whole map" if self.cell else "Zoom in"),
+            Prompt(Act.ZOOM, say("whole_map") if self.cell else say("zoom_in")),
             Prompt(Act.BACK, "Back"),
         )
 

@@ -35,7 +35,12 @@ TIRED = 90.0  # seconds without input after which the vista rests
 FRONT: Rect = (16.0, 95.0, 616.0, 236.0)  # what stands before the landscape
 DOORS, LARGE = 222.0, 1.2  # width of the doors at plain text; letters from which the games stand in two columns
 AT_ONCE = 0.03  # seconds of looking for the reign to go on with before the first picture: most are found in a third
-COUNTS = {1: "A little kingdom", 2: "Two little kingdoms", 3: "Three little kingdoms", 4: "Four little kingdoms"}
+COUNTS = {
+    1: say("a_little_kingdom"),
+    2: say("two_little_kingdoms"),
+    3: say("three_little_kingdoms"),
+    4: say("four_little_kingdoms"),
+}
 
 
 def opening(run: Run) -> MenuScene:
@@ -105,7 +110,7 @@ class MenuScene(Page):
             self._look_on(SLICE)
         if self.notice:
             text, self.notice = self.notice, ""
-            return Push(Dialog("Before you start", text, (Answer("Continue", None),), "scroll"))
+            return Push(Dialog(say("before_you_start"), text, (Answer("Continue", None),), "scroll"))
         if not self.services.settings.welcomed and not self.services.run.headless:
             return Push(scene_of("welcome"))
         if self._new_here:
@@ -157,11 +162,11 @@ class MenuScene(Page):
 
     def leave_game(self) -> Step:
         answers = (Answer("Quit", "quit", "door"), Answer("Stay", None, "cross"))
-        return Push(Dialog("Quit?", "All moves are saved.", answers, "door"))
+        return Push(Dialog("Quit?", say("all_moves_are_saved"), answers, "door"))
 
     def prompts(self) -> tuple[Prompt, ...]:
-        more = (Prompt(Act.MIRROR, "Saved games"),) if self.count else ()
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Quit"), *more, Prompt(Act.WHY, "How to play"))
+        more = (Prompt(Act.MIRROR, say("saved_games")),) if self.count else ()
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Quit"), *more, Prompt(Act.WHY, say("how_to_play")))
 
     # ---- the picture
     def draw(self, painter: Painter) -> None:
@@ -201,7 +206,7 @@ class MenuScene(Page):
         painter.sprite("pic/crowned", 14, 3, 82, "topleft")
         painter.sprite("pic/title", 88, 10, 56, "topleft")
         painter.sprite("pic/ribbon", 91, 65, 20, "topleft")
-        line = f"{COUNTS.get(len(titles()), 'Little kingdoms')}, one handful of dice"
+        line = say("one_handful_of_dice", n=COUNTS.get(len(titles()), say("little_kingdoms")))
         painter.text(line, 225, 72.4, "italic", 10, WHITE, "center", max_width=220)
 
     def _doors(self) -> list[Item]:

@@ -15,6 +15,7 @@ from game.client.ui.palette import INK, PARCH, RED, STONE, TAN, UMBER, WOOD, Col
 from game.client.ui.text import plain
 from game.core.match import Match
 from game.journal.hall import Hall
+from game.teller import say
 from game.title import titles
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def save_item(save: SaveCard, go_on: Do) -> Item:
         Row(tuple(Text(f"{{{symbol}}}~{text.replace(' ', '~')}", "bold", 9) for symbol, text in chips), 6),
     )
     if summary.action:
-        told += (Rule(h=2), Text(f"*Last action:* {plain(summary.action)}", "italic", 8.5))
+        told += (Rule(h=2), Text(say("last_action", action=plain(summary.action)), "italic", 8.5))
     land = Art(LAND, LAND, draw=do(_land, save.game, save.match))
     face = Row((land, Column(told, 1.5, grow=1)), 7, top=True)
     return Item("continue", face, go_on, name=f"Continue, {summary.step}", ground=theme.CARD, pad=(5, 5))
@@ -74,7 +75,7 @@ def game_cards(home: Path, begin: Do, cols: int) -> Node:
 
 def _refused_card(name: str, why: str) -> Item:
     """A package that brought a game which cannot be played: greyed, with the reason."""
-    text = f"This game could not be loaded: {plain(why)[:160]}. Update or remove its package."
+    text = say("this_game_could_not", why=plain(why)[:160])
     ground: Any = theme.panel_frames(mix(TAN, STONE, 0.5), WOOD, 0, False)
     face = Text(plain(name), "title", 9, UMBER, anchor="center")
     return Item(f"refused/{name}", face, None, Refused(text), name=name, ground=ground)
@@ -83,7 +84,7 @@ def _refused_card(name: str, why: str) -> Item:
 def _best(home: Path, game: str) -> str:
     """The best finished game of a person."""
     reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
-    return f"best {reigns[0].score}" if reigns else "not played yet"
+    return f"best {reigns[0].score}" if reigns else say("not_played_yet")
 
 
 def _game_card(game: str, best: str, begin: Do) -> Item:

@@ -35,13 +35,14 @@ from game.client.ui.palette import FELT, UMBER, VELLUM
 from game.client.ui.theme import FELT_TEXT, FELT_TRAY
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.journal.settings import Settings
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 LIST, CARD = 372.0, 244.0  # widths the two boards like
 ROW = 24.0  # points high, at least
-SAMPLE = "A kingdom begins with one coin, five riders and a map that is mostly empty."
+SAMPLE = say("a_kingdom_begins_with")
 COUNTS = "Counts: 2~{wood} 1~{stone} 5~{gold}, *3 of 5 towers*"
 
 
@@ -87,8 +88,8 @@ class OptionsScene(PageScene):
         if field == "keys":
             return Push(scene_of("rebinding"))
         answers = (Answer("Reset", "usual", "undo"), Answer("Cancel", None, "cross"))
-        told = "Sound, sight, play and hands return to their defaults; keys and buttons stay."
-        return Push(Dialog("Reset to defaults?", told, answers))
+        told = say("sound_sight_play_and")
+        return Push(Dialog(say("ask_reset"), told, answers))
 
     def acted(self, act: Act, given: Input) -> Step:
         return Pop() if act in (Act.BACK, Act.MENU) else None
@@ -117,7 +118,7 @@ class OptionsScene(PageScene):
         heads = tabs(tuple((symbol, name) for symbol, name, _ in TABS), self.tab, do(self._turn))
         rows = Column(tuple(self._row(one) for one in (*self._options, USUAL)), 0)
         body = Row((Card("", rows, basis=LIST), self._told(self._focused())), 8, top=True)
-        return self.screen("Options", Column((heads, body), 4), foot="Saved automatically")
+        return self.screen("Options", Column((heads, body), 4), foot=say("saved_automatically"))
 
     def _row(self, one: Option) -> Item:
         value, id, change = (
@@ -146,7 +147,7 @@ class OptionsScene(PageScene):
         elif one.field == "deadzone":
             more = (Art(h=72, draw=do(_stick, self.services.settings.deadzone)),)
         elif one.field.endswith("volume"):
-            more = (Text("Sound is off at 0~%.", "ui", 8.5, UMBER),)
+            more = (Text(say("sound_is_off_at"), "ui", 8.5, UMBER),)
         return Card(one.label, Column((Text(one.text, "book", 10), *more), 8), colour=VELLUM, pad=(9, 7), basis=CARD)
 
 
@@ -157,9 +158,9 @@ def _values(one: Option) -> tuple[tuple[int | str, str], ...]:
 
 def _odds(level: str) -> Node:
     """How a chance would stand there."""
-    lines = [("82~%" if level == "numbers" else "likely", "bold", 14.0), ("three wolves, five riders: win", "ui", 8.0)]
+    lines = [("82~%" if level == "numbers" else "likely", "bold", 14.0), (say("sample_odds"), "ui", 8.0)]
     if level == "off":
-        lines = [("3 wolves wait in this room", "ui", 9.0)]
+        lines = [(say("sample_wolves"), "ui", 9.0)]
     texts = (Text(text, face, size, FELT_TEXT, anchor="center") for text, face, size in lines)
     return Stack((Ground(FELT_TRAY), Column((Space(h=4), *texts, Space(h=4)), 2)))
 

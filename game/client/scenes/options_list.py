@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.client.settings import FIELDS, LABELS, SPEED_WORDS, Whose
+from game.teller import say
 
 SPEEDS = tuple(SPEED_WORDS.items())
 SPEEDS_OF: dict[Whose, str] = {
-    "own": "your own dice and moves",
-    "bots": "the moves of bots and other players",
-    "upkeep": "harvests, new years and whatever else the rules do by themselves",
+    "own": say("your_own_dice_and"),
+    "bots": say("the_moves_of_bots"),
+    "upkeep": say("harvests_new_years_and"),
 }
-COACH = (("off", "off"), ("after", "after a choice"), ("before", "before it counts"))
-BATTLES = (("matters", "those that matter"), ("always", "all"), ("never", "none"))
+COACH = (("off", "off"), ("after", say("after_a_choice")), ("before", say("before_it_counts")))
+BATTLES = (("matters", say("those_that_matter")), ("always", "all"), ("never", "none"))
 ODDS = (("numbers", "numbers"), ("words", "words"), ("off", "off"))
-THEMES = (("usual", "usual"), ("contrast", "high contrast"), ("grey", "greys"))
+THEMES = (("usual", "usual"), ("contrast", say("high_contrast")), ("grey", "greys"))
 VISIONS = (("usual", "usual"), ("deutan", "deuteranopia"), ("protan", "protanopia"), ("tritan", "tritanopia"))
 
 
@@ -33,54 +34,52 @@ class Option(NamedTuple):
     unit: str = "~%"
 
 
-USUAL = Option("usual", "Reset to defaults", "Resets every option of all four tabs. Keys and buttons stay.", "door")
+USUAL = Option("usual", say("reset_to_defaults"), say("resets_every_option_of"), "door")
 SOUND = (
-    Option("volume", "Volume", "Volume of everything: effects and music.", "percent"),
-    Option("effects_volume", "Effects", "Volume of sound effects.", "percent"),
-    Option("music_volume", "Music", "Volume of the music.", "percent"),
-    Option(
-        "captions", "Captions", "Shows sounds as text, in your language: [dice clatter], [a wolf howls].", "language"
-    ),
+    Option("volume", "Volume", say("volume_of_everything_effects"), "percent"),
+    Option("effects_volume", "Effects", say("volume_of_sound_effects"), "percent"),
+    Option("music_volume", "Music", say("volume_of_the_music"), "percent"),
+    Option("captions", "Captions", say("shows_sounds_as_text_in"), "language"),
     Option(
         "narration",
         "Narration",
-        "Speaks what happens and what has the focus, for those who use no screen reader. Needs speech-dispatcher.",
+        say("speaks_what_happens_and"),
         "toggle",
     ),
 )
 SIGHT = (
-    Option("text_size", "Text size", "Size of all text.", "percent", 90, 200, 10),
-    Option("theme", "Colours", "Stronger contrast of everything, or greys alone.", "choice", choices=THEMES),
+    Option("text_size", say("text_size"), say("size_of_all_text"), "percent", 90, 200, 10),
+    Option("theme", "Colours", say("stronger_contrast_of_everything"), "choice", choices=THEMES),
     Option(
         "colour_vision",
-        "Colour vision",
-        "Moves colours that some eyes cannot tell apart to where they can. Nothing is told by colour alone.",
+        say("colour_vision"),
+        say("moves_colours_that_some"),
         "choice",
         choices=VISIONS,
     ),
-    Option("focus_width", "Focus frame", "How thick the frame round what has the focus is.", "percent", 100, 300, 50),
-    Option("cursor_size", "Mouse arrow", "Size of the mouse arrow.", "percent", 100, 300, 50),
+    Option("focus_width", say("focus_frame"), say("how_thick_the_frame"), "percent", 100, 300, 50),
+    Option("cursor_size", say("mouse_arrow"), say("size_of_the_mouse"), "percent", 100, 300, 50),
     Option(
         "reduced_motion",
-        "Reduced motion",
-        "Stops background motion, sliding and shaking. Dice still roll.",
+        say("reduced_motion"),
+        say("stops_background_motion_sliding"),
         "toggle",
     ),
-    Option("shake", "Screen shake", "How much the screen shakes.", "percent", 0, 100, 10),
+    Option("shake", say("screen_shake"), say("how_much_the_screen"), "percent", 0, 100, 10),
     Option(
         "flash_guard",
-        "Flash guard",
-        "Never more than three flashes of the screen within a second.",
+        say("flash_guard"),
+        say("never_more_than_three"),
         "toggle",
     ),
-    Option("fullscreen", "Full screen", "Full screen or a resizable window.", "toggle"),
+    Option("fullscreen", say("full_screen"), say("full_screen_or_a"), "toggle"),
 )
 PLAY = (
     *(
         Option(
             FIELDS[whose],
             LABELS[whose],
-            f"How fast {what} play. Skip any animation with one press.",
+            say("how_fast_play_skip", what=what),
             "choice",
             choices=SPEEDS,
         )
@@ -89,44 +88,44 @@ PLAY = (
     Option(
         "battles",
         "Battles",
-        "Which battles take the whole screen where many are fought. The others are told on the board.",
+        say("which_battles_take_the"),
         "choice",
         choices=BATTLES,
     ),
-    Option("odds", "Odds", "Show chances as numbers, as words or not at all.", "choice", choices=ODDS),
-    Option("hint", "Hints", "On your turn, ask a bot what it would do and why.", "toggle"),
-    Option("coach", "Coach", "Tells you when a choice gives points away, and what is better.", "choice", choices=COACH),
+    Option("odds", "Odds", say("show_chances_as_numbers"), "choice", choices=ODDS),
+    Option("hint", "Hints", say("on_your_turn_ask"), "toggle"),
+    Option("coach", "Coach", say("tells_you_when_a"), "choice", choices=COACH),
     Option(
         "goal_line",
-        "Now and next",
-        "A line at the foot of a match says what is to be done now, what comes next, and what it is all for.",
+        say("now_and_next"),
+        say("a_line_at_the"),
         "toggle",
     ),
 )
 HANDS = (
-    Option("keys", "Keys and buttons", "Change any key or button; keys and pads for one hand.", "door"),
+    Option("keys", say("keys_and_buttons"), say("change_any_key_or"), "door"),
     Option(
         "switch",
-        "Switch control",
-        "One button steps through all that can be done, one does it: Space and Enter, or two of a gamepad or mouse.",
+        say("switch_control"),
+        say("one_button_steps_through"),
         "toggle",
     ),
-    Option("repeat", "Repeat", "A direction that is held goes on. Off: every step is a press of its own.", "toggle"),
+    Option("repeat", "Repeat", say("a_direction_that_is"), "toggle"),
     Option(
         "repeat_after",
-        "Repeat after",
-        "How long a direction is held before it goes on.",
+        say("repeat_after"),
+        say("how_long_a_direction"),
         "count",
         200,
         1500,
         50,
         unit="~ms",
     ),
-    Option("rumble", "Rumble", "Strength of gamepad rumble.", "percent", 0, 100, 10),
+    Option("rumble", "Rumble", say("strength_of_gamepad_rumble"), "percent", 0, 100, 10),
     Option(
         "deadzone",
-        "Stick deadzone",
-        "How far a stick must move before it counts. Raise it if a worn stick drifts.",
+        say("stick_deadzone"),
+        say("how_far_a_stick"),
         "percent",
         5,
         50,

@@ -14,6 +14,7 @@ from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rul
 from game.client.ui.palette import UMBER
 from game.core.match import Match
 from game.journal.seeds import shown
+from game.teller import say
 from game.text.cli import printer_of
 
 WIDE = 250.0
@@ -116,7 +117,7 @@ class PauseScene(PageScene):
         return (
             Prompt(Act.CONFIRM, "Choose"),
             Prompt(Act.NEXT, "Hint"),
-            Prompt(Act.MIRROR, "Find an action"),
+            Prompt(Act.MIRROR, say("find_an_action")),
             Prompt(Act.BACK, "Continue"),
         )
 
@@ -130,19 +131,19 @@ class PauseScene(PageScene):
         doors = [
             row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=22)
             for id, symbol, label, act in (
-                ("hint", "crown", "What would the bot do?", self._hint),
-                ("find", "search", "Find an action", self._find),
-                ("score", "vp", "Score so far", self._score),
-                ("replay", "replay", "Replay so far", self._replay),
-                ("chronicle", "quill", "Save chronicle so far", self._chronicle),
-                ("help", "question", "How to play", self._help),
+                ("hint", "crown", say("what_would_the_bot"), self._hint),
+                ("find", "search", say("find_an_action"), self._find),
+                ("score", "vp", say("score_so_far"), self._score),
+                ("replay", "replay", say("replay_so_far"), self._replay),
+                ("chronicle", "quill", say("save_chronicle_so_far"), self._chronicle),
+                ("help", "question", say("how_to_play"), self._help),
                 ("options", "gear", "Options", self._options),
-                ("title", "castle", "Main menu", self._title),
+                ("title", "castle", say("main_menu"), self._title),
             )
         ]
         if session.page is not None:
-            note = "Talk, seats, ask to undo; the main menu keeps your chair"
-            doors.insert(0, row("table", "The table", do(self._table), "player", note, size=10, least=22))
+            note = say("talk_seats_ask_to")
+            doors.insert(0, row("table", say("the_table"), do(self._table), "player", note, size=10, least=22))
         resume = row("resume", "Continue", do(self._resume), "play", size=10, least=22)
         rows = (*head, self._undo_row(), Space(h=1), resume, self._pace_row(), *doors)
         return self.over(Card("Paused", Column(rows, 1), pad=(7, 5)), WIDE)
@@ -156,17 +157,17 @@ class PauseScene(PageScene):
     def _undo_row(self) -> Node:
         match = self.play.session.match
         watching = "human" not in self.play.session.players
-        die = Refused("Can't undo past a die roll.") if len(match) else None
-        none = die or Refused("Nothing to undo.")
-        no_undo = Refused("Not available while watching.") if watching else None if match.can_undo else none
-        no_redo = None if match.can_redo and not watching else Refused("Nothing to redo.")
+        die = Refused(say("no_undo_past_a_die")) if len(match) else None
+        none = die or Refused(say("nothing_to_undo"))
+        no_undo = Refused(say("not_available_while_watching")) if watching else None if match.can_undo else none
+        no_redo = None if match.can_redo and not watching else Refused(say("nothing_to_redo"))
         actions = self._turn()
-        no_reset = no_undo or (None if actions else Refused("Nothing to undo this turn."))
+        no_reset = no_undo or (None if actions else Refused(say("nothing_to_undo_this")))
         tip = (f"Undoes: {'; '.join(actions)}.",) if actions else ()
         trio = (
             button("undo", "Undo", do(self._undo), "undo", no_undo),
             button("redo", "Redo", do(self._redo), "redo", no_redo),
-            button("reset", "Undo turn", do(self._reset), "rotate", no_reset, tip=tip),
+            button("reset", say("undo_turn"), do(self._reset), "rotate", no_reset, tip=tip),
         )
         return Grid(trio, 6, cols=3)
 

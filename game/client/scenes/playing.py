@@ -31,6 +31,7 @@ from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.widgets_toast import Toast
 from game.journal.settings import Settings
 from game.teller import odds as odds_in_words
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 BEAT = 10  # ambient poses a second
 TIRED = 90.0  # seconds without input after which ambient life rests
-ODDS_NAMES = {"numbers": "Odds in numbers.", "words": "Odds in words.", "off": "No odds are shown."}
+ODDS_NAMES = {"numbers": say("odds_in_numbers"), "words": say("odds_in_words"), "off": say("no_odds_are_shown")}
 
 
 def said(chance: float, odds: str) -> str:
@@ -58,8 +59,8 @@ def said(chance: float, odds: str) -> str:
 def taken_back(count: int) -> str:
     """What resetting a turn did, in a sentence."""
     if not count:
-        return "Nothing to undo this turn: a die was rolled since, or nothing was done."
-    return f"{count} actions undone." if count > 1 else "1 action undone."
+        return say("nothing_to_undo_this_turn")
+    return say("actions_undone", count=count)
 
 
 def faster(services: Services, play: Play, way: int = 1) -> str:
@@ -80,7 +81,7 @@ def faster(services: Services, play: Play, way: int = 1) -> str:
 
 def speed_label(play: Play) -> str:
     """Whose speed is stepped now."""
-    return "Animation speed" if play.watched else LABELS[play.whose]
+    return say("animation_speed") if play.watched else LABELS[play.whose]
 
 
 def speed_note(services: Services) -> str:
@@ -91,26 +92,26 @@ def speed_note(services: Services) -> str:
 
 def speed_word(speed: float) -> str:
     """ "Speed x2", "Instant"."""
-    return "Instant" if speed <= 0 else f"Speed x{speed:g}"
+    return "Instant" if speed <= 0 else say("speed_x", speed=f"{speed:g}")
 
 
 def no_hint(play: Play, allowed: bool) -> Refused | None:
     """Why nobody can be asked now."""
     if not allowed:
-        return Refused("Hints are turned off in Options.")
+        return Refused(say("hints_are_turned_off"))
     return nothing_to_decide(play)
 
 
 def nothing_to_decide(play: Play) -> Refused | None:
     """Why nothing can be done from a card that lies on the match."""
     if play.session.match.over:
-        return Refused("The game is over.")
+        return Refused(say("the_game_is_over"))
     match = play.session.match
     if len(match.pending) > 1 or match.told < len(match):
-        return Refused("This answer is secret: give it on its own page.")
+        return Refused(say("this_answer_is_secret"))
     if play.bot_to_move or "human" not in play.session.players:
-        return Refused("It is not your turn.")
-    return Refused("Wait for the animation to finish.") if play.busy else None
+        return Refused(say("it_is_not_your"))
+    return Refused(say("wait_for_the_animation")) if play.busy else None
 
 
 class PlayScene(Scene):
@@ -326,7 +327,7 @@ class PlayScene(Scene):
             self.changed()
         else:
             self.services.sound.play("deny")
-            self.say("Can't undo past a die roll.", "undo")
+            self.say(say("no_undo_past_a_die"), "undo")
         self.touch()
         return None
 

@@ -18,46 +18,47 @@ from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Column, Grid, How, Item, Node, Row, Said, Text, button, do
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import RED, SUN, UMBER, mix
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 LABELS: dict[Act, str] = {
-    Act.CONFIRM: "Select, confirm",
+    Act.CONFIRM: say("select_confirm"),
     Act.BACK: "Back",
     Act.UP: "Up",
     Act.DOWN: "Down",
     Act.LEFT: "Left",
     Act.RIGHT: "Right",
-    Act.PREV_TAB: "Previous tab, turn left",
-    Act.NEXT_TAB: "Next tab, turn right",
-    Act.PREV_TARGET: "Previous target",
-    Act.NEXT_TARGET: "Next target",
-    Act.MIRROR: "Second action, flip",
-    Act.NEXT: "Next piece, details",
-    Act.WHY: "Why? Help",
+    Act.PREV_TAB: say("previous_tab_turn_left"),
+    Act.NEXT_TAB: say("next_tab_turn_right"),
+    Act.PREV_TARGET: say("previous_target"),
+    Act.NEXT_TARGET: say("next_target"),
+    Act.MIRROR: say("second_action_flip"),
+    Act.NEXT: say("next_piece_details"),
+    Act.WHY: say("why_help"),
     Act.MENU: "Pause",
     Act.ODDS: "Odds",
     Act.ZOOM: "Zoom",
     Act.UNDO: "Undo",
     Act.REDO: "Redo",
-    Act.RESET: "Undo turn",
-    Act.SPEED: "Animation speed",
+    Act.RESET: say("undo_turn"),
+    Act.SPEED: say("animation_speed"),
     Act.SKIP: "Skip",
-    Act.SEARCH: "Find an action, search",
+    Act.SEARCH: say("find_an_action_search"),
     Act.COUNSEL: "Hint",
-    Act.STEP: "Step (switch control)",
-    Act.FULLSCREEN: "Full screen",
+    Act.STEP: say("step_switch_control"),
+    Act.FULLSCREEN: say("full_screen"),
 }
 ACTS = tuple(LABELS)
 BOARDS: tuple[tuple[Board, str], ...] = (("keys", "Keyboard"), ("pad", "Gamepad"), ("mouse", "Mouse"))
 KINDS: dict[Board, Kind] = {"keys": "keyboard", "pad": "pad", "mouse": "mouse"}
 ASKED: dict[Board, tuple[str, str]] = {  # what is to be pressed, what leaves everything as it is
-    "keys": ("Press a key", "use the gamepad or click"),
-    "pad": ("Press a gamepad button", "use the keyboard or click"),
-    "mouse": ("Press a mouse button or turn the wheel", "use the keyboard or gamepad"),
+    "keys": (say("press_a_key"), say("use_the_gamepad_or")),
+    "pad": (say("press_a_gamepad_button"), say("use_the_keyboard_or")),
+    "mouse": (say("press_a_mouse_button"), say("use_the_keyboard_or_gamepad")),
 }
-HANDS = (("both", "Both hands"), ("left", "Left hand"), ("right", "Right hand"))
+HANDS = (("both", say("both_hands")), ("left", say("left_hand")), ("right", say("right_hand")))
 
 
 class RebindingScene(PageScene):
@@ -94,7 +95,7 @@ class RebindingScene(PageScene):
             self.say(_readable(refused), "warn")
         else:
             self._keep()
-            told = f"{LABELS[loser]} now has no control." if loser is not None else "Done."
+            told = say("now_has_no_control", labels=LABELS[loser]) if loser is not None else "Done."
             self.say(f"{LABELS[act]}: {self._named(board, control)}. {told}", "warn" if loser else "tick")
         self.touch()
 
@@ -108,7 +109,7 @@ class RebindingScene(PageScene):
         for board, _ in BOARDS:
             self.services.devices.bindings.restore(board, hand)
         self._keep()
-        told = f"Everything is in reach of the {hand} hand." if hand != "both" else "Controls reset to defaults."
+        told = say("everything_is_in_reach", hand=hand) if hand != "both" else say("controls_reset_to_defaults")
         self.say(told, "undo")
         self.touch()
         return None
@@ -127,7 +128,7 @@ class RebindingScene(PageScene):
             return ()
         return (
             Prompt(Act.CONFIRM, "Change"),
-            Prompt(Act.NEXT, "Reset to defaults"),
+            Prompt(Act.NEXT, say("reset_to_defaults")),
             Prompt(Act.BACK, "Back"),
         )
 
@@ -139,9 +140,9 @@ class RebindingScene(PageScene):
         note = ""
         if self.asking is not None:
             what, other = ASKED[self.asking[0]]
-            note = f"{what} for: {LABELS[self.asking[1]]}. To cancel {other}."
+            note = say("for_to_cancel", what=what, labels=LABELS[self.asking[1]], other=other)
         hands = tuple(button(f"preset/{hand}", label, do(self._restore, hand), least=18) for hand, label in HANDS)
-        return self.screen("Keys and buttons", Column((Grid(hands, 6, cols=3), table), 4), foot=note)
+        return self.screen(say("keys_and_buttons"), Column((Grid(hands, 6, cols=3), table), 4), foot=note)
 
     def _row(self, act: Act) -> Node:
         return _across((Text(LABELS[act], "ui", 9), *(self._cell(board, act) for board, _ in BOARDS)))
@@ -149,7 +150,7 @@ class RebindingScene(PageScene):
     def _cell(self, board: Board, act: Act) -> Item:
         """What means an act on a board."""
         no_pad = board == "pad" and not self.services.devices.pads
-        refusal = Refused("Connect a gamepad first.") if no_pad else None
+        refusal = Refused(say("connect_a_gamepad_first")) if no_pad else None
         asked = self.asking == (board, act)
         glyphs = self._pad_glyphs() if board == "pad" else "keyboard"
         found = self.services.devices.bindings.controls(board, act)

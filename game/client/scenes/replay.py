@@ -42,6 +42,7 @@ from game.client.ui.palette import CREAM, INK, NIGHT, PARCH, RUST, UMBER, mix
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.match import Match
 from game.journal.files import SaveError
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -199,16 +200,16 @@ class ReplayScene(PageScene):
             self.services.sound.play("deny")
             self.say(self.not_kept.text, "warn")
             return None
-        return Push(NameEntry("Branch name", self._suggested()))
+        return Push(NameEntry(say("branch_name"), self._suggested()))
 
     def _suggested(self) -> str:
         here = self.record.rounds[self.record.round_at(self.at)]
-        return f"From {here.name.lower()}" if self.at < self.end else "From the end"
+        return f"From {here.name.lower()}" if self.at < self.end else say("from_the_end")
 
     @property
     def not_kept(self) -> Refused | None:
         """Why nothing can branch off."""
-        return None if self.path else Refused("Only saved games can branch.")
+        return None if self.path else Refused(say("only_saved_games_can"))
 
     def _branch(self, branch: str) -> Step:
         """A save of its own from here on, played at once."""
@@ -221,7 +222,7 @@ class ReplayScene(PageScene):
             self.say(f"{error}.", "warn")
             return None
         if session.study and not self.study:
-            session.notices.append("Branching from before a die roll makes a practice game; its score is marked.")
+            session.notices.append(say("branching_from_before_a"))
         return Reset(scene_of("at_table", Play(session)))
 
     def branches(self) -> Step:
@@ -259,13 +260,13 @@ class ReplayScene(PageScene):
 
     def prompts(self) -> tuple[Prompt, ...]:
         on_log = self.focus.id.startswith("log/")
-        first = "Go there" if on_log else "Pause" if self.playing else "Play"
+        first = say("go_there") if on_log else "Pause" if self.playing else "Play"
         return (
             Prompt(Act.CONFIRM, first),
             Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Step"),
             Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Year" if self.years else "Round"),
-            Prompt(Act.MIRROR, f"Speed x{self.pace}"),
-            Prompt(Act.NEXT, "Branch here"),
+            Prompt(Act.MIRROR, say("speed_of_replay", pace=self.pace)),
+            Prompt(Act.NEXT, say("branch_here")),
             Prompt(Act.ZOOM, "Branches"),
             Prompt(Act.BACK, "Back"),
         )
@@ -311,13 +312,13 @@ class ReplayScene(PageScene):
         step = "year" if self.years else "round"
         play = ("hourglass", "Pause") if self.playing else ("play", "Play")
         return (
-            Tool("do/back", "undo", f"Back one {step}", do(self.jump, -1)),
+            Tool("do/back", "undo", say("back_one", step=step), do(self.jump, -1)),
             Tool("do/prev", "left", "Step", do(self.step, -1)),
             Tool("do/play", *play, do(self.toggle)),
             Tool("do/next", "right", "Step", do(self.step, 1)),
             Tool("do/on", "redo", f"Next {step}", do(self.jump, 1)),
             Tool("do/pace", "speed", f"x{self.pace}", do(self.faster)),
-            Tool("do/branch", "flag", "Branch here", do(self.ask_branch), self.not_kept),
+            Tool("do/branch", "flag", say("branch_here"), do(self.ask_branch), self.not_kept),
             Tool("do/branches", "map", "Branches", do(self.branches), self.not_kept),
         )
 
@@ -368,13 +369,15 @@ class ReplayScene(PageScene):
         start, end = rounds[here].at, rounds[here + 1].at if here + 1 < len(rounds) else self.end
         now = here + (self.at - start) / max(1, end - start)
         chart = Curves(lines, len(rounds), ahead, h=CHART, now=now)
-        title = "Points (thin: expected at the end)" if ahead else "Points"
+        title = say("points_thin_expected_at") if ahead else "Points"
         return (board(Column((Text(title, "bold", 7.5, UMBER), chart), 0)),)
 
     def _told(self) -> str:
         """What came of the last move."""
         told = self.record.told(self.at - 1) if self.at else ()
-        return _plain(" ".join(told)) or ("Start of the game" if not self.at else self.record.words(self.at - 1) + ".")
+        return _plain(" ".join(told)) or (
+            say("start_of_the_game") if not self.at else self.record.words(self.at - 1) + "."
+        )
 
     def _lines(self) -> float:
         """Points high that the words below the stage take, at any moment: one line, more where the text is large."""

@@ -21,6 +21,7 @@ from game.client.about import about_game
 from game.client.heraldry import Seats
 from game.core.events import DiceRolled
 from game.core.match import Match
+from game.teller import say
 from game.text.cli import printer_of
 from game.text.printer import numbered
 from game.title import load, titles
@@ -148,7 +149,7 @@ class Record:
         ahead = [seat for seat, total in enumerate(totals) if total == max(totals)]
         if self.seats.several and len(ahead) == 1 and ahead[0] != self._leader:
             if self._leader is not None:
-                self.marks.append(Mark(at, "lead", f"New leader: {self.seats.name(ahead[0])}"))
+                self.marks.append(Mark(at, "lead", say("new_leader", ahead=self.seats.name(ahead[0]))))
             self._leader = ahead[0]
         return True
 

@@ -11,6 +11,7 @@ from game.client.ui import theme
 from game.client.ui.focus import Refused
 from game.client.ui.page import Column, Control, Do, Framed, How, Item, Node, Row, Space, button
 from game.client.ui.palette import CREAM, INK, OAK, PARCH, RED, RUST, SUN, TAN, UMBER, WOOD, mix
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -62,7 +63,7 @@ class Course(Control, frozen=True, kw_only=True):
         return "slider"
 
     def value(self) -> str:
-        return f"move {self.now} of {self.end}"
+        return say("move_of", now=self.now, end=self.end)
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, w, _ = box

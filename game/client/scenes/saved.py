@@ -14,6 +14,7 @@ from game.journal.files import SaveError
 from game.journal.reading import LargeError, Reader
 from game.journal.saves import Loaded, Store, peek
 from game.quoting import clip
+from game.teller import say
 from game.title import titles
 
 LOOKED_AT = 6  # saves read at most in search of one that is not over
@@ -65,7 +66,7 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
         return
     setup = found.match.setup
     if setup.game not in titles():
-        yield SaveCard(path, when, found.header.name, trouble=f"{setup.game} can't be played here")
+        yield SaveCard(path, when, found.header.name, trouble=say("cant_be_played_here", game=setup.game))
         return
     summary = about_game(setup.game).summary(found.match)
     trouble = " ".join(told.text for told in (found.recovery, found.drift) if told is not None)
@@ -78,8 +79,8 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
 def _long_card(path: Path, when: str) -> SaveCard:
     told = peek(path)
     if told is None or told.setup.game not in titles():
-        return SaveCard(path, when, clip(path.stem), trouble="It is far too long, and its first line cannot be read")
-    trouble = f"It is longer than {LONG >> 20} MiB, and no reign needs as much. Open it to read it: that takes a while."
+        return SaveCard(path, when, clip(path.stem), trouble=say("it_is_far_too"))
+    trouble = say("it_is_longer_than", long=LONG >> 20)
     return SaveCard(path, when, told.name, told.setup.game, trouble=trouble, long=True)
 
 
@@ -111,7 +112,7 @@ def _branched(found: Loaded) -> tuple[str, str]:
         return "", ""
     left = min(told.parent_length, len(found.match))
     step = about_game(told.setup.game).summary(found.match.branch(left)).step.lower()
-    return told.branch or "branch", f"Branched in {step}, after {left} moves"
+    return told.branch or "branch", say("branched_in_after_moves", step=step, left=left)
 
 
 def saves(home: Path) -> list[Path]:

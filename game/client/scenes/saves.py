@@ -40,6 +40,7 @@ from game.core.match import Match
 from game.core.rules import ruleset
 from game.journal.files import SaveError
 from game.journal.seeds import shown
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -138,8 +139,8 @@ class SavesScene(PageScene):
         card = self.cards.get(path)
         name = card.name if card and card.name else path.stem
         answers = (Answer("Archive", path, "bin"), Answer("Cancel", None, "cross"))
-        text = f"{plain(name)}'s game moves to the folder 'away' next to your saves. You can move it back."
-        return Push(Dialog("Archive this game?", text, answers, "bin", first=1))
+        text = say("archive_told", name=plain(name))
+        return Push(Dialog(say("archive_this_game"), text, answers, "bin", first=1))
 
     def _put_away(self, path: Path) -> None:
         away = path.parent / "away"
@@ -147,7 +148,7 @@ class SavesScene(PageScene):
             away.mkdir(exist_ok=True)
             path.rename(away / path.name)
         except OSError as error:
-            self.say(f"Couldn't move it: {error.strerror or error}.", "warn")
+            self.say(say("couldnt_move_it", what=error.strerror or error), "warn")
         self.paths = saves(self.services.data_dir)
         self.touch()
 
@@ -166,14 +167,14 @@ class SavesScene(PageScene):
         over = card is not None and card.match is not None and card.match.over
         if not self.paths:
             return (Prompt(Act.BACK, "Back"),)
-        first = Prompt(Act.CONFIRM, "Show score" if over else "Continue")
+        first = Prompt(Act.CONFIRM, say("show_score") if over else "Continue")
         more = (Prompt(Act.MIRROR, "Replay"), Prompt(Act.ZOOM, "Branches")) if card is not None and card.match else ()
         return (first, *more, Prompt(Act.NEXT, "Archive"), Prompt(Act.BACK, "Back"))
 
     # ---- the page
     def view(self) -> Node:
         note = f"{len(self.paths)} saved" if self.paths else ""
-        rows: list[Node] = [Text("No saved games yet.", "book", 11)]
+        rows: list[Node] = [Text(say("no_saved_games_yet"), "book", 11)]
         if self.paths:
             here = self.paths.index(self.chosen) if self.chosen else 0
             first = max(0, here - here % AROUND - AROUND)
@@ -183,7 +184,7 @@ class SavesScene(PageScene):
         card = self.cards.get(self.chosen) if self.chosen else None
         if card is not None:
             body.append(self._card(card))
-        return self.screen("Saved games", Row(tuple(body), 8, top=True), note)
+        return self.screen(say("saved_games"), Row(tuple(body), 8, top=True), note)
 
     def _row(self, i: int) -> Item:
         path = self.paths[i]
@@ -191,7 +192,7 @@ class SavesScene(PageScene):
         if card is not None and card.long:
             when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
             symbol = f"game_{card.game}"
-            return row(id, plain(card.name), do(self._open, path), symbol, "very long", when, "warn", least=28)
+            return row(id, plain(card.name), do(self._open, path), symbol, say("very_long"), when, "warn", least=28)
         if card is None or card.summary is None:
             trouble = Refused(card.trouble) if card else None
             name, saved = (card.name, card.when) if card else (path.stem, "")
@@ -213,11 +214,11 @@ class SavesScene(PageScene):
         found = Row(tuple(Row((Symbol(symbol, 14), Text(text, "bold", 10))) for symbol, text in chips), 9)
         lines: list[Node] = [Art(h=110, draw=do(_land, card.game, card.match), grow=1), found, Rule(h=4)]
         if card.summary.action:
-            lines.append(Text(f"*Last action:* {plain(card.summary.action)}", "italic", 10))
+            lines.append(Text(say("last_action", action=plain(card.summary.action)), "italic", 10))
         if card.origin:
             lines.append(Row((Symbol("flag", 12), Text(plain(card.origin), "bold", 8, UMBER, grow=1))))
-        more = f"{len(card.match)} moves, seed {shown(card.match.setup.seed)}"
-        more += ", practice: rewound past a die roll" if card.study else ""
+        more = say("moves_seed", n=len(card.match), seed=shown(card.match.setup.seed))
+        more += say("practice_rewound_past_a") if card.study else ""
         lines.append(Text(more, "ui", 8, UMBER))
         if card.trouble:
             lines.append(Text(plain(card.trouble), "ui", 7.5, RUST))

@@ -44,6 +44,7 @@ from game.core.rules import ruleset
 from game.core.score import ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.seeds import shown
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -205,9 +206,11 @@ class ScoreScene(PageScene):
 
     def prompts(self) -> tuple[Prompt, ...]:
         if not self.done:
-            return (Prompt(Act.CONFIRM, "Show everything"),)
-        back = Prompt(Act.BACK, "Back" if not self.ended else "Back to the game" if self._below else "Main menu")
-        others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other players' scores"),) if len(self.sheets) > 1 else ()
+            return (Prompt(Act.CONFIRM, say("show_everything")),)
+        back = Prompt(
+            Act.BACK, "Back" if not self.ended else say("back_to_the_game") if self._below else say("main_menu")
+        )
+        others = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_players_scores")),) if len(self.sheets) > 1 else ()
         return (Prompt(Act.CONFIRM, "Choose"), *others, back)
 
     def _turn(self, by: int) -> Step:
@@ -243,27 +246,27 @@ class ScoreScene(PageScene):
     def actions(self) -> list[tuple[str, str, Do]]:
         """(symbol, label, what it does) of what may come next."""
         if not self.done:
-            return [("hourglass", "Show everything", do(self._finish))]
+            return [("hourglass", say("show_everything"), do(self._finish))]
         found: list[tuple[str, str, Do]] = []
         if not self.ended:
-            found.append(("play", "Keep playing", do(self._back)))
+            found.append(("play", say("keep_playing"), do(self._back)))
         if keeps_book(self.match.setup.game):
-            found.append(("book", "Read the chronicle", do(self._chronicle)))
+            found.append(("book", say("read_the_chronicle"), do(self._chronicle)))
         if len(self.match):
-            found.append(("odds", "Luck and waste", do(self._look_back)))
+            found.append(("odds", say("luck_and_waste"), do(self._look_back)))
         if self.ended:
-            found += [("quill", "Save chronicle", do(self._scribe)), ("replay", "Replay", do(self._again))]
-            found.append(("crown", "New game", do(self._new)))
-            found.append(("castle", "Main menu", do(self._title)))
+            found += [("quill", say("save_chronicle"), do(self._scribe)), ("replay", "Replay", do(self._again))]
+            found.append(("crown", say("new_game"), do(self._new)))
+            found.append(("castle", say("main_menu"), do(self._title)))
         return found
 
     # ---- the page
     def view(self) -> Node:
         setup, summary = self.match.setup, self.about.summary(self.match)
-        when = "Game over" if self.ended else f"{summary.step}: current score"
+        when = say("game_over") if self.ended else say("current_score", step=summary.step)
         head = (Symbol("hourglass", 14), Text(f"{when} ({summary.mode})", "ui", 9.5, CREAM))
         name = plain(self.play.session.name or "unnamed")
-        title = f"{name}'s game" if len(self.sheets) == 1 else self._seat_title()
+        title = say("game_of", name=name) if len(self.sheets) == 1 else self._seat_title()
         told, now = self.told, self.clock
         counted = now >= told.counted
         here = parts.Written(self.sheet, self.listed, told.written(now), now >= told.folds, counted)

@@ -55,7 +55,7 @@ from game.client.ui.theme import inked
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from game.journal.hall import Hall
-from game.teller import Teller
+from game.teller import Teller, say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -87,7 +87,7 @@ def ranks(home: Path, session: Session, total: int) -> tuple[Rank, ...]:
     ]
     same = next((r for r in others if not file and (r.name, r.score) == (session.name, total)), None)
     others = [r for r in others if r is not same]  # watched again: it stands there already
-    rows = [(r.score, 0, r.name) for r in others] + [(total, 1, session.name or "This game")]
+    rows = [(r.score, 0, r.name) for r in others] + [(total, 1, session.name or say("this_game"))]
     rows.sort(key=lambda one: (-one[0], -one[1]))
     ranked = [Rank(i + 1, name, score, bool(mine)) for i, (score, mine, name) in enumerate(rows)]
     at = next(i for i, rank in enumerate(ranked) if rank.mine)
@@ -123,11 +123,11 @@ def sheet(match: Match, here: Written, title: str, over: bool) -> Node:
     noughts = tuple(line for line in here.sheet.rows if not line.points)
     if noughts:
         rows = (*rows, _folded(match, noughts) if here.folded else Space(h=14, grow=1))
-    note = about.score_note if over else "Score if the game ended now"
+    note = about.score_note if over else say("score_if_the_game")
     end: Node = Hole(40, 18, id="total")
     if here.counted:
         end = Text(_signed(here.sheet.total), "bold", 15, anchor="right")
-    foot = Row((Text("Total" if over else "If it ended now", "bold", 10, grow=1), end))
+    foot = Row((Text("Total" if over else say("if_it_ended_now"), "bold", 10, grow=1), end))
     paper = (
         Space(h=12),
         Text(plain(title), "title", 12.5, anchor="center"),
@@ -146,7 +146,7 @@ def _folded(match: Match, noughts: Sequence[ScoreRow]) -> Node:
     """All that brought nothing, on one line; what there is to say of each on its tip."""
     about = about_game(match.setup.game)
     names = [line.label[:1].lower() + line.label[1:] for line in noughts]
-    told = f"Nothing for {Teller.listed(names, 'and')}"
+    told = say("nothing_for", names=Teller.listed(names, "and"))
     tip = tuple(f"{line.label}: {about.score_why(match, line) or line.detail or '0'}" for line in noughts)
     face = Row((Space(12), Text(told, "italic", 8.5, UMBER, grow=1)))
     return Item("row/none", face, name=told, tip=tip, pad=(8, 1), grow=1)
@@ -249,9 +249,9 @@ def verdict(match: Match, sealed: bool, over: bool) -> Card:
 def verdict_lines(match: Match, sealed: bool, over: bool) -> tuple[Node, ...]:
     """The verdict in words and symbols."""
     if over and not sealed:  # it would tell the end
-        return (Text("Adding up...", "title", 10, anchor="center"),)
+        return (Text(say("adding_up"), "title", 10, anchor="center"),)
     told = about_game(match.setup.game).verdict(match)
-    title = Text("Still available", "title", 10, anchor="center")
+    title = Text(say("still_available"), "title", 10, anchor="center")
     if sealed:
         title = Text(told.title, "title", 15, dark(RED, 0.2), anchor="center")
     count = max(told.target, told.have)
@@ -260,30 +260,30 @@ def verdict_lines(match: Match, sealed: bool, over: bool) -> tuple[Node, ...]:
     return (title, Row((Space(grow=1), marks, Space(grow=1)), 0), *lines)
 
 
-HALL, NOW = "Your best games", "if it ended now"
+HALL, NOW = say("your_best_games"), say("if_ended_now")
 
 
 def hall(best: Sequence[Rank], study: bool) -> Card:
     """The best of the player's games of this kind, as bars."""
-    return Card(HALL, Column(hall_rows(best), 1), "practice: not ranked" if study else "", pad=(5, 3), id="hall")
+    return Card(HALL, Column(hall_rows(best), 1), say("practice_not_ranked") if study else "", pad=(5, 3), id="hall")
 
 
 def hall_rows(best: Sequence[Rank]) -> tuple[Node, ...]:
     """A line a game, the best first."""
     if not best:
-        return (Text("Adding up...", "italic", 10, UMBER, anchor="center"),)
+        return (Text(say("adding_up"), "italic", 10, UMBER, anchor="center"),)
     top = max(1, *(rank.score for rank in best))
     rows = tuple(_ranked(rank, best[i - 1] if i else None, top) for i, rank in enumerate(best))
-    first = (Text("Your first score here.", "italic", 9.5, UMBER, anchor="center"),) if len(best) == 1 else ()
+    first = (Text(say("your_first_score_here"), "italic", 9.5, UMBER, anchor="center"),) if len(best) == 1 else ()
     return (*rows, *first)
 
 
 def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:
     face = "bold" if rank.mine else "ui"
     bar = Bar(126, share=max(0, rank.score) / top, text=" ", colour=GOLD if rank.mine else mix(SLATE, TAN, 0.25), h=8)
-    end: Node = Symbol("crown", 10, alt="the best") if above is None else Space(1)
+    end: Node = Symbol("crown", 10, alt=say("the_best")) if above is None else Space(1)
     if rank.mine and above is not None:
-        end = Text(f"{above.score - rank.score + 1} more to beat", "bold", 7.5, RUST)
+        end = Text(say("more_to_beat", score=above.score - rank.score + 1), "bold", 7.5, RUST)
     place, name = Text(str(rank.place), "bold", 8, UMBER), Text(plain(rank.name), face, 8.6, basis=84)
     return Row((place, name, bar, Text(_signed(rank.score), "bold", 9, grow=1), end), 4, whole=True)
 
@@ -310,7 +310,7 @@ def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], name: str, top
     ahead, behind = sheet.total - order[1].total, order[0].total - sheet.total
     told = "level" if place == 1 and (shared or not ahead) else f"{ahead} ahead" if place == 1 else f"{behind} behind"
     if place > 1 and not behind:
-        told = "level on points"
+        told = say("level_on_points")
     bar = Bar(96, share=max(0, sheet.total) / top, text=" ", colour=GOLD if place == 1 else mix(SLATE, TAN, 0.25), h=8)
     face = "bold" if place == 1 else "ui"
     number, label = Text(f"{place}", "bold", 8, UMBER), Text(name, face, 8.6, basis=96)
@@ -320,13 +320,13 @@ def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], name: str, top
 
 def course(chart: Node) -> Card:
     """How everybody's points went, round by round."""
-    return Card("Points by round", chart, pad=(3, 3), id="course", basis=104, grow=1)
+    return Card(say("points_by_round"), chart, pad=(3, 3), id="course", basis=104, grow=1)
 
 
 def land(match: Match) -> Card:
     """The land as it stands at the end."""
     about = about_game(match.setup.game)
-    picture = Art(60, 50, draw=do(_land, match), alt="the land as it stands", grow=1)
+    picture = Art(60, 50, draw=do(_land, match), alt=say("the_land_as_it"), grow=1)
     caption = Text(about.caption(match), "ui", 7.5, anchor="center")
     return Card("", Column((picture, caption), 2), colour=TAN, id="land", basis=104, grow=1)
 

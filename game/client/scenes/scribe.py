@@ -20,11 +20,12 @@ from game.core.match import Match
 from game.journal.files import SaveError
 from game.journal.settings import chronicle_folder
 from game.lab.chronicle import keep_chronicle
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.session import Session
 
-TITLE, SYMBOL = "The chronicle", "quill"
+TITLE, SYMBOL = say("the_chronicle"), "quill"
 SHOW = "show"
 _LEAVE = Answer("Done", None, "tick")
 
@@ -33,7 +34,7 @@ class Scribe(Dialog):
     """`stem` names the file, as the save does."""
 
     def __init__(self, match: Match, name: str, stem: str = "", study: bool = False) -> None:
-        super().__init__(TITLE, "Saving chronicle...", (Answer("Skip", None, "play"),), SYMBOL)
+        super().__init__(TITLE, say("saving_chronicle"), (Answer("Skip", None, "play"),), SYMBOL)
         self._match, self._name, self._study = match.branch(), name, study
         self._stem = stem or _stem(match)
         self._work: Future[Path] | None = None
@@ -58,11 +59,11 @@ class Scribe(Dialog):
             self.path = work.result()
         except SaveError as error:
             self.services.sound.play("deny")
-            self.text, self.answers, self.symbol = f"Couldn't save it: {error}.", (_LEAVE,), "warn"
+            self.text, self.answers, self.symbol = say("couldnt_save_it", error=error), (_LEAVE,), "warn"
         else:
             self.services.sound.play("pencil")
             self.symbol = ""  # a long name needs the room
-            self.text = f"Saved as {self.path.name} in {_shown(self.path.parent)}"
+            self.text = say("saved_as_in", name=self.path.name, parent=_shown(self.path.parent))
             shown = (Answer("Open", SHOW, "eye"),) if opener() and not self.services.run.headless else ()
             self.answers = (*shown, _LEAVE)
         self.dirty = True

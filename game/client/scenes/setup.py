@@ -42,6 +42,7 @@ from game.client.ui.widgets_keyboard import NameEntry
 from game.core.rules import Option, SetupError, ruleset
 from game.journal.challenge import Challenge, ChallengeError
 from game.journal.seeds import new_seed, shown
+from game.teller import say
 from game.title import titles
 
 LIST, SIDE = 306.0, 310.0  # widths the two columns like
@@ -65,7 +66,7 @@ class Line(NamedTuple):
 class SetupScene(PageScene):
     """Choices for a match of `game` ("": the first there is); `watching`: a bot plays it."""
 
-    begins, title = "Start game", "New game"
+    begins, title = say("start_game"), say("new_game")
     takes_maps = True
     teaches = True  # it has a door to the lesson
     draft: Draft
@@ -115,11 +116,11 @@ class SetupScene(PageScene):
     # ---- pages on top
     def _ask_name(self) -> Step:
         self._asked = "name"
-        return Push(NameEntry("Player name", self.draft.name, some_ruler))
+        return Push(NameEntry(say("player_name"), self.draft.name, some_ruler))
 
     def _ask_seed(self) -> Step:
         self._asked = "seed"
-        return Push(NameEntry("Dice seed", self.draft.seed, new_seed))
+        return Push(NameEntry(say("dice_seed"), self.draft.seed, new_seed))
 
     def _ask_challenge(self) -> Step:
         self._asked = "challenge"
@@ -128,7 +129,7 @@ class SetupScene(PageScene):
     def _take_challenge(self, challenge: Challenge) -> None:
         def taken() -> None:
             self.focus.focus_on("begin")
-            self.say("Challenge code loaded.", "seal")
+            self.say(say("challenge_code_loaded"), "seal")
 
         self.draft.take_challenge(challenge, taken)
 
@@ -141,7 +142,7 @@ class SetupScene(PageScene):
         if asked == "name" and isinstance(result, str):
             self.draft.name = result or some_ruler()
         elif asked == "seed" and isinstance(result, str) and not self.draft.take_seed(result):
-            self.say("A seed is 1 to 20 letters A to Z, digits and dashes.", "warn")
+            self.say(say("what_a_seed_is"), "warn")
         elif asked == "challenge" and isinstance(result, Challenge):
             self._take_challenge(result)
         elif asked == "map" and isinstance(result, Path):
@@ -169,9 +170,9 @@ class SetupScene(PageScene):
         def taken() -> None:
             name = ruleset(self.draft.game).name
             if self.draft.map is not None and self.draft.map.path == path:
-                self.say(f"{name}: map {plain(path.name)} loaded.", "map")
+                self.say(say("map_loaded", name=name, name_2=plain(path.name)), "map")
             else:
-                self.say(f"{name} isn't played on maps of your own.", "warn")
+                self.say(say("isnt_played_on_maps", name=name), "warn")
 
         self.draft.take_map(path, taken)
 
@@ -191,8 +192,8 @@ class SetupScene(PageScene):
             *first,
             *turn,
             *(() if self.focus.id == "begin" else (Prompt(Act.MENU, "Start"),)),
-            Prompt(Act.NEXT, "New seed"),
-            Prompt(Act.BACK, "Main menu"),
+            Prompt(Act.NEXT, say("new_seed")),
+            Prompt(Act.BACK, say("main_menu")),
         )
 
     # ---- the rows
@@ -205,18 +206,18 @@ class SetupScene(PageScene):
             rows.append(Line("game", f"game_{draft.game}", "Game", name, about_game(draft.game).tagline, turn=turn))
         rows += self._seats()
         if about_game(draft.game).first_map:
-            title, told = (draft.map.title, draft.map.about) if draft.map else ("Official map", "")
+            title, told = (draft.map.title, draft.map.about) if draft.map else (say("official_map"), "")
             turn = do(self._turn, do(draft.turn_map))
             rows.append(Line("map", "map", "Map", title, told, turn=turn, open=do(self._ask_map)))
         rows += [self._option(option) for option in draft.shown if draft.is_head(option)]
         rows += [self._player()] if not self.watching or len(draft.kinds) == 1 else []
-        told = "The same seed on the same map gives the same dice. Share it or replay it."
+        told = say("the_same_seed_on")
         rows.append(Line("seed", "dice", "Seed", shown(draft.seed), told, open=do(self._ask_seed)))
-        told = "Type a code to load its game, options, map and seed."
-        rows.append(Line("challenge", "seal", "Challenge", "enter a code", told, open=do(self._ask_challenge)))
-        state = "shown below" if self.rules_open else f"{draft.changed} changed" if draft.changed else "official"
-        told = "Options where the printed rules are unclear, and variants. The defaults are fine."
-        rows.append(Line("rules", "scales", "House rules", state, told, open=do(self._fold)))
+        told = say("type_a_code_to")
+        rows.append(Line("challenge", "seal", "Challenge", say("enter_a_code"), told, open=do(self._ask_challenge)))
+        state = say("shown_below") if self.rules_open else f"{draft.changed} changed" if draft.changed else "official"
+        told = say("options_where_the_printed")
+        rows.append(Line("rules", "scales", say("house_rules"), state, told, open=do(self._fold)))
         if self.rules_open:
             rows += [self._option(option) for option in draft.shown if not draft.is_head(option)]
         return rows
@@ -225,10 +226,10 @@ class SetupScene(PageScene):
         """The bot that is watched, or the player's name."""
         draft = self.draft
         if not self.watching:
-            told = "Your name on the score list."
+            told = say("your_name_on_the")
             return Line("name", "crown", "Player", draft.name, told, open=do(self._ask_name))
-        told = f"{level(draft.bot).about} It sees what you would see. Watched games aren't saved."
-        return Line("bot", "hat", "Who plays", label(draft.bot), told, turn=do(self._turn, do(draft.turn_bot)))
+        told = say("it_sees_what_you", about=level(draft.bot).about)
+        return Line("bot", "hat", say("who_plays"), label(draft.bot), told, turn=do(self._turn, do(draft.turn_bot)))
 
     def _seats(self) -> list[Line]:
         """Who sits where, in games for more than one."""
@@ -239,14 +240,14 @@ class SetupScene(PageScene):
         for seat, kind in enumerate(draft.kinds):
             value = {HUMAN: "Person", OFF: "Empty"}.get(kind, f"{label(kind)} bot")
             symbol = {HUMAN: "player", OFF: "cross"}.get(kind, "robot")
-            told = "Person, bot or empty. People share this screen; bots see only what their seat may see."
+            told = say("person_bot_or_empty")
             if kind not in (HUMAN, OFF):
-                told = f"{level(kind).about} It sees only what its seat may see."
+                told = say("it_sees_only_what", about=level(kind).about)
             turn = do(self._turn, do(draft.turn_seat, seat))
             rows.append(Line(f"seat_{seat}", symbol, f"Player {seat + 1}", value, told, turn=turn, open=do(turn, 1)))
         if draft.empty:
-            told = "A bot takes every empty seat."
-            rows.append(Line("fill", "robot", "Fill with bots", f"{draft.empty} empty", told, open=do(self._fill)))
+            told = say("a_bot_takes_every")
+            rows.append(Line("fill", "robot", say("fill_with_bots"), f"{draft.empty} empty", told, open=do(self._fill)))
         return rows
 
     def _fill(self) -> Step:
@@ -275,8 +276,8 @@ class SetupScene(PageScene):
             doors.append(self.door.button(least=28, grow=1))
         begins = Fit(250, Row(tuple(doors), 6), Column(tuple(doors), 3))
         left = Card("", Column((lines, begins), 4), pad=(5, 5), id="setup", basis=LIST)
-        title = "Watch a game" if self.watching else self.title
-        foot = "Drop a Tiled map here to play on it" if about_game(self.draft.game).first_map else ""
+        title = say("watch_a_game") if self.watching else self.title
+        foot = say("drop_a_tiled_map_here") if about_game(self.draft.game).first_map else ""
         body = Row((left, Column((self._land_card(), self._told(rows)), 6, basis=SIDE)), 8, top=True)
         return self.screen(title, body, ruleset(self.draft.game).name, foot)
 

@@ -14,14 +14,11 @@ from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Centre, Column, Node, Row, Text, do, row
 from game.client.ui.palette import UMBER, VELLUM
 from game.client.ui.widgets_keyboard import NameEntry
+from game.teller import say
 
 WIDE = 400.0
-MISSING = "Needs the extra 'net': pip install 'roll-and-reign[net]'"
-TOLD = (
-    "One machine hosts; the others join it with a code, on the same network or on this machine. People and bots mix, "
-    "several can share one screen, and whoever has no seat watches. The dice are honest: nobody can choose them, and "
-    "after the game everybody can check every roll."
-)
+MISSING = say("needs_the_extra_net")
+TOLD = say("one_machine_hosts_the")
 
 
 def missing() -> Refused | None:
@@ -86,7 +83,7 @@ class TogetherScene(PageScene):
 
     def _name(self) -> Step:
         self._asked = "name"
-        return Push(NameEntry("Your name", self.services.settings.name))
+        return Push(NameEntry(say("your_name"), self.services.settings.name))
 
     def resume(self, result: object) -> Step:
         asked, self._asked = self._asked, ""
@@ -101,20 +98,20 @@ class TogetherScene(PageScene):
         return Pop() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Main menu"))
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("main_menu")))
 
     # ---- the page
     def view(self) -> Node:
         no = None if self._able else missing()
         rows: list[Node] = [
-            row("join", "Join a table", do(self._join), "door", "Type the code the host reads out", refusal=no),
-            row("host", "Host a table", do(self._host), "castle", "Choose a game and who plays it", refusal=no),
-            row("name", "Your name", do(self._name), "player", "What the others call you", self.name),
+            row("join", say("join_a_table"), do(self._join), "door", say("type_the_code_the"), refusal=no),
+            row("host", say("host_a_table"), do(self._host), "castle", say("choose_a_game_and"), refusal=no),
+            row("name", say("your_name"), do(self._name), "player", say("what_the_others_call"), self.name),
         ]
         if no is None:
             rows = [*self._left_behind(), *rows]
-        card = Card("Play together", Column((*rows, Text(TOLD, "book", 9, UMBER)), 5), colour=VELLUM, pad=(12, 9))
-        return self.screen("Play together", Row((Centre(card, WIDE),)))
+        card = Card(say("play_together"), Column((*rows, Text(TOLD, "book", 9, UMBER)), 5), colour=VELLUM, pad=(12, 9))
+        return self.screen(say("play_together"), Row((Centre(card, WIDE),)))
 
     def _left_behind(self) -> list[Node]:
         from game.client.together import kept_ticket
@@ -124,9 +121,9 @@ class TogetherScene(PageScene):
         home = self.services.data_dir
         ticket = kept_ticket(home)
         if ticket is not None:
-            note = f"As {ticket.name}" if ticket.name else "Your chair is kept"
-            found.append(row("back", "Come back to the table", do(self._back), "undo", note))
+            note = f"As {ticket.name}" if ticket.name else say("your_chair_is_kept")
+            found.append(row("back", say("come_back_to_the"), do(self._back), "undo", note))
         if remembered(home):
-            note = "The table hosted here last: its game goes on where it was"
-            found.append(row("resume", "Host your table again", do(self._resume), "replay", note))
+            note = say("the_table_hosted_here")
+            found.append(row("resume", say("host_your_table_again"), do(self._resume), "replay", note))
         return found

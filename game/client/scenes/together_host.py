@@ -8,6 +8,7 @@ from game.client.scenes.setup import Line, SetupScene
 from game.client.stack import Replace, Step
 from game.client.ui.page import do
 from game.core.rules import ruleset
+from game.teller import say
 from game.title import titles
 
 HIDDEN = ("name", "seed", "challenge")  # a table has honest dice and people with names of their own
@@ -16,7 +17,7 @@ HIDDEN = ("name", "seed", "challenge")  # a table has honest dice and people wit
 class HostScene(SetupScene):
     """Choices for a table; "A person" is a seat somebody can take, on any machine."""
 
-    begins, title = "Open the table", "Host a table"
+    begins, title = say("open_the_table"), say("host_a_table")
     teaches = False
 
     def __init__(self) -> None:
@@ -36,15 +37,11 @@ class HostScene(SetupScene):
 
     def choices(self) -> list[Line]:
         rows = [choice for choice in super().choices() if choice.id not in HIDDEN]
-        value = "other machines" if self.others else "this machine only"
-        told = (
-            "This machine's address on the network, encrypted, for whoever has the code."
-            if self.others
-            else "Only windows on this machine can join: nothing is open to the network."
-        )
+        value = say("other_machines") if self.others else say("this_machine_only")
+        told = say("this_machines_address_on") if self.others else say("only_windows_on_this")
         at = next((i for i, choice in enumerate(rows) if choice.id == "rules"), len(rows))
         turn = do(self._turn_others)
-        rows.insert(at, Line("others", "door", "Who can join", value, told, turn=turn, open=do(turn, 1)))
+        rows.insert(at, Line("others", "door", say("who_can_join"), value, told, turn=turn, open=do(turn, 1)))
         return rows
 
     def begin(self) -> Step:

@@ -17,6 +17,7 @@ from game.client.ui.widgets_dialog import Answer, Dialog
 from game.core.rules import ruleset
 from game.net import protocol as p
 from game.net.codes import grouped
+from game.teller import say
 
 SEATS, PEOPLE = 290.0, 326.0  # widths the two sides like
 LINES = 6  # of talk shown
@@ -91,20 +92,20 @@ class LobbyScene(PageScene):
         if session is not None:
             mine = [i for i, entry in enumerate(session.match.journal) if entry.seat in session.mine]
             session.take_back(mine[-1])
-            self.say("Asked. The others decide.", "undo")
+            self.say(say("asked_the_others_decide"), "undo")
         return None
 
     def _leave(self) -> Step:
         if self.together.owner:
-            answers = (Answer("Close the table", "close", "door"), Answer("Stay", None, "cross"))
-            text = "The table closes for everybody. A game that has begun is saved here and can be hosted again."
-            return Push(Dialog("Close the table?", text, answers, "door", 1))
+            answers = (Answer(say("close_the_table"), "close", "door"), Answer("Stay", None, "cross"))
+            text = say("the_table_closes_for")
+            return Push(Dialog(say("ask_close_the_table"), text, answers, "door", 1))
         choices = (
-            Answer("Keep my chair", "away", "door"),
-            Answer("Leave for good", "leave", "cross"),
+            Answer(say("keep_my_chair"), "away", "door"),
+            Answer(say("leave_for_good"), "leave", "cross"),
             Answer("Stay", None, ""),
         )
-        return Push(Dialog("Leave the table?", "You can come back to your chair from the main menu.", choices, "door"))
+        return Push(Dialog(say("leave_the_table"), say("you_can_come_back"), choices, "door"))
 
     def resume(self, result: object) -> Step:
         if result == "close":
@@ -130,7 +131,7 @@ class LobbyScene(PageScene):
 
     def prompts(self) -> tuple[Prompt, ...]:
         if self.playing:
-            return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.NEXT, "Say"), Prompt(Act.BACK, "Back to the game"))
+            return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.NEXT, "Say"), Prompt(Act.BACK, say("back_to_the_game")))
         begin = "Start" if self.together.owner else "Ready"
         more = (Prompt(Act.NEXT, "Say"), Prompt(Act.MENU, begin)) if self.lobby else ()
         return (Prompt(Act.CONFIRM, "Choose"), *more, Prompt(Act.BACK, "Leave"))
@@ -143,13 +144,13 @@ class LobbyScene(PageScene):
                 Text(self.together.text, "book", 11, anchor="center"),
                 button("leave", "Cancel", do(self._gone, False)),
             )
-            return self.screen("Play together", Card("", Column(wait, 8), colour=VELLUM, pad=(20, 16)))
+            return self.screen(say("play_together"), Card("", Column(wait, 8), colour=VELLUM, pad=(20, 16)))
         away = not (self.together.line and self.together.line.connected)
-        note = "The line is gone; it comes back by itself." if away else ""
+        note = say("the_line_is_gone_it") if away else ""
         left = Column((self._seats(lobby), self._orders(lobby)), 6, basis=SEATS)
         code = (self._code(),) if self.together.owner and self.together.code else ()
         right = Column((*code, self._people(lobby), self._talk()), 6, basis=PEOPLE)
-        title = f"{ruleset(lobby.game).name}: the table"
+        title = say("the_table_of", name=ruleset(lobby.game).name)
         return self.screen(title, Row((left, right), 8, top=True), note)
 
     def _seats(self, lobby: p.Lobby) -> Node:
@@ -161,37 +162,37 @@ class LobbyScene(PageScene):
         people = {f"chair:{member.chair}": member for member in lobby.members}
         title = f"Seat {seat + 1}"
         if me is not None and kind == f"chair:{me.chair}":
-            return row(f"seat/{seat}", title, do(self._seat, seat), "player", "You sit here", me.name, "tick")
+            return row(f"seat/{seat}", title, do(self._seat, seat), "player", say("you_sit_here"), me.name, "tick")
         if kind in people:
-            taken = Refused(f"{people[kind].name} sits here.")
+            taken = Refused(say("sits_here", name=people[kind].name))
             note = "" if people[kind].here else "Away"
             return row(f"seat/{seat}", title, None, "player", note, people[kind].name, refusal=taken, says_why=False)
         if kind.startswith("bot:"):
-            no = None if self.together.owner else Refused("A bot plays this seat; the host can free it.")
+            no = None if self.together.owner else Refused(say("a_bot_plays_this"))
             name = f"{label(kind.removeprefix('bot:'))} bot"
-            note = "Confirm for another bot, or nobody" if no is None else ""
+            note = say("confirm_for_another_bot") if no is None else ""
             return row(f"seat/{seat}", title, do(self._seat, seat), "robot", note, name, refusal=no, says_why=False)
-        note = "Confirm to sit down" if not self.playing else "Nobody plays here: sit down or let a bot"
+        note = say("confirm_to_sit_down") if not self.playing else say("nobody_plays_here_sit")
         found = row(f"seat/{seat}", title, do(self._seat, seat), "", note, "Free")
         if not self.together.owner:
             return found
         return Row((Column((found,), grow=1), button(f"bot/{seat}", "Bot", do(self._bot, seat), "robot", basis=58)), 3)
 
     def _orders(self, lobby: p.Lobby) -> Node:
-        leave = button("leave", "Close the table" if self.together.owner else "Leave", do(self._leave), "door")
-        say = button("say", "Say something", do(self._say), "quill")
+        leave = button("leave", say("close_the_table") if self.together.owner else "Leave", do(self._leave), "door")
+        talk = button("say", say("say_something"), do(self._say), "quill")
         if self.playing:
-            undo = button("undo", "Ask to undo", do(self._ask_undo), "undo", self._no_undo())
-            back = button("ready", "Back to the game", do(Pop), "play", least=26)
-            return Column((back, Row((say, undo), 4), leave), 4)
+            undo = button("undo", say("ask_to_undo"), do(self._ask_undo), "undo", self._no_undo())
+            back = button("ready", say("back_to_the_game"), do(Pop), "play", least=26)
+            return Column((back, Row((talk, undo), 4), leave), 4)
         me = self.together.me
         ready = me is not None and me.ready
         if self.together.owner:
-            first = button("ready", "Start the game", do(self._start), "crown", self._no_start(lobby), least=26)
+            first = button("ready", say("start_the_game"), do(self._start), "crown", self._no_start(lobby), least=26)
         else:
-            first = button("ready", "Not ready" if ready else "Ready", do(self._ready), "tick", least=26)
-        again = (button("code", "New code", do(self._new_code), "rotate"),) if self.together.owner else ()
-        return Column((first, Row((say, *again, leave), 4)), 4)
+            first = button("ready", say("not_ready") if ready else "Ready", do(self._ready), "tick", least=26)
+        again = (button("code", say("new_code"), do(self._new_code), "rotate"),) if self.together.owner else ()
+        return Column((first, Row((talk, *again, leave), 4)), 4)
 
     def _no_start(self, lobby: p.Lobby) -> Refused | None:
         slow = [
@@ -199,24 +200,24 @@ class LobbyScene(PageScene):
             for member in lobby.members
             if not (member.ready or member.owner) and f"chair:{member.chair}" in lobby.seats
         ]
-        return Refused(f"Not ready yet: {', '.join(slow)}.") if slow else None
+        return Refused(say("not_ready_yet", slow=", ".join(slow))) if slow else None
 
     def _no_undo(self) -> Refused | None:
         session = self.together.session
         if session is None or session.waiting:
-            return Refused("The host has not answered yet.")
+            return Refused(say("the_host_has_not"))
         if not any(entry.seat in session.mine for entry in session.match.journal):
-            return Refused("You have not done anything yet.")
+            return Refused(say("you_have_not_done"))
         return None
 
     def _code(self) -> Node:
         code = Text(grouped(self.together.code), "bold", 14, anchor="center")
-        told = Text("Read it out: the others choose Join a table. Good for half an hour.", "ui", 8, UMBER)
-        return Card("Join code", Column((code, told), 3))
+        told = Text(say("read_it_out_the"), "ui", 8, UMBER)
+        return Card(say("join_code"), Column((code, told), 3))
 
     def _people(self, lobby: p.Lobby) -> Node:
         rows = tuple(self._person_row(lobby, member) for member in lobby.members)
-        return Card("At the table", Column(rows, 0), colour=VELLUM)
+        return Card(say("at_the_table"), Column(rows, 0), colour=VELLUM)
 
     def _person_row(self, lobby: p.Lobby, member: p.Member) -> Node:
         me = self.together.me
@@ -235,4 +236,4 @@ class LobbyScene(PageScene):
         lines = tuple(
             Text(f"*{name}:* {text}" if name else text, "ui", 8.5, None if name else RUST) for name, text in said
         )
-        return Card("Talk", Column(lines or (Text("Nobody has said anything yet.", "ui", 8.5, UMBER),), 2))
+        return Card("Talk", Column(lines or (Text(say("nobody_has_said_anything"), "ui", 8.5, UMBER),), 2))

@@ -9,6 +9,7 @@ from game.client.together import Together
 from game.client.ui.page import Card, Column, Node, do, row
 from game.client.ui.palette import VELLUM
 from game.net import protocol as p
+from game.teller import say
 
 WIDE = 320.0
 
@@ -32,10 +33,16 @@ class PersonScene(PageScene):
     def view(self) -> Node:
         lobby = self.together.lobby
         name = next((m.name for m in lobby.members if m.chair == self.chair), "Gone") if lobby else ""
-        hand = "The game moves to their machine; they are asked first"
+        hand = say("the_game_moves_to")
         rows = (
-            row("hand", f"Make {name} the host", do(self._send, p.HandOver(self.chair)), "crown", hand),
-            row("kick", f"Send {name} away", do(self._send, p.Kick(self.chair)), "cross", "Their seat becomes free"),
+            row("hand", say("make_the_host", name=name), do(self._send, p.HandOver(self.chair)), "crown", hand),
+            row(
+                "kick",
+                say("send_away", name=name),
+                do(self._send, p.Kick(self.chair)),
+                "cross",
+                say("their_seat_becomes_free"),
+            ),
             row("back", "Back", do(Pop), "undo"),
         )
         return self.over(Card(name, Column(rows, 2), colour=VELLUM, pad=(10, 8)), WIDE)

@@ -10,10 +10,11 @@ from game.client.ui.page import Card, Column, Grid, Node, button, do, row
 from game.client.ui.palette import VELLUM
 from game.client.ui.widgets_keyboard import NameEntry
 from game.net import protocol as p
+from game.teller import say
 
 PHRASES = (
-    "Hello!", "Good luck!", "Your turn.", "One moment, please.", "Well played!", "What dice!",
-    "Shall we trade?", "Sorry!", "I have to go soon.", "Thanks for the game!",
+    "Hello!", say("good_luck"), say("talk_your_turn"), say("one_moment_please"), say("talk_well_played"),
+    say("what_dice"), say("shall_we_trade"), "Sorry!", say("i_have_to_go"), say("thanks_for_the_game"),
 )  # fmt: skip
 WIDE = 330.0
 
@@ -32,15 +33,15 @@ class TalkScene(PageScene):
         return Pop()
 
     def _type(self) -> Step:
-        return Push(NameEntry("Say to the table", blank="a sentence", longest=60))
+        return Push(NameEntry(say("say_to_the_table"), blank=say("a_sentence"), longest=60))
 
     def resume(self, result: object) -> Step:
         return self._say(result) if isinstance(result, str) and result.strip() else super().resume(result)
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Say it"), Prompt(Act.BACK, "Back"))
+        return (Prompt(Act.CONFIRM, say("say_it")), Prompt(Act.BACK, "Back"))
 
     def view(self) -> Node:
         slips = tuple(button(f"say/{i}", text, do(self._say, text)) for i, text in enumerate(PHRASES))
-        free = row("type", "Type something", do(self._type), "quill", "With the keyboard or the pad")
+        free = row("type", say("type_something"), do(self._type), "quill", say("with_the_keyboard_or"))
         return self.over(Card("Say", Column((free, Grid(slips, 4)), 5), colour=VELLUM, pad=(12, 9)), WIDE)

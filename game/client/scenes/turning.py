@@ -21,6 +21,7 @@ from game.client.ui.page import Card, Column, Item, Node, Row, Text, do
 from game.client.ui.palette import RUST, UMBER
 from game.journal.files import SaveError
 from game.lab.turning import MOST, Story, Turn, turning
+from game.teller import say
 from game.text.cli import printer_of
 
 WIDE = 460.0
@@ -68,7 +69,7 @@ class TurningScene(PageScene):
     # ---- what can be done
     def branch(self, turn: Turn) -> Step:
         """Play on from before that choice; the match stays as it is."""
-        session, name = self.play.session, "Turning point"
+        session, name = self.play.session, say("turning_point")
         if session.writer is None:
             other = Session(session.match.branch(turn.number), session.players, session.name, None, None)
             other.study = True
@@ -85,32 +86,32 @@ class TurningScene(PageScene):
         return Pop() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        first = (Prompt(Act.CONFIRM, "Play on from there"),) if self._drawn.turns else ()
+        first = (Prompt(Act.CONFIRM, say("play_on_from_there")),) if self._drawn.turns else ()
         return (*first, Prompt(Act.BACK, "Close"))
 
     # ---- the page
     def view(self) -> Node:
         rows: tuple[Node, ...] = tuple(self._turn(i, turn) for i, turn in enumerate(self._drawn.turns))
         if not rows:
-            text = "No choice gave much away. Well played."
+            text = say("no_choice_gave_much")
             if self.reading:
                 text = f"Reading... {percent(self._drawn.share)}"
             rows = (Item("turn/0", Text(text, "book", 12, UMBER, anchor="center"), least=40),)
-        note = Text(f"The {MOST} choices that cost most. Choose one to try it again in a branch.", "ui", 7.5, UMBER)
-        return self.over(Card("Turning points", Column((*self._split(), *rows, note), 4), pad=(8, 6)), WIDE)
+        note = Text(say("the_choices_that_cost", most=MOST), "ui", 7.5, UMBER)
+        return self.over(Card(say("turning_points"), Column((*self._split(), *rows, note), 4), pad=(8, 6)), WIDE)
 
     def _split(self) -> tuple[Node, ...]:
         """Skill and luck: what the final points are made of, once that is known."""
         split = self._drawn.split
         if split is None:
             return ()
-        luck = "Dice and rivals" if self.play.session.match.setup.seats > 1 else "Dice"
+        luck = say("dice_and_rivals") if self.play.session.match.setup.seats > 1 else "Dice"
         points = split.expected + split.choices + split.luck
         parts = (
-            ("Expected at the start", f"{split.expected:.0f}"),
+            (say("expected_at_the_start"), f"{split.expected:.0f}"),
             ("Choices", f"{_signed(split.choices)} (\u00b1{split.within:.0f})"),
             (luck, _signed(split.luck)),
-            ("Final score", f"{points:.0f}"),
+            (say("final_score"), f"{points:.0f}"),
         )
         cells = tuple(
             Column((Text(label, "ui", 7.5, UMBER, anchor="center"), Text(told, "bold", 10, anchor="center")), 0, grow=1)
@@ -126,10 +127,10 @@ class TurningScene(PageScene):
         better, done = printer.label(view, turn.better), printer.label(view, turn.action)
         when = about_game(match.setup.game).summary(before).step
         cost = f"\u2212{turn.lost:.1f}"
-        instead = Text(f"Instead of: {done}.", "italic", 9, UMBER)
+        instead = Text(say("instead_of", done=done), "italic", 9, UMBER)
         said = Column((Text(f"{when}: {better}", "label", 9.5), instead), grow=1)
         face = Row((said, Text(cost, "bold", 10, RUST)), 6)
-        name = f"{when}: {better}. Instead of: {done}. {cost} points"
+        name = say("instead_of_points", when=when, better=better, done=done, cost=cost)
         return Item(f"turn/{i}", face, do(self.branch, turn), name=name, ground=theme.CARD, pad=(7, 4), least=40)
 
 

@@ -14,13 +14,14 @@ from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui.page import Card, Centre, Column, Node, Rule, Text, button, choice, do, slider, toggle
 from game.client.ui.palette import UMBER, VELLUM
+from game.teller import say
 
 WIDE = 392.0
-HANDS = ("both hands", "left hand", "right hand", "two switches")
+HANDS = (say("with_both_hands"), say("with_left_hand"), say("with_right_hand"), say("two_switches"))
 PRESET = ("both", "left", "right", "both")  # of keys and buttons, by the same order
-TITLE = "Before you start"
-HINT = "Use gamepad, mouse or keyboard, and switch any time. The prompts below follow."
-SAMPLE = "One coin, five riders, 2~{wood} and 1~{stone}."
+TITLE = say("before_you_start")
+HINT = say("use_gamepad_mouse_or")
+SAMPLE = say("one_coin_five_riders")
 
 
 class WelcomeScene(PageScene):
@@ -41,7 +42,7 @@ class WelcomeScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         at_end = self.focus.id == "go_on"
         first = Prompt(Act.CONFIRM, "Continue") if at_end else Prompt((Act.LEFT, Act.RIGHT), "Change")
-        return (first, Prompt((Act.UP, Act.DOWN), "Choose"), Prompt(Act.BACK, "Keep these settings"))
+        return (first, Prompt((Act.UP, Act.DOWN), "Choose"), Prompt(Act.BACK, say("keep_these_settings")))
 
     def _set(self, field: str, value: object) -> Step:
         setattr(self.services.settings, field, value)
@@ -81,10 +82,10 @@ class WelcomeScene(PageScene):
         said = next((n for n, (code, _) in enumerate(languages()) if code == now.captions), 0)
         theme = next((n for n, (known, _) in enumerate(THEMES) if known == now.theme), 0)
         told = (
-            slider("text", "Text size", now.text_size, 90, 200, 10, change, f"{now.text_size}~%"),
+            slider("text", say("text_size"), now.text_size, 90, 200, 10, change, f"{now.text_size}~%"),
             Text(SAMPLE, "book", 10, UMBER),
             choice("theme", "Colours", theme, tuple(label for _, label in THEMES), do(self._pick)),
-            toggle("reduced_motion", "Reduced motion", now.reduced_motion, do(self._set, "reduced_motion")),
+            toggle("reduced_motion", say("reduced_motion"), now.reduced_motion, do(self._set, "reduced_motion")),
             choice("hands", "Hands", self._hands, HANDS, do(self._take)),
             choice("captions", "Captions", said, tuple(label for _, label in languages()), do(self._say)),
             Rule(h=4),
@@ -92,4 +93,4 @@ class WelcomeScene(PageScene):
             Centre(button("go_on", "Continue", do(Pop), "crown", least=24), 140),
         )
         card = Card(TITLE, Column(told, 3), colour=VELLUM, pad=(14, 8))
-        return self.over(card, WIDE, "You can change these later in Options")
+        return self.over(card, WIDE, say("you_can_change_these"))

@@ -82,7 +82,7 @@ class Stock:
 def shadow(painter: Painter, x: float, y: float, tall: float, alpha: float) -> Placed:
     """The shadow under somebody `tall` points high."""
     height, fade = painter.px(tall * 0.115), round(alpha * 4) / 4
-    key = ("stage shadow", height, fade)
+    key = ("stage_shadow", height, fade)
 
     def make() -> pygame.Surface:
         image = painter.picture("fig/shadow", height).premul_alpha()

@@ -35,6 +35,7 @@ from game.client.ui.page import (
     prompt_bar,
 )
 from game.client.ui.palette import INK
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -71,8 +72,8 @@ class Entry(Scene):
     def prompts(self) -> Sequence[Prompt]:
         """What the buttons do; on a keyboard letters are letters."""
         if self.services.devices.glyphs in ("keyboard", "mouse"):
-            return (Prompt(Act.CONFIRM, "Press key" if self._walks else "Done"), Prompt(Act.BACK, "Close"))
-        return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, "Erase, close"))
+            return (Prompt(Act.CONFIRM, say("press_key") if self._walks else "Done"), Prompt(Act.BACK, "Close"))
+        return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, say("erase_close")))
 
     def letter(self, letter: str) -> None:
         """A printable letter was typed."""
@@ -165,7 +166,7 @@ class NameEntry(Entry):
         title: str,
         name: str = "",
         suggest: Callable[[], str] | None = None,
-        blank: str = "a name",
+        blank: str = say("a_name"),
         longest: int = LONGEST,
     ) -> None:
         super().__init__(name, "key/q")
@@ -222,7 +223,7 @@ class NameEntry(Entry):
             for row in ROWS
             for letter in row
         )
-        nothing = None if self.text.strip() else Refused(f"{self.blank.capitalize()} can't be empty.")
+        nothing = None if self.text.strip() else Refused(say("cant_be_empty", blank=self.blank.capitalize()))
         orders = [
             button("do/shift", "Lowercase" if self.capital else "Uppercase", do(self._shift), least=24, pad=(2, 1)),
             button("do/erase", "Erase", do(self.erase), "eraser", least=24, pad=(2, 1)),

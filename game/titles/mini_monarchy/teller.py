@@ -99,3 +99,13 @@ class MonarchyTeller(Teller):
             return named(STAGES[_next_stage(self) - 1])
         rows: Iterable[Any] = queries.building_menu(self.look()) if tag == "build" else ()
         return next((row.cost for row in rows if row.building == getattr(action, "building", "")), {})
+
+
+class _Pages(MonarchyTeller):
+    """The voice of pages and of the terminal: texts are said as they are."""
+
+    def read(self, field: str, value: Any, form: str) -> Said:
+        return Said(value) if isinstance(value, str) else self._read_plain(value, form)
+
+
+say = _Pages(lambda: None).say

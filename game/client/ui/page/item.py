@@ -13,6 +13,7 @@ from game.client.ui.layout import inset
 from game.client.ui.page.boxes import Row
 from game.client.ui.page.leaves import Space, Symbol, Text
 from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide, walk
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -117,6 +118,6 @@ class Pager(Item, frozen=True, kw_only=True):
 
 def pager(scroll: str, on: bool) -> Pager:
     """The button that turns the pages of this scroll."""
-    edge, label = Space(grow=1), "More" if on else "From the top"
+    edge, label = Space(grow=1), "More" if on else say("from_the_top")
     face = Row((edge, Text(label, "label", 7.5), Symbol("down" if on else "up", 8), edge))
     return Pager(f"page:{scroll}", face, ground=theme.CARD, pad=(3, 0.5), name=label, scroll=scroll)

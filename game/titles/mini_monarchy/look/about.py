@@ -27,7 +27,7 @@ from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.rules import OptionValue
 from game.core.score import ScoreRow
 from game.titles.mini_monarchy.look.board.thumbnail import paint_bare, paint_map
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -37,20 +37,20 @@ SHOWN = TABLES.limits.challenge_years  # a reign has no last year: the bar of a 
 
 # How values are written that are no word of the game by themselves.
 _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
-    ("start", "placed"): ("placed by you", "You place the free farm, mine and village."),
-    ("start", "automatic"): ("placed for you", "The free farm, mine and village are already placed."),
-    ("fourteen_years", False): ("no year limit", "Take as many years as you need."),
-    ("fourteen_years", True): ("fourteen years", "Challenge: win by year 14 or lose."),
-    ("farm_on_river", False): ("beside the river", "Farms beside the river give 2 food."),
-    ("farm_on_river", True): ("in the river", "Farms can be built on river hexes, and only those give 2 food."),
-    ("fortune_repeat", False): ("two different", "Fortune: choose two different results."),
-    ("fortune_repeat", True): ("any two", "A fortune may bring the same result twice."),
-    ("graveyard_hits_capital", False): ("undisturbed", "Graveyards do not touch the capital."),
-    ("graveyard_hits_capital", True): ("haunted", "A capital next to a graveyard gives 1 less."),
-    ("village_cost", "labour1_food1_ore1"): ("one of each", "1 labour, 1 food and 1 ore per village you have."),
-    ("village_cost", "labour2_food1"): ("2 labour, 1 food", "2 labour and 1 food per village you have."),
-    ("disaster_graveyards", False): ("leaves no graveyard", "A destroyed building leaves an empty hex."),
-    ("disaster_graveyards", True): ("graves", "A destroyed building leaves a graveyard. Very hard."),
+    ("start", "placed"): (say("placed_by_you"), say("you_place_the_free")),
+    ("start", "automatic"): (say("placed_for_you"), say("the_free_farm_mine")),
+    ("fourteen_years", False): (say("no_year_limit"), say("take_as_many_years")),
+    ("fourteen_years", True): (say("fourteen_years"), say("challenge_win_by_year")),
+    ("farm_on_river", False): (say("beside_the_river"), say("farms_beside_the_river")),
+    ("farm_on_river", True): (say("in_the_river"), say("farms_can_be_built")),
+    ("fortune_repeat", False): (say("two_different"), say("fortune_choose_two_different")),
+    ("fortune_repeat", True): (say("any_two"), say("a_fortune_may_bring")),
+    ("graveyard_hits_capital", False): ("undisturbed", say("graveyards_do_not_touch")),
+    ("graveyard_hits_capital", True): ("haunted", say("a_capital_next_to")),
+    ("village_cost", "labour1_food1_ore1"): (say("one_of_each"), say("village_of_three")),
+    ("village_cost", "labour2_food1"): ("2 labour, 1 food", say("village_of_two")),
+    ("disaster_graveyards", False): (say("leaves_no_graveyard"), say("a_destroyed_building_leaves")),
+    ("disaster_graveyards", True): ("graves", say("a_destroyed_building_leaves_a")),
 }
 _OPTION_SYMBOLS = {
     "map": "pencil",
@@ -70,7 +70,7 @@ _SYMBOLS = {"victory": "laurel", "haste": "hourglass", "monument": "obelisk_3", 
 
 class _MiniMonarchy:
     players = "1 player"
-    tagline = "A map drawn by dice, a three-stage monument"
+    tagline = say("a_map_drawn_by")
     first_map = "field_9x9"
     heads = 2
     help_pictures = (
@@ -81,7 +81,7 @@ class _MiniMonarchy:
         "hex/monument_2",
         "hex/grave",
     )
-    score_note = "Fewer years and graveyards win"
+    score_note = say("fewer_years_and_graveyards")
 
     def choice(self, option: str, value: OptionValue) -> str:
         told = _CHOICES.get((option, value))
@@ -104,9 +104,9 @@ class _MiniMonarchy:
         )
         step = "Over" if over else f"Year {s.year}" if s.year else "Setup"
         drawn = s.land.ground.board.prefilled
-        mode = "Custom map" if drawn else self.choice("map", match.setup.options["map"]).capitalize() + " map"
+        mode = say("custom_map") if drawn else self.choice("map", match.setup.options["map"]).capitalize() + " map"
         if match.setup.options["fourteen_years"]:
-            mode += ", fourteen years"
+            mode += say("and_fourteen_years")
         return Summary(min(s.year, SHOWN), SHOWN, step, chips, _last_deed(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
@@ -122,7 +122,7 @@ class _MiniMonarchy:
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         land = read_board(board)
-        drawn = "drawn already" if land.prefilled else "drawn by dice"
+        drawn = say("drawn_already") if land.prefilled else say("drawn_by_dice")
         return (("hexagon", f"{len(land.cells())} hexes"), ("river" if land.prefilled else "dice", drawn))
 
     def score_symbol(self, row: ScoreRow) -> str:
@@ -131,11 +131,11 @@ class _MiniMonarchy:
     def score_why(self, match: Match, row: ScoreRow) -> str:
         s = match.state
         if row.id == "victory":
-            return "monument complete" if s.phase == WON else "monument not finished"
+            return say("monument_complete") if s.phase == WON else say("monument_not_finished")
         if row.id == "haste":
-            return f"won in year {s.year}" if s.phase == WON else "only if you win"
+            return say("won_in_year", year=s.year) if s.phase == WON else say("only_if_you_win")
         if row.id == "monument":
-            return f"{s.stage} of {LAST_STAGE} stages"
+            return say("stages_of", stage=s.stage, last_stage=LAST_STAGE)
         graves = s.graves.bit_count()
         return f"{graves or 'no'} graveyard{'' if graves == 1 else 's'}"
 
@@ -145,13 +145,13 @@ class _MiniMonarchy:
         graves = s.graves.bit_count()
         years = f"{s.year} year{'' if s.year == 1 else 's'}"
         return Verdict(
-            "Victory" if won else "Defeat" if s.phase == "lost" else "Game over",
+            "Victory" if won else "Defeat" if s.phase == "lost" else say("game_over"),
             won,
             "score/seal_tower" if won else "score/seal_crown",
             f"obelisk_{LAST_STAGE}",
             s.stage,
             LAST_STAGE,
-            f"{s.stage} of {LAST_STAGE} stages",
+            say("stages_of", stage=s.stage, last_stage=LAST_STAGE),
             f"{years}, {graves} graveyard{'' if graves == 1 else 's'}",
         )
 

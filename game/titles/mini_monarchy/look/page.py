@@ -39,6 +39,7 @@ from game.titles.mini_monarchy.look.panels.stores import Stores
 from game.titles.mini_monarchy.look.panels.work import Work
 from game.titles.mini_monarchy.look.places import BOARD
 from game.titles.mini_monarchy.look.show import Show
+from game.titles.mini_monarchy.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -143,8 +144,10 @@ class Page:
         """The reign is over: what it was, and the way to its score."""
         outcome = self._table.play.session.match.outcome
         symbol = "laurel" if self._table.state.phase == WON else "crown"
-        score = button("over/score", "Show score", do(self._table.score), symbol)
-        return Card("Game over", Column((Text(outcome.text if outcome else "", "book", 10, grow=1), score)), pad=(6, 4))
+        score = button("over/score", say("show_score"), do(self._table.score), symbol)
+        return Card(
+            say("game_over"), Column((Text(outcome.text if outcome else "", "book", 10, grow=1), score)), pad=(6, 4)
+        )
 
     # ---- painting
     def paint(self, painter: Painter, focus: FocusGraph, fitted: Callable[[float, Rect], None]) -> None:

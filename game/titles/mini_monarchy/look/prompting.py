@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.client.input.actions import Act
 from game.client.stack import Prompt
 from game.core.mini_monarchy.state import CONSTRUCT
+from game.titles.mini_monarchy.teller import say
 
 if TYPE_CHECKING:
     from game.client.ui.focus import FocusGraph
@@ -19,7 +20,7 @@ _VERBS = {
     "work/done": "Done",
     "work/take": "Take",
     "years": "Open",
-    "record": "Open chronicle",
+    "record": say("open_chronicle"),
     "over": "Open",
     "back/undo": "Undo",
     "back/redo": "Redo",
@@ -32,15 +33,15 @@ def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[P
     if not any(prompt.acts is Act.BACK for prompt in found):
         found.append(Prompt(Act.BACK, "Panel"))
     if phase == CONSTRUCT:
-        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Other building"))
-    return [*found, Prompt(Act.ZOOM, "Whole map" if close else "Zoom in")]
+        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_building")))
+    return [*found, Prompt(Act.ZOOM, say("whole_map") if close else say("zoom_in"))]
 
 
 def on_panels(focus: FocusGraph, phase: str, undo: Act | None) -> list[Prompt]:
     """With the focus on a panel; `undo` is the act that takes the last deed back, if it can be."""
     zone = focus.zone_now
     refused = zone is not None and zone.refusal is not None
-    found = [Prompt(Act.WHY, "Why not?") if refused else Prompt(Act.CONFIRM, _verb(focus.id, phase))]
+    found = [Prompt(Act.WHY, say("why_not")) if refused else Prompt(Act.CONFIRM, _verb(focus.id, phase))]
     if undo is not None:
         found.append(Prompt(undo, "Undo"))
     return [*found, Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"), Prompt(Act.NEXT, "Chronicle")]
@@ -49,5 +50,5 @@ def on_panels(focus: FocusGraph, phase: str, undo: Act | None) -> list[Prompt]:
 def _verb(zone: str, phase: str) -> str:
     head = zone.split("/")[0]
     if head == "work" and phase == CONSTRUCT and zone != "work/done":
-        return "Pick up"
+        return say("pick_up")
     return _VERBS.get(zone) or _VERBS.get(head, "Choose")

@@ -49,7 +49,7 @@ from game.titles.mini_monarchy.look.tools.build import FirstTool, LossTool, Site
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
 from game.titles.mini_monarchy.look.tools.throw import BiggerTool, ThrowTool
 from game.titles.mini_monarchy.look.tools.tool import LookTool, Tool
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.teller import MonarchyTeller, say
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
@@ -235,7 +235,7 @@ class MiniMonarchyTable(TableContext):
         self._spare.id = "-"
         self.page.paint(painter, self._spare, self.lens.fit)
         if self.pointing:
-            real.zone("map", self.view.box, name="The map")
+            real.zone("map", self.view.box, name=say("the_map"))
         items = self.page.items
         for id in self.doors if self.scene.watching else ():
             if id in items:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.state import State
+from game.titles.mini_monarchy.teller import say
 from game.words import GameWords
 
 CAPITAL, PLAIN, MOUNTAIN, RIVER, NOTHING = "C", ".", "^", "~", " "
@@ -77,7 +78,7 @@ def _at(s: State, cell: Cell) -> str:
 def board(s: State, words: GameWords) -> list[str]:
     """The map, its signs, and what everything on it gives."""
     signs = ", ".join(f"{letter} {name}" for name, letter in SIGNS.items())
-    found = [*drawing(s), f"{CAPITAL} capital, {MOUNTAIN} mountain, {RIVER} river, {signs}, 1 2 3 monument"]
+    found = [*drawing(s), say("capital_mountain_river_1", capital=CAPITAL, mountain=MOUNTAIN, river=RIVER, signs=signs)]
     if s.land.river:
         found.append("River: " + hex_names(s.ground.cells_of(s.land.river)))
     for given in queries.production(s):
@@ -93,8 +94,8 @@ def sheet(s: State, number: int | None) -> list[str]:
     """The record sheet, or one year of it."""
     rows = [row for row in queries.record_sheet(s) if number in (None, row.year)]
     if not rows:
-        return ["Nothing recorded yet."]
-    lines = ["year   food in/out  ore in/out  labour in/out  eaten  stock food/ore"]
+        return [say("nothing_recorded_yet")]
+    lines = [say("record_columns")]
     for row in rows:
         split = [f"{row.gained.get(good, 0)}/{row.spent.get(good, 0)}" for good in ("food", "ore", "labour")]
         year = f"{row.year}{'' if row.closed else ' now'}"

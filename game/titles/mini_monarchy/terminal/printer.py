@@ -25,12 +25,12 @@ from game.core.mini_monarchy.tables import GOODS, LAST_STAGE
 from game.core.rules import Action, Refusal
 from game.text.printer import Printer, is_numbered
 from game.titles.mini_monarchy.food import worst_case
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.titles.mini_monarchy.terminal.board import board, hex_cell, hex_name, sheet
 from game.words import game_words
 
 GAME = "mini_monarchy"
-_LEVEL = {"green": "food is safe", "amber": "food is short", "red": "you will starve"}
+_LEVEL = {"green": say("food_is_safe"), "amber": say("food_is_short"), "red": say("you_will_starve")}
 
 
 class MiniMonarchyPrinter(Printer):
@@ -69,9 +69,9 @@ class MiniMonarchyPrinter(Printer):
             throw = view.land.throws[die]
             if throw:
                 under = hex_name(view.ground.cells[throw.hex])
-                return [f"Die {die} shows {throw.face} and is on {under}. Type fill and {throw.face} hexes."]
+                return [say("die_shows_and_is", die=die, face=throw.face, under=under)]
         if view.phase == SETUP_RIVER:
-            return ["Type river and its hexes in order, such as river c5 c6 b7."]
+            return [say("type_river_and_its")]
         return []
 
     def _stock(self, view: State) -> str:
@@ -79,7 +79,15 @@ class MiniMonarchyPrinter(Printer):
         scale = odds.scale(view)
         graves = self.words.count("graveyard", view.graves.bit_count())
         bread = f"{scale.mouths} mouth{'' if scale.mouths == 1 else 's'}, {_LEVEL[scale.level]}"
-        return f"Year {view.year}. {goods}. {bread}. Stage {view.stage} of {LAST_STAGE}. {graves}."
+        return say(
+            "year_stage_of",
+            year=view.year,
+            goods=goods,
+            bread=bread,
+            stage=view.stage,
+            last_stage=LAST_STAGE,
+            graves=graves,
+        )
 
     def board(self, view: State) -> list[str]:
         return [self._stock(view), *board(view, self.words)]
@@ -93,18 +101,18 @@ class MiniMonarchyPrinter(Printer):
         found = []
         if view.phase == FATE_REROLL:
             for row in odds.reroll_odds(view):
-                what = "keep both" if row.die < 0 else f"re-roll the {view.faces[row.die]}"
+                what = say("keep_both_dice") if row.die < 0 else say("re_roll_the", faces=view.faces[row.die])
                 chances = ", ".join(f"{self.words.name(r)} {chance:.0%}" for r, chance in row.chances.items() if chance)
                 found.append(f"{what}: {chances}")
         scale = odds.scale(view)
         certain = f" + {scale.certain} certain" if scale.certain else ""
         bread = f"{scale.food}{certain} - {scale.mouths} mouths = {scale.balance}"
-        capital = f", the capital {scale.capital}" if scale.capital else ""
-        found.append(f"Food: {bread}; trade may add {scale.trade}{capital}")
+        capital = say("and_capital", capital=scale.capital) if scale.capital else ""
+        found.append(say("food_trade_may_add", bread=bread, trade=scale.trade, capital=capital))
         if scale.worst:
             faces = " ".join(map(str, scale.worst.faces))
             left = worst_case(scale.worst.balance)
-            found.append(f"{left} (fate {faces}; somebody starves in {scale.worst.chance:.0%} of all years)")
+            found.append(say("fate_somebody_starves_in", left=left, faces=faces, chance=f"{scale.worst.chance:.0%}"))
         return found
 
     # ---- choices
@@ -115,7 +123,7 @@ class MiniMonarchyPrinter(Printer):
         return [("place", self.label(view, action))]
 
     def question(self, view: State, field: str) -> str:
-        special = {"times": "How many times?", "place": "Which one?", "get": "For what?"}
+        special = {"times": say("how_many_times"), "place": say("which_one"), "get": say("for_what")}
         return special.get(field) or super().question(view, field)
 
     # ---- typed words
@@ -127,7 +135,7 @@ class MiniMonarchyPrinter(Printer):
         cells = [hex_cell(word) for word in words[1:]]
         path = tuple(cell for cell in cells if cell is not None)
         if len(path) != len(cells) or not path:
-            return f"Name hexes by letter and number, such as {verb} c5 c6."
+            return say("name_hexes_by_letter", verb=verb)
         action = DrawRiver(path) if verb == "river" else FillRange(self._die(view), path)
         refusal = action.refusal(view)
         return refusal.text if refusal else action
@@ -137,8 +145,8 @@ class MiniMonarchyPrinter(Printer):
 
     def commands(self) -> list[str]:
         return [
-            "fill c2 c3   while drawing: mark these mountains",
-            "river c5 c6  while drawing: the river, hex by hex, from the mountains to the edge",
+            say("fill_c2_c3_while"),
+            say("river_c5_c6_while"),
         ]
 
     # ---- why not

@@ -10,6 +10,7 @@ from game.client.ui.focus import Reply
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.tools.draw import Pencil
 from game.titles.mini_monarchy.look.tools.tool import Tool
+from game.titles.mini_monarchy.teller import say
 
 if TYPE_CHECKING:
     from game.client.services import Services
@@ -144,7 +145,7 @@ class Pointing:
         if refusal is not None:
             self._table.say(refusal.text, "why")
         else:
-            self._table.say("You can do it here.", "tick")
+            self._table.say(say("you_can_do_it"), "tick")
         return None
 
     def _pointer(self, given: Pointer, tool: Tool) -> Reply | None:

@@ -102,7 +102,7 @@ def dashed_hex(
 ) -> pygame.Surface:
     """The outline of a hex in dashes."""
     lay = view.layout
-    key = ("hex dashes", lay.tile_width, lay.tile_height, lay.axis, colour, width, grow, painter.k)
+    key = ("hex_dashes", lay.tile_width, lay.tile_height, lay.axis, colour, width, grow, painter.k)
     return painter.cache.get(key, partial(_dashed, painter, view, colour, width, grow))
 
 
@@ -125,7 +125,7 @@ def _dashed(painter: Painter, view: HexView, colour: Colour, width: float, grow:
 def _earth(painter: Painter, view: HexView) -> pygame.Surface:
     """What lies under a hex at the edge of the island: ink, earth, a shadow."""
     lay = view.layout
-    key = ("hex earth", lay.tile_width, lay.tile_height, lay.axis, painter.k)
+    key = ("hex_earth", lay.tile_width, lay.tile_height, lay.axis, painter.k)
     return painter.cache.get(key, partial(_earthen, painter, view))
 
 

@@ -52,7 +52,7 @@ def _put(painter: Painter, s: Standing, box: Rect) -> None:
     wide = (x - ASIDE * 0.5, y - ABOVE * 0.4, w + ASIDE, h + (ABOVE + BELOW) * 0.5)
     view = HexView(s.land.ground.board, painter.k, box=wide if w > 90 else room)
     marks = (tuple(s.stands), s.graves, s.monument, s.land.ranges, s.land.river)
-    key = ("hex map", s.land.ground.board, marks, view.layout, painter.k)
+    key = ("hex_map", s.land.ground.board, marks, view.layout, painter.k)
     painter.put(painter.cache.get(key, partial(_picture, painter, view, s)), x + w / 2, y + h / 2, "center", PRE)
 
 

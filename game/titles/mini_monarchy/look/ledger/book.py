@@ -20,7 +20,7 @@ from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.titles.mini_monarchy.look.chronicle import YearGone, chronicle
 from game.titles.mini_monarchy.look.ledger import pages
 from game.titles.mini_monarchy.look.places import sign
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.teller import MonarchyTeller, say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -33,7 +33,7 @@ BAR: Rect = (128.0, 0.0, WIDTH - 136, theme.TOP_BAR)  # behind the game's name
 class ReignBook:
     """The `Volume` of Mini Monarchy; see game.client.scenes.ledger."""
 
-    title = "The Chronicle"
+    title = say("the_chronicle")
     tabs: Sequence[tuple[str, str]] = (("book", "Story"), ("vp", "Score"), ("scroll", "Rules"))
 
     def __init__(self, play: Play) -> None:
@@ -117,7 +117,7 @@ class ReignBook:
             return
         s, focus = self.state, self.scene.focus
         if self.tab == 0:
-            name = s.names[1] or "The Kingdom", s.names[0] or self.play.session.name
+            name = s.names[1] or say("the_kingdom"), s.names[0] or self.play.session.name
             views = (
                 pages.story(self.gone, self.chapter, name, self.scene.read),
                 pages.record(s, self.gone[self.chapter].year),

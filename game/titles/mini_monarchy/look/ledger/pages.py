@@ -30,7 +30,7 @@ from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.core.score import ScoreRow
 from game.titles.mini_monarchy.look.chronicle import YearGone
 from game.titles.mini_monarchy.look.places import sign
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
 
 YEARS = 15  # years of the record sheet on a page
@@ -58,7 +58,7 @@ def _year(i: int, gone: YearGone, chosen: bool, pick: Callable[[int], Step]) -> 
              Text(one.text, "ui", 8, RUST if one.symbol in ("grave", "storm") else None, grow=1)))
         for one in gone.actions[:MOST]
     )  # fmt: skip
-    deeds = Grid(told, 1) if told else Text("Nothing was built.", "ui", 8, UMBER)
+    deeds = Grid(told, 1) if told else Text(say("nothing_was_built"), "ui", 8, UMBER)
     ground = theme.chosen_frames(2.4) if chosen else ()
     name = f"Year {gone.year}"
     return Item(f"year/{i}", Column((head, deeds), 1.5), do(pick, i), name=name, ground=ground, pad=(5, 2.5))
@@ -70,9 +70,9 @@ def _year(i: int, gone: YearGone, chosen: bool, pick: Callable[[int], Step]) -> 
 def record(s: State, year: int) -> Node:
     """The record sheet, a line a year; those round the one being read."""
     rows = queries.record_sheet(s)
-    head = heading("Record sheet", "in / out")
+    head = heading(say("record_sheet"), "in / out")
     if not rows:
-        return Column((*head, Text("Filled in at the end of year 1.", "italic", 9, UMBER)))
+        return Column((*head, Text(say("filled_in_at_the"), "italic", 9, UMBER)))
     at = next((i for i, one in enumerate(rows) if one.year == year), len(rows) - 1)
     first = min(max(0, at - YEARS // 2), max(0, len(rows) - YEARS))
     seen = rows[first : first + YEARS]
@@ -104,9 +104,11 @@ def score(s: State) -> Node:
     """The sheet by which reigns are compared."""
     page = scoring.sheet(s)
     lines = tuple(node for line in page.rows for node in (_points(line), Rule(h=2)))
-    total = Row((Text("So far", "bold", 10.5, grow=1), Text(str(page.total), "bold", 14, anchor="right")))
+    total = Row((Text(say("so_far"), "bold", 10.5, grow=1), Text(str(page.total), "bold", 14, anchor="right")))
     rows = Scroll("score", Column(lines, 1.5))
-    return Column((*heading("The score so far", "for comparison only"), rows, Space(grow=1), Rule(h=2), total))
+    return Column(
+        (*heading(say("the_score_so_far"), say("for_comparison_only")), rows, Space(grow=1), Rule(h=2), total)
+    )
 
 
 def _points(line: ScoreRow) -> Node:
@@ -129,7 +131,7 @@ def way(s: State, teller: MonarchyTeller) -> Node:
         Text(teller.say("graves_left", rest=rest), "ui", 8, UMBER),
     )
     body = Scroll("way", Column((*stages, *told), 2.5))
-    return Column((*heading("Progress", f"stage {s.stage} of {LAST_STAGE}"), body))
+    return Column((*heading("Progress", say("stage_of", stage=s.stage, last_stage=LAST_STAGE)), body))
 
 
 def _stage(one: StageRow) -> Node:

@@ -14,6 +14,7 @@ from game.core.mini_monarchy.state import DISASTERS, FATE_CHOICES, FATE_REROLL, 
 from game.core.mini_monarchy.tables import FORTUNE, RESULTS
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import Point, sign, signed
+from game.titles.mini_monarchy.teller import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,13 +49,13 @@ class FateTray:
         s = self.context.state
         note = ""
         if s.monument and s.year:
-            note = "re-roll one die" if s.phase == FATE_REROLL else "re-roll: once a year"
+            note = say("re_roll_one_die") if s.phase == FATE_REROLL else say("re_roll_once_a")
         if s.phase in (FATE_REROLL, FATE_CHOICES, DISASTERS, PRODUCE):
             for row in queries.result_menu(s):
                 self._gains[s.year, row.result] = row.gains
         shown = () if self.rolling else s.faces
         halves = tuple(self._half(s, die, shown[die] if shown else 0) for die in range(len(DICE)))
-        title = f"Year {s.year} fate" if s.year else "Fate"
+        title = say("year_fate", year=s.year) if s.year else "Fate"
         return Card(title, Grid(halves, 4), note, FELT, pad=(3, 2), id="fate", firm=True)
 
     def _half(self, s: State, die: int, face: int) -> Node:

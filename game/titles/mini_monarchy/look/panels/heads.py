@@ -14,6 +14,7 @@ from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, SU
 from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS, State
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.titles.mini_monarchy.look.context import TableContext
+from game.titles.mini_monarchy.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -85,13 +86,13 @@ class Heads:
             return Stack((pill, Art(draw=do(_mark, "pin")))) if pinned else pill
         face: Node = Stack((pill, Art(draw=do(_strike, hungry)))) if gone else pill
         present = year == max(1, s.year)
-        zone, name = (BOOK_ZONE, "The Chronicle") if present else (f"years/{year}", f"Year {year}")
+        zone, name = (BOOK_ZONE, say("the_chronicle")) if present else (f"years/{year}", f"Year {year}")
         return Item(zone, face, do(self._book, year), name=name, pad=(0, 0), aside=not present, bare=True)
 
     def _kingdom(self, ruler: str, kingdom: str) -> Item:
         name = f"{ruler} · {kingdom}" if kingdom else ruler
         face = Text(name, "italic", 8.5, theme.SECOND, anchor="right")
-        return Item(NAME_ZONE, face, do(self._name, 1), name="Name your kingdom", pad=(2, 1), bare=True)
+        return Item(NAME_ZONE, face, do(self._name, 1), name=say("name_your_kingdom"), pad=(2, 1), bare=True)
 
     # ---- the board's bar
     def strip(self, note: str) -> Node:
@@ -104,8 +105,8 @@ class Heads:
         present = Row((cells[min(now, len(cells) - 1)], Space(grow=1), told))
         broad = Fit(0.0, Row((*cells, Space(grow=1), told)), Fit(0.0, Row(cells), present), grow=1)
         match = self.context.play.session.match
-        undo = self._back("undo", self.context.undo, None if match.can_undo else "Can't undo past a die roll.")
-        redo = self._back("redo", self.context.redo, None if match.can_redo else "Nothing to redo.")
+        undo = self._back("undo", self.context.undo, None if match.can_undo else say("no_undo_past_a_die"))
+        redo = self._back("redo", self.context.redo, None if match.can_redo else say("nothing_to_redo"))
         return Row((broad, undo, redo), 1.5)
 
     def _back(self, symbol: str, act: Callable[[], Step], why: str | None) -> Item:

@@ -12,6 +12,7 @@ from game.core.mini_monarchy.queries import SheetRow
 from game.core.mini_monarchy.tables import GOODS
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import sign
+from game.titles.mini_monarchy.teller import say
 
 YEARS = 8  # columns
 ZONE = "record/book"
@@ -39,8 +40,8 @@ class Record:
         columns = [_labels(), *map(_column, rows), *([_blank()] * (YEARS - len(rows)))]
         lines = tuple(zip(*columns, strict=True))
         sheet = Sheet(lines, 1.5, lit=now, rules=True)
-        whole = Item(ZONE, sheet, act, name="Record sheet", pad=(2, 0.5))
-        folded = button(ZONE, "Record sheet", act, "scroll", least=15, size=8.5)
+        whole = Item(ZONE, sheet, act, name=say("record_sheet"), pad=(2, 0.5))
+        folded = button(ZONE, say("record_sheet"), act, "scroll", least=15, size=8.5)
         return Card("", Fit(245, whole, folded), colour=VELLUM, pad=(1.5, 0.6), id="record", firm=True)
 
 

@@ -35,6 +35,7 @@ from game.core.mini_monarchy.tables import BUILDINGS
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.tools.build import FirstTool
 from game.titles.mini_monarchy.look.tools.draw import Pencil
+from game.titles.mini_monarchy.teller import say
 from game.words import suggestions
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 NAMES = (("ruler", "crown"), ("kingdom", "banner"), ("capital", "castle"))
 _SEEDS = 2**31
-_NOTHING = Refused("Nothing drawn yet.")
+_NOTHING = Refused(say("nothing_drawn_yet"))
 
 
 class SetupPanel:
@@ -83,25 +84,25 @@ class SetupPanel:
         if s.phase == SETUP_THROW:
             die = next((die for die, throw in enumerate(s.land.throws) if throw is None), 0)
             found = [
-                self._order("throw", "dice", "Roll anywhere", do(self.context.do, ThrowSetupDie(die))),
-                self._order("point", "hand", "Aim at a hex", do(self.context.point)),
+                self._order("throw", "dice", say("roll_anywhere"), do(self.context.do, ThrowSetupDie(die))),
+                self._order("point", "hand", say("aim_at_a_hex"), do(self.context.point)),
             ]
         elif s.phase == SETUP_BIGGER:
             for die, name in enumerate(("First", "Second")):
                 action = ChooseBigger(die)
                 refusal = self.context.play.why_not(action)
                 act = do(self.context.do, action)
-                found.append(self._order(f"bigger{die}", "mountains", f"{name} die's mountains", act, refusal))
+                found.append(self._order(f"bigger{die}", "mountains", say("dies_mountains", name=name), act, refusal))
         elif isinstance(tool, Pencil):
             found = [
-                self._order("point", "pencil", "Draw on the map", do(self.context.point)),
+                self._order("point", "pencil", say("draw_on_the_map"), do(self.context.point)),
                 self._order("suggest", "clover", "Suggest", do(self._suggest)),
                 self._order("finish", "tick", tool.done, do(tool.finish), tool.draft.refusal),
-                self._order("clear", "eraser", "Erase all", do(tool.clear), None if tool.drawn else _NOTHING),
+                self._order("clear", "eraser", say("erase_all"), do(tool.clear), None if tool.drawn else _NOTHING),
             ]
         elif isinstance(tool, FirstTool):
             found = [
-                self._order("point", "hand", "Choose on the map", do(self.context.point)),
+                self._order("point", "hand", say("choose_on_the_map"), do(self.context.point)),
                 self._order("good", "clover", "Suggest", do(self._good_place)),
             ]
         return found
@@ -132,15 +133,17 @@ class SetupPanel:
     # ---- the page
     def view(self) -> Node:
         names = tuple(self._name(i) for i in range(len(NAMES)))
-        return Card("Setup", Column((*names, Rule(h=3), *self._task()), 3), "before year 1", pad=(6, 5), basis=279)
+        return Card("Setup", Column((*names, Rule(h=3), *self._task()), 3), say("before_year_1"), pad=(6, 5), basis=279)
 
     def _name(self, i: int) -> Item:
         (what, symbol), name = NAMES[i], self.names()[i]
-        shown = Text(name or "not named yet", "book" if name else "italic", 10.5, None if name else UMBER, grow=1)
+        shown = Text(name or say("not_named_yet"), "book" if name else "italic", 10.5, None if name else UMBER, grow=1)
         face = Row(
             (Symbol(symbol, 13), Text(what.capitalize(), "ui", 8.5, UMBER, basis=46), shown, Symbol("quill", 11))
         )
-        return Item(f"names/{what}", face, do(self.ask, i), name=f"Name the {what}", ground=theme.CARD, least=20.0)
+        return Item(
+            f"names/{what}", face, do(self.ask, i), name=say("name_the", what=what), ground=theme.CARD, least=20.0
+        )
 
     def _task(self) -> tuple[Node, ...]:
         """What is to be done now, and its buttons."""
@@ -150,7 +153,7 @@ class SetupPanel:
             building = BUILDINGS[min(2, next_start(s))]
             title, line = teller.say("place_first", building=building), teller.say(f"first_{building}")
         if self.context.unveiling:
-            title = "Drawing the map..."
+            title = say("drawing_the_map")
         thrown = tuple(f"flat/{throw.face}" for throw in s.land.throws if throw is not None)
         told: list[Node] = [
             Row((Text(title, "title", 10, grow=1), *((Dice(thrown, 13),) if thrown else ()))),
@@ -158,11 +161,11 @@ class SetupPanel:
         ]
         if isinstance(tool, Pencil) and self.context.free:
             fault = tool.draft.refusal
-            words = "{tick}~Good as it is." if fault is None else f"{{pencil}}~{fault.text}"
+            words = "{tick}~" + say("good_as_it_is") if fault is None else f"{{pencil}}~{fault.text}"
             told.append(Text(words, "ui", 8.5, UMBER))
         orders: list[Node] = [Grid(tuple(self._orders()), 5)]
         if s.phase in DRAWING and not self.context.unveiling:
-            orders.append(self._order("all", "dice", "Draw it for me", do(self._draw_all)))
+            orders.append(self._order("all", "dice", say("draw_it_for_me"), do(self._draw_all)))
         return (*told, Art(draw=do(_cover), grow=1), *orders)
 
 

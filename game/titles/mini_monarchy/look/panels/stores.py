@@ -49,6 +49,7 @@ from game.titles.mini_monarchy.food import what_feeds, worst_case
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.places import sign, signed
+from game.titles.mini_monarchy.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -117,10 +118,10 @@ class Stores:
     def _sums(self, scale: Scale, brief: bool = False) -> Node:
         heads = tuple(Text(name, "ui", 7, UMBER, 0.9, "center", grow=1) for name in ("have", "income", "eaten", "left"))
         over, worst = max(0, scale.balance), scale.worst
-        lines = [self._line("This year", scale, scale.food, scale.certain, scale.balance, _now(scale))]
+        lines = [self._line(say("this_year"), scale, scale.food, scale.certain, scale.balance, _now(scale))]
         if worst is not None:
             income = worst.balance + scale.mouths - over
-            lines.append(self._line("Worst next", scale, over, income, worst.balance, _next(worst)))
+            lines.append(self._line(say("worst_next"), scale, over, income, worst.balance, _next(worst)))
         if brief:
             return Sheet(tuple((line[0], line[-1]) for line in lines), 3, 1)
         return Sheet(((Space(), *heads), *lines), 3, 1)

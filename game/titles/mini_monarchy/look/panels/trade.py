@@ -14,7 +14,7 @@ from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LABOUR, LAST_STAGE,
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.places import sign
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.teller import MonarchyTeller, say
 
 
 class TradePanel:
@@ -45,12 +45,12 @@ class TradePanel:
     def view(self, s: State) -> Node:
         rows = tuple(self._row(s, row) for row in queries.trade_menu(s))
         body = Column((*rows, self._end(s)), 2)
-        return Card("Trade", body, f"{TABLES.trade.labour} labour for 1", pad=(2.5, 2))
+        return Card("Trade", body, say("labour_for_1", labour=TABLES.trade.labour), pad=(2.5, 2))
 
     def _row(self, s: State, row: TradeRow) -> Node:
         id, off, times = f"work/{row.get}", row.refusal is not None, self.times(s, row)
         have = s.goods[GOODS.index(row.get)]
-        text, colour = f"you would have {have + times}", UMBER
+        text, colour = say("you_would_have", have=have + times), UMBER
         if row.refusal is not None:
             text, colour = row.refusal.text, RUST
         given = Count("hammer", str(row.labour * times), 10, alt="labour")
@@ -63,7 +63,7 @@ class TradePanel:
             face,
             do(self.context.do, Trade(row.get, times)),
             row.refusal,
-            f"Trade for {row.get}",
+            say("trade", good=row.get),
             adjust=adjust,
             wheel=adjust,
             ground=theme.CARD_OFF if off else theme.CARD,

@@ -50,6 +50,7 @@ from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.panels.trade import TradePanel, ending, tradeless
 from game.titles.mini_monarchy.look.places import sign, signed
+from game.titles.mini_monarchy.teller import say
 
 FEW = 3  # cards that stand side by side, symbols above words
 # Why a price has another mark than a tick, by the code of the refusal.
@@ -90,13 +91,13 @@ class Work:
     def view(self) -> Node:
         s = self.context.state
         if self.context.settling:
-            return self._waiting("The year ends", "bowl", 36)
+            return self._waiting(say("the_year_ends"), "bowl", 36)
         if s.phase == FATE_REROLL:
-            return self._cards("Re-roll one die?", "once a year", self._rerolls(s))
+            return self._cards(say("ask_reroll"), say("once_a_year"), self._rerolls(s))
         if s.phase == PRODUCE:
-            return self._cards("The capital gives", _much(s.due), self._gifts(s))
+            return self._cards(say("the_capital_gives"), _much(s.due), self._gifts(s))
         if s.phase == HARD_TIMES:
-            return self._cards("Hard times", "choose a good", self._payments(s))
+            return self._cards(say("hard_times_come"), say("choose_a_good"), self._payments(s))
         if s.phase in (DISASTERS, STARVE) and s.due:
             return self._losses(s)
         others = {CONSTRUCT: self._build, TRADE: self.trade.view, FATE_CHOICES: self._fortune}
@@ -151,7 +152,7 @@ class Work:
         cards, lie, teller = [], odds.reroll_odds(s)[0].disaster, self.context.teller
         for row in odds.reroll_odds(s):
             keep = row.die < 0
-            name = "Keep both" if keep else ("The left die", "The right die")[row.die]
+            name = say("keep_both") if keep else (say("the_left_die"), say("the_right_die"))[row.die]
             told, fortune = self.context.chance(row.disaster), self.context.chance(row.chances["fortune"])
             line = teller.say("reroll_odds", disaster=told, fortune=fortune) if told else ""
             act = do(self.context.do, KeepFate() if keep else RerollFate(row.die))
@@ -166,7 +167,7 @@ class Work:
         for number, action in gifts:
             name = teller.amounts({good: action.goods.count(good) for good in dict.fromkeys(action.goods)})
             left = balance + action.goods.count("food")
-            when = "year's end" if s.due == 1 else None
+            when = say("years_end") if s.due == 1 else None
             line = teller.say("food_left" if left >= 0 else "food_short", left=abs(left), when=when)
             symbols = tuple(sign(good) for good in action.goods)
             act, colour = do(self.context.do, action), FERN if left >= 0 else RUST
@@ -200,8 +201,8 @@ class Work:
         action = ChooseFortune(die, tuple(self._picks))
         refusal = self.context.play.why_not(action) if self.context.free else None
         take = do(self.context.do, action)
-        foot = button("work/take", "Take these", take, "clover", refusal, size=8.5, least=15.0)
-        return self._cards("Fortune", f"choose two for the {'right' if die else 'left'} die", cards, (foot,))
+        foot = button("work/take", say("take_these"), take, "clover", refusal, size=8.5, least=15.0)
+        return self._cards("Fortune", say("choose_two_for_the", what="right" if die else "left"), cards, (foot,))
 
     def _pick(self, result: int) -> Step:
         twice = self.context.state.chosen.fortune_repeat
@@ -224,7 +225,7 @@ class Work:
         words = Column(tuple(told), 2, grow=1)
         face = Fit(200, Row((Symbol("grave" if starving else "storm", 34, False), words), 8), words)
         point = do(self.context.point)
-        foot = button("work/point", "Choose on the map", point, "hand", least=19.0)
+        foot = button("work/point", say("choose_on_the_map"), point, "hand", least=19.0)
         title, note = "Hunger" if starving else "A disaster", f"choose {s.due}"
         return Card(title, Column((face, Space(grow=1), foot)), note, pad=(5, 4))
 
@@ -235,13 +236,17 @@ class Work:
         for building in BUILDINGS:
             row = rows[building]
             then = "/".join(str(n) for n in dict.fromkeys(row.next_cost.values()))
-            kinds.append(self._kind(s, building, row.cost, f"next one: {then} each", row.refusal, f"hex/{building}"))
+            kinds.append(
+                self._kind(s, building, row.cost, say("next_one_each", then=then), row.refusal, f"hex/{building}")
+            )
         kinds.append(self._stage(s))
         teller = self.context.teller
         label, symbol = ending(s, teller) if tradeless(s) else (teller.say("done_building"), "coin")
         done = do(self._built)
         foot = button("work/done", label, done, symbol, size=8.5, least=15.0)
-        return Card("Build", Column((Grid(tuple(kinds), 2, grow=1), foot), 2), "unused labour is lost", pad=(2.5, 1.6))
+        return Card(
+            "Build", Column((Grid(tuple(kinds), 2, grow=1), foot), 2), say("unused_labour_is_lost"), pad=(2.5, 1.6)
+        )
 
     def _built(self) -> Step:
         """Done building; with nothing to trade the year ends with it."""
@@ -255,7 +260,7 @@ class Work:
     def _stage(self, s: State) -> Item:
         rows = queries.stage_menu(s)
         row, whole = rows[min(s.stage, LAST_STAGE - 1)], s.stage == LAST_STAGE
-        note = "complete" if whole else f"stage {s.stage + 1} of {LAST_STAGE}"
+        note = "complete" if whole else say("stage_of", stage=s.stage + 1, last_stage=LAST_STAGE)
         picture = f"hex/monument_{min(LAST_STAGE, s.stage + 1)}"
         return self._kind(s, "monument", {} if whole else row.cost, note, row.refusal, picture)
 
@@ -288,4 +293,4 @@ class Work:
 
 
 def _much(n: int) -> str:
-    return "one good of your choice" if n == 1 else f"{n} goods of your choice"
+    return say("one_good_of_your") if n == 1 else say("goods_of_your_choice", n=n)

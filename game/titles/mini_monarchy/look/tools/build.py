@@ -18,7 +18,7 @@ from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip
 from game.titles.mini_monarchy.look.places import sign, signed
 from game.titles.mini_monarchy.look.tools.tool import Tool, Workshop, land_lines, mark, pip, ring
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ BETTER = ("river", "mountain", "neighbour")  # why a building gives more than it
 class SiteTool(Tool):
     """Something is to stand somewhere: the ghost, what it would give, whose yields would change."""
 
-    verb = "Build here"
-    target = "Next hex"
+    verb = say("build_here")
+    target = say("next_hex")
 
     def __init__(self, context: Workshop) -> None:
         self._sites: dict[Cell, Site] = {}
@@ -67,7 +67,7 @@ class SiteTool(Tool):
             return f"{len(self.cells)} sites"
         best = self.best
         good = sum(self._gives(cell) == best for cell in self.cells)
-        return f"{good} of {len(self.cells)} give {best}" if self.cells else "no site"
+        return say("sites_give", good=good, n=len(self.cells), best=best) if self.cells else say("no_site")
 
     def _gives(self, cell: Cell) -> int:
         given = self.site(cell).gives
@@ -86,7 +86,7 @@ class SiteTool(Tool):
         teller = self.context.teller
         refusal = self.refusal(cell)
         if refusal is not None and refusal.code != "cannot_pay":
-            return "Can't build here", (f"{{cross}}~{refusal.text}",)
+            return say("cant_build_here"), (f"{{cross}}~{refusal.text}",)
         lines = []
         title = words.name(self.kind).capitalize()
         if self.kind == "monument":
@@ -163,7 +163,7 @@ class SiteTool(Tool):
 class FirstTool(SiteTool):
     """The three free buildings, one after the other."""
 
-    verb = "Place it here"
+    verb = say("place_it_here")
 
     @property
     def kind(self) -> str:
@@ -185,8 +185,8 @@ class FirstTool(SiteTool):
 class LossTool(Tool):
     """A disaster or hunger takes a building: which one?"""
 
-    verb = "This one"
-    target = "Next building"
+    verb = say("this_one")
+    target = say("next_building")
 
     def found(self) -> Sequence[Cell]:
         """Those that would be missed least come first."""

@@ -16,6 +16,7 @@ from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.view import put
 from game.titles.mini_monarchy.look.tools.tool import Tool, Workshop, glaze, mark, ring
+from game.titles.mini_monarchy.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -141,7 +142,7 @@ class Pencil(Tool):
         elif cell in self.drawn and cell != self.fixed:
             found.append(Prompt(Act.CONFIRM, "Erase"))
         else:
-            found.append(Prompt(Act.WHY, "Why not?"))
+            found.append(Prompt(Act.WHY, say("why_not")))
         if draft.next:
             found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), self.target))
         return [*found, Prompt(Act.NEXT, "Suggest"), Prompt(Act.BACK, "Erase")]
@@ -204,8 +205,8 @@ class FillTool(Pencil):
         draft, teller = self.draft, self.context.teller
         if not draft.left:
             if draft.refusal is not None:
-                return "Not allowed", (f"{{cross}}~{draft.refusal.text}",)
-            return "The range is full", (teller.say("confirm_range"),)
+                return say("not_allowed"), (f"{{cross}}~{draft.refusal.text}",)
+            return say("the_range_is_full"), (teller.say("confirm_range"),)
         return f"{draft.left} more", (teller.say("mountain_here" if cell in draft.next else "beside_mountains"),)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
@@ -273,11 +274,11 @@ class RiverTool(Pencil):
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         draft, teller = self.draft, self.context.teller
         if not self.drawn:
-            return "The spring", (teller.say("spring"),)
+            return say("the_spring"), (teller.say("spring"),)
         if draft.refusal is None:
             more = "{warn}" + teller.say("touches") if draft.warnings else teller.say("confirm_river")
             return "A river", (more,)
-        return "River, continued", (draft.refusal.text,)
+        return say("river_continued"), (draft.refusal.text,)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         draft = self.draft

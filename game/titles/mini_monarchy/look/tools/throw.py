@@ -10,6 +10,7 @@ from game.core.grids.polyomino import bits
 from game.core.mini_monarchy.actions import ChooseBigger, ThrowSetupDie
 from game.core.rules import Action
 from game.titles.mini_monarchy.look.tools.tool import Tool, mark, ring
+from game.titles.mini_monarchy.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 class ThrowTool(Tool):
     """Where the next setup die shall land."""
 
-    verb = "Roll it here"
+    verb = say("roll_it_here")
 
     def found(self) -> Sequence[Cell]:
         return ()
@@ -31,7 +32,7 @@ class ThrowTool(Tool):
 
     @property
     def title(self) -> str:
-        return f"die {self.die + 1} of 2"
+        return say("die_of_2", die=self.die + 1)
 
     def action(self, cell: Cell) -> Action | None:
         return ThrowSetupDie(self.die, cell)
@@ -39,8 +40,8 @@ class ThrowTool(Tool):
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         refusal = self.refusal(cell)
         if refusal is not None:
-            return "Not here", (f"{{cross}}~{refusal.text}",)
-        return "Roll a die here", (self.context.teller.say("die_here"),)
+            return say("not_here"), (f"{{cross}}~{refusal.text}",)
+        return say("roll_a_die_here"), (self.context.teller.say("die_here"),)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         if cell is not None:
@@ -52,8 +53,8 @@ class ThrowTool(Tool):
 class BiggerTool(Tool):
     """Both dice are equal: whose mountains feed the river?"""
 
-    verb = "Start the river here"
-    target = "Other mountains"
+    verb = say("start_the_river_here")
+    target = say("other_mountains")
 
     def found(self) -> Sequence[Cell]:
         land = self.state.land
@@ -71,7 +72,7 @@ class BiggerTool(Tool):
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         if self._die(cell) < 0:
             return "Tie", (self.context.teller.say("tied_ranges"),)
-        return "From these mountains", (self.context.teller.say("river_starts"),)
+        return say("from_these_mountains"), (self.context.teller.say("river_starts"),)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         land = self.state.land

@@ -21,6 +21,7 @@ from game.core.mini_monarchy import queries
 from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.places import sign, signed
+from game.titles.mini_monarchy.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Tool:
     """A look at the map: nothing can be done with it. Others are built on it."""
 
     verb = ""  # what confirming does, for the prompt bar
-    target = "Next hex"
+    target = say("next_hex")
 
     def __init__(self, context: Workshop) -> None:
         self.context = context
@@ -129,7 +130,7 @@ class Tool:
         if self.verb and self.refusal(cell) is None and self.action(cell) is not None:
             found.append(Prompt(Act.CONFIRM, self.verb))
         elif self.verb:
-            found.append(Prompt(Act.WHY, "Why not?"))
+            found.append(Prompt(Act.WHY, say("why_not")))
         if len(self.cells) > 1:
             found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), self.target))
         return found
@@ -150,12 +151,17 @@ def land_lines(s: State, cell: Cell) -> tuple[str, Sequence[str]]:
     bit = 1 << n
     for one in queries.production(s):
         if one.hex == cell:
-            why = {"base": "", "river": "by the river", "mountain": "on a mountain", "graveyard": "beside a graveyard",
-                   "neighbour": "beside a farm or a mine"}  # fmt: skip
+            why = {
+                "base": "",
+                "river": say("at_river"),
+                "mountain": say("on_a_mountain"),
+                "graveyard": say("beside_a_graveyard"),
+                "neighbour": say("beside_a_farm_or"),
+            }
             parts = [f"{signed(p.amount)} {why[p.why]}".strip() for p in one.parts]
             return words.name(one.building).capitalize(), (f"{{{sign(one.good)}}}*{one.amount} a year*", *parts)
     if n == s.ground.capital:
-        name = s.names[2] or "The capital"
+        name = s.names[2] or say("the_capital")
         return name, (words.line("capital"),)
     for name, mask in (
         ("graveyard", s.graves),

@@ -1,0 +1,145 @@
+"""What a person reads stands in files of words; code holds none of it, and every sentence there is said somewhere."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.phrase import phrase
+from game.resources import assets
+from game.teller import read_sentences
+
+ROOT = Path(__file__).resolve().parents[1]
+GAME = ROOT / "game"
+HOUSE = assets() / "words" / "tell_house.toml"
+# Two words next to each other: with that a text is prose, unless it is a key, a tag or a rule of CSS.
+PROSE = re.compile(r"[A-Za-z]{2,}(?:['’][a-z]+)?[,.:;!?]? +[A-Za-z][a-z']")
+TAGS = re.compile(r"<[^<>]*>?|^[^<>]*>")
+ROOMS = ("client", "lab", "bots", "titles")
+
+# Texts that are no sentences for a player, and why.
+EXEMPT = {
+    "client/input": "names of keys and buttons, by which settings know them",
+    "client/crash.py": "the report of a crash, for engineers",
+    "client/ui/inspect.py": "what a test says of a page",
+    "client/ui/page/node.py": "a page in lines, as a test reads it",
+    "client/languages.py": "what a translator is told of a file",
+    "client/doors.py": "names of commands",
+    "client/replay.py": "the id of a player who is a record",
+    "client/scenes/battle_page.py": "the id of a card",
+    "client/scenes/maps.py": "the id of a card",
+    "client/window.py": "what a terminal is told before there is a window",
+}
+# Sentences still in code, by title: these may only become fewer.
+NOT_YET = {"twenty_years": 418, "xii_century": 210, "horrible_hordes": 305}
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def no_texts(path: Path) -> set[int]:
+    """Nodes that hold no text for a player: docstrings, errors, annotations, keys of sketches and of said sentences."""
+    found: set[int] = set()
+    for node in ast.walk(tree(path)):
+        parts: list[ast.AST | None] = []
+        match node:
+            case ast.Expr(value=ast.Constant()):
+                parts = [node]
+            case ast.Raise() | ast.Assert():
+                parts = [node]
+            case ast.AnnAssign() | ast.arg():
+                parts = [node.annotation]
+            case ast.FunctionDef():
+                parts = [node.returns]
+            case ast.match_case():
+                parts = [node.pattern]
+            case ast.Call(func=ast.Attribute(attr="sketch" | "get")) | ast.Call(func=ast.Name(id="say")):
+                parts = list(node.args[:1])
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "logger"))):
+                parts = [node]
+        found |= {id(one) for part in parts if part is not None for one in ast.walk(part)}
+    return found
+
+
+def texts(path: Path) -> Iterator[tuple[int, str]]:
+    """Every text of a file that may be read by a player; what an f-string fills in is "_"."""
+    skip = no_texts(path)
+    inside = {id(part) for node in ast.walk(tree(path)) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree(path)):
+        if id(node) in skip:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            yield node.lineno, "".join(str(p.value) if isinstance(p, ast.Constant) else "_" for p in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
+            yield node.lineno, node.value
+
+
+def prose(text: str) -> bool:
+    bare = TAGS.sub(" ", text)
+    return "{ " not in bare and PROSE.search(bare) is not None
+
+
+def sentences(room: str) -> Iterator[str]:
+    """The sentences in the code of a room of `game`, or of what a title shows and prints."""
+    for path in sorted((GAME / room).rglob("*.py")):
+        place = path.relative_to(GAME).as_posix()
+        if not place.startswith(tuple(EXEMPT)):
+            yield from (f"game/{place}:{line}: {text!r}" for line, text in texts(path) if prose(text))
+
+
+@pytest.mark.parametrize(
+    "room", ["client", "lab", "bots", "titles/mini_monarchy/look", "titles/mini_monarchy/terminal"]
+)
+def test_no_sentence_stands_in_code(room: str) -> None:
+    assert list(sentences(room)) == []
+
+
+@pytest.mark.parametrize("title", NOT_YET)
+def test_fewer_and_fewer_sentences_of_a_title_stand_in_code(title: str) -> None:
+    found = [one for part in ("look", "terminal", "terminal.py") for one in sentences(f"titles/{title}/{part}")]
+    assert len(found) <= NOT_YET[title], "new sentences go into its tell file"
+
+
+def said() -> Iterator[tuple[str, str, frozenset[str]]]:
+    """Every call of `say` of the house: where, the key, the facts that are given."""
+    for path in sorted(p for room in ROOMS for p in (GAME / room).rglob("*.py")):
+        if "from game.teller import" not in path.read_text(encoding="utf-8"):
+            continue
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say" and node.args:
+                facts = frozenset(word.arg for word in node.keywords if word.arg)
+                for part in ast.walk(node.args[0]):
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                        yield f"{path.relative_to(ROOT)}:{node.lineno}", part.value, facts
+
+
+def test_the_house_says_every_sentence_it_has_with_the_facts_it_asks_for() -> None:
+    known, calls = read_sentences(HOUSE).say, list(said())
+    wrong = [f"{where}: no sentence {key!r}" for where, key, _ in calls if key not in known]
+    for where, key, facts in calls:
+        if key in known and facts and phrase(known[key]).fields() != facts:
+            wrong.append(f"{where}: {key!r} asks for {sorted(phrase(known[key]).fields())}, gets {sorted(facts)}")
+    assert wrong == []
+    assert set(known) - {key for _, key, _ in calls} == set(), "nobody says these"
+
+
+def test_no_sentence_of_the_house_stands_there_twice() -> None:
+    assert [text for text, n in Counter(read_sentences(HOUSE).say.values()).items() if n > 1] == []
+
+
+@pytest.mark.parametrize("text", ["Roll the dice", "You have _ left", "<h2>How it went</h2>", "by the river."])
+def test_prose_is_known_for_what_it_is(text: str) -> None:
+    assert prose(text)
+
+
+@pytest.mark.parametrize("text", ["book_tail", "sym/wheat", "Quit", "_ _", '<svg class="die" width="4">', "a{ b: c }"])
+def test_keys_tags_and_styles_are_no_prose(text: str) -> None:
+    assert not prose(text)

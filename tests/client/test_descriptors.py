@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,18 @@ from game.client.scenes.menu import MenuScene
 from game.client.ui.text import FACES, FONTS_KEPT, font
 from tests.client.driver import Driver
 
+resource = pytest.importorskip("resource", reason="files are not counted here")
 OPEN = Path("/proc/self/fd")
 pytestmark = pytest.mark.skipif(not OPEN.is_dir(), reason="open files are not listed here")
+
+
+@pytest.fixture
+def few() -> Iterator[None]:
+    """No more than 256 files may be open, as `ulimit -n 256` has it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(256, soft), hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def open_files() -> int:
@@ -28,11 +39,12 @@ def test_faces_at_hundreds_of_sizes_keep_no_file_open() -> None:
     assert font.cache_info().currsize <= FONTS_KEPT
 
 
-def test_a_window_dragged_through_many_widths_keeps_no_file_open(home: Path) -> None:
+def test_a_window_dragged_through_two_hundred_sizes_keeps_no_file_open(home: Path, few: None) -> None:
     with Driver(MenuScene()) as play:
         play.frames(3)
         before = open_files()
-        for step in range(24):
-            play.app.screen.window.size = (960 + 37 * step, 540 + 11 * step)
-            play.frames(2)
+        for step in range(200):
+            play.app.screen.window.size = (640 + 3 * step, 360 + 2 * step)
+            play.frames(1)
+        assert play.app.screen.window.size == (1237, 758)
         assert open_files() <= before + 10

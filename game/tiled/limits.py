@@ -31,6 +31,7 @@ class Limits(msgspec.Struct, frozen=True):
     values: int = 100_000  # properties, those that come from a class counted for each thing that has them
     text: int = 65_536  # letters of one property
     name: int = 256
+    path: int = 1_024  # letters of a reference to another file
     tilesets: int = 32
     tileset_tiles: int = 16_384
     frames: int = 1_024

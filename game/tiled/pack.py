@@ -73,6 +73,10 @@ class Pack:
         if reference is None or not reference.strip() or "\0" in reference:
             raise FlawError(where, f"{what} has no path", "give a path relative to this file, such as tiles.png")
         shown = quoted(reference, 60)
+        if len(reference) > self._limits.path:  # each of its parts is asked of the system
+            raise FlawError(
+                where, f"{what} path {shown} is too long", f"limit {self._limits.path:,} letters; move the file nearer"
+            )
         if "://" in reference or reference.lower().startswith("file:"):
             raise FlawError(
                 where, f"{what} {shown} is an address (URL)", "use a relative path to a file beside the map"

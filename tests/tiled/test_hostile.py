@@ -132,6 +132,10 @@ def climber(folder: Path) -> str:
     return world(layer(), tilesets='<tileset firstgid="1" source="../../../../../../etc/passwd"/>')
 
 
+def long_way(folder: Path) -> str:
+    return world(layer(), tilesets=tileset(image=f'<image source="{"a/" * 1_900_000}t.png"/>'))
+
+
 def classes(folder: Path, types: dict[str, list[dict[str, object]]]) -> None:
     told = [{"name": name, "type": "class", "members": members} for name, members in types.items()]
     (folder / "any.tiled-project").write_text(json.dumps({"propertyTypes": told}))
@@ -207,6 +211,7 @@ NASTY: tuple[tuple[Callable[[Path], str], str], ...] = (
     (crowd, "5,000"),
     (library, "20,000 properties"),
     (climber, "outside"),
+    (long_way, "is too long"),
     (many_members, "100,000 properties"),
     (classes_in_classes, "100,000 properties"),
     (no_two_tiles_alike, "different tiles"),

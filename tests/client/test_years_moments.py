@@ -5,13 +5,17 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import pygame
 import pytest
 
 from game.client.stage.dice import Throw
 from game.client.stage.timeline import Timeline
 from game.core.twenty_years import events
 from game.titles.twenty_years.look.board import claiming
+from game.titles.twenty_years.look.board.season import SEASONS, season_of, year_of_light
 from game.titles.twenty_years.look.cues import CUES, FLIGHT, STRIKE, landed
+from game.titles.twenty_years.look.table import INSIDE
+from tests.client.test_map_scene import at_actions, on_the_table, played
 
 
 class Scene:
@@ -114,3 +118,48 @@ def test_every_moment_of_a_claim_follows_from_its_time_alone() -> None:
     backward = [claim.at(i / 60) for i in reversed(range(40))]
     assert forward == backward[::-1]
     assert claim.at(99.0) == claim.at(claim.duration)
+
+
+def test_in_five_years_the_land_goes_from_spring_to_winter_and_begins_anew() -> None:
+    assert [season_of(year) for year in range(1, 7)] == [0, 1, 2, 3, 4, 0]
+    assert len({season.light for season in SEASONS}) == len(SEASONS)
+
+
+class _Director:
+    """Events of which so many are shown."""
+
+    def __init__(self, *told: Any, shown: int) -> None:
+        self.events, self.shown, self.busy = told, shown, True
+
+
+def test_the_light_of_the_next_year_stays_once_the_end_of_this_one_was_seen() -> None:
+    told = events.YearEnded(year=7), events.YearBegun(year=8, entry=8, name="x")
+    assert [year_of_light(7, _Director(*told, shown=shown)) for shown in (0, 1)] == [7, 8]  # type: ignore[arg-type]
+    assert year_of_light(8, _Director(*told, shown=2)) == 8, "and it does not run ahead"  # type: ignore[arg-type]
+
+
+def test_with_the_pencil_the_light_of_the_board_goes_over_into_the_next_years() -> None:
+    with on_the_table(played(at_actions(9)).branch()) as driver:
+        table: Any = driver.scene.table
+        painter = driver.services.painter
+        place = painter.box(*INSIDE)
+        s, geo, ground = table.state, table.geometry(painter), painter.surface.copy()
+
+        def seen(year: int, share: float) -> bytes:
+            painter.surface.blit(ground, (0, 0))
+            before = table.board.season
+            table.board.turn(painter, geo, s, INSIDE, year, share)
+            assert table.board.season == before
+            return pygame.image.tobytes(painter.surface.subsurface(place), "RGB")
+
+        shares = [seen(10, share) for share in (0.0, 0.5, 1.0)]
+        assert len(set(shares)) == len(shares)
+        assert seen(10, 0.0) == shares[0], "a moment follows from its time alone"
+
+
+def test_a_piece_strikes_the_ground_before_dust_flies_and_goods_are_paid() -> None:
+    line = told(events.PieceBuilt(structure="quarry", level=1, plots=((0, 0), (0, 1), (1, 0)), paid={"stone": 1}))
+    (struck,) = times(line, "built")
+    assert line.at(struck)["stamp.t"] == 1.0
+    assert line.at(struck - 0.05)["stamp.t"] < 1.0
+    assert times(line, "gain") == times(line, "event") == [struck]

@@ -24,9 +24,9 @@ from game.client.scenes.battle_parts import (
     Outcome,
     Plate,
     Ribbon,
-    order,
+    orders_card,
     outcome,
-    record,
+    record_rows,
 )
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
@@ -37,6 +37,7 @@ from game.client.stage.particles import Particles
 from game.client.stage.timeline import Timeline, wait
 from game.client.stage.tray import TRAY
 from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Card, Column, Node, Page
 from game.client.ui.palette import TAN, light
 from game.client.ui.widgets import button
 from game.core.rules import Action
@@ -47,6 +48,9 @@ if TYPE_CHECKING:
 
 _WAITS = 3600.0  # seconds: longer than anybody looks at a card
 _HASTE = 1.5  # how much faster the rolls of the automatic battle are
+
+
+PANELS, ROLLS = ("past", "orders", "fighters"), 4  # of the page; how many rolls the record shows
 
 
 class StageCues(CueSheet[Any]):
@@ -70,6 +74,7 @@ class BattlePage(PlayScene):
         self.auto = False
         self.rows: list[LogRow] = []
         self.backdrop = "pic/battle_plain"
+        self.pages = {name: Page() for name in PANELS}  # of the panels below the stage
         self._card_age = 0.0
         self._from = 0  # the first event of the director that may end this battle
 
@@ -110,10 +115,6 @@ class BattlePage(PlayScene):
     @abstractmethod
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         """The panel of those who may fight."""
-
-    @abstractmethod
-    def forecast(self, painter: Painter, box: Rect) -> None:
-        """Below the record: what may come of it."""
 
     @abstractmethod
     def result(self) -> Outcome:
@@ -167,6 +168,11 @@ class BattlePage(PlayScene):
 
     def calm(self) -> None:
         """The end was taken back: nobody cheers any more."""
+
+    def rest(self) -> None:
+        super().rest()
+        for page in self.pages.values():
+            page.rest()
 
     # ---- time
     def tick(self, dt: float) -> Step:
@@ -241,31 +247,24 @@ class BattlePage(PlayScene):
         stage = STAGE[0], STAGE[1], STAGE[2], STAGE[3] + TRAY[3]
         return (
             (stage, lambda painter: self.stage(painter, focus)),
-            (RECORD, self._past),
+            (RECORD, lambda painter: self.past(painter, focus, RECORD)),
             (ORDERS, lambda painter: self.command(painter, focus, ORDERS)),
             (FIGHTERS, lambda painter: self.fighters(painter, focus, FIGHTERS)),
         )
 
-    def _past(self, painter: Painter) -> None:
-        x, y, w, h = RECORD
-        painter.panel(x, y, w, h, say("the_rolls_so_far"), light(TAN, 0.72))
-        below = self.record(painter)
-        self.forecast(painter, (x + 6, below + 2, w - 12, y + h - below - 5))
+    def past(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
+        """The panel of the rolls so far, and what may come of it."""
+        body = Column((*record_rows(self.rows, ROLLS), *self.outlook()), 0.6)
+        card = Card(say("the_rolls_so_far"), body, colour=light(TAN, 0.72), pad=(3, 1.4))
+        self.pages["past"].paint(painter, focus, card, box)
 
-    def record(self, painter: Painter) -> float:
-        """The rolls so far; the y below them."""
-        return record(painter, self.rows, 4)
+    def outlook(self) -> tuple[Node, ...]:
+        """Below the record: what may come of it."""
+        return ()
 
     def command(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         """The panel of orders."""
-        x, y, w, h = box
-        painter.panel(x, y, w, h, "Orders")
-        rows = self.orders()
-        step = (h - 17) / len(rows)
-        for i, row in enumerate(rows):
-            if i:
-                painter.rule(x + 8, y + 14.6 + i * step, w - 16)
-            order(painter, focus, (x + 4, y + 15.6 + i * step, w - 8, step - 2.4), row)
+        self.pages["orders"].paint(painter, focus, orders_card("Orders", self.orders()), box)
 
     def live(self, painter: Painter) -> None:
         self.action(painter)

@@ -6,15 +6,33 @@ Each is drawn from plain figures that a game fills in; nothing here asks a rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
-from game.client.stack import Step
 from game.client.stage.cast import STAGE
 from game.client.stage.tray import TRAY
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph, Refuses
+from game.client.ui.focus import Refuses
+from game.client.ui.page import (
+    Art,
+    Card,
+    Column,
+    Control,
+    Dice,
+    Do,
+    Framed,
+    Grid,
+    How,
+    Item,
+    Node,
+    Row,
+    Slot,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import (
     CREAM,
     FERN,
@@ -31,7 +49,7 @@ from game.client.ui.palette import (
     dark,
     mix,
 )
-from game.client.ui.widgets import FAINT, numbers, shaking
+from game.client.ui.widgets import numbers
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -40,7 +58,10 @@ FIGHTERS = (8.0, 215.0, 226.0, 118.0)
 ORDERS = (240.0, 215.0, 196.0, 118.0)
 RECORD = (442.0, 215.0, 190.0, 118.0)
 MOST_PIPS = 14
-_LOG_ROW = 12.4
+NAME, NOTE, TIGHT = 9.5, 7.6, 0.9  # sizes of an order's label and note; how close their lines stand
+STEPS = 62.0, 11.0  # points of the boxes that say how many, at text of 100 %
+RECORDED, WHO, _FEW = 7.8, 44.0, 5  # of the record: size, width of who struck, dice up to which they are large
+NEWEST = (Frame.inset(0, mix(SUN, VELLUM, 0.45), 2),)
 
 
 class Plate(NamedTuple):
@@ -74,11 +95,11 @@ class Order(NamedTuple):
     symbol: str
     label: str
     note: str
-    on_confirm: Callable[[], Step] | None
+    on_confirm: Do | None
     refusal: Refuses | None = None
     warns: bool = False
     steps: tuple[int, int, int] | None = None
-    on_count: Callable[[int], Step] | None = None
+    on_count: Do | None = None
 
 
 class LogRow(NamedTuple):
@@ -172,80 +193,91 @@ def _odds_bar(painter: Painter, share: float, was: float | None, box: Rect) -> N
     painter.text(text, at + wide / 2, y - 7.4, "bold", 9, colour, "center")
 
 
-def order(painter: Painter, focus: FocusGraph, box: Rect, shown: Order) -> None:
-    """A row of the orders: symbol, label over a note, a stepper at its right."""
-    x, y, w, h = box
-    here = focus.zone(
-        f"order/{shown.id}",
-        box,
-        shown.on_confirm,
-        refusal=shown.refusal,
-        name=shown.label,
-        on_adjust=_by(shown),
-        on_point=_at(shown, w),
-    )
-    off = shown.refusal is not None
-    with shaking(painter, focus, f"order/{shown.id}"):
-        if here:
-            painter.focus(x + 1, y, w - 2, h)
-        painter.symbol(shown.symbol, x + 14, y + h / 2, 17, off=off)
-        wide = 62.0 if shown.steps else 0.0
-        ink = FAINT if off and not here else INK
-        face = "bold" if here else "ui"
-        fit = min(1.0, h / (0.94 * (painter.line_step("ui", 9.5) + painter.line_step("ui", 7.6))))  # large letters
-        painter.text(shown.label, x + 29, y + h * 0.3, face, 9.5 * fit, ink, "midleft", max_width=w - 34 - wide)
-        note, colour = (shown.refusal.text, RUST) if shown.refusal else (shown.note, RUST if shown.warns else UMBER)
-        if here and colour is UMBER:
-            colour = INK
-        painter.rich(note, x + 29, y + h * 0.75, "ui", 7.6 * fit, colour, "midleft", max_width=w - 35)
-        if shown.steps:
-            value, count, most = shown.steps
-            numbers(painter, (x + w - 4 - wide, y + 2.2, wide, 11), value, count, most)
+def orders_card(title: str, orders: Sequence[Order]) -> Card:
+    """The rows of the orders: symbol, label over a note, a stepper at its right."""
+    return Card(title, Grid(tuple(map(_order, orders)), 1.6, cols=1), pad=(2.2, 1.2))
 
 
-def _by(shown: Order) -> Callable[[int], Step] | None:
-    if shown.steps is None or shown.on_count is None:
-        return None
-    value, _, most = shown.steps
-    change = shown.on_count
-    return lambda step: change(min(most, max(1, value + step)))
+def _order(shown: Order) -> Item:
+    note, colour = (shown.refusal.text, RUST) if shown.refusal else (shown.note, RUST if shown.warns else UMBER)
+    words = Text(shown.label, "label", NAME, lead=TIGHT), Text(note, "ui", NOTE, colour, lead=TIGHT)
+    face = Row((Symbol(shown.symbol, 17), Column(words, 0, grow=1), *_steps(shown)), 4.0)
+    return Item(f"order/{shown.id}", face, shown.on_confirm, shown.refusal, shown.label, pad=(4, 0.4))
 
 
-def _at(shown: Order, w: float) -> Callable[[float], Step] | None:
-    """A click on a number chooses it; anywhere else it gives the order."""
-    if shown.steps is None or shown.on_count is None:
-        return None
-    _, count, most = shown.steps
-    change, confirm = shown.on_count, shown.on_confirm
-    first = (w - 66) / w
-
-    def at(share: float) -> Step:
-        if share >= first:
-            return change(min(most, max(1, int((share - first) / (62 / w) * count) + 1)))
-        return confirm() if confirm else None
-
-    return at
+def _steps(shown: Order) -> tuple[Node, ...]:
+    """How many; only looked at while nothing can be changed."""
+    if shown.steps is None:
+        return ()
+    if shown.on_count is None:
+        return (Numbers(draw=do(_numbers, *shown.steps)),)
+    return (Steps(steps=shown.steps, on_change=shown.on_count, on_confirm=shown.on_confirm),)
 
 
-def record(painter: Painter, rows: Sequence[LogRow], most: int) -> float:
-    """The last rolls, the newest marked. Returns the y below them."""
-    x, y, w, _ = RECORD
-    y += 15.0
-    step = max(_LOG_ROW, painter.line_step("ui", 7.8) + 1.5)
-    for i, row in enumerate(rows[-most:]):
-        newest = i == min(most, len(rows)) - 1 and row.dice == "flat_blue"
-        middle = y + step / 2
-        if newest:
-            painter.rect(x + 4, y + 0.2, w - 8, step - 0.4, mix(SUN, VELLUM, 0.45), 2)
-        face = "bold" if newest else "ui"
-        painter.text(row.who, x + 8, middle, face, 7.8, INK, "midleft", max_width=46)
-        size = 9.6 if len(row.faces) <= 5 else 6.4
-        for j, face_shown in enumerate(row.faces):
-            painter.sprite(f"{row.dice}/{face_shown}", x + 57 + j * (size + 0.8), middle, size, "midleft")
-        left = x + 57 + len(row.faces) * (size + 0.8) + 3
-        painter.rich(row.what, x + w - 8, middle, face, 7.8, INK, "midright", max_width=x + w - 8 - left)
-        y += step
-    return y
+class Numbers(Art, frozen=True, kw_only=True):
+    """Numbered boxes, as large as the letters want them."""
+
+    def wide(self, plan: Layout) -> Wide:
+        w = STEPS[0] * max(1.0, plan.painter.text_scale)
+        return w, w
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return STEPS[1] * max(1.0, plan.painter.text_scale)
+
+
+def _numbers(value: int, count: int, most: int, painter: Painter, box: Rect, how: How) -> None:
+    numbers(painter, box, value, count, most)
+
+
+class Steps(Control, frozen=True, kw_only=True):
+    """The same, to be chosen from: `steps` as in an order. A click beside them gives the order."""
+
+    steps: tuple[int, int, int]
+    on_change: Do
+    on_confirm: Do | None
+
+    def wide(self, plan: Layout) -> Wide:
+        w = STEPS[0] * max(1.0, plan.painter.text_scale)
+        return w, w
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return STEPS[1] * max(1.0, plan.painter.text_scale)
+
+    def by(self, steps: int) -> Any:
+        value, _, most = self.steps
+        return self.on_change(min(most, max(1, value + steps)))
+
+    def at(self) -> Callable[[float], Any]:
+        return do(_chosen, self)
+
+    def value(self) -> str:
+        return str(self.steps[0])
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        numbers(painter, box, *self.steps)
+
+
+def _chosen(control: Steps, share: float) -> Any:
+    """A click at this share of the numbers' width."""
+    _, count, most = control.steps
+    if share < 0:
+        return control.on_confirm() if control.on_confirm is not None else None
+    return control.on_change(min(most, max(1, int(share * count) + 1)))
+
+
+def record_rows(rows: Sequence[LogRow], most: int) -> tuple[Node, ...]:
+    """The last rolls, the newest marked."""
+    return tuple(_record(row, i == min(most, len(rows)) - 1) for i, row in enumerate(rows[-most:]))
+
+
+def _record(row: LogRow, last: bool) -> Node:
+    newest = last and row.dice == "flat_blue"
+    face = "bold" if newest else "ui"
+    size = 9.6 if len(row.faces) <= _FEW else 6.4
+    dice = Dice(tuple(f"{row.dice}/{shown}" for shown in row.faces), size, 0.8)
+    what = Text(row.what, face, RECORDED, anchor="right", grow=1)
+    line = Row((Slot(Text(row.who, face, RECORDED), WHO, "left"), dice, what))
+    return Framed(child=line, frames=NEWEST, pad=(2, 0)) if newest else line
 
 
 def outcome(painter: Painter, shown: Outcome, middle: float = 122.0) -> Rect:

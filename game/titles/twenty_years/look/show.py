@@ -24,6 +24,7 @@ from game.core.twenty_years.events import (
 )
 from game.teller import Line
 from game.titles.twenty_years.look.board import claiming
+from game.titles.twenty_years.look.board.hand import HANGS, draw_shadow
 from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.board.view import BoardView, art
 from game.titles.twenty_years.look.cues import FLIGHT, TOLD, flying, gap_of
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from game.titles.twenty_years.look.page import Page
     from game.titles.twenty_years.look.panels.stores import Stores
 
+DUST = 7  # clouds at each edge of a piece that is set down
 DIE = 30.0  # points of a die's cell on the slip
 _FACES = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6), "gold": (1, 2, 3)}  # dice that give a good
 _ASKING = {
@@ -118,7 +120,11 @@ class Show:
                 self.particles.burst("spark", x, y, 16, (geo.tile / 3, geo.tile / 3))
             case "built":
                 x, y, w, h = geo.plots_rect(data["plots"])
-                self.particles.burst("dust", x + w / 2, y + h * 0.8, 18, (w / 2, h / 4))
+                for side in (x, x + w):
+                    self.particles.burst("dust", side, y + h / 2, DUST, (1, h / 2))
+                self.particles.burst("dust", x + w / 2, y + h, DUST, (w / 2, 1))
+                many = len(data["plots"])
+                services.sound.play("stone", volume=min(1.0, 0.3 + 0.1 * many), pitch=1.3 - 0.1 * many)
                 services.devices.rumble(0.4, 0.2, 120)
             case "crumbs":
                 for plots in data["plots"]:
@@ -191,7 +197,9 @@ class Show:
     def _stamp(self, painter: Painter, geo: Geometry, event: PieceBuilt, t: float) -> None:
         x, y = geo.plots_px(painter, event.plots)
         edge = margin(geo.plot_px)
-        lift = round((1 - t) * painter.px(16))
+        lift = round((1 - t) * painter.px(HANGS))
+        if t < 1:
+            draw_shadow(painter, geo, event.plots, HANGS * (1 - t))
         make = ghost_surface if t < 1 else piece_surface
         image = make(event.structure, event.level, event.plots, geo.plot_px, art(painter))
         painter.surface.blit(image, (x - edge, y - edge - lift))

@@ -22,7 +22,7 @@ from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.layout import inset
 from game.client.ui.page.scroll import EDGE
 from game.core.rules import Action
-from game.core.twenty_years.events import DiceRolled
+from game.core.twenty_years.events import DiceRolled, YearEnded
 from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.state import ACTIONS, LEDGER, ROLL, State
 from game.titles.twenty_years.look.aims import aim_of
@@ -31,6 +31,7 @@ from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.hand import Hand
 from game.titles.twenty_years.look.board.land import Land
 from game.titles.twenty_years.look.board.life import Life
+from game.titles.twenty_years.look.board.season import season_of, year_of_light
 from game.titles.twenty_years.look.board.view import BoardView
 from game.titles.twenty_years.look.cues import CUES
 from game.titles.twenty_years.look.focus_guide import FocusGuide
@@ -151,7 +152,8 @@ class TwentyYearsTable(TableContext):
             self._spare.begin()
         # While the ledger is read a page lies over this one, and the one focus is there.
         self.page.paint(painter, self.free and s.phase != LEDGER)
-        things, found = (s, geo, self.hand), (SHELF.news,)
+        self.board.season = season_of(year_of_light(self.told.year, self.play.director))
+        things, found = (s, geo, self.hand), (SHELF.news, self.board.season)
         self._kept.paint(painter, INSIDE, things, found, lambda: self.board.paint(painter, geo, s, self.hand))
         if self._tiles_matter(s):
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
@@ -188,7 +190,9 @@ class TwentyYearsTable(TableContext):
         return self.free and self.hand is None and not s.todo and (s.phase == ACTIONS or s.free_tiles_left > 0)
 
     def live(self, painter: Painter) -> None:
-        s, geo = self.state, self.geometry(painter)
+        s, geo, now = self.state, self.geometry(painter), self.play.director.now
+        if isinstance(now, YearEnded) and not self.scene.reduced:
+            self.board.turn(painter, geo, s, INSIDE, now.year + 1, self.play.director.number("strike.t", 1.0))
         if self.hand is None:
             with painter.clip(*_board_box(geo)):
                 self.life.draw(painter, geo, s)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Protocol
 
 from game.client.play import Play
 from game.client.scenes.battle_parts import Order
 from game.client.stack import Step
+from game.client.ui.page import do
 from game.core.rules import Action
 from game.core.twenty_years import odds as reckon
 from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
@@ -86,7 +86,7 @@ def advised_troop(scene: Field) -> int | None:
 def _win(scene: Field, move: Move) -> str:
     """The chance to win after a move, as the player wants to read it."""
     found = reckon.battle_odds(scene.s, move)
-    return scene.chance(found.win) if found else ""
+    return scene.chance(found.win).replace(" ", "~") if found else ""
 
 
 def _engage(scene: Field, ready: bool) -> Order:
@@ -107,10 +107,10 @@ def _engage(scene: Field, ready: bool) -> Order:
         "swords",
         f"Send {WORDS.count(name, count)}" if count else "Engage",
         note,
-        partial(scene.do, action) if ready else None,
+        do(scene.do, action) if ready else None,
         scene.play.why_not(action) if ready else None,
         steps=(count, ENGAGED, scene.most(scene.troop)) if count else None,
-        on_count=scene.set_count if ready and count else None,
+        on_count=do(scene.set_count) if ready and count else None,
     )
 
 
@@ -124,7 +124,7 @@ def _auto(scene: Field, ready: bool) -> Order:
         note = "to the end; a bomb first"
     else:
         note = f"to the end; {WORDS.count(TROOPS[best.troop], best.units)} first"
-    return Order("auto", "horn", "Auto: best order", note, scene.start_auto if ready else None)
+    return Order("auto", "horn", "Auto: best order", note, do(scene.start_auto) if ready else None)
 
 
 def _bomb(scene: Field, ready: bool) -> Order:
@@ -134,9 +134,9 @@ def _bomb(scene: Field, ready: bool) -> Order:
     note = f"{bombs} left; kills about {mean:.0f}" + (f"; *{chance}* to win" if chance else "")
     action = ThrowBomb()
     refusal = scene.play.why_not(action) if ready else None
-    return Order("bomb", "bomb", "Throw a bomb", note, partial(scene.do, action) if ready else None, refusal)
+    return Order("bomb", "bomb", "Throw a bomb", note, do(scene.do, action) if ready else None, refusal)
 
 
 def _flee(scene: Field, ready: bool) -> Order:
     note = flight_of(scene.s, scene.frame)
-    return Order("flee", "flee", "Flee", note, partial(scene.do, Flee()) if ready else None, warns=True)
+    return Order("flee", "flee", "Flee", note, do(scene.do, Flee()) if ready else None, warns=True)

@@ -2,98 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from game.client.draw.canvas import Rect
 from game.client.scenes.battle_parts import Ribbon
-from game.client.stack import Step
-from game.client.ui.focus import FocusGraph
-from game.client.ui.palette import FERN, GREEN, INK, PARCH, RUST, UMBER, dark, mix
-from game.client.ui.widgets import FAINT
+from game.client.ui.page import (
+    Card,
+    Chart,
+    Column,
+    Count,
+    Dice,
+    Do,
+    Fit,
+    Grid,
+    Item,
+    Node,
+    Row,
+    Slot,
+    Space,
+    Spare,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import FERN, GREEN, PARCH, RUST, TAN, UMBER, mix
+from game.client.ui.theme import inked
 from game.core.rules import Refusal
 from game.core.twenty_years.odds_fight import BattleOdds
 from game.core.twenty_years.tables import DIES, KILLS, TROOPS
 from game.words import game_words
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
 _WORDS = game_words("twenty_years")
 _COLUMNS = 7
+HIGH = 34.0, 26.0, 18.0  # points of the columns, as there is room
+_WIDTHS = 34.0, 52.0, 30.0  # of the columns: ready, dies on, kills
+BROAD = 195.0  # points at text of 100 % from which on there is room for all columns
+NOTE = 7.6  # size of what stands small on these cards
+CHOSEN = inked(mix(PARCH, GREEN, 0.24), 2.4, 0.8, mix(GREEN, TAN, 0.3))
 
 
 def fighters(
-    painter: Painter,
-    focus: FocusGraph,
-    box: Rect,
-    monster: str,
-    units: Sequence[tuple[int, int]],
-    chosen: int,
-    refusals: Sequence[Refusal | None],
-    pick: Callable[[int], Step] | None,
-) -> None:
+    monster: str, units: Sequence[tuple[int, int]], chosen: int, refusals: Sequence[Refusal | None], pick: Do | None
+) -> Card:
     """`units`: (at the beginning, now) by troop. `pick` chooses a troop; None while nothing can be chosen."""
-    x, y, w, h = box
-    painter.panel(x, y, w, h, "Who fights?")
-    for text, at in (("ready", 122.0), ("dies on", 158.0), ("kills", 206.0)):
-        painter.text(text, x + at, y + 18.6, "ui", 7.2, UMBER, "center")
-    step = (h - 26) / 3
-    for troop, name in enumerate(TROOPS):
-        row = (x + 4, y + 24 + troop * step, w - 8, step - 1.6)
-        refusal = refusals[troop]
-        on_pick = (lambda troop=troop: pick(troop)) if pick is not None else None
-        title = _WORDS.name(name, 2).capitalize()
-        here = focus.zone(f"troop/{name}", row, on_pick, refusal=refusal, name=title)
-        with painter.shifted(focus.offset(f"troop/{name}"), 0):
-            _fighter(painter, row, troop, monster, units[troop], refusal, here, troop == chosen)
+    heads = tuple(
+        Slot(Text(text, "ui", NOTE, UMBER, anchor="center"), w)
+        for text, w in zip(("ready", "dies on", "kills"), _WIDTHS, strict=True)
+    )
+    rows = tuple(
+        _fighter(troop, monster, units[troop], refusals[troop], troop == chosen, pick) for troop in range(len(TROOPS))
+    )
+    named = Fit(BROAD, Row((Space(grow=1), *heads)), Space())
+    body = Column((named, Grid(rows, 1.6, cols=1, grow=1)), 1)
+    return Card("Who fights?", body, pad=(2.4, 1.4), id="fighters")
 
 
 def _fighter(
-    painter: Painter,
-    box: Rect,
-    troop: int,
-    monster: str,
-    units: tuple[int, int],
-    refusal: Refusal | None,
-    here: bool,
-    chosen: bool,
-) -> None:
-    x, y, _, h = box
-    middle, off = y + h / 2, refusal is not None
-    name = TROOPS[troop]
-    if here:
-        painter.focus(*box)
-    elif chosen:
-        painter.rect(*box, mix(PARCH, GREEN, 0.24), 2.4)
-        painter.rect(x, y + 2, 2.2, h - 4, dark(GREEN, 0.2), 1)
-    if chosen:
-        painter.symbol("tick", x + 4, middle, 9, "midleft")
-    painter.symbol(f"head_{name}", x + 15, middle, 17, "midleft", off=off)
-    ink = FAINT if off and not here else INK
+    troop: int, monster: str, units: tuple[int, int], refusal: Refusal | None, chosen: bool, pick: Do | None
+) -> Item:
+    name, (was, now) = TROOPS[troop], units
     title = _WORDS.name(name, 2).capitalize()
-    if off and refusal is not None:
-        painter.text(title, x + 35, y + h * 0.3, "ui", 9.2, ink, "midleft", max_width=62)
-        short = "can't fight these" if refusal.code == "cannot_fight" else "none"
-        painter.text(short, x + 35, y + h * 0.76, "ui", 7.2, RUST, "midleft", max_width=66)
-    else:
-        painter.text(title, x + 35, middle, "bold" if chosen or here else "ui", 9.5, ink, "midleft", max_width=52)
-    was, now = units
-    if was != now:
-        painter.struck(str(was), x + 106, middle + 0.3, "ui", 9, anchor="midright")
-    painter.text(str(now), x + 111, middle, "bold", 12, ink, "midleft")
+    named: tuple[Node, ...] = (Text(title, "bold" if chosen else "label", 9.5),)
+    if refusal is not None:
+        named += (Text("can't fight these" if refusal.code == "cannot_fight" else "none", "ui", NOTE, RUST),)
+    count = Count("", str(now), 12.0, str(was) if was != now else "")
     faces = _falls_on(monster, troop)
-    size = min(12.0, 48.0 / max(4, len(faces)))
-    for i, face in enumerate(faces):
-        painter.sprite(
-            f"flat/{face}", x + 154 - len(faces) * (size + 1) / 2 + i * (size + 1), middle, size, "midleft",
-            alpha=110 if off else 255,
-        )  # fmt: skip
+    dies: Node = Dice(tuple(f"flat/{face}" for face in faces), 10.0, 1.0)
+    kills: Node = Row(tuple(Symbol(f"head_{monster}", 13) for _ in range(KILLS[troop])), 0)
     if not faces:
-        painter.text("can't", x + 154, middle, "ui", 7.5, ink, "center")
-        return
-    for i in range(KILLS[troop]):
-        painter.symbol(f"head_{monster}", x + 202 + (i - (KILLS[troop] - 1) / 2) * 13, middle, 13, off=off)
+        dies, kills = Text("can't", "ui", NOTE, anchor="center"), Space()
+    columns = tuple(Slot(node, w) for node, w in zip((count, dies, kills), _WIDTHS, strict=True))
+    mark = (Symbol("tick", 9, False),) if chosen else ()
+    broad = Row((*mark, Symbol(f"head_{name}", 16), Column(named, 0, grow=1), *columns))
+    face = Fit(BROAD, broad, Row((Symbol(f"head_{name}", 12), Column(named, 0, grow=1), count, dies)))
+    act = do(pick.fn, *pick.args, troop) if pick is not None else None
+    return Item(f"troop/{name}", face, act, refusal, title, ground=CHOSEN if chosen else (), pad=(3, 0.6))
 
 
 def _falls_on(monster: str, troop: int) -> tuple[int, ...]:
@@ -160,28 +142,16 @@ def columns(rows: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
     return [(str(lost), chance) for lost, chance in shown]
 
 
-def forecast(painter: Painter, box: Rect, odds: BattleOdds, gone: int) -> None:
-    """The losses when it is over, as columns."""
-    x, y, w, h = box
-    rows = losses(odds, gone)
+def forecast(odds: BattleOdds, gone: int) -> Node:
+    """The losses when it is over, as columns where there is room for them."""
     mean = gone + sum(odds.lost[:3])
-    painter.rule(x + 2, y - 1, w - 4)
-    step = painter.line_step("ui", 7.8)
-    painter.text("Expected losses", x + 2, y + step / 2 + 0.5, "ui", 7.8, UMBER, "midleft", max_width=w * 0.6)
     colour = RUST if odds.win < 0.5 else FERN
-    painter.text(
-        f"average {mean:.1f}", x + w - 2, y + step / 2 + 0.5, "bold", 7.8, colour, "midright", max_width=w * 0.36
-    )
-    if h - step > 2 * painter.line_step("bold", 7.5) + 6:
-        painter.histogram(x + 4, y + step + 1, w - 8, h - step - 1, columns(rows))
+    head = Row((Text("Expected losses", "ui", NOTE, UMBER, grow=1), Text(f"average {mean:.1f}", "bold", NOTE, colour)))
+    charts = tuple(Chart(tuple(columns(losses(odds, gone))), h) for h in HIGH)
+    return Column((head, Spare(charts, grow=1)), 1, grow=1)
 
 
-def tally(painter: Painter, box: Rect, fell: int, down: int) -> None:
+def tally(fell: int, down: int) -> Node:
     """When it is over: what it came to."""
-    x, y, w, _ = box
-    painter.rule(x + 2, y - 1, w - 4)
-    step = painter.line_step("ui", 8.5)
-    for i, (symbol, text) in enumerate((("skull", f"*{fell}* lost"), ("swords", f"*{down}* enemies killed"))):
-        middle = y + 5 + (i + 0.5) * (step + 2)
-        painter.symbol(symbol, x + 8, middle, 11)
-        painter.rich(text, x + 18, middle, "ui", 8.5, INK, max_width=w - 22)
+    rows = ("skull", f"*{fell}* lost"), ("swords", f"*{down}* enemies killed")
+    return Column(tuple(Row((Symbol(symbol, 11), Text(text, "ui", 8.5, grow=1))) for symbol, text in rows))

@@ -17,7 +17,7 @@ from game.client.scenes.battle_parts import LogRow, Order, Outcome, Plate, Ribbo
 from game.client.stack import Prompt, Step
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Count, Text, do
+from game.client.ui.page import Count, Node, Rule, Text, do
 from game.client.ui.palette import CREAM
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import odds as reckon
@@ -271,8 +271,9 @@ class BattleScene(BattleStage):
         ready = self.free and self.until is None
         refusals = [self._refusal(troop) for troop in range(3)]
         units = list(zip(self.begun, self.units, strict=True))
-        pick = self.pick_troop if ready else None
-        battle_panel.fighters(painter, focus, box, self.monster, units, self.troop, refusals, pick)
+        pick = do(self.pick_troop) if ready else None
+        card = battle_panel.fighters(self.monster, units, self.troop, refusals, pick)
+        self.pages["fighters"].paint(painter, focus, card, box)
         if not self.held:
             focus.tabs(self._next_troop)
 
@@ -282,12 +283,11 @@ class BattleScene(BattleStage):
             self._refusals[troop] = Engage(TROOPS[troop], 1).refusal(self.s)
         return self._refusals[troop]
 
-    def forecast(self, painter: Painter, box: Rect) -> None:
+    def outlook(self) -> tuple[Node, ...]:
         odds = self.odds
         if odds is not None and odds.ends and self.services.settings.odds != "off":
-            battle_panel.forecast(painter, box, odds, self.gone)
-        elif self.held:
-            battle_panel.tally(painter, box, self.gone, self._down)
+            return Rule(h=2), battle_panel.forecast(odds, self.gone)
+        return (Rule(h=2), battle_panel.tally(self.gone, self._down)) if self.held else ()
 
     @property
     def _down(self) -> int:

@@ -15,7 +15,7 @@ from game.core.rules import Refusal
 from game.core.twenty_years.tables import KINDS
 from game.titles.twenty_years.look.board.pieces import ghost_surface, margin
 from game.titles.twenty_years.look.board.placement import Later, Placement
-from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_surface, open_surface
+from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_surface, open_surface, shadow_surface
 from game.titles.twenty_years.look.board.view import art
 from game.titles.twenty_years.look.panels.piece import piece_card, title_of
 from game.titles.twenty_years.look.panels.seam import BOARD, TAB
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.titles.twenty_years.look.panels.seam import TableContext
 
 AMBER: Colour = mix(ORANGE, CREAM, 0.1)
+HANGS = 2.0  # points a piece in hand hangs over the land
 
 
 class Hand:
@@ -154,9 +155,10 @@ class Hand:
         self._footprints(painter, geo)
         halo = RED if refusal is not None else AMBER if lost else CREAM
         image = ghost_surface(piece.kind.structure, piece.kind.level, piece.plots, geo.plot_px, art(painter), halo)
+        draw_shadow(painter, geo, piece.plots, HANGS)
         x, y = geo.plots_px(painter, piece.plots)
         edge = margin(geo.plot_px)
-        place = painter.surface.blit(image, (x - edge, y - edge))
+        place = painter.surface.blit(image, (x - edge, y - edge - painter.px(HANGS)))
         painter.seen(f"ghost {piece.kind.structure} {piece.kind.level}", place.inflate(-2 * edge, -2 * edge))
         for plot in piece.blocked:
             blocked = blocked_surface((plot,), geo.plot_px)
@@ -194,6 +196,13 @@ class Hand:
         else:
             number = (self.placement.index or 0) + 1
             painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56, (TAB,))
+
+
+def draw_shadow(painter: Painter, geo: Geometry, plots: Sequence[tuple[int, int]], high: float) -> None:
+    """What a piece that hangs so many points over these plots throws on the land."""
+    x, y = geo.plots_px(painter, plots)
+    image, aside = shadow_surface(plots, geo.plot_px), painter.px(high)
+    painter.surface.blit(image, (x - geo.plot_px + aside, y - geo.plot_px + 2 * aside))
 
 
 def _inside(rect: Rect, x: float, y: float) -> bool:

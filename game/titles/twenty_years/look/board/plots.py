@@ -17,6 +17,7 @@ Plot = tuple[int, int]
 Cells = tuple[Plot, ...]
 Paint = Colour | tuple[int, int, int, int]
 _SS = 3
+SOFT, EDGE, DEEP = 6, 0.07, 170  # steps of a soft edge, plots each; how dark a shadow is in its middle, of 255
 
 
 def normal(plots: Sequence[Plot]) -> Cells:
@@ -92,6 +93,19 @@ def open_surface(plots: Sequence[Plot], plot_px: int) -> pygame.Surface:
 def dotted_surface(plots: Sequence[Plot], plot_px: int, colour: Colour = INK) -> pygame.Surface:
     """A footprint kept for later: pale ground and a dotted outline. No margin."""
     return _dotted(normal(plots), plot_px, colour)
+
+
+def shadow_surface(plots: Sequence[Plot], plot_px: int) -> pygame.Surface:
+    """The soft shadow of what hangs over these plots, with `plot_px` pixels to spare on every side."""
+    return _shadow(normal(plots), plot_px)
+
+
+@functools.lru_cache(maxsize=64)
+def _shadow(cells: Cells, h: int) -> pygame.Surface:
+    board = canvas(cells, h, h)
+    for i in range(SOFT):
+        blob(board, cells, (i - SOFT // 2) * EDGE, (*INK, round(DEEP * (i + 1) / SOFT)), 0.3)
+    return finish(board)
 
 
 @functools.lru_cache(maxsize=64)

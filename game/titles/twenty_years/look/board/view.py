@@ -18,8 +18,10 @@ from game.core.twenty_years.tables import KINDS
 from game.titles.twenty_years.look.board.geometry import EDGE, Geometry
 from game.titles.twenty_years.look.board.pieces import Art, margin, piece_surface
 from game.titles.twenty_years.look.board.plots import edges
+from game.titles.twenty_years.look.board.season import lit, season_of
 
 if TYPE_CHECKING:
+    from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
     from game.core.twenty_years.realm import Realm
     from game.core.twenty_years.state import Piece, State
@@ -44,6 +46,9 @@ class BoardView:
         self.map: MapData | None = None  # whose tiles are shown instead of our pictures of land
         self._ground: pygame.Surface | None = None
         self._ground_key: object = None
+        self.season = 0  # whose light lies on the land
+        self._lit: dict[int, pygame.Surface] = {}  # the land by season
+        self._next: tuple[object, pygame.Surface] | None = None  # the board in the light to come, and of what
 
     def paint(self, painter: Painter, geo: Geometry, s: State, hand: Held | None = None) -> None:
         """Labels, land, border, pieces; with a piece in hand also where it fits."""
@@ -99,8 +104,23 @@ class BoardView:
         if self._ground is None or self._ground_key != key:
             self.map = self.find_map()
             self._ground = ground_of(painter, geo.realm, geo.plot_px, self.map)
-            self._ground_key = key
-        return self._ground
+            self._ground_key, self._lit = key, {}
+        if self.season not in self._lit:
+            self._lit = {season: land for season, land in self._lit.items() if season == self.season - 1}
+            self._lit[self.season] = lit(self._ground, self.season)
+        return self._lit[self.season]
+
+    def turn(self, painter: Painter, geo: Geometry, s: State, box: Rect, year: int, share: float) -> None:
+        """The light of `year` comes over the board in this box, `share` 0..1 of it."""
+        key = (id(s), id(geo), year)
+        if self._next is None or self._next[0] != key:
+            sheet, now, place = painter.surface.copy(), self.season, painter.box(*box)
+            self.season = season_of(year)
+            with painter.onto(sheet):
+                self.paint(painter, geo, s)
+            self.season, self._next = now, (key, sheet.subsurface(place).copy())
+        self._next[1].set_alpha(round(255 * share))
+        painter.surface.blit(self._next[1], painter.box(*box))
 
     def _plot_lines(self, painter: Painter, geo: Geometry, s: State) -> None:
         """Dashes between the free plots of the realm."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from functools import partial
 
 from game.client.scenes.battle_parts import Order
+from game.client.ui.page import do
 from game.core.twenty_years.actions import Flee, Leave, ThrowBomb
 from game.core.twenty_years.odds_fight import to_exit
 from game.core.twenty_years.raid import Layout, anybody, layout
@@ -29,7 +29,7 @@ def orders(scene: DungeonView) -> Sequence[Order]:
         case "raid":
             return _move(scene)
         case "goods":
-            return (Order("0", "bag", "Choose the goods", "", scene.choose_goods if scene.free else None),)
+            return (Order("0", "bag", "Choose the goods", "", do(scene.choose_goods) if scene.free else None),)
     return ()
 
 
@@ -40,10 +40,10 @@ def _fight(scene: DungeonView) -> Sequence[Order]:
         text = f"room *{scene.chance(found.here)}*, exit *{scene.chance(found.clear)}*"
     refusal = scene.play.why_not(ThrowBomb()) if ready else None
     note = f"{scene.s.bombs} left: ten dice, then the fight continues"
-    throw = partial(scene.fight, ThrowBomb())
-    flee = partial(scene.do, Flee())
+    throw = do(scene.fight, ThrowBomb())
+    flee = do(scene.do, Flee())
     return (
-        Order("0", "swords", "Fight", text, scene.fight if ready else None),
+        Order("0", "swords", "Fight", text, do(scene.fight) if ready else None),
         Order("bomb", "bomb", "Throw a bomb first", note, throw if ready else None, refusal),
         Order("leave", "flee", "Flee", _FLEE, flee if ready else None, warns=True),
     )
@@ -59,15 +59,15 @@ def _move(scene: DungeonView) -> Sequence[Order]:
         what = "Take the exit" if best.room == plan.exit else "Towards the exit"
         chance = scene.chance(best.settle)
         note = f"that room *{chance}*, exit *{scene.chance(best.clear)}*" if chance else "a new room, two dice"
-        rows.append(Order("0", "exit", what, note, partial(scene.go, best.room) if scene.free else None))
+        rows.append(Order("0", "exit", what, note, do(scene.go, best.room) if scene.free else None))
     if scene.free and scene.play.session.match.can_undo:
-        rows.append(Order("undo", "undo", "Undo", "last move without dice", scene.undo))
+        rows.append(Order("undo", "undo", "Undo", "last move without dice", do(scene.undo)))
     other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
     if other is not None and len(rows) < 2:
         chance = scene.chance(other.settle)
         note = f"loot or enemies; that room *{chance}*" if chance else "loot or enemies"
-        rows.append(Order("other", "door", "Choose another room", note, partial(scene.look, other.room)))
-    leave = partial(scene.do, Leave()) if scene.free else None
+        rows.append(Order("other", "door", "Choose another room", note, do(scene.look, other.room)))
+    leave = do(scene.do, Leave()) if scene.free else None
     rows.append(
         Order("leave", "flee", "Leave", _FLEE if anybody(scene.s) else _LEAVE_FREE, leave, warns=anybody(scene.s))
     )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.battle_parts import Order, Outcome, order, outcome
+from game.client.scenes.battle_parts import Order, Outcome, orders_card, outcome
 from game.client.scenes.crowd import Crowd
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Push, Step
@@ -22,7 +22,7 @@ from game.client.stage.particles import Particles
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Art, How, Node, Pill, Row, Stack, Text, do
+from game.client.ui.page import Art, How, Node, Page, Pill, Row, Stack, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, TAN, WOOD, mix
 from game.client.ui.widgets import button
 from game.core.rules import Action
@@ -71,7 +71,7 @@ class DungeonScene(PlayScene):
         self.crowd = Crowd()
         self.particles = Particles()
         self.asking = self._declined = False  # the card of goods is up; was put aside
-        self._bar = Heading()
+        self._bar, self._asks = Heading(), Page()
         self._seen = 0  # events of the director that the tale holds
         self._begun = [0, 0, 0]
         self._card_age = 0.0
@@ -346,14 +346,7 @@ class DungeonScene(PlayScene):
             self._card(painter)
 
     def _orders(self, painter: Painter, focus: FocusGraph) -> None:
-        x, y, w, h = dungeon_sides.ORDERS_BOX
-        painter.panel(x, y, w, h, "What now?")
-        rows = self.orders()
-        step = (h - 17) / max(3, len(rows))
-        for i, row in enumerate(rows):
-            if i:
-                painter.rule(x + 8, y + 14.6 + i * step, w - 16)
-            order(painter, focus, (x + 4, y + 15.6 + i * step, w - 8, step - 2.4), row)
+        self._asks.paint(painter, focus, orders_card("What now?", self.orders()), dungeon_sides.ORDERS_BOX)
 
     def _heading(self, painter: Painter, focus: FocusGraph) -> None:
         s = self.s

@@ -21,8 +21,10 @@ WEIGHT = {"missing": 0, "warn": 1, "info": 2, "ok": 3}  # what to read first
 
 def told(fact: Fact, odds: str) -> str:
     """A fact in one sentence, its chance as the setting wants it."""
-    if fact.chance is None or odds == "numbers":
+    if fact.chance is None:
         return fact.text
+    if odds == "numbers":
+        return f"{fact.head} {said(fact.chance, odds).replace(' ', '~')}."
     return f"{fact.head}: {said(fact.chance, odds)}." if odds == "words" else f"{fact.head}?"
 
 

@@ -14,15 +14,20 @@ What a title does not bring has a default that works, in each generic room; docs
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache, partial
 from importlib import import_module
-from importlib.metadata import entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from game.core.rules import RULESETS, forget, register, ruleset
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "roll_and_reign.titles"  # of entry points
 NUMBERS = range(1, 8)  # that challenge codes can hold
@@ -108,13 +113,40 @@ def load(place: str) -> Any:
     return getattr(found, name) if name else found
 
 
+def strangers(group: str) -> Sequence[EntryPoint]:
+    """What installed packages bring to a group of entry points.
+
+    Where none brings anything importlib.metadata is not even imported: a start would spend a tenth of its time on it.
+    """
+    if not any(map(partial(_mentions, group=group), sys.path)):
+        return ()
+    from importlib.metadata import entry_points
+
+    return tuple(entry_points(group=group))
+
+
+def _mentions(folder: str, group: str) -> bool:
+    """Whether a package in a folder of sys.path could bring something to the group; of an archive it is not known."""
+    if os.path.isfile(folder):
+        return True
+    try:
+        named = [entry.path for entry in os.scandir(folder or ".") if entry.name.endswith((".dist-info", ".egg-info"))]
+    except OSError:
+        return False
+    for package in named:
+        with suppress(OSError), open(f"{package}/entry_points.txt", encoding="utf-8", errors="replace") as file:
+            if group in file.read():
+                return True
+    return False
+
+
 @cache
 def titles() -> Titles:
     """The titles of the house and of installed packages. One that cannot be read is left out, with the reason."""
     found: dict[str, Title] = {}
     refused: dict[str, str] = {}
     places = [(game, f"game.titles.{game}:TITLE") for game in BUILT_IN]
-    places += [(point.name, point.value) for point in entry_points(group=GROUP)]
+    places += [(point.name, point.value) for point in strangers(GROUP)]
     for name, place in places:
         known = set(RULESETS)
         try:

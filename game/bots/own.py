@@ -21,15 +21,13 @@ import importlib.util
 import re
 import traceback
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures import TimeoutError as TooLong
 from functools import cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.core.rules import Action
 from game.teller import say
+from game.title import strangers
 
 GROUP = "roll_and_reign.bots"  # of entry points
 LIMIT = 10.0  # seconds a bot may think about one decision
@@ -67,7 +65,7 @@ def found() -> dict[str, Own]:
     if where is not None and where.is_dir():
         for path in sorted(where.glob("*.py")):
             _add(rows, path.stem, path.name, lambda path=path: _class_of(path))  # type: ignore[misc]
-    for point in entry_points(group=GROUP):
+    for point in strangers(GROUP):
         _add(rows, point.name, point.value, point.load)
     return rows
 
@@ -106,6 +104,8 @@ class Guarded:
     """A bot of one's own at the table. `trouble` is a sentence once it has failed; the usual bot plays on then."""
 
     def __init__(self, name: str, own: Own, usual: Any, seed: str, limit: float = LIMIT) -> None:
+        from concurrent.futures import ThreadPoolExecutor
+
         self.name, self.trouble = name, ""
         self._own, self._usual, self._limit = own, usual, limit
         self._pool = ThreadPoolExecutor(1)
@@ -140,6 +140,8 @@ class Guarded:
             return self._pool.submit(do).result(self._limit)
         except TooLong:
             self._give_up(say("it_thought_longer_than", where=self._own.where, limit=f"{self._limit:g}"))
+        except TimeoutError:
+            self._give_up(f"{self._own.where}: it thought longer than {self._limit:g} seconds")
         except Exception as error:
             self._give_up(_sentence(error, self._own.where))
         return None

@@ -11,27 +11,31 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game import __version__
 from game.client.doors import scene_of
-from game.client.play import Play
-from game.client.session import Session
 from game.client.stack import Scene
 from game.journal import settings as files
 from game.journal.files import SaveError
 from game.journal.saves import SUFFIX, Writer, header
 from game.quoting import one_line
 
+if TYPE_CHECKING:  # the menu has no use for what a match needs
+    from game.client.play import Play
+    from game.client.session import Session
+
 
 def play_of(scenes: Sequence[Scene]) -> Play | None:
     """The match at the table, if any scene shows one: the topmost that does."""
-    for scene in reversed(scenes):
-        play = getattr(scene, "play", None)
-        if isinstance(play, Play):
-            return play
-    return None
+    plays = [play for scene in reversed(scenes) if (play := getattr(scene, "play", None)) is not None]
+    if not plays:
+        return None
+    from game.client.play import Play
+
+    return next((play for play in plays if isinstance(play, Play)), None)
 
 
 def keep_bundle(error: BaseException, play: Play | None, frame: pygame.Surface | None) -> Path | None:
@@ -82,6 +86,9 @@ def way_back(play: Play | None) -> Callable[[], Scene | None] | None:
     """
     if play is None or play.session.writer is None or play.session.home is None or not len(play.session.match):
         return None
+    from game.client.play import Play
+    from game.client.session import Session
+
     path, home = play.session.writer.path, play.session.home
 
     def go_back() -> Scene | None:

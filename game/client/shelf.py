@@ -11,13 +11,12 @@ from collections import OrderedDict, deque
 from collections.abc import Iterable
 from pathlib import Path
 from threading import Lock, Thread
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from game.journal.identity import board_hash
 from game.resources import maps
-from game.tiled import MapError, load_map
-from game.tiled.data import MapData
-from game.tiled.games import board_of, played_on
+
+if TYPE_CHECKING:  # read when the first map is: the menu starts without
+    from game.tiled.data import MapData
 
 MOST = 64  # maps of a player's folder that are looked at for their looks
 KEPT = 2 * MOST
@@ -72,6 +71,10 @@ class Shelf:
 
     def lay(self, path: Path, data: MapData | None, files: Iterable[str] = ()) -> None:
         """This map was read just now. None: it is broken, and in one of these files."""
+        from game.journal.identity import board_hash
+        from game.tiled.games import board_of, played_on
+        from game.tiled.problems import MapError
+
         board = ""
         if data is not None and played_on(data.game):
             try:
@@ -105,6 +108,8 @@ class Shelf:
                 self._waiting.remove(path)
 
     def _look(self, path: Path) -> None:
+        from game.tiled import MapError, load_map
+
         try:
             self.lay(path, load_map(path))
         except MapError as error:

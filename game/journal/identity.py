@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -25,6 +24,8 @@ def digest(data: object) -> str:
 @cache
 def tables_hash(game: str) -> str:
     """The fingerprint of all tables (*.toml) of a game's rules: of what they say, not of how they are written."""
+    import tomllib
+
     module = import_module(RULESETS[game])
     folder = files(module.__package__ or RULESETS[game])
     found = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from game.access.bridge import Bridge
 from game.access.parts import Wish
-from game.access.speech import Voice
 from game.client.crash import play_of
 from game.client.input.actions import Act, Input, Intent
 
 if TYPE_CHECKING:
+    from game.access.speech import Voice
     from game.client.access.match import MatchWords
     from game.client.services import Services
     from game.client.stack import Scene, Stack
@@ -39,7 +39,7 @@ class ScreenReader:
         voice: Voice | None = None,
     ) -> None:
         self.bridge = bridge or Bridge(title)
-        self.voice = voice or Voice()
+        self.voice = voice  # made when narration is asked for
         self._services, self._stack, self._title, self._to_pixels = services, stack, title, to_pixels
         self._wishes: deque[Wish] = deque()
         self._waited = 0  # frames the first wish has waited
@@ -64,7 +64,8 @@ class ScreenReader:
     def close(self) -> None:
         """Nobody is told anything from now on."""
         self.bridge.close()
-        self.voice.close()
+        if self.voice is not None:
+            self.voice.close()
 
     # ---- what the reader wants
     def inputs(self) -> list[Input]:
@@ -123,7 +124,7 @@ class ScreenReader:
     # ---- what the reader is told
     def tick(self, drawn: bool) -> None:
         """After a frame. `drawn`: the screen may look different."""
-        if not self._services.settings.narration:
+        if self.voice is not None and not self._services.settings.narration:
             self.voice.again()
         if not self.wanted:
             self._words = None
@@ -139,6 +140,10 @@ class ScreenReader:
 
     def _narrate(self, fresh: list[str]) -> None:
         """Speak the news when what is spoken has ended; a focus that a person moved at once."""
+        if self.voice is None:
+            from game.access.speech import Voice
+
+            self.voice = Voice()
         focused = self._focused()
         self.voice.say(fresh + focused, cut=bool(focused) and self._services.idle == 0)
         say = getattr(self._stack.top, "say", None)

@@ -6,11 +6,11 @@ Pictures (`pic/...`) are sprites alone on their sheet.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import pygame
 
 from game.client.draw.ahead import SHEETS as AHEAD
@@ -133,7 +133,7 @@ def _scaled(source: pygame.Surface, height: int) -> pygame.Surface:
 
 def _read(path: Path) -> dict[str, Entry]:
     try:
-        given = json.loads(path.read_text(encoding="utf-8"))
+        given = msgspec.json.decode(path.read_bytes())
         return {
             str(name): Entry(str(file), (int(x), int(y), int(w), int(h)), (float(ax), float(ay)))
             for name, (file, x, y, w, h, ax, ay) in given.items()

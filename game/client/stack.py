@@ -14,8 +14,9 @@ from __future__ import annotations
 import contextlib
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from game.client.input.actions import Act, Input, PadFound, PadLost, Resized
 
@@ -74,36 +75,31 @@ class Scene:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(msgspec.Struct, frozen=True):
     """Put a scene on top; this one is resumed when it pops."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(msgspec.Struct, frozen=True):
     """Leave; the scene below is resumed with the result. The last scene's Pop ends the game."""
 
     result: object = None
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(msgspec.Struct, frozen=True):
     """Leave, and another takes the place."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Reset:
+class Reset(msgspec.Struct, frozen=True):
     """All scenes leave, the top one first, and this one begins afresh."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(msgspec.Struct, frozen=True):
     """End the game with this exit status."""
 
     status: int = 0

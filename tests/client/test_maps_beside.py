@@ -12,7 +12,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.client import map_library, shelf
+from game import tiled
+from game.client import map_library
 from game.client.beside import Beside
 from game.client.map_library import look, own_folder
 from game.client.scenes import maps as maps_scene
@@ -45,7 +46,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 
     monkeypatch.setattr(map_library, "load_map", late(map_library.load_map))
     monkeypatch.setattr(map_library, "glimpse_map", late(map_library.glimpse_map))
-    monkeypatch.setattr(shelf, "load_map", late(shelf.load_map))
+    monkeypatch.setattr(tiled, "load_map", late(tiled.load_map))
     monkeypatch.setattr(maps_scene, "glimpse_map", late(maps_scene.glimpse_map))
     yield read
     read.set()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.access.bridge import Bridge
@@ -39,7 +40,8 @@ class ScreenReader:
         voice: Voice | None = None,
     ) -> None:
         self.bridge = bridge or Bridge(title)
-        self.voice = voice  # made when narration is asked for
+        if voice is not None:
+            self.voice = voice
         self._services, self._stack, self._title, self._to_pixels = services, stack, title, to_pixels
         self._wishes: deque[Wish] = deque()
         self._waited = 0  # frames the first wish has waited
@@ -56,6 +58,17 @@ class ScreenReader:
         """Somebody listens."""
         return self.bridge.heard or self._services.settings.narration
 
+    @cached_property
+    def voice(self) -> Voice:
+        """The narrator, made when it is asked for first."""
+        from game.access.speech import Voice
+
+        return Voice()
+
+    @property
+    def _speaks(self) -> bool:
+        return "voice" in vars(self)
+
     @property
     def busy(self) -> bool:
         """A wish is under way."""
@@ -64,7 +77,7 @@ class ScreenReader:
     def close(self) -> None:
         """Nobody is told anything from now on."""
         self.bridge.close()
-        if self.voice is not None:
+        if self._speaks:
             self.voice.close()
 
     # ---- what the reader wants
@@ -124,7 +137,7 @@ class ScreenReader:
     # ---- what the reader is told
     def tick(self, drawn: bool) -> None:
         """After a frame. `drawn`: the screen may look different."""
-        if self.voice is not None and not self._services.settings.narration:
+        if self._speaks and not self._services.settings.narration:
             self.voice.again()
         if not self.wanted:
             self._words = None
@@ -140,10 +153,6 @@ class ScreenReader:
 
     def _narrate(self, fresh: list[str]) -> None:
         """Speak the news when what is spoken has ended; a focus that a person moved at once."""
-        if self.voice is None:
-            from game.access.speech import Voice
-
-            self.voice = Voice()
         focused = self._focused()
         self.voice.say(fresh + focused, cut=bool(focused) and self._services.idle == 0)
         say = getattr(self._stack.top, "say", None)

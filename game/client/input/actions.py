@@ -6,8 +6,9 @@ Scenes match on these values and never look at keys, buttons or pygame events.
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 
 class Act(enum.StrEnum):
@@ -46,8 +47,7 @@ Kind = Literal["keyboard", "mouse", "pad"]
 Glyphs = Literal["xbox", "playstation", "nintendo", "keyboard", "mouse"]
 
 
-@dataclass(frozen=True, slots=True)
-class Device:
+class Device(msgspec.Struct, frozen=True):
     """Where an input came from. `number` tells pads apart (SDL's instance id), so that each player can own one."""
 
     kind: Kind
@@ -60,8 +60,7 @@ KEYBOARD = Device("keyboard", glyphs="keyboard", name="Keyboard")
 MOUSE = Device("mouse", glyphs="mouse", name="Mouse")
 
 
-@dataclass(frozen=True, slots=True)
-class Intent:
+class Intent(msgspec.Struct, frozen=True):
     """An act was meant. `repeat` marks the automatic repetitions while a key, d-pad or stick is held."""
 
     act: Act
@@ -69,8 +68,7 @@ class Intent:
     repeat: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+class Pointer(msgspec.Struct, frozen=True):
     """The mouse. x, y in points of the 640x360 grid, beyond it over the letterbox; wheel > 0 is away from the hand."""
 
     kind: Literal["move", "down", "up", "wheel"]
@@ -80,42 +78,36 @@ class Pointer:
     wheel: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(msgspec.Struct, frozen=True):
     """Text typed while the top scene has `typing` set; "\\b" is a backspace."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pan:
+class Pan(msgspec.Struct, frozen=True):
     """The right stick, -1..1 each, y down. Comes once a frame while it is off centre: move by it in the next tick."""
 
     x: float
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class PadLost:
+class PadLost(msgspec.Struct, frozen=True):
     """A pad was unplugged."""
 
     device: Device
 
 
-@dataclass(frozen=True, slots=True)
-class PadFound:
+class PadFound(msgspec.Struct, frozen=True):
     """A pad was plugged in, or was there at the start."""
 
     device: Device
 
 
-@dataclass(frozen=True, slots=True)
-class Resized:
+class Resized(msgspec.Struct, frozen=True):
     """The surface or the text has another size, and with it `house.painter`: lay out anew. Every scene hears it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(msgspec.Struct, frozen=True):
     """A file was dropped on the window."""
 
     path: str

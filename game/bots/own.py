@@ -138,10 +138,8 @@ class Guarded:
         """What it does, or None and some trouble. A thought that is too long is left alone."""
         try:
             return self._pool.submit(do).result(self._limit)
-        except TooLong:
-            self._give_up(say("it_thought_longer_than", where=self._own.where, limit=f"{self._limit:g}"))
         except TimeoutError:
-            self._give_up(f"{self._own.where}: it thought longer than {self._limit:g} seconds")
+            self._give_up(say("it_thought_longer_than", where=self._own.where, limit=f"{self._limit:g}"))
         except Exception as error:
             self._give_up(_sentence(error, self._own.where))
         return None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,8 @@ from game.bots.search import Line, Mind
 from game.core.match import Match
 from game.core.rules import RULESETS, Action
 from game.core.twenty_years.actions import EndYear
+
+WORDS = Path(__file__).parents[2] / "assets/words"
 
 
 def along(game: str, steps: int) -> Match:
@@ -108,3 +112,15 @@ def test_a_title_without_a_mind_is_advised_by_its_usual_bot() -> None:
     hint = Hint("mini_monarchy", match.view(0), 0, match.legal(), Played("mini_monarchy", 0))
     first, *_ = hint.weigh()
     assert first[0].action == bot("greedy", "mini_monarchy").choose(match.view(0), match.legal())
+
+
+RANKS = re.compile(r"\b(most|best|strongest|least|only|nothing|poor) ", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_a_reason_says_what_is_so_and_ranks_nothing_since_another_stands_beside_it(game: str) -> None:
+    rows = re.findall(
+        r'^(reason_\w+) = "(.*)"$', (WORDS / f"tell_{game}.toml").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    ranked = {name: text for name, text in rows if RANKS.search(text)}
+    assert ranked.keys() <= {"reason_answer_trade", "reason_retire"}, "one answer alone stands on these cards"

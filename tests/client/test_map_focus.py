@@ -10,12 +10,17 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
+from game.client.ui.page.scroll import Board
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, EndYear, StopRolling
 from game.core.twenty_years.scoring import sheet
-from game.core.twenty_years.state import Battle
+from game.core.twenty_years.state import ROLL, Battle
+from game.journal.settings import Settings
+from game.titles.twenty_years.look.about import ABOUT
+from game.titles.twenty_years.look.page import LEAST
 from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
 from tests.client.driver import Driver, paced
+from tests.client.panel_context import PanelContext, kingdom
 from tests.client.test_map_scene import at_actions, on_the_table, played
 from tests.core.twenty_years.setting import scene as setting
 
@@ -145,3 +150,23 @@ def test_only_a_game_that_was_won_is_crowned_with_laurels(
     with Driver(ScoreScene(play), settings=paced(0)) as driver:
         driver.frames(3)
     assert set(seen) == {won}
+
+
+def test_a_save_of_the_first_year_says_that_its_points_are_those_of_a_game_that_ended_now() -> None:
+    first, later = Match.new("twenty_years", seed="oak-7"), played(at_actions(9))
+    assert ABOUT.summary(first).chips[0][1].endswith("VP if it ended now")
+    assert ABOUT.summary(later).chips[0][1].endswith(" VP")
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_while_a_face_is_set_the_goal_has_room_to_be_read_or_is_not_there(text: int) -> None:
+    match = kingdom(ROLL, year=12, entry=12, faces=(1, 2, 5, 6, 3), rolls_used=1)
+    with Driver(PanelContext(match), settings=Settings(text_size=text)) as driver:
+        driver.frames(2)
+        driver.scene.tray.set_golden("0")
+        driver.frames(2)
+        plan = driver.scene.parts.standing.plan
+        goal = [entry.box for entry in plan.entries if isinstance(entry.node, Board) and "goal" in entry.node.title]
+        assert all(box[3] >= LEAST for box in goal)
+        assert bool(goal) == any(id.startswith("target/") for id in plan.items)
+        assert bool(goal) == (text < 200)

@@ -16,7 +16,7 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.ui.inspect import audit
-from game.client.ui.page import WHOLE, Plan, Screen, Space
+from game.client.ui.page import WHOLE, Hole, Plan, Screen
 from game.client.ui.theme import TOP_BAR
 from game.core import events as common
 from game.core.match import Match
@@ -199,11 +199,12 @@ def test_the_bar_has_every_year_in_one_line_at_every_size_of_letters(year_nine: 
     s = year_nine.state.copy()
     s.year = year
     painter = Painter(pygame.Surface((1280, 720)), text_scale=text / 100)
-    plan = Plan(painter, Screen(Space(grow=1), bar(s, year, {4}, None, None)), WHOLE, {})
+    plan = Plan(painter, Screen(Hole(id="body"), bar(s, year, {4}, None, None)), WHOLE, {})
     years = [plan.items[zone_of(one, year)].box for one in range(1, 21)]
     assert plan.spilled() == []
     assert len({round(y + h / 2, 1) for _, y, _, h in years}) == 1
     assert all(x + w < after for (x, _, w, _), (after, *_) in pairwise(years))
+    assert plan.holes["body"][1] == TOP_BAR + 6, "the page below stays in its place"
     assert all(y + h <= TOP_BAR for _, y, _, h in (placed.box for placed in plan.items.values()))
 
 

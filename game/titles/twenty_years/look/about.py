@@ -31,6 +31,7 @@ from game.core.twenty_years.realm import realm_of
 from game.core.twenty_years.scoring import towers
 from game.core.twenty_years.state import OVER
 from game.core.twenty_years.tables import KINDS, TOWER
+from game.teller import say
 from game.titles.twenty_years.look.board.thumbnail import paint_land, paint_realm
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from game.words import game_words
@@ -124,7 +125,8 @@ class _TwentyYears:
         if options["variant"] != "none":
             mode += f", {self.choice('variant', options['variant'])}"
         points = match.score()[0].total
-        chips = (("vp", f"{points} VP"), ("magic_tower", f"{towers(s)}/{s.chosen.towers}"))
+        early = "" if over or s.year > 1 else f" {say('if_ended_now')}"
+        chips = (("vp", f"{points} VP{early}"), ("magic_tower", f"{towers(s)}/{s.chosen.towers}"))
         return Summary(s.year, YEARS, "Over" if over else f"Year {s.year}", chips, _last_deed(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 from game.client.draw.canvas import Rect
 from game.client.ui.page import WHOLE, Box, Card, Column, Hole, Node, Row, Screen, Sections, Stack, do
 from game.client.ui.page import Page as Standing
+from game.client.ui.page.boxes import Around
+from game.client.ui.page.node import Layout
 from game.client.ui.theme import TOP_BAR
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
 from game.titles.twenty_years.look.board.land import Land
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 PLACE, HAND = "board", "hand"  # what the scene draws itself
 GAP, BESIDE = STORES[1] - BOARD[1] - BOARD[3], COLUMN[0] - BOARD[0] - BOARD[2]  # points between the parts
 FRAME = Box(Card("", Hole(id=PLACE), id=PLACE, pad=(0, 0)), h=BOARD[3])
+LEAST = 44.0  # points high, at least, of the panel that is most of the page
 NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
 
 # By zone, or by the panel it is on: what confirming means, for the prompt bar.
@@ -56,6 +59,17 @@ _VERBS = {
     "years": "Open",
     "undo": "Undo",
 }
+
+
+class Roomy(Around, frozen=True):
+    """Only where there is so much room that it can be used: a card of two lines is none."""
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return plan.tall(self.child, w)
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        if box[3] >= min(LEAST, plan.tall(self.child, box[2])) or not self.shrinks():
+            self.child.lay(plan, box)
 
 
 class Host(TableContext, Protocol):
@@ -123,7 +137,8 @@ class Page:
             panels = (self.context.summons.view(),)
         elif self.context.placing:
             panels = (*panels[:-1], Hole(id=HAND, grow=1))
-        return Column((self.tray.view(), *panels[:-1], Stack(panels[-1:], grow=1), self._year.view()), 4)
+        main = Roomy(Stack(panels[-1:]), grow=1)
+        return Column((self.tray.view(), *panels[:-1], main, self._year.view()), 4)
 
     def paint(self, painter: Painter, rings: bool = True) -> None:
         """The standing page; declares the zones."""

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from game.core.twenty_years.state import State
 
 MENU_ZONE, BOOK_ZONE, POINTS_ZONE = "years/menu", "years/book", "years/points"
-CELL, HIGH = 12.4, 16.0  # a year that is over: points wide and high
-NUMBER, NOW, FIGURE = 7.2, 8.6, 9.0  # sizes of the years' numbers, of the present one, of the figures
+CELL, HIGH, HIGHER = 12.4, 16.0, 19.0  # a year that is over: points wide and high; the present one
+NUMBER, NOW, FIGURE = 7.2, 8.6, 8.6  # sizes of the years' numbers, of the present one, of the figures
 LARGE, SMALL = 9.4, 7.8  # points of a symbol beside a coming year: late in the game, and early
 LATE = 5  # the year from which on there is room for the large ones
 GONE, COMING = mix(WOOD, OAK, 0.35), (Frame.inset(0, mix(NIGHT, SLATE, 0.26), 2),)
@@ -74,7 +74,7 @@ def figures(s: State, units: bool = True, rings: bool = True, aside: bool = Fals
     points = Text(f"{total(s)} VP" if units else str(total(s)), "bold", FIGURE, CREAM)
     face = Row((Symbol("vp", 15, False), points), 2.0)
     name = f"{total(s)} VP"
-    won = Item(POINTS_ZONE, face, name=name, tip=sources(s), pad=(2, 1), bare=True, rings=rings, aside=aside)
+    won = Item(POINTS_ZONE, face, name=name, tip=sources(s), pad=(2, 0), bare=True, rings=rings, aside=aside)
     stand = Text(f"{towers(s)}/{s.chosen.towers}", "bold", FIGURE, CREAM)
     return won, Row((Symbol("tower", 15, False), stand), 2.0)
 
@@ -94,13 +94,12 @@ def _year(s: State, year: int, now: int, pinned: bool, symbols: bool, book: Do |
         face: Node = Stack((pill, Art(draw=do(_struck))))
     elif year == now:
         sign = (Symbol(symbol, 13.5, False),) if symbol else ()
-        face = Framed(
-            child=Row((Text(str(year), "bold", NOW, INK), *sign)), frames=theme.inked(GOLD, 2.4, 0.7), pad=(3.6, 2)
-        )
+        told = Row((Text(str(year), "bold", NOW, INK), *sign))
+        face = Stack((Framed(child=told, frames=theme.inked(GOLD, 2.4, 0.7), pad=(3.6, 0.2)), Space(h=HIGHER)))
     else:
         sign = (Symbol(symbol, LARGE if now >= LATE else SMALL, False),) if symbol else ()
         number = Text(str(year), "ui", NUMBER, CREAM, anchor="center")
-        face = Stack((Framed(child=Row((number, *sign), 1.0), frames=COMING, pad=(1.8, 3.2)), Space(h=HIGH)))
+        face = Stack((Framed(child=Row((number, *sign), 1.0), frames=COMING, pad=(1.8, 0.2)), Space(h=HIGH)))
     if pinned:
         face = Stack((face, Art(draw=do(_pin))))
     act = do(book.fn, *book.args, year) if book is not None else None

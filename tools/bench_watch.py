@@ -23,7 +23,7 @@ from game.client.session import Session  # isort: skip
 from game.client.window import Screen  # isort: skip
 from game.journal.settings import Loaded, Settings  # isort: skip
 
-SIZE = (1280, 720)
+SIZE, SMALL = (1280, 720), (640, 360)
 FRAME = 1 / 60
 LONGEST = 120.0  # seconds after which nobody would wait any more
 Until = Callable[[Play], bool]
@@ -47,16 +47,18 @@ def rounds(count: int) -> Until:
 class Watched:
     """Only bots at the table, on the screen, in real time."""
 
-    def __init__(self, game: str, seats: int, speed: float, before: int = 0) -> None:
-        """`before`: a round that is to be over already: late ones are long."""
+    def __init__(
+        self, game: str, seats: int, speed: float, before: int = 0, size: tuple[int, int] = SIZE, threads: bool = True
+    ) -> None:
+        """`before`: a round that is to be over already: late ones are long. `threads`: bots think beside the frames."""
         home = Path(tempfile.mkdtemp(prefix="roll-and-reign-"))
         session = Session.new(game, home, ("bot:greedy",) * seats, seed="oak-7")
         match, player = session.match, bot("greedy", game)
         while before and match.state.round <= before:
             due = match.pending[0].seat
             match.step(player.choose(match.view(due), match.legal(due)), due)
-        self.play = Play(session)
-        run, settings = Run(headless=True, size=SIZE, speed=speed), Settings()
+        self.play = Play(session, threads)
+        run, settings = Run(headless=True, size=size, speed=speed), Settings()
         self.app = App(run, Loaded(settings), Screen(run, settings), at_table(self.play))
         self.frames = 0
 
@@ -71,8 +73,26 @@ class Watched:
             time.sleep(max(0.0, due - time.perf_counter()))
         return time.perf_counter() - clock, time.process_time() - cpu
 
+    def seconds(self, done: Until, frame: float = FRAME) -> float:
+        """Seconds until then by the frames alone: what a machine that keeps up shows, however slow this one is."""
+        begun = self.frames
+        while not done(self.play) and (self.frames - begun) * frame < LONGEST:
+            self.app.frame(frame)
+            self.frames += 1
+        return (self.frames - begun) * frame
+
     def close(self) -> None:
         self.app.close()
+
+
+def hordes_rounds(speed: float, before: int, count: int, frame: float = FRAME) -> list[float]:
+    """Seconds by the frames of each of so many rounds of six bots in Horrible Hordes, after the round `before`."""
+    watched = Watched("horrible_hordes", 6, speed, before, SMALL, threads=False)
+    try:
+        watched.seconds(rounds(before), frame)
+        return [watched.seconds(rounds(before + n), frame) for n in range(1, count + 1)]
+    finally:
+        watched.close()
 
 
 def _paced(what: str, took: tuple[float, float], goal: float, share: float = 1.0) -> Row:
@@ -90,6 +110,11 @@ def rows(median: Median) -> Iterator[Row]:
     watched = Watched("xii_century", 5, 0)
     yield _instant("XII Century, five bots at instant speed: the whole game", watched.until(over), 2.0)
     watched.close()
+    for speed, goal in ((1.0, 40.0), (2.0, 20.0)):
+        for before, told in ((3, "early"), (12, "late")):
+            longest = max(hordes_rounds(speed, before, 3))
+            name = f"Horrible Hordes, six bots at x{speed:g}: the longest of three {told} rounds"
+            yield at_most(name, longest, goal, "s by the frames")
     for speed, goal, name, row in ((4.0, 10.0, "x4", _paced), (0.0, 1.5, "instant speed", _instant)):
         for before, told in ((0, "an early"), (12, "a late")):
             watched = Watched("horrible_hordes", 5, speed, before)

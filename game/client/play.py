@@ -33,6 +33,7 @@ from game.core.state import plain
 from game.title import titles
 
 BOT_PAUSE = 0.25  # seconds at speed x1 between a bot's intent and its action of another kind, so that one can read it
+PATIENCE = 3  # bots for whom one waits so long; more of them together take no longer
 HASTE = 0.8  # the share of the time to read that bots' actions go without
 RACE = 0.012  # seconds of a tick in which racing bots may be waited for: a frame is drawn beside it
 GLIMPSE = 0.2  # seconds from one look at racing bots to the next: painting a page anew costs as much as a deed
@@ -254,7 +255,10 @@ class Play:
 
     def _pause(self, action: Action) -> float:
         """Seconds at x1 in which an intent is read. A row of like actions is one thing to watch."""
-        return 0.0 if self._did == (self.session.deciding, type(action)) else BOT_PAUSE
+        if self._did == (self.session.deciding, type(action)):
+            return 0.0
+        bots = sum(player != "human" for player in self.session.players)
+        return BOT_PAUSE * min(1.0, PATIENCE / bots)
 
     def _act(self, action: Action) -> None:
         self._did = self.session.deciding, type(action)

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from game.core.horrible_hordes.events import BattleBegun, BattleEnded
+from game.core.horrible_hordes.events import BattleBegun, BattleEnded, HordeMoved
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import NO_SEAT, Horde, State
 from game.core.horrible_hordes.tables import CASTLE, HORDES
 from game.core.horrible_hordes.units import add_army, add_castle, add_settlement
 from game.core.match import Match
 from game.titles.horrible_hordes.look.cues import CUES
-from game.titles.horrible_hordes.look.worth import TOLD, OnBoard, around, whole_stage
+from game.titles.horrible_hordes.look.worth import CROWDS, TOLD, Firsts, OnBoard, around, whole_stage
 from tools.shots import before_a_raid
 
 SPACE = 44
@@ -40,7 +40,7 @@ def raid(kind: int, armies: int, hits: int = 1, settlements: int = 1, elsewhere:
 
 
 def matters(s: State, begun: BattleBegun, people: tuple[int, ...] = (), met: bool = True) -> bool:
-    return whole_stage(s, begun, people, {begun.horde} if met else (), "matters")
+    return whole_stage(s, begun, people, not met, "matters")
 
 
 def test_what_is_as_good_as_decided_among_others_is_told_on_the_board() -> None:
@@ -64,8 +64,32 @@ def test_ones_own_units_the_last_settlement_and_a_first_meeting_do_as_well() -> 
 @pytest.mark.parametrize(("battles", "whole"), [("always", True), ("never", False)])
 def test_the_option_has_the_last_word(battles: str, whole: bool) -> None:
     s, begun = raid(WEAK, 4)
-    assert whole_stage(s, begun, (0,), (), battles) is whole
-    assert whole_stage(s, begun, (), {begun.horde}, battles) is whole
+    assert whole_stage(s, begun, (0,), True, battles) is whole
+    assert whole_stage(s, begun, (), False, battles) is whole
+
+
+def test_a_first_meeting_counts_from_the_beginning_of_the_game_not_from_its_opening() -> None:
+    match = before_a_raid()
+    begun = [fact for i in range(len(match)) for fact in match.facts_of(i) if isinstance(fact, BattleBegun)]
+    play: Any = SimpleNamespace(session=SimpleNamespace(match=match.branch(len(match))))
+    firsts = Firsts(play)
+    assert firsts.begins(begun[0]), "the first of its kind"
+    again = BattleBegun(1, (1, 1), RAID, 99, begun[0].horde, 3, NO_SEAT, (), 0, 1, {})
+    assert not firsts.begins(again), "it was met before this save was opened"
+    play.session.match = Match.new("horrible_hordes", 2, seed="worth")
+    assert not firsts.begins(begun[0]), "another match has other meetings"
+
+
+def test_many_hordes_walk_the_quicker_the_more_they_are_but_who_comes_upon_somebody_does_not() -> None:
+    def walks(count: int, met: bool) -> float:
+        facts = [HordeMoved(n, "orc_shaman", (1, 1), (1, 2), "near", met=met) for n in range(count)]
+        director = SimpleNamespace(events=facts, shown=0)
+        stage: Any = SimpleNamespace(play=SimpleNamespace(director=director))
+        return sum(OnBoard(CUES).timeline(fact, stage).duration for fact in facts)
+
+    assert walks(4, False) == pytest.approx(4 * walks(1, False))
+    assert walks(60, False) <= CROWDS["horde_moved"] + 1e-9
+    assert walks(60, True) == pytest.approx(60 * walks(1, True))
 
 
 def test_a_battle_on_the_board_takes_little_more_than_a_second_however_long_it_is() -> None:

@@ -23,7 +23,7 @@ from game.titles.horrible_hordes.look.fallen import FallenPage
 from game.titles.horrible_hordes.look.places import LETTERS
 from game.titles.horrible_hordes.look.texts.names import kingdom_name
 from game.titles.horrible_hordes.look.tidings import tidings
-from game.titles.horrible_hordes.look.worth import whole_stage
+from game.titles.horrible_hordes.look.worth import Firsts, whole_stage
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -49,7 +49,8 @@ class Summons:
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
         self._seen: Shown[State] = Shown(play)
         self._people = frozenset(people)
-        self._met: set[str] = set()  # kinds of hordes that fought since this table was laid
+        self._firsts = Firsts(play)
+        self._before = (-1, 0)  # the round, and how many fights took the whole screen in it before the last
         self._asked: object = None  # the battle last asked about, and the answer
         self._answer = False
         self._shared = len(people) > 1
@@ -58,7 +59,7 @@ class Summons:
     def call(self) -> Step:
         """The scene that is due now, if any."""
         if self._battle():
-            return Push(BattleScene(self._play, self._standing, self._never))
+            return Push(BattleScene(self._play, self._standing, self._never, self._staged()))
         if self._play.busy:
             return None
         s = self._play.session.match.state
@@ -130,12 +131,17 @@ class Summons:
         enemy = event.foe if event.foe >= 0 else self._play.session.match.state.horde_seat
         return self._human(event.seat) or self._human(enemy)
 
+    def _staged(self) -> int:
+        """How many fights of this round took the whole screen before this one."""
+        round_ = self._seen.state.round
+        self._before = (round_, self._before[1] + 1) if self._before[0] == round_ else (round_, 0)
+        return self._before[1]
+
     def _whole(self, now: BattleBegun) -> bool:
         """Whether this battle takes the whole screen; asked once a battle."""
         if self._asked is not now:
             battles, s = self._scene.services.settings.battles, self._seen.state
-            self._asked, self._answer = now, whole_stage(s, now, self._people, self._met, battles)
-            self._met.add(now.horde)
+            self._asked, self._answer = now, whole_stage(s, now, self._people, self._firsts.begins(now), battles)
         return self._answer
 
     def _human(self, seat: int | None) -> bool:

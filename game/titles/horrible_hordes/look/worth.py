@@ -7,25 +7,58 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, par, tween
-from game.core.horrible_hordes.events import BattleBegun, BattleEnded
+from game.core.horrible_hordes.events import BattleBegun, BattleEnded, PhaseBegun
 from game.core.horrible_hordes.odds import forecast, war_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import NO_SEAT, State
 
 if TYPE_CHECKING:
+    from game.client.play import Play
     from game.client.scenes.map import MapScene
+    from game.client.stage.director import Director
+    from game.core.match import Match
 
 OPEN = (0.1, 0.9)  # chances between which nobody knows how it ends
+CROWDS = {"horde_moved": 2.4, "horde_spawned": 1.8, "dice_rolled": 1.6}  # seconds of a phase for all of a kind
 TOLD = 1.2  # seconds of a battle on the board at most,
 BEGINS = 0.15  # of which it begins: more than a frame at any speed, for in it the table asks whether it takes the stage
 
 
-def whole_stage(s: State, begun: BattleBegun, people: Collection[int], met: Collection[str], battles: str) -> bool:
+class Firsts:
+    """The first fight of each kind of horde in the whole game, what was saved included; read as it is played."""
+
+    def __init__(self, play: Play) -> None:
+        self._play = play
+        self._match: Match | None = None
+        self._read = 0  # actions of the match
+        self._first: dict[str, BattleBegun] = {}
+        self.read()
+
+    def read(self) -> None:
+        """Take over what was played since."""
+        match = self._play.session.match
+        if match is not self._match or len(match) < self._read:
+            self._match, self._read = match, 0
+            self._first.clear()
+        for index in range(self._read, len(match)):
+            for fact in match.facts_of(index):
+                if isinstance(fact, BattleBegun) and fact.foe == NO_SEAT:
+                    self._first.setdefault(fact.horde, fact)
+        self._read = len(match)
+
+    def begins(self, begun: BattleBegun) -> bool:
+        """Whether this is that fight."""
+        self.read()
+        first = self._first.get(begun.horde)
+        return first is not None and (first.uid, first.space, first.hits) == (begun.uid, begun.space, begun.hits)
+
+
+def whole_stage(s: State, begun: BattleBegun, people: Collection[int], first: bool, battles: str) -> bool:
     """Whether a battle that has just begun takes the whole screen.
 
-    `people`: seats of persons at this screen; `met`: kinds of hordes that fought before in this game; `battles`: the
-    option, "always", "matters" or "never". It matters with somebody's own units, at a chance of 10 to 90 %, with
-    somebody's last settlement or castle, or when it is the first fight of its kind of horde.
+    `people`: seats of persons at this screen; `first`: of its kind of horde in this game; `battles`: the option,
+    "always", "matters" or "never". It matters with somebody's own units, at a chance of 10 to 90 %, with somebody's
+    last settlement or castle, or when it is the first fight of its kind of horde.
     """
     if battles != "matters":
         return battles == "always"
@@ -33,7 +66,7 @@ def whole_stage(s: State, begun: BattleBegun, people: Collection[int], met: Coll
     return (
         begun.seat in people
         or enemy in people
-        or (begun.foe == NO_SEAT and begun.horde not in met)
+        or first
         or _at_stake(s, begun)
         or OPEN[0] <= _chance(s, begun) <= OPEN[1]
     )
@@ -59,7 +92,10 @@ def _at_stake(s: State, begun: BattleBegun) -> bool:
 
 
 class OnBoard(CueSheet["MapScene"]):
-    """A sheet whose battles, from the first event to the last, take TOLD seconds at most."""
+    """A sheet whose battles, from the first event to the last, take TOLD seconds at most.
+
+    What many do in a phase is told the quicker the more they are: see CROWDS.
+    """
 
     def __init__(self, sheet: CueSheet[Any]) -> None:
         super().__init__()
@@ -71,13 +107,29 @@ class OnBoard(CueSheet["MapScene"]):
         director = stage.play.director
         battle = around(director.events, director.shown)
         if not any(one is event for one in battle):
-            return line
+            return self._in_crowd(line, event, director)
         if isinstance(event, BattleBegun):
             begun = line.hurried(BEGINS / line.duration) if line.duration > 0 else line
             return par(begun, tween("battle.begins", 0.0, 1.0, BEGINS))
         told = (one for one in battle if not isinstance(one, BattleBegun))
         long = sum(self._sheet.timeline(one, stage).duration for one in told)
         return line.hurried(min(1.0, (TOLD - BEGINS) / long)) if long > 0 else line
+
+    def _in_crowd(self, line: Timeline, event: Any, director: Director[Any]) -> Timeline:
+        """One of many alike; who comes upon somebody takes the time he needs."""
+        most = CROWDS.get(event.type)
+        if most is None or getattr(event, "met", False):
+            return line
+        phase = phase_of(director.events, director.shown)
+        long = line.duration * sum(one.type == event.type for one in phase)
+        return line.hurried(min(1.0, most / long)) if long > 0 else line
+
+
+def phase_of(events: list[Any], at: int) -> list[Any]:
+    """The events of the phase in which the event with this number lies, as far as they are known."""
+    begin = next((n for n in range(at, 0, -1) if isinstance(events[n - 1], PhaseBegun)), 0)
+    end = next((n for n in range(at + 1, len(events)) if isinstance(events[n], PhaseBegun)), len(events))
+    return events[begin:end]
 
 
 def around(events: list[Any], at: int) -> list[Any]:

@@ -43,14 +43,16 @@ class BattleScene(BattleStage):
 
     cues = CUES
     reading = 4.0
-    glance = 0.8
+    glance = 0.6
 
     def __init__(
         self,
         play: Play,
         standing: Callable[[], Action | None] = lambda: None,
         never: Callable[[], set[str]] = set,
+        before: int = 0,
     ) -> None:
+        """`before`: fights of this round that were shown on the stage already."""
         super().__init__(play, "do/skip")
         self.shown = Shown(play, lambda: self.showing)
         self.bout = self.shown.bout
@@ -59,6 +61,7 @@ class BattleScene(BattleStage):
         self.tokens = ScrollList("token")
         self.backdrop = backdrop(self.s, self.bout.space)
         self._standing, self._never = standing, never
+        self.before = before
         self._stood: tuple[object, frozenset[str]] = (None, frozenset())  # the standing orders were asked here
         self._seen = 0  # events of the director that the stage has shown
         self._reckoned: tuple[object, Ribbon | None] = (None, None)  # the odds put into words last, and the words

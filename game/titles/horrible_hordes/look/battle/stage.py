@@ -28,16 +28,17 @@ if TYPE_CHECKING:
     from game.client.scenes.battle_parts import Ribbon
 
 LIES = -9.0  # seconds: dice that were thrown long ago
-WATCHED, AGAIN = 0.62, 0.85  # of the usual time: a battle nobody here fights in; each round after the first
-QUICKEST = 0.6  # of what a first round takes
+WATCHED, MORE, LEAST = 0.47, 0.8, 0.4  # of the usual time: nobody here fights; for each such fight before it; least
+AGAIN, QUICKEST = 0.8, 0.5  # of the first round's time: each round after it; at least
 HOME = 0.5  # seconds in which the risen go to their places
 
 
 class BattleStage(ClashPage):
-    """`shown` is the battle so far, `bout` who fights whom."""
+    """`shown` is the battle so far, `bout` who fights whom, `before` how many fights of the round stood here."""
 
     shown: Shown
     bout: Bout
+    before: int
 
     @property
     @abstractmethod
@@ -53,7 +54,7 @@ class BattleStage(ClashPage):
     @property
     def haste(self) -> float:
         """The share of the usual time that a battle takes which nobody here fights in."""
-        return 1.0 if self.mine else WATCHED
+        return 1.0 if self.mine else WATCHED * max(LEAST, MORE**self.before)
 
     def share(self, event: Any) -> float:
         """Rounds that follow one another unasked are each shorter than the one before."""

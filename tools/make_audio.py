@@ -1,22 +1,32 @@
 """Bake the effects and the music into assets/audio: `python -m tools.make_audio [name ...] [--look DIR] [--check]`.
 
---look DIR also writes a spectrogram of each sound, to judge by eye what cannot be heard here. --check bakes the
-effects in memory and fails when a committed file differs.
+A name may be the beginning of several: `blow_`. --look DIR also writes a spectrogram of each sound, to judge by eye
+what cannot be heard here. --check bakes the effects in memory and fails when a committed file differs.
 """
 
 from __future__ import annotations
 
 import argparse
+import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 
 from game.resources import assets
-from tools.audio.effects import EFFECTS
-from tools.audio.files import ogg_bytes, read, wav_bytes
-from tools.audio.signal import RATE, Wave, thin, to_peak
-from tools.audio.songs import SONGS
+from tools.audio.ambience import LANDS
+from tools.audio.effects import EFFECTS, SCORES
+from tools.audio.files import ogg_bytes, read, smallest
+from tools.audio.measure import air, loudness, loudness_range
+from tools.audio.signal import RATE, Wave, take, thin, to_peak
+from tools.audio.songs import title
+from tools.audio.tunes import LAYERS, TUNES
+
+SONGS = {"title": title, **TUNES}
+LOUDEST = 0.9  # of a file as it is read again
+LEAD, BREATH = 220, 500  # samples before a take, so far the codec smears an attack, and behind it
+MONO = {**LAYERS, **SCORES, **LANDS}  # lie under or over something else, or are heard for a moment
 
 
 def settle(sound: Wave, rate: int) -> Wave:
@@ -27,25 +37,49 @@ def settle(sound: Wave, rate: int) -> Wave:
     return settled
 
 
-def effect_bytes(name: str) -> bytes:
-    """One effect as a WAV file."""
-    effect = EFFECTS[name]
-    sound = thin(effect.make(), effect.step)
-    loud = np.flatnonzero(np.abs(sound) > 0.004 * np.abs(sound).max())
-    rate = RATE // effect.step
-    return wav_bytes(to_peak(settle(sound[: loud[-1] + 1], rate), effect.peak), rate)
+def takes_of(name: str) -> list[Wave]:
+    """The takes of one effect at its own rate, without the silence behind them."""
+    effect, takes = EFFECTS[name], []
+    for number in range(effect.takes):
+        with take(number):
+            sound = thin(effect.make(), effect.step)
+        loud = np.flatnonzero(np.abs(sound) > 0.004 * np.abs(sound).max())
+        takes.append(to_peak(settle(sound[: loud[-1] + 1], RATE // effect.step), effect.peak))
+    return takes
+
+
+def effect_files(name: str) -> dict[str, bytes]:
+    """One file: its takes one after another, each in a slot for the longest, with a breath."""
+    takes, rate = takes_of(name), RATE // EFFECTS[name].step
+    lead = LEAD if len(takes) > 1 else 0
+    slot = lead + max(map(len, takes)) + BREATH
+    row = np.concatenate([np.pad(sound, (lead, slot - lead - len(sound))) for sound in takes])
+    ending, packed = smallest(row, rate)
+    while (peak := np.abs(read(io.BytesIO(packed))[0]).max()) > LOUDEST:  # the codec has overshot
+        row = row * (LOUDEST - 0.02) / peak
+        ending, packed = smallest(row, rate)
+    return {name + ending: packed}
+
+
+def piece_files(name: str) -> dict[str, bytes]:
+    """A piece of music, a score or a land's loop."""
+    if name in SONGS:
+        return {f"{name}.ogg": ogg_bytes(SONGS[name]())}
+    made = MONO[name]()
+    return {f"{name}.ogg": ogg_bytes(made if made.ndim == 1 else made.mean(axis=1))}
+
+
+def files_of(name: str) -> dict[str, bytes]:
+    return effect_files(name) if name in EFFECTS else piece_files(name)
 
 
 def report(path: Path) -> str:
-    """One line on a baked file: length, size, peak and RMS in dBFS, where its middle pitch lies."""
+    """One line on a baked file: length, size, peak in dBFS, loudness, its range, and how far its treble is below."""
     sound, rate = read(path)
-    mono: Wave = sound if sound.ndim == 1 else sound.mean(axis=1)
-    power = np.abs(np.fft.rfft(mono)) ** 2
-    middle = np.searchsorted(np.cumsum(power), power.sum() / 2) * rate / len(mono)
-    peak, rms = np.abs(sound).max(), np.sqrt(np.mean(sound**2))
+    peak = 20 * np.log10(np.abs(sound).max())
     return (
-        f"{path.name:14s} {len(mono) / rate:6.2f} s {path.stat().st_size / 1024:7.1f} KiB"
-        f"  peak {20 * np.log10(peak):6.1f}  rms {20 * np.log10(rms):6.1f}  middle {middle:6.0f} Hz"
+        f"{path.name:26s} {len(sound) / rate:6.2f} s {path.stat().st_size / 1024:7.1f} KiB  peak {peak:6.1f}"
+        f"  {loudness(sound, rate):6.1f} LUFS  range {loudness_range(sound, rate):4.1f}  treble {air(sound, rate):6.1f}"
     )
 
 
@@ -65,23 +99,34 @@ def spectrogram(path: Path, folder: Path) -> None:
     Image.fromarray((255 * shown).astype(np.uint8)).save(folder / f"{path.stem}.png")
 
 
-def bake(names: list[str], folder: Path) -> list[Path]:
-    written = []
+def bake(names: list[str], folder: Path) -> Iterator[Path]:
+    """Write the files of these, and take away what they were before in another form."""
     for name in names:
-        path = folder / f"{name}{'.wav' if name in EFFECTS else '.ogg'}"
-        path.write_bytes(effect_bytes(name) if name in EFFECTS else ogg_bytes(SONGS[name]()))
-        written.append(path)
-    return written
+        for file, packed in files_of(name).items():
+            path = folder / file
+            for ending in {".wav", ".ogg"} - {path.suffix}:
+                path.with_suffix(ending).unlink(missing_ok=True)
+            path.write_bytes(packed)
+            yield path
 
 
 def stale(folder: Path) -> list[str]:
     """The effects whose committed bytes are not what the tool makes now."""
-    paths = {name: folder / f"{name}.wav" for name in EFFECTS}
-    return [name for name, path in paths.items() if not path.is_file() or path.read_bytes() != effect_bytes(name)]
+    made = {file: packed for name in EFFECTS for file, packed in effect_files(name).items()}
+    return [n for n, packed in made.items() if not (folder / n).is_file() or (folder / n).read_bytes() != packed]
+
+
+def chosen(asked: list[str]) -> list[str]:
+    """The names that begin as asked; all when nothing is asked. Raises KeyError for what no name begins with."""
+    known = [*EFFECTS, *SONGS, *MONO]
+    found = [name for name in known if not asked or any(name.startswith(one) for one in asked)]
+    for one in asked:
+        if not any(name.startswith(one) for name in known):
+            raise KeyError(one)
+    return found
 
 
 def main() -> int:
-    known = [*EFFECTS, *SONGS]
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help="effects or songs; all without a name")
     parser.add_argument("--look", type=Path)
@@ -92,12 +137,13 @@ def main() -> int:
         differing = stale(folder)
         print("stale: " + ", ".join(differing) if differing else "effects are up to date")
         return 1 if differing else 0
-    unknown = [name for name in given.names if name not in known]
-    if unknown:
-        parser.error(f"unknown: {', '.join(unknown)}. Known: {', '.join(known)}")
+    try:
+        names = chosen(given.names)
+    except KeyError as unknown:
+        parser.error(f"unknown: {unknown}")
     folder.mkdir(parents=True, exist_ok=True)
-    for path in bake(given.names or known, folder):
-        print(report(path))
+    for path in bake(names, folder):
+        print(report(path), flush=True)
         if given.look:
             spectrogram(path, given.look)
     return 0

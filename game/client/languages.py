@@ -53,15 +53,13 @@ def problems(path: Path) -> list[str]:
     except (msgspec.MsgspecError, ValueError) as error:
         return [f"{path}: {error}"]
     told = [] if _CODE.fullmatch(path.stem) else [f"{path}: its name is no code of a language, such as de.toml"]
-    sheet = read_sheet(assets() / "audio")
-    for table, known, said in (("effect", sheet.effect, found.effect), ("music", sheet.music, found.music)):
-        wanted = {name for name, row in known.items() if row.caption}
+    captions = read_sheet(assets() / "audio").captions
+    for table, known, said in (("effect", captions["effect"], found.effect), ("music", captions["music"], found.music)):
+        wanted = {name for name, caption in known.items() if caption}
         for name in [one for one in said if one not in wanted]:
             near = get_close_matches(name, wanted, 1)
             told.append(f"{path}: [{table}] {name}: no such sound{f' - did you mean {near[0]!r}?' if near else ''}")
-        told += [
-            f"{path}: [{table}] {name}: missing, stays {known[name].caption!r}" for name in sorted(wanted - {*said})
-        ]
+        told += [f"{path}: [{table}] {name}: missing, stays {known[name]!r}" for name in sorted(wanted - {*said})]
     return told
 
 

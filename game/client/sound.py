@@ -1,49 +1,52 @@
-"""Effects, music and captions. Data in assets/audio/sounds.toml; nothing here ever raises or stops a game.
+"""Effects, music, the land and captions. Data in assets/audio/sounds.toml; nothing here ever raises or stops a game.
 
     sound = Sound()
     sound.open(settings)              # device or no device
     sound.play("coin")                # also: pitch=1.12 for a rising row, volume=0.5 for something far away
     sound.dice(5)                     # the throw that fits the number of dice
     sound.event("battle_ended", "won")  # the effect an event of the core makes, when it makes one
-    sound.blow("spear", "hide")       # the family of a weapon on what it strikes
-    sound.music("years")              # fades over; the app calls tick(dt) every frame for that
+    sound.blow("spear", "hide")       # a weapon, and what it strikes
+    sound.music("title")              # fades over; the app calls tick(dt) every frame for that
+    sound.music("horrible_hordes", tense=True)   # the same tune, with its layer for battles
+    sound.land({"forest": 9, "river": 2})        # terrain in sight: birds, wind, water, a crowd, a fire
     sound.captions                    # "[dice clatter]": the last caption; `heard` counts them
 
-Each effect is loaded when first played. Without a device SDL's dummy driver plays into the void, so that the times of
-music and captions stay the same; a missing or damaged file is silence.
+Files are read beside the frames (`sound_bank.py`), never in the middle of a blow. What is heard often has several
+takes and is never the same twice running. Without a device SDL's dummy driver plays into the void, so that the times
+of music and captions stay the same; a missing or damaged file is silence.
 """
 
 from __future__ import annotations
 
-import io
 import math
 import os
 import random
-import struct
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 import pygame
 
+from game.client.sound_bank import CHANNELS, RATE, STEPS, Bank
+from game.client.sound_loops import LAYER, RESERVED, Land, Music, Piece
 from game.resources import assets
 
-RATE = 44100
-BUFFER = 1024  # samples: 23 ms from the deed to its sound, and half the wake-ups of 512
-CHANNELS = 24
+BUFFER = 512  # samples: 21 ms from the deed to its sound
+VOICES = 28  # sounds at once, music's layer and the land among them
 SAME_AT_ONCE = 4  # more of one effect only grows loud
-STEPS = 24  # pitches an octave: each is loaded once and kept
 LOUDNESS_CURVE = 1.6  # half on the slider should sound half as loud
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """One row of sounds.toml. `vary` in half-tones."""
+    """One row of sounds.toml. `vary` in half-tones; `takes`: how often its file holds it; `ducks`: music makes room."""
 
     caption: str = ""
     volume: float = 1.0
     vary: float = 0.0
+    takes: int = 1
+    ducks: bool = False
 
 
 class Dice(msgspec.Struct, frozen=True):
@@ -54,21 +57,42 @@ class Dice(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """The whole of sounds.toml."""
+    """The whole of sounds.toml. `otherwise`: the tune of a game that has none."""
 
+    otherwise: str = ""
     effect: dict[str, Effect] = {}
-    music: dict[str, Effect] = {}
+    music: dict[str, Piece] = {}
+    land: dict[str, Piece] = {}
+    terrain: dict[str, str] = {}
     dice: tuple[Dice, ...] = ()
     event: dict[str, str] = {}
-    blow: dict[str, tuple[str, ...]] = {}
+    cry: dict[str, tuple[str, ...]] = {}
+    blow: dict[str, str] = {}
+    body: dict[str, tuple[str, str]] = {}
+
+    @property
+    def captions(self) -> dict[str, dict[str, str]]:
+        """All that is said of sounds in writing: of effects, and of music with its layers, by name."""
+        music = {name: piece.caption for name, piece in self.music.items()}
+        layers = {name + LAYER: piece.tense for name, piece in self.music.items() if piece.tense}
+        return {"effect": {name: row.caption for name, row in self.effect.items()}, "music": {**music, **layers}}
 
 
 class Volumes(Protocol):
     """The part of the settings that is heard, in per cent."""
 
+    muted: bool
     volume: int  # of everything
     effects_volume: int
     music_volume: int
+    ambience_volume: int
+
+
+class Tune(NamedTuple):
+    """The music that is wanted."""
+
+    name: str | None
+    tense: bool = False
 
 
 def read_sheet(folder: Path) -> Sheet:
@@ -77,6 +101,11 @@ def read_sheet(folder: Path) -> Sheet:
         return msgspec.toml.decode((folder / "sounds.toml").read_bytes(), type=Sheet)
     except (OSError, msgspec.MsgspecError, ValueError):
         return Sheet()
+
+
+def heard(whole: float, share: int) -> float:
+    """A slider's per cent of the whole as a factor on samples."""
+    return float((whole * max(0, min(100, share)) / 100) ** LOUDNESS_CURVE)
 
 
 @contextmanager
@@ -104,8 +133,9 @@ def _open_mixer() -> bool:
             os.environ["SDL_AUDIODRIVER"] = driver
         try:
             with _quiet_stderr():
-                pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(CHANNELS)
+                pygame.mixer.init(RATE, -16, CHANNELS, BUFFER, allowedchanges=0)
+            pygame.mixer.set_num_channels(VOICES)
+            pygame.mixer.set_reserved(RESERVED)
             return True
         except pygame.error:
             continue
@@ -117,32 +147,23 @@ def _open_mixer() -> bool:
     return False
 
 
-def _at_pitch(wav: bytes, factor: float) -> bytes:
-    """The same WAV file said to run faster or slower: SDL resamples it while loading, and the pitch follows."""
-    if wav[:4] != b"RIFF" or wav[12:16] != b"fmt " or len(wav) < 44:
-        return wav
-    (rate,) = struct.unpack_from("<I", wav, 24)
-    faster = round(rate * factor)
-    return wav[:24] + struct.pack("<II", faster, 2 * faster) + wav[32:]
-
-
 class Sound:
     """The sound of the house. Before `open` and after `close` it is silent, captions go on."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or assets() / "audio"
         self.sheet = read_sheet(self._folder)
+        self.bank = Bank(self._folder)
+        self._music = Music(self._folder, self.sheet.music, self.bank)
+        self._land = Land(self.sheet.land, self.sheet.terrain, self.bank)
         self.heard = 0
         self._caption = ""
         self._named: dict[str, str] = {}  # captions in another language than English
         self._ready = False
-        self._loaded: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
         self._random = random.Random()  # of looks and sounds, never of rules
-        self._effects = self._music = 1.0
-        self._wanted: str | None = None
-        self._playing: str | None = None
-        self._fade = 0.0  # seconds the present change of music takes
-        self._level = 1.0  # of the music that is being faded out
+        self._last: dict[str, int] = {}  # take of each effect that was heard last
+        self._voices: dict[str, list[tuple[pygame.mixer.Channel, pygame.mixer.Sound]]] = {}
+        self._effects = 1.0
 
     # -- device and volumes ------------------------------------------------------------------------------------------
     def open(self, settings: Volumes) -> None:
@@ -150,22 +171,28 @@ class Sound:
         self.set_volumes(settings)
         if not self._ready:
             self._ready = _open_mixer()
-            self._begin_music()
+            if self._ready:
+                self.bank.open({name: effect.takes for name, effect in self.sheet.effect.items()})
+                self._music.open()
+                self._land.open()
 
     def close(self) -> None:
         """Let go of the device."""
         if self._ready:
             self._ready = False
-            self._loaded.clear()
-            self._playing = None
+            self.bank.close()
+            self._music.close()
+            self._land.close()
+            self._voices.clear()
             pygame.mixer.quit()
 
     def set_volumes(self, told: Volumes) -> None:
-        """Take over how loud everything, effects and music are, felt at once."""
-        whole = max(0, min(100, told.volume)) / 100
-        self._effects = whole * max(0, min(100, told.effects_volume)) / 100
-        self._music = whole * max(0, min(100, told.music_volume)) / 100
-        self._apply_music_volume()
+        """Take over how loud everything, effects, music and the land are, felt at once."""
+        whole = 0.0 if told.muted else max(0, min(100, told.volume)) / 100
+        self._effects = heard(whole, told.effects_volume)
+        self._music.volume, self._land.volume = heard(whole, told.music_volume), heard(whole, told.ambience_volume)
+        self._music.apply()
+        self._land.apply()
 
     # -- effects -----------------------------------------------------------------------------------------------------
     def play(self, name: str, pitch: float = 1.0, volume: float = 1.0) -> None:
@@ -174,16 +201,36 @@ class Sound:
         if effect is None:
             return
         self._note(self._named.get(name) or effect.caption)
-        loudness = (self._effects**LOUDNESS_CURVE) * effect.volume * max(0.0, min(1.0, volume))
+        self._voice(name, effect, pitch, volume)
+
+    def _voice(self, name: str, effect: Effect, pitch: float, volume: float) -> None:
+        """What is heard of an effect: another take than before, a little higher or lower."""
+        loudness = self._effects * effect.volume * max(0.0, min(1.0, volume))
         if not self._ready or loudness <= 0:
             return
-        half_tones = self._random.uniform(-effect.vary, effect.vary)
-        steps = STEPS * math.log2(max(0.5, min(2.0, pitch))) + STEPS * half_tones / 12
-        sound = self._load(name, round(steps))
-        if sound is None or sound.get_num_channels() >= SAME_AT_ONCE:
+        take, steps = self.take_of(name, effect.takes), STEPS * math.log2(max(0.5, min(2.0, pitch)))
+        steps += STEPS / 12 * effect.vary * self._random.choice((-1, 0, 1))
+        self.bank.ask(name, take, round(steps), lambda sound: self._start(name, sound, loudness, effect.ducks))
+
+    def take_of(self, name: str, takes: int) -> int:
+        """The take that is heard next: any but the last one."""
+        others = [take for take in range(takes) if take != self._last.get(name)]
+        take = self._last[name] = self._random.choice(others or [0])
+        return take
+
+    def _start(self, name: str, sound: pygame.mixer.Sound, loudness: float, ducks: bool) -> None:
+        if not self._ready:
+            return
+        busy = [(channel, one) for channel, one in self._voices.get(name, ()) if channel.get_sound() is one]
+        self._voices[name] = busy
+        if len(busy) >= SAME_AT_ONCE:
             return
         sound.set_volume(loudness)
-        sound.play()
+        channel = sound.play()
+        if channel is not None:
+            busy.append((channel, sound))
+        if ducks:
+            self._music.duck(sound.get_length())
 
     def dice(self, count: int, volume: float = 1.0) -> None:
         """The clatter of `count` dice."""
@@ -203,22 +250,26 @@ class Sound:
         return effect is not None
 
     def blow(self, weapon: str, on: str, volume: float = 1.0) -> bool:
-        """Play how a weapon sounds on what it strikes: the first effect there is of that family; False for none."""
-        names = (*self.sheet.blow.get(f"{weapon}.{on}", ()), *self.sheet.blow.get(weapon, ()))
-        effect = next((name for name in names if name in self.sheet.effect), None)
-        if effect is not None:
-            self.play(effect, volume=volume)
-        return effect is not None
+        """Play how a weapon sounds and what it strikes answers, together; False when neither makes a sound.
 
-    def _load(self, name: str, steps: int) -> pygame.mixer.Sound | None:
-        key = (name, steps)
-        if key not in self._loaded:
-            try:
-                wav = (self._folder / f"{name}.wav").read_bytes()
-                self._loaded[key] = pygame.mixer.Sound(file=io.BytesIO(_at_pitch(wav, 2 ** (steps / STEPS))))
-            except (OSError, pygame.error):
-                self._loaded[key] = None
-        return self._loaded[key]
+        Weapon "fall": the body lands. A body nobody knows sounds as the sheet's first does.
+        """
+        answers = self.sheet.body.get(on) or (next(iter(self.sheet.body.values()), ("", "")) if on else ("", ""))
+        deed = self.sheet.blow.get(f"{weapon}.{on}")
+        if weapon == "fall":
+            names = [answers[1]]
+        else:
+            names = [deed or self.sheet.blow.get(weapon, ""), "" if deed else answers[0]]
+        names = [name for name in names if name in self.sheet.effect]
+        for name in names:
+            self.play(name, volume=volume)
+        return bool(names)
+
+    def cry(self, who: str) -> bool:
+        """Play the roar of a kind of horde; False when it has none."""
+        roar = next((name for name, kinds in self.sheet.cry.items() if who in kinds), "")
+        self.play(roar)
+        return bool(roar)
 
     # -- captions ----------------------------------------------------------------------------------------------------
     @property
@@ -235,53 +286,32 @@ class Sound:
             self._caption = f"[{caption}]"
             self.heard += 1
 
-    # -- music -------------------------------------------------------------------------------------------------------
-    def music(self, name: str | None, fade: float = 1.2) -> None:
-        """Loop this piece from now on (None: no music). What plays sinks for `fade` seconds, then the new one rises."""
-        if name == self._wanted:
-            return
-        self._wanted, self._fade = name, max(0.0, fade)
-        if name in self.sheet.music:
-            self._note(self._named.get(f"music {name}") or self.sheet.music[name].caption)
-        if name == self._playing:
-            self._level = 1.0
-            self._apply_music_volume()
-        elif self._playing is None or self._fade == 0:
-            self._begin_music()
+    # -- music and the land ------------------------------------------------------------------------------------------
+    def music(self, name: str | None, tense: bool = False, fade: float = 1.2) -> None:
+        """Loop this piece from now on (None: no music), with its layer when it is tense.
+
+        A name that has no tune gets the one for all others. What plays sinks for `fade` seconds, then the new one
+        rises; the layer over a tune that goes on swells at once.
+        """
+        known = name if name is None or name in self.sheet.music else self.sheet.otherwise or None
+        piece, before = self.sheet.music.get(known or ""), self.tune
+        if piece is not None and before != (known, tense):
+            layered = bool(tense and piece.tense and before.name == known)
+            key = f"music {known}{LAYER if layered else ''}"
+            self._note(self._named.get(key) or (piece.tense if layered else piece.caption))
+        self._music.want(known, tense, fade)
 
     @property
-    def tune(self) -> str | None:
+    def tune(self) -> Tune:
         """The music that is wanted now, whether or not it can be heard."""
-        return self._wanted
+        return Tune(self._music.wanted, self._music.tense)
+
+    def land(self, sight: Mapping[str, float]) -> None:
+        """Hear the land one looks at: terrain and how much of it is in sight. Fades over."""
+        self._land.want(sight)
 
     def tick(self, dt: float) -> None:
-        """Move a change of music on by dt seconds. Costs nothing when none is under way."""
-        if not self._ready or self._playing == self._wanted:
-            return
-        self._level -= dt / max(self._fade, 0.001)
-        if self._level <= 0:
-            self._begin_music()
-        else:
-            self._apply_music_volume()
-
-    def _begin_music(self) -> None:
-        self._level = 1.0
-        if not self._ready:
-            return
-        self._playing = self._wanted
-        pygame.mixer.music.stop()
-        if self._wanted is None:
-            return
-        try:
-            pygame.mixer.music.load(str(self._folder / f"{self._wanted}.ogg"))
-            self._apply_music_volume()
-            pygame.mixer.music.play(-1, fade_ms=round(1000 * self._fade))
-        except (OSError, pygame.error):
-            pygame.mixer.music.unload()
-
-    def _apply_music_volume(self) -> None:
-        if not self._ready:
-            return
-        piece = self.sheet.music.get(self._playing or "")
-        loudness = (self._music**LOUDNESS_CURVE) * (piece.volume if piece else 1.0)
-        pygame.mixer.music.set_volume(loudness * max(0.0, self._level))
+        """Move what fades on by dt seconds. Costs nothing when nothing does."""
+        if self._ready:
+            self._music.tick(dt)
+            self._land.tick(dt, self._music.tense)

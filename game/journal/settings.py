@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, kw_only=True):
     volume: Percent = 100  # of everything that is heard
     effects_volume: Percent = 80
     music_volume: Percent = 60
+    ambience_volume: Percent = 70
+    muted: bool = False  # nothing is heard, whatever the volumes are
     captions: Annotated[str, msgspec.Meta(max_length=8)] = ""  # the language in which sounds are named; "": not at all
     speed: Speed = 1  # of the animation of one's own moves
     bots_speed: Speed = 2  # of bots' and other people's

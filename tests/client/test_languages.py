@@ -45,9 +45,12 @@ def test_a_sound_is_named_in_the_language_that_was_chosen() -> None:
         play.services.sound.play("howl")
         play.frames(2)
         assert play.app.captions.text == "[ein Wolf heult]"
-        play.services.sound.music("battle")
+        play.services.sound.music("horrible_hordes")
         play.frames(2)
-        assert play.app.captions.text == "[Trommeln und Schalmeien spielen]"
+        assert play.app.captions.text == "[ferne Hörner und ein Herzschlag]"
+        play.services.sound.music("horrible_hordes", tense=True)
+        play.frames(2)
+        assert play.app.captions.text == "[Trommeln und Schalmeien kommen dazu]"
         play.scene.focus.focus_on("option/captions")
         play.frames(1)
         play.key("left")

@@ -28,6 +28,7 @@ from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.client.session import Session
 from game.client.settings import Speeds
+from game.client.sound import heard
 from game.client.stack import Pop, Push, Scene
 from game.client.ui.inspect import audit
 from game.client.ui.page import Slider, say
@@ -436,12 +437,25 @@ def test_the_mouse_alone_sets_a_slider_and_a_switch(home: Path) -> None:
     opened(OptionsScene(), choose)
 
 
+def test_mute_silences_everything_and_leaves_the_volumes_alone(home: Path) -> None:
+    def choose(play: Driver) -> None:
+        sound = play.services.sound
+        play.key("down", "down", "down", "down", "return")
+        assert play.services.settings.muted
+        assert (sound._effects, sound._music.volume, sound._land.volume) == (0, 0, 0)
+        play.key("return")
+        assert sound._effects == heard(1.0, Settings().effects_volume)
+
+    opened(OptionsScene(), choose)
+    assert not load_settings().settings.muted
+
+
 def test_one_slider_turns_all_sound_down(home: Path) -> None:
     def choose(play: Driver) -> None:
         play.key(*["left"] * 10)
         settings = play.services.settings
         assert settings.volume == 50
-        assert play.services.sound._effects == pytest.approx(settings.effects_volume / 200)
+        assert play.services.sound._effects == pytest.approx(heard(0.5, settings.effects_volume))
 
     opened(OptionsScene(), choose)
 

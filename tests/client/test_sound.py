@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
-import wave
+import threading
 from array import array
 from collections.abc import Iterator
 from importlib import import_module
@@ -14,8 +15,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.sound import RATE, Sound, read_sheet
+from game.client import sound_bank
+from game.client.sound import Sound, read_sheet
+from game.client.sound_bank import Bank
+from game.client.sound_loops import LAYER_CHANNEL, SWELL
 from game.core.events import Event
+from game.core.horrible_hordes.tables import HORDES
 from game.core.rules import RULESETS
 from game.core.twenty_years import events
 from game.journal.settings import Settings
@@ -25,17 +30,11 @@ FOLDER = assets() / "audio"
 SHEET = read_sheet(FOLDER)
 
 
-def samples(name: str) -> tuple[array[int], int]:
-    """The 16-bit samples of an effect, and its rate."""
-    with wave.open(str(FOLDER / f"{name}.wav")) as file:
-        assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
-        return array("h", file.readframes(file.getnframes())), file.getframerate()
-
-
 @pytest.fixture
 def sound() -> Iterator[Sound]:
     opened = Sound()
     opened.open(Settings())
+    assert opened.bank.settle()
     yield opened
     opened.close()
 
@@ -44,30 +43,7 @@ def playing() -> int:
     return sum(pygame.mixer.Channel(number).get_busy() for number in range(pygame.mixer.get_num_channels()))
 
 
-# ---- the files
-
-
-@pytest.mark.parametrize("name", sorted(SHEET.effect))
-def test_every_effect_is_heard_and_never_clipped(name: str) -> None:
-    wav, rate = samples(name)
-    peak = max(abs(sample) for sample in wav)
-    power = sum(sample * sample for sample in wav) / len(wav)
-    assert 0.25 * 32767 < peak < 0.95 * 32767
-    assert power**0.5 > 0.02 * 32767
-    assert 0.03 < len(wav) / rate < 2.2
-
-
-@pytest.mark.parametrize("name", sorted(SHEET.effect))
-def test_every_effect_begins_within_a_tenth_of_a_second_and_ends_at_rest(name: str) -> None:
-    wav, rate = samples(name)
-    peak = max(abs(sample) for sample in wav)
-    assert max(abs(sample) for sample in wav[: rate // 10]) > 0.25 * peak
-    assert abs(wav[-1]) <= 0.01 * peak
-
-
-def test_every_sound_of_the_sheet_is_a_file_and_every_file_is_on_the_sheet() -> None:
-    assert {path.stem for path in FOLDER.glob("*.wav")} == set(SHEET.effect)
-    assert {path.stem for path in FOLDER.glob("*.ogg")} == set(SHEET.music)
+# ---- the sheet
 
 
 def test_events_and_dice_name_only_effects_that_exist() -> None:
@@ -106,55 +82,94 @@ def test_a_detail_goes_before_the_event_and_the_event_stands_in_for_an_unknown_d
     for detail in ("archers", "footmen"):
         assert sound.event("engaged", detail)
         heard.append(sound.captions)
-    assert heard == ["[an arrow strikes]", "[swords clash]"]
-
-
-def test_all_effects_together_stay_below_a_megabyte_and_each_song_below_700_kb() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.glob("*.wav")) < 1_000_000
-    assert all(path.stat().st_size < 720_000 for path in FOLDER.glob("*.ogg"))
-
-
-@pytest.mark.parametrize("name", sorted(SHEET.music))
-def test_a_loop_has_no_click_and_no_gap_at_its_seam(name: str, sound: Sound) -> None:
-    raw = array("h", pygame.mixer.Sound(str(FOLDER / f"{name}.ogg")).get_raw())
-    seconds = len(raw) / 2 / RATE
-    assert 55 < seconds < 95
-    near = RATE // 20
-    for side in (0, 1):
-        one = raw[side::2]
-        ends = [*one[-near:], *one[:near]]
-        steps = [abs(b - a) for a, b in pairwise(ends)]
-        assert steps[near - 1] <= max(steps[: near - 1] + steps[near:])
-        assert min(max(map(abs, one[-near:])), max(map(abs, one[:near]))) > 300
-
-
-@pytest.mark.parametrize("name", sorted(SHEET.music))
-def test_a_song_is_neither_clipped_nor_faint_in_any_ten_seconds(name: str, sound: Sound) -> None:
-    raw = array("h", pygame.mixer.Sound(str(FOLDER / f"{name}.ogg")).get_raw())
-    for start in range(0, len(raw) - 10 * RATE, 10 * RATE):
-        part = raw[start : start + 10 * RATE : 7]
-        assert max(map(abs, part)) < 32000
-        assert (sum(x * x for x in part) / len(part)) ** 0.5 > 600
-
-
-def test_the_bake_still_makes_the_committed_effects() -> None:
-    pytest.importorskip("numpy")
-    pytest.importorskip("soundfile")
-    from tools.make_audio import effect_bytes
-
-    for name in ("tick", "coin", "die_land", "howl"):
-        made = array("h", effect_bytes(name)[44:])
-        kept, _ = samples(name)
-        assert len(made) == len(kept)
-        assert max(abs(a - b) for a, b in zip(made, kept, strict=True)) <= 2  # libraries may round differently
+    assert heard == ["[a bow is loosed]", "[a spear strikes]"]
 
 
 # ---- the service
 
 
-def test_an_effect_is_loaded_when_first_played_and_then_heard(sound: Sound) -> None:
+def test_an_effect_that_was_read_is_heard_at_once(sound: Sound) -> None:
     sound.play("chest")
     assert playing() == 1
+
+
+def test_nothing_is_read_by_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are opened by the bank's own thread alone, also when a sound is wanted before it was read."""
+    readers, real = set(), Bank._read
+
+    def read(self: Bank, name: str, takes: int) -> None:
+        readers.add(threading.current_thread().name)
+        real(self, name, takes)
+
+    monkeypatch.setattr(Bank, "_read", read)
+    early = Sound()
+    early.open(Settings())
+    early.play("chest")
+    early.play("coin", pitch=1.5)
+    assert early.bank.settle()
+    early.close()
+    assert readers == {"sounds"}
+
+
+def test_a_sound_wanted_before_it_was_read_is_heard_as_soon_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sound_bank, "LATE", 20.0)
+    early = Sound()
+    early.open(Settings())
+    early.play("victory", pitch=0.5)
+    assert early.bank.settle()
+    assert playing() == 1
+    early.close()
+
+
+def test_a_sound_that_would_come_too_late_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sound_bank, "LATE", -1.0)
+    early = Sound()
+    early.open(Settings())
+    early.play("victory", pitch=0.5)
+    assert early.bank.settle()
+    assert playing() == 0
+    early.close()
+
+
+def test_no_take_is_heard_twice_running(sound: Sound) -> None:
+    for name in ("coin", "blow_blade", "tick"):
+        heard = [sound.take_of(name, sound.sheet.effect[name].takes) for _ in range(60)]
+        assert set(heard) == {0, 1, 2}
+        assert all(a != b for a, b in pairwise(heard))
+
+
+def test_what_is_kept_of_pitches_is_bounded(sound: Sound) -> None:
+    before = sound.bank.seconds
+    for steps in range(-24, 25):
+        for name in ("howl", "fanfare", "bomb"):
+            sound.bank.ask(name, 0, steps, lambda found: None)
+    assert sound.bank.settle()
+    assert before < sound.bank.seconds <= before + sound_bank.MOST_PITCHED
+
+
+def test_every_take_ends_at_rest(sound: Sound) -> None:
+    for name, effect in sound.sheet.effect.items():
+        for take in range(effect.takes):
+            raw: list[array[int]] = []
+            sound.bank.ask(name, take, 0, lambda found, raw=raw: raw.append(array("h", found.get_raw())))  # type: ignore[misc]
+            assert max(map(abs, raw[0][-4:])) <= 0.01 * max(map(abs, raw[0]))
+
+
+def test_a_blow_is_heard_with_what_it_strikes_and_a_fall_by_the_body(sound: Sound) -> None:
+    heard = []
+    sound.play = lambda name, pitch=1.0, volume=1.0: heard.append(name)  # type: ignore[method-assign]
+    assert sound.blow("bite", "mail")
+    assert sound.blow("club", "wall")
+    assert sound.blow("fall", "bone")
+    assert sound.blow("spear", "jelly")  # nobody knows it: as the first of the sheet
+    assert not sound.blow("feather", "")
+    assert heard == ["blow_bite", "on_mail", "blow_club", "on_wall", "fall_bone", "blow_spear", "on_hide"]
+
+
+def test_every_horde_has_its_roar(sound: Sound) -> None:
+    assert all(sound.cry(horde.id) for horde in HORDES)
+    assert not sound.cry("a hedgehog")
+    assert len({name for name, kinds in SHEET.cry.items() if kinds}) >= 6
 
 
 def test_names_nobody_knows_are_silent(sound: Sound) -> None:
@@ -165,15 +180,16 @@ def test_names_nobody_knows_are_silent(sound: Sound) -> None:
 
 
 def test_a_higher_pitch_is_a_shorter_sound(sound: Sound) -> None:
-    plain, high = sound._load("fanfare", 0), sound._load("fanfare", 24)
-    assert plain is not None
-    assert high is not None
-    assert high.get_length() == pytest.approx(plain.get_length() / 2, rel=0.02)
+    long: list[float] = []
+    for steps in (0, 24):
+        sound.bank.ask("fanfare", 0, steps, lambda found: long.append(found.get_length()))
+        assert sound.bank.settle()
+    assert long[1] == pytest.approx(long[0] / 2, rel=0.02)
 
 
 def test_the_same_effect_does_not_pile_up_without_end(sound: Sound) -> None:
     for _ in range(20):
-        sound.play("confirm")
+        sound.play("deny")
     assert playing() == 4
 
 
@@ -211,30 +227,32 @@ def test_music_asked_for_before_the_device_opens_starts_with_it() -> None:
 def test_a_change_of_music_sinks_before_the_next_piece_begins(sound: Sound) -> None:
     sound.music("title", fade=0)
     loud = pygame.mixer.music.get_volume()
-    sound.music("battle", fade=1.0)
+    sound.music("twenty_years", fade=1.0)
+    assert sound.bank.settle()
     sound.tick(0.5)
     assert 0 < pygame.mixer.music.get_volume() < loud
-    assert sound._playing == "title"
+    assert sound._music.playing == "title"
     sound.tick(0.6)
-    assert sound._playing == "battle"
+    assert sound._music.playing == "twenty_years"
     assert pygame.mixer.music.get_busy()
 
 
 def test_asking_again_for_the_music_that_plays_does_not_restart_it(sound: Sound) -> None:
-    sound.music("years", fade=0)
+    sound.music("twenty_years", fade=0)
     heard = sound.heard
-    sound.music("years", fade=0)
+    sound.music("twenty_years", fade=0)
     assert sound.heard == heard
 
 
 def test_going_back_to_the_sinking_music_raises_it_again(sound: Sound) -> None:
     sound.music("title", fade=0)
     loud = pygame.mixer.music.get_volume()
-    sound.music("battle", fade=1.0)
+    sound.music("twenty_years", fade=1.0)
+    assert sound.bank.settle()
     sound.tick(0.5)
     sound.music("title", fade=1.0)
     assert pygame.mixer.music.get_volume() == loud
-    assert sound._playing == "title"
+    assert sound._music.playing == "title"
 
 
 def test_no_music_is_a_wish_too(sound: Sound) -> None:
@@ -245,16 +263,20 @@ def test_no_music_is_a_wish_too(sound: Sound) -> None:
 
 def test_damaged_and_missing_files_are_silence(tmp_path: Path) -> None:
     shutil.copy(FOLDER / "sounds.toml", tmp_path)
-    (tmp_path / "coin.wav").write_bytes(b"RIFF not a sound at all")
-    (tmp_path / "wood.wav").write_bytes((FOLDER / "wood.wav").read_bytes()[:30])
+    (tmp_path / "tick.wav").write_bytes(b"RIFF not a sound at all")
+    (tmp_path / "wood.ogg").write_bytes((FOLDER / "wood.ogg").read_bytes()[:30])
     (tmp_path / "title.ogg").write_bytes(b"OggS and then nothing")
+    (tmp_path / "birds.ogg").write_bytes(b"nor this")
     broken = Sound(tmp_path)
     broken.open(Settings())
-    for name in ("coin", "wood", "stone"):
+    for name in ("tick", "wood", "stone"):
         broken.play(name)
-    broken.music("title", fade=0)
-    broken.music("battle", fade=0)
-    broken.tick(0.1)
+    broken.land({"forest": 1})
+    for name in ("title", "xii_century"):
+        broken.music(name, fade=0)
+        broken.tick(0.1)
+        assert broken.bank.settle()
+        broken.tick(0.1)
     assert playing() == 0
     broken.close()
 
@@ -269,6 +291,7 @@ def test_a_driver_that_will_not_open_falls_back_to_the_dummy(monkeypatch: pytest
     monkeypatch.setenv("SDL_AUDIODRIVER", "no_such_driver")
     lonely = Sound()
     lonely.open(Settings())
+    assert lonely.bank.settle()
     lonely.play("chest")
     assert playing() == 1
     assert os.environ["SDL_AUDIODRIVER"] == "no_such_driver"
@@ -293,3 +316,134 @@ def test_a_closed_sound_takes_wishes_and_stays_silent(sound: Sound) -> None:
     sound.set_volumes(Settings(effects_volume=50, music_volume=50))
     sound.close()
     assert pygame.mixer.get_init() is None
+
+
+# ---- the layer, the land and the mixers
+
+
+def levels(sound: Sound) -> tuple[float, float]:
+    """How loud the tune is, and its layer."""
+    layer = sound._music._layer
+    return pygame.mixer.music.get_volume(), layer.get_volume() if layer is not None else -1.0
+
+
+@pytest.mark.parametrize("game", sorted(name for name, piece in SHEET.music.items() if piece.tense))
+def test_a_layer_fades_in_over_the_same_tune_in_step_with_it(game: str, sound: Sound) -> None:
+    started = []
+    sound.music(game, fade=0)
+    assert sound.bank.settle()
+    sound.tick(0.0)
+    calm, silent = levels(sound)
+    assert silent == 0
+    assert pygame.mixer.Channel(LAYER_CHANNEL).get_busy()  # it goes along from the first moment
+    play = pygame.mixer.music.play
+    pygame.mixer.music.play = lambda *given, **more: started.append(given)  # type: ignore[assignment]
+    try:
+        sound.music(game, tense=True)
+        sound.tick(SWELL / 2)
+        hushed, half = levels(sound)
+        sound.tick(SWELL)
+        low, full = levels(sound)
+        sound.music(game)
+        sound.tick(2 * SWELL)
+    finally:
+        pygame.mixer.music.play = play
+    assert started == []  # the tune goes on
+    assert calm > hushed > low > 0
+    assert 0 < half < full
+    assert levels(sound) == (calm, 0)
+
+
+def test_a_game_that_is_tense_from_the_start_has_its_layer_at_once(sound: Sound) -> None:
+    sound.music("horrible_hordes", tense=True, fade=0)
+    assert sound.bank.settle()
+    sound.tick(0.0)
+    assert levels(sound)[1] > 0
+
+
+def test_a_game_without_a_tune_plays_the_one_for_all_others(sound: Sound) -> None:
+    sound.music("a_game_of_somebody_elses", tense=True, fade=0)
+    assert sound.tune == ("title", True)
+    assert pygame.mixer.music.get_busy()
+
+
+def test_a_fanfare_makes_the_music_four_decibels_fainter_for_as_long_as_it_sounds(sound: Sound) -> None:
+    sound.music("title", fade=0)
+    loud = pygame.mixer.music.get_volume()
+    sound.play("fanfare")
+    for _ in range(30):
+        sound.tick(1 / 60)
+    assert pygame.mixer.music.get_volume() == pytest.approx(loud * 10 ** (-4 / 20), rel=0.03)
+    for _ in range(180):
+        sound.tick(1 / 60)
+    assert pygame.mixer.music.get_volume() == loud
+
+
+def test_the_land_is_heard_by_how_much_of_it_is_in_sight(sound: Sound) -> None:
+    sound.land({"forest": 20, "river": 5, "mountain": 1})
+    sound.tick(0.1)
+    assert sound.bank.settle()
+    for _ in range(40):
+        sound.tick(0.1)
+    heard = sound._land.heard
+    assert set(heard) == {"birds", "water"}  # a mountain far off says nothing
+    assert heard["birds"] > heard["water"] > 0
+    sound.land({"town": 1})
+    for _ in range(40):
+        sound.tick(0.1)
+        sound.bank.settle()
+    assert set(sound._land.heard) == {"crowd"}
+    assert set(sound._land._loops) == {"crowd"}  # what is not heard any more is let go
+
+
+def test_never_more_lands_than_channels(sound: Sound) -> None:
+    for kinds in (("forest", "river", "hills"), ("town", "hearth", "dungeon"), ("forest", "town", "lake", "hearth")):
+        sound.land(dict.fromkeys(kinds, 1.0))
+        for _ in range(40):
+            sound.tick(0.1)
+            sound.bank.settle()
+        assert len(sound._land.heard) == 3
+
+
+def test_the_land_steps_back_when_the_music_is_tense(sound: Sound) -> None:
+    sound.land({"forest": 1})
+    for tense in (False, True):
+        sound.music("twenty_years", tense, fade=0)
+        for _ in range(40):
+            sound.tick(0.1)
+            sound.bank.settle()
+        assert sound._land.heard["birds"] == pytest.approx(0.45 if tense else 1.0)
+
+
+def test_each_mixer_is_felt_at_once_and_alone(sound: Sound) -> None:
+    sound.music("title", fade=0)
+    sound.land({"forest": 1})
+    for _ in range(40):
+        sound.tick(0.1)
+        sound.bank.settle()
+
+    def heard(settings: Settings) -> tuple[float, float, float]:
+        sound.set_volumes(settings)
+        birds = sound._land._loops["birds"]
+        assert birds is not None
+        return sound._effects, pygame.mixer.music.get_volume(), birds.get_volume()
+
+    usual = heard(Settings())
+    assert min(usual) > 0
+    for alone, field in enumerate(("effects_volume", "music_volume", "ambience_volume")):
+        now = heard(Settings(**{field: 0}))  # type: ignore[arg-type]
+        assert now[alone] == 0
+        assert all(now[n] == usual[n] for n in range(3) if n != alone)
+    assert heard(Settings(volume=0)) == heard(Settings(muted=True)) == (0, 0, 0)
+    assert heard(Settings()) == usual
+
+
+WRITTEN = re.compile(r"""(?:sound\.play\(|effect=|[^_]effect\()"(\w+)\"""")
+
+
+def test_sounds_that_are_written_into_the_code_are_on_the_sheet() -> None:
+    game = Path(__file__).parents[2] / "game"
+    looks = [*(game / "client").rglob("*.py"), *(game / "titles").rglob("look/**/*.py")]
+    named = [(path.name, name) for path in looks for name in WRITTEN.findall(path.read_text("utf-8"))]
+    assert len(named) > 80
+    assert [one for one in named if one[1] not in SHEET.effect] == []

@@ -15,7 +15,7 @@ SAMPLE = (
     ("art/dice_die_ivory.png", "noise", "battle_roll"),
     ("art/hordes.png", "deleted", "hordes_move"),
     ("audio/sounds.toml", "noise", "year_7"),
-    ("audio/die_land.wav", "noise", "battle_roll"),
+    ("audio/die_land.ogg", "noise", "battle_roll"),
     ("words/credits.toml", "deleted", "credits"),
     ("words/suggestions.toml", "emptied", "setup"),
     ("words/twenty_years.toml", "noise", "ledger"),

@@ -10,6 +10,7 @@ import io
 import struct
 import wave
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 import soundfile  # type: ignore[import-untyped]
@@ -17,7 +18,7 @@ import soundfile  # type: ignore[import-untyped]
 from tools.audio.signal import RATE, Wave
 
 _SERIAL = 20
-_OGG_QUALITY = 0.82
+MUSIC, EFFECT = 1.0, 0.72
 """libsndfile's compression level: 0 best sound, 1 smallest."""
 
 
@@ -72,18 +73,26 @@ def with_fixed_serial(ogg: bytes) -> bytes:
     return bytes(out)
 
 
-def ogg_bytes(sound: Wave) -> bytes:
+def ogg_bytes(sound: Wave, level: float = MUSIC, rate: int = RATE) -> bytes:
+    """Samples (n,) or (n, 2) as an Ogg Vorbis file."""
     packed = io.BytesIO()
+    channels = 1 if sound.ndim == 1 else 2
     # Whole seconds at a time: libsndfile overflows its stack on one long Vorbis block.
     with soundfile.SoundFile(
-        packed, "w", RATE, 2, format="OGG", subtype="VORBIS", compression_level=_OGG_QUALITY
+        packed, "w", rate, channels, format="OGG", subtype="VORBIS", compression_level=level
     ) as out:
-        for start in range(0, len(sound), RATE):
-            out.write(sound[start : start + RATE])
+        for start in range(0, len(sound), rate):
+            out.write(sound[start : start + rate])
     return with_fixed_serial(packed.getvalue())
 
 
-def read(path: Path) -> tuple[Wave, int]:
+def smallest(sound: Wave, rate: int) -> tuple[str, bytes]:
+    """A short mono sound as WAV, a longer one as OGG, whichever is smaller: the ending and the bytes."""
+    wav, ogg = wav_bytes(sound, rate), ogg_bytes(sound, EFFECT, rate)
+    return (".wav", wav) if len(wav) <= len(ogg) else (".ogg", ogg)
+
+
+def read(file: Path | BinaryIO) -> tuple[Wave, int]:
     """Samples (n,) or (n, channels) in -1..1, and the rate."""
-    samples, rate = soundfile.read(str(path), dtype="float64")
+    samples, rate = soundfile.read(file, dtype="float64")
     return samples, int(rate)

@@ -1,4 +1,4 @@
-"""The band: lute and harp (pluck), recorder, viol, reed, horn, bell and drums. One note each, mono, 44.1 kHz.
+"""The band: lute and harp (pluck), recorder, viol, reed, horn, bell and drums. One note each, mono.
 
 Harmonics are summed only up to 9 kHz, so nothing folds back, and each is exactly in tune.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tools.audio.signal import Wave, band, clock, fade, glide, modes, noise, rng
+from tools.audio.signal import RATE, Wave, band, clock, fade, glide, modes, noise, rng
 
 _TOP = 9000.0
 
@@ -37,7 +37,7 @@ def _sung(hertz: float, seconds: float, vibrato: float, delay: float) -> Wave:
 
 def _harmonics(pitch: Wave, hertz: float, weights: list[float]) -> Wave:
     tone = np.zeros_like(pitch)
-    phase = 2 * np.pi * np.cumsum(pitch) / 44100
+    phase = 2 * np.pi * np.cumsum(pitch) / RATE
     for k, weight in enumerate(weights, 1):
         if hertz * k < _TOP and weight:
             tone += weight * np.sin(k * phase)

@@ -7,12 +7,16 @@ the hall's echo of it, is added to the beginning: the loop has no first and no l
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from tools.audio.measure import loudness
 from tools.audio.signal import RATE, Wave, clock, count, rng
+
+KNEE = 0.6  # above it peaks are bent
+AIR, AIR_FROM = 1.6, 3600.0  # how much is added above so many hertz, where strings and breath shine
 
 _STEPS = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 _QUALITIES = {"": (0, 4, 7), "m": (0, 3, 7), "sus": (0, 5, 7), "5": (0, 7, 12)}
@@ -111,19 +115,36 @@ class Loop:
             accent = 1.0 if note.at % 2 == 0 else 0.88
             self.add(self._tones[key], note.at, loudness * accent, place, hall)
 
-    def finish(self, hall_seconds: float, level: float) -> Wave:
-        """The mix with its hall, (samples, 2), at the RMS level asked for, peaks bent softly below 0.89."""
+    def finish(self, hall_seconds: float, lufs: float, per_bar: int, dynamics: Sequence[float] = (0.0,)) -> Wave:
+        """The mix with its hall, (samples, 2), as loud as asked, peaks bent softly below 0.89.
+
+        `dynamics`: decibels of each bar, reached in its middle; they begin anew when the bars go on.
+        """
         t = clock(hall_seconds)
         mixed = self.dry.copy()
+        pitch = np.fft.rfftfreq(self.size, 1 / RATE) + 1e-9
         for side in range(2):
             echo = rng(f"hall{side}").normal(0, 1, len(t)) * np.exp(-t * 6.9 / hall_seconds)
             spectrum = np.fft.rfft(echo, self.size)
-            pitch = np.fft.rfftfreq(self.size, 1 / RATE) + 1e-9
             spectrum *= 1 / (1 + (pitch / 3200) ** 2) / (1 + (220 / pitch) ** 2) / np.sqrt(np.sum(echo**2))
-            mixed[:, side] += np.fft.irfft(np.fft.rfft(self.sent[:, side]) * spectrum, self.size)
+            wet = np.fft.rfft(self.sent[:, side]) * spectrum + np.fft.rfft(mixed[:, side])
+            mixed[:, side] = np.fft.irfft(wet * (1 + AIR * pitch**2 / (pitch**2 + AIR_FROM**2)), self.size)
         mixed -= mixed.mean(axis=0)
-        mixed *= level / np.sqrt(np.mean(mixed**2))
-        knee = 0.6
-        above = np.abs(mixed) > knee
-        mixed[above] = np.sign(mixed[above]) * (knee + 0.29 * np.tanh((np.abs(mixed[above]) - knee) / 0.29))
-        return mixed
+        return levelled(mixed * self._played(per_bar, dynamics)[:, None], lufs)
+
+    def _played(self, per_bar: int, dynamics: Sequence[float]) -> Wave:
+        """How loud each moment is played, as a factor; the end goes over into the beginning."""
+        bar = per_bar * self.eighth * RATE
+        bars = round(self.size / bar)
+        middles = (np.arange(-1, bars + 1) + 0.5) * bar
+        levels = [dynamics[number % bars % len(dynamics)] for number in range(-1, bars + 1)]
+        return np.asarray(10 ** (np.interp(np.arange(self.size), middles, levels) / 20))
+
+
+def levelled(mixed: Wave, lufs: float) -> Wave:
+    """As loud as asked, peaks bent softly below 0.89."""
+    for _ in range(3):
+        mixed = mixed * 10 ** ((lufs - loudness(mixed, RATE)) / 20)
+        above = np.abs(mixed) > KNEE
+        mixed[above] = np.sign(mixed[above]) * (KNEE + 0.29 * np.tanh((np.abs(mixed[above]) - KNEE) / 0.29))
+    return mixed

@@ -1,23 +1,47 @@
-"""Arithmetic of sound: noise, filters, ringing modes and envelopes, at 44.1 kHz in float64, peak about 1.
+"""Arithmetic of sound: noise, filters, ringing modes and envelopes, at 24 kHz in float64, peak about 1.
 
-Everything is seeded, so a bake gives the same bytes again. Used by the effects and the instruments.
+Everything is seeded, so a bake gives the same bytes again. Used by the effects and the instruments. A sound that is
+heard often is baked in several takes: in another take the noise is another, bodies ring a little elsewhere, and what
+is laid later than the start comes a little sooner or later, as when somebody does the same thing again.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
 
 Wave = NDArray[np.float64]
-RATE = 44100
+RATE = 24000
+
+
+DETUNE, UNEVEN, LATE = 0.045, 0.2, 0.1  # of another take: pitch, loudness, moments; shares, at most
+
+_take = 0
+_hand = np.random.default_rng(0)  # of the take
+
+
+@contextmanager
+def take(number: int) -> Iterator[None]:
+    """Sounds made inside are played once more by another hand; the first take, 0, is as written."""
+    global _take, _hand
+    _take, _hand = number, np.random.default_rng(number)
+    try:
+        yield
+    finally:
+        _take = 0
+
+
+def _about(value: float, share: float) -> float:
+    return value * (1 + share * _hand.uniform(-1, 1)) if _take else value
 
 
 def rng(name: str) -> np.random.Generator:
     """A random source of its own for every sound, so that one edited sound leaves the others as they were."""
-    return np.random.default_rng(zlib.crc32(name.encode()))
+    return np.random.default_rng(zlib.crc32(f"{name}#{_take}".encode() if _take else name.encode()))
 
 
 def count(seconds: float) -> int:
@@ -59,7 +83,7 @@ def modes(seconds: float, partials: Sequence[tuple[float, float, float]]) -> Wav
     """A struck body: the sum of (Hz, loudness, seconds to fall to a third)."""
     t = clock(seconds)
     struck = silence(seconds)
-    for hertz, loudness, fall in partials:
+    for hertz, loudness, fall in [(_about(h, DETUNE), _about(loud, UNEVEN), f) for h, loud, f in partials]:
         struck += loudness * np.sin(2 * np.pi * hertz * t) * np.exp(-t / fall)
     return struck
 
@@ -71,7 +95,7 @@ def glide(hertz: Wave) -> Wave:
 
 def lay(into: Wave, wave: Wave, at: float, loudness: float = 1.0) -> None:
     """Add a sound at a moment in seconds; what hangs over the end is cut."""
-    start = count(at)
+    start = count(_about(at, LATE))
     room = len(into) - start
     if room > 0:
         into[start : start + len(wave)] += loudness * wave[:room]
@@ -92,7 +116,7 @@ def to_peak(wave: Wave, peak: float) -> Wave:
 
 
 def thin(wave: Wave, step: int) -> Wave:
-    """Every step-th sample after a steep low pass: 44.1 kHz to 22.05 kHz with step 2."""
+    """Every step-th sample after a steep low pass: 24 kHz to 12 kHz with step 2."""
     if step == 1:
         return wave
     spectrum = np.fft.rfft(wave)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from tools.audio.instruments import bell, pluck, reed
-from tools.audio.signal import Wave, band, clock, fade, glide, lay, modes, noise, rng, room, silence
+from tools.audio.signal import RATE, Wave, band, clock, fade, glide, lay, modes, noise, rng, room, silence
 
 
 def knock(random: np.random.Generator, weight: float) -> Wave:
@@ -100,7 +100,7 @@ def leather() -> Wave:
     lay(heard, slap, 0.0, 2.2)
     lay(heard, modes(0.12, [(150, 0.3, 0.03), (330, 0.25, 0.018)]), 0.0)
     t = clock(0.2)
-    creak = np.sign(np.sin(2 * np.pi * np.cumsum(46 + 70 * t) / 44100)) * np.sin(np.pi * t / 0.2)
+    creak = np.sign(np.sin(2 * np.pi * np.cumsum(46 + 70 * t) / RATE)) * np.sin(np.pi * t / 0.2)
     lay(heard, band(creak, 500, 1500, 2.0), 0.13, 0.55)
     return heard
 
@@ -159,7 +159,7 @@ def claim() -> Wave:
     lay(heard, modes(0.25, [(110, 0.7, 0.05), (230, 0.6, 0.035), (480, 0.4, 0.02)]), 0.0)
     lay(heard, band(noise(0.15, random), 200, 1600) * np.exp(-clock(0.15) / 0.025), 0.0, 1.5)
     t = clock(0.5)
-    flap = np.clip(np.sin(2 * np.pi * np.cumsum(17 - 14 * t) / 44100), 0, 1) ** 3 * np.exp(-t / 0.22)
+    flap = np.clip(np.sin(2 * np.pi * np.cumsum(17 - 14 * t) / RATE), 0, 1) ** 3 * np.exp(-t / 0.22)
     lay(heard, fade(band(noise(0.5, random), 300, 2600, 1.0) * flap, 0.01, 0.05), 0.13, 2.0)
     return heard
 
@@ -196,7 +196,7 @@ def chest() -> Wave:
     random = rng("chest")
     heard = silence(1.15)
     t = clock(0.36)
-    rub = np.clip(np.sin(2 * np.pi * np.cumsum(58 + 120 * t + 22 * np.sin(2 * np.pi * 5 * t)) / 44100), 0.7, 1) - 0.7
+    rub = np.clip(np.sin(2 * np.pi * np.cumsum(58 + 120 * t + 22 * np.sin(2 * np.pi * 5 * t)) / RATE), 0.7, 1) - 0.7
     lay(heard, band(rub * np.sin(np.pi * t / 0.36), 350, 2600, 1.0), 0.0, 5.5)
     lay(heard, modes(0.2, [(205, 1.0, 0.03), (540, 0.5, 0.018), (2400, 0.25, 0.02)]), 0.37, 0.9)
     lay(heard, band(noise(0.05, random), 700, 5000) * np.exp(-clock(0.05) / 0.006), 0.37, 0.6)

@@ -6,7 +6,7 @@ paints the page, moves what lives on it, and names the scene a pending decision 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from game.client.coaching import Coaching
@@ -115,10 +115,19 @@ class Grounded(Protocol):
         ...
 
 
+@runtime_checkable
+class Heard(Protocol):
+    """A table of land that is heard: birds over a forest, a market in a town."""
+
+    def terrain(self) -> Mapping[str, float]:
+        """Terrain in sight, by the names of `assets/audio/sounds.toml`, and how much of each."""
+        ...
+
+
 class MapScene(PlayScene):
     """The match on the table. `MapScene(play)`; the play is closed when the scene leaves."""
 
-    music = "years"
+    tense = False
     races = True
 
     def __init__(self, play: Play) -> None:
@@ -173,6 +182,9 @@ class MapScene(PlayScene):
 
     def changed(self) -> None:
         self.table.changed()
+
+    def terrain(self) -> Mapping[str, float]:
+        return self.table.terrain() if isinstance(self.table, Heard) else {}
 
     def lives(self, dt: float) -> bool:
         return self.table.tick(dt)

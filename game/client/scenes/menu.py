@@ -64,6 +64,7 @@ class MenuScene(Page):
     def enter(self) -> None:
         super().enter()
         self.services.sound.music("title")
+        self.services.sound.land({"hearth": 1.0})
         self.focus.focus_on("new")
         self._look_for_saves()
         if not self.notice and self.services.message:

@@ -71,7 +71,7 @@ class OptionsScene(PageScene):
         self._felt()
         if field == "rumble":
             self.services.devices.rumble(0.4, 0.7, 160)
-        if field in ("volume", "effects_volume"):
+        if field in ("volume", "effects_volume", "muted"):
             self.services.sound.play("coin")
         return None
 

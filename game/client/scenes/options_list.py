@@ -39,6 +39,8 @@ SOUND = (
     Option("volume", "Volume", say("volume_of_everything_effects"), "percent"),
     Option("effects_volume", "Effects", say("volume_of_sound_effects"), "percent"),
     Option("music_volume", "Music", say("volume_of_the_music"), "percent"),
+    Option("ambience_volume", "Ambience", say("volume_of_the_land"), "percent"),
+    Option("muted", "Mute", say("nothing_is_heard"), "toggle"),
     Option("captions", "Captions", say("shows_sounds_as_text_in"), "language"),
     Option(
         "narration",

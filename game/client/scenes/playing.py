@@ -15,7 +15,7 @@ popped. Nothing here knows a game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -118,7 +118,7 @@ class PlayScene(Scene):
     """It presents the events of `play` by `cues`, up to `until`; a subclass brings the page and what is done on it."""
 
     cues: CueSheet[Any] = CueSheet()
-    music = "battle"
+    tense = True  # the music has its layer here
     races = False  # whether bots may do many deeds at once while this scene shows the match at instant speed
 
     def __init__(self, play: Play, first: str = "") -> None:
@@ -155,6 +155,8 @@ class PlayScene(Scene):
                 sound.event(str(mark.data["kind"]), str(mark.data.get("detail", "")))
             case "sound":
                 sound.play(str(mark.data["effect"]))
+            case "cry":
+                sound.cry(str(mark.data["who"]))
             case "roll":
                 sound.dice(int(str(mark.data["count"])))
             case "hit":
@@ -163,6 +165,10 @@ class PlayScene(Scene):
     def lit(self, action: Action) -> Sequence[Rect]:
         """Where an action happens, as this scene shows it: boxes that are lit while it is named."""
         return ()
+
+    def terrain(self) -> Mapping[str, float] | None:
+        """Terrain in sight and how much of each, for the ear; None leaves what is heard as it is."""
+        return None
 
     def lives(self, dt: float) -> bool:
         """Time passes for what moves beside the director: particles, walkers. True while it moves."""
@@ -184,11 +190,18 @@ class PlayScene(Scene):
     def _present(self) -> None:
         self.services.whose = self.play.whose
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
-        self.services.sound.music(self.music)
+        self.services.sound.music(self.play.session.match.setup.game, self.tense)
+        self._listen()
         self.play.present(self.cues, self, self.mark, self.races)
         self.play.lit = self.lit
         self.changed()
         self.touch()
+
+    def _listen(self) -> None:
+        """Hear the land that is shown now."""
+        terrain = self.terrain()
+        if terrain is not None:
+            self.services.sound.land(terrain)
 
     def rest(self) -> None:
         self.layer.drop()
@@ -247,6 +260,7 @@ class PlayScene(Scene):
         if now != self._shown:
             self._shown = now
             self.changed()
+            self._listen()
             self.touch()
         return None
 

@@ -19,6 +19,7 @@ from game.client.scenes.replay_record import KINDS, Record
 from game.client.scenes.replay_stage import Stage
 from game.client.scenes.replay_strip import Tool, board, strip
 from game.client.session import Session
+from game.client.sound import Tune
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import (
@@ -79,7 +80,7 @@ class ReplayScene(PageScene):
         self._standing: tuple[object, ...] = ()  # what the page was last painted for
         self._fitted: tuple[object, str] = (None, "")  # the words below the stage, and what they were made for
         self.stage: Stage | None = None
-        self._tune: str | None = None  # the music to come back to
+        self._tune = Tune(None)  # the music to come back to
 
     # ---- coming and going
     def enter(self) -> None:
@@ -96,7 +97,7 @@ class ReplayScene(PageScene):
         if self.stage is not None:
             self.stage.close()
         self.services.painter.sprites.make_room(False)
-        self.services.sound.music(self._tune)
+        self.services.sound.music(*self._tune)
 
     def resume(self, result: object) -> Step:
         if isinstance(result, str):

@@ -129,9 +129,9 @@ class ScoreScene(PageScene):
             case "leaf":
                 sound.play("tick", pitch=1 + 0.02 * self.told.leaves(mark.time), volume=0.5)
             case "drum":
-                sound.play("war_drum")
+                sound.play("drum_roll")
             case "seal":
-                sound.play("stone")
+                sound.play("seal")
                 self._spark("seal", 0.5, 14, (20.0, 8.0))
             case "fanfare":
                 self._fanfare()
@@ -157,10 +157,11 @@ class ScoreScene(PageScene):
         return None
 
     def _fanfare(self) -> None:
-        """In three sizes: lost, won, and the best of all so far."""
+        """In three sizes: over, won, and the best of all so far; lost has its own."""
         won = bool(self.sheet.won)
         record = len(self.best) > 1 and self.best[0].mine
-        self.services.sound.play("victory" if won and record else "fanfare" if won or record else "loss")
+        size = "great" if record and won else "good" if record or won else "small" if self.sheet.won is None else "lost"
+        self.services.sound.play(f"score_{size}")
         if won and not self.services.settings.reduced_motion and self.services.speed:
             self.cheering = CHEERS
 

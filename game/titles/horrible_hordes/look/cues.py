@@ -12,12 +12,15 @@ from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, par, seq, tween, wait
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
+from game.core.horrible_hordes.tables import HORDE, HORDES
 
 if TYPE_CHECKING:
     from game.core.events import Event
 
 STEP = 0.2  # seconds a stack takes for a space
 HOP = 0.14  # and a horde: dozens move in a late round
+GREAT = 3  # hits of a horde of few and large ones, at most
+_LOST = {"castle": "crack", "settlement": "hut_lost"}  # anybody else falls
 STAMP = 0.18
 QUIET = ("order", "roll_off", "start", "start_x", "start_y")  # rolls nobody watches
 
@@ -51,8 +54,9 @@ def die_changed(event: facts.DieChanged, stage: object) -> Timeline:
 
 @CUES.on("horde_moved")
 def horde_moved(event: facts.HordeMoved, stage: object) -> Timeline:
-    walk = par(tween("go.t", 0.0, 1.0, HOP, ease.in_out), effect("horde_step"))
-    return seq(walk, par(effect("raid"), wait(0.12))) if event.met else walk
+    step = "horde_tread" if HORDES[HORDE[event.horde]].hits <= GREAT else "horde_step"
+    walk = par(tween("go.t", 0.0, 1.0, HOP, ease.in_out), effect(step))
+    return seq(walk, par(effect("bristle"), wait(0.12))) if event.met else walk
 
 
 @CUES.on("stack_moved", "settlement_moved")
@@ -64,7 +68,9 @@ def stack_moved(event: facts.StackMoved | facts.SettlementMoved, stage: object) 
 @CUES.on("horde_spawned")
 def horde_spawned(event: facts.HordeSpawned, stage: object) -> Timeline:
     return seq(
-        tween("drop.t", 0.0, 1.0, 0.26, ease.in_), par(effect("war_drum"), cue("thud", space=event.space)), wait(0.2)
+        par(tween("drop.t", 0.0, 1.0, 0.26, ease.in_), effect("quake")),
+        par(cue("cry", who=event.horde), cue("thud", space=event.space)),
+        wait(0.2),
     )
 
 
@@ -83,7 +89,7 @@ def stands(
 @CUES.on("unit_lost")
 def unit_lost(event: facts.UnitLost, stage: object) -> Timeline:
     falls = cue("crumbs", space=event.space)
-    return seq(par(falls, effect("crack")) if event.unit == "castle" else falls, wait(0.1))
+    return seq(par(falls, effect(_LOST.get(event.unit, "fall_mail"))), wait(0.1))
 
 
 @CUES.on("counters_lost")
@@ -93,7 +99,7 @@ def counters(event: facts.CountersLost, stage: object) -> Timeline:
 
 @CUES.on("horde_grew")
 def grew(event: facts.HordeGrew, stage: object) -> Timeline:
-    return seq(par(cue("sparks", uid=event.uid), effect("undead")), wait(0.4))
+    return seq(par(cue("sparks", uid=event.uid), effect("roar_dead")), wait(0.4))
 
 
 @CUES.on("horde_destroyed")
@@ -114,7 +120,7 @@ def dice_judged(event: facts.DiceJudged, stage: object) -> Timeline:
 @CUES.on("round_fought")
 def round_fought(event: facts.RoundFought, stage: object) -> Timeline:
     struck = event.hits or event.armies or event.castles or event.settlements
-    return seq(effect("sword"), wait(0.2)) if struck else Timeline()
+    return seq(effect("blow_blade"), wait(0.2)) if struck else Timeline()
 
 
 @CUES.on("battle_ended")
@@ -124,7 +130,7 @@ def battle_ended(event: facts.BattleEnded, stage: object) -> Timeline:
 
 @CUES.on("shot")
 def shot(event: facts.Shot, stage: object) -> Timeline:
-    return seq(par(tween("shot.t", 0.0, 1.0, 0.3), effect("arrow")), wait(0.25))
+    return seq(par(tween("shot.t", 0.0, 1.0, 0.3), effect("bow")), wait(0.25))
 
 
 @CUES.on("produced")

@@ -5,6 +5,7 @@ It is the context its panels speak to (see places.py) and the table its scene ho
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from game.client.ui.page.screen import WHOLE
 from game.client.ui.theme import TOP_BAR
 from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.state import OVER, State
+from game.core.horrible_hordes.tables import TERRAINS
 from game.titles.horrible_hordes.look.battle.fight import Fight, fight_shown
 from game.titles.horrible_hordes.look.board import minimap, overlay
 from game.titles.horrible_hordes.look.board import view as board
@@ -93,6 +95,10 @@ class HorribleHordesTable(TableContext):
     def sight(self) -> BoardView:
         """The part of the board that is seen."""
         return self.camera.view
+
+    def terrain(self) -> Counter[str]:
+        laid = self.state.terrain
+        return Counter(TERRAINS[laid[space]].id for space in self.sight.spaces if laid[space] >= 0)
 
     @property
     def focus(self) -> FocusGraph:

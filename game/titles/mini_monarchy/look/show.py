@@ -95,9 +95,9 @@ class Show:
             case "dark":
                 services.sound.play("eraser", pitch=1 - 0.12 * data["step"], volume=0.5)
             case "bell":
-                services.sound.play("year_bell", pitch=0.6, volume=0.8)
+                services.sound.play("toll")
             case "doves":
-                services.sound.play("page", pitch=1.3, volume=0.7)
+                services.sound.play("doves")
             case "gain":
                 self.rise(data["goods"])
             case "stands":

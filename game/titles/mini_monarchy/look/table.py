@@ -34,7 +34,7 @@ from game.core.mini_monarchy.state import (
     TRADE,
     State,
 )
-from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
+from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, LAST_STAGE
 from game.titles.mini_monarchy.look import prompting
 from game.titles.mini_monarchy.look.board.cursor import Pointing
 from game.titles.mini_monarchy.look.board.geometry import HexView
@@ -111,6 +111,11 @@ class MiniMonarchyTable(TableContext):
     @property
     def state(self) -> State:
         return self.intro.veiled(self.seen.state)
+
+    def terrain(self) -> dict[str, float]:
+        land, stands = self.state.land, self.state.stands
+        counted = {"rocks": land.rocks, "river": land.water, "meadow": land.fields, "town": stands[BUILDING["village"]]}
+        return {name: float(mask.bit_count()) for name, mask in counted.items()}
 
     @property
     def unveiling(self) -> bool:

@@ -124,7 +124,7 @@ class Show:
                     self.particles.burst("dust", side, y + h / 2, DUST, (1, h / 2))
                 self.particles.burst("dust", x + w / 2, y + h, DUST, (w / 2, 1))
                 many = len(data["plots"])
-                services.sound.play("stone", volume=min(1.0, 0.3 + 0.1 * many), pitch=1.3 - 0.1 * many)
+                services.sound.play("thunk", volume=min(1.0, 0.3 + 0.1 * many), pitch=1.3 - 0.1 * many)
                 services.devices.rumble(0.4, 0.2, 120)
             case "crumbs":
                 for plots in data["plots"]:

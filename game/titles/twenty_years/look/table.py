@@ -5,6 +5,7 @@ It is the context its panels speak to (see panels/seam.py) and the table its sce
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -96,6 +97,10 @@ class TwentyYearsTable(TableContext):
     def told(self) -> State:
         """What events have told so far."""
         return self._told.state
+
+    def terrain(self) -> Counter[str]:
+        kinds = (kind for row in self.state.realm.board.terrain for kind in row)
+        return Counter(kinds) + Counter(town=self.state.owned.bit_count())
 
     @property
     def placing(self) -> bool:

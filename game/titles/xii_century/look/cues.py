@@ -147,7 +147,7 @@ def told(event: Event, stage: Stage) -> Timeline:
 
 @CUES.on("defence_shown")
 def defence_shown(event: DefenceShown, stage: Stage) -> Timeline:
-    return seq(cue("sound", effect="sword" if event.safe else "howl"), wait(READING))
+    return seq(cue("sound", effect="blow_blade" if event.safe else "howl"), wait(READING))
 
 
 @CUES.on("round_begun")

@@ -19,6 +19,7 @@ from game.core.rules import Action
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import SPEND, State, Town
+from game.core.xii_century.tables import INFLUENCE, LOCATIONS
 from game.titles.xii_century.look import prompting, sheet
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.opening import Opening
@@ -84,6 +85,11 @@ class XiiTable(TableContext):
     @property
     def state(self) -> State:
         return self._pinned[0] if self._pinned is not None else self._seen.state
+
+    def terrain(self) -> dict[str, float]:
+        """A town, and the land it has won so far."""
+        land = dict(zip(LOCATIONS, self.town.values[INFLUENCE:], strict=False))
+        return {"town": 6.0 + self.town.owned.bit_count(), **{place: float(n) for place, n in land.items()}}
 
     @property
     def seat(self) -> int:

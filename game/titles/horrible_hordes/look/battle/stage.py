@@ -185,7 +185,7 @@ class BattleStage(ClashPage):
 
     def mark(self, mark: Mark) -> None:
         if mark.name == "rise":
-            self.services.sound.play("undead" if mark.data["side"] else "leather")
+            self.services.sound.play("roar_dead" if mark.data["side"] else "leather")
         else:
             super().mark(mark)
 

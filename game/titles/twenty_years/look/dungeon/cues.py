@@ -59,8 +59,8 @@ def room_entered(event: RoomEntered, stage: Stage) -> Timeline:
     hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
     dice = par(tween("dice.t", 0.0, throw.duration, throw.duration), cue("roll", count=len(event.faces)), *hits)
     first = stage.at == event.room
-    door = wait(0.0) if first else par(tween("door.t", 0.0, 1.0, DOOR), cue("sound", effect="wood"))
-    light = wait(0.0) if first else tween("light.t", 0.0, 1.0, LIGHT)
+    door = wait(0.0) if first else par(tween("door.t", 0.0, 1.0, DOOR), cue("sound", effect="door"))
+    light = wait(0.0) if first else par(tween("light.t", 0.0, 1.0, LIGHT), cue("sound", effect="torch"))
     return seq(door, walk, light, dice, wait(READ), _dropping(event.monsters), wait(0.15))
 
 

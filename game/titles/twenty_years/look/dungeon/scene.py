@@ -78,6 +78,9 @@ class DungeonScene(PlayScene):
         self._again = 0  # events up to this one are shown a second time: the state is ahead of them
         self._reckoned: tuple[int, reckon.RaidOdds | None] = (0, None)
 
+    def terrain(self) -> dict[str, float]:
+        return {"dungeon": 1.0}
+
     # ---- coming and going
     def enter(self) -> None:
         self.particles.reduced = self.reduced

@@ -62,7 +62,7 @@ class CalendarScene(PlayScene):
     """Push it while events wait for their rounds and a person chooses; it goes when all have one."""
 
     cues = CUES
-    music = "years"
+    tense = False
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)

@@ -91,7 +91,7 @@ def power_shown(event: PowerShown, stage: WarStage) -> Timeline:
     more = event.power - event.base
     gap = min(COUNT, COUNTED / max(1, more))
     points = ticks((RAISED / 2 + gap * n, f"power/{event.seat}", 1) for n in range(more))
-    return seq(par(cue("sound", effect="sword"), wait(RAISED), points), wait(READ))
+    return seq(par(cue("sound", effect="blow_blade"), wait(RAISED), points), wait(READ))
 
 
 @WAR_CUES.on("reputation_gained")
@@ -106,7 +106,7 @@ def reputation_gained(event: ReputationGained, stage: WarStage) -> Timeline:
 def troops_halved(event: TroopsHalved, stage: WarStage) -> Timeline:
     """Swords clash far away; then man after man falls and is struck off."""
     lost = [(t, f"{name}/{event.seat}", -1) for name, times in falls(event).items() for t in times]
-    return seq(par(cue("sound", effect="sword"), wait(CLASH), ticks(lost)), wait(READ + RAISED))
+    return seq(par(cue("sound", effect="blow_blade"), wait(CLASH), ticks(lost)), wait(READ + RAISED))
 
 
 def ends_war(event: Event) -> bool:

@@ -42,7 +42,6 @@ class WarScene(PlayScene):
     """Push it while the king waits for answers; it goes when all is shown and was read."""
 
     cues = WAR_CUES
-    music = "battle"
 
     def __init__(self, play: Play, owners: Owners) -> None:
         super().__init__(play, "war/ready")

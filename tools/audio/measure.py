@@ -1,0 +1,91 @@
+"""How loud a sound is as ears have it: EBU R 128 loudness (LUFS) and loudness range (LU), and how clean its ends are.
+
+Waves are (n,) or (n, channels), full scale 1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tools.audio.signal import Wave
+
+BLOCK, HOP = 0.4, 0.1  # seconds of a momentary window, and from one to the next
+SHORT = 3.0  # seconds of a window of the loudness range
+SILENT = -70.0  # LUFS: not counted at all
+
+
+def _weighted(sound: Wave, rate: int) -> Wave:
+    """The K weighting of ITU-R BS.1770: a head's shelf above 1.7 kHz, little below 40 Hz; (n, channels)."""
+    both = sound if sound.ndim == 2 else sound[:, None]
+    z = np.exp(-2j * np.pi * np.fft.rfftfreq(len(both), 1 / rate) / rate)
+    gain = _shelf(z, rate) * _high_pass(z, rate)
+    return np.fft.irfft(np.fft.rfft(both, axis=0) * gain[:, None], len(both), axis=0)
+
+
+def _shelf(z: np.ndarray, rate: int) -> np.ndarray:
+    k, quality, high = np.tan(np.pi * 1681.9744 / rate), 0.7071752, 10 ** (3.99984385 / 20)
+    mid = high**0.4996667741545416
+    low = 1 + k / quality + k * k
+    b = (high + mid * k / quality + k * k, 2 * (k * k - high), high - mid * k / quality + k * k)
+    return np.asarray(
+        (b[0] + b[1] * z + b[2] * z * z) / (low + 2 * (k * k - 1) * z + (1 - k / quality + k * k) * z * z)
+    )
+
+
+def _high_pass(z: np.ndarray, rate: int) -> np.ndarray:
+    k, quality = np.tan(np.pi * 38.13547 / rate), 0.5003270
+    low = 1 + k / quality + k * k
+    return np.asarray((1 - 2 * z + z * z) / (1 + 2 * (k * k - 1) / low * z + (1 - k / quality + k * k) / low * z * z))
+
+
+def _powers(sound: Wave, rate: int, window: float, hop: float) -> Wave:
+    """Mean power of each window, all channels together; a short sound is one window."""
+    power = np.concatenate([[0.0], np.cumsum(np.sum(_weighted(sound, rate) ** 2, axis=1))])
+    size = min(round(window * rate), len(sound))
+    starts = np.arange(0, len(sound) - size + 1, round(hop * rate))
+    return np.asarray((power[starts + size] - power[starts]) / size)
+
+
+def _lufs(power: Wave) -> Wave:
+    return np.asarray(-0.691 + 10 * np.log10(np.maximum(power, 1e-12)))
+
+
+def loudness(sound: Wave, rate: int) -> float:
+    """Integrated loudness in LUFS. A mono sound counts as it is heard: from both sides."""
+    powers = _powers(_heard(sound), rate, BLOCK, HOP)
+    powers = powers[_lufs(powers) > SILENT]
+    if not len(powers):
+        return SILENT
+    kept = powers[_lufs(powers) > float(_lufs(powers.mean())) - 10]
+    return float(_lufs(kept.mean()))
+
+
+def loudness_range(sound: Wave, rate: int) -> float:
+    """Loudness range in LU (EBU Tech 3342): from the quiet tenth to the loud twentieth of three-second windows."""
+    powers = _powers(_heard(sound), rate, SHORT, HOP)
+    powers = powers[_lufs(powers) > SILENT]
+    if not len(powers):
+        return 0.0
+    kept = _lufs(powers)[_lufs(powers) > float(_lufs(powers.mean())) - 20]
+    low, high = np.percentile(kept, (10, 95))
+    return float(high - low)
+
+
+def _heard(sound: Wave) -> Wave:
+    return sound if sound.ndim == 2 else np.stack((sound, sound), axis=1)
+
+
+def air(sound: Wave, rate: int, above: float = 3000.0) -> float:
+    """How far what lies above so many hertz is below the whole, in dB (negative)."""
+    mono = sound if sound.ndim == 1 else sound.mean(axis=1)
+    power = np.abs(np.fft.rfft(mono)) ** 2
+    high = power[np.fft.rfftfreq(len(mono), 1 / rate) > above].sum()
+    return float(10 * np.log10(high / power.sum()))
+
+
+def seam(loop: Wave, near: int) -> float:
+    """The step from a loop's end to its beginning over the largest step beside it: a click is well above 1."""
+    both = loop if loop.ndim == 2 else loop[:, None]
+    ends = np.concatenate([both[-near:], both[:near]])
+    steps = np.abs(np.diff(ends, axis=0))
+    return float((steps[near - 1] / np.delete(steps, near - 1, axis=0).max(axis=0)).max())

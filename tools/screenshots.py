@@ -1,6 +1,7 @@
 """Every scene as a picture: `python tools/screenshots.py [NAME...] [--sizes 960x540,1280x720] [--text 150] [--docs]`.
 
 `--film NAME` writes a contact sheet of a storyboard instead: every third frame of what moves, each with its time.
+`--animate NAME` writes it as an animated picture of at most 1.5 MB; `--docs --animate all` those of the docs.
 
 Matches are played to the wanted moment by the greedy bot, then the real app shows the real scene and its last frame is
 saved. `--docs` writes the README's pictures into docs/ instead. A scene that cannot be reached says so and exit is 1.
@@ -36,17 +37,16 @@ from game.client.window import Screen  # noqa: E402
 from game.journal import settings as files  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
 from tools.films import FILMS, sheet  # noqa: E402
+from tools.moving import MOVING, animate  # noqa: E402
 from tools.shots import SHOTS, Shot  # noqa: E402
 
 DOCS = (
     "menu",
     "year_7_place",
-    "battle_roll",
     "ledger",
     "monarchy",
     "century_towns",
     "hordes_move",
-    "hordes_battle_roll",
     "lesson",
 )
 
@@ -91,7 +91,14 @@ def main() -> int:
     parser.add_argument("--docs", action="store_true", help="the README's pictures, into docs/")
     parser.add_argument("--film", choices=("all", *FILMS), help="a contact sheet of this storyboard")
     parser.add_argument("--every", type=int, default=3, help="frames from cell to cell of a film")
+    parser.add_argument("--animate", choices=("all", *FILMS), help="this storyboard as an animated picture")
     given = parser.parse_args()
+    if given.animate:
+        folder = ROOT / "docs" / "moving" if given.docs else given.out
+        for name in MOVING if given.animate == "all" else (given.animate,):
+            path = folder / f"{name}.webp"
+            print(path, "{} pictures, {} bytes".format(*animate(name, path)), flush=True)
+        return 0
     if given.film:
         width, height = (int(part) for part in given.sizes.split(",")[0].split("x"))
         for name in FILMS if given.film == "all" else (given.film,):

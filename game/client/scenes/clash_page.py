@@ -7,6 +7,7 @@ record and the card at the end are those of `BattlePage`.
 
 from __future__ import annotations
 
+import gc
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 LOUDER = 0.2  # of a blow's volume, for each more that is heard with it
-_SHOWN = ("die/blue/1a", "fig/shadow", "sym/falls")
+_SHOWN = ("die/shadow0", "fig/shadow", "sym/falls")
 _RUMBLE = {
     "falls": (0.35, 0.2, 90),
     "breaks": (0.6, 0.4, 160),
@@ -95,6 +96,7 @@ class ClashPage(BattlePage):
         """Everybody who may come onto the stage: their pictures are read on entry."""
 
     cry = "Victory"  # on the banner at the end
+    dice: tuple[str, ...] = ("die/blue/1a",)  # a picture of each sheet of dice
 
     def rehearsed(self) -> Clash | None:
         """A fight like the next: its pictures are made beforehand."""
@@ -158,8 +160,11 @@ class ClashPage(BattlePage):
     def enter(self) -> None:
         super().enter()
         sprites = [name for kind in self.cast() for name in kind.sprites]
-        self.stock.enter(self.services.painter, (*_SHOWN, *sprites))
+        self.stock.enter(self.services.painter, (*_SHOWN, *self.dice, *sprites))
         self.formation.settle()
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()  # what stands now needs no looking through in the middle of a blow: 20 ms
         with self.services.painter.clip(0, 0, 0, 0):
             self.services.painter.banner(self.cry, 320, 100, RED, 19)  # its cloth and letters take 20 ms
         found = None if self.reduced else self.rehearsed()

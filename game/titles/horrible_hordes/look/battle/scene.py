@@ -27,6 +27,7 @@ from game.titles.horrible_hordes.look.battle import panels
 from game.titles.horrible_hordes.look.battle.cues import CUES
 from game.titles.horrible_hordes.look.battle.orders import Offers
 from game.titles.horrible_hordes.look.battle.roll import count_hits
+from game.titles.horrible_hordes.look.battle.roll import wells as dice_wells
 from game.titles.horrible_hordes.look.battle.shown import Shown
 from game.titles.horrible_hordes.look.battle.stage import BattleStage
 from game.titles.horrible_hordes.look.battle.tale import backdrop, heading, result_of
@@ -42,6 +43,7 @@ class BattleScene(BattleStage):
     """`standing`: the action that is done without asking; `never`: abilities that are not offered."""
 
     cues = CUES
+    dice = ("d10/blue/1a", "d10/red/1a")
     reading = 4.0
     glance = 0.6
 
@@ -69,6 +71,8 @@ class BattleScene(BattleStage):
     def enter(self) -> None:
         self._seen = self.play.director.shown
         super().enter()
+        with self.services.painter.clip(0, 0, 0, 0):  # their hollows take 40 ms the first time
+            dice_wells(self.services.painter, len(self.bout.units(self.s, 0)), self.shown.hits)
         if isinstance(self.play.director.now, facts.BattleBegun) and not self.reduced and self.services.speed > 0:
             self.formation.figures.clear()  # both sides come on
             self.assemble()

@@ -11,6 +11,7 @@ from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
+TOAST_AT = 44.0  # points from the top, usually
 STAY = 3.2  # seconds a toast of a few words stays; longer ones stay longer
 SLIDE = 0.18  # seconds in and out
 
@@ -38,7 +39,7 @@ class Toast:
             return True
         return before <= SLIDE or self._age >= self._life - SLIDE
 
-    def draw(self, painter: Painter, y: float = 44.0, motion: float = 1.0) -> None:
+    def draw(self, painter: Painter, y: float = TOAST_AT, motion: float = 1.0) -> None:
         """At the top of the screen, over everything. With motion 0 it does not slide."""
         if not self.text:
             return
@@ -47,6 +48,7 @@ class Toast:
         wide = painter.rich_width(self.text, "ui", 9) + (18 if self._symbol else 0) + 20
         wide = min(wide, WIDTH - 40)
         x, h = (WIDTH - wide) / 2, 20 * max(1.0, painter.text_scale)
+        y = max(y, h / 2)
         painter.covers(x, y + drop - h / 2, wide, h)
         painter.frame(x, y + drop - h / 2, wide, h, theme.inked(mix(NIGHT, SLATE, 0.1), 4, 0.8, CREAM))
         left = x + 10

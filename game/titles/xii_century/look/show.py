@@ -1,4 +1,4 @@
-"""Draws what the director moves over the sheet: dice on a slip, pencil, seal, rising numbers, ribbon and news."""
+"""Draws what the director moves over the sheet: dice on a slip, pencil, seal, rising numbers, ribbon."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.client.draw.canvas import Rect
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.rising import Rising
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, INK, NIGHT, RED, RUST, SLATE, VELLUM, dark, mix
+from game.client.ui.palette import INK, RED, RUST, VELLUM, dark
 from game.core.xii_century.actions import die_ref
 from game.core.xii_century.events import (
     AssetIncreased,
@@ -35,11 +35,7 @@ if TYPE_CHECKING:
 
 DIE = 34.0
 MINUS = "\u2212"
-NEWS = (
-    "fed", "town_changed", "event_spared", "event_assigned", "defence_shown", "farms_yielded", "collected",
-    "die_altered", "reserve_filled", "answers_revealed", "power_shown", "reputation_gained",
-)  # fmt: skip
-MIDDLE: Rect = (199.0, 100.0, 264.0, 235.0)  # over which slips, ribbons and news are shown
+MIDDLE: Rect = (199.0, 100.0, 264.0, 235.0)  # over which slips and ribbons are shown
 _ASKING = {"event": "Event", "outlaws": "Dice for the defence", "war": "Bonus dice", "tie": "A tie"}
 
 
@@ -115,7 +111,6 @@ class Show:
                 self._seal(painter, event, director.number("stamp.t", 1.0))
             case RoundBegun():
                 self._ribbon(painter, event)
-        self._news(painter, *line_of(self.context, event))
         self._rising.draw(painter)
 
     def _flight(self, painter: Painter, event: Any, t: float) -> None:
@@ -159,33 +154,6 @@ class Show:
             painter.symbol(symbol_of(event.event), x, 118, 30)
         else:
             painter.banner(f"Round {event.round}", x, 150, dark(RUST, 0.1), 13)
-
-    def _news(self, painter: Painter, symbol: str, text: str) -> None:
-        """A line over the foot of the middle page; nothing for an empty text."""
-        if not text:
-            return
-        wide = min(420.0, painter.rich_width(text, "ui", 9) + 30)
-        h = 20 * max(1.0, painter.text_scale)
-        x, y = MIDDLE[0] + (MIDDLE[2] - wide) / 2, MIDDLE[1] + MIDDLE[3] - h - 14
-        painter.covers(x, y, wide, h)
-        painter.frame(x, y, wide, h, theme.inked(mix(NIGHT, SLATE, 0.12), 4, 0.9, CREAM))
-        left = x + 8
-        if symbol:
-            painter.symbol(symbol, left, y + h / 2, 13, "midleft")
-            left += 17
-        painter.rich(text, left, y + h / 2, "ui", 9, CREAM, max_width=x + wide - 6 - left)
-
-    def note(self, painter: Painter, symbol: str, text: str) -> None:
-        """A line while nothing is being shown: what a bot is about to do."""
-        self._news(painter, symbol, text)
-
-
-def line_of(context: TableContext, event: Any) -> tuple[str, str]:
-    """(symbol, sentence) for what has no picture of its own; empty otherwise."""
-    if event is None or event.type not in NEWS or context.elsewhere(event):
-        return "", ""
-    line = context.voice.tell(event, context.play.session.you)
-    return line.symbol, "" if line.quiet else line.long
 
 
 def target_of(event: Any) -> str:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from game.core.events import Event
     from game.core.xii_century.events import DiceRolled
 
+TOAST = 13.5  # points: over the bar on top, off the dice and all lines
 ZOOM = 1.5  # how large text is on a sheet looked at closely
 _OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yielded", "collected", "converted")
 
@@ -74,6 +75,7 @@ class XiiTable(TableContext):
     # ---- the context
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
+        scene.toast_at = TOAST
         self.summons = Summons(self.play, scene)
         scene.focus.wrap = True
         self.opening.begin()
@@ -263,8 +265,6 @@ class XiiTable(TableContext):
         self.tray.live(painter)
         self.opening.draw(painter)
         self.show.draw(painter)
-        if self.scene.watching and not self.abroad and self.play.director.now is None and self.play.intent:
-            self.show.note(painter, "robot", self.play.intent)
 
     def tick(self, dt: float) -> bool:
         moving = self.show.tick(dt)

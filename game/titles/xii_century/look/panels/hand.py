@@ -9,8 +9,8 @@ from game.core.xii_century.actions import EndSpending, die_of
 from game.core.xii_century.queries import Ability, abilities, dice, end_refusal, highest_dice
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.state import ALL_SPENT, SPEND
-from game.titles.xii_century.look.coats import town_name
 from game.titles.xii_century.look.context import FELT_SOFT, TableContext
+from game.titles.xii_century.look.panels import strip
 from game.titles.xii_century.look.panels.forecast import meaning
 from game.titles.xii_century.look.panels.rows import title_of
 from game.words import game_words
@@ -27,7 +27,7 @@ def view(context: TableContext) -> Node:
     s = context.state
     mine = abilities(s) if context.seat == s.active else ()
     able = (Grid(tuple(_ability(context, one) for one in mine), 1, cols=1 + len(mine) // 4),) if mine else ()
-    ends = s.phase == SPEND and s.spent == ALL_SPENT and context.seat == s.active and context.hand is None
+    ends = s.phase == SPEND and s.spent == ALL_SPENT and context.free and context.hand is None
     return Row((*able, _end(context) if ends else _slip(context)), 3, grow=1, top=True)
 
 
@@ -51,9 +51,7 @@ def _end(context: TableContext) -> Node:
     s = context.state
     more = not s.drawn and any(die.pool == "reserve" for die in dice(s))
     told = "or use one reserve die" if more else "the meal comes next"
-    act = do(context.do, EndSpending()) if context.free else None
-    refusal = end_refusal(s) if context.free else None
-    press = button("end", "End the turn", act, "hourglass", refusal, least=24)
+    press = button("end", "End the turn", do(context.do, EndSpending()), "hourglass", end_refusal(s), least=24)
     return Column((press, Text(told, "ui", 7.5, FELT_SOFT, anchor="center")), 3, grow=1, basis=_WIDE)
 
 
@@ -67,8 +65,7 @@ def lines(context: TableContext) -> tuple[Text, ...]:
     """What is in hand or in focus, and what to do with it."""
     s = context.state
     if s.phase != SPEND or context.seat != s.active or not context.free:
-        thinks = f"{town_name(s, s.active)} is thinking." if context.play.bot_to_move else ""
-        return (Text(thinks, "ui", 8, _SOFT),)
+        return strip.told_now(context)
     if context.aimed and context.hand is None:
         title = f"For {title_of(context.target, True).lower()}"
         return _told(title, "choose a die", "Back: choose another target")
@@ -84,7 +81,7 @@ def lines(context: TableContext) -> tuple[Text, ...]:
 
 def _brief(context: TableContext, told: tuple[Text, ...]) -> tuple[Text, ...]:
     """Large: what is in hand in one line, and nothing of it while another line is spoken of."""
-    if not context.sight.large:
+    if not (context.sight.large and context.free):
         return told
     if context.target:
         return told[:1] if context.hand is not None or context.aimed else ()

@@ -1,4 +1,4 @@
-"""What another town does, told beside one's own sheet, which stays in sight."""
+"""What happens, told in the tray beside the sheet: by another town, or where no picture says it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from game.titles.xii_century.look.coats import Arms, town_name
 from game.titles.xii_century.look.context import FELT_SOFT, TableContext
 
 LINES = 3  # moves told at once
+NEWS = (
+    "fed", "town_changed", "event_spared", "event_assigned", "defence_shown", "farms_yielded", "collected",
+    "die_altered", "reserve_filled", "answers_revealed", "power_shown", "reputation_gained",
+)  # fmt: skip
 _SLIP = theme.inked(dark(FELT, 0.25), 3, 0.0)
 _SOFT = light(FELT_SOFT, 0.2)
 _WIDE = 112.0
@@ -26,6 +30,22 @@ def moves(context: TableContext) -> tuple[Any, ...]:
         if getattr(event, "seat", -1) == seat and event.type != "dice_rolled":
             found.append(event)
     return tuple(reversed(found))
+
+
+def told_now(context: TableContext) -> tuple[Text, ...]:
+    """What is happening in words, where no picture says it; else what a bot is about to do."""
+    play, event = context.play, context.play.director.now
+    if event is not None and event.type in NEWS and not context.elsewhere(event):
+        line = context.voice.tell(event, play.session.you)
+        return () if line.quiet else (_said(line.symbol, line.long),)
+    if not play.bot_to_move or event is not None:
+        return ()
+    thinks = context.voice.say("thinking", seat=context.state.active)
+    return (_said("robot", play.intent if play.planned is not None and play.intent else thinks),)
+
+
+def _said(symbol: str, text: str) -> Text:
+    return Text(f"{{{symbol}}} {text}" if symbol else text, "ui", 8, CREAM, lead=0.95)
 
 
 def view(context: TableContext) -> Node:

@@ -57,9 +57,9 @@ class Tray:
         return replace(thrown, duration=BRISK_ROLL) if self.context.elsewhere(event) else thrown
 
     def tick(self) -> bool:
-        """True when the standing page must be painted anew: dice took off or landed."""
-        lively = self.flying
-        looks = lively, self.gone
+        """True when the standing page must be painted anew: dice took off or landed, a bot means to do something."""
+        play = self.context.play
+        looks = self.flying, self.gone, play.intent, play.planned is None
         changed = looks != self._lively
         self._lively = looks
         return changed
@@ -85,7 +85,8 @@ class Tray:
         """All it depends on besides what every card does."""
         context, play = self.context, self.context.play
         speaks = context.hand is None or context.sight.large  # of what is in focus
-        told = (play.director.shown, play.intent, play.planned is None, play.bot_to_move) if context.abroad else ()
+        now = play.director.shown, play.director.now is None, play.intent, play.planned is None
+        told = () if context.free else now
         held = context.die, context.hand, context.target if speaks else "", context.aimed, context.free
         return (*held, self.gone, told, play.bot_to_move, tuple(context.bargain.items()))
 

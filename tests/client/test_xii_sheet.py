@@ -128,7 +128,7 @@ def test_the_highest_die_is_named_with_what_it_counts() -> None:
         assert top is not None
         hand.take(die_zone(top.dice[0]))
         driver.frames(1)
-        assert f"on advanced: {top.counts}" in " ".join(said(table))
+        assert f"counts as {top.counts} on advanced" in " ".join(said(table))
 
 
 def test_keeping_a_die_writes_it_into_the_reserve() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from game.core.match import Match
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, shipped
 from game.journal.settings import Settings
+from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.panels.forecast import income
 from game.titles.xii_century.look.war.scene import WarScene
 from game.words import game_words, words_file
@@ -153,3 +156,23 @@ def test_the_lines_of_what_an_objective_asks_for_bear_a_flag(goal: str) -> None:
         driver.settle()
         row = next(row for row in shipped().objectives if row.id == goal)
         assert signs(driver).count("flag") == len({*row.needs, *row.amounts})
+
+
+LOOK = Path(table_module.__file__).parent
+SENTENCE = re.compile(r"[A-Z][a-z]+ [a-z]+.*[.!]")
+
+
+@pytest.mark.parametrize("path", sorted(LOOK.rglob("*.py")), ids=lambda path: str(path.relative_to(LOOK)))
+def test_no_sentence_about_the_game_is_worded_in_the_look(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    texts = [
+        n for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str) and id(n) not in told
+    ]
+    assert [text.value for text in texts if SENTENCE.fullmatch(text.value)] == []
+
+
+def test_a_sheet_without_events_to_come_says_so_once() -> None:
+    with spending(10) as driver:
+        told = [text.lower() for text in shown(driver)]
+        assert sum("more events" in text or "events left" in text for text in told) == 1

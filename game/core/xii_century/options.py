@@ -35,7 +35,7 @@ OPTIONS: tuple[Option, ...] = (
         "Solo objective",
         ("arcade", *OBJECTIVES),
         "arcade",
-        "What a lone player plays for: a good score, or an objective.",
+        "Solo goal: a good score or an objective.",
         "XII 2.10",
     ),
     _switch(
@@ -48,7 +48,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "highest_tie",
-        "Highest dice alike",
+        "Tied highest dice",
         ("all", "one"),
         "all",
         "Of several highest dice all count one less on advanced assets, or only the first one used.",
@@ -61,7 +61,7 @@ OPTIONS: tuple[Option, ...] = (
         "r1_includes_reserve",
         "Reserve may be highest",
         False,
-        "A highest die of the reserve counts one less, too.",
+        "A reserve die can be the highest, too.",
         "XII-D3",
     ),
     Option(
@@ -69,7 +69,7 @@ OPTIONS: tuple[Option, ...] = (
         "Dice a location",
         ("one", "none"),
         "one",
-        "One die a turn on each location, or any number.",
+        "Dice per location per turn: one or any number.",
         "XII-D4",
     ),
     _switch("famine_halves_farms", "Famine halves farms", False, "Famine halves farms before people leave.", "XII-D5"),
@@ -95,10 +95,10 @@ OPTIONS: tuple[Option, ...] = (
         "Dice saved a turn",
         (0, 1),
         0,
-        "How many dice may go into the reserve in a turn: any number, written 0, or one.",
+        "Dice you can save per turn: one, or any number (0).",
         "XII-D11",
     ),
-    _switch("reserve_slots_reusable", "Slots again", False, "Crossed reserve slots may be written again.", "XII-D12"),
+    _switch("reserve_slots_reusable", "Reuse slots", False, "Used reserve slots can be reused.", "XII-D12"),
     Option(
         "jongleur_overflow",
         "Jongleur without room",
@@ -115,7 +115,7 @@ OPTIONS: tuple[Option, ...] = (
         "XII-D14",
     ),
     _switch("masons_special", "Masons everywhere", True, "Masons make special buildings cheaper too.", "XII-D18"),
-    _switch("allow_discard", "Discard dice", False, "A die may be thrown away.", "XII-D19"),
+    _switch("allow_discard", "Discard dice", False, "You can discard a die.", "XII-D19"),
     _switch(
         "shared_alter_persists",
         "Altered dice stay",
@@ -133,7 +133,9 @@ OPTIONS: tuple[Option, ...] = (
     ),
     _switch("tiebreak_bonus_dice", "Dice in ties", False, "Bonus dice count when points are tied.", "XII-D34"),
     _switch("reserve_same_turn", "Saved dice at once", True, "A die saved this turn may be used this turn.", "XII-D38"),
-    _switch("zero_pop_blocks_income", "Empty towns earn nothing", True, "No people, no income at all.", "XII-D44"),
+    _switch(
+        "zero_pop_blocks_income", "Empty towns earn nothing", True, "Towns without people get no income.", "XII-D44"
+    ),
 )
 
 

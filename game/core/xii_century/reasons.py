@@ -106,9 +106,9 @@ def _used(s: State, die: int, target: int) -> Refusal | None:
             return None
         name = words(TARGETS[target])
         if not s.towns[s.active].owned & BIT["witch_double_asset"]:
-            return Refusal("once", "XII R2", f"{name.capitalize()} had a die this turn.", TARGETS[target], 1, 0)
+            return Refusal("once", "XII R2", f"{name.capitalize()} already got a die this turn.", TARGETS[target], 1, 0)
         if (opened(s)[0] & s.sheet.for_value[0]) >> target & 1 or s.by_reserve >> target & 1:
-            text = "The witch doubles with rolled dice only, never with one of the reserve."
+            text = "The witch only doubles rolled dice, not reserve dice."
             return Refusal("reserve_double", "XII-D14", text, TARGETS[target])
         limit = s.chosen.witch_double_limit
         if s.doubled >> target & 1:
@@ -120,7 +120,7 @@ def _used(s: State, die: int, target: int) -> Refusal | None:
         return None
     place = target - FIRST_PLACE
     if target < SAVE and s.places >> place & 1:
-        return Refusal("once", "XII-D4", f"The {TARGETS[target]} had a die this turn.", TARGETS[target], 1, 0)
+        return Refusal("once", "XII-D4", f"The {TARGETS[target]} already got a die this turn.", TARGETS[target], 1, 0)
     return None
 
 
@@ -129,7 +129,7 @@ def _burnt(s: State, target: int) -> Refusal | None:
     if item < 0 or s.event != FIRE:
         return None
     if ITEMS[item] in PEOPLE or (ITEMS[item] in SPECIAL_PEOPLE and s.chosen.fire_blocks_special):
-        return Refusal("fire", "XII-D7", "Fire: nobody comes to town this round.", "fire")
+        return Refusal("fire", "XII-D7", "Fire: nobody can be attracted this round.", "fire")
     return None
 
 
@@ -162,11 +162,11 @@ def _not_stored(s: State, town: Town, die: int, target: int) -> Refusal:
     if target == DISCARD:
         if die >= ROLLED:
             return Refusal("reserve_die", "XII-D19", "This die is already in the reserve.", "die")
-        return Refusal("no_discard", "XII-D19", "All four dice must be spent: none may be thrown away.", "die")
+        return Refusal("no_discard", "XII-D19", "You must spend all four dice; you can't discard one.", "die")
     if die >= ROLLED:
-        return Refusal("reserve_die", "XII 4", "Only rolled dice go into the reserve.", "die")
+        return Refusal("reserve_die", "XII 4", "Only rolled dice can go into the reserve.", "die")
     slots = s.sheet.course.slots
     if not free_slots(s, town):
-        return Refusal("full", "XII-D12", f"All {slots} slots of the reserve are written.", "slots", slots, slots)
+        return Refusal("full", "XII-D12", f"All {slots} reserve slots are full.", "slots", slots, slots)
     limit = s.chosen.saves_per_turn
-    return Refusal("saved", "XII-D11", "A die was saved this turn.", "saves", limit, s.saves)
+    return Refusal("saved", "XII-D11", "You've already saved a die this turn.", "saves", limit, s.saves)

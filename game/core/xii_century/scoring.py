@@ -29,9 +29,9 @@ _LABELS = (
 )  # fmt: skip
 _GROUPS = (
     ("people", "Prominent people", PEOPLE),
-    ("infrastructures", "Infrastructures", INFRASTRUCTURES),
+    ("infrastructures", "Buildings", INFRASTRUCTURES),
     ("special_people", "Special people", SPECIAL_PEOPLE),
-    ("special_infrastructures", "Special infrastructures", SPECIAL_INFRASTRUCTURES),
+    ("special_infrastructures", "Special buildings", SPECIAL_INFRASTRUCTURES),
 )
 
 
@@ -153,5 +153,5 @@ def _told(s: State, scores: tuple[int, ...], found: tuple[int, ...]) -> str:
         span = f"from {good.low} to {good.high}" if good.high else f"from {good.low} up"
         return f"{scores[0]} points: {verdict(s, scores[0])} the good range of this difficulty ({span})."
     names = " and ".join(f"town {seat + 1}" for seat in found)
-    shared = "share the victory" if len(found) > 1 else "wins"
+    shared = "share the win" if len(found) > 1 else "wins"
     return f"{names[0].upper()}{names[1:]} {shared} with {max(scores)} points."

@@ -26,7 +26,7 @@ SCHEMA = Schema(
     properties={},
     objects={
         "town": Objects(
-            "one rectangle for every picture the town may show",
+            "one rectangle per picture the town can show",
             {
                 "what": Property("enum", "what is shown here", required=True, choices=WHAT),
                 "from": Property("int", "how many are needed; for locations, the influence", low=1, high=99),

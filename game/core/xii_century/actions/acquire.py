@@ -102,9 +102,9 @@ class AttractSpecial(GameAction, frozen=True, tag="attract_special", omit_defaul
         if tuple(sorted(self.keep)) in may:
             return None
         if may == ((),):
-            return Refusal("keep", "XII-D13", "There is nothing to choose: leave `keep` empty.", "keep")
+            return Refusal("keep", "XII-D13", "Nothing to choose.", "keep")
         fits = len(may[0])
-        text = f"The reserve has room for {fits} of his dice: say which."
+        text = f"Choose {fits} of his dice to keep."
         return Refusal("keep", "XII-D13", text, "keep", fits, len(self.keep))
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:

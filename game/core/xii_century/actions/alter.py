@@ -27,7 +27,7 @@ def _unspent(s: State) -> list[int]:
 def _gate(s: State, seat: int, ref: DieRef, ability: int, rule: str) -> Refusal | None:
     found = closed(s, seat, SPEND) or unaltered(s, die_of(ref))
     if not found and s.abilities & ability:
-        found = Refusal("once", rule, "This ability was used this turn.", "ability", 1, 0)
+        found = Refusal("once", rule, "You've already used this ability this turn.", "ability", 1, 0)
     return found
 
 
@@ -103,7 +103,7 @@ class CourtTwoToFour(GameAction, frozen=True, tag="court_two_to_four"):
             return lacking("court_two_to_four", "XII 5")
         want, value = s.sheet.perks.court_from, s.faces[die_of(self.die)]
         if value != want:
-            return Refusal("exact_value", "XII 5", f"The court changes a {want}, not a {value}.", "die", want, value)
+            return Refusal("exact_value", "XII 5", f"The court only changes a {want}.", "die", want, value)
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:

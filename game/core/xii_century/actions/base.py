@@ -62,7 +62,7 @@ class GameAction(Action, frozen=True):
 _PHASE = {
     ASSIGN: "Place the events first.",
     FIX: "The shared dice are alike: the first player must change one or re-roll both.",
-    SPEND: "Dice are being spent.",
+    SPEND: "Spend your dice first.",
     MARKET: "The market is open: convert, or decline.",
     WAR: "Answer the king first.",
     COLLECT: "Collect from locations first.",
@@ -75,7 +75,8 @@ def closed(s: State, seat: int, phase: str) -> Refusal | None:
     if s.phase != phase:
         return Refusal("wrong_phase", "XII 3", _PHASE[s.phase])
     if phase != WAR and seat != s.active:
-        return Refusal("not_your_turn", "XII 3", f"It is the turn of town {s.active + 1}.", "seat", s.active, seat)
+        name = s.towns[s.active].name or f"town {s.active + 1}"
+        return Refusal("not_your_turn", "XII 3", f"It is {name}'s turn.", "seat", s.active, seat)
     return None
 
 
@@ -88,15 +89,15 @@ def unusable(s: State, die: int) -> Refusal | None:
     if die in s.split[:1] and not s.spent >> die & 1:
         return Refusal("split", "XII-D25", "This die is split: its parts are spent instead.", "die")
     if die < ROLLED:
-        return Refusal("spent", "XII 4", "This die is spent already.", "die")
+        return Refusal("spent", "XII 4", "This die is already spent.", "die")
     slot = die - ROLLED
     town = s.towns[s.active]
     if slot >= len(town.slots):
-        return Refusal("no_die", "XII 2.11", "Nothing is written in this slot of the reserve.", "die")
+        return Refusal("no_die", "XII 2.11", "This reserve slot is empty.", "die")
     if s.drawn:
         return Refusal("reserve_used", "XII-D14", "You've already used a reserve die this turn.", "reserve", 1, 0)
     if town.crossed >> slot & 1:
-        return Refusal("spent", "XII-D12", "This value of the reserve is crossed out.", "die")
+        return Refusal("spent", "XII-D12", "This reserve die is used up.", "die")
     return Refusal("fresh", "XII-D38", "A die saved this turn waits until the next.", "die")
 
 
@@ -105,7 +106,7 @@ def unaltered(s: State, die: int) -> Refusal | None:
     if die in PARTS:
         return Refusal("part", "XII-D25", "No ability touches a part of a split die.", "die")
     if die >= ROLLED:
-        return Refusal("reserve_die", "XII-D14", "No ability touches reserve dice.", "die")
+        return Refusal("reserve_die", "XII-D14", "Abilities can't change reserve dice.", "die")
     return unusable(s, die)
 
 

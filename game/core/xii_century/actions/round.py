@@ -82,7 +82,7 @@ class AssignEvent(GameAction, frozen=True, tag="assign_event"):
         if self.event not in FATE:
             return Refusal("unknown", "XII 2.8", f"There are {', '.join(FATES)}.", "event")
         if sequence.exhausted(s, FATE[self.event]):
-            text = "This event is on two rounds already."
+            text = "This event is already in two rounds."
             return Refusal("exhausted", "XII-D36", text, self.event, sequence.MOST_ALIKE - 1, sequence.MOST_ALIKE)
         return None
 
@@ -114,7 +114,7 @@ class FixShared(GameAction, frozen=True, tag="fix_shared"):
         if self.i not in (0, 1):
             return Refusal("no_die", "XII 10", "There are two shared dice, 0 and 1.", "die")
         if self.delta not in (-1, 1):
-            return Refusal("delta", "XII-D20", "A shared die turns by one, up or down.", "delta", 1, abs(self.delta))
+            return Refusal("delta", "XII-D20", "Change a shared die by 1, up or down.", "delta", 1, abs(self.delta))
         value = s.shared[0] + self.delta
         if not 1 <= value <= 6:
             text = "A 1 only goes up and a 6 only down."
@@ -185,7 +185,7 @@ class Convert(GameAction, frozen=True, tag="convert", rename={"source": "from"})
         if found:
             return found
         if self.source not in GOODS:
-            return Refusal("unknown", "XII 2.12", "The market changes food and supply.", "from")
+            return Refusal("unknown", "XII 2.12", "The market only trades food and supply.", "from")
         most = income.most_convertible(s, s.towns[seat], ASSET[self.source])
         if not 0 <= self.amount <= most:
             text = f"Between 0 and {most} {self.source} can be changed."
@@ -222,7 +222,7 @@ class WarChoice(GameAction, frozen=True, tag="war_choice"):
         if not power.base(s, s.towns[seat]):
             return Refusal("no_power", "XII-D29", "You need power to support the king.", "pow", 1, 0)
         if s.votes[seat] != UNDECIDED:
-            return Refusal("answered", "XII-D43", "This town has answered the king.", "seat")
+            return Refusal("answered", "XII-D43", "You've already answered.", "seat")
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
@@ -267,9 +267,9 @@ class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults
         due, taken = income.choices(s, seat), dict(self.taken)
         for name in LOCATIONS:
             if name not in due and name in taken:
-                return Refusal("not_due", "XII 2.7", f"The {name} leaves nothing to choose this round.", name)
+                return Refusal("not_due", "XII 2.7", f"The {name} gives no choice this round.", name)
             if name in due and taken.get(name) not in GOODS:
-                return Refusal("unknown", "XII 2.7", f"The {name} gives food or supply: say which.", name)
+                return Refusal("unknown", "XII 2.7", f"The {name} gives food or supply: choose.", name)
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:

@@ -30,14 +30,14 @@ from game.core.xii_century.tables import INFLUENCE, ITEM, LOCATION
 _FOR = {
     "population": "people: many requirements ask for them",
     "food": "food for the next meal",
-    "supply": "supply to build with",
+    "supply": "supply for buildings",
     "farms": "food each round",
     "men_at_arms": "soldiers",
     "knights": "strength in war",
-    "strong_ale": "2 points a barrel",
-    "stone_houses": "a point a house",
+    "strong_ale": "2 points each",
+    "stone_houses": "1 point per house",
     "monks": "2 points, and it counts as two people",
-    "mercenaries": "power that is never lost",
+    "mercenaries": "power you never lose",
     "masons": "cheaper building",
     "bread": "5 points",
 }
@@ -80,19 +80,19 @@ def _war(view: State, action: WarChoice) -> str:
     others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
     odds = forecasts.war_odds(view, seat, others)
     lost = " and ".join(f"{abs(count)} {words(name, count)}" for name, count in odds.lost.items()) or "nobody"
-    verdict = "is worth more than" if action.support else "is not worth"
+    verdict = "is worth more than" if action.support else "isn't worth"
     return f"{odds.reputation:.1f} reputation {verdict} {lost}"
 
 
 def _plain(view: State, action: Action) -> str:
     if isinstance(action, SaveDie):
-        return "keeps it for a better turn"
+        return "saves it for a better turn"
     if isinstance(action, EndSpending):
-        return "the reserve is worth more later"
+        return "a reserve die is worth more later"
     if isinstance(action, Convert):
         return f"turns {action.amount} {action.source} into what is needed" if action.amount else "has what it needs"
     if isinstance(action, CollectChoice):
-        return "takes what is short"
+        return "takes what's short"
     if isinstance(action, FixShared):
         return "the higher die is the better one"
     if isinstance(action, RerollShared):

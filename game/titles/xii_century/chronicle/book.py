@@ -22,9 +22,9 @@ from game.words import game_words
 
 _GROUPS = (
     ("Prominent people", PEOPLE),
-    ("Infrastructures", INFRASTRUCTURES),
+    ("Buildings", INFRASTRUCTURES),
     ("Special people", SPECIAL_PEOPLE),
-    ("Special infrastructures", SPECIAL_INFRASTRUCTURES),
+    ("Special buildings", SPECIAL_INFRASTRUCTURES),
 )
 
 
@@ -68,7 +68,7 @@ def _assets(match: Match, names: tuple[str, ...]) -> Table:
     ]
     rows.append(("Reputation", *(str(town.values[REPUTATION]) for town in s.towns)))
     rows.append(("Power (POW), walls included", *(str(power.base(s, town) + power.walls(s, town)) for town in s.towns)))
-    return Table("The town sheets in the end", ("", *names), tuple(rows))
+    return Table("Final town sheets", ("", *names), tuple(rows))
 
 
 def _owned(match: Match, names: tuple[str, ...]) -> Table:
@@ -86,4 +86,4 @@ def _owned(match: Match, names: tuple[str, ...]) -> Table:
                 told.append(words.name(name) + (f" ({words.name(perk)})" if perk else ""))
             cells.append(", ".join(told) or "none")
         rows.append((heading, *cells))
-    return Table("Who lives there, and what was built", ("", *names), tuple(rows))
+    return Table("People and buildings", ("", *names), tuple(rows))

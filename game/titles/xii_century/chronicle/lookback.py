@@ -65,8 +65,8 @@ class Look:
 
     def waste(self, end: State) -> tuple[Waste, ...]:
         return (
-            Waste("Food and supply that found no room", self.stores, f"in {self.rounds} rounds"),
-            Waste("Wasted pips", self.assets, "full, or not paid for"),
+            Waste("Food and supply over the maximum", self.stores, f"in {self.rounds} rounds"),
+            Waste("Wasted pips", self.assets, "full or unaffordable"),
             Waste("Dice discarded", self.thrown_away, f"in {self.rounds} rounds"),
-            Waste("People who left hungry", self.hungry),
+            Waste("People lost to hunger", self.hungry),
         )

@@ -18,30 +18,14 @@ from game.journal.settings import data_folder
 from game.titles.xii_century.look.coats import COATS, arms, town_name
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import paint_town, town_map
+from game.titles.xii_century.teller import CenturyTeller
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.ui.palette import Colour
 
-_CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
-    ("event_method", "random"): ("by dice", "Dice choose the events; all are known from the start."),
-    ("event_method", "draft"): ("drafted", "The players choose the events in turn before the first round."),
-    ("event_method", "custom"): ("set by host", "You fill in the events before the first round."),
-    ("objective", "arcade"): ("a good score", "Try to reach the good score of your difficulty."),
-    ("highest_tie", "all"): ("all of them", "If dice tie for highest, all count 1 less on advanced assets."),
-    ("highest_tie", "one"): ("the first", "If dice tie for highest, only the first used counts 1 less."),
-    ("location_limit", "one"): ("one", "Each location takes one die a turn."),
-    ("location_limit", "none"): ("any number", "A location takes any number of dice a turn."),
-    ("saves_per_turn", 0): ("any number", "Any number of dice may go into the reserve in a turn."),
-    ("saves_per_turn", 1): ("one", "One die a turn may go into the reserve."),
-    ("famine_skips", "farms"): ("farms only", "In a famine farms give nothing; all else pays."),
-    ("famine_skips", "farms_and_mill"): ("farms and mill", "In a famine farms and mill give nothing."),
-    ("famine_skips", "all"): ("everything", "In a famine there is no income at all."),
-    ("jongleur_overflow", "choose"): ("you choose", "Choose which jongleur dice to keep."),
-    ("jongleur_overflow", "printed_order"): ("the first ones", "His first dice stay, as printed."),
-    ("jongleur_overflow", "unlimited"): ("all of them", "Keep all his dice, even beyond ten slots."),
-}
+_VOICE = CenturyTeller(lambda: None)  # for what needs no match
 _OPTION_SYMBOLS = {
     "difficulty": "star",
     "event_method": "plague",
@@ -95,21 +79,18 @@ class _XiiCentury:
     def choice(self, option: str, value: OptionValue) -> str:
         if isinstance(value, bool):
             return "yes" if value else "no"
-        told = _CHOICES.get((option, value))
-        if told:
-            return told[0]
+        if f"choice_{option}_{value}" in _VOICE.sentences.say:
+            return _VOICE.say(f"choice_{option}_{value}")
         return str(value).replace("_", " ") if value in DIFFICULTIES else title_of(str(value))
 
     def choice_line(self, option: str, value: OptionValue) -> str:
-        told = _CHOICES.get((option, value))
-        if told:
-            return told[1]
+        if f"choice_{option}_{value}" in _VOICE.sentences.say:
+            return _VOICE.say(f"choice_{option}_{value}_line")
         if option == "difficulty":
             row = next(row for row in shipped().difficulties if row.id == value)
-            good = f"{row.low} to {row.high}" if row.high else f"{row.low} or more"
             rounds = [*map(int, row.fixed), *row.rounds]
-            when = "No events" if not rounds else f"Events in rounds {min(rounds)} to {max(rounds)}"
-            return f"{when}. A good score is {good}."
+            begin, last = (min(rounds), max(rounds)) if rounds else (None, None)
+            return _VOICE.say("difficulty", begin=begin, last=last, numbers=_range(row.low, row.high))
         return game_words("xii_century").line(str(value)) if value in OBJECTIVES else ""
 
     def option_symbol(self, option: str) -> str:
@@ -118,12 +99,19 @@ class _XiiCentury:
     def summary(self, match: Match) -> Summary:
         s = match.state
         over = s.phase == OVER
-        chips = [("vp", f"{max(sheet.total for sheet in match.score())} VP{'' if s.round > 1 else ' if it ended now'}")]
+        chips = [
+            (
+                "vp",
+                _VOICE.say(
+                    "points" if s.round > 1 else "points_now", count=max(sheet.total for sheet in match.score())
+                ),
+            )
+        ]
         if s.seats > 1:
-            chips.append(("population", f"{s.seats} towns"))
+            chips.append(("population", _VOICE.say("seats", count=s.seats)))
         elif (found := objective(s)) is not None:
             chips.append(("flag", f"{found.percent} %"))
-        step = "Over" if over else f"Round {s.round}" if s.round else "The beginning"
+        step = _VOICE.say("step_over" if over else "ribbon_plain" if s.round else "step_start", round=s.round)
         mode = self.choice("difficulty", match.setup.options["difficulty"]).capitalize()
         return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
 
@@ -155,8 +143,8 @@ class _XiiCentury:
     def score_why(self, match: Match, row: ScoreRow) -> str:
         if row.id in _GROUPS:
             here = len(row.detail.split(", ")) if row.detail else 0
-            return f"{here} of {_GROUPS[row.id]}"
-        return f"{row.detail}, every 2 are worth 4" if row.id == "reputation" else row.detail
+            return _VOICE.say("score_of", count=here, of=_GROUPS[row.id])
+        return _VOICE.say("score_reputation", numbers=row.detail) if row.id == "reputation" else row.detail
 
     def verdict(self, match: Match) -> Verdict:
         s = match.state
@@ -165,32 +153,42 @@ class _XiiCentury:
         won = scoring.solo_won(s)
         found = objective(s)
         seal = "score/seal_tower" if won else "score/seal_crown"
-        title = "Victory" if won else "The century ends"
+        title = _VOICE.say("verdict_won" if won else "verdict_over")
         if found is not None:
             done = sum(part.met for part in found.parts)
             return Verdict(
-                title, won, seal, "flag", done, len(found.parts), title_of(found.id), f"{found.percent} % of it"
+                title,
+                won,
+                seal,
+                "flag",
+                done,
+                len(found.parts),
+                title_of(found.id),
+                _VOICE.say("verdict_part", count=found.percent),
             )
         heat = thermometer(s)
         ours = next(band for band in heat.bands if band.ours)
-        good = f"{ours.low} to {ours.high}" if ours.high else f"{ours.low} or more"
         stars = {"below": 1, "within": 2, "above": 3}[heat.verdict]
-        told = {"below": "below a good score", "within": "a good score", "above": "better than good"}[heat.verdict]
-        return Verdict(title, won, seal, "star", stars, 3, told, f"good here: {good}")
+        good = _VOICE.say("verdict_good", numbers=_range(ours.low, ours.high))
+        return Verdict(title, won, seal, "star", stars, 3, _VOICE.say(f"verdict_{heat.verdict}"), good)
+
+
+def _range(low: int, high: int) -> str:
+    """The good scores between these; `high` 0: no upper end."""
+    return _VOICE.say("range" if high else "range_open", low=low, high=high)
 
 
 def _many(match: Match) -> Verdict:
     s = match.state
     scores = [sheet.total for sheet in match.score()]
     best = scoring.winners(s)
-    names = " and ".join(town_name(s, seat) for seat in best)
-    told = (
-        f"{names} {'win' if len(best) > 1 else 'wins'}"
-        if s.phase == OVER
-        else f"{names} {'lead' if len(best) > 1 else 'leads'}"
-    )
+    names = _VOICE.listed((town_name(s, seat) for seat in best), "and")
+    over = s.phase == OVER
+    told = _VOICE.say(f"many_{'win' if over else 'lead'}{'s' if len(best) == 1 else ''}", name=names)
     order = ", ".join(str(score) for score in sorted(scores, reverse=True))
-    return Verdict("Victory" if s.phase == OVER else "So far", True, "score/seal_tower", "crown", 1, 1, told, order)
+    return Verdict(
+        _VOICE.say("verdict_won" if over else "verdict_now"), True, "score/seal_tower", "crown", 1, 1, told, order
+    )
 
 
 def _leader(match: Match) -> int:
@@ -200,15 +198,14 @@ def _leader(match: Match) -> int:
 
 def _last_deed(match: Match) -> str:
     """The last thing done that one would tell at supper; "" when nothing lately was."""
-    words = game_words("xii_century")
     for entry in reversed(match.journal[-40:]):
         match entry.action:
             case Attract(person=name) | AttractSpecial(person=name):
-                return f"the {words.name(name)} arrived"
+                return _VOICE.say("last_person", person=name)
             case Build(infrastructure=name) | BuildSpecial(infrastructure=name):
-                return f"the {words.name(name)} was built"
+                return _VOICE.say("last_building", infrastructure=name)
             case WarChoice():
-                return "the king's war was answered"
+                return _VOICE.say("last_war")
     return ""
 
 

@@ -27,7 +27,7 @@ def prompts(context: TableContext, view: str) -> list[Prompt]:
     elif context.play.session.match.can_undo:
         found.append(Prompt(Act.UNDO if context.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
     if context.die is not None and context.die.pool != "reserve":
-        found.append(Prompt(Act.MIRROR, "Keep for later"))
+        found.append(Prompt(Act.MIRROR, "Save in reserve"))
     found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next target"))
     found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"))
     found.append(Prompt(Act.NEXT, "Town" if context.target in ("", "save", "discard") else "Details"))
@@ -40,7 +40,7 @@ def _confirm(context: TableContext) -> Prompt:
     if zone is not None and zone.refusal is not None:
         return Prompt(Act.WHY, "Why not?")
     if context.focus.id == TOWN_ZONE:
-        return Prompt(Act.CONFIRM, "See the town")
+        return Prompt(Act.CONFIRM, "View town")
     if context.focus.id.startswith("town/"):
         return Prompt(Act.CONFIRM, "Look")
     if context.hand is not None:
@@ -51,5 +51,5 @@ def _confirm(context: TableContext) -> Prompt:
     if context.focus.id.startswith("die/"):
         return Prompt(Act.CONFIRM, "Take this die")
     if context.state.phase == SPEND and context.target:
-        return Prompt(Act.CONFIRM, "Which dice?")
+        return Prompt(Act.CONFIRM, "Choose dice")
     return Prompt(Act.CONFIRM, "Choose")

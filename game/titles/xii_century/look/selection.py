@@ -121,8 +121,8 @@ class Selection:
             return None
         if len(use.actions) == 1:
             return self._context.do(use.actions[0])
-        text = "Choose one ability, permanently."
-        return Push(ChoiceCard(title_of(target), text, choices_of(self._context.state, use.actions)))
+        voice = self._context.voice
+        return Push(ChoiceCard(title_of(target), voice.say("choose_perk"), choices_of(voice, use.actions)))
 
     def _refused(self, use: Use | None) -> None:
         if use is not None and use.refusal is not None:
@@ -134,10 +134,10 @@ class Selection:
         context = self._context
         held = [action for action in ability.actions if getattr(action, "die", None) == self.die]
         actions = held if self.die is not None and held else list(ability.actions)
-        rows = choices_of(context.state, actions)
+        rows = choices_of(context.voice, actions)
         if len(rows) == 1:
             return context.do(rows[0].action)
-        return Push(ChoiceCard(title_of(ability.perk), "Once a turn.", rows))
+        return Push(ChoiceCard(title_of(ability.perk), context.voice.say("choose_once"), rows))
 
     def do(self, action: Action) -> bool:
         """Play it; False when the rules refuse, which is said."""

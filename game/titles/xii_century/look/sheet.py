@@ -43,6 +43,7 @@ class Sheet:
     def view(self, tray: Tray) -> Screen:
         """The page."""
         context = self._context
+        context.sight.take()
         at = context.moment
         held = (at, context.die, context.hand, context.target if context.aimed else "", context.free)
         cards = Cards(

@@ -19,14 +19,14 @@ from game.core.xii_century.events import (
     RoundBegun,
 )
 from game.core.xii_century.tables import ASSET, FATE
+from game.phrase import capital
 from game.titles.xii_century.look.context import NEW, TableContext
 from game.titles.xii_century.look.panels.assets import TOWN_ZONE, Now
 from game.titles.xii_century.look.panels.dice import die_zone
 from game.titles.xii_century.look.panels.land import Influence
-from game.titles.xii_century.look.panels.rows import symbol_of, title_of
+from game.titles.xii_century.look.panels.rows import symbol_of
 from game.titles.xii_century.look.panels.tray import SPENDS
 from game.titles.xii_century.look.walk import zone_of
-from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 DIE = 34.0
 MINUS = "\u2212"
 MIDDLE: Rect = (199.0, 100.0, 264.0, 235.0)  # over which slips and ribbons are shown
-_ASKING = {"event": "Event", "outlaws": "Dice for the defence", "war": "Bonus dice", "tie": "A tie"}
 
 
 class Show:
@@ -102,7 +101,7 @@ class Show:
         match event:
             case DiceRolled() if event.stream not in ("shared", "own", "court"):
                 x, y, w, h = self._slip(len(event.faces))
-                painter.tray(x, y, w, h, _ASKING.get(event.stream, "The dice"))
+                painter.tray(x, y, w, h, capital(self.context.voice.name(event.stream)))
                 t = director.number("side.t", 0.0)
                 draw_dice(painter, painter.sprites, self.side_throw(event), t, painter.px(DIE * 1.3), "red")
             case AssetIncreased():
@@ -145,15 +144,13 @@ class Show:
             painter.symbol("seal", x + w - 20.5, y + h / 2, 8.6 + 16 * (1 - round(t * 8) / 8))
 
     def _ribbon(self, painter: Painter, event: RoundBegun) -> None:
-        x = MIDDLE[0] + MIDDLE[2] / 2
+        x, say = MIDDLE[0] + MIDDLE[2] / 2, self.context.voice.say
         if event.event:
-            page = game_words("xii_century").year(FATE[event.event])
-            painter.banner(
-                page.title, x, 150, dark(RED, 0.1), 13, f"round {event.round} of 10: {title_of(event.event).lower()}"
-            )
+            page = self.context.voice.words.year(FATE[event.event])
+            painter.banner(page.title, x, 150, dark(RED, 0.1), 13, say("ribbon", round=event.round, event=event.event))
             painter.symbol(symbol_of(event.event), x, 118, 30)
         else:
-            painter.banner(f"Round {event.round}", x, 150, dark(RUST, 0.1), 13)
+            painter.banner(say("ribbon_plain", round=event.round), x, 150, dark(RUST, 0.1), 13)
 
 
 def target_of(event: Any) -> str:

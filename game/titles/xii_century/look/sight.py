@@ -32,6 +32,7 @@ BESIDE = 1.6  # and up to which people stand beside buildings
 AIRY = 5  # so many people, or buildings, in sight are set larger and explained
 NEAR = 5  # people, and buildings, that are shown although they cannot be had yet
 FEW = 3  # so few hidden lines are not worth a fold
+_AIRY, _DENSE = (9.0, 18.0, 1.8), (8.0, 14.4, 0.8)  # size of a name, least height of a line, room between two
 COLUMNS = ((*PEOPLE, *SPECIAL_PEOPLE), (*INFRASTRUCTURES, *SPECIAL_INFRASTRUCTURES))
 _BASIC = frozenset(ASSETS[:3])
 
@@ -73,6 +74,9 @@ class Sight:
         self._of: tuple[int, int] = (-1, -1)  # round and seat
         self._seen: frozenset[str] = frozenset()  # what came into sight in that round
         self._at, self._hidden = -1, 0
+        self._shown: frozenset[str] | None = None  # when it was looked at last; None: all
+        self.airy = False  # so few lines are in sight that each has room to say what it is for
+        self.letters, self.least, self.gap = _DENSE
 
     # ---- by the player's choice
     @property
@@ -104,7 +108,7 @@ class Sight:
         """What `turn` would show."""
         if not self.full and self.folded:
             return "Full sheet"
-        return "Whole sheet" if self.close else "Zoom"
+        return "Zoom out" if self.close else "Zoom"
 
     # ---- sizes
     @property
@@ -117,30 +121,17 @@ class Sight:
         """or even larger than two lines beside each other hold."""
         return self.scale > BESIDE
 
-    @property
-    def airy(self) -> bool:
-        """So few lines are in sight that each has room to say what it is for."""
-        return not (self.full or self.large) and all(sum(map(self.shows, names)) <= AIRY for names in COLUMNS)
-
-    @property
-    def letters(self) -> float:
-        """The size of a line's name,"""
-        return 9.0 if self.airy else 8.0
-
-    @property
-    def least(self) -> float:
-        """its least height,"""
-        return 18.0 if self.airy else 14.4
-
-    @property
-    def gap(self) -> float:
-        """and what is between two lines."""
-        return 1.8 if self.airy else 0.8
-
     # ---- lines
+    def take(self) -> None:
+        """Look at the sheet as it is now: what `shows` and the sizes tell holds until the next look."""
+        self._shown = None if self.full else self._now_seen()
+        self.airy = self._shown is not None and not self.large
+        self.airy = self.airy and all(sum(map(self.shows, names)) <= AIRY for names in COLUMNS)
+        self.letters, self.least, self.gap = _AIRY if self.airy else _DENSE
+
     def shows(self, name: str) -> bool:
         """Whether the line of an asset or item is in sight."""
-        return self.full or name in self._now_seen()
+        return self._shown is None or name in self._shown
 
     @property
     def folded(self) -> int:

@@ -8,6 +8,7 @@ from game.client.scenes.map import MapScene
 from game.client.stack import Push, Step
 from game.core.xii_century.state import ASSIGN, OVER, WAR
 from game.titles.xii_century.look.owners import Owners
+from game.titles.xii_century.look.voice import Voice
 
 
 class Summons:
@@ -65,8 +66,9 @@ class Summons:
         self._scene.touch()
         match = self._play.session.match
         s = match.state
-        moment = f"round {s.round} of {s.sheet.course.rounds}"
-        guest = Guest(seat, town_name(s, seat), moment, "Nothing happened yet.")
+        voice = Voice(self._play)
+        moment = voice.say("war_round", round=s.round, rounds=s.sheet.course.rounds)
+        guest = Guest(seat, town_name(s, seat), moment, voice.say("nothing_yet"))
         return Push(HandOver(self._play, guest, tidings(match, seat), arms))
 
     def town_map(self, seat: int) -> Step:

@@ -19,9 +19,9 @@ from game.words import GameWords
 
 _GROUPS = (
     ("People", PEOPLE),
-    ("Infrastructures", INFRASTRUCTURES),
+    ("Buildings", INFRASTRUCTURES),
     ("Special people", SPECIAL_PEOPLE),
-    ("Special infrastructures", SPECIAL_INFRASTRUCTURES),
+    ("Special buildings", SPECIAL_INFRASTRUCTURES),
 )
 
 
@@ -47,7 +47,7 @@ def dice(view: State) -> str:
     shown = [_die(view, die, face) for die, face in enumerate(view.faces)]
     town = view.towns[view.active]
     kept = [f"({value})" if town.crossed >> slot & 1 else str(value) for slot, value in enumerate(town.slots)]
-    used = ", one was used" if view.drawn else ""
+    used = ", one used" if view.drawn else ""
     return f"Shared {' '.join(shown[:2])}   own {' '.join(shown[2:ROLLED])}   reserve {' '.join(kept)}{used}"
 
 
@@ -68,7 +68,7 @@ def board(view: State, seat: int, words: GameWords) -> list[str]:
     for heading, names in _GROUPS:
         lines += ["", heading]
         lines += [_row(view, seat, name, words, _mark(view, seat, name)) for name in names if asks.present(view, name)]
-    lines += ["", "Locations (influence, needed now)"]
+    lines += ["", "Locations (influence, needed this round)"]
     lines += _locations(view, seat, words)
     others = [other for other in range(view.seats) if other != seat]
     if others:

@@ -54,7 +54,7 @@ class XiiCenturyPrinter(Printer):
             lines += self._highest(view)
             lines.append(self._meal(view, seat))
         elif view.phase == WAR:
-            lines.append("The king calls. Answer in secret.")
+            lines.append("The king's war: answer secretly.")
             lines += self._war(view, seat)
         elif view.phase == MARKET:
             lines.append("The market is open.")
@@ -97,7 +97,7 @@ class XiiCenturyPrinter(Printer):
         elif view.seats == 1:
             mark = forecasts.thermometer(view)
             ours = next(band for band in mark.bands if band.ours)
-            span = f"{ours.low} to {ours.high}" if ours.high else f"{ours.low} and more"
+            span = f"{ours.low} to {ours.high}" if ours.high else f"{ours.low} or more"
             lines.append(f"{mark.score} VP; a good score is {span}.")
         return lines
 
@@ -117,7 +117,7 @@ class XiiCenturyPrinter(Printer):
         """Supporting alone, and with everybody who may."""
         others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
         if not forecasts.may_support(view, seat):
-            return ["War: without power the town stays at home."]
+            return ["War: no power, so your town stays at home."]
         alone = forecasts.war_odds(view, seat, ())
         lost = self.voice.amounts(alone.lost) or "nobody"
         lines = [f"War: {alone.base} POW and {alone.dice}d6; supporting alone earns 1 reputation and costs {lost}."]

@@ -49,9 +49,9 @@ def _fix(context: TableContext) -> _Answers:
     found: list[tuple[str, str, Action]] = []
     for action in FixShared.options(context.state, context.seat):
         assert isinstance(action, FixShared)
-        found.append(("", f"Turn one to {value + action.delta}", action))
-    found.append(("dice", "Re-roll both", RerollShared()))
-    return f"Both shared dice show {value}. You are first: change one, or re-roll both.", found
+        found.append(("", context.voice.say("ask_turn", value=value + action.delta), action))
+    found.append(("dice", context.voice.say("ask_reroll"), RerollShared()))
+    return context.voice.say("ask_fix", value=value), found
 
 
 def _collect(context: TableContext) -> _Answers:
@@ -67,15 +67,15 @@ def _collect(context: TableContext) -> _Answers:
         label = f"{told} ({action.grassland} here)" if both and goods["food"] == goods["supply"] else told
         found.append((max(goods, key=lambda good: goods[good]), label, action))
     due = income.choices(context.state, context.seat)
-    names = " and ".join(title_of(place).lower() for place in due)
-    return f"The {names} {'gives' if len(due) == 1 else 'give'} food or supply: choose.", found
+    names = context.voice.listed((title_of(place).lower() for place in due), "and")
+    return context.voice.say("ask_collect" if len(due) == 1 else "ask_collect_all", name=names), found
 
 
 def _market(context: TableContext) -> Node:
     """One stepper for each way, and done."""
     ways = tuple(_way(context, i, good) for i, good in enumerate(("food", "supply")))
-    none = button("ask/2", "No trade", do(context.do, Convert("food", 0)), "cross", least=24)
-    return _question("The market is open: one for one.", Grid((*ways, none), 4, cols=3))
+    none = button("ask/2", context.voice.say("ask_no_trade"), do(context.do, Convert("food", 0)), "cross", least=24)
+    return _question(context.voice.say("ask_market"), Grid((*ways, none), 4, cols=3))
 
 
 def _way(context: TableContext, i: int, good: str) -> Item:

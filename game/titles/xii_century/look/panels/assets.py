@@ -14,7 +14,7 @@ from game.words import game_words
 GROUPS = (
     (ASSETS[:3], ""),
     (ASSETS[3:8], "Advanced: the highest die counts 1 less"),
-    (ASSETS[8:], "Special: a die of exactly 1 adds one"),
+    (ASSETS[8:], "Special: needs a die of exactly 1, adds 1"),
 )
 TOWN_ZONE = "map"
 _OLD, _NOW, _THEN, _TOP = 29.0, 18.0, 43.0, 15.0  # widths of the columns
@@ -29,7 +29,15 @@ def heading(context: TableContext) -> Node:
     name = town_name(context.state, context.seat)
     use = context.use("population")
     face = Row((Arms(9.6, 10, seat=context.seat), Pale(name, "title", 7.5, CREAM)))
-    town = Item(TOWN_ZONE, face, do(context.see_town), name="See the town", pad=(1, 0), rings=context.rings, grow=1)
+    town = Item(
+        TOWN_ZONE,
+        face,
+        do(context.see_town),
+        name=context.voice.say("see_town"),
+        pad=(1, 0),
+        rings=context.rings,
+        grow=1,
+    )
     value = f"with {use.value}" if use is not None else ""
     columns = (
         *(() if context.sight.huge else (Slot(Text("written", "ui", SMALL, HEADING), _OLD, "right"),)),

@@ -41,7 +41,7 @@ from game.titles.xii_century.look.context import LIT
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
 from game.titles.xii_century.look.sheet import BOX
-from game.words import game_words
+from game.titles.xii_century.look.voice import Voice
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -67,7 +67,7 @@ class CalendarScene(PlayScene):
     def __init__(self, play: Play) -> None:
         super().__init__(play)
         self.focus.wrap = True
-        self.page = Page()
+        self.page, self.voice = Page(), Voice(play)
         self._led = 0  # rounds that had their event when the focus was last led on
 
     @property
@@ -90,7 +90,7 @@ class CalendarScene(PlayScene):
         return Pop() if self.s.phase != ASSIGN else super().tick(dt)
 
     def prompts(self) -> Sequence[Prompt]:
-        found = [Prompt(Act.WHY if self._refused else Act.CONFIRM, "Why not?" if self._refused else "Put it there")]
+        found = [Prompt(Act.WHY if self._refused else Act.CONFIRM, "Why not?" if self._refused else "Place")]
         if self.play.session.match.can_undo:
             found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
         return (*found, Prompt(Act.MENU, "Menu"))
@@ -119,14 +119,14 @@ class CalendarScene(PlayScene):
 
     def view(self) -> Node:
         """The board with a line for each event, and a card about the one in focus."""
-        told = events(self.s)
+        told, say = events(self.s), self.voice.say
         done = sum(map(bool, told))
         numbers = tuple(_wide(Text(str(n), "bold", 9, INK, anchor="center")) for n in range(1, len(told) + 1))
         lines: list[Node] = [Row((Space(w=1, grow=1), *numbers), 2)]
         for event in FATES:
             lines += [Rule(h=1), self._line(event, told)]
-        board = Card("The events of the century", Column(tuple(lines), 1), "each on two rounds at most", basis=_BOARD)
-        note = f"{done} {'event placed' if done == 1 else 'events placed'}"
+        board = Card(say("calendar"), Column(tuple(lines), 1), say("calendar_note"), basis=_BOARD)
+        note = say("calendar_one" if done == 1 else "calendar_many", count=done)
         body = Row((board, self._note()), 6, top=True)
         return Screen(body, top_bar("XII Century", note=note))
 
@@ -149,7 +149,7 @@ class CalendarScene(PlayScene):
 
     def _line(self, event: str, told: Sequence[str]) -> Node:
         left = places_left(self.s, event)
-        count = f"{left} left" if left else "on two rounds"
+        count = self.voice.say("calendar_left" if left else "calendar_full", count=left)
         names = Column((Text(title_of(event), "bold", 8.5, INK), Text(count, "ui", 7.5, UMBER)), 0, grow=1)
         name = Row((Symbol(symbol_of(event), 21, not left), names), 3, grow=1, basis=_NAMES)
         cells = tuple(self._cell(event, n, held) for n, held in enumerate(told, 1))
@@ -165,7 +165,7 @@ class CalendarScene(PlayScene):
             _wide(sign),
             do(self.choose, action),
             refusal,
-            f"{title_of(event)} in round {number}",
+            self.voice.say("calendar_put", name=title_of(event), round=number),
             ground=_HELD if here else _OPEN if refusal is None else _SHUT,
             pad=(0, 1),
             least=_CELL[1],
@@ -176,22 +176,23 @@ class CalendarScene(PlayScene):
     def _note(self) -> Card:
         """Who chooses, and what the event in focus does."""
         s = self.s
-        told = "the next round, then the next town" if s.chosen.event_method == "draft" else "the host, any open round"
+        say = self.voice.say
+        told = say("calendar_draft" if s.chosen.event_method == "draft" else "calendar_host")
         who = Column((Text(town_name(s, self._seat), "title", 10, INK), Text(told, "ui", 7.5, UMBER)), 1, grow=1)
         parts: list[Node] = [Row((Arms(22, 24, seat=self._seat), who), 6), Rule(h=3)]
         _, event, number = (*self.focus.id.split("/"), "", "")[:3]
         if event in FATE:
-            page = game_words("xii_century").year(FATE[event]).under(s.chosen)
+            page = self.voice.words.year(FATE[event]).under(s.chosen)
             parts += [
                 Centre(Symbol(symbol_of(event), 38, False)),
                 Text(page.title, "title", 10.5, INK, anchor="center"),
             ]
             parts.append(Text(page.effect, "ui", 8.5, INK, anchor="center"))
             if event == "outlaws_attack":
-                need = f"In round {number} a town needs power {blow(s, self._seat, event, int(number)).need}."
+                need = say("calendar_need", round=int(number), need=blow(s, self._seat, event, int(number)).need)
                 parts.append(Text(need, "bold", 8.5, FERN, anchor="center"))
             parts.append(Text(page.story, "italic", 8.5, UMBER, anchor="center"))
-        return Card("Who chooses", Column(tuple(parts), 4), pad=(8, 5), basis=_NOTE, grow=1)
+        return Card(say("calendar_who"), Column(tuple(parts), 4), pad=(8, 5), basis=_NOTE, grow=1)
 
 
 def _wide(child: Node) -> Node:

@@ -22,9 +22,8 @@ from game.core.xii_century.actions import (
     die_of,
 )
 from game.core.xii_century.spending import value_of
-from game.core.xii_century.state import State
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
-from game.words import game_words
+from game.titles.xii_century.teller import CenturyTeller
 
 
 class Choice(NamedTuple):
@@ -57,9 +56,9 @@ class ChoiceCard(PageScene):
         return self.over(Card(self.title, Column((told, Column(rows, 1)), 5), colour=VELLUM, pad=(8, 6)), 330)
 
 
-def choices_of(s: State, actions: Sequence[Action]) -> list[Choice]:
+def choices_of(voice: CenturyTeller, actions: Sequence[Action]) -> list[Choice]:
     """Rows for actions that differ in a perk, a die or a split."""
-    return [_choice(s, action) for action in actions if not _twin(action)]
+    return [_choice(voice, action) for action in actions if not _twin(action)]
 
 
 def _twin(action: Action) -> bool:
@@ -67,25 +66,27 @@ def _twin(action: Action) -> bool:
     return isinstance(action, SplitDie) and action.parts[0] < action.parts[1]
 
 
-def _face(s: State, ref: DieRef) -> str:
-    return f"{'shared' if ref.pool == 'shared' else 'own'} {value_of(s, die_of(ref))}"
+def _choice(voice: CenturyTeller, action: Action) -> Choice:
+    words, say, s = voice.words, voice.say, voice.look()
 
+    def face(ref: DieRef) -> str:
+        return say("choose_die", name=say(f"pool_{ref.pool}").lower(), value=value_of(s, die_of(ref)))
 
-def _choice(s: State, action: Action) -> Choice:
-    words = game_words("xii_century")
     match action:
         case AttractSpecial(person=person, perk=perk, keep=keep):
-            kept = f"Leaves {', '.join(map(str, keep))}. " if keep else ""
+            kept = say("choose_kept", numbers=voice.listed(map(str, keep))) if keep else ""
             return Choice(symbol_of(person), title_of(perk), kept + words.line(perk), action)
         case BuildSpecial(infrastructure=item, perk=perk):
             return Choice(symbol_of(item), title_of(perk), words.line(perk), action)
         case SheriffAdjust(die=ref, delta=delta):
-            value = value_of(s, die_of(ref))
-            return Choice("sheriff", f"The {_face(s, ref)} becomes {value + delta}", "Once a turn.", action)
+            told = say("choose_turned", name=face(ref), value=value_of(s, die_of(ref)) + delta)
+            return Choice("sheriff", told, say("choose_once"), action)
         case CourtTwoToFour(die=ref):
-            return Choice("town_court", f"The {_face(s, ref)} becomes 4", "Once a turn.", action)
+            told = say("choose_turned", name=face(ref), value=s.sheet.perks.court_to)
+            return Choice("town_court", told, say("choose_once"), action)
         case CourtReroll(die=ref):
-            return Choice("town_court", f"Re-roll the {_face(s, ref)}", "The new face stays.", action)
-        case SplitDie(die=ref, parts=(one, two)):
-            return Choice("witch", f"The {_face(s, ref)} becomes {one} and {two}", "For two different assets.", action)
+            return Choice("town_court", say("choose_reroll", name=face(ref)), say("choose_stays"), action)
+        case SplitDie(die=ref, parts=parts):
+            told = say("choose_split", name=face(ref), numbers=voice.listed(map(str, parts), "and"))
+            return Choice("witch", told, say("choose_parts"), action)
     return Choice("", str(action), "", action)

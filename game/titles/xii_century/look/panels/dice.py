@@ -41,14 +41,15 @@ def zone_die(id: str) -> DieRef | None:
 
 def shared(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
     """The dice all towns share."""
-    label = Row((Symbol("link", 9, False), Text("shared by all", "ui", 7.5, light(GOLD, 0.4))), 2)
+    label = Row((Symbol("link", 9, False), Text(context.voice.say("dice_shared"), "ui", 7.5, light(GOLD, 0.4))), 2)
     return _box(context, (0, 1), gone, spent_on, label, GOLD)
 
 
 def own(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
     """The dice of the town whose turn it is."""
     seat = context.state.active
-    whose = "your own" if seat == context.seat else town_name(context.state, seat)
+    mine = seat == context.seat and not context.play.watched
+    whose = context.voice.say("dice_own") if mine else town_name(context.state, seat)
     label = Row((Arms(9, 10, seat=seat), Text(whose, "ui", 7.5, light(BLUE, 0.7))), 2)
     return _box(context, (2, 3), gone, spent_on, label, light(BLUE, 0.45))
 

@@ -13,12 +13,10 @@ from game.titles.xii_century.look.context import FELT_SOFT, TableContext
 from game.titles.xii_century.look.panels import strip
 from game.titles.xii_century.look.panels.forecast import meaning
 from game.titles.xii_century.look.panels.rows import title_of
-from game.words import game_words
 
 _SLIP = theme.inked(dark(FELT, 0.25), 3, 0.0)
 _CAN, _CANNOT = theme.inked(VELLUM, 2.4, 0.7), theme.inked(mix(VELLUM, STONE, 0.5), 2.4, 0.7)
 _SOFT, _WARM = light(FELT_SOFT, 0.2), light(GOLD, 0.35)
-_POOLS = {"shared": "Shared", "own": "Own", "reserve": "Reserve", "part": "Split"}
 _WIDE = 112.0  # the width the slip likes
 
 
@@ -40,7 +38,7 @@ def _ability(context: TableContext, ability: Ability) -> Item:
         do(context.alter, ability) if context.free else None,
         ability.refusal if context.free else None,
         title_of(ability.perk),
-        (title_of(ability.perk), game_words("xii_century").line(ability.perk)),
+        (title_of(ability.perk), context.voice.words.line(ability.perk)),
         ground=_CAN if ability.refusal is None else _CANNOT,
         pad=(2, 0.8),
         faint=False,
@@ -50,8 +48,10 @@ def _ability(context: TableContext, ability: Ability) -> Item:
 def _end(context: TableContext) -> Node:
     s = context.state
     more = not s.drawn and any(die.pool == "reserve" for die in dice(s))
-    told = "or use one reserve die" if more else "the meal comes next"
-    press = button("end", "End the turn", do(context.do, EndSpending()), "hourglass", end_refusal(s), least=24)
+    told = context.voice.say("turn_reserve" if more else "turn_meal")
+    press = button(
+        "end", context.voice.say("turn_end"), do(context.do, EndSpending()), "hourglass", end_refusal(s), least=24
+    )
     return Column((press, Text(told, "ui", 7.5, FELT_SOFT, anchor="center")), 3, grow=1, basis=_WIDE)
 
 
@@ -66,16 +66,17 @@ def lines(context: TableContext) -> tuple[Text, ...]:
     s = context.state
     if s.phase != SPEND or context.seat != s.active or not context.free:
         return strip.told_now(context)
+    say = context.voice.say
     if context.aimed and context.hand is None:
-        title = f"For {title_of(context.target, True).lower()}"
-        return _told(title, "choose a die", "Back: choose another target")
+        return _told(say("hand_for", name=title_of(context.target, True).lower()), say("hand_which"), say("hand_back"))
     if context.die is None:
-        return _told("Pick a die", "its targets light up;", "or pick a target first")
+        return _told(say("hand_pick"), say("hand_lights"), say("hand_first"))
     ref, top = context.die, highest_dice(s)
-    count = f"{context.lit} targets are lit" if context.lit != 1 else "1 target is lit"
-    told = _told(f"{_POOLS[ref.pool]} {value_of(s, die_of(ref))} {'in hand' if context.hand else 'here'}", count)
+    pool = say(f"pool_{ref.pool}")
+    held = say("hand_held" if context.hand else "hand_die", name=pool, value=value_of(s, die_of(ref)))
+    told = _told(held, say("hand_lit", count=context.lit) if context.lit != 1 else say("hand_lit_one"))
     if top is not None and ref in top.dice:
-        told = (*told, Text(f"on advanced: {top.counts}, as the highest", "ui", 8, _WARM))
+        told = (*told, Text(say("hand_highest", counts=top.counts), "ui", 8, _WARM))
     return told
 
 

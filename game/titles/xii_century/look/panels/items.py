@@ -69,10 +69,9 @@ def row(context: TableContext, item: str) -> Node:
     worth = Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)
     start = (Symbol(symbol_of(item), 13.2, lack is not None), *flag(context, item), name)
     end = (*((Symbol(mark, 8.6, False),) if mark else ()), worth)
-    body: Node = Row((*start, *end), 2)
-    if not owned:
-        whole, brief = (Row((*start, *_asks(use, found, lack, short_), *end), 2) for short_ in (False, True))
-        body = Fit(0, whole, brief)
+    body: Node = Row((*start, *(() if owned else _asks(use, found, lack)), *end), 2)
+    if lack is not None and lack.kind != "cost":
+        body = Fit(0, body, Row((*start, needed(lack, True), *end), 2))
     if context.sight.airy:
         body = Column((body, Text(game_words("xii_century").line(item), "ui", 7.5, UMBER, lead=0.95)), 1)
     return Item(
@@ -95,10 +94,10 @@ def _name(context: TableContext, item: str, owned: bool) -> str:
     return f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
 
 
-def _asks(use: Use | None, found: tuple[Chip, ...], lack: Chip | None, brief: bool) -> tuple[Node, ...]:
+def _asks(use: Use | None, found: tuple[Chip, ...], lack: Chip | None) -> tuple[Node, ...]:
     """What is missing; or the exact die and the price, or that it is free."""
     if lack is not None and lack.kind != "cost":
-        return (needed(lack, brief),)
+        return (needed(lack),)
     if use is not None and use.refusal is not None and short(use.refusal):
         return (Text(short(use.refusal), "ui", SMALL, UMBER),)
     dice = tuple(Symbol(f"flat/{chip.need}", 9, False) for chip in found if chip.kind == "die")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Item, Node, Picture, Pill, Row, Slot, Space, Symbol, Text, do
+from game.client.ui.page import Card, Column, How, Item, Node, Picture, Pill, Row, Said, Slot, Space, Symbol, Text, do
+from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, CREAM, GOLD, GREEN, INK, PARCH, UMBER, VELLUM, WHITE, dark, mix
 from game.core.xii_century.tables import INFLUENCE, LOCATIONS, LocationRow
 from game.titles.xii_century.look.context import FAINT, HEADING, LIT_ROW, NEW, TableContext
@@ -15,6 +18,7 @@ PICTURES = {
     "quarry": "land/mountains_1",
     "forest": "land/forest_1",
 }
+_TALL, _PILL, _AHEAD = 13.0, 9.2, 4  # height of the needs; width of one of the next four
 _NARROW, _WIDE = 8.4, 9.6  # widths of a round's column: the next four are wide
 _PLAIN = theme.inked(VELLUM, 2.4, 0.4)
 
@@ -33,7 +37,7 @@ def view(context: TableContext) -> Card:
 
 
 def _width(number: int, now: int, rounds: int) -> float:
-    return _WIDE if now <= number < now + 4 or number == rounds else _NARROW
+    return _WIDE if now <= number < now + _AHEAD or number == rounds else _NARROW
 
 
 def _number(number: int, now: int, rounds: int) -> Node:
@@ -53,14 +57,11 @@ def row(context: TableContext, place: str, one: LocationRow) -> Item:
     gives = Row((Text(str(one.gives), "bold", 7.5, UMBER, lead=0.86), *goods), 0.4)
     name = Text(title_of(place), "label", 7.5, INK, lead=0.86)
     low = Row((Influence(str(have), "bold", 8.2, INK, lead=0.86), *gain, Space(grow=1), gives), 2)
-    now, rounds = max(1, context.state.round), len(one.need)
-    needs = tuple(
-        Slot(_need(need, number - now, have, then), _width(number, now, rounds))
-        for number, need in enumerate(one.need, 1)
-    )
+    now = max(1, context.state.round)
+    needs = Needs(0, _TALL, needs=one.need, now=now, have=have, then=then)
     return Item(
         f"land/{place}",
-        Row((Picture(PICTURES[place], 14, 0.4), Column((name, low), 0, grow=1), Row(needs, 0)), 2),
+        Row((Picture(PICTURES[place], 14, 0.4), Column((name, low), 0, grow=1), needs), 2),
         do(context.aim, place) if free else None,
         use.refusal if use is not None and free else None,
         title_of(place),
@@ -72,13 +73,41 @@ def row(context: TableContext, place: str, one: LocationRow) -> Item:
     )
 
 
-def _need(need: int, ahead: int, have: int, then: int) -> Node:
-    """The least influence of one round: paid already, paid with this die, or not."""
-    if not 0 <= ahead < 4:
-        return Text(str(need), "ui", SMALL, FAINT if ahead < 0 else INK if have >= need else UMBER)
-    got, will = have >= need, then >= need
-    fill = dark(GREEN, 0.15) if got else mix(BLUE, WHITE, 0.75) if will else PARCH
-    ink = WHITE if got else NEW if will else INK
-    return Pill(
-        str(need), "bold" if got or will or not ahead else "ui", 7.2, ink, fill=fill, high=13, edge=0.0, basis=9.2
-    )
+class Needs(Space, frozen=True, kw_only=True):
+    """The least influence of each round: paid already, paid with this die, or not. One node, measured at once."""
+
+    needs: tuple[int, ...]
+    now: int
+    have: int
+    then: int
+
+    def wide(self, plan: Layout) -> Wide:
+        rounds = len(self.needs)
+        w = sum(_width(number, self.now, rounds) for number in range(1, rounds + 1))
+        return (w * max(1.0, plan.painter.text_scale),) * 2
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.h * max(1.0, plan.painter.text_scale)
+
+    def said(self) -> tuple[Said, ...]:
+        return (Said("label", " ".join(map(str, self.needs))),)
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, _, h = box
+        rounds, scale = len(self.needs), max(1.0, painter.text_scale)
+        for number, need in enumerate(self.needs, 1):
+            wide = _width(number, self.now, rounds) * scale
+            got, ahead = self.have >= need, number - self.now
+            if 0 <= ahead < _AHEAD:
+                self._pill(painter, (x + (wide - _PILL * scale) / 2, y, _PILL * scale, h), need, ahead == 0, how)
+            else:
+                ink = FAINT if ahead < 0 else INK if got else UMBER
+                painter.text(str(need), x + wide / 2, y + h / 2, "ui", SMALL, ink, "center")
+            x += wide
+
+    def _pill(self, painter: Painter, box: Rect, need: int, first: bool, how: How) -> None:
+        got, will = self.have >= need, self.then >= need
+        fill = dark(GREEN, 0.15) if got else mix(BLUE, WHITE, 0.75) if will else PARCH
+        ink = WHITE if got else NEW if will else INK
+        face = "bold" if got or will or first else "ui"
+        Pill(str(need), face, 7.2, ink, fill=fill, edge=0.0).paint(painter, box, how)

@@ -41,7 +41,7 @@ def view(context: TableContext) -> Node:
     )
     bin_shown = s.chosen.allow_discard or any(_idle(context, die) for die in usable)
     grid = Row((Column(rows, 1.6), *((_bin(context),) if bin_shown else ())), 2)
-    told = f"reserve: {free} {'slot' if free == 1 else 'slots'} free" if free else "reserve: full"
+    told = context.voice.say("reserve_free", count=free) if free else context.voice.say("reserve_full")
     return Column((grid, Text(told, "ui", 7.5, FELT_SOFT)), 2)
 
 
@@ -59,7 +59,7 @@ def _bin(context: TableContext) -> Node:
     act = do(context.aim, "discard") if context.free else None
     face = Symbol("bin", 12.5, not open_)
     ground = _SERVES if open_ else _SHUT
-    return Item("discard", face, act, refusal, "discard a die", ground=ground, pad=(1, 8), faint=False)
+    return Item("discard", face, act, refusal, context.voice.say("bin"), ground=ground, pad=(1, 8), faint=False)
 
 
 def _next_free(context: TableContext) -> Node:
@@ -70,7 +70,7 @@ def _next_free(context: TableContext) -> Node:
     refusal = saving.refusal if saving is not None and context.free else None
     face = Art(_W, _H, draw=do(_to_keep, value))
     ground = _SERVES if value else ()
-    return Item("save", face, act, refusal, "keep a die for later", ground=ground, pad=(0, 0), faint=False)
+    return Item("save", face, act, refusal, context.voice.say("save"), ground=ground, pad=(0, 0), faint=False)
 
 
 def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:

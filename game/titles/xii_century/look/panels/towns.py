@@ -14,7 +14,6 @@ from game.titles.xii_century.look.coats import Arms, town_name
 from game.titles.xii_century.look.context import HEADING, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, symbol_of, title_of
 
-_VERDICTS = {"below": "still below it", "within": "a good score already", "above": "better than good"}
 _HIGH = 120  # points the thermometer shows
 _STRIP = theme.inked(light(PARCH, 0.35), 2.4, 0.4, OAK)
 _POWER, _POINTS = 38.0, 24.0  # widths of the columns
@@ -39,9 +38,9 @@ def _towns(context: TableContext) -> Card:
         Slot(Text("POW", "ui", SMALL, HEADING), _POWER, "left"),
         Slot(Text("VP", "ui", SMALL, HEADING), _POINTS, "right"),
     )
-    head = Row((Text("Other towns", "title", 7.5, CREAM, grow=1), *columns), 2)
+    head = Row((Text(context.voice.say("towns"), "title", 7.5, CREAM, grow=1), *columns), 2)
     rows = tuple(_strip(context, seat) for seat in context.state.order if seat != context.seat)
-    return Card("Other towns", Column(rows, 0.8), head=head, pad=(2, 1.2))
+    return Card(context.voice.say("towns"), Column(rows, 0.8), head=head, pad=(2, 1.2))
 
 
 def _strip(context: TableContext, seat: int) -> Item:
@@ -83,9 +82,9 @@ def _thermometer(context: TableContext) -> Card:
     ours = next(band for band in found.bands if band.ours)
     top = f"{ours.low} to {ours.high}" if ours.high else f"{ours.low} or more"
     scale = Art(100, 20, draw=do(_scale, found.score, ours.low, ours.high or _HIGH), alt=f"{found.score} VP", basis=160)
-    verdict = Text(_VERDICTS[found.verdict], "italic", 8.5, INK, anchor="center")
+    verdict = Text(context.voice.say(f"score_{found.verdict}"), "italic", 8.5, INK, anchor="center")
     told = Row((Text("0", "ui", SMALL, UMBER, grow=1), Text(f"{_HIGH}~VP", "ui", SMALL, UMBER)))
-    return Card("A good score here", Column((scale, told, verdict), 0.5), top, id="aim")
+    return Card(context.voice.say("score_good"), Column((scale, told, verdict), 0.5), top, id="aim")
 
 
 def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: How) -> None:

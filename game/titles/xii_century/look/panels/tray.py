@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui.page import Card, Row
 from game.client.ui.palette import FELT, GREEN, mix
-from game.core.xii_century.state import ROLLED, SPEND, State
+from game.core.xii_century.state import FIX, ROLLED, SPEND
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels import asking, dice, hand, reserve, strip
 from game.titles.xii_century.look.panels.dice import CELL, SHADES
@@ -94,7 +94,7 @@ class Tray:
         """The whole tray."""
         context, gone = self.context, self.gone
         spent_on = context.spent_on
-        title, note = _title(context.state)
+        title, note = _title(context)
         lying = dice.shared(context, gone, spent_on)
         if asking.asked(context):
             body = Row((lying, asking.view(context)), 8, top=True)
@@ -104,8 +104,8 @@ class Tray:
         return Firm(title, body, note, _GROUND, pad=(4, 2.5), id="tray")
 
 
-def _title(s: State) -> tuple[str, str]:
+def _title(context: TableContext) -> tuple[str, str]:
+    s, say = context.state, context.voice.say
     if s.phase == SPEND:
-        left = ROLLED - s.spent.bit_count()
-        return f"Dice: {left} of {ROLLED} to spend", "at most one from the reserve each turn"
-    return {"shared_fix": "Dice: the shared ones are alike"}.get(s.phase, "Dice"), ""
+        return say("tray_dice", count=ROLLED - s.spent.bit_count(), of=ROLLED), say("tray_reserve")
+    return say("tray_alike" if s.phase == FIX else "tray"), ""

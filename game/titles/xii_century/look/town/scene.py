@@ -19,6 +19,7 @@ from game.core.xii_century.tables import ASSETS
 from game.titles.xii_century.look.coats import arms, town_name
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import Town, lands, paint_town, picture_of, town_map
+from game.titles.xii_century.look.voice import Voice
 from game.words import suggestions
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class TownScene(Page):
             case Act.MIRROR if self._own:
                 self._move()
             case Act.NEXT if self._own:
-                return Push(NameEntry("The name of the town", town_name(self.play.shown, self.seat), some_town))
+                return Push(NameEntry("Town name", town_name(self.play.shown, self.seat), some_town))
         self.touch()
         return None
 
@@ -92,7 +93,7 @@ class TownScene(Page):
 
     def prompts(self) -> tuple[Prompt, ...]:
         more = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Town"),) if self.play.shown.seats > 1 else ()
-        name = (Prompt(Act.NEXT, "Name it"), Prompt(Act.MIRROR, "Another map")) if self._own else ()
+        name = (Prompt(Act.NEXT, "Rename"), Prompt(Act.MIRROR, "Another map")) if self._own else ()
         return (Prompt(Act.BACK, "Sheet"), *more, *name)
 
     def paint(self, painter: Painter) -> None:
@@ -147,4 +148,4 @@ class TownScene(Page):
             colour = FERN if perk_of(s, self.seat, name) else UMBER
             painter.text(title_of(name), left + 16, line, "ui", 7.5, colour, "midleft", max_width=70)
         if not shown and not has:
-            painter.text("Nothing yet: a green field.", x + 10, top, "italic", 9.5, UMBER, "midleft")
+            painter.text(Voice(self.play).say("nothing_yet"), x + 10, top, "italic", 9.5, UMBER, "midleft")

@@ -26,6 +26,7 @@ DOORS = {
     "lesson_pause": f"{_SCENES}.lesson_pages:LessonPause",
     "look_back": f"{_SCENES}.lookback:LookBackScene",
     "map": f"{_SCENES}.map:MapScene",
+    "meanwhile": f"{_SCENES}.meanwhile:MeanwhileScene",
     "menu": f"{_SCENES}.menu:MenuScene",
     "opening": f"{_SCENES}.opening:OpeningScene",
     "options": f"{_SCENES}.options:OptionsScene",

@@ -7,6 +7,7 @@ other. While an answer is awaited the table is busy, nothing else; the pictures 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from game.client.line import Answer, Broken, Line, News, Seated, Whole
@@ -38,8 +39,9 @@ class RemoteSession(Session):
 
     match: Mirror
 
-    def __init__(self, line: Line, mirror: Mirror, lobby: p.Lobby, chair: int) -> None:
-        super().__init__(mirror, (), "", None, None)
+    def __init__(self, line: Line, mirror: Mirror, lobby: p.Lobby, chair: int, home: Path | None = None) -> None:
+        """`home`: where the hall of this machine lies."""
+        super().__init__(mirror, (), "", None, home)
         self.line, self.chair = line, chair
         self.lobby = lobby
         self.waiting = False  # an action was asked and is not seen here yet
@@ -67,10 +69,20 @@ class RemoteSession(Session):
             return kind.removeprefix(FRIEND) or "nobody"
         return self.name if kind == HUMAN else super().seat_title(seat)
 
+    def ruler(self, seat: int) -> str:
+        kind = self.players[seat]
+        return kind.removeprefix(FRIEND) if kind.startswith(FRIEND) else self.name
+
     @property
     def mine(self) -> tuple[int, ...]:
         """The seats that are played here."""
         return tuple(seat for seat, kind in enumerate(self.players) if kind == HUMAN)
+
+    @property
+    def acted(self) -> int:
+        """The length of the journal after the last action of one's own; 0 before any."""
+        journal = self.match.journal
+        return next((n + 1 for n in reversed(range(len(journal))) if journal[n].seat in self.mine), 0)
 
     @property
     def deciding(self) -> int | None:
@@ -161,6 +173,8 @@ class RemoteSession(Session):
             case Recorded():
                 self.recorded = news
                 self.notices.append(news.text)
+                if news.save:
+                    self.enter_hall(news.save)
             case p.Offered() | p.Code() | p.NewHost() | p.Closed() | Broken() | Seated() | Whole():
                 return news
         return None

@@ -142,8 +142,8 @@ class Session:
         events = self.match.play(action, seat)
         entry = self.match.journal[-1]
         self._written(lambda w: w.action(self.match, entry.seat, entry.action, later and not self.match.over))
-        if self.match.over:
-            self._enter_hall()
+        if self.match.over and self.writer is not None:
+            self.enter_hall(self.writer.path.name)
         return events
 
     def write(self) -> None:
@@ -265,19 +265,24 @@ class Session:
 
     # ---- the end
 
-    def _enter_hall(self) -> None:
-        if self.home is None or self.writer is None:
+    def ruler(self, seat: int) -> str:
+        """Who played this seat, as the hall keeps it."""
+        return self.name
+
+    def enter_hall(self, save: str) -> None:
+        """A finished match is kept in the hall, by the name of its save."""
+        if self.home is None:
             return
         for sheet in self.match.score():
             kind = self.players[sheet.seat]
             reign = Reign(
                 self.match.setup.game,
-                self.name or "Nobody",
+                self.ruler(sheet.seat) or "Nobody",
                 sheet.total,
                 bool(sheet.won),
-                f"{self.writer.path.name}#{sheet.seat}",
+                f"{save}#{sheet.seat}",
                 hall_kind(self.match.setup.options),
-                "" if kind == HUMAN else kind.removeprefix("bot:"),
+                kind.removeprefix("bot:") if kind.startswith("bot:") else "",
                 self.study,
             )
             trouble = try_enter(Hall(self.home), reign)

@@ -49,6 +49,8 @@ class Together:
         self.talk: list[tuple[str, str]] = []  # (name, text) before the match; "" is the table itself
         self.fresh = 0  # counts what has come: whoever shows it draws anew when it changes
         self.failed = ""  # why it is over
+        self.returning = False  # on a chair of one's own: what happened meanwhile is told
+        self._next: Step = None  # what follows the present step, a frame later
         self._mirror: Mirror | None = None
         services.errand = self.errand
 
@@ -58,7 +60,7 @@ class Together:
     def host(cls, services: Services, words: Sequence[str]) -> Together:
         """Host a table from this machine."""
         made = cls(services, say("opening_the_table"))
-        made.process = HostProcess(words)
+        made.process, made.returning = HostProcess(words), "--resume" in words
         return made
 
     @classmethod
@@ -72,7 +74,7 @@ class Together:
     def come_back(cls, services: Services, ticket: Ticket) -> Together:
         """Sit down again on one's own chair."""
         made = cls(services, say("coming_back"))
-        made.ticket = ticket
+        made.ticket, made.returning = ticket, True
         made.line = Line.back(ticket, services.data_dir)
         return made
 
@@ -108,6 +110,9 @@ class Together:
             return None
         for note in self.process.poll() if self.process else ():
             self._note(note.ticket, note.code, note.error)
+        if self._next is not None:
+            follows, self._next = self._next, None
+            return follows
         step: Step = None
         for news in self.line.poll() if self.line else ():
             self.fresh += 1
@@ -182,9 +187,13 @@ class Together:
         if self.session is not None or self._mirror is None or self.lobby is None or self.ticket is None:
             return None
         assert self.line is not None
-        self.session = RemoteSession(self.line, self._mirror, self.lobby, self.ticket.chair)
+        home = self.services.data_dir
+        self.session = RemoteSession(self.line, self._mirror, self.lobby, self.ticket.chair, home)
         self.session.page = self.page
-        return Reset(scene_of("at_table", RemotePlay(self.session)))
+        play = RemotePlay(self.session)
+        if self.returning and self.session.acted < len(self._mirror) and not self._mirror.over:
+            self._next = Push(scene_of("meanwhile", play, self.session.acted))
+        return Reset(scene_of("at_table", play))
 
     def page(self) -> Scene:
         """The page about the table, over the match."""

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 STREAM, SUBJECT = "REIGN", "reign.journal"
 TABLES, LEASES = "reign_tables", "reign_leases"
-LEASE = 3.0  # seconds without a sign after which a match is free for another server
-RENEW, LOOK = 1.0, 0.5  # seconds between renewals, between looks for matches nobody plays
+LEASE = 2.5  # seconds without a sign after which a match is free for another server
+RENEW, LOOK = 0.8, 0.5  # seconds between renewals, between looks for matches nobody plays
 _EXPECTED = "Nats-Expected-Last-Subject-Sequence"
 
 
@@ -143,20 +143,25 @@ class Server:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _look(self) -> None:
+        """Take what nobody plays, all at once: one after the other each would wait for a round of all that play."""
         held = set(await self._keys(self.leases))
-        for id in await self._keys(self.tables):
-            if id in held or id in self.playing or id in self._over or len(self.playing) >= self.most:
-                continue
-            served = msgspec.json.decode((await self.tables.get(id)).value or b"", type=Served)
-            if served.over:
-                self._over.add(id)
-                continue
-            try:
-                revision = await self.leases.create(id, self.name.encode())
-            except Exception:  # another server has it
-                continue
-            task = self.playing[id] = asyncio.ensure_future(self._play(id, served, revision))
-            task.add_done_callback(partial(self._done, id))
+        free = [
+            id for id in await self._keys(self.tables) if not (id in held or id in self.playing or id in self._over)
+        ]
+        room = max(0, self.most - len(self.playing))
+        await asyncio.gather(*map(self._take, free[:room]))
+
+    async def _take(self, id: str) -> None:
+        served = msgspec.json.decode((await self.tables.get(id)).value or b"", type=Served)
+        if served.over:
+            self._over.add(id)
+            return
+        try:
+            revision = await self.leases.create(id, self.name.encode())
+        except Exception:  # another server has it
+            return
+        task = self.playing[id] = asyncio.ensure_future(self._play(id, served, revision))
+        task.add_done_callback(partial(self._done, id))
 
     @staticmethod
     async def _keys(bucket: KeyValue) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
 from game.client.remote import RemoteSession
 from game.client.scenes.map import MapScene
+from game.client.scenes.meanwhile import MeanwhileScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.together import TogetherScene
@@ -24,12 +26,15 @@ from game.client.together import Question, Together, kept_ticket
 from game.core.match import Match
 from game.core.rules import RULESETS
 from game.core.xii_century.state import SPEND
+from game.journal.hall import Hall
 from game.journal.saves import Store, load
 from game.net import protocol as p
 from game.net.broker import BrokerError, program
 from game.net.proof import prove
+from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
+from tests.client.test_hordes_games import Couch
 from tests.client.test_xii_games import Ruler
 
 try:
@@ -43,13 +48,14 @@ pytestmark = pytest.mark.xdist_group("tables")  # they are kept at the same few 
 class Window:
     """One window with a home of its own, and somebody at one device."""
 
-    def __init__(self, home: Path, name: str, hand: Callable[[Driver], Hand]) -> None:
+    def __init__(self, home: Path, name: str, hand: Callable[[Driver], Hand], game: str = "xii_century") -> None:
         self.settings = paced(0, name=name, reduced_motion=True, welcomed=True, lesson_offered=True)
         self.driver = Driver(MenuScene(), SMALL, settings=self.settings)
         self.driver.services.data_dir = home
         self.driver.frames(2)
         self.hand = hand(self.driver)
         self.ruler = Ruler(self.driver, self.hand)
+        self.couch = Couch(self.driver, self.hand, 1) if game == "horrible_hordes" else None
 
     @property
     def scene(self) -> Any:
@@ -84,6 +90,16 @@ class Window:
         scene = self.scene
         if isinstance(scene, ScoreScene | Question):
             return
+        if isinstance(scene, MeanwhileScene):
+            self.hand.take("ready")
+            return
+        if self.couch is not None:
+            board = scene if isinstance(scene, MapScene) else None
+            offered = board is None or self.couch.open("order/0", "order/done", "order/again", "chit/", "over/")
+            mine = self.session.deciding in self.session.mine and not self.session.waiting
+            if (offered or board.table.orders.targets()) and (board is None or board.free) and mine:  # type: ignore[union-attr, attr-defined]
+                self.couch.act()
+            return
         free = not isinstance(scene, MapScene) or scene.free
         if free and self.ruler.open("war/support", "war/", "ready", "choice/", "close", "do/", "die/", "end", "ask/"):
             self.ruler.act()
@@ -102,13 +118,16 @@ def both(holds: Callable[[], object], *windows: Window, seconds: float = 60.0) -
 
 
 @pytest.fixture
-def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Window, Window]]:
-    """Anna hosts XII Century by pad; Ben has joined by mouse."""
+def hosted(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Window, Window]]:
+    """Anna hosts a game (XII Century unless the test names another) by pad; Ben has joined by mouse."""
+    game = getattr(request, "param", "xii_century")
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "anna"))  # the host's process asks for it
-    anna, ben = Window(tmp_path / "anna", "Anna", PadHand), Window(tmp_path / "ben", "Ben", MouseHand)
+    anna, ben = Window(tmp_path / "anna", "Anna", PadHand, game), Window(tmp_path / "ben", "Ben", MouseHand, game)
     table = None
     try:
-        host(anna)
+        host(anna, game)
         table = anna.together
         both(lambda: isinstance(anna.scene, LobbyScene) and anna.scene.lobby and anna.together.code, anna)
         ben.join(anna.together.code)
@@ -122,8 +141,8 @@ def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Wi
             table.process.end()
 
 
-def host(anna: Window) -> None:
-    """From the title to a table of XII Century, as it is opened."""
+def host(anna: Window, game: str) -> None:
+    """From the title to a table of that game, as it is opened: two people, and bots in one or two seats."""
     anna.hand.take("together")
     anna.driver.frames(2)
     assert isinstance(anna.scene, TogetherScene)
@@ -131,10 +150,10 @@ def host(anna: Window) -> None:
     anna.driver.frames(2)
     assert isinstance(anna.scene, HostScene)
     for _ in range(len(RULESETS)):
-        if anna.scene.draft.game != "xii_century":
+        if anna.scene.draft.game != game:
             anna.scene._turn(anna.scene.draft.turn_game, 1)
-    assert anna.scene.draft.game == "xii_century"
-    anna.scene.draft.kinds[:] = ["human", "human", "random"]
+    assert anna.scene.draft.game == game
+    anna.scene.draft.kinds[:] = ["human", "human", *["random"] * (2 if game == "horrible_hordes" else 1)]
     anna.scene._changed()
     anna.driver.frames(2)
     anna.hand.take("begin")
@@ -177,6 +196,8 @@ def test_a_whole_century_in_two_windows_one_of_them_killed_and_back(
     again.hand.take("back")
     both(lambda: again.in_game, anna, again)
     assert again.session.mine == (1,)
+    if again.session.acted < len(again.session.match):  # it is told what happened meanwhile
+        both(lambda: isinstance(again.scene, MeanwhileScene), anna, again)
     play(lambda: isinstance(anna.scene, ScoreScene) and isinstance(again.scene, ScoreScene), anna, again)
     match = anna.session.match
     assert again.session.match.journal == match.journal
@@ -187,7 +208,61 @@ def test_a_whole_century_in_two_windows_one_of_them_killed_and_back(
     assert loaded.match.journal == match.journal
     assert loaded.match.score() == match.score()
     assert kept_ticket(tmp_path / "ben") is None
+    totals = {sheet.seat: sheet.total for sheet in match.score()}
+    names = {reign.save: (reign.name, reign.score, reign.bot) for reign in Hall(tmp_path / "ben").reigns("xii_century")}
+    assert names == {
+        f"{mine.name}#{seat}": (name, totals[seat], kind)
+        for seat, name, kind in ((0, "Anna", ""), (1, "Ben", ""), (2, "Ben", "random"))
+    }
     again.driver.app.stack.clear()
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("hosted", ["horrible_hordes"], indirect=True)
+def test_hordes_with_a_window_killed_a_spectator_come_and_the_host_moved(
+    hosted: tuple[Window, Window], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On for forty actions; with WHOLE_GAMES=all in the environment to the end."""
+    anna, ben = hosted
+    first = anna.together
+    begin(anna, ben)
+    play(lambda: len(anna.session.match) > 40, anna, ben)
+    ben.driver.app.stack.clear()  # nobody is told
+    play(lambda: len(anna.session.match) > 60 or anna.session.deciding == 1, anna)
+    ben = Window(tmp_path / "ben", "Ben", MouseHand, "horrible_hordes")
+    ben.hand.take("together")
+    ben.driver.frames(2)
+    ben.hand.take("back")
+    both(lambda: ben.in_game, anna, ben)
+    eve = Window(tmp_path / "eve", "Eve", KeyHand, "horrible_hordes")
+    eve.join(first.code)
+    both(lambda: eve.in_game, anna, ben, eve)
+    assert eve.session.mine == ()
+    held = anna.session.match.journal
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "ben"))  # his machine
+    other = ben.session.page().together  # type: ignore[misc]
+    play(lambda: type(ben.scene) in (MapScene, BattleScene) and not ben.session.waiting, ben)
+    first.send(p.HandOver(other.ticket.chair))
+    both(lambda: isinstance(ben.scene, Question), anna, ben, eve)
+    ben.hand.take("answer/0")
+    both(lambda: other.owner and first.ticket.door == other.ticket.door, anna, ben, eve)
+    try:
+        windows = (anna, ben, eve)
+        play(lambda: len(anna.session.match) > len(held) + 40, *windows)
+        if os.environ.get("WHOLE_GAMES") == "all":
+            play(lambda: all(isinstance(one.scene, ScoreScene) for one in windows), *windows, seconds=1500)
+            both(lambda: all(one.session.recorded for one in windows), *windows)
+            assert all(one.session.recorded.honest for one in windows)  # type: ignore[union-attr]
+        longest = max((one.session.match.journal for one in windows), key=len)
+        both(lambda: all(len(one.session.match) >= len(longest) for one in windows), *windows)
+        assert longest[: len(held)] == held
+        for one in windows:
+            assert one.session.match.journal[: len(longest)] == longest
+    finally:
+        eve.driver.app.stack.clear()
+        other.leave()
+        assert other.process is not None
+        other.process.end()
 
 
 def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window]) -> None:

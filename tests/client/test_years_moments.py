@@ -14,6 +14,8 @@ from game.core.twenty_years import events
 from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.board.season import SEASONS, season_of, year_of_light
 from game.titles.twenty_years.look.cues import CUES, FLIGHT, STRIKE, landed
+from game.titles.twenty_years.look.dungeon import lens
+from game.titles.twenty_years.look.dungeon.cues import CUES as RAID
 from game.titles.twenty_years.look.table import INSIDE
 from tests.client.test_map_scene import at_actions, on_the_table, played
 
@@ -163,3 +165,23 @@ def test_a_piece_strikes_the_ground_before_dust_flies_and_goods_are_paid() -> No
     assert line.at(struck)["stamp.t"] == 1.0
     assert line.at(struck - 0.05)["stamp.t"] < 1.0
     assert times(line, "gain") == times(line, "event") == [struck]
+
+
+@pytest.mark.parametrize("faces", [(), (2, 3)])
+def test_the_camera_of_a_dungeon_goes_with_the_company_and_is_back_at_the_end(faces: tuple[int, ...]) -> None:
+    event = events.RoomEntered(level=1, room=(0, 1), faces=faces, monsters=sum(faces))
+    line = RAID.timeline(event, Cellar())  # type: ignore[arg-type]
+    seen = [lens.zoom(line.at(line.duration * i / 50)["camera.t"]) for i in range(51)]
+    assert seen[0] == seen[-1] == 1.0
+    assert max(seen) == pytest.approx(1.0 + lens.NEAR)
+    rising = seen[: seen.index(max(seen))]
+    assert rising == sorted(rising), "it never jumps"
+
+
+class Cellar:
+    """A raid that stands in its first room."""
+
+    at = (0, 0)
+
+    def throw(self, event: events.RoomEntered) -> Throw:
+        return Throw(1, event.faces, tuple((20.0 + 30 * i, 20.0) for i in range(len(event.faces))), (0, 0))

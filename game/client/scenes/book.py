@@ -25,8 +25,8 @@ LEFT: Rect = (34.0, 95.0, 274.0, 226.0)  # what may be written on
 RIGHT: Rect = (337.0, 95.0, 272.0, 226.0)
 LEAF: Rect = (FOLD + 0.6, 90.0, 297.0, 233.0)  # the right page as a leaf that turns
 RIBBON: Rect = (16.0, 31.0, 608.0, 28.0)
-TABS: Rect = (34.0, 71.5, 274.0, 18.5)
-LARGE = 1.3  # letters from which no note fits below a chapter
+TABS: Rect = (34.0, 62.0, 274.0, 28.0)  # they lie on its foot
+LARGE, HUGE = 1.3, 1.6  # letters from which no note fits below a chapter; no symbol over its number
 SEEN, LEAST = 20, 10  # chapters in sight at most; a short book's cells are no wider than so many would be
 _RED = dark(RED, 0.22)
 
@@ -149,14 +149,14 @@ def _sign(
     """The symbol over the number; a gone one is pale and struck through."""
     x, y, w, h = box
     cx, gone = x + w / 2, chapter.when < 0
-    if not chapter.symbol:
-        painter.text(chapter.label, cx, y + h / 2, "bold", letters + 2, ink, "center")
+    if not chapter.symbol or painter.text_scale >= HUGE:
+        painter.text(chapter.label, cx, y + h / 2, "bold", letters if chapter.symbol else letters + 2, ink, "center")
     else:
         alpha = 120 if gone and ink is not INK else 255
         painter.sprite(f"sym/{chapter.symbol}", cx, y + 10.4, size, "center", alpha=alpha)
         painter.text(chapter.label, cx, y + 22, "bold", letters, ink, "center")
     if gone:
-        low = y + (22 if chapter.symbol else h / 2)
+        low = y + (22 if chapter.symbol and painter.text_scale < HUGE else h / 2)
         painter.line(
             cx - 5.5, low + 2.6, cx + 5.5, low - 2.6, light(RED, 0.75) if ink is not INK else dark(RED, 0.2), 0.9
         )

@@ -18,7 +18,7 @@ from game.client.scenes import book
 from game.client.stack import Pop, Prompt, Scene, Step
 from game.client.stage import ease
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Page, do, tabs
+from game.client.ui.page import Column, Page, Space, do, tabs
 from game.client.ui.palette import INK, OAK
 from game.teller import say
 
@@ -226,7 +226,8 @@ class LedgerScene(Scene):
         book.pages(painter, x + w / 2)
         ribbon, labels = self._chrome
         ribbon.paint(painter, self.focus, book.ribbon(volume.chapters, volume.chapter, do(self.read)), book.RIBBON)
-        labels.paint(painter, self.focus, tabs(volume.tabs, volume.tab, do(self.show_tab)), book.TABS)
+        heads = Column((Space(grow=1), tabs(volume.tabs, volume.tab, do(self.show_tab))))
+        labels.paint(painter, self.focus, heads, book.TABS)
         volume.paint(painter, book.LEFT, book.RIGHT)
         painter.prompt_bar(self.prompts())
 

@@ -54,14 +54,19 @@ def room_entered(event: RoomEntered, stage: Stage) -> Timeline:
     """The company walks in. A new room: its door opens, it lights up, two dice fall, foes drop onto their places."""
     walk = par(tween("walk.t", 0.0, 1.0, WALK, ease.in_out), _sound(event))
     if not event.faces:
-        return walk
+        return _watched(walk)
     throw = stage.throw(event)
     hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
     dice = par(tween("dice.t", 0.0, throw.duration, throw.duration), cue("roll", count=len(event.faces)), *hits)
     first = stage.at == event.room
     door = wait(0.0) if first else par(tween("door.t", 0.0, 1.0, DOOR), cue("sound", effect="door"))
     light = wait(0.0) if first else par(tween("light.t", 0.0, 1.0, LIGHT), cue("sound", effect="torch"))
-    return seq(door, walk, light, dice, wait(READ), _dropping(event.monsters), wait(0.15))
+    return _watched(seq(door, walk, light, dice, wait(READ), _dropping(event.monsters), wait(0.15)))
+
+
+def _watched(line: Timeline) -> Timeline:
+    """The camera goes with the company from the first step to the last, and is back in its place at the end."""
+    return par(line, tween("camera.t", 0.0, 1.0, line.duration))
 
 
 def _dropping(foes: int) -> Timeline:

@@ -34,6 +34,7 @@ from game.core.twenty_years.raid import LEVELS, layout
 from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import TABLES, TROOPS
 from game.titles.twenty_years.look.battle.scene import BattleScene
+from game.titles.twenty_years.look.dungeon import lens
 from game.titles.twenty_years.look.dungeon import plan as dungeon_plan
 from game.titles.twenty_years.look.dungeon import sides as dungeon_sides
 from game.titles.twenty_years.look.dungeon.cues import CUES
@@ -371,8 +372,20 @@ class DungeonScene(PlayScene):
         self.torches.draw(painter, self.plan, rooms, 0 if self.reduced else self.beat)
         dungeon_plan.live(painter, self)
         self.particles.draw(painter)
+        if self.showing and not self.reduced:
+            self._watch(painter)
         if self.over:
             self._card(painter)
+
+    def _watch(self, painter: Painter) -> None:
+        """The camera, on the company between the room it left and the one it enters."""
+        director = self.play.director
+        (ax, ay), (bx, by), u = (
+            self.plan.middle(self.at),
+            self.plan.middle(self._entered),
+            director.number("walk.t", 1.0),
+        )
+        lens.look(painter, ax + (bx - ax) * u, ay + (by - ay) * u, director.number("camera.t", 0.0))
 
     def _card(self, painter: Painter) -> None:
         x, y, w, h = outcome(painter, self.result(), 150)

@@ -133,6 +133,29 @@ def test_a_click_on_a_number_chooses_it_and_orders_nothing(fight: tuple[Driver, 
 # ---- what is shown
 
 
+def test_a_step_of_the_focus_paints_only_what_shows_it_and_looks_like_a_fresh_page() -> None:
+    import pygame
+
+    with Driver(Floor(), settings=Settings(reduced_motion=True)) as driver:
+        driver.app.stack.apply(Push(BattleScene(guards())))
+        driver.frames(80)
+        scene, surface = driver.scene, driver.services.painter.surface
+        painted: list[str] = []
+        whole = scene.stage
+        scene.stage = lambda painter, focus: (painted.append("stage"), whole(painter, focus))
+        for key in ("down", "down", "left", "up"):
+            before = scene.focus.id
+            driver.key(key)
+            driver.frames(2)
+            assert scene.focus.id != before
+            assert painted == [], "the stage stands as it did"
+            step = pygame.image.tobytes(surface, "RGB")
+            scene.touch()
+            driver.frames(2)
+            assert pygame.image.tobytes(surface, "RGB") == step
+            painted.clear()
+
+
 def test_by_mouse_the_menu_opens_from_a_battle_too(fight: tuple[Driver, Play]) -> None:
     from game.client.scenes.pause import PauseScene
 

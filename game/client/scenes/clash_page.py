@@ -33,6 +33,7 @@ from game.client.ui.theme import PROMPT_BAR
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
+CHOSEN = 2  # of the parts of the page: the last ones are those with something to choose
 LOUDER = 0.2  # of a blow's volume, for each more that is heard with it
 _SHOWN = ("die/shadow0", "fig/shadow", "sym/falls")
 _RUMBLE = {
@@ -62,6 +63,7 @@ class ClashPage(BattlePage):
         self._opens = False  # a fight has begun: of the page only the tray is another
         self._closed = False  # a fight was shown to its end: the parts of the page are painted anew one a frame
         self._stale: list[int] = []  # which of them still are to be
+        self._moved = False  # the focus has: the panels that show it are painted anew
         self._counted = Struck()
         self._told: list[object] = [None, None, None]  # what the plates and the ribbon on the layer say
         self._lying = [0, 0]  # whether the dice were painted where they lie, and how many verdicts
@@ -155,6 +157,13 @@ class ClashPage(BattlePage):
             self._opens, self._stale = False, []
             super().touch()
         self._closed = False
+
+    def focus_moved(self) -> None:
+        """The stage and the record stand as they did: only what can be chosen shows the focus."""
+        if self.layer.stands(self.services.painter) and not (self.held or self._stale or self._opens):
+            self._moved = self.dirty = True
+        else:
+            self.touch()
 
     # ---- coming and going
     def enter(self) -> None:
@@ -291,6 +300,11 @@ class ClashPage(BattlePage):
 
     def action(self, painter: Painter) -> None:
         shown, t = self.showing_fight, self._time
+        if self._moved and self.layer.stands(painter):
+            for box, draw in self.parts(self.focus)[-CHOSEN:]:
+                with self.layer.amended(painter, *box):
+                    draw(painter)
+        self._moved = False
         if self._opens and self.layer.stands(painter):
             self._begin(painter)
         elif self._stale and self.layer.stands(painter):

@@ -294,9 +294,15 @@ class PlayScene(Scene):
             self.hurry()
             return None
         reply = self.focus.handle(given)
-        if reply.changed:
+        if reply.changed and reply.moved and reply.step is None:
+            self.focus_moved()
+        elif reply.changed:
             self.touch()
         return reply.step if reply.used else self._own(reply.act, given)
+
+    def focus_moved(self) -> None:
+        """The focus has gone elsewhere, and nothing else is another."""
+        self.touch()
 
     def _hurries(self, given: Input) -> bool:
         """An input that only ends the animation."""

@@ -156,7 +156,8 @@ class FocusGraph:
 
     def reads(self, said: Callable[[], Sequence[Any]]) -> None:
         """A page that declares zones can be read aloud, with the texts between them: `page.Said`."""
-        self.told.append(said)
+        if said not in self.told:
+            self.told.append(said)
 
     def end(self) -> bool:
         """After the last zone. True if the focus went to another zone meanwhile: then draw once more."""

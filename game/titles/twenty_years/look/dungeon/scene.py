@@ -72,7 +72,7 @@ class DungeonScene(PlayScene):
         self.crowd = Crowd()
         self.particles = Particles()
         self.asking = self._declined = False  # the card of goods is up; was put aside
-        self._bar, self._asks = Heading(), Page()
+        self._bar, self._sides = Heading(), (Page(), Page(), Page(), Page())
         self._seen = 0  # events of the director that the tale holds
         self._begun = [0, 0, 0]
         self._card_age = 0.0
@@ -337,20 +337,24 @@ class DungeonScene(PlayScene):
         if not self.over:
             focus.tabs(self._turn)
         self._heading(painter, focus)
-        dungeon_sides.troops(painter, self.monster, self.units, self.play.director.view["bombs"])
         dungeon_plan.paint(painter, self, focus)
         found, door = self.odds, self.door
         said = ["", ""]
         if found is not None:
             said = [self.chance(door.clear if door else found.clear), self.chance(door.settle if door else found.here)]
-        dungeon_sides.odds(painter, found, door, bool(self.foes), said)
-        self._orders(painter, focus)
-        dungeon_sides.reward(painter, self.s, self.level, self.tale.points)
+        cards = (
+            (
+                dungeon_sides.troops(self.monster, self.units, self.play.director.view["bombs"]),
+                dungeon_sides.TROOPS_BOX,
+            ),
+            (dungeon_sides.odds(found, door, bool(self.foes), said), dungeon_sides.ODDS_BOX),
+            (orders_card("What now?", self.orders()), dungeon_sides.ORDERS_BOX),
+            (dungeon_sides.reward(self.s, self.level, self.tale.points), dungeon_sides.REWARD_BOX),
+        )
+        for page, (card, box) in zip(self._sides, cards, strict=True):
+            page.paint(painter, focus, card, box)
         if self.over:
             self._card(painter)
-
-    def _orders(self, painter: Painter, focus: FocusGraph) -> None:
-        self._asks.paint(painter, focus, orders_card("What now?", self.orders()), dungeon_sides.ORDERS_BOX)
 
     def _heading(self, painter: Painter, focus: FocusGraph) -> None:
         s = self.s

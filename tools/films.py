@@ -222,6 +222,29 @@ def _nothing(scene: Any) -> None:
     """It has begun by itself."""
 
 
+def _board() -> Scene:
+    """Horrible Hordes with two at the table, in the sixth round."""
+    shots = importlib.import_module("tools.shots")
+    scene: Scene = shots.SHOTS["hordes_move"].scene()
+    return scene
+
+
+def _happens(name: str, **more: Any) -> Callable[[Any], object]:
+    """A fact of Horrible Hordes is shown on the board as it stands: of its first horde, or in the middle."""
+
+    def acts(scene: Any) -> object:
+        events = importlib.import_module("game.core.horrible_hordes.events")
+        s = scene.table.state
+        horde = next(iter(s.hordes.values()))
+        x, y = s.grid.cells[horde.space]
+        where = {"origin": (x, y), "space": (x + 1, y)} if name == "HordeMoved" else {"space": (5, 5)}
+        kind = {"uid": horde.uid, "horde": horde.row.id, **where, **more}
+        return scene.play.director.feed([getattr(events, name)(**kind)])
+
+    return acts
+
+
+BOARD: Rect = (8.0, 27.0, 330.0, 300.0)  # of Horrible Hordes
 MIDDLE = (5, 5)  # of the board
 LAND: Rect = (60.0, 50.0, 240.0, 170.0)  # the middle of Mini Monarchy's map
 NEAR: Rect = (85.0, 95.0, 120.0, 85.0)  # and a part of it
@@ -234,6 +257,8 @@ FILMS = {
     "site": Film(_kingdom, _fact("Built", "farm", paid=PAID), NEAR),
     "crowned": Film(_kingdom, _fact("StageBuilt", "monument", stage=3, paid=PAID, effect=""), LAND),
     "hunger": Film(_kingdom, _fact("BuildingLost", "village", cause="starvation", graveyard=True, graveyards=1), NEAR),
+    "tramp": Film(_board, _happens("HordeMoved", rule="tier_1", met=True), BOARD),
+    "spawn": Film(_board, _happens("HordeSpawned", hits=5, reason="spawn"), BOARD),
     "raid": Film(
         hordes(
             (9, 10, 6, 2, 8, 1, 9, 4, 10, 8, 9, 2, 9, 3, 9, 2),

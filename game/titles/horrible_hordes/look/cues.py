@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from game.core.events import Event
 
 STEP = 0.2  # seconds a stack takes for a space
-HOP = 0.14  # and a horde: dozens move in a late round
+LOOK, HOP = 0.15, 0.14  # a horde turns its head, then goes: dozens move in a late round
+BRISTLE = 0.22  # both sides, when it comes upon somebody
+CRACK, RISE = 0.14, 0.20  # the ground breaks; a horde comes out of it
 GREAT = 3  # hits of a horde of few and large ones, at most
 _LOST = {"castle": "crack", "settlement": "hut_lost"}  # anybody else falls
 STAMP = 0.18
@@ -54,9 +56,12 @@ def die_changed(event: facts.DieChanged, stage: object) -> Timeline:
 
 @CUES.on("horde_moved")
 def horde_moved(event: facts.HordeMoved, stage: object) -> Timeline:
+    """It shows where it will go, goes, and stamps up dust by its weight; who stands there bristles, and so does it."""
     step = "horde_tread" if HORDES[HORDE[event.horde]].hits <= GREAT else "horde_step"
     walk = par(tween("go.t", 0.0, 1.0, HOP, ease.in_out), effect(step))
-    return seq(walk, par(effect("bristle"), wait(0.12))) if event.met else walk
+    arrives = cue("tramp", space=event.space, uid=event.uid)
+    meets = par(tween("bristle.t", 0.0, 1.0, BRISTLE), effect("bristle")) if event.met else Timeline()
+    return seq(tween("look.t", 0.0, 1.0, LOOK, ease.out), walk, arrives, meets)
 
 
 @CUES.on("stack_moved", "settlement_moved")
@@ -67,11 +72,10 @@ def stack_moved(event: facts.StackMoved | facts.SettlementMoved, stage: object) 
 
 @CUES.on("horde_spawned")
 def horde_spawned(event: facts.HordeSpawned, stage: object) -> Timeline:
-    return seq(
-        par(tween("drop.t", 0.0, 1.0, 0.26, ease.in_), effect("quake")),
-        par(cue("cry", who=event.horde), cue("thud", space=event.space)),
-        wait(0.2),
-    )
+    """The ground cracks, and out of it comes the horde with the roar of its kind."""
+    breaks = par(tween("crack.t", 0.0, 1.0, CRACK, ease.out), effect("quake"), cue("crumbs", space=event.space))
+    comes = par(tween("rise.t", 0.0, 1.0, RISE, ease.out), cue("cry", who=event.horde), cue("thud", space=event.space))
+    return seq(breaks, comes, wait(0.05))
 
 
 @CUES.on("horde_blocked")

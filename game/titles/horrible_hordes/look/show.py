@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.client.stage.particles import Particles
+from game.client.ui.palette import INK, TAN, dark
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.tables import HORDE, HORDES
 from game.titles.horrible_hordes.look.board.geometry import BoardView
@@ -13,11 +16,20 @@ from game.titles.horrible_hordes.look.places import FIELD, Point, sign
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+    from game.client.draw.sketch import Sketch
     from game.client.services import Services
     from game.client.stage.director import Director
     from game.client.stage.timeline import Mark
     from game.core.horrible_hordes.state import State
 
+LEAN, HOP_HIGH = 2.6, 3.0  # points a horde leans to where it will go; how high it hops
+SHIVER, SHIVERS, SWORDS = 1.6, 26.0, 11.0  # points aside of those who bristle; how often; the sign over them
+MOST_DUST = 14  # flecks of a step
+CRACKS = 5  # pictures of the ground as it breaks
+CRACKED = (  # the ways of the cracks, in shares of a space
+    ((0.14, -0.06), (0.3, 0.03), (0.44, -0.04)), ((-0.16, 0.05), (-0.28, -0.05), (-0.45, 0.04)),
+    ((0.06, 0.12), (-0.02, 0.22)), ((-0.05, -0.14), (0.07, -0.24)),
+)  # fmt: skip
 _UNITS = {"army": "army", "settlement": "town", "castle": "castle", "wizard_tower": "tower"}
 
 
@@ -35,6 +47,11 @@ class Show:
             case "thud":
                 x, y = view.centre(s.grid.numbers[tuple(data["space"])])
                 self.particles.burst("dust", x, y + view.side * 0.4, 9, (view.side / 3, 2))
+            case "tramp":
+                x, y = view.centre(s.grid.numbers[tuple(data["space"])])
+                horde = s.horde(int(data["uid"]))
+                dust = min(MOST_DUST, 2 + (horde.hits if horde else 0))
+                self.particles.burst("dust", x, y + view.side * 0.42, dust, (view.side / 3, 2))
             case "crumbs":
                 x, y = view.centre(s.grid.numbers[tuple(data["space"])])
                 self.particles.burst("crumb", x, y, 12, (view.side / 3, view.side / 3))
@@ -74,14 +91,10 @@ class Show:
         match event:
             case facts.HordeMoved(uid=uid, origin=origin, space=space):
                 horde = s.horde(uid)
-                t = director.number("go.t", 1.0)
-                x, y = between(view.corner(numbers[origin]), view.corner(numbers[space]), t)
-                hop = 3 * 4 * t * (1 - t)
-                self._horde(painter, view, event.horde, horde.hits if horde else 0, x, y - hop)
+                path = view.corner(numbers[origin]), view.corner(numbers[space])
+                self._walk(painter, view, event.horde, horde.hits if horde else 0, path, director)
             case facts.HordeSpawned(horde=kind, space=space, hits=hits):
-                t = director.number("drop.t", 1.0)
-                x, y = view.corner(numbers[space])
-                self._horde(painter, view, kind, hits, x, y - (1 - t) * view.side * 1.6)
+                self._comes(painter, view, kind, hits, numbers[space], director)
             case facts.HordeDestroyed(horde=kind, space=space):
                 t = director.number("fall.t", 1.0)
                 x, y = view.centre(numbers[space])
@@ -101,9 +114,38 @@ class Show:
             case facts.Produced(spaces=rows):
                 self._yields(painter, view, [(numbers[cell], chits) for cell, chits in rows], director)
 
-    def _horde(self, painter: Painter, view: BoardView, kind: str, hits: int, x: float, y: float) -> None:
+    def _walk(
+        self, painter: Painter, view: BoardView, kind: str, hits: int, path: tuple[Point, Point],
+        director: Director[object],
+    ) -> None:  # fmt: skip
+        """A horde looks and leans to where it will go, goes, and bristles at whom it has come upon, as do they."""
+        t, (start, end) = director.number("go.t", 0.0), path
+        x, y = between(start, end, t)
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        lean = LEAN * director.number("look.t", 1.0) * (1 - t) / max(1.0, abs(dx), abs(dy))
+        shiver = _shiver(director.number("bristle.t", 0.0))
+        if shiver:
+            painter.symbol("swords", end[0] + view.side / 2 - shiver, end[1] + view.side * 0.1, SWORDS)
+        y -= HOP_HIGH * 4 * t * (1 - t)
+        self._horde(painter, view, kind, hits, x + lean * dx + shiver, y + lean * dy, dx > 0)
+
+    def _comes(
+        self, painter: Painter, view: BoardView, kind: str, hits: int, space: int, director: Director[object]
+    ) -> None:
+        """The ground cracks, and a horde comes up out of it."""
+        (x, y), side = view.corner(space), view.side
+        step = round(director.number("crack.t", 1.0) * CRACKS) / CRACKS
+        painter.sketch(("hh crack", step), x, y, side, side, partial(cracks, side=side, share=step))
+        t = director.number("rise.t", 0.0)
+        if t > 0:
+            with painter.clip(x, y - side, side, 2 * side):
+                self._horde(painter, view, kind, hits if t >= 1 else 0, x, y + (1 - t) * side)
+
+    def _horde(
+        self, painter: Painter, view: BoardView, kind: str, hits: int, x: float, y: float, flip: bool = False
+    ) -> None:
         side = view.side
-        painter.sprite(f"hh/{HORDES[HORDE[kind]].id}", x + side / 2, y + side * 0.93, side * 0.94)
+        painter.sprite(f"hh/{HORDES[HORDE[kind]].id}", x + side / 2, y + side * 0.93, side * 0.94, flip=flip)
         if hits:
             u = side / 29
             burst(painter, x + side - 5.6 * u, y + side - 5.6 * u, str(hits), 6.2 * min(1.4, max(1.0, u)))
@@ -132,6 +174,33 @@ class Show:
             x, y = view.centre(space)
             for i, chit in enumerate(chits):
                 painter.symbol(sign(chit), x + i * 8, y - t * view.side * 0.5, 13)
+
+
+def cracks(pen: Sketch, side: float, share: float) -> None:
+    """The ground of a space breaks from its middle outwards."""
+    for way in CRACKED:
+        spots = [(side * (0.5 + share * u), side * (0.72 + share * v)) for u, v in ((0.0, 0.0), *way)]
+        pen.stroke(spots, dark(TAN, 0.55), 1.8)
+        pen.stroke(spots, INK, 0.8)
+
+
+def _shiver(t: float) -> float:
+    """How far those who have met shake aside, t 0..1."""
+    return SHIVER * math.sin(SHIVERS * t) * (1 - t) if 0 < t < 1 else 0.0
+
+
+def waiting(director: Director[Any]) -> tuple[tuple[int, str], ...]:
+    """Which hordes are still to move in the phase that is shown, each with its number in that order."""
+    now = director.now
+    if not isinstance(now, facts.HordeMoved):
+        return ()
+    uids: dict[int, None] = {}
+    for event in director.events[director.shown + 1 :]:
+        if isinstance(event, facts.PhaseBegun):
+            break
+        if isinstance(event, facts.HordeMoved) and event.uid != now.uid:
+            uids.setdefault(event.uid)
+    return tuple((uid, str(n)) for n, uid in enumerate(uids, 1))
 
 
 def between(a: Point, b: Point, t: float) -> Point:

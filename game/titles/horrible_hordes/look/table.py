@@ -40,7 +40,7 @@ from game.titles.horrible_hordes.look.panels.card_fight import DICE
 from game.titles.horrible_hordes.look.panels.orders import Orders
 from game.titles.horrible_hordes.look.panels.side import SidePanels
 from game.titles.horrible_hordes.look.places import BOARD, FIELD, FOOT, SEAT_COLOURS, SHEET, WIDE
-from game.titles.horrible_hordes.look.show import Show, tumbling
+from game.titles.horrible_hordes.look.show import Show, tumbling, waiting
 from game.titles.horrible_hordes.look.steering import Helm
 from game.titles.horrible_hordes.look.summons import Summons
 from game.titles.horrible_hordes.look.worth import OnBoard
@@ -213,11 +213,13 @@ class HorribleHordesTable(TableContext):
             self.board.paint(painter, view, s, without)
             with painter.clip(*FIELD):
                 overlay.paint_targets(painter, view, targets, colour, lit)
+                overlay.paint_orders(painter, view, orders)
                 if foreseen:
                     overlay.paint_omens(painter, view, omens, perils, self.chance)
 
+        orders = tuple((horde.space, told) for uid, told in waiting(self.play.director) if (horde := s.horde(uid)))
         things = (s, view, omens, perils, self.board.ground.look)
-        values = (without, targets, lit, colour, foreseen, self.services.settings.odds)
+        values = (without, targets, lit, orders, colour, foreseen, self.services.settings.odds)
         self._kept.paint(painter, SHEET, things, values, draw)
         if self.orders.place >= 0:
             overlay.paint_targets(painter, view, (), colour, (self.orders.place,))

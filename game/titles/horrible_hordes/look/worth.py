@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from game.core.match import Match
 
 OPEN = (0.1, 0.9)  # chances between which nobody knows how it ends
-CROWDS = {"horde_moved": 2.4, "horde_spawned": 1.8, "dice_rolled": 1.6}  # seconds of a phase for all of a kind
+CROWDS = {"horde_moved": 1.8, "horde_spawned": 1.8, "dice_rolled": 1.6}  # seconds of a phase for all of a kind
+MET = 2.2  # and for all hordes that come upon somebody
 TOLD = 1.2  # seconds of a battle on the board at most,
 BEGINS = 0.15  # of which it begins: more than a frame at any speed, for in it the table asks whether it takes the stage
 
@@ -116,12 +117,14 @@ class OnBoard(CueSheet["MapScene"]):
         return line.hurried(min(1.0, (TOLD - BEGINS) / long)) if long > 0 else line
 
     def _in_crowd(self, line: Timeline, event: Any, director: Director[Any]) -> Timeline:
-        """One of many alike; who comes upon somebody takes the time he needs."""
-        most = CROWDS.get(event.type)
-        if most is None or getattr(event, "met", False):
+        """One of many alike; those who come upon somebody have a time of their own."""
+        met = getattr(event, "met", False)
+        most = MET if met else CROWDS.get(event.type)
+        if most is None:
             return line
         phase = phase_of(director.events, director.shown)
-        long = line.duration * sum(one.type == event.type for one in phase)
+        like = [one for one in phase if one.type == event.type and getattr(one, "met", False) == met]
+        long = line.duration * len(like)
         return line.hurried(min(1.0, most / long)) if long > 0 else line
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.client.scenes.battle_parts import Ribbon
 
 LIES = -9.0  # seconds: dice that were thrown long ago
-WATCHED, MORE, LEAST = 0.47, 0.8, 0.4  # of the usual time: nobody here fights; for each such fight before it; least
+WATCHED, MORE, LEAST = 0.44, 0.8, 0.4  # of the usual time: nobody here fights; for each such fight before it; least
 AGAIN, QUICKEST = 0.8, 0.5  # of the first round's time: each round after it; at least
 HOME = 0.5  # seconds in which the risen go to their places
 

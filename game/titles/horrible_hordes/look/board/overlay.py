@@ -103,14 +103,25 @@ def _chances(painter: Painter, view: BoardView, omen: Omen, tell: Tell, taken: l
             _chance(painter, view, a, b, tell(chance), taken)
 
 
+def paint_orders(painter: Painter, view: BoardView, orders: Collection[tuple[int, str]]) -> None:
+    """The numbers of hordes that are still to move: (space, number)."""
+    for space, told in orders:
+        if view.sees(space) and view.side > LEAST:
+            _number(painter, view, space, told)
+
+
 def _order(painter: Painter, view: BoardView, omen: Omen) -> Rect:
     """When it moves, in the corner of its space. Returns the box."""
-    x, y = view.corner(omen.horde.space)
+    return _number(painter, view, omen.horde.space, omen.order)
+
+
+def _number(painter: Painter, view: BoardView, space: int, told: str) -> Rect:
+    x, y = view.corner(space)
     u = min(1.3, view.side / UNIT)
-    box = (x + 0.6, y + 0.6, (4.2 + 3.9 * len(omen.order)) * max(1.0, u), CHIP * u)
+    box = (x + 0.6, y + 0.6, (4.2 + 3.9 * len(told)) * max(1.0, u), CHIP * u)
     painter.frame(*box, (Frame.inset(0, NIGHT, 2.4),))
     size = max(7.0, 7 * u) / painter.text_scale
-    painter.text(omen.order, box[0] + box[2] / 2, box[1] + box[3] / 2, "bold", size, SUN, "center")
+    painter.text(told, box[0] + box[2] / 2, box[1] + box[3] / 2, "bold", size, SUN, "center")
     return box
 
 

@@ -1,0 +1,76 @@
+"""The moments of the board of Horrible Hordes: hordes look, go and arrive; they break out of the ground."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game.client.stage.timeline import Timeline
+from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes.tables import HORDES
+from game.titles.horrible_hordes.look import cues
+from game.titles.horrible_hordes.look.show import waiting
+
+
+def told(event: Any) -> Timeline:
+    return cues.CUES.timeline(event, None)
+
+
+def moved(uid: int = 1, met: bool = False) -> facts.HordeMoved:
+    return facts.HordeMoved(uid, "orc_shaman", (2, 2), (3, 2), "tier_1", met=met)
+
+
+def starts(line: Timeline) -> dict[str, tuple[float, float]]:
+    return {track.key: (track.start, track.start + track.seconds) for track in line.tracks}
+
+
+def times(line: Timeline, name: str) -> list[float]:
+    return [mark.time for mark in line.marks if mark.name == name]
+
+
+def test_a_horde_shows_where_it_will_go_before_it_goes_and_stamps_when_it_is_there() -> None:
+    line = told(moved())
+    at = starts(line)
+    assert at["look.t"] == (0.0, 0.15)
+    assert at["go.t"][0] == at["look.t"][1]
+    assert times(line, "tramp") == [pytest.approx(at["go.t"][1])]
+    assert "bristle.t" not in at, "nobody is there"
+
+
+def test_upon_somebody_both_sides_bristle_when_it_has_come() -> None:
+    line = told(moved(met=True))
+    at = starts(line)
+    assert at["bristle.t"][0] == pytest.approx(at["go.t"][1])
+    sounds = [(mark.time, mark.data["effect"]) for mark in line.marks if mark.name == "sound"]
+    assert sounds[-1] == (pytest.approx(at["go.t"][1]), "bristle")
+
+
+def test_the_ground_cracks_before_a_horde_comes_out_of_it_with_the_cry_of_its_kind() -> None:
+    line = told(facts.HordeSpawned(1, HORDES[0].id, (4, 4), 8, "spawn"))
+    at = starts(line)
+    assert at["crack.t"][0] == 0.0
+    assert at["rise.t"][0] == pytest.approx(at["crack.t"][1])
+    assert times(line, "cry") == times(line, "thud") == [pytest.approx(at["rise.t"][0])]
+    assert line.duration <= 0.6
+
+
+@pytest.mark.parametrize(("unit", "heard"), [("castle", "crack"), ("settlement", "hut_lost")])
+def test_what_stood_there_is_heard_to_go(unit: str, heard: str) -> None:
+    line = told(facts.UnitLost(0, unit, (4, 4), "battle"))
+    assert [mark.data["effect"] for mark in line.marks if mark.name == "sound"] == [heard]
+    assert times(line, "crumbs") == [0.0]
+
+
+def test_the_numbers_of_those_still_to_move_count_down_to_none() -> None:
+    events: list[Any] = [*(moved(uid) for uid in (7, 3, 9, 5)), facts.PhaseBegun("income", 0, 5), moved(8)]
+    shown = [waiting(_director(events, n)) for n in range(4)]
+    assert [len(row) for row in shown] == [3, 2, 1, 0]
+    for before, after in pairwise(shown):
+        assert dict(after) == {uid: str(int(n) - 1) for uid, n in before if n != "1"}
+
+
+def _director(events: list[Any], shown: int) -> Any:
+    return SimpleNamespace(events=events, shown=shown, now=events[shown])

@@ -250,9 +250,25 @@ LAND: Rect = (60.0, 50.0, 240.0, 170.0)  # the middle of Mini Monarchy's map
 NEAR: Rect = (85.0, 95.0, 120.0, 85.0)  # and a part of it
 PAID = {"food": 2, "labour": 1}
 
+
+def _century() -> Scene:
+    """XII Century alone, in the round in which everything has begun."""
+    shots = importlib.import_module("tools.shots")
+    scene: Scene = shots.SHOTS["century"].scene()
+    return scene
+
+
+def _spend(scene: Any) -> object:
+    """The first die that is left goes on food."""
+    table = scene.table
+    table.pick(table.selection._reading.dice(table.state)[0])
+    return table.aim("food")
+
+
 ROOM: Rect = (0.0, 27.0, 640.0, 311.0)
 
 FILMS = {
+    "spent": Film(_century, _spend, ROOM),
     "king": Film(_king, lambda scene: scene.answer(True), ROOM),
     "site": Film(_kingdom, _fact("Built", "farm", paid=PAID), NEAR),
     "crowned": Film(_kingdom, _fact("StageBuilt", "monument", stage=3, paid=PAID, effect=""), LAND),

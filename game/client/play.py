@@ -49,6 +49,7 @@ class Play:
         self.director: Director[Any] = Director(_NO_CUES, None, plain(session.match.view()))
         self.intent = ""  # what the bot is about to do, in its words
         self.paused = False  # a watcher stopped the bots
+        self.pause = BOT_PAUSE  # seconds at x1 in which an intent is read; a table may want less
         self.ceremony = False  # something is shown that no event tells: bots wait for its end
         self.lit: Callable[[Action], Sequence[Rect]] = lambda action: ()  # where an action happens on the screen
         self.before: Callable[[Action], object] = lambda action: None  # told what a person is about to do
@@ -258,7 +259,7 @@ class Play:
         if self._did == (self.session.deciding, type(action)):
             return 0.0
         bots = sum(player != "human" for player in self.session.players)
-        return BOT_PAUSE * min(1.0, PATIENCE / bots)
+        return self.pause * min(1.0, PATIENCE / bots)
 
     def _act(self, action: Action) -> None:
         self._did = self.session.deciding, type(action)

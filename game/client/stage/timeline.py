@@ -83,6 +83,15 @@ class Timeline:
             None if self.release is None else self.release + by,
         )
 
+    def paced(self, by: float) -> Timeline:
+        """The same in `by` of its time: 0.5 is twice as fast."""
+        return Timeline(
+            self.duration * by,
+            tuple(replace(track, start=track.start * by, seconds=track.seconds * by) for track in self.tracks),
+            tuple(replace(mark, time=mark.time * by) for mark in self.marks),
+            None if self.release is None else self.release * by,
+        )
+
     @property
     def settled(self) -> float:
         """When everything in it stands still: what comes after is time to read."""

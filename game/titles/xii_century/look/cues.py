@@ -31,12 +31,18 @@ FLY = 0.24  # a die goes from its well to the line it is spent on
 WRITE, STAMP = 0.42, 0.3
 BRISK = 0.14  # what another town does, told in the strip beside one's own sheet
 _BRIEF = 0.35
+WATCHED = 0.28  # of its time what a bot does takes where nobody plays
 
 
 class Thrower(Protocol):
     """Knows how dice fly."""
 
     def throw(self, event: DiceRolled) -> Throw: ...
+
+    @property
+    def watched(self) -> bool:
+        """Nobody here has a seat."""
+        ...
 
     def elsewhere(self, event: Event) -> bool:
         """It happens to another town than the one whose sheet lies open, while that one is at its turn."""
@@ -71,7 +77,8 @@ def flown(event: Event, stage: Stage, *then: Timeline) -> Timeline:
     """A die flies to its line, and only there it does its work; elsewhere a tick tells it."""
     if stage.table.elsewhere(event):
         return seq(cue("sound", effect="pencil"), wait(BRISK))
-    return seq(par(cue("sound", effect="die_keep"), tween("spend.t", 0.0, 1.0, FLY, ease.in_out)), *then)
+    line = seq(par(cue("sound", effect="die_keep"), tween("spend.t", 0.0, 1.0, FLY, ease.in_out)), *then)
+    return line.paced(WATCHED) if stage.table.watched else line
 
 
 def _told(event: Event, stage: Stage, line: Timeline) -> Timeline:

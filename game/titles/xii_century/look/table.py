@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from game.core.events import Event
     from game.core.xii_century.events import DiceRolled
 
+PAUSE = 0.05  # seconds at x1 in which a bot's intent is read: the tray tells what it did as well
 TOAST = 13.5  # points: over the bar on top, off the dice and all lines
 ZOOM = 1.5  # how large text is on a sheet looked at closely
 _OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yielded", "collected", "converted")
@@ -75,7 +76,7 @@ class XiiTable(TableContext):
     # ---- the context
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
-        scene.toast_at = TOAST
+        scene.toast_at, self.play.pause = TOAST, PAUSE
         self.summons = Summons(self.play, scene)
         scene.focus.wrap = True
         self.opening.begin()
@@ -329,6 +330,10 @@ class XiiTable(TableContext):
         """For the cue sheet: the flight of any dice shown on this scene."""
         here = event.stream in ("shared", "own", "court")
         return self.tray.throw(event) if here else self.show.side_throw(event)
+
+    @property
+    def watched(self) -> bool:
+        return self.play.watched
 
     def elsewhere(self, event: Event) -> bool:
         own = self.play.session.you

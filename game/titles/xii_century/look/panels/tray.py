@@ -18,7 +18,7 @@ from game.titles.xii_century.look.panels.rows import Firm
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
-BRISK_ROLL = 0.45  # seconds of another town's roll
+BRISK_ROLL = 0.45  # seconds of a bot's roll
 _GROUND = mix(FELT, GREEN, 0.06)
 SPENDS = ("asset_increased", "influence_gained", "person_attracted", "infrastructure_built", "die_saved")
 TURN_STREAMS = ("shared", "own", "court")  # rolls that fall on this tray
@@ -54,7 +54,8 @@ class Tray:
         seed = sum(face * 7**i for i, face in enumerate(event.faces)) + len(self.context.play.director.events)
         x, y = slots[-1]
         thrown = Throw(seed, tuple(event.faces), slots, (x + 120, y + 60))
-        return replace(thrown, duration=BRISK_ROLL) if self.context.elsewhere(event) else thrown
+        brisk = self.context.elsewhere(event) or self.context.play.watched
+        return replace(thrown, duration=BRISK_ROLL) if brisk else thrown
 
     def tick(self) -> bool:
         """True when the standing page must be painted anew: dice took off or landed, a bot means to do something."""

@@ -172,7 +172,8 @@ class Sound:
         if not self._ready:
             self._ready = _open_mixer()
             if self._ready:
-                self.bank.open({name: effect.takes for name, effect in self.sheet.effect.items()})
+                rare = [name for name, effect in self.sheet.effect.items() if effect.ducks]  # long, and few
+                self.bank.open({name: effect.takes for name, effect in self.sheet.effect.items()}, rare)
                 self._music.open()
                 self._land.open()
 

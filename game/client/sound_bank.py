@@ -16,7 +16,7 @@ import struct
 import time
 from array import array
 from collections import OrderedDict, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from threading import Condition, Thread
 
@@ -39,6 +39,7 @@ class Bank:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._counts: dict[str, int] = {}
         self._takes: dict[str, tuple[pygame.mixer.Sound, ...]] = {}
         self._pitched: OrderedDict[Key, pygame.mixer.Sound] = OrderedDict()
         self._jobs: deque[Callable[[], None]] = deque()
@@ -47,10 +48,11 @@ class Bank:
         self._open = False
         self._thread: Thread | None = None
 
-    def open(self, takes: Mapping[str, int]) -> None:
-        """Begin to read these: name and number of takes. The mixer is open."""
-        self._open = True
-        self._jobs.extend(lambda name=name, n=n: self._read(name, n) for name, n in takes.items())  # type: ignore[misc]
+    def open(self, takes: Mapping[str, int], rare: Collection[str] = ()) -> None:
+        """Begin to read these: name and number of takes; the rare ones when they are asked for. The mixer is open."""
+        self._open, self._counts = True, dict(takes)
+        first = [name for name in takes if name not in rare]
+        self._jobs.extend(lambda name=name: self._read(name) for name in first)  # type: ignore[misc]
         self._thread = Thread(target=self._run, name="sounds", daemon=True)
         self._thread.start()
 
@@ -119,7 +121,7 @@ class Bank:
             except (OSError, pygame.error):
                 continue
 
-    def _read(self, name: str, takes: int) -> None:
+    def _read(self, name: str) -> None:
         """The takes of a file; of one that cannot be read there are none."""
         if name in self._takes:
             return
@@ -128,13 +130,14 @@ class Bank:
         if path is None:
             return
         raw = pygame.mixer.Sound(str(path)).get_raw()
+        takes = self._counts.get(name, 1)
         slot = len(raw) // FRAME // takes * FRAME
         self._takes[name] = tuple(
             pygame.mixer.Sound(buffer=settled(raw[n * slot : (n + 1) * slot])) for n in range(takes)
         )
 
     def _late(self, name: str, take: int, steps: int, then: Then, until: float) -> None:
-        self._read(name, max(1, take + 1) if name not in self._takes else 1)
+        self._read(name)
         takes = self._takes[name]
         if take >= len(takes):
             return

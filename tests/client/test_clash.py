@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from game.client.scenes.formation import BattleFormation
+from game.client.sound import Sound
 from game.client.stage import duel as lanes
+from game.client.stage import wounds
 from game.client.stage.blows import FREEZE, Blow, act
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import APART, Clash, thinned
@@ -312,3 +314,75 @@ def test_those_in_their_places_stay_and_the_next_step_into_the_gaps() -> None:
 
 def test_the_beats_are_those_of_the_plan() -> None:
     assert (lanes.GAP, lanes.STEP, lanes.SHORTER) == (0.10, 0.30, 0.7)
+
+
+# ---- with eyes closed, and what kind of foe it was
+
+
+def heard(clash: Clash) -> list[str]:
+    """The effects a page plays for the blows and falls of a clash, in order."""
+    sound, played = Sound(), list[str]()
+    sound.play = lambda name, pitch=1.0, volume=1.0: played.append(name)  # type: ignore[method-assign]
+    for mark in clash.marks:
+        if mark.name == "blow":
+            sound.blow(str(mark.data["weapon"]), str(mark.data["body"]))
+        elif mark.name == "thud" and mark.data["body"] != "banner":
+            sound.blow("fall", str(mark.data["body"]))
+    return played
+
+
+def test_each_kill_is_heard_once_and_nobody_else_is_heard_to_fall(clash: Clash) -> None:
+    fallen = [str(mark.data["who"]) for mark in named(clash, "fall")]
+    thuds = [str(mark.data["who"]) for mark in named(clash, "thud") if mark.data["body"] != "banner"]
+    assert sorted(thuds) == sorted(fallen) == sorted(set(fallen))
+    assert sum(name.startswith("fall_") for name in heard(clash)) == len(fallen)
+
+
+def test_with_eyes_closed_one_hears_how_many_of_ours_and_of_theirs_fell(clash: Clash) -> None:
+    """Men in mail fall otherwise than those in hides: whoever counts the falls counts the lost of both sides."""
+    ours, sides = clash.posts[0].kind.body, [mark.data["side"] for mark in named(clash, "tick")]
+    falls = [name for name in heard(clash) if name.startswith("fall_")]
+    if ours == "mail":
+        assert (falls.count("fall_mail"), falls.count("fall_hide")) == (sides.count(0), sides.count(1))
+    assert len(falls) == len(sides)
+
+
+BODIES = {"hide": "fall_hide", "cloth": "fall_hide", "ghost": "fall_mist", "bone": "fall_bone"}
+
+
+@pytest.mark.parametrize(
+    ("weapon", "body"),
+    [("bite", "hide"), ("club", "hide"), ("claw", "hide"), ("flame", "cloth"), ("ghost", "ghost"), ("blade", "bone")],
+)
+def test_a_kind_of_foe_strikes_and_falls_as_it_is_to_eye_and_ear(weapon: str, body: str) -> None:
+    foe = Kind("foe", ("fig/bandits",), "fig/bandits_strike", weapon=weapon, body=body)
+    clash = duel(Fight(Host(((SPEARS, 5),), 3, foe, 6), (2, 5, 3), frozenset({1}), 2), 3, None)
+    assert {f"blow_{weapon}", BODIES[body]} <= {*heard(clash)}
+    assert {contact.weapon for contact in clash.acted.contacts} == {"spear", weapon}
+    theirs = [mark for mark in named(clash, "thud") if mark.data["body"] == body]
+    assert theirs
+    for mark in theirs:
+        now = clash.acted.roles[str(mark.data["who"])].at(mark.time)
+        looks = abs(now.turn) > 75, now.tall < 0.3, now.wide < 0.75 and now.tall > 1
+        assert looks == (body in ("hide", "cloth"), body == "bone", body == "ghost")
+
+
+@pytest.mark.parametrize("weapon", wounds.MARKS)
+def test_a_weapon_leaves_a_mark_of_its_own_that_passes(weapon: str) -> None:
+    def seen(which: str, u: float) -> bytes:
+        page = painter()
+        page.surface.fill((120, 140, 90))
+        wounds.draw(page, which, 100, 100, 1.0, 26, u)
+        return pygame.image.tobytes(page.surface, "RGB")
+
+    bare = seen("feather", 0.3)
+    assert bare not in (seen(weapon, 0.3), seen(weapon, 0.8))
+    assert seen(weapon, 0.3) != seen(weapon, 0.8)
+    assert seen(weapon, 1.0) == seen(weapon, -0.1) == bare
+    points = {"spear", "lance", "arrow"}
+    alike = {other for other in wounds.MARKS if seen(other, 0.3) == seen(weapon, 0.3)}
+    assert alike == (points if weapon in points else {weapon})
+
+
+def test_without_movement_no_weapon_leaves_a_mark() -> None:
+    assert made("exchange", plain=True).acted.contacts == []

@@ -97,9 +97,9 @@ def test_nothing_is_read_by_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> No
     """Files are opened by the bank's own thread alone, also when a sound is wanted before it was read."""
     readers, real = set(), Bank._read
 
-    def read(self: Bank, name: str, takes: int) -> None:
+    def read(self: Bank, name: str) -> None:
         readers.add(threading.current_thread().name)
-        real(self, name, takes)
+        real(self, name)
 
     monkeypatch.setattr(Bank, "_read", read)
     early = Sound()
@@ -131,6 +131,20 @@ def test_a_sound_that_would_come_too_late_is_not_begun(monkeypatch: pytest.Monke
     early.close()
 
 
+def test_a_take_is_as_long_whether_it_was_read_before_or_on_demand(
+    sound: Sound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sound_bank, "LATE", 20.0)
+    long: list[float] = []
+    late = Bank(FOLDER)
+    late.open({"coin": 3}, rare=["coin"])
+    for bank in (sound.bank, late):
+        bank.ask("coin", 0, 0, lambda found: long.append(found.get_length()))
+        assert bank.settle()
+    late.close()
+    assert long[0] == long[1] < 0.7
+
+
 def test_no_take_is_heard_twice_running(sound: Sound) -> None:
     for name in ("coin", "blow_blade", "tick"):
         heard = [sound.take_of(name, sound.sheet.effect[name].takes) for _ in range(60)]
@@ -141,17 +155,19 @@ def test_no_take_is_heard_twice_running(sound: Sound) -> None:
 def test_what_is_kept_of_pitches_is_bounded(sound: Sound) -> None:
     before = sound.bank.seconds
     for steps in range(-24, 25):
-        for name in ("howl", "fanfare", "bomb"):
+        for name in ("howl", "door", "bomb"):
             sound.bank.ask(name, 0, steps, lambda found: None)
     assert sound.bank.settle()
     assert before < sound.bank.seconds <= before + sound_bank.MOST_PITCHED
 
 
-def test_every_take_ends_at_rest(sound: Sound) -> None:
+def test_every_take_ends_at_rest(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sound_bank, "LATE", 20.0)
     for name, effect in sound.sheet.effect.items():
         for take in range(effect.takes):
             raw: list[array[int]] = []
             sound.bank.ask(name, take, 0, lambda found, raw=raw: raw.append(array("h", found.get_raw())))  # type: ignore[misc]
+            assert sound.bank.settle()
             assert max(map(abs, raw[0][-4:])) <= 0.01 * max(map(abs, raw[0]))
 
 
@@ -179,7 +195,8 @@ def test_names_nobody_knows_are_silent(sound: Sound) -> None:
     assert playing() == 0
 
 
-def test_a_higher_pitch_is_a_shorter_sound(sound: Sound) -> None:
+def test_a_higher_pitch_is_a_shorter_sound(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sound_bank, "LATE", 20.0)
     long: list[float] = []
     for steps in (0, 24):
         sound.bank.ask("fanfare", 0, steps, lambda found: long.append(found.get_length()))
@@ -367,10 +384,14 @@ def test_a_game_without_a_tune_plays_the_one_for_all_others(sound: Sound) -> Non
     assert pygame.mixer.music.get_busy()
 
 
-def test_a_fanfare_makes_the_music_four_decibels_fainter_for_as_long_as_it_sounds(sound: Sound) -> None:
+def test_a_fanfare_makes_the_music_four_decibels_fainter_for_as_long_as_it_sounds(
+    sound: Sound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sound_bank, "LATE", 20.0)
     sound.music("title", fade=0)
     loud = pygame.mixer.music.get_volume()
     sound.play("fanfare")
+    assert sound.bank.settle()
     for _ in range(30):
         sound.tick(1 / 60)
     assert pygame.mixer.music.get_volume() == pytest.approx(loud * 10 ** (-4 / 20), rel=0.03)

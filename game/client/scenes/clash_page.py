@@ -20,7 +20,7 @@ from game.client.scenes.battle_page import BattlePage
 from game.client.scenes.battle_parts import Plate, Ribbon, plate, ribbon, stage_frame
 from game.client.scenes.formation import BattleFormation
 from game.client.stack import Step
-from game.client.stage import fx, tray
+from game.client.stage import fx, tray, wounds
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import Clash
 from game.client.stage.stock import Stock
@@ -176,6 +176,8 @@ class ClashPage(BattlePage):
         gc.freeze()  # what stands now needs no looking through in the middle of a blow: 20 ms
         with self.services.painter.clip(0, 0, 0, 0):
             self.services.painter.banner(self.cry, 320, 100, RED, 19)  # its cloth and letters take 20 ms
+        if not self.reduced:
+            wounds.rehearse(self.services.painter, {kind.weapon for kind in self.cast()})
         found = None if self.reduced else self.rehearsed()
         if found is not None:
             self.stock.rehearse(found.poses())

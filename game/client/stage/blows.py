@@ -69,7 +69,7 @@ class Blow:
 
 
 class Contact(NamedTuple):
-    """A flash of light: when, where, how large, the way of the blow, and whether streaks follow the striker."""
+    """A flash of light: when, where, how large, the way of the blow, whether streaks follow the striker; the weapon."""
 
     t: float
     x: float
@@ -78,6 +78,7 @@ class Contact(NamedTuple):
     way: float
     streaks: bool
     soft: bool
+    weapon: str = ""
 
 
 class Missile(NamedTuple):
@@ -277,7 +278,8 @@ def _flash(acted: Acted, blow: Blow, struck: Role, away: float, trade: bool, see
     x, y = here.x - away * (REACH / 2 if trade else 8), here.y - struck.post.tall * CHEST
     streaks = bool(blow.by) and not flying(blow, acted.roles[blow.by].post) and not trade
     size = (17.0 if soft else 26.0) * max(1.0, struck.post.tall / 52)
-    acted.contacts.append(Contact(blow.t, x, y, size, away, streaks, soft))
+    weapon = acted.roles[blow.by].post.kind.weapon if blow.by else ""
+    acted.contacts.append(Contact(blow.t, x, y, size, away, streaks, soft, weapon))
     count, force = (5, 0.7) if soft else (9, 1.0)
     aim = (-30 * away, -20) if soft else (70 * away, -25)
     acted.bursts.append(fx.burst("spark", blow.t, x, y, count, seed, aim=aim, force=force))
@@ -287,9 +289,13 @@ def _flash(acted: Acted, blow: Blow, struck: Role, away: float, trade: bool, see
 
 def _fall(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
     """White, knocked back, frozen, over the heels, dust, away."""
-    pace, free, here = blow.pace, blow.t + FREEZE * blow.pace, struck.at(blow.t)
+    pace, free, here, body = blow.pace, blow.t + FREEZE * blow.pace, struck.at(blow.t), struck.post.kind.body
     lands = free + TOPPLE * pace
     struck.to(blow.t, 0.012, ease.linear, dx=KNOCK * away, flash=0.9, turn=8.0, wide=0.94)
+    acted.mark(lands, "thud", who=blow.on, body=body, blow=blow.t)
+    if body in _OTHERWISE:
+        _OTHERWISE[body](acted, struck, free, pace, seed)
+        return
     struck.to(free, 0.07 * pace, dx=6.0 * away, turn=26.0, flash=0.2, wide=1.0)
     struck.to(free + 0.07 * pace, (TOPPLE - 0.07) * pace, ease.in_, dx=4.0 * away, turn=84.0, flash=0.0)
     struck.to(lands, 0.05 * pace, turn=80.0)
@@ -297,7 +303,26 @@ def _fall(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
     struck.to(lands + LIE * pace, FADE * pace, ease.in_, alpha=0.0)
     dust = here.x + away * struck.post.tall * 0.75
     acted.bursts.append(fx.burst("dust", lands, dust, here.y - 2, 11, seed + 20, (13, 2.5), over=0.05))
-    acted.mark(lands, "thud", who=blow.on, body=struck.post.kind.body, blow=blow.t)
+
+
+def _comes_apart(acted: Acted, struck: Role, free: float, pace: float, seed: int) -> None:
+    """Bones: they fall into a heap where they stood."""
+    here, lands = struck.at(free), free + TOPPLE * pace
+    struck.to(free, 0.08 * pace, turn=-6.0, flash=0.2, wide=1.0, tall=1.04)
+    struck.to(free + 0.08 * pace, (TOPPLE - 0.08) * pace, ease.in_, turn=0.0, flash=0.0, wide=1.25, tall=0.18)
+    struck.to(lands + LIE * pace, FADE * pace, ease.in_, alpha=0.0)
+    for at, high, count in ((free + 0.08 * pace, 0.6, 9), (lands, 0.1, 7)):
+        y = here.y - struck.post.tall * high
+        acted.bursts.append(fx.burst("chip", at, here.x, y, count, seed + count, (8, 6), aim=(0, -20)))
+
+
+def _blows_away(acted: Acted, struck: Role, free: float, pace: float, seed: int) -> None:
+    """Ghosts: drawn out upwards, and gone."""
+    struck.to(free, TOPPLE * pace, ease.out, dy=-0.14 * struck.post.tall, turn=0.0, flash=0.4, wide=0.7, tall=1.25)
+    struck.to(free + TOPPLE * pace, (LIE + FADE) * pace, ease.in_, flash=0.0, wide=0.4, alpha=0.0)
+
+
+_OTHERWISE = {"bone": _comes_apart, "ghost": _blows_away}  # bodies that do not go over their heels
 
 
 def _hold(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.client.stage import blows as acting
-from game.client.stage import ease, endings, fx, missiles, tray
+from game.client.stage import ease, endings, fx, missiles, tray, wounds
 from game.client.stage.blows import FREEZE, GONE, LUNGE, Blow
 from game.client.stage.cast import STAGE, Attitude, Clock, Post, slowed
 from game.client.stage.endings import Ending
@@ -280,7 +280,7 @@ class Clash:
         return now.x - far, bob, post.kind.run or look, Pose(turn=4.0 if far else 0.0), far > 0
 
     def _contacts(self, painter: Painter, s: float) -> None:
-        for at, x, y, size, way, streaks, soft in self.acted.contacts:
+        for at, x, y, size, way, streaks, soft, weapon in self.acted.contacts:
             since = s - (at - LUNGE)
             if streaks and 0 <= since < LUNGE + 0.06:
                 part = max(0.0, since - LUNGE) / 0.06
@@ -288,6 +288,7 @@ class Clash:
             u = (s - at) / FLASH
             if 0 <= u < 1:
                 fx.star(painter, x, y, size * (1.15 - 0.75 * u), light(SUN, 0.3) if soft else CREAM)
+            wounds.draw(painter, weapon, x, y, way, size, (s - at) / wounds.LASTS)
 
     def _camera(self, painter: Painter, t: float) -> None:
         """Towards the last blow and back."""

@@ -58,7 +58,7 @@ def horde_kind(horde: str, lead: bool = False) -> Kind:
         weapon = "claw"
     else:
         weapon = "blade" if row.type == UNDEAD else "club" if row.type == HUMANOID else "bite"
-    body = "bone" if row.type == UNDEAD else "hide"
+    body = "ghost" if weapon == "ghost" else "bone" if row.type == UNDEAD else "hide"
     return Kind(horde, (f"hh/large/{horde}",), weapon=weapon, body=body, size=1.5 if lead else 1.0)
 
 

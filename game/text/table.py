@@ -198,7 +198,7 @@ class Table:
 
     def _redo(self, words: Sequence[str]) -> None:
         if not self.match.can_redo:
-            self.say("Nothing was taken back.")
+            self.say("Nothing to undo.")
             return
         self._print(self.printer.tell(self.match.redo()))
         self._fresh()

@@ -13,6 +13,7 @@ from game.client.session import Session
 from game.client.ui.page.scroll import Board
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, EndYear, StopRolling
+from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.scoring import sheet
 from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
@@ -170,3 +171,19 @@ def test_while_a_face_is_set_the_goal_has_room_to_be_read_or_is_not_there(text: 
         assert all(box[3] >= LEAST for box in goal)
         assert bool(goal) == any(id.startswith("target/") for id in plan.items)
         assert bool(goal) == (text < 200)
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_the_first_focus_is_on_what_can_be_built_wherever_in_the_list_it_stands(text: int) -> None:
+    match = played(at_actions(14))
+    can = {row.structure for row in structure_menu(match.state) if row.refusal is None}
+    assert can
+    with on_the_table(match.branch(), settings=Settings(text_size=text)) as driver:
+        _to_the_map(driver)
+        table: Any = driver.scene.table
+        table.open_tab("army")
+        driver.frames(3)
+        table.open_tab("build")
+        driver.frames(3)
+        assert driver.scene.focus.id.removeprefix("build/") in can
+        assert not driver.scene.focus.zones[driver.scene.focus.id].hidden

@@ -98,13 +98,25 @@ class FocusGuide:
             return False
         focus = self._context.focus
         zones = [zone for id, zone in focus.zones.items() if id.split("/")[0] == self.want and not zone.hidden]
+        below = "" if any(zone.refusal is None for zone in zones) else self._out_of_sight()
         self.want = ""
+        if below:  # the list scrolls to it
+            before = focus.id
+            focus.focus_on(below)
+            return focus.id != before
         now = focus.zone_now
         if not zones or (now in zones and now is not None and now.refusal is None):
             return False
         found = next((zone for zone in zones if zone.refusal is None), zones[0])
         focus.focus_on(found.id)
         return found is not now
+
+    def _out_of_sight(self) -> str:
+        """What can be built now though nothing of it is in sight; "" when there is none, or another panel is wanted."""
+        if self.want != "build":
+            return ""
+        rows = structure_menu(self._context.play.shown)
+        return next((f"build/{row.structure}" for row in rows if row.refusal is None), "")
 
     def next_area(self, by: int) -> None:
         """The focus goes to the first zone of the next panel."""
